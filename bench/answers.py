@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Answers over HTTP: how soon the first, how fast a large one, how soon a new point is in one."""
+import json
+import shutil
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+import frames
+import workloads
+from contenders import OURS_LOADED, connect, start_tensorboard, wait_until
+from figures import Table, factor, megabytes, sample, seconds, spread, times, verdict
+from rounds import interleave
+from watched import Trouble
+
+SCALARS = "/data/plugin/scalars/scalars"
+TIME_SERIES = "/data/plugin/timeseries/timeSeries"
+COLUMNS = "/api/v1/scalars"
+OUR_COLUMNS = "Stepscope, columns of steps and values"
+POLL_SECONDS = 0.005
+FIRST_POLL_SECONDS = 0.002
+SERVED_SECONDS_MAX = 0.25
+TAG_SECONDS_MAX = 0.05
+TAG_BYTES_MAX = 2_000_000
+LIVE_SECONDS_MAX = 1
+
+
+def starters(bench, logdir):
+    return {"ours": lambda: bench.programs.start_stepscope(logdir),
+            "peer": lambda: start_tensorboard(logdir)}
+
+
+def first_answer(start):
+    """Seconds until /data/runs answers, until it names a run, and how our load stands then."""
+    with start() as server:
+        client = connect(server)
+        moments = []
+
+        def names_a_run():
+            runs = client.get_json("/data/runs")
+            if runs is not None and not moments:
+                moments.append(server.seconds())
+            return bool(runs)
+        wait_until(names_a_run, 60, FIRST_POLL_SECONDS)
+        moments.append(server.seconds())
+        health = client.get_json("/api/v1/health") or {}
+        client.close()
+        return *moments, health.get("load", {}).get("state", "not told")
+
+
+def measure_first(bench):
+    numbers = (bench.sizes.first_megabytes * 1_000_000,)
+    logdir = workloads.ensure(bench.programs, "growth", numbers)
+    found = interleave(bench.rounds, starters(bench, logdir), first_answer)
+    rows = []
+    for name, key in (("Stepscope", "ours"), ("TensorBoard", "peer")):
+        answered, named, states = zip(*found[key])
+        rows.append([name, spread(sample(answered)), spread(sample(named)),
+                     ", ".join(sorted(set(states)))])
+    return [Table("First answer", f"From start to the first good answer to /data/runs, and to the"
+                  f" first that names a run, while {bench.sizes.first_megabytes} MB of scalars"
+                  " load.",
+                  ["", "an answer", "an answer with a run", "load then"], rows)]
+
+
+def last_point_served(start, runs, tag, last_step):
+    """Seconds from the start until each of `runs` answers with its last point."""
+    missing = list(runs)
+
+    def is_complete(client, run):
+        points = client.get_json(SCALARS, run=run, tag=tag)
+        return bool(points) and points[-1][1] == last_step
+
+    with start() as server:
+        client = connect(server)
+
+        def all_complete():
+            missing[:] = [run for run in missing if not is_complete(client, run)]
+            return not missing
+        wait_until(all_complete, 120, POLL_SECONDS)
+        client.close()
+        return server.seconds()
+
+
+def measure_served(bench):
+    runs, tags, steps = bench.sizes.runs
+    logdir = workloads.ensure(bench.programs, "runs", bench.sizes.runs)
+    names = sorted(path.name for path in logdir.iterdir())
+    asked = names[::max(1, runs // 10)] + names[-1:]
+    found = interleave(
+        bench.rounds, starters(bench, logdir),
+        lambda start: last_point_served(start, asked, f"metric-{tags - 1}", steps - 1))
+    ours, peer = sample(found["ours"]), sample(found["peer"])
+    aim = f"under {seconds(SERVED_SECONDS_MAX)}: {verdict(ours.median < SERVED_SECONDS_MAX)}"
+    return [Table("Last point served", f"From start until the last points of {len(asked)} of"
+                  f" {runs:,} runs ({runs * tags * steps:,} points in all) have been answered.",
+                  ["Stepscope", "TensorBoard", "TensorBoard / Stepscope", "target"],
+                  [[spread(ours), spread(peer), factor(times(peer.median, ours.median)), aim]])]
+
+
+def timed(ask):
+    """(seconds, bytes) of a request."""
+    begin = time.perf_counter()
+    body = ask()
+    took = time.perf_counter() - begin
+    if body is None:
+        raise Trouble("a request was refused")
+    return took, len(body)
+
+
+def measure_tag(bench):
+    logdir = workloads.ensure(bench.programs, "runs", bench.sizes.runs)
+    runs, _, steps = bench.sizes.runs
+    requests = json.dumps([{"plugin": "scalars", "tag": "metric-0"}])
+    with bench.programs.start_stepscope(logdir) as ours, start_tensorboard(logdir) as peer:
+        ours.wait_for(OURS_LOADED)
+        us, them = connect(ours), connect(peer)
+        wait_until(lambda: is_loaded(us, runs, steps), 120, 0.2)
+        wait_until(lambda: is_loaded(them, runs, steps), 120, 0.2)
+        asks = {
+            "TensorBoard, JSON": lambda: them.post_form(TIME_SERIES, requests=requests),
+            "Stepscope, the same JSON": lambda: us.post_form(TIME_SERIES, requests=requests),
+            OUR_COLUMNS: lambda: us.get(COLUMNS, tag="metric-0"),
+            "Stepscope, and wall times": lambda: us.get(COLUMNS, tag="metric-0",
+                                                        columns="step,wall_time,value"),
+        }
+        interleave(1, asks, timed)
+        found = interleave(bench.rounds, asks, timed)
+        us.close()
+        them.close()
+    rows = [tag_row(name, answers) for name, answers in found.items()]
+    return [Table("One tag of all runs", f"A tag of {runs:,} runs with {steps:,} points each, all"
+                  " of them, from request to the last byte, uncompressed, on a connection that"
+                  " stays open where the server allows it. The JSON is that of TensorBoard's Time Series"
+                  " page; a chart over steps needs steps and values.",
+                  ["", "time", "size", "target"], rows)]
+
+
+def is_loaded(client, runs, steps):
+    """TensorBoard does not say when it has loaded; the answer itself must show it."""
+    body = client.post_form(TIME_SERIES, requests=json.dumps(
+        [{"plugin": "scalars", "tag": "metric-0"}]))
+    series = json.loads(body)[0]["runToSeries"] if body else {}
+    return len(series) == runs and all(
+        points and points[-1]["step"] == steps - 1 for points in series.values())
+
+
+def tag_row(name, answers):
+    took = sample([answer[0] for answer in answers])
+    size = statistics.median(answer[1] for answer in answers)
+    target = "-"
+    if name == OUR_COLUMNS:
+        is_met = took.median < TAG_SECONDS_MAX and size < TAG_BYTES_MAX
+        target = (f"under {seconds(TAG_SECONDS_MAX)} and {megabytes(TAG_BYTES_MAX)}:"
+                  f" {verdict(is_met)}")
+    return [name, spread(took), megabytes(size), target]
+
+
+def append_until_shown(client, log, step):
+    """Seconds from the append of a point until an answer holds it."""
+    with log.open("ab") as file:
+        file.write(frames.scalar_frame(time.time(), step, "loss", 1.0))
+    begin = time.perf_counter()
+
+    def is_shown():
+        points = client.get_json(SCALARS, run="run", tag="loss")
+        return bool(points) and points[-1][1] == step
+    return wait_until(is_shown, 60, POLL_SECONDS) - begin
+
+
+def live_delays(start, source, appends):
+    with tempfile.TemporaryDirectory() as folder:
+        logdir = Path(folder) / "logs"
+        shutil.copytree(source, logdir)
+        log = next(logdir.rglob("*tfevents*"))
+        with start(logdir) as server:
+            client = connect(server)
+            wait_until(lambda: client.get_json(SCALARS, run="run", tag="loss"), 60, 0.05)
+            delays = []
+            for number in range(appends):
+                time.sleep(0.037 * (number % 7))  # Not in step with anybody's timer.
+                delays.append(append_until_shown(client, log, 1000 + number))
+            client.close()
+            return sample(delays)
+
+
+def measure_live(bench):
+    source = workloads.ensure(bench.programs, "one", (100,))
+    ours = live_delays(bench.programs.start_stepscope, source, bench.sizes.live_appends)
+    peer = live_delays(start_tensorboard, source, bench.sizes.peer_appends)
+    aim = f"under {seconds(LIVE_SECONDS_MAX)}: {verdict(ours.high < LIVE_SECONDS_MAX)}"
+    return [Table("Live", "From the append of a point to a log until an answer holds it, asked"
+                  f" every 5 ms: {bench.sizes.live_appends} appends for Stepscope,"
+                  f" {bench.sizes.peer_appends} for TensorBoard (its server alone; its page asks"
+                  " every 30 s if told to).",
+                  ["Stepscope", "TensorBoard", "target"], [[spread(ours), spread(peer), aim]])]

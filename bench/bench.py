@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Measures Stepscope beside TensorBoard and its Rust data server; ./dev bench starts it.
+
+Prints a table for each measurement, with medians, spread, ratios and targets. A missed target is
+shown, and is no failure: the machine may be busy.
+"""
+import argparse
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import answers
+import loads
+import machine
+import report
+import workloads
+from contenders import Programs
+from watched import Trouble
+
+LOADS = ("one", "runs", "files", "wide")
+OTHERS = {
+    "served": answers.measure_served,
+    "first": answers.measure_first,
+    "tag": answers.measure_tag,
+    "images": loads.measure_images,
+    "growth": loads.measure_growth,
+    "live": answers.measure_live,
+}
+
+
+class Bench(NamedTuple):
+    programs: Programs
+    sizes: workloads.Sizes
+    rounds: int
+
+
+def parse(arguments):
+    parser = argparse.ArgumentParser(prog="./dev bench", description=__doc__)
+    parser.add_argument("workload", nargs="*", metavar="WORKLOAD",
+                        help="what to measure; all if none is named: " +
+                             " ".join([*LOADS, *OTHERS]))
+    parser.add_argument("--quick", action="store_true", help="small logs and one round")
+    parser.add_argument("--rounds", type=int, help="rounds of each measurement (5)")
+    parser.add_argument("--record", action="store_true", help="write docs/benchmarks.md")
+    parser.add_argument("--build", type=Path, default=workloads.ROOT / "build" / "release",
+                        help="where stepscope is built")
+    options = parser.parse_args(arguments)
+    unknown = set(options.workload) - {*LOADS, *OTHERS}
+    if unknown:
+        parser.error(f"there is no workload {' '.join(sorted(unknown))}")
+    if options.record and (options.quick or options.workload):
+        parser.error("--record takes all workloads in full")
+    return options
+
+
+def measure(bench, chosen):
+    """Every table, printed as soon as it is there."""
+    steps = [lambda: loads.measure_loads(bench, [kind for kind in LOADS if kind in chosen])]
+    steps = steps if set(LOADS) & set(chosen) else []
+    steps += [lambda take=take: take(bench) for name, take in OTHERS.items() if name in chosen]
+    tables = []
+    for step in steps:
+        for table in step():
+            print(table.markdown(), flush=True)
+            tables.append(table)
+    return tables
+
+
+def main(arguments):
+    options = parse(arguments)
+    if not machine.peers_are_installed():
+        print("bench: TensorBoard is not installed here; ./dev bench does that", file=sys.stderr)
+        return 1
+    machine.allow_many_files()
+    facts = machine.facts() + [("load average before", machine.load_average())]
+    print(report.grid(["machine", ""], facts), end="\n\n", flush=True)
+    try:
+        rounds = options.rounds or (1 if options.quick else 5)
+        bench = Bench(Programs(options.build),
+                      workloads.QUICK if options.quick else workloads.FULL, rounds)
+        tables = measure(bench, options.workload or [*LOADS, *OTHERS])
+    except Trouble as trouble:
+        print(f"bench: {trouble}", file=sys.stderr)
+        return 1
+    facts.append(("load average after", machine.load_average()))
+    print(f"load average after: {facts[-1][1]}")
+    if options.quick:
+        print("These were small logs: the targets are for large ones.")
+    if options.record:
+        report.record(rounds, facts, tables)
+        print(f"wrote {report.PATH.relative_to(workloads.ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The programs that are measured: how each is started, and how it says that it has loaded."""
+import re
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from client import Client
+from watched import Trouble, Watched
+
+OURS_LOADED = r"^loaded .*?([\d,]+) points"
+PEER_LOADED = "Finished load cycle"
+PEER_CANNOT_OPEN = "Failed to open event file"
+URL = re.compile(r"https?://([^\s/:]+|\[[^\]]+\]):(\d+)")
+
+
+class Programs:
+    """Where our programs are, and beside them the logs that they write."""
+
+    def __init__(self, build):
+        self.log_store = Path(build).resolve().parent / "bench"
+        self.stepscope = Path(build) / "stepscope"
+        self.make_logs = Path(build) / "bench" / "make_logs"
+        self.scan = Path(build) / "bench" / "bench_scan"
+        for program in (self.stepscope, self.make_logs, self.scan):
+            if not program.exists():
+                raise Trouble(f"this is not built: {program}")
+
+    def start_stepscope(self, logdir):
+        return Watched([self.stepscope, "--logdir", logdir, "--port", "0"])
+
+    def start_scan(self, logdir):
+        return Watched([self.scan, logdir])
+
+
+def start_data_server(logdir, *flags):
+    """TensorBoard's Rust data server, alone, as TensorBoard itself would start it."""
+    import tensorboard_data_server  # Here, so that the rest can be tested without the peers.
+    port_file = Path(tempfile.gettempdir()) / "stepscope-bench-port"
+    return Watched([tensorboard_data_server.server_binary(), f"--logdir={logdir}", "--reload=once",
+                    "--samples-per-plugin=", "--port=0", f"--port-file={port_file}",
+                    "--die-after-stdin", "--verbose", *flags])
+
+
+def start_tensorboard(logdir):
+    """All of TensorBoard: its Python server and the data server behind it."""
+    return Watched([sys.executable, "-m", "tensorboard.main", "--logdir", logdir, "--port", "0",
+                    "--load_fast=true"])
+
+
+def connect(server, seconds_max=120):
+    """A client of a server that prints its address."""
+    _, match = server.wait_for(URL.pattern, seconds_max)
+    return Client("127.0.0.1", int(match[2]))
+
+
+def wait_until(is_done, seconds_max, pause_seconds):
+    """Polls; answers when it was so, and raises if that never happens."""
+    deadline = time.perf_counter() + seconds_max
+    while not is_done():
+        if time.perf_counter() > deadline:
+            raise Trouble(f"did not come in {seconds_max} s")
+        time.sleep(pause_seconds)
+    return time.perf_counter()

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "storage/storage.h"
+
+namespace stepscope::bench {
+
+// An event file in a run's directory, written in large blocks. The first failure is kept and told
+// by finish(), which must be called.
+class EventFile {
+ public:
+  EventFile(storage::Storage& storage, const std::string& run_directory);
+
+  void add_scalar(double wall_time, int64_t step, std::string_view tag, float value);
+
+  uint64_t bytes() const { return bytes_flushed_ + buffer_.size(); }
+  Result<void> finish();
+
+ private:
+  void add(std::string_view event);
+
+  storage::Storage& storage_;
+  std::string path_;
+  std::string buffer_;
+  uint64_t bytes_flushed_ = 0;
+  Result<void> state_;
+};
+
+// Where a run's event file is.
+std::string event_file_path(const std::string& run_directory);
+
+}  // namespace stepscope::bench

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "image_log.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/crc32c.h"
+#include "curve.h"
+#include "event_file.h"
+#include "record/event_encoder.h"
+#include "record/frame.h"
+#include "record/wire_writer.h"
+
+namespace stepscope::bench {
+namespace {
+
+using record::WireWriter;
+
+constexpr uint64_t kTags = 10;
+
+// Field numbers of Event, Summary, Summary.Value, TensorProto, SummaryMetadata and PluginData.
+constexpr uint32_t kWallTime = 1, kStep = 2, kSummary = 5;
+constexpr uint32_t kValue = 1, kTag = 1, kTensor = 8, kMetadata = 9;
+constexpr uint32_t kDtype = 1, kShape = 2, kDim = 2, kSize = 1, kStringVal = 8;
+constexpr uint32_t kPluginData = 1, kDataClass = 4, kPluginName = 1, kContent = 2;
+constexpr uint64_t kDtString = 7, kBlobSequence = 3;
+
+// A PNG's signature and the header of 640 x 480 true colours.
+constexpr std::string_view kPngHead{
+    "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x02\x80\0\0\x01\xe0\x08\x02\0\0\0\xba\xb3\x4b\xb3", 33};
+
+void append_varint(std::string& out, uint64_t value) {
+  for (; value >= 0x80; value >>= 7) out += static_cast<char>(value | 0x80);
+  out += static_cast<char>(value);
+}
+
+// The beginning of a length-delimited field whose value follows.
+std::string open_field(uint32_t field, uint64_t length) {
+  std::string out;
+  append_varint(out, field << 3 | 2);
+  append_varint(out, length);
+  return out;
+}
+
+// An Event without the zeros of its picture, which belong between the two.
+struct SplitEvent {
+  std::string head;
+  std::string tail;
+};
+
+// Puts a message field around what is there.
+void wrap(SplitEvent& event, uint32_t field, uint64_t zeros) {
+  const uint64_t length = event.head.size() + zeros + event.tail.size();
+  event.head = open_field(field, length) + event.head;
+}
+
+SplitEvent image_event(double wall_time, int64_t step, std::string_view tag, uint64_t zeros) {
+  const auto dim = WireWriter().varint(kSize, 3).take();
+  SplitEvent event;
+  event.head = WireWriter()
+                   .varint(kDtype, kDtString)
+                   .bytes(kShape, WireWriter().bytes(kDim, dim).text())
+                   .bytes(kStringVal, "640")
+                   .bytes(kStringVal, "480")
+                   .take();
+  event.head += open_field(kStringVal, kPngHead.size() + zeros);
+  event.head += kPngHead;
+  wrap(event, kTensor, zeros);
+
+  const auto plugin = WireWriter().bytes(kPluginName, "images").bytes(kContent, "").take();
+  const auto metadata =
+      WireWriter().bytes(kPluginData, plugin).varint(kDataClass, kBlobSequence).take();
+  event.head = WireWriter().bytes(kTag, tag).take() + event.head;
+  event.tail = WireWriter().bytes(kMetadata, metadata).take();
+  wrap(event, kValue, zeros);
+  wrap(event, kSummary, zeros);
+  event.head =
+      WireWriter().fixed64(kWallTime, wall_time).varint(kStep, static_cast<uint64_t>(step)).take() +
+      event.head;
+  return event;
+}
+
+// A file written at places of its own choice.
+class SparseFile {
+ public:
+  explicit SparseFile(const std::string& path)
+      : path_(path),
+        descriptor_(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644)) {}
+  ~SparseFile() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+  }
+  SparseFile(const SparseFile&) = delete;
+  SparseFile& operator=(const SparseFile&) = delete;
+
+  Result<void> append(std::string_view bytes) {
+    const ssize_t written =
+        ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(end_));
+    if (written != static_cast<ssize_t>(bytes.size())) {
+      return unavailable("cannot write file: {}: {}", std::generic_category().message(errno),
+                         path_);
+    }
+    end_ += bytes.size();
+    return {};
+  }
+  void skip(uint64_t bytes) { end_ += bytes; }
+
+ private:
+  std::string path_;
+  int descriptor_;
+  uint64_t end_ = 0;
+};
+
+Result<void> append_sparse_frame(SparseFile& file, const SplitEvent& event, Bytes zeros) {
+  uint8_t length[8];
+  store_le<uint64_t>(length, event.head.size() + zeros.size() + event.tail.size());
+  uint32_t crc = crc32c(as_bytes(event.head));
+  crc = crc32c_extend(crc, zeros);
+  crc = crc32c_extend(crc, as_bytes(event.tail));
+
+  std::string begin(as_text(length));
+  append_le<uint32_t>(begin, masked_crc32c(length));
+  CHECK_OK(file.append(begin + event.head));
+  file.skip(zeros.size());
+  std::string end = event.tail;
+  append_le<uint32_t>(end, mask_crc(crc));
+  return file.append(end);
+}
+
+}  // namespace
+
+Result<void> write_image_log(const std::string& run_directory, uint64_t records,
+                             uint64_t image_bytes) {
+  if (image_bytes < kPngHead.size())
+    return invalid("an image has at least {} bytes", kPngHead.size());
+  std::error_code failure;
+  std::filesystem::create_directories(run_directory, failure);
+  if (failure)
+    return unavailable("cannot make directory: {}: {}", failure.message(), run_directory);
+
+  SparseFile file(event_file_path(run_directory));
+  Curve curve(1);
+  std::string version;
+  record::append_frame(version, as_bytes(record::encode_file_version(curve.next_wall_time())));
+  CHECK_OK(file.append(version));
+  const std::vector<uint8_t> zeros(image_bytes - kPngHead.size());
+  for (uint64_t i = 0; i < records; ++i) {
+    const auto tag = fmt::format("samples/{}", i % kTags);
+    const auto event =
+        image_event(curve.next_wall_time(), static_cast<int64_t>(i / kTags), tag, zeros.size());
+    CHECK_OK(append_sparse_frame(file, event, zeros));
+  }
+  return {};
+}
+
+}  // namespace stepscope::bench

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/result.h"
+
+namespace stepscope::bench {
+
+// Writes one event file of `records` image events with pictures of `image_bytes` each, shaped as
+// tf.summary.image shapes them: a tensor of the strings width, height and PNG, and behind it, at
+// the far end of the record, the metadata. The pictures are zeros behind a PNG's head, and the file
+// is sparse: it takes few blocks on disk whatever its size. All checksums hold.
+Result<void> write_image_log(const std::string& run_directory, uint64_t records,
+                             uint64_t image_bytes);
+
+}  // namespace stepscope::bench

@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What must be known of the machine to read the figures, and what it is doing besides."""
+import datetime
+import os
+import platform
+import resource
+from importlib import metadata
+from pathlib import Path
+
+FILES_WANTED = 1 << 20
+
+
+def cpu_model():
+    for line in Path("/proc/cpuinfo").read_text().splitlines():
+        if line.startswith("model name"):
+            return line.split(":", 1)[1].strip()
+    return platform.machine()
+
+
+def memory_bytes():
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+
+
+def load_average():
+    """Processes that wanted to run, on average over the last minute."""
+    return f"{os.getloadavg()[0]:.2f}"
+
+
+def peers_are_installed():
+    try:
+        metadata.version("tensorboard-data-server")
+    except metadata.PackageNotFoundError:
+        return False
+    return True
+
+
+def facts():
+    """(name, value) of what does not change during a run."""
+    return [
+        ("date", datetime.date.today().isoformat()),
+        ("cores", str(len(os.sched_getaffinity(0)))),
+        ("CPU", cpu_model()),
+        ("memory", f"{memory_bytes() / 2**30:.0f} GiB"),
+        ("system", f"{platform.system()} {platform.release()}"),
+        ("TensorBoard", metadata.version("tensorboard")),
+        ("its data server", metadata.version("tensorboard-data-server")),
+    ]
+
+
+def allow_many_files():
+    """The data server keeps every file open. It is given as many as the system allows, and what
+    it still cannot open is counted."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    for limit in (FILES_WANTED, hard):
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (limit, max(limit, hard)))
+            return
+        except (ValueError, OSError):
+            continue

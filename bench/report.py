@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: Apache-2.0
+"""docs/benchmarks.md: written by this program alone, so that no figure is ever touched up."""
+from pathlib import Path
+
+from figures import grid
+
+PATH = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
+
+EXPLANATION = """\
+# Benchmarks
+
+This page is written by `./dev bench --record`; do not edit it. `./dev bench` repeats the
+measurements on your machine, `./dev bench --quick` does so in small.
+
+Stepscope is measured beside TensorBoard's Rust data server, the program that reads the logs for
+TensorBoard, and beside TensorBoard as a whole. How to read the tables:
+
+- All programs run in turn (A B A B), {rounds} rounds each unless a table says otherwise. A figure
+  is the median, behind it stand the fastest and the slowest round. The machine may do other work
+  meanwhile, as the load average shows: trust ratios more than times.
+- A time begins when the program is started and ends with its own word that it has loaded, or with
+  the last byte of an answer. All programs run with their default flags; the data server is told
+  to load once and to say when it has.
+- The logs are in the page cache for everybody: disks are not measured.
+- The bare scan is a program that reads the same files with all cores, checks all checksums and
+  decodes all events, but keeps nothing: the limit for a load that keeps all.
+- Memory is the largest resident size that the kernel has seen (`VmHWM`).
+- The logs have times that are not regular and values with noise, one event a point, as PyTorch
+  writes them. `bench/workloads.h` describes them.
+"""
+
+
+def text(rounds, facts, tables):
+    parts = [EXPLANATION.format(rounds=rounds), grid(["machine", ""], facts) + "\n"]
+    return "\n".join(parts + [table.markdown() for table in tables])
+
+
+def record(rounds, facts, tables):
+    PATH.write_text(text(rounds, facts, tables))

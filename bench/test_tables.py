@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: Apache-2.0
+import unittest
+
+import answers
+import bench
+import figures
+import loads
+import report
+import workloads
+from watched import Trouble
+
+
+def measured(kind, ours, peer):
+    return loads.Measured(kind, [loads.Load(ours, 48_000_000)], [loads.Load(peer, 40_000_000)],
+                          [loads.Load(2 * peer, 40_000_000)], [ours / 2], 1_000_000)
+
+
+class LoadRows(unittest.TestCase):
+    def test_ratio_and_target(self):
+        row = loads.load_row(measured("one", 0.05, 0.5))
+        self.assertEqual(row[-3:], ["10.0 x", "2.00 x", "6 x: met"])
+
+    def test_a_missed_target_is_told(self):
+        self.assertEqual(loads.load_row(measured("runs", 0.1, 0.5))[-1], "8 x: missed")
+
+    def test_a_log_without_target(self):
+        self.assertEqual(loads.load_row(measured("files", 0.1, 0.5))[-1], "-")
+
+    def test_memory_is_without_that_of_the_empty_program(self):
+        row = loads.memory_row(measured("one", 0.1, 0.5), 32_000_000, 30_000_000)
+        self.assertEqual(row[2:6], ["16.0 MB", "16.0", "10.0 MB", "10.0"])
+
+    def test_dropped_points_are_no_speed(self):
+        with self.assertRaises(Trouble):
+            loads.check_all_kept([loads.Load(0.1, 1, points=9)], 10)
+
+
+class TagRows(unittest.TestCase):
+    def test_target_asks_for_time_and_size(self):
+        name = answers.OUR_COLUMNS
+        self.assertTrue(answers.tag_row(name, [(0.04, 1_000_000)])[-1].endswith(": met"))
+        self.assertTrue(answers.tag_row(name, [(0.04, 3_000_000)])[-1].endswith(": missed"))
+        self.assertTrue(answers.tag_row(name, [(0.06, 1_000_000)])[-1].endswith(": missed"))
+
+
+class Logs(unittest.TestCase):
+    def test_directory_is_named_after_the_parameters(self):
+        self.assertEqual(workloads.directory_name("runs", (500, 10), "ab12"), "runs-500-10-ab12")
+
+    def test_fingerprint_follows_the_texts(self):
+        self.assertEqual(workloads.fingerprint([b"a", b"b"]), workloads.fingerprint([b"a", b"b"]))
+        self.assertNotEqual(workloads.fingerprint([b"a"]), workloads.fingerprint([b"b"]))
+
+
+class Report(unittest.TestCase):
+    def test_has_machine_and_tables(self):
+        table = figures.Table("Load", "Note.", ["log"], [["one"]])
+        text = report.text(5, [("cores", "2")], [table])
+        self.assertIn("5 rounds each", text)
+        self.assertIn("| cores   | 2 |", text)
+        self.assertTrue(text.endswith("| one |\n"))
+
+
+class Arguments(unittest.TestCase):
+    def test_a_part_is_never_recorded(self):
+        with self.assertRaises(SystemExit):
+            bench.parse(["--record", "--quick"])
+
+    def test_workloads_are_known(self):
+        self.assertEqual(bench.parse(["one", "live"]).workload, ["one", "live"])
+        with self.assertRaises(SystemExit):
+            bench.parse(["two"])
+
+
+if __name__ == "__main__":
+    unittest.main()

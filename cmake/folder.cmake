@@ -1,0 +1,42 @@
+# stepscope_folder(NAME [USES folder...] [LINKS library...] [TEST_USES folder...])
+#
+# Makes a library of a folder under src/ and a test program of the *_test.cc files beside it. USES
+# names folders of ours, LINKS libraries of others. The folder list in src/CMakeLists.txt is thereby
+# the picture of the architecture; tools/depcheck checks it against what is really included.
+find_package(GTest QUIET)
+
+function(stepscope_folder name)
+  cmake_parse_arguments(ARG "" "" "USES;LINKS;TEST_USES" ${ARGN})
+  string(REPLACE "/" "_" target ${name})
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cc)
+  set(tests ${sources})
+  list(FILTER sources EXCLUDE REGEX "(_test|/main)\\.cc$")
+  list(FILTER tests INCLUDE REGEX "_test\\.cc$")
+
+  foreach(list uses test_uses)
+    string(TOUPPER ${list} upper)
+    set(${list} ${ARG_${upper}})
+    list(TRANSFORM ${list} REPLACE "/" "_")
+    list(TRANSFORM ${list} PREPEND stepscope_)
+  endforeach()
+  if(sources)
+    add_library(stepscope_${target} STATIC ${sources})
+    set(scope PUBLIC)
+  else()
+    add_library(stepscope_${target} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  target_link_libraries(stepscope_${target} ${scope} stepscope_options ${uses} ${ARG_LINKS})
+
+  if(STEPSCOPE_TESTS AND tests)
+    if(NOT GTest_FOUND)
+      message(FATAL_ERROR "GoogleTest is missing; run ./dev test, or configure with -DSTEPSCOPE_TESTS=OFF")
+    endif()
+    add_executable(${target}_test ${tests})
+    target_link_libraries(${target}_test PRIVATE stepscope_${target} ${test_uses}
+                          GTest::gmock GTest::gtest_main)
+    target_compile_definitions(${target}_test PRIVATE
+                               STEPSCOPE_TEST_LOGS="${CMAKE_SOURCE_DIR}/test/compat/logs")
+    add_test(NAME ${name} COMMAND ${target}_test)
+  endif()
+endfunction()

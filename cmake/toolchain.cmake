@@ -1,0 +1,30 @@
+# Compiler cache, linker, warnings and sanitizers: what every target of ours shares.
+
+find_program(CCACHE ccache)
+if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+
+find_program(MOLD mold)
+if(MOLD)
+  add_link_options(-fuse-ld=mold)
+endif()
+
+find_package(Threads REQUIRED)
+
+# Libraries of others are included as system headers, so that these warnings judge our code alone.
+add_library(stepscope_options INTERFACE)
+target_compile_options(stepscope_options INTERFACE -Wall -Wextra -Wpedantic -Werror)
+target_include_directories(stepscope_options INTERFACE ${CMAKE_SOURCE_DIR}/src)
+target_link_libraries(stepscope_options INTERFACE Threads::Threads)
+
+if(STEPSCOPE_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+                      -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+
+if(STEPSCOPE_SANITIZE)
+  add_compile_options(-fsanitize=${STEPSCOPE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${STEPSCOPE_SANITIZE})
+endif()

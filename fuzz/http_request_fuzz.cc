@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads arbitrary bytes as a connection does and answers every request in them, without a socket.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "http/request_reader.h"
+#include "http/service.h"
+
+namespace {
+
+using namespace stepscope;
+using State = http::RequestReader::State;
+
+constexpr size_t kHeaderBytesMax = 4096;
+constexpr size_t kBodyBytesMax = 65536;
+
+void require(bool holds) {
+  if (!holds) std::abort();
+}
+
+// Enough text that ranges, tags and compression have something to work on.
+Result<http::Response> echo(const http::Request& request) {
+  require(request.path.starts_with('/') && !request.root.empty());
+  http::Response response = http::Response::html(std::string(1500, 'x'));
+  response.etag = "\"tag\"";
+  for (const auto value : request.all("v")) response.body += value;
+  for (const auto& [name, value] : request.query) response.headers.emplace_back(name, value);
+  return response;
+}
+
+http::Router make_router() {
+  http::Router router;
+  router.get_or_post("/echo", echo);
+  router.get_below("/", echo);
+  return router;
+}
+
+http::ServerOptions make_options(bool has_prefix) {
+  http::ServerOptions options;
+  if (has_prefix) options.path_prefix = "/pre";
+  return options;
+}
+
+void check(http::Reply reply) {
+  reply.finish(http::Persistence::Open);
+  require(reply.head.starts_with("HTTP/1.1 ") && reply.head.ends_with("\r\n\r\n"));
+  require(reply.head.find("\r\n\r\n") == reply.head.size() - 4);
+}
+
+void answer(const http::Service& service, http::RequestReader& reader) {
+  if (auto refusal = service.refuse(reader.head())) return check(http::plain_reply(*refusal));
+  if (service.is_live(reader.head())) service.refuse_live(reader.head());
+  check(service.answer(reader.head(), reader.take_body()));
+}
+
+// Feeds `bytes` in steps, as packets would; answers how many the request took, 0 if it did not end.
+size_t read_one(const http::Service& service, std::string_view bytes, size_t step) {
+  http::RequestReader reader(kHeaderBytesMax, kBodyBytesMax);
+  size_t used = 0;
+  for (size_t come = std::min(step, bytes.size());; come = std::min(come + step, bytes.size())) {
+    State before;
+    do {
+      before = reader.state();
+      used += reader.feed(bytes.substr(used, come - used));
+      require(used <= come);
+    } while (reader.state() != before);
+    if (before == State::Done) break;
+    if (before == State::Refused) check(http::plain_reply(reader.refusal()));
+    if (before == State::Refused || come == bytes.size()) return 0;
+  }
+  answer(service, reader);
+  return used;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  static const http::Router router = make_router();
+  static const http::ServerOptions plain = make_options(false);
+  static const http::ServerOptions prefixed = make_options(true);
+  static const http::Service services[] = {{plain, router}, {prefixed, router}};
+
+  if (size < 1) return 0;
+  const http::Service& service = services[data[0] & 1];
+  const size_t step = data[0] < 128 ? size : data[0] - 127;
+  std::string_view bytes(reinterpret_cast<const char*>(data + 1), size - 1);
+  while (!bytes.empty()) {
+    const size_t used = read_one(service, bytes, step);
+    if (used == 0) break;
+    bytes.remove_prefix(used);
+  }
+  return 0;
+}

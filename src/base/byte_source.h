@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "base/result.h"
+
+namespace stepscope {
+
+// Bytes at offsets, from wherever they live: a file, an object store, a test's memory.
+//
+// Threads: one caller at a time unless the class says otherwise.
+class ByteSource {
+ public:
+  virtual ~ByteSource() = default;
+
+  // Fills `out` from `offset` on and answers how many bytes it got: fewer than asked only at the
+  // end, which for a growing file is no error and may move.
+  virtual Result<size_t> read_at(uint64_t offset, std::span<uint8_t> out) = 0;
+};
+
+}  // namespace stepscope

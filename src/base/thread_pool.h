@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace stepscope {
+
+// A fixed set of threads that work through a list together.
+//
+// Threads: for_each() may be called from one thread at a time, and not from within a task.
+class ThreadPool {
+ public:
+  // `threads` 0: as many as the machine has cores.
+  explicit ThreadPool(size_t threads = 0);
+  ~ThreadPool();
+  ThreadPool(const ThreadPool&) = delete;
+  ThreadPool& operator=(const ThreadPool&) = delete;
+
+  size_t size() const { return threads_.size(); }
+
+  // Calls task(index, worker) for every index below `count`, lowest first, and returns when all are
+  // done. Whoever is free takes the next index, so a list sorted by falling cost balances itself.
+  // `worker` is below size() and tells the tasks that never run at the same time.
+  void for_each(size_t count, const std::function<void(size_t index, size_t worker)>& task);
+
+ private:
+  void work(size_t worker);
+
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::condition_variable done_;
+  const std::function<void(size_t, size_t)>* task_ = nullptr;
+  size_t next_ = 0;
+  size_t count_ = 0;
+  size_t running_ = 0;
+  bool is_stopping_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace stepscope

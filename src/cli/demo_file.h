@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// How the demo puts events into files.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "cli/demo.h"
+#include "storage/storage.h"
+
+namespace stepscope::cli {
+
+// One event file of a run, put together in memory.
+class DemoFile {
+ public:
+  DemoFile(std::string run, double begin_time);
+
+  void add_session_start(double wall_time, int64_t step);
+  void add_scalar(double wall_time, int64_t step, std::string_view tag, double value);
+
+  const std::string& run() const { return run_; }
+  double begin_time() const { return begin_time_; }
+  uint64_t points() const { return points_; }
+  const std::string& content() const { return content_; }
+
+ private:
+  std::string run_;
+  double begin_time_;
+  uint64_t points_ = 0;
+  std::string content_;
+};
+
+// Puts finished files into the demo's directory and counts them.
+class DemoWriter {
+ public:
+  DemoWriter(storage::Storage& storage, std::string directory)
+      : storage_(storage), directory_(std::move(directory)) {}
+
+  // Appends to no file that exists.
+  Result<void> write(const DemoFile& file);
+
+  const DemoReport& report() const { return report_; }
+
+ private:
+  bool exists(const std::string& path);
+  std::string free_path(const DemoFile& file);
+
+  storage::Storage& storage_;
+  std::string directory_;
+  std::set<std::string> runs_;
+  DemoReport report_;
+};
+
+}  // namespace stepscope::cli

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <numbers>
+#include <random>
+
+namespace stepscope::cli {
+
+// Chance that is the same on every machine: the distributions of <random> are not, its engines are.
+class DemoNoise {
+ public:
+  explicit DemoNoise(uint64_t seed) : engine_(seed) {}
+
+  // Evenly between 0 and 1.
+  double uniform() { return static_cast<double>(engine_() >> 11) * 0x1p-53; }
+
+  bool happens(double probability) { return uniform() < probability; }
+
+  // Mean 0, standard deviation 1.
+  double normal() {
+    const double radius = std::sqrt(-2 * std::log(1 - uniform()));
+    return radius * std::cos(2 * std::numbers::pi * uniform());
+  }
+
+ private:
+  std::mt19937_64 engine_;
+};
+
+}  // namespace stepscope::cli

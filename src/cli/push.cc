@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/push.h"
+
+#include "base/json_writer.h"
+
+namespace stepscope::cli {
+namespace {
+
+constexpr size_t kRunsMax = 1000;
+
+void write_load(JsonWriter& json, const store::Progress& progress) {
+  json.key("load").begin_object();
+  json.field("state", progress.is_done ? "done" : "loading");
+  json.field("files", static_cast<int64_t>(progress.files));
+  json.field("files_done", static_cast<int64_t>(progress.files_done));
+  json.field("bytes", static_cast<int64_t>(progress.bytes));
+  json.field("bytes_done", static_cast<int64_t>(progress.bytes_done));
+  json.field("problem", progress.problem);
+  json.end_object();
+}
+
+}  // namespace
+
+std::string hello_message(const store::Store& store) {
+  JsonWriter json;
+  json.begin_object().field("type", "hello");
+  json.field("version", static_cast<int64_t>(store.snapshot()->version));
+  write_load(json, store.progress());
+  return json.end_object().take();
+}
+
+std::string commit_message(const store::Snapshot& snapshot, const store::Commit& commit,
+                           const store::Progress& progress) {
+  JsonWriter json;
+  json.begin_object().field("type", "commit");
+  json.field("version", static_cast<int64_t>(snapshot.version));
+  json.key("runs");
+  if (commit.changed.size() + commit.removed.size() > kRunsMax) {
+    json.null();
+  } else {
+    json.begin_array();
+    for (const auto& run : commit.changed) {
+      json.begin_object().field("name", run.name);
+      json.field("version", static_cast<int64_t>(snapshot.version)).end_object();
+    }
+    json.end_array();
+    json.key("removed").begin_array();
+    for (const auto& name : commit.removed) json.string(name);
+    json.end_array();
+  }
+  write_load(json, progress);
+  return json.end_object().take();
+}
+
+}  // namespace stepscope::cli

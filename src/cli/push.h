@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is pushed to pages over the WebSocket. The messages are described in docs/http_api.md.
+#pragma once
+
+#include <string>
+
+#include "store/store.h"
+
+namespace stepscope::cli {
+
+// {"type": "hello", "version": 7, "load": {...}}: the first message on every connection.
+std::string hello_message(const store::Store& store);
+
+// {"type": "commit", "version": 8, "runs": [{"name": "train", "version": 8}], "removed": [],
+//  "load": {...}}. With very many runs at once "runs" is null: ask for all.
+std::string commit_message(const store::Snapshot& snapshot, const store::Commit& commit,
+                           const store::Progress& progress);
+
+}  // namespace stepscope::cli

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/serve.h"
+
+#include <fmt/format.h>
+#include <pthread.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <memory>
+#include <thread>
+
+#include "cli/nearby.h"
+#include "cli/push.h"
+#include "cli/terminal.h"
+#include "cli/version.h"
+#include "dashboards/api/api.h"
+#include "dashboards/core/core.h"
+#include "dashboards/graphs/graphs.h"
+#include "dashboards/scalars/scalars.h"
+#include "dashboards/timeseries/timeseries.h"
+#include "http/server.h"
+#include "ingest/loader.h"
+#include "storage/local.h"
+#include "store/store.h"
+
+namespace stepscope::cli {
+namespace {
+
+constexpr uint16_t kDefaultPort = 6006;
+constexpr uint16_t kPortsToTry = 100;
+constexpr int kPortTakenExitCode = 255;  // As TensorBoard's.
+constexpr uint64_t kScalarSamples = 1000;
+
+uint64_t samples(const ServeFlags& flags, const std::string& plugin, uint64_t standard) {
+  const auto it = flags.samples_per_plugin.find(plugin);
+  return it == flags.samples_per_plugin.end() ? standard : it->second;
+}
+
+// Every dashboard there is, in one list.
+void add_dashboards(http::Router& router, const store::Store& store, const ServeFlags& flags) {
+  const uint64_t points_max = samples(flags, "scalars", kScalarSamples);
+  dashboards::add_core(router, store,
+                       {.version = kVersion,
+                        .logdir = flags.logdir.empty() ? flags.logdir_spec : flags.logdir,
+                        .window_title = flags.window_title,
+                        .path_prefix = flags.path_prefix,
+                        .flags = flags.as_json});
+  dashboards::add_graphs(router, store);
+  dashboards::add_scalars(router, store, {.points_max = points_max});
+  dashboards::add_timeseries(router, store, {.points_max = points_max});
+  dashboards::add_api(router, store, {.version = kVersion});
+}
+
+http::ServerOptions server_options(const ServeFlags& flags, uint16_t port) {
+  http::ServerOptions options;
+  options.host = flags.host.empty() ? "localhost" : flags.host;
+  options.bind_all = flags.bind_all;
+  options.port = port;
+  options.reuse_port = flags.reuse_port;
+  options.path_prefix = flags.path_prefix;
+  options.allowed_hosts = flags.allowed_hosts;
+  return options;
+}
+
+// The port that was asked for, or the first free one from 6006 on.
+Result<std::unique_ptr<http::Server>> start_server(const ServeFlags& flags,
+                                                   const http::Router& router) {
+  const uint16_t first = flags.port.value_or(kDefaultPort);
+  const uint16_t tries = flags.port ? 1 : kPortsToTry;
+  Error last;
+  for (uint16_t i = 0; i < tries; ++i) {
+    auto server = std::make_unique<http::Server>(
+        server_options(flags, static_cast<uint16_t>(first + i)), router);
+    auto started = server->start();
+    if (started.ok()) return server;
+    last = std::move(started).error();
+    if (last.code != Code::Unavailable) break;
+  }
+  if (tries > 1 && last.code == Code::Unavailable) {
+    return unavailable("could not bind to any port from {} to {}, all were in use", first,
+                       first + tries - 1);
+  }
+  return last;
+}
+
+std::string url_of(const ServeFlags& flags, uint16_t port) {
+  std::string host = flags.host.empty() ? "localhost" : flags.host;
+  if (host.find(':') != std::string::npos) host = "[" + host + "]";
+  return fmt::format("http://{}:{}{}/", host, port, flags.path_prefix);
+}
+
+void announce(const ServeFlags& flags, const std::string& url) {
+  for (const std::string& note : flags.notes) print_note(note);
+  if (flags.host.empty() && !flags.bind_all) {
+    print_note("Serving on localhost; to expose to the network, use a proxy or pass --bind_all");
+  }
+  print_note(fmt::format("Stepscope {} at {} (Press CTRL+C to quit)", kVersion, url));
+}
+
+void tell_missing_logs(storage::Storage& storage, const std::vector<ingest::LogRoot>& roots) {
+  for (const ingest::LogRoot& root : roots) {
+    const auto info = storage.stat(root.path);
+    if (info.ok() && info.value().type == storage::FileType::Directory) continue;
+    print_note(info.ok() ? fmt::format("The log directory is a file: {}", root.path)
+                         : fmt::format("No such log directory (yet): {}", root.path));
+    for (const std::string& place : find_logs_nearby(storage, root.path)) {
+      print_note(fmt::format("  found event files nearby: stepscope {}", place));
+    }
+  }
+}
+
+sigset_t stop_signals() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTERM);
+  return signals;
+}
+
+}  // namespace
+
+int serve(const ServeFlags& flags) {
+  // Blocked in every thread to come: the last line below waits for them.
+  const sigset_t signals = stop_signals();
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  std::signal(SIGPIPE, SIG_IGN);
+
+  const auto begin = std::chrono::steady_clock::now();
+  storage::LocalStorage storage;
+  store::Store store;
+  http::Router router;
+  add_dashboards(router, store, flags);
+  auto server = start_server(flags, router);
+  if (!server.ok()) {
+    print_error(server.error());
+    return server.error().code == Code::Unavailable ? kPortTakenExitCode : 1;
+  }
+  http::Live& live = server.value()->live();
+  live.set_greeting([&store] { return hello_message(store); });
+  store.add_listener([&](const store::Snapshot& snapshot, const store::Commit& commit) {
+    if (live.clients() == 0) return;
+    live.publish(std::make_shared<const std::string>(
+        commit_message(snapshot, commit, store.progress())));
+  });
+
+  const auto roots = log_roots(flags);
+  announce(flags, url_of(flags, server.value()->port()));
+  tell_missing_logs(storage, roots);
+  const auto interval = std::chrono::milliseconds(static_cast<int64_t>(flags.reload_interval_s * 1e3));
+  LoadDisplay display(store, begin);
+  ingest::Loader loader(storage, store,
+                        {.roots = roots,
+                         .reload_interval = interval,
+                         .threads = 0,
+                         .on_loaded = [&] {
+                           display.finish();
+                           live.publish(std::make_shared<const std::string>(hello_message(store)));
+                         }});
+  loader.start();
+
+  int signal = 0;
+  sigwait(&signals, &signal);
+  print_note(fmt::format("Stepscope caught {}; exiting...", signal == SIGINT ? "SIGINT" : "SIGTERM"));
+  server.value()->stop();
+  loader.stop();
+  return 0;
+}
+
+}  // namespace stepscope::cli

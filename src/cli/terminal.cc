@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/terminal.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+
+namespace stepscope::cli {
+namespace {
+
+constexpr std::chrono::milliseconds kRenewEvery{200};
+constexpr const char* kClearLine = "\r\033[K";
+
+bool is_terminal() { return ::isatty(STDERR_FILENO) == 1; }
+
+void write(const std::string& text) {
+  std::fputs(text.c_str(), stderr);
+  std::fflush(stderr);
+}
+
+}  // namespace
+
+void print_note(const std::string& text) { write(text + "\n"); }
+
+void print_error(const Error& error) {
+  write("stepscope: " + error.message + "\n");
+  if (!error.hint.empty()) write("  " + error.hint + "\n");
+}
+
+std::string format_bytes(uint64_t bytes) {
+  constexpr std::array<const char*, 5> kUnits = {"B", "kB", "MB", "GB", "TB"};
+  auto value = static_cast<double>(bytes);
+  size_t unit = 0;
+  for (; value >= 1000 && unit + 1 < kUnits.size(); ++unit) value /= 1000;
+  return unit == 0 ? fmt::format("{} B", bytes) : fmt::format("{:.3g} {}", value, kUnits[unit]);
+}
+
+LoadDisplay::LoadDisplay(const store::Store& store, std::chrono::steady_clock::time_point begin)
+    : store_(store), begin_(begin) {
+  if (is_terminal()) thread_ = std::thread([this] { show_until_finished(); });
+}
+
+LoadDisplay::~LoadDisplay() { end(); }
+
+void LoadDisplay::end() {
+  {
+    const std::lock_guard lock(mutex_);
+    is_finished_ = true;
+  }
+  wake_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+void LoadDisplay::show_until_finished() {
+  std::unique_lock lock(mutex_);
+  while (!wake_.wait_for(lock, kRenewEvery, [this] { return is_finished_; })) {
+    const store::Progress progress = store_.progress();
+    write(fmt::format("{}loading: {} of {} files, {} of {}", kClearLine, progress.files_done,
+                      progress.files, format_bytes(progress.bytes_done),
+                      format_bytes(progress.bytes)));
+  }
+}
+
+void LoadDisplay::finish() {
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin_;
+  end();
+  const auto snapshot = store_.snapshot();
+  const store::MemoryReport memory = store::report_memory(*snapshot);
+  uint64_t damaged = 0;
+  for (const auto& run : snapshot->runs) {
+    for (const auto& from : run->contributions) damaged += from->source.damaged_places;
+  }
+  if (is_terminal()) write(kClearLine);
+  print_note(fmt::format("loaded {} runs, {} points, {} other records, {} in {:.3f} s",
+                         snapshot->runs.size(), memory.points, memory.records,
+                         format_bytes(store_.progress().bytes), took.count()));
+  if (damaged > 0) {
+    print_note(fmt::format("{} damaged places were passed over; see /api/v1/health", damaged));
+  }
+}
+
+}  // namespace stepscope::cli

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// All that the program says on the terminal goes to stderr, through here.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "base/result.h"
+#include "store/store.h"
+
+namespace stepscope::cli {
+
+void print_note(const std::string& text);
+void print_error(const Error& error);
+
+// "1.5 GB", "12 kB".
+std::string format_bytes(uint64_t bytes);
+
+// Shows how the first load goes: a line that renews itself on a terminal, nothing elsewhere, and in
+// the end one line that starts with "loaded".
+//
+// Threads: finish() from any, once.
+class LoadDisplay {
+ public:
+  LoadDisplay(const store::Store& store, std::chrono::steady_clock::time_point begin);
+  ~LoadDisplay();
+
+  void finish();
+
+ private:
+  void show_until_finished();
+  void end();
+
+  const store::Store& store_;
+  const std::chrono::steady_clock::time_point begin_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool is_finished_ = false;
+  std::thread thread_;
+};
+
+}  // namespace stepscope::cli

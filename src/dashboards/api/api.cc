@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dashboards/api/api.h"
+
+#include "dashboards/api/routes.h"
+
+namespace stepscope::dashboards {
+
+using http::Request;
+
+void add_api(http::Router& router, const store::Store& store, const ApiOptions& options) {
+  router.get_or_post("/api/v1/runs", [&store](const Request& request) {
+    return get_api_runs(request, *store.snapshot());
+  });
+  router.get_or_post("/api/v1/tags", [&store](const Request& request) {
+    return get_api_tags(request, *store.snapshot());
+  });
+  router.get_or_post("/api/v1/scalars", [&store](const Request& request) {
+    return get_api_scalars(request, *store.snapshot());
+  });
+  router.get("/api/v1/health", [&store, version = options.version](const Request&) {
+    return get_api_health(version, *store.snapshot(), store.progress());
+  });
+}
+
+}  // namespace stepscope::dashboards

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dashboards/api/api.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "base/bytes.h"
+#include "query/test_run.h"
+
+namespace stepscope::dashboards {
+namespace {
+
+using http::Fields;
+using http::Request;
+using http::Response;
+using query::commit_run;
+using query::TestFile;
+using query::TestPoint;
+using store::DataClass;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+std::vector<TestPoint> line(int64_t count) {
+  std::vector<TestPoint> points;
+  for (int64_t step = 0; step < count; ++step) {
+    const auto number = static_cast<double>(step);
+    points.push_back({step, 1000 + number, number / 2});
+  }
+  return points;
+}
+
+class Api : public testing::Test {
+ protected:
+  Api() {
+    commit_run(store_, "eval", {TestFile().scalars("Loss", line(2))});
+    commit_run(store_, "train",
+               {TestFile()
+                    .scalars("Loss", {{0, 10, 1}, {1, 20, 2}, {2, 30, 3}})
+                    .scalars("speed", {{5, 10, 0.1}})
+                    .records("text", "text", DataClass::Tensor, {1, 1}),
+                TestFile().scalars("Loss", {{1, 40, 4}})});
+    commit_run(store_, "void", {TestFile()});
+    add_api(router_, store_, {.version = "1.2.3"});
+  }
+
+  Response get(const std::string& name, Fields query = {}) {
+    Request request;
+    request.path = "/api/v1/" + name;
+    request.query = std::move(query);
+    return router_.route(request);
+  }
+
+  store::Store store_;
+  http::Router router_;
+};
+
+TEST_F(Api, Runs) {
+  EXPECT_EQ(get("runs").body,
+            R"({"version": 3, "runs": [)"
+            R"({"name": "eval", "start_time": 1000.0, "last_time": 1001.0, "version": 1, )"
+            R"("series": 1, "points": 2, "records": 0, "files": 1, "damaged_places": 0}, )"
+            R"({"name": "train", "start_time": 10.0, "last_time": 40.0, "version": 2, )"
+            R"("series": 3, "points": 5, "records": 2, "files": 2, "damaged_places": 0}, )"
+            R"({"name": "void", "start_time": null, "last_time": null, "version": 3, )"
+            R"("series": 0, "points": 0, "records": 0, "files": 1, "damaged_places": 0}], )"
+            R"("total": 3})");
+}
+
+TEST_F(Api, RunsPageByPage) {
+  const std::string second = get("runs", {{"offset", "1"}, {"limit", "1"}}).body;
+  EXPECT_THAT(second, HasSubstr(R"("runs": [{"name": "train")"));
+  EXPECT_THAT(second, HasSubstr(R"(0}], "total": 3})"));
+  EXPECT_THAT(get("runs", {{"offset", "7"}}).body, HasSubstr(R"("runs": [], "total": 3})"));
+}
+
+TEST_F(Api, SearchIgnoresCase) {
+  EXPECT_THAT(get("runs", {{"search", "VAL"}}).body, HasSubstr(R"("total": 1})"));
+  EXPECT_THAT(get("runs", {{"search", "nothing"}}).body, HasSubstr(R"("total": 0})"));
+  EXPECT_THAT(get("tags", {{"search", "lo"}}).body, HasSubstr(R"("tags": [{"tag": "Loss")"));
+}
+
+TEST_F(Api, TagsOfAllRuns) {
+  EXPECT_EQ(get("tags").body,
+            R"({"version": 3, "tags": [)"
+            R"({"tag": "Loss", "plugin": "scalars", "class": "scalar", "runs": 2}, )"
+            R"({"tag": "speed", "plugin": "scalars", "class": "scalar", "runs": 1}, )"
+            R"({"tag": "text", "plugin": "text", "class": "tensor", "runs": 1}], "total": 3})");
+}
+
+TEST_F(Api, TagsOfOneRunHaveSizeAndLastStep) {
+  EXPECT_EQ(get("tags", {{"run", "train"}}).body,
+            R"({"version": 3, "tags": [)"
+            R"({"tag": "Loss", "plugin": "scalars", "class": "scalar", "runs": 1, )"
+            R"("size": 4, "last_step": 1}, )"
+            R"({"tag": "speed", "plugin": "scalars", "class": "scalar", "runs": 1, )"
+            R"("size": 1, "last_step": 5}, )"
+            R"({"tag": "text", "plugin": "text", "class": "tensor", "runs": 1, )"
+            R"("size": 2, "last_step": 1}], "total": 3})");
+  EXPECT_THAT(get("tags", {{"run", "train"}, {"run", "eval"}, {"limit", "1"}}).body,
+              HasSubstr(R"([{"tag": "Loss", "plugin": "scalars", "class": "scalar", "runs": 2}])"));
+}
+
+TEST_F(Api, UnknownNamesAreNotFound) {
+  const Response response = get("tags", {{"run", "nope"}});
+  EXPECT_EQ(response.status, 404);
+  EXPECT_EQ(response.body,
+            R"({"code": "not_found", "message": "there is no run \"nope\"", "hint": ""})");
+  EXPECT_EQ(get("scalars", {{"tag", "Loss"}, {"run", "nope"}}).status, 404);
+  EXPECT_EQ(get("scalars", {{"tag", "nope"}}).status, 404);
+  EXPECT_EQ(get("scalars", {{"tag", "text"}}).status, 404);
+}
+
+TEST_F(Api, BadParametersAreNamed) {
+  const auto complaint = [this](const std::string& route, const std::string& name,
+                                const std::string& value) {
+    const Response response = get(route, {{"tag", "Loss"}, {name, value}});
+    EXPECT_EQ(response.status, 400) << name << "=" << value;
+    EXPECT_THAT(response.body, HasSubstr("the parameter \\\"" + name + "\\\""));
+  };
+  for (const char* value : {"-1", "1.5", "x", "", "100001", "99999999999999999999"}) {
+    complaint("runs", "limit", value);
+    complaint("scalars", "pixels", value);
+  }
+  complaint("tags", "offset", "+1");
+  for (const char* value : {"nan", "1e", "", " 1"}) complaint("scalars", "begin", value);
+  complaint("scalars", "x", "time");
+  complaint("scalars", "columns", "step,steps");
+  complaint("scalars", "superseded", "yes");
+  EXPECT_EQ(get("scalars", {{"tag", "Loss"}, {"begin", "2"}, {"end", "1"}}).status, 400);
+  EXPECT_THAT(get("scalars").body, HasSubstr(R"(the parameter \"tag\" is missing)"));
+}
+
+struct Answer {
+  std::string header;
+  std::string payload;
+
+  std::vector<float> floats(size_t at, size_t count) const {
+    std::vector<float> numbers;
+    for (size_t i = 0; i < count; ++i) {
+      numbers.push_back(load_le<float>(as_bytes(payload).data() + at + 4 * i));
+    }
+    return numbers;
+  }
+};
+
+Answer unpack(const Response& response) {
+  EXPECT_EQ(response.status, 200) << response.body;
+  EXPECT_EQ(response.content_type, "application/vnd.stepscope.columns");
+  const auto length = load_le<uint32_t>(as_bytes(response.body).data() + 8);
+  std::string header = response.body.substr(12, length);
+  header.erase(header.find_last_not_of(' ') + 1);
+  return {std::move(header), response.body.substr(12 + length)};
+}
+
+TEST_F(Api, ScalarsOfEveryRunThatHasThem) {
+  const Answer answer = unpack(get("scalars", {{"tag", "Loss"}}));
+  EXPECT_EQ(answer.header,
+            R"({"version": 3, "x": "step", "series": [)"
+            R"({"run": "eval", "tag": "Loss", "start_time": 1000.0, "stored": 2, "in_view": 2, )"
+            R"("drawn": 2, "left": false, "right": false, "columns": {)"
+            R"("step": {"type": "line", "base": 0, "stride": 1}, )"
+            R"("value": {"type": "f32", "at": 0}}}, )"
+            R"({"run": "train", "tag": "Loss", "start_time": 10.0, "stored": 4, "in_view": 2, )"
+            R"("drawn": 2, "left": false, "right": false, "columns": {)"
+            R"("step": {"type": "line", "base": 0, "stride": 1}, )"
+            R"("value": {"type": "f32", "at": 8}}}]})");
+  EXPECT_THAT(answer.floats(0, 2), ElementsAre(0, 0.5));
+  EXPECT_THAT(answer.floats(8, 2), ElementsAre(1, 4));
+}
+
+TEST_F(Api, SupersededScalars) {
+  const Answer answer =
+      unpack(get("scalars", {{"tag", "Loss"}, {"run", "train"}, {"superseded", "true"}}));
+  EXPECT_THAT(answer.floats(0, 2), ElementsAre(2, 3));
+}
+
+TEST_F(Api, WindowOfAChosenAxis) {
+  commit_run(store_, "long", {TestFile().scalars("Loss", line(1000))});
+  const Answer answer = unpack(get("scalars", {{"tag", "Loss"},
+                                               {"run", "long"},
+                                               {"x", "relative"},
+                                               {"begin", "100"},
+                                               {"end", "102.5"},
+                                               {"pixels", "10"}}));
+  EXPECT_THAT(answer.header, HasSubstr(R"("x": "relative")"));
+  EXPECT_THAT(answer.header, HasSubstr(R"("stored": 1000, "in_view": 3, "drawn": 5, )"
+                                       R"("left": true, "right": true)"));
+  EXPECT_THAT(answer.header, HasSubstr(R"("step": {"type": "line", "base": 99, "stride": 1})"));
+  EXPECT_THAT(answer.header, HasSubstr(R"("wall_time": {"type": "f64", "at": 0})"));
+}
+
+TEST_F(Api, ColumnsOnRequest) {
+  const Answer answer = unpack(get("scalars", {{"tag", "speed"}, {"columns", "value"}}));
+  EXPECT_THAT(answer.header, HasSubstr(R"("columns": {"value": {"type": "f64", "at": 0}})"));
+  EXPECT_EQ(load_le<double>(as_bytes(answer.payload).data()), 0.1);
+}
+
+TEST_F(Api, ScalarsOfOtherPluginsCanBeReached) {
+  store::ScalarPartBuilder builder;
+  builder.add(0, 0, 7);
+  commit_run(store_, "other",
+             {TestFile().add(
+                 {query::test_info("own", "mine", DataClass::Scalar), builder.build(), nullptr})});
+  EXPECT_THAT(unpack(get("scalars", {{"tag", "own"}})).floats(0, 1), ElementsAre(7));
+}
+
+TEST_F(Api, ManySeriesFitIntoTwoMegabytes) {
+  store::Commit commit;
+  for (int i = 0; i < 500; ++i) {
+    commit.changed.push_back(
+        {"sweep/run_" + std::to_string(i), {TestFile().scalars("sweep", line(500)).build()}});
+  }
+  store_.commit(std::move(commit));
+  EXPECT_LT(get("scalars", {{"tag", "sweep"}, {"pixels", "1000"}}).body.size(), 2'000'000u);
+}
+
+TEST_F(Api, PostFormWorksToo) {
+  Request request;
+  request.method = http::Method::Post;
+  request.path = "/api/v1/scalars";
+  request.form = {{"tag", "speed"}};
+  EXPECT_EQ(router_.route(request).status, 200);
+}
+
+TEST_F(Api, Health) {
+  store::SourceReport damaged;
+  damaged.name = "/logs/events";
+  damaged.damaged_places = 2;
+  damaged.damaged_bytes = 30;
+  damaged.dropped_values = 4;
+  damaged.damage = {{100, 12, "bad checksum"}};
+  store::SourceReport unreadable;
+  unreadable.name = "/logs/locked";
+  unreadable.problem = "permission denied";
+  commit_run(store_, "damaged", {TestFile().source(damaged), TestFile().source(unreadable)});
+  store_.set_progress({.is_done = false,
+                       .files = 6,
+                       .files_done = 5,
+                       .bytes = 100,
+                       .bytes_done = 90,
+                       .problem = {}});
+  const std::string body = get("health").body;
+  EXPECT_TRUE(body.starts_with(
+      R"({"version": "1.2.3", "load": {"state": "loading", "files": 6, "files_done": 5, )"
+      R"("bytes": 100, "bytes_done": 90, "problem": ""}, "memory": {"points": 7, "records": 2, )"
+      R"("column_bytes": )"))
+      << body;
+  EXPECT_TRUE(body.ends_with(
+      R"("sources": {"count": 6, "damaged": 1, "unreadable": 1}, "damage": [)"
+      R"({"run": "damaged", "file": "/logs/events", "places": 2, "bytes": 30, "problem": "", )"
+      R"("first": [{"offset": 100, "bytes": 12, "reason": "bad checksum"}]}, )"
+      R"({"run": "damaged", "file": "/logs/locked", "places": 0, "bytes": 0, )"
+      R"("problem": "permission denied", "first": []}], "dropped_values": 4})"))
+      << body;
+}
+
+TEST_F(Api, HealthOfAFinishedLoad) {
+  store_.set_progress({.is_done = true, .problem = {}});
+  EXPECT_THAT(get("health").body, HasSubstr(R"("state": "done")"));
+}
+
+}  // namespace
+}  // namespace stepscope::dashboards

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/json_writer.h"
+
+namespace stepscope::dashboards {
+
+// Packs columns of numbers as http_api.md lays them out. Each add_...() appends a column's bytes to
+// the payload, if it needs any, and writes where and how they stand as the next value of `header`.
+// Every number comes back exactly.
+class ColumnPacker {
+ public:
+  void add_steps(JsonWriter& header, const std::vector<int64_t>& steps);
+  void add_wall_times(JsonWriter& header, const std::vector<double>& wall_times);
+  void add_values(JsonWriter& header, const std::vector<double>& values);
+
+  // The whole answer: magic, header, payload.
+  std::string finish(const std::string& header) const;
+
+ private:
+  template <typename Stored, typename Number>
+  void add_bytes(JsonWriter& header, const char* type, const std::vector<Number>& numbers,
+                 Number base);
+
+  std::string payload_;
+};
+
+}  // namespace stepscope::dashboards

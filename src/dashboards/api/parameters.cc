@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dashboards/api/parameters.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <system_error>
+#include <unordered_set>
+
+namespace stepscope::dashboards {
+namespace {
+
+constexpr uint64_t kLimitDefault = 1000;
+constexpr uint64_t kLimitMax = 100'000;
+
+char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+template <typename T>
+bool parse_whole(std::string_view text, T& value) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && end == text.data() + text.size();
+}
+
+}  // namespace
+
+Result<double> number_parameter(const http::Request& request, std::string_view name,
+                                double otherwise) {
+  const auto text = request.find(name);
+  if (!text) return otherwise;
+  double value = 0;
+  if (!parse_whole(*text, value) || std::isnan(value)) {
+    return invalid("the parameter \"{}\" must be a number, not \"{}\"", name, *text);
+  }
+  return value;
+}
+
+Result<uint64_t> count_parameter(const http::Request& request, std::string_view name,
+                                 uint64_t otherwise, uint64_t most) {
+  const auto text = request.find(name);
+  if (!text) return otherwise;
+  uint64_t value = 0;
+  if (!parse_whole(*text, value) || value > most) {
+    return invalid("the parameter \"{}\" must be a whole number from 0 to {}, not \"{}\"", name,
+                   most, *text);
+  }
+  return value;
+}
+
+Result<bool> flag_parameter(const http::Request& request, std::string_view name) {
+  const auto text = request.find(name);
+  if (!text || *text == "false") return false;
+  if (*text == "true") return true;
+  return invalid("the parameter \"{}\" must be \"true\" or \"false\", not \"{}\"", name, *text);
+}
+
+std::vector<std::string_view> distinct_parameters(const http::Request& request,
+                                                  std::string_view name) {
+  std::vector<std::string_view> values = request.all(name);
+  std::unordered_set<std::string_view> seen;
+  std::erase_if(values, [&](std::string_view value) { return !seen.insert(value).second; });
+  return values;
+}
+
+Result<std::vector<const store::Run*>> selected_runs(const http::Request& request,
+                                                     const store::Snapshot& snapshot) {
+  std::vector<const store::Run*> runs;
+  for (const std::string_view name : distinct_parameters(request, "run")) {
+    const store::Run* run = snapshot.find(name);
+    if (run == nullptr) return not_found("there is no run \"{}\"", name);
+    runs.push_back(run);
+  }
+  if (request.find("run")) return runs;
+  for (const auto& run : snapshot.runs) runs.push_back(run.get());
+  return runs;
+}
+
+Result<ListRange> range_parameters(const http::Request& request) {
+  TRY(const uint64_t offset, count_parameter(request, "offset", 0, UINT32_MAX));
+  TRY(const uint64_t limit, count_parameter(request, "limit", kLimitDefault, kLimitMax));
+  return ListRange{offset, limit};
+}
+
+Search::Search(const http::Request& request) : pattern_(request.find("search").value_or("")) {}
+
+bool Search::matches(std::string_view text) const {
+  const auto found = std::search(text.begin(), text.end(), pattern_.begin(), pattern_.end(),
+                                 [](char a, char b) { return to_lower(a) == to_lower(b); });
+  return pattern_.empty() || found != text.end();
+}
+
+void write_time(JsonWriter& json, std::string_view name, double wall_time) {
+  json.key(name);
+  std::isfinite(wall_time) ? json.number(wall_time) : json.null();
+}
+
+}  // namespace stepscope::dashboards

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Parameters of /api/v1 as typed values. What is malformed is an Invalid error naming the
+// parameter.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "base/json_writer.h"
+#include "base/result.h"
+#include "http/request.h"
+#include "store/store.h"
+
+namespace stepscope::dashboards {
+
+// A finite or infinite number; NaN is refused.
+Result<double> number_parameter(const http::Request& request, std::string_view name,
+                                double otherwise);
+
+// A whole number from 0 to `most`.
+Result<uint64_t> count_parameter(const http::Request& request, std::string_view name,
+                                 uint64_t otherwise, uint64_t most);
+
+// "true" or "false"; absent is false.
+Result<bool> flag_parameter(const http::Request& request, std::string_view name);
+
+// The values of a name that may be repeated, each once, in the order sent.
+std::vector<std::string_view> distinct_parameters(const http::Request& request,
+                                                  std::string_view name);
+
+// The runs named by `run`, or all if none is named. NotFound if there is no such run.
+Result<std::vector<const store::Run*>> selected_runs(const http::Request& request,
+                                                     const store::Snapshot& snapshot);
+
+// The part of a long list that is asked for: `offset` and `limit`.
+struct ListRange {
+  uint64_t offset = 0;
+  uint64_t limit = 0;
+
+  bool contains(uint64_t index) const { return index >= offset && index - offset < limit; }
+};
+Result<ListRange> range_parameters(const http::Request& request);
+
+// What `search` lets through: texts that contain it, capital or small letters alike in ASCII.
+class Search {
+ public:
+  explicit Search(const http::Request& request);
+  bool matches(std::string_view text) const;
+
+ private:
+  std::string_view pattern_;
+};
+
+// A wall time, or null if it is none.
+void write_time(JsonWriter& json, std::string_view name, double wall_time);
+
+}  // namespace stepscope::dashboards

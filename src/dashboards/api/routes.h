@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// The routes of /api/v1, one function and one source each; http_api.md says what they answer.
+#pragma once
+
+#include <string_view>
+
+#include "base/result.h"
+#include "http/request.h"
+#include "http/response.h"
+#include "store/store.h"
+
+namespace stepscope::dashboards {
+
+Result<http::Response> get_api_runs(const http::Request& request, const store::Snapshot& snapshot);
+
+Result<http::Response> get_api_tags(const http::Request& request, const store::Snapshot& snapshot);
+
+Result<http::Response> get_api_scalars(const http::Request& request,
+                                       const store::Snapshot& snapshot);
+
+http::Response get_api_health(std::string_view version, const store::Snapshot& snapshot,
+                              const store::Progress& progress);
+
+}  // namespace stepscope::dashboards

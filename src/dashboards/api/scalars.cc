@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <string>
+#include <vector>
+
+#include "base/json_writer.h"
+#include "dashboards/api/columns.h"
+#include "dashboards/api/parameters.h"
+#include "dashboards/api/routes.h"
+#include "query/find.h"
+#include "query/window.h"
+
+namespace stepscope::dashboards {
+namespace {
+
+using http::Request;
+using http::Response;
+using query::WindowQuery;
+using query::XAxis;
+
+constexpr uint64_t kPixelsMax = 100'000;
+
+struct Choice {
+  bool steps = false;
+  bool wall_times = false;
+  bool values = false;
+};
+
+struct Found {
+  const store::Run* run;
+  const store::Series* series;
+};
+
+std::string_view name_of(XAxis axis) {
+  switch (axis) {
+    case XAxis::Step:
+      break;
+    case XAxis::WallTime:
+      return "wall_time";
+    case XAxis::Relative:
+      return "relative";
+  }
+  return "step";
+}
+
+Result<XAxis> axis_parameter(const Request& request) {
+  const std::string_view name = request.find("x").value_or("step");
+  for (const XAxis axis : {XAxis::Step, XAxis::WallTime, XAxis::Relative}) {
+    if (name == name_of(axis)) return axis;
+  }
+  return invalid("the parameter \"x\" must be step, wall_time or relative, not \"{}\"", name);
+}
+
+Result<WindowQuery> window_parameters(const Request& request) {
+  WindowQuery query;
+  TRY(query.x, axis_parameter(request));
+  TRY(query.begin, number_parameter(request, "begin", query.begin));
+  TRY(query.end, number_parameter(request, "end", query.end));
+  TRY(query.pixels, count_parameter(request, "pixels", 0, kPixelsMax));
+  TRY(query.is_superseded, flag_parameter(request, "superseded"));
+  if (query.begin > query.end) return invalid("the parameter \"begin\" is greater than \"end\"");
+  return query;
+}
+
+Result<Choice> columns_parameter(const Request& request, XAxis axis) {
+  std::string_view rest =
+      request.find("columns").value_or(axis == XAxis::Step ? "step,value" : "step,wall_time,value");
+  Choice choice;
+  while (!rest.empty()) {
+    const std::string_view name = rest.substr(0, rest.find(','));
+    rest.remove_prefix(std::min(name.size() + 1, rest.size()));
+    if (name == "step") {
+      choice.steps = true;
+    } else if (name == "wall_time") {
+      choice.wall_times = true;
+    } else if (name == "value") {
+      choice.values = true;
+    } else {
+      return invalid("the parameter \"columns\" lists step, wall_time and value, not \"{}\"", name);
+    }
+  }
+  return choice;
+}
+
+// What TensorBoard's routes answer comes first; scalars of other plugins can be reached here too.
+const store::Series* find_series(const store::Run& run, std::string_view tag) {
+  const store::Series* series = query::find_scalars(run, tag);
+  return series != nullptr ? series : run.find(tag, store::DataClass::Scalar);
+}
+
+Result<std::vector<Found>> selected_series(const Request& request,
+                                           const store::Snapshot& snapshot) {
+  CHECK_OK(request.require("tag"));
+  TRY(const auto runs, selected_runs(request, snapshot));
+  std::vector<Found> found;
+  for (const std::string_view tag : distinct_parameters(request, "tag")) {
+    const size_t before = found.size();
+    for (const store::Run* run : runs) {
+      if (const auto* series = find_series(*run, tag)) found.push_back({run, series});
+    }
+    if (found.size() == before) return not_found("no run has scalars with the tag \"{}\"", tag);
+  }
+  return found;
+}
+
+void write_series(JsonWriter& json, ColumnPacker& packer, const Found& found,
+                  const query::Window& window, const Choice& choice) {
+  json.begin_object();
+  json.key("run").string(found.run->name);
+  json.key("tag").string(found.series->info->tag);
+  write_time(json, "start_time", found.run->start_time);
+  json.key("stored").integer(static_cast<int64_t>(window.stored));
+  json.key("in_view").integer(static_cast<int64_t>(window.in_view));
+  json.key("drawn").integer(static_cast<int64_t>(window.points.size()));
+  json.field("left", window.has_left).field("right", window.has_right);
+  json.key("columns").begin_object();
+  if (choice.steps) packer.add_steps(json.key("step"), window.points.steps);
+  if (choice.wall_times) packer.add_wall_times(json.key("wall_time"), window.points.wall_times);
+  if (choice.values) packer.add_values(json.key("value"), window.points.values);
+  json.end_object().end_object();
+}
+
+std::vector<query::Window> windows_of(const std::vector<Found>& found, const WindowQuery& query) {
+  std::vector<query::WindowSource> sources;
+  sources.reserve(found.size());
+  for (const auto& [run, series] : found) sources.push_back({series, run->start_time});
+  return query::windows(sources, query);
+}
+
+}  // namespace
+
+Result<Response> get_api_scalars(const Request& request, const store::Snapshot& snapshot) {
+  TRY(const WindowQuery query, window_parameters(request));
+  TRY(const Choice choice, columns_parameter(request, query.x));
+  TRY(const auto found, selected_series(request, snapshot));
+  const auto windows = windows_of(found, query);
+
+  JsonWriter json;
+  ColumnPacker packer;
+  json.begin_object();
+  json.key("version").integer(static_cast<int64_t>(snapshot.version));
+  json.field("x", name_of(query.x));
+  json.key("series").begin_array();
+  for (size_t i = 0; i < found.size(); ++i)
+    write_series(json, packer, found[i], windows[i], choice);
+  json.end_array().end_object();
+  return Response::binary("application/vnd.stepscope.columns", packer.finish(json.text()));
+}
+
+}  // namespace stepscope::dashboards

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dashboards/core/core.h"
+
+#include <algorithm>
+#include <memory>
+#include <tuple>
+
+#include "base/json_writer.h"
+#include "dashboards/core/page.h"
+#include "dashboards/core/plugins.h"
+
+namespace stepscope::dashboards {
+namespace {
+
+using http::Request;
+using http::Response;
+
+Response get_environment(const CoreOptions& options) {
+  JsonWriter json;
+  json.begin_object();
+  json.key("version").string(options.version);
+  json.key("data_location").string(options.logdir);
+  json.key("window_title").string(options.window_title);
+  json.field("experiment_name", "").field("experiment_description", "");
+  json.field("creation_time", int64_t{0});
+  json.key("debug").begin_object();
+  json.field("data_provider", "Stepscope");
+  json.key("flags").begin_object();
+  for (const auto& [name, value] : options.flags) json.key(name).raw(value);
+  json.end_object().end_object().end_object();
+  return Response::json(json);
+}
+
+Response one_field(std::string_view name, const std::string& value) {
+  JsonWriter json;
+  json.begin_object().key(name).string(value).end_object();
+  return Response::json(json);
+}
+
+// Runs without any time have an infinite start, so they come last by themselves.
+Response get_runs(const store::Snapshot& snapshot) {
+  std::vector<const store::Run*> runs;
+  runs.reserve(snapshot.runs.size());
+  for (const auto& run : snapshot.runs) runs.push_back(run.get());
+  std::sort(runs.begin(), runs.end(), [](const store::Run* a, const store::Run* b) {
+    return std::tie(a->start_time, a->name) < std::tie(b->start_time, b->name);
+  });
+  JsonWriter json;
+  json.begin_array();
+  for (const store::Run* run : runs) json.string(run->name);
+  json.end_array();
+  return Response::json(json);
+}
+
+Response get_plugins_listing(const store::Snapshot& snapshot, const CoreOptions& options) {
+  JsonWriter json;
+  write_plugins_listing(json, snapshot, options.path_prefix);
+  return Response::json(json);
+}
+
+void add_fixed_answer(http::Router& router, const std::string& path, const std::string& json) {
+  router.get_or_post(path, [json](const Request&) { return Response::json_text(json); });
+}
+
+}  // namespace
+
+void add_core(http::Router& router, const store::Store& store, CoreOptions given) {
+  const auto options = std::make_shared<const CoreOptions>(std::move(given));
+  router.get_or_post("/data/environment",
+                     [options](const Request&) { return get_environment(*options); });
+  router.get_or_post("/data/logdir",
+                     [options](const Request&) { return one_field("logdir", options->logdir); });
+  router.get_or_post("/data/window_properties", [options](const Request&) {
+    return one_field("window_title", options->window_title);
+  });
+  router.get_or_post("/data/runs",
+                     [&store](const Request&) { return get_runs(*store.snapshot()); });
+  router.get_or_post("/data/plugins_listing", [&store, options](const Request&) {
+    return get_plugins_listing(*store.snapshot(), *options);
+  });
+  add_fixed_answer(router, "/data/experiments", "[]");
+  add_fixed_answer(router, "/data/experiment_runs", "[]");
+  add_fixed_answer(router, "/data/notifications", R"({"notifications": []})");
+
+  for (const char* path : {"/audio", "/events", "/graphs", "/histograms", "/images"}) {
+    router.get(path, [](const Request& request) { return Response::redirect(302, request.root); });
+  }
+  for (const char* path : {"/", "/index.html"}) {
+    router.get(path, [&store, options](const Request& request) {
+      const auto snapshot = store.snapshot();
+      return Response::html(render_page({*snapshot, store.progress(), *options, request.root}));
+    });
+  }
+}
+
+}  // namespace stepscope::dashboards

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "http/router.h"
+#include "store/store.h"
+
+namespace stepscope::dashboards {
+
+struct CoreOptions {
+  std::string version;  // Of the program.
+  std::string logdir;   // As the user gave it.
+  std::string window_title;
+  std::string path_prefix;  // "" or "/pre/fix"; part of the addresses that must be absolute.
+  std::vector<std::pair<std::string, std::string>> flags;  // Names, and values as JSON.
+};
+
+// Adds what TensorBoard answers whatever the data are (/data/environment, /data/runs, ...), and the
+// page at "/"; see http_api.md. The store must outlive the router. Every answer is made of one
+// snapshot.
+void add_core(http::Router& router, const store::Store& store, CoreOptions options);
+
+}  // namespace stepscope::dashboards

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dashboards/core/core.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "query/test_run.h"
+
+namespace stepscope::dashboards {
+namespace {
+
+using http::Request;
+using http::Response;
+using query::commit_run;
+using query::TestFile;
+using store::DataClass;
+using testing::HasSubstr;
+using testing::Not;
+
+class Core : public testing::Test {
+ protected:
+  Core() {
+    add_core(router_, store_,
+             {.version = "1.2.3",
+              .logdir = "~/logs & <more>",
+              .window_title = "Mine",
+              .path_prefix = "/board",
+              .flags = {{"logdir", "\"~/logs\""}, {"port", "6006"}}});
+  }
+
+  Response get(const std::string& path, const std::string& root = "./") {
+    Request request;
+    request.path = path;
+    request.root = root;
+    return router_.route(request);
+  }
+
+  void finish_loading() { store_.set_progress({.is_done = true, .problem = {}}); }
+
+  store::Store store_;
+  http::Router router_;
+};
+
+TEST_F(Core, Environment) {
+  EXPECT_EQ(get("/data/environment").body,
+            R"({"version": "1.2.3", "data_location": "~/logs & <more>", "window_title": "Mine", )"
+            R"("experiment_name": "", "experiment_description": "", "creation_time": 0, )"
+            R"("debug": {"data_provider": "Stepscope", )"
+            R"("flags": {"logdir": "~/logs", "port": 6006}}})");
+}
+
+TEST_F(Core, FixedAnswers) {
+  EXPECT_EQ(get("/data/logdir").body, R"({"logdir": "~/logs & <more>"})");
+  EXPECT_EQ(get("/data/window_properties").body, R"({"window_title": "Mine"})");
+  EXPECT_EQ(get("/data/experiments").body, "[]");
+  EXPECT_EQ(get("/data/experiment_runs").body, "[]");
+  EXPECT_EQ(get("/data/notifications").body, R"({"notifications": []})");
+}
+
+TEST_F(Core, RunsByStartTimeThenName) {
+  EXPECT_EQ(get("/data/runs").body, "[]");
+  commit_run(store_, "timeless", {TestFile().scalars("x", {{0, std::nan(""), 0}})});
+  commit_run(store_, "late", {TestFile().scalars("x", {{0, 200, 0}})});
+  commit_run(store_, "b", {TestFile().scalars("x", {{0, 100, 0}})});
+  commit_run(store_, "a", {TestFile().scalars("x", {{0, 100, 0}})});
+  EXPECT_EQ(get("/data/runs").body, R"(["a", "b", "late", "timeless"])");
+}
+
+TEST_F(Core, PluginsInTabOrder) {
+  const std::string body = get("/data/plugins_listing").body;
+  size_t at = 0;
+  for (const char* name :
+       {"timeseries", "scalars", "custom_scalars", "images", "audio", "debugger-v2", "graphs",
+        "distributions", "histograms", "text", "pr_curves", "profile_redirect", "hparams", "mesh",
+        "wit_redirect", "projector"}) {
+    const size_t found = body.find("\"" + std::string(name) + "\": {\"disable_reload\"", at);
+    ASSERT_NE(found, std::string::npos) << name;
+    at = found;
+  }
+  EXPECT_THAT(body, Not(HasSubstr("\"enabled\": true")));
+  EXPECT_THAT(body, HasSubstr(R"("module_path": "/board/data/plugin/projector/index.js")"));
+}
+
+TEST_F(Core, PluginsWithDataAreEnabled) {
+  commit_run(store_, "run",
+             {TestFile()
+                  .records("h", "histograms", DataClass::Tensor, {1})
+                  .records("g", "graph_keras_model", DataClass::BlobSequence, {1})});
+  const std::string body = get("/data/plugins_listing").body;
+  EXPECT_THAT(body, HasSubstr(R"("timeseries": {"disable_reload": false, "enabled": true, )"
+                              R"("remove_dom": false, "tab_name": "Time Series", )"
+                              R"("loading_mechanism": {"type": "NG_COMPONENT"}})"));
+  EXPECT_THAT(body, HasSubstr(R"("scalars": {"disable_reload": false, "enabled": false, )"
+                              R"("remove_dom": false, "tab_name": "scalars", )"
+                              R"("loading_mechanism": {"type": "CUSTOM_ELEMENT", )"
+                              R"("element_name": "tf-scalar-dashboard"}})"));
+  for (const char* name : {"histograms", "distributions"}) {
+    EXPECT_THAT(body, HasSubstr("\"" + std::string(name) +
+                                R"(": {"disable_reload": false, "enabled": true)"));
+  }
+  EXPECT_THAT(body, HasSubstr(R"("graphs": {"disable_reload": true, "enabled": true)"));
+}
+
+TEST_F(Core, OldAddressesLeadToThePage) {
+  for (const char* path : {"/audio", "/events", "/graphs", "/histograms", "/images"}) {
+    const Response response = get(path, "../../");
+    EXPECT_EQ(response.status, 302);
+    ASSERT_EQ(response.headers.size(), 1u);
+    EXPECT_EQ(response.headers[0], std::pair(std::string("Location"), std::string("../../")));
+  }
+}
+
+TEST_F(Core, PageListsRuns) {
+  commit_run(store_, "a/<b> & c",
+             {TestFile().scalars("x", {{0, 0, 0}, {1, 86400.5, 0}}).scalars("y", {{0, 0, 0}})});
+  finish_loading();
+  const Response response = get("/", "../../");
+  EXPECT_EQ(response.content_type, "text/html; charset=utf-8");
+  EXPECT_THAT(response.body, HasSubstr("<title>Mine</title>"));
+  EXPECT_THAT(response.body, HasSubstr("~/logs &amp; &lt;more&gt;"));
+  EXPECT_THAT(response.body, HasSubstr("<a href=\"../../api/v1/tags?run=a%2F%3Cb%3E%20%26%20c\">"
+                                       "a/&lt;b&gt; &amp; c</a></td><td class=\"number\">2</td>"
+                                       "<td class=\"number\">3</td><td class=\"number\">0</td>"
+                                       "<td>1970-01-02 00:00:00 UTC</td>"));
+  EXPECT_THAT(response.body, Not(HasSubstr("<script")));
+  EXPECT_THAT(response.body, Not(HasSubstr("http-equiv")));
+  EXPECT_EQ(get("/index.html", "../../").body, response.body);
+}
+
+TEST_F(Core, PageShowsProgress) {
+  store_.set_progress({.is_done = false,
+                       .files = 1200,
+                       .files_done = 3,
+                       .bytes = 5'000'000,
+                       .bytes_done = 999,
+                       .problem = {}});
+  EXPECT_THAT(get("/").body, HasSubstr("Loading: 3 of 1,200 files, 999 bytes of 5.0 MB"));
+}
+
+TEST_F(Core, PageSaysWhyItIsEmpty) {
+  finish_loading();
+  EXPECT_THAT(get("/").body, HasSubstr("There is no event file in ~/logs &amp; &lt;more&gt; yet."));
+  store_.set_progress({.is_done = true, .problem = "no such directory: /x"});
+  EXPECT_THAT(get("/").body, HasSubstr("The log directory cannot be read: no such directory: /x"));
+}
+
+TEST_F(Core, PageShowsDamage) {
+  store::SourceReport damaged;
+  damaged.name = "/logs/<a>.tfevents";
+  damaged.damaged_places = 2;
+  damaged.damaged_bytes = 1500;
+  damaged.damage = {{1024, 100, "checksum <mismatch>"}};
+  commit_run(store_, "run", {TestFile().source(damaged)});
+  EXPECT_THAT(get("/").body,
+              HasSubstr("<td>/logs/&lt;a&gt;.tfevents</td><td>2 damaged places, 1.5 kB, the first "
+                        "at byte 1,024: checksum &lt;mismatch&gt;</td>"));
+}
+
+TEST_F(Core, PageListsAThousandRunsAndSaysSo) {
+  store::Commit commit;
+  for (int i = 0; i < 1001; ++i) commit.changed.push_back({"run" + std::to_string(10'000 + i), {}});
+  store_.commit(std::move(commit));
+  const std::string body = get("/").body;
+  EXPECT_THAT(body, HasSubstr("<h2>1,001 runs</h2>"));
+  EXPECT_THAT(body, HasSubstr("The first 1,000 are listed"));
+  EXPECT_THAT(body, HasSubstr("run10999"));
+  EXPECT_THAT(body, Not(HasSubstr("run11000")));
+}
+
+}  // namespace
+}  // namespace stepscope::dashboards

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dashboards/timeseries/tags.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "query/find.h"
+#include "query/markdown.h"
+
+namespace stepscope::dashboards {
+namespace {
+
+// An image record holds its width and height before the pictures.
+constexpr uint32_t kImageSizeItems = 2;
+
+bool is_of_kind(const store::Series& series, std::string_view plugin) {
+  return plugin == "scalars" ? query::is_listed_scalar(series) : query::is_listed(series, plugin);
+}
+
+// Calls visit(run, series) for every series of a plugin, by run and then tag.
+template <typename Visit>
+void for_each_series(const store::Snapshot& snapshot, std::string_view plugin, Visit&& visit) {
+  for (const auto& run : snapshot.runs) {
+    for (const store::Series& series : run->series) {
+      if (is_of_kind(series, plugin)) visit(*run, series);
+    }
+  }
+}
+
+using RunsOfDescription = std::map<std::string_view, std::vector<std::string_view>>;
+
+// What is said about a tag in Markdown. Runs may disagree; then each says its own.
+std::string combine(const RunsOfDescription& descriptions) {
+  if (descriptions.size() == 1) return std::string(descriptions.begin()->first);
+  std::string markdown = "# Multiple descriptions\n";
+  for (const auto& [description, runs] : descriptions) {
+    markdown += runs.size() == 1 ? "## For run: " : "## For runs: ";
+    for (size_t i = 0; i < runs.size(); ++i) markdown.append(i == 0 ? "" : ", ").append(runs[i]);
+    markdown.append("\n").append(description).append("\n");
+  }
+  return markdown;
+}
+
+void write_descriptions(JsonWriter& json, const store::Snapshot& snapshot,
+                        std::string_view plugin) {
+  std::map<std::string_view, RunsOfDescription> tags;
+  for_each_series(snapshot, plugin, [&](const store::Run& run, const store::Series& series) {
+    const store::SeriesInfo& info = *series.info;
+    if (!info.description.empty()) tags[info.tag][info.description].push_back(run.name);
+  });
+  json.key("tagDescriptions").begin_object();
+  for (const auto& [tag, descriptions] : tags) {
+    json.key(tag).string(query::markdown_to_html(combine(descriptions)));
+  }
+  json.end_object();
+}
+
+// A tag may name two series of one plugin that differ in class; it is listed once.
+void write_tags_of_run(JsonWriter& json, const store::Run& run, std::string_view plugin) {
+  const store::Series* before = nullptr;
+  for (const store::Series& series : run.series) {
+    if (!is_of_kind(series, plugin)) continue;
+    if (before != nullptr && before->info->tag == series.info->tag) continue;
+    if (before == nullptr) json.key(run.name).begin_array();
+    json.string(series.info->tag);
+    before = &series;
+  }
+  if (before != nullptr) json.end_array();
+}
+
+void write_kind(JsonWriter& json, const store::Snapshot& snapshot, std::string_view plugin) {
+  json.key(plugin).begin_object();
+  json.key("runTagInfo").begin_object();
+  for (const auto& run : snapshot.runs) write_tags_of_run(json, *run, plugin);
+  json.end_object();
+  write_descriptions(json, snapshot, plugin);
+  json.end_object();
+}
+
+int64_t max_samples(const store::Series& series) {
+  uint32_t items = kImageSizeItems;
+  for (const auto& part : series.parts) {
+    if (!part.records) continue;
+    for (const auto& block : part.records->blocks) {
+      for (const store::RecordRef& ref : *block) items = std::max(items, ref.items);
+    }
+  }
+  return items - kImageSizeItems;
+}
+
+void write_images(JsonWriter& json, const store::Snapshot& snapshot) {
+  std::map<std::string_view, std::map<std::string_view, int64_t>> samples;
+  for_each_series(snapshot, "images", [&](const store::Run& run, const store::Series& series) {
+    int64_t& most = samples[series.info->tag][run.name];
+    most = std::max(most, max_samples(series));
+  });
+  json.key("images").begin_object();
+  write_descriptions(json, snapshot, "images");
+  json.key("tagRunSampledInfo").begin_object();
+  for (const auto& [tag, runs] : samples) {
+    json.key(tag).begin_object();
+    for (const auto& [run, most] : runs) {
+      json.key(run).begin_object().field("maxSamplesPerStep", most).end_object();
+    }
+    json.end_object();
+  }
+  json.end_object().end_object();
+}
+
+}  // namespace
+
+void write_timeseries_tags(JsonWriter& json, const store::Snapshot& snapshot) {
+  json.begin_object();
+  write_kind(json, snapshot, "scalars");
+  write_kind(json, snapshot, "histograms");
+  write_images(json, snapshot);
+  json.end_object();
+}
+
+}  // namespace stepscope::dashboards

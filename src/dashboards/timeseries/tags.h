@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/json_writer.h"
+#include "store/store.h"
+
+namespace stepscope::dashboards {
+
+// Writes which tags there are, in which runs, with their descriptions: {"scalars": {...},
+// "histograms": {...}, "images": {...}}.
+void write_timeseries_tags(JsonWriter& json, const store::Snapshot& snapshot);
+
+}  // namespace stepscope::dashboards

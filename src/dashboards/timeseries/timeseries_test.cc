@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dashboards/timeseries/timeseries.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "query/test_run.h"
+
+namespace stepscope::dashboards {
+namespace {
+
+using http::Request;
+using http::Response;
+using query::commit_run;
+using query::TestFile;
+using store::DataClass;
+
+class Timeseries : public testing::Test {
+ protected:
+  Timeseries() {
+    commit_run(store_, "a",
+               {TestFile()
+                    .scalars("loss", {{0, 1000.5, 1}, {1, 1001.5, INFINITY}}, "**Falls**")
+                    .scalars("speed", {{0, 1, 2}})
+                    .records("weights", "histograms", DataClass::Tensor, {1, 1}, "Layer 1")
+                    .records("picture", "images", DataClass::BlobSequence, {3, 5, 4})});
+    commit_run(store_, "b", {TestFile().scalars("loss", {{0, 2000, 3}}, "**Falls**")});
+    add_timeseries(router_, store_);
+  }
+
+  Response ask(const std::string& requests) { return get("timeSeries", {{"requests", requests}}); }
+
+  Response get(const std::string& name, http::Fields query = {}) {
+    Request request;
+    request.path = "/data/plugin/timeseries/" + name;
+    request.query = std::move(query);
+    return router_.route(request);
+  }
+
+  store::Store store_;
+  http::Router router_;
+};
+
+TEST_F(Timeseries, TagsOfAllThreeKinds) {
+  EXPECT_EQ(get("tags").body,
+            R"({"scalars": {"runTagInfo": {"a": ["loss", "speed"], "b": ["loss"]}, )"
+            R"("tagDescriptions": {"loss": "<p><strong>Falls</strong></p>"}}, )"
+            R"("histograms": {"runTagInfo": {"a": ["weights"]}, )"
+            R"("tagDescriptions": {"weights": "<p>Layer 1</p>"}}, )"
+            R"("images": {"tagDescriptions": {}, )"
+            R"("tagRunSampledInfo": {"picture": {"a": {"maxSamplesPerStep": 3}}}}})");
+}
+
+TEST_F(Timeseries, DescriptionsThatDifferAreAllShown) {
+  commit_run(store_, "c", {TestFile().scalars("loss", {{0, 0, 0}}, "Also")});
+  const std::string body = get("tags").body;
+  const std::string expected =
+      R"("loss": "<h1>Multiple descriptions</h1>\n<h2>For runs: a, b</h2>\n)"
+      R"(<p><strong>Falls</strong></p>\n<h2>For run: c</h2>\n<p>Also</p>")";
+  EXPECT_NE(body.find(expected), std::string::npos) << body;
+}
+
+TEST_F(Timeseries, EmptyStore) {
+  store::Store empty;
+  add_timeseries(router_, empty);
+  EXPECT_EQ(get("tags").body, R"({"scalars": {"runTagInfo": {}, "tagDescriptions": {}}, )"
+                              R"("histograms": {"runTagInfo": {}, "tagDescriptions": {}}, )"
+                              R"("images": {"tagDescriptions": {}, "tagRunSampledInfo": {}}})");
+}
+
+TEST_F(Timeseries, ScalarsOfAllRunsThatHaveThem) {
+  EXPECT_EQ(ask(R"([{"plugin": "scalars", "tag": "loss"}])").body,
+            R"([{"plugin": "scalars", "tag": "loss", "runToSeries": {)"
+            R"("a": [{"wallTime": 1000.5, "step": 0, "value": 1.0}, )"
+            R"({"wallTime": 1001.5, "step": 1, "value": "Infinity"}], )"
+            R"("b": [{"wallTime": 2000.0, "step": 0, "value": 3.0}]}}])");
+}
+
+TEST_F(Timeseries, ScalarsOfOneRun) {
+  EXPECT_EQ(ask(R"([{"plugin": "scalars", "tag": "loss", "run": "b"}])").body,
+            R"([{"plugin": "scalars", "tag": "loss", "run": "b", "runToSeries": {)"
+            R"("b": [{"wallTime": 2000.0, "step": 0, "value": 3.0}]}}])");
+}
+
+TEST_F(Timeseries, UnknownNamesHaveNoSeries) {
+  EXPECT_EQ(ask(R"([{"plugin": "scalars", "tag": "x"}])").body,
+            R"([{"plugin": "scalars", "tag": "x", "runToSeries": {}}])");
+  EXPECT_EQ(ask(R"([{"plugin": "scalars", "tag": "loss", "run": "x"}])").body,
+            R"([{"plugin": "scalars", "tag": "loss", "run": "x", "runToSeries": {}}])");
+}
+
+TEST_F(Timeseries, ErrorsStandInTheirPlaceAndEchoWhatWasAsked) {
+  EXPECT_EQ(ask(R"([{"plugin": "scalars"}, {"plugin": "text", "tag": "t"}, {"tag": "t"},)"
+                R"({"plugin": "histograms", "tag": "t"},)"
+                R"({"plugin": "images", "tag": "t", "run": "r", "sample": "1"},)"
+                R"({"plugin": [1], "tag": 7}])")
+                .body,
+            R"([{"plugin": "scalars", "error": "Missing tag"}, )"
+            R"({"plugin": "text", "tag": "t", "error": "Invalid plugin"}, )"
+            R"({"plugin": null, "tag": "t", "error": "Invalid plugin"}, )"
+            R"({"plugin": "histograms", "tag": "t", "error": "Missing run"}, )"
+            R"({"plugin": "images", "tag": "t", "run": "r", "error": "Missing sample"}, )"
+            R"({"plugin": [1], "error": "Missing tag"}])");
+}
+
+TEST_F(Timeseries, KindsThatAreNotBuiltYetHaveNoSeries) {
+  EXPECT_EQ(ask(R"([{"plugin": "images", "tag": "picture", "run": "a", "sample": 1}])").body,
+            R"([{"plugin": "images", "tag": "picture", "run": "a", "sample": 1, )"
+            R"("runToSeries": {}}])");
+}
+
+TEST_F(Timeseries, RequestsThatAreNoneAreRefused) {
+  EXPECT_EQ(get("timeSeries").body, "Invalid argument: Missing 'requests' field");
+  EXPECT_EQ(ask("").status, 400);
+  EXPECT_EQ(ask("{").body, "Invalid argument: Unable to parse 'requests' as JSON");
+  for (const char* wrong :
+       {"1", "null", "\"x\"", "[1]", "[[]]", "[{}, null]", R"({"a": 1})", "\"\xff\"", R"(["a"])"}) {
+    EXPECT_EQ(ask(wrong).status, 400) << wrong;
+  }
+  EXPECT_EQ(ask("{}").body, "[]");
+  EXPECT_EQ(ask("[]").body, "[]");
+}
+
+TEST_F(Timeseries, PostFormWorksToo) {
+  Request request;
+  request.method = http::Method::Post;
+  request.path = "/data/plugin/timeseries/timeSeries";
+  request.form = {{"requests", R"([{"plugin": "scalars", "tag": "speed"}])"}};
+  EXPECT_EQ(router_.route(request).body,
+            R"([{"plugin": "scalars", "tag": "speed", "runToSeries": {)"
+            R"("a": [{"wallTime": 1.0, "step": 0, "value": 2.0}]}}])");
+}
+
+}  // namespace
+}  // namespace stepscope::dashboards

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "http/compression.h"
+
+#include <gtest/gtest.h>
+#include <libdeflate.h>
+#include <zstd.h>
+
+#include <random>
+
+namespace stepscope::http {
+namespace {
+
+std::string some_json(size_t bytes) {
+  std::string text;
+  for (int i = 0; text.size() < bytes; ++i) text += "[" + std::to_string(i) + ", 0.5, NaN], ";
+  return text;
+}
+
+std::string gunzip(const std::string& packed, size_t bytes) {
+  std::string out(bytes, '\0');
+  libdeflate_decompressor* const context = libdeflate_alloc_decompressor();
+  size_t written = 0;
+  const auto result = libdeflate_gzip_decompress(context, packed.data(), packed.size(), out.data(),
+                                                 out.size(), &written);
+  libdeflate_free_decompressor(context);
+  return result == LIBDEFLATE_SUCCESS ? out.substr(0, written) : "";
+}
+
+TEST(ChooseEncoding, PrefersZstdWhereItIsNamed) {
+  EXPECT_EQ(choose_encoding("gzip, deflate, br, zstd"), Encoding::Zstd);
+  EXPECT_EQ(choose_encoding("ZSTD"), Encoding::Zstd);
+  EXPECT_EQ(choose_encoding("gzip, deflate, br"), Encoding::Gzip);
+  EXPECT_EQ(choose_encoding("x-gzip"), Encoding::Gzip);
+  EXPECT_EQ(choose_encoding("*"), Encoding::Gzip);
+  EXPECT_EQ(choose_encoding(""), Encoding::Identity);
+  EXPECT_EQ(choose_encoding("br, identity"), Encoding::Identity);
+}
+
+TEST(ChooseEncoding, ObeysWeights) {
+  EXPECT_EQ(choose_encoding("zstd;q=0.5, gzip"), Encoding::Gzip);
+  EXPECT_EQ(choose_encoding("zstd;q=0.5, gzip;q=0.5"), Encoding::Zstd);
+  EXPECT_EQ(choose_encoding("gzip;q=0"), Encoding::Identity);
+  EXPECT_EQ(choose_encoding("gzip; Q=0.000, zstd;q=0"), Encoding::Identity);
+  EXPECT_EQ(choose_encoding("*;q=0"), Encoding::Identity);
+  EXPECT_EQ(choose_encoding("gzip;q=0, *"), Encoding::Identity);
+  EXPECT_EQ(choose_encoding("gzip;q=0, x-gzip"), Encoding::Gzip);
+  EXPECT_EQ(choose_encoding("gzip;q=x"), Encoding::Gzip);
+  EXPECT_EQ(choose_encoding("gzip;q=nan, zstd;q=-1"), Encoding::Identity);
+}
+
+TEST(IsCompressible, TextAndNumbersButNotPictures) {
+  for (const std::string_view type :
+       {"application/json", "text/html; charset=utf-8", "Text/CSV", "text/javascript",
+        "image/svg+xml", "application/x-protobuf", "application/vnd.stepscope.columns"}) {
+    EXPECT_TRUE(is_compressible(type)) << type;
+  }
+  for (const std::string_view type :
+       {"image/png", "audio/wav", "application/octet-stream", "application/gzip", ""}) {
+    EXPECT_FALSE(is_compressible(type)) << type;
+  }
+}
+
+TEST(Compress, ReadsBackTheSame) {
+  for (const size_t bytes : {1'000u, 100'000u, 1'000'000u}) {
+    const std::string text = some_json(bytes);
+    const std::string gzip = compress(Encoding::Gzip, text).value();
+    EXPECT_LT(gzip.size(), text.size() / 2);
+    EXPECT_EQ(gunzip(gzip, text.size()), text);
+
+    const std::string zstd = compress(Encoding::Zstd, text).value();
+    EXPECT_LT(zstd.size(), text.size() / 2);
+    std::string out(text.size(), '\0');
+    EXPECT_EQ(ZSTD_decompress(out.data(), out.size(), zstd.data(), zstd.size()), text.size());
+    EXPECT_EQ(out, text);
+  }
+}
+
+TEST(Compress, GivesUpWhereNothingIsGained) {
+  std::mt19937 random(1);
+  std::string noise(10'000, '\0');
+  for (char& c : noise) c = static_cast<char>(random());
+  EXPECT_EQ(compress(Encoding::Gzip, noise), std::nullopt);
+  EXPECT_EQ(compress(Encoding::Zstd, noise), std::nullopt);
+  EXPECT_EQ(compress(Encoding::Gzip, ""), std::nullopt);
+  EXPECT_EQ(compress(Encoding::Zstd, "a"), std::nullopt);
+  EXPECT_EQ(compress(Encoding::Identity, some_json(1000)), std::nullopt);
+}
+
+}  // namespace
+}  // namespace stepscope::http

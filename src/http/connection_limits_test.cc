@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a connection does with clients that are slow, greedy or wrong.
+#include <gtest/gtest.h>
+
+#include "http/connection.h"
+#include "http/test_server.h"
+
+namespace stepscope::http {
+namespace {
+
+using std::chrono::milliseconds;
+
+class ConnectionLimitsTest : public ServerTest {
+ protected:
+  // Asks until there is room for one more connection.
+  int status_once_there_is_room() {
+    int status = 503;
+    while (status == 503 || status == 0) status = TestClient(server_->port()).get("/hello").status;
+    return status;
+  }
+
+  // Expects that these bytes are answered with that status, and the connection ended.
+  void expect_refusal(std::string_view bytes, int status) {
+    SCOPED_TRACE(bytes.substr(0, 60));
+    if (!server_) start();
+    TestClient client(server_->port());
+    client.send(bytes);
+    const Answer answer = client.receive();
+    EXPECT_EQ(answer.status, status);
+    EXPECT_EQ(answer.header("Connection"), "close");
+    EXPECT_TRUE(client.is_ended());
+  }
+};
+
+TEST_F(ConnectionLimitsTest, MalformedRequestsAreRefused) {
+  expect_refusal("GARBAGE\r\n\r\n", 400);
+  expect_refusal("\x16\x03\x01\x02", 400);
+  expect_refusal("GET / HTTP/9.9\r\nHost: localhost\r\n\r\n", 400);
+  expect_refusal("GET / HTTP/1.1\r\nHost: localhost\r\nA: b\r\n c\r\n\r\n", 400);
+  expect_refusal("CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n", 400);
+  expect_refusal("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n"
+                 "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400);
+  expect_refusal("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nx",
+                 400);
+  expect_refusal("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n", 501);
+  expect_refusal("POST /echo HTTP/1.1\r\nHost: localhost\r\nExpect: magic\r\n\r\n", 417);
+}
+
+// Nothing after a malformed request may be taken for a request of its own.
+TEST_F(ConnectionLimitsTest, NothingBehindARefusedRequestIsAnswered) {
+  expect_refusal("BAD\r\n\r\nGET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n", 400);
+  expect_refusal("POST /echo HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 46\r\n\r\n"
+                 "GET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n", 403);
+}
+
+TEST_F(ConnectionLimitsTest, AHeadThatIsTooLarge) {
+  options_.header_bytes_max = 2000;
+  expect_refusal("GET / HTTP/1.1\r\nHost: localhost\r\nA: " + std::string(3000, 'a'), 431);
+  expect_refusal("GET /" + std::string(1'000'000, 'a'), 431);
+}
+
+TEST_F(ConnectionLimitsTest, ABodyThatIsTooLarge) {
+  options_.body_bytes_max = 1000;
+  expect_refusal("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1001\r\n\r\n" +
+                     std::string(1001, 'a'), 413);
+  expect_refusal("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" +
+                     std::string("3e9\r\n") + std::string(1001, 'a'), 413);
+}
+
+TEST_F(ConnectionLimitsTest, AHeadThatIsTooSlow) {
+  options_.header_timeout = milliseconds(50);
+  expect_refusal("GET / HTTP/1.1\r\nHost: local", 408);
+}
+
+TEST_F(ConnectionLimitsTest, ABodyThatIsTooSlow) {
+  options_.body_timeout = milliseconds(50);
+  expect_refusal("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf", 408);
+}
+
+TEST_F(ConnectionLimitsTest, AnIdleConnectionIsEndedWithoutAWord) {
+  options_.idle_timeout = milliseconds(50);
+  const uint16_t port = start();
+  TestClient silent(port);
+  EXPECT_TRUE(silent.is_ended());
+  TestClient once(port);
+  EXPECT_EQ(once.get("/hello").status, 200);
+  EXPECT_TRUE(once.is_ended());
+}
+
+TEST_F(ConnectionLimitsTest, AClientThatDoesNotReadIsEnded) {
+  options_.write_timeout = milliseconds(50);
+  options_.connections_max = 1;
+  router_.get("/huge", [](const Request&) -> Result<Response> {
+    return Response::binary("application/octet-stream", std::string(64'000'000, 'x'));
+  });
+  TestClient stuck(start(), 4096);
+  stuck.request("GET /huge");
+  EXPECT_EQ(status_once_there_is_room(), 200);
+  EXPECT_LT(stuck.receive().body.size(), 64'000'000u);
+}
+
+TEST_F(ConnectionLimitsTest, MoreConnectionsThanAllowedAreTurnedAway) {
+  options_.connections_max = 2;
+  const uint16_t port = start();
+  TestClient first(port);
+  auto second = std::make_unique<TestClient>(port);
+  EXPECT_EQ(first.get("/hello").status, 200);
+  EXPECT_EQ(second->get("/hello").status, 200);
+
+  TestClient third(port);
+  third.request("GET /hello");
+  EXPECT_EQ(third.receive().status, 503);
+  EXPECT_TRUE(third.is_ended());
+
+  second.reset();
+  EXPECT_EQ(status_once_there_is_room(), 200);
+}
+
+}  // namespace
+}  // namespace stepscope::http

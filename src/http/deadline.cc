@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "http/deadline.h"
+
+#include <boost/asio/steady_timer.hpp>
+
+namespace stepscope::http {
+
+using Time = std::chrono::steady_clock::time_point;
+
+struct Deadline::Clock : std::enable_shared_from_this<Clock> {
+  Clock(const asio::any_io_executor& executor, std::function<void()> on_expiry)
+      : timer(executor), expire(std::move(on_expiry)) {}
+
+  void ring_at(Time time) {
+    rings_at = time;
+    timer.expires_at(time);
+    timer.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
+      if (!error) self->rung();
+    });
+  }
+
+  // A ring that was under way when the timer was set anew comes too early and counts for nothing.
+  void rung() {
+    const Time now = std::chrono::steady_clock::now();
+    if (now < rings_at) return;
+    rings_at = Time::max();
+    if (limit == Time::max()) return;
+    if (now < limit) return ring_at(limit);
+    limit = Time::max();
+    passed = true;
+    if (expire) expire();
+  }
+
+  asio::steady_timer timer;
+  std::function<void()> expire;
+  Time limit = Time::max();     // max(): none.
+  Time rings_at = Time::max();  // max(): not waiting.
+  bool passed = false;
+};
+
+Deadline::Deadline(const asio::any_io_executor& executor, std::function<void()> expire)
+    : clock_(std::make_shared<Clock>(executor, std::move(expire))) {}
+
+Deadline::~Deadline() {
+  clock_->limit = Time::max();
+  clock_->expire = nullptr;
+  clock_->timer.cancel();
+}
+
+void Deadline::set(std::chrono::milliseconds from_now) {
+  clock_->passed = false;
+  clock_->limit = std::chrono::steady_clock::now() + from_now;
+  if (clock_->limit < clock_->rings_at) clock_->ring_at(clock_->limit);
+}
+
+void Deadline::lift() { clock_->limit = Time::max(); }
+
+bool Deadline::passed() const { return clock_->passed; }
+
+}  // namespace stepscope::http

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+
+#include "http/net.h"
+
+namespace stepscope::http {
+
+// Calls `expire` once a time limit has passed, unless the limit was lifted or renewed before.
+//
+// Renewing is cheap: the timer is not touched but looks, when it rings, whether it rang too early.
+// Threads: the event loop's.
+class Deadline {
+ public:
+  Deadline(const asio::any_io_executor& executor, std::function<void()> expire);
+  ~Deadline();
+  Deadline(const Deadline&) = delete;
+  Deadline& operator=(const Deadline&) = delete;
+
+  void set(std::chrono::milliseconds from_now);
+  void lift();
+  bool passed() const;  // Since the last set().
+
+ private:
+  struct Clock;
+  std::shared_ptr<Clock> clock_;  // Outlives us until the timer's last ring has been dealt with.
+};
+
+}  // namespace stepscope::http

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pieces of header syntax that several headers share (RFC 9110, section 5.6).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stepscope::http {
+
+std::string_view trim(std::string_view text);  // Without spaces and tabs at both ends.
+
+// Letters of ASCII alone, whatever the locale.
+std::string to_lower(std::string_view text);
+bool equal_ignoring_case(std::string_view a, std::string_view b);
+
+// The items between separators, trimmed, empty ones left out. A separator in a quoted string is text.
+std::vector<std::string_view> split_list(std::string_view text, char separator);
+
+// Of `value; name=text; other="quoted text"`: what comes before the parameters.
+std::string_view without_parameters(std::string_view value);
+
+// Of the same: one parameter, with its quotes taken off. Nothing if absent.
+std::optional<std::string> parameter(std::string_view value, std::string_view name);
+
+}  // namespace stepscope::http

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "http/response.h"
+
+namespace stepscope::http {
+
+// The name of "Name:port", "1.2.3.4" or "[::1]:port", in lower case, without port, brackets and a
+// closing dot. Nothing if it is malformed.
+std::optional<std::string> host_name(std::string_view authority);
+
+// Whether an Origin ("https://name:port") has the same name as a Host ("name:port"). The ports may
+// differ, because proxies change them.
+bool is_same_site(std::string_view origin, std::string_view host);
+
+// Decides which Host headers a server answers.
+//
+// A page of a foreign site can make its own name point to 127.0.0.1 and then read whatever a server
+// there shows (DNS rebinding). It cannot forge the Host header, which still carries its own name.
+// Loopback names are always taken. A server that others may reach is also taken by any IP address,
+// since a rebinding page has a name, and by the machine's own name.
+// Threads: any, it does not change.
+class HostCheck {
+ public:
+  struct Options {
+    std::string listen_host;  // Address or name we listen on; "" for all interfaces.
+    std::vector<std::string> allowed;
+    std::string machine_name;  // As gethostname() has it.
+  };
+  explicit HostCheck(const Options& options);
+
+  bool allows(std::string_view host) const;
+
+ private:
+  std::set<std::string, std::less<>> names_;
+  bool any_name_ = false;
+  bool any_address_ = false;
+};
+
+// 403, with the flag that would allow the name.
+Response host_refusal(std::string_view host);
+
+}  // namespace stepscope::http

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "http/reply.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <functional>
+#include <iterator>
+
+#include "http/compression.h"
+#include "http/conditional.h"
+#include "http/header_text.h"
+
+namespace stepscope::http {
+namespace {
+
+// Script and style come from our own files alone. Who may frame the page is left open on purpose:
+// notebooks show it in an iframe of an origin that nobody knows beforehand.
+constexpr std::string_view kContentSecurityPolicy =
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; "
+    "object-src 'none'; base-uri 'self'; form-action 'self'";
+
+std::string_view reason(int status) {
+  switch (status) {
+    case 200: return "OK";
+    case 201: return "Created";
+    case 204: return "No Content";
+    case 206: return "Partial Content";
+    case 301: return "Moved Permanently";
+    case 302: return "Found";
+    case 303: return "See Other";
+    case 304: return "Not Modified";
+    case 307: return "Temporary Redirect";
+    case 308: return "Permanent Redirect";
+    case 400: return "Bad Request";
+    case 401: return "Unauthorized";
+    case 403: return "Forbidden";
+    case 404: return "Not Found";
+    case 405: return "Method Not Allowed";
+    case 408: return "Request Timeout";
+    case 409: return "Conflict";
+    case 413: return "Content Too Large";
+    case 416: return "Range Not Satisfiable";
+    case 417: return "Expectation Failed";
+    case 426: return "Upgrade Required";
+    case 429: return "Too Many Requests";
+    case 431: return "Request Header Fields Too Large";
+    case 500: return "Internal Server Error";
+    case 501: return "Not Implemented";
+    case 503: return "Service Unavailable";
+    default: return "Unknown";
+  }
+}
+
+bool has_no_content(int status) { return status == 204 || status == 304 || status < 200; }
+
+// strftime() would use the language of the locale, which HTTP does not speak.
+std::string http_date(std::time_t now) {
+  static constexpr std::array kDays = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+  static constexpr std::array kMonths = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                         "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+  std::tm utc{};
+  gmtime_r(&now, &utc);
+  return fmt::format("{}, {:02} {} {:04} {:02}:{:02}:{:02} GMT", kDays[utc.tm_wday], utc.tm_mday,
+                     kMonths[utc.tm_mon], utc.tm_year + 1900, utc.tm_hour, utc.tm_min, utc.tm_sec);
+}
+
+// A line end in a value would let whoever chose the value write headers of their own.
+void add_header(std::string& head, std::string_view name, std::string_view value) {
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
+  std::ranges::copy_if(name, std::back_inserter(head), std::not_fn(is_control));
+  head += ": ";
+  std::ranges::copy_if(value, std::back_inserter(head), std::not_fn(is_control));
+  head += "\r\n";
+}
+
+bool has_header(const Response& response, std::string_view name) {
+  return std::ranges::any_of(response.headers, [name](const auto& header) {
+    return equal_ignoring_case(header.first, name);
+  });
+}
+
+// Replaces the body of a 200 that has a tag by the Range that was asked for. False if the whole
+// body is to be sent.
+bool cut_range(const Request& request, Response& response) {
+  if (request.method != Method::Get) return false;
+  if (!if_range_holds(request.header("if-range"), response.etag)) return false;
+  const size_t size = response.body.size();
+  const RangeChoice choice = choose_range(request.header("range"), size);
+  if (std::holds_alternative<WholeBody>(choice)) return false;
+
+  if (const auto* range = std::get_if<ByteRange>(&choice)) {
+    response.status = 206;
+    response.body = response.body.substr(range->first, range->count);
+    response.headers.emplace_back(
+        "Content-Range",
+        fmt::format("bytes {}-{}/{}", range->first, range->first + range->count - 1, size));
+  } else {
+    response.status = 416;
+    response.body.clear();
+    response.headers.emplace_back("Content-Range", fmt::format("bytes */{}", size));
+  }
+  return true;
+}
+
+bool may_compress(const Response& response) {
+  return response.body.size() >= kCompressBytesMin && !has_no_content(response.status) &&
+         is_compressible(response.content_type) && !has_header(response, "Content-Encoding");
+}
+
+// The tag is given its suffix even for a 304, which must carry what a 200 would.
+void encode(const Request& request, Response& response, bool is_known) {
+  response.headers.emplace_back("Vary", "Accept-Encoding");
+  const Encoding encoding = choose_encoding(request.header("accept-encoding"));
+  if (encoding == Encoding::Identity) return;
+  if (!is_known) {
+    auto compressed = compress(encoding, response.body);
+    if (!compressed) return;
+    response.body = *std::move(compressed);
+    response.headers.emplace_back("Content-Encoding", encoding_name(encoding));
+  }
+  response.etag = etag_of(response.etag, encoding);
+}
+
+std::string print_head(const Response& response) {
+  std::string head = fmt::format("HTTP/1.1 {} {}\r\n", response.status, reason(response.status));
+  head.reserve(512);
+  add_header(head, "Date", http_date(std::time(nullptr)));
+  if (!has_no_content(response.status)) {
+    add_header(head, "Content-Type", response.content_type);
+    add_header(head, "Content-Length", fmt::to_string(response.body.size()));
+  }
+  add_header(head, "X-Content-Type-Options", "nosniff");
+  add_header(head, "Referrer-Policy", "no-referrer");
+  add_header(head, "Expires", "0");
+  add_header(head, "Cache-Control", response.cache_control);
+  if (!response.etag.empty()) add_header(head, "ETag", response.etag);
+  const std::string_view type = without_parameters(response.content_type);
+  if (equal_ignoring_case(type, "text/html") && !has_header(response, "Content-Security-Policy")) {
+    add_header(head, "Content-Security-Policy", kContentSecurityPolicy);
+  }
+  for (const auto& [name, value] : response.headers) add_header(head, name, value);
+  return head;
+}
+
+}  // namespace
+
+void Reply::finish(Persistence persistence) {
+  switch (persistence) {
+    case Persistence::Close: head += "Connection: close\r\n"; break;
+    case Persistence::OpenExplicitly: head += "Connection: keep-alive\r\n"; break;
+    case Persistence::Open: break;
+  }
+  head += "\r\n";
+}
+
+Reply make_reply(const Request& request, Response response) {
+  const bool reads = request.method == Method::Get || request.method == Method::Head;
+  const bool is_tagged = reads && response.status == 200 && !response.etag.empty();
+  const bool is_known =
+      is_tagged && none_match_fails(request.header("if-none-match"), response.etag);
+
+  if (is_tagged) response.headers.emplace_back("Accept-Ranges", "bytes");
+  const bool is_cut = is_tagged && !is_known && cut_range(request, response);
+  if (!is_cut && may_compress(response)) encode(request, response, is_known);
+  if (is_known) response.status = 304;
+
+  Reply reply;
+  reply.head = print_head(response);
+  if (request.method != Method::Head && !has_no_content(response.status)) {
+    reply.body = std::move(response.body);
+  }
+  return reply;
+}
+
+}  // namespace stepscope::http

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+
+namespace stepscope::http {
+
+enum class Method { Get, Head, Post, Put, Delete, Options, Other };
+
+using Fields = std::vector<std::pair<std::string, std::string>>;  // Decoded, in the order sent.
+
+// The first header of that name (in lower case). Empty if absent.
+std::string_view find_header(const Fields& headers, std::string_view name);
+
+// One request as a handler sees it: decoded, complete, with prefix and /experiment/<id> taken off.
+struct Request {
+  Method method = Method::Get;
+  std::string path;           // Decoded; starts with "/"; no trailing slash unless it is the root.
+  std::string experiment_id;  // From /experiment/<id>/..., else empty.
+  std::string root;           // How the page reaches the server's root from here: "./", "../../".
+  Fields query;               // From the URL.
+  Fields form;                // From a urlencoded or multipart body, else empty.
+  Fields headers;             // Names in lower case.
+  std::string body;
+
+  // The first value of that name in the URL, then in the form. Nothing if absent.
+  std::optional<std::string_view> find(std::string_view name) const;
+
+  // As find(), but absent is an Invalid error that names the parameter.
+  Result<std::string_view> require(std::string_view name) const;
+
+  // Every value of that name, URL first.
+  std::vector<std::string_view> all(std::string_view name) const;
+
+  // The header's value; the name in lower case. Empty if absent.
+  std::string_view header(std::string_view name) const;
+};
+
+}  // namespace stepscope::http

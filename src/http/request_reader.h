@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "http/chunked_body.h"
+#include "http/head.h"
+#include "http/response.h"
+
+namespace stepscope::http {
+
+// Reads one request out of the bytes of a connection, however they are cut. It knows no socket.
+//
+// It stops after the head, so that a request can be refused before its body is asked for; then it
+// goes on to the end of the body, and leaves what follows for the next request.
+// Memory: what of the body has come, at most `body_bytes_max`.
+class RequestReader {
+ public:
+  enum class State { Head, Body, Done, Refused };
+
+  RequestReader(size_t header_bytes_max, size_t body_bytes_max);
+
+  // Takes bytes off the front and answers how many. What it left must come again, with more behind
+  // it, unless the state has changed.
+  size_t feed(std::string_view bytes);
+
+  State state() const { return state_; }
+  Head& head() { return head_; }          // From Body on.
+  const Head& head() const { return head_; }
+  std::string take_body();                // Once Done.
+  Response& refusal() { return refusal_; }  // If Refused: send it and close.
+
+ private:
+  size_t feed_head(std::string_view bytes);
+  size_t feed_body(std::string_view bytes);
+  void begin_body();
+  void refuse(Response response);
+
+  size_t header_bytes_max_;
+  size_t body_bytes_max_;
+  State state_ = State::Head;
+  size_t scanned_ = 0;  // Bytes of the head that are known not to hold its end.
+  Head head_;
+  std::string body_;
+  std::optional<ChunkedBody> chunks_;
+  Response refusal_;
+};
+
+}  // namespace stepscope::http

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "http/router.h"
+
+#include <exception>
+
+namespace stepscope::http {
+namespace {
+
+bool is_ours(std::string_view path) { return path.starts_with("/api/"); }
+
+Response not_found_at(std::string_view path) {
+  if (is_ours(path)) return error_as_json(not_found("there is no such route: {}", path));
+  return Response::text(404, "Not found");
+}
+
+std::string allowed_methods(bool get, bool post) {
+  std::string methods;
+  if (get) methods += "GET, HEAD, ";
+  if (post) methods += "POST, ";
+  return methods + "OPTIONS";
+}
+
+Response method_not_allowed(std::string_view path) {
+  Response response = is_ours(path) ? error_as_json(invalid("this route does not take that method"))
+                                    : Response::text(405, "Method not allowed");
+  response.status = 405;
+  return response;
+}
+
+Response failure(std::string_view path, const Error& error) {
+  return is_ours(path) ? error_as_json(error) : error_as_text(error);
+}
+
+// What a foreign exception says may show the inside of the machine, so the client is not told.
+Response run(const Handler& handler, const Request& request) {
+  try {
+    Result<Response> response = handler(request);
+    if (response.ok()) return std::move(response).value();
+    return failure(request.path, response.error());
+  } catch (...) {
+    return failure(request.path, internal("the server could not answer this request"));
+  }
+}
+
+}  // namespace
+
+void Router::get(std::string path, Handler handler) {
+  exact_[std::move(path)].get = std::move(handler);
+}
+
+void Router::post(std::string path, Handler handler) {
+  exact_[std::move(path)].post = std::move(handler);
+}
+
+void Router::get_or_post(std::string path, Handler handler) {
+  Route& route = exact_[std::move(path)];
+  route.get = handler;
+  route.post = std::move(handler);
+}
+
+void Router::get_below(std::string prefix, Handler handler) {
+  below_[std::move(prefix)].get = std::move(handler);
+}
+
+const Router::Route* Router::find(std::string_view path) const {
+  if (const auto at = exact_.find(path); at != exact_.end()) return &at->second;
+  for (size_t end = path.rfind('/'); end != path.npos; end = path.rfind('/', end - 1)) {
+    if (const auto at = below_.find(path.substr(0, end + 1)); at != below_.end()) {
+      return &at->second;
+    }
+    if (end == 0) break;
+  }
+  return nullptr;
+}
+
+Response Router::route(const Request& request) const {
+  const Route* route = find(request.path);
+  if (route == nullptr) return not_found_at(request.path);
+
+  const bool reads = request.method == Method::Get || request.method == Method::Head;
+  if (reads && route->get) return run(route->get, request);
+  if (request.method == Method::Post && route->post) return run(route->post, request);
+
+  Response response = request.method == Method::Options ? Response::text(204, "")
+                                                        : method_not_allowed(request.path);
+  response.headers.emplace_back("Allow", allowed_methods(bool(route->get), bool(route->post)));
+  return response;
+}
+
+}  // namespace stepscope::http

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "http/request.h"
+#include "http/response.h"
+
+namespace stepscope::http {
+
+using Handler = std::function<Result<Response>(const Request&)>;
+
+// Finds the handler of a path. It knows paths and methods and no dashboard.
+//
+// An error that a handler returns becomes JSON below /api/ and TensorBoard's plain text elsewhere.
+// HEAD is answered by the GET handler, OPTIONS and a wrong method (405, with Allow) by the router.
+// Threads: add routes first, from one thread; then route() may be called from any.
+class Router {
+ public:
+  void get(std::string path, Handler handler);
+  void post(std::string path, Handler handler);
+  // GET and POST alike, as most of TensorBoard's routes are.
+  void get_or_post(std::string path, Handler handler);
+  // Every path below `prefix` ("/assets/") that has no route of its own; the longest prefix wins.
+  void get_below(std::string prefix, Handler handler);
+
+  Response route(const Request& request) const;
+
+ private:
+  struct Route {
+    Handler get;
+    Handler post;
+  };
+  const Route* find(std::string_view path) const;
+
+  std::map<std::string, Route, std::less<>> exact_;
+  std::map<std::string, Route, std::less<>> below_;
+};
+
+}  // namespace stepscope::http

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "http/router.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+namespace stepscope::http {
+namespace {
+
+Handler says(std::string word) {
+  return [word](const Request&) -> Result<Response> { return Response::text(200, word); };
+}
+
+Response ask(const Router& router, Method method, std::string path) {
+  Request request;
+  request.method = method;
+  request.path = std::move(path);
+  return router.route(request);
+}
+
+std::string allow(const Response& response) {
+  for (const auto& [name, value] : response.headers) {
+    if (name == "Allow") return value;
+  }
+  return {};
+}
+
+TEST(Router, FindsTheExactPath) {
+  Router router;
+  router.get("/data/runs", says("runs"));
+  EXPECT_EQ(ask(router, Method::Get, "/data/runs").body, "runs");
+  EXPECT_EQ(ask(router, Method::Get, "/data/run").status, 404);
+  EXPECT_EQ(ask(router, Method::Get, "/data/run").body, "Not found");
+  EXPECT_EQ(ask(router, Method::Get, "").status, 404);
+}
+
+TEST(Router, HeadIsAnsweredByGet) {
+  Router router;
+  router.get("/a", says("a"));
+  EXPECT_EQ(ask(router, Method::Head, "/a").status, 200);
+}
+
+TEST(Router, TheLongestPrefixWinsAndAnExactPathBeforeIt) {
+  Router router;
+  router.get_below("/", says("all"));
+  router.get_below("/assets/", says("assets"));
+  router.get_below("/assets/deep/", says("deep"));
+  router.get("/assets/own", says("own"));
+  EXPECT_EQ(ask(router, Method::Get, "/x").body, "all");
+  EXPECT_EQ(ask(router, Method::Get, "/").body, "all");
+  EXPECT_EQ(ask(router, Method::Get, "/assets").body, "all");
+  EXPECT_EQ(ask(router, Method::Get, "/assets/x").body, "assets");
+  EXPECT_EQ(ask(router, Method::Get, "/assets/x/y").body, "assets");
+  EXPECT_EQ(ask(router, Method::Get, "/assets/deep/y").body, "deep");
+  EXPECT_EQ(ask(router, Method::Get, "/assets/own").body, "own");
+}
+
+TEST(Router, AWrongMethodIsToldWhichOnesAreRight) {
+  Router router;
+  router.get("/get", says("g"));
+  router.post("/post", says("p"));
+  router.get_or_post("/both", says("b"));
+  EXPECT_EQ(ask(router, Method::Post, "/get").status, 405);
+  EXPECT_EQ(allow(ask(router, Method::Post, "/get")), "GET, HEAD, OPTIONS");
+  EXPECT_EQ(allow(ask(router, Method::Get, "/post")), "POST, OPTIONS");
+  EXPECT_EQ(allow(ask(router, Method::Delete, "/both")), "GET, HEAD, POST, OPTIONS");
+  EXPECT_EQ(ask(router, Method::Other, "/both").status, 405);
+  EXPECT_EQ(ask(router, Method::Post, "/both").body, "b");
+  EXPECT_EQ(ask(router, Method::Get, "/both").body, "b");
+}
+
+TEST(Router, OptionsTellsTheMethods) {
+  Router router;
+  router.post("/post", says("p"));
+  const Response response = ask(router, Method::Options, "/post");
+  EXPECT_EQ(response.status, 204);
+  EXPECT_EQ(allow(response), "POST, OPTIONS");
+  EXPECT_EQ(ask(router, Method::Options, "/none").status, 404);
+}
+
+TEST(Router, GetAndPostOfOnePathMayDiffer) {
+  Router router;
+  router.get("/a", says("g"));
+  router.post("/a", says("p"));
+  EXPECT_EQ(ask(router, Method::Get, "/a").body, "g");
+  EXPECT_EQ(ask(router, Method::Post, "/a").body, "p");
+}
+
+TEST(Router, ErrorsAreJsonBelowApiAndTextElsewhere) {
+  Router router;
+  const Handler fails = [](const Request&) -> Result<Response> { return not_found("no such run"); };
+  router.get("/api/v1/runs", fails);
+  router.get("/data/runs", fails);
+  EXPECT_EQ(ask(router, Method::Get, "/data/runs").body, "Not found: no such run");
+  EXPECT_EQ(ask(router, Method::Get, "/data/runs").status, 404);
+  EXPECT_EQ(ask(router, Method::Get, "/api/v1/runs").body,
+            R"({"code": "not_found", "message": "no such run", "hint": ""})");
+  EXPECT_EQ(ask(router, Method::Get, "/api/v1/none").content_type, "application/json");
+  EXPECT_EQ(ask(router, Method::Post, "/api/v1/runs").status, 405);
+}
+
+TEST(Router, AnExceptionIsAnErrorThatTellsNothing) {
+  Router router;
+  router.get("/throws", [](const Request&) -> Result<Response> {
+    throw std::runtime_error("secret path");
+  });
+  router.get("/api/odd", [](const Request&) -> Result<Response> { throw 42; });
+  EXPECT_EQ(ask(router, Method::Get, "/throws").status, 500);
+  EXPECT_EQ(ask(router, Method::Get, "/throws").body.find("secret"), std::string::npos);
+  EXPECT_EQ(ask(router, Method::Get, "/api/odd").status, 500);
+  EXPECT_EQ(ask(router, Method::Get, "/api/odd").content_type, "application/json");
+}
+
+}  // namespace
+}  // namespace stepscope::http

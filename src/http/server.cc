@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "http/server.h"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include <algorithm>
+#include <condition_variable>
+#include <functional>
+#include <future>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <thread>
+
+#include "http/connection.h"
+#include "http/listener.h"
+#include "http/live_hub.h"
+#include "http/net.h"
+#include "http/service.h"
+
+namespace stepscope::http {
+namespace {
+
+// How many clients beyond the limit are told so at the same time; more are just closed.
+constexpr size_t kTurnedAwayMax = 64;
+constexpr std::chrono::milliseconds kAcceptPause{100};
+
+size_t thread_count(size_t wanted) {
+  if (wanted > 0) return wanted;
+  return std::max<size_t>(2, std::thread::hardware_concurrency());
+}
+
+}  // namespace
+
+// Everything but the count of connections is the event loop's from start() on.
+class Server::Core {
+ public:
+  Core(ServerOptions options, const Router& router)
+      : options_(std::move(options)),
+        service_(options_, router),
+        hub_(loop_),
+        handlers_(thread_count(options_.threads)) {}
+
+  Result<void> start();
+  void stop(std::chrono::milliseconds patience);
+  uint16_t port() const { return port_; }
+  Live& live() { return hub_; }
+
+ private:
+  Task<void> accept_from(Acceptor& acceptor);
+  void admit(Stream stream);
+  void set_count();
+  void close_acceptors();
+  void run_loop();
+  void call_on_loop(const std::function<void()>& work);
+
+  ServerOptions options_;
+  asio::io_context loop_{1};
+  Service service_;
+  LiveHub hub_;
+  asio::thread_pool handlers_;
+  std::optional<asio::executor_work_guard<asio::io_context::executor_type>> work_;
+  std::vector<Acceptor> acceptors_;
+  std::set<std::shared_ptr<Connection>> connections_;
+  size_t turned_away_ = 0;  // Of these.
+  std::thread thread_;
+  uint16_t port_ = 0;
+  bool is_stopping_ = false;
+
+  std::mutex mutex_;
+  std::condition_variable all_closed_;
+  size_t count_ = 0;  // Of connections, under mutex_.
+};
+
+Result<void> Server::Core::start() {
+  if (thread_.joinable()) return invalid("the server runs already");
+  TRY(acceptors_, listen(loop_, options_));
+  boost::system::error_code error;
+  port_ = acceptors_.front().local_endpoint(error).port();
+  if (error) return unavailable("the port is unknown: {}", error.message());
+
+  work_.emplace(loop_.get_executor());
+  for (Acceptor& acceptor : acceptors_) {
+    asio::co_spawn(loop_, accept_from(acceptor), asio::detached);
+  }
+  try {
+    thread_ = std::thread([this] { run_loop(); });
+  } catch (const std::system_error& failure) {
+    return unavailable("could not start a thread: {}", failure.what());
+  }
+  return {};
+}
+
+Task<void> Server::Core::accept_from(Acceptor& acceptor) {
+  asio::steady_timer pause(loop_);
+  while (acceptor.is_open()) {
+    auto [error, stream] = co_await acceptor.async_accept(kAwait);
+    if (!error) {
+      admit(std::move(stream));
+    } else if (acceptor.is_open()) {
+      // Out of file descriptors, most likely: the client waits in the system's queue meanwhile.
+      pause.expires_after(kAcceptPause);
+      co_await pause.async_wait(kAwait);
+    }
+  }
+}
+
+void Server::Core::admit(Stream stream) {
+  const bool is_full = connections_.size() - turned_away_ >= options_.connections_max;
+  if (is_stopping_ || (is_full && turned_away_ >= kTurnedAwayMax)) return;
+  const Surroundings around{options_, service_, hub_, handlers_};
+  auto connection = make_connection(std::move(stream), around);
+  connections_.insert(connection);
+  turned_away_ += is_full;
+  set_count();
+  // Only want of memory throws in there; it ends that connection and nothing else.
+  asio::co_spawn(loop_, is_full ? connection->turn_away() : connection->run(),
+                 [this, connection, is_full](const std::exception_ptr&) {
+                   connections_.erase(connection);
+                   turned_away_ -= is_full;
+                   set_count();
+                 });
+}
+
+void Server::Core::set_count() {
+  const std::lock_guard lock(mutex_);
+  count_ = connections_.size();
+  if (count_ == 0) all_closed_.notify_all();
+}
+
+void Server::Core::close_acceptors() {
+  for (Acceptor& acceptor : acceptors_) {
+    boost::system::error_code ignored;
+    acceptor.close(ignored);
+  }
+}
+
+// Nothing throws on the loop but want of memory, which is no reason to take the process down.
+void Server::Core::run_loop() {
+  while (true) {
+    try {
+      loop_.run();
+      return;
+    } catch (...) {
+    }
+  }
+}
+
+void Server::Core::call_on_loop(const std::function<void()>& work) {
+  std::promise<void> done;
+  asio::post(loop_, [&] {
+    work();
+    done.set_value();
+  });
+  done.get_future().wait();
+}
+
+void Server::Core::stop(std::chrono::milliseconds patience) {
+  if (!thread_.joinable()) return;
+  hub_.close();
+  call_on_loop([this] {
+    is_stopping_ = true;
+    close_acceptors();
+    for (const auto& connection : connections_) connection->finish();
+  });
+  {
+    std::unique_lock lock(mutex_);
+    all_closed_.wait_for(lock, patience, [this] { return count_ == 0; });
+  }
+  call_on_loop([this] {
+    for (const auto& connection : connections_) connection->abort();
+  });
+  // From here on no connection gives the pool work. What it has comes back to the loop, so the pool
+  // must be empty before the loop may run out of work.
+  handlers_.join();
+  work_.reset();
+  thread_.join();
+}
+
+Server::Server(ServerOptions options, const Router& router)
+    : core_(std::make_unique<Core>(std::move(options), router)) {}
+
+Server::~Server() { stop(); }
+
+Result<void> Server::start() { return core_->start(); }
+
+uint16_t Server::port() const { return core_->port(); }
+
+Live& Server::live() { return core_->live(); }
+
+void Server::stop(std::chrono::milliseconds patience) { core_->stop(patience); }
+
+}  // namespace stepscope::http

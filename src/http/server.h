@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "http/live.h"
+#include "http/router.h"
+
+namespace stepscope::http {
+
+struct ServerOptions {
+  std::string host = "localhost";  // Address or name to listen on; "" with bind_all.
+  bool bind_all = false;           // Every interface, IPv4 and IPv6.
+  uint16_t port = 0;               // 0: any free one.
+  bool reuse_port = false;
+  std::string path_prefix;         // "" or "/pre/fix", no trailing slash.
+  std::string live_path = "/api/v1/live";  // Where the WebSocket is.
+  // Host names a request may carry besides the address we listen on and its loopback names. With
+  // bind_all any IP address and this machine's own name are taken too; "*" takes everything.
+  std::vector<std::string> allowed_hosts;
+
+  size_t header_bytes_max = 64 * 1024;
+  size_t body_bytes_max = 32 * 1024 * 1024;
+  size_t connections_max = 1024;
+  std::chrono::milliseconds header_timeout{10'000};   // A request's head must be there by then.
+  std::chrono::milliseconds body_timeout{30'000};
+  std::chrono::milliseconds idle_timeout{120'000};    // Between two requests of a connection.
+  std::chrono::milliseconds write_timeout{60'000};
+  size_t threads = 0;  // Handler threads; 0: as many as the machine has cores, at least 2.
+};
+
+// An asynchronous HTTP/1.1 server. Connections live on one event loop; handlers run on a pool of
+// their own, so that a slow answer delays nobody else's.
+//
+// Threads: start() and stop() from one thread; the router must outlive the server.
+class Server {
+ public:
+  Server(ServerOptions options, const Router& router);
+  ~Server();
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  // Binds and begins to answer. Unavailable if the port is taken (the message says which),
+  // Denied if the system forbids it, Invalid if the host name has no address.
+  Result<void> start();
+
+  uint16_t port() const;  // The one that was bound.
+
+  // The push channel. Messages sent before a client comes are not kept for it.
+  Live& live();
+
+  // Takes no more connections, lets the answers under way finish (for at most `patience`), closes.
+  void stop(std::chrono::milliseconds patience = std::chrono::milliseconds{2000});
+
+ private:
+  class Core;
+  std::unique_ptr<Core> core_;
+};
+
+}  // namespace stepscope::http

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "http/service.h"
+
+#include <unistd.h>
+
+#include <array>
+
+#include "http/form.h"
+#include "http/target.h"
+
+namespace stepscope::http {
+namespace {
+
+std::string machine_name() {
+  std::array<char, 256> name{};
+  if (gethostname(name.data(), name.size() - 1) != 0) return {};
+  return name.data();
+}
+
+HostCheck::Options host_options(const ServerOptions& options) {
+  return {.listen_host = options.bind_all ? "" : options.host,
+          .allowed = options.allowed_hosts,
+          .machine_name = machine_name()};
+}
+
+// "OPTIONS *" asks after the server as a whole.
+bool asks_after_server(const Head& head) {
+  return head.method == Method::Options && head.target == "*";
+}
+
+Response server_options() {
+  Response response = Response::text(204, "");
+  response.headers.emplace_back("Allow", "GET, HEAD, POST, OPTIONS");
+  return response;
+}
+
+Response upgrade_required() {
+  Response response = Response::text(426, "This address speaks WebSocket");
+  response.headers.emplace_back("Upgrade", "websocket");
+  return response;
+}
+
+}  // namespace
+
+Service::Service(const ServerOptions& options, const Router& router)
+    : options_(options), router_(router), host_check_(host_options(options)) {}
+
+std::optional<Response> Service::refuse(const Head& head) const {
+  const auto parts = split_target(head.target);
+  if (!parts && !asks_after_server(head)) {
+    return Response::text(400, "Bad request: the target is no path");
+  }
+  // A whole URL in the request line outranks the header, but no browser sends one; check both.
+  if (parts && !parts->authority.empty() && !host_check_.allows(parts->authority)) {
+    return host_refusal(parts->authority);
+  }
+  // Only HTTP/1.0 may come without a Host, and no browser speaks that.
+  for (const auto& [name, value] : head.headers) {
+    if (name == "host" && !host_check_.allows(value)) return host_refusal(value);
+  }
+  return std::nullopt;
+}
+
+bool Service::is_live(const Head& head) const {
+  if (!head.wants_websocket) return false;
+  const auto parts = split_target(head.target);
+  if (!parts) return false;
+  const auto located = locate(*parts, options_.path_prefix);
+  const auto* target = std::get_if<Target>(&located);
+  return target != nullptr && target->path == options_.live_path;
+}
+
+std::optional<Response> Service::refuse_live(const Head& head) const {
+  const std::string_view origin = find_header(head.headers, "origin");
+  if (origin.empty() || is_same_site(origin, find_header(head.headers, "host"))) {
+    return std::nullopt;
+  }
+  return Response::text(403, "Permission denied: a page of another site may not listen here");
+}
+
+Response Service::respond(Request& request, const Head& head) const {
+  if (asks_after_server(head)) return server_options();
+  const auto parts = split_target(head.target);
+  if (!parts) return Response::text(400, "Bad request: the target is no path");
+
+  auto located = locate(*parts, options_.path_prefix);
+  if (auto* response = std::get_if<Response>(&located)) return std::move(*response);
+  auto& target = std::get<Target>(located);
+  request.path = std::move(target.path);
+  request.experiment_id = std::move(target.experiment_id);
+  request.root = std::move(target.root);
+  request.query = std::move(target.query);
+  if (request.path == options_.live_path) return upgrade_required();
+
+  auto form = parse_form(request.header("content-type"), request.body);
+  if (!form.ok()) return error_as_text(form.error());
+  request.form = std::move(form).value();
+  return router_.route(request);
+}
+
+Reply Service::answer(Head head, std::string body) const try {
+  Request request;
+  request.method = head.method;
+  request.headers = std::move(head.headers);
+  request.body = std::move(body);
+  Response response = respond(request, head);
+  return make_reply(request, std::move(response));
+} catch (...) {
+  return plain_reply(Response::text(500, "Internal error: the server could not answer"));
+}
+
+Reply plain_reply(Response response, Method method) {
+  Request request;
+  request.method = method;
+  return make_reply(request, std::move(response));
+}
+
+}  // namespace stepscope::http

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "http/head.h"
+#include "http/host_check.h"
+#include "http/reply.h"
+#include "http/router.h"
+#include "http/server.h"
+
+namespace stepscope::http {
+
+// From a request as it was read to the answer as it is sent, without a socket in sight.
+//
+// Threads: any, it does not change. The options and the router must outlive it.
+class Service {
+ public:
+  Service(const ServerOptions& options, const Router& router);
+
+  // What can be said against a request before its body is read; nothing if it may go on.
+  std::optional<Response> refuse(const Head& head) const;
+
+  // Whether this is a WebSocket upgrade at the place where we have one.
+  bool is_live(const Head& head) const;
+
+  // What can be said against such an upgrade: a page of another site asks for it.
+  std::optional<Response> refuse_live(const Head& head) const;
+
+  // Decodes the request, has it handled, and prepares the answer. Nothing escapes: what goes wrong
+  // is a 500.
+  Reply answer(Head head, std::string body) const;
+
+ private:
+  Response respond(Request& request, const Head& head) const;
+
+  const ServerOptions& options_;
+  const Router& router_;
+  HostCheck host_check_;
+};
+
+// An answer to a request that was not understood well enough to have a Request.
+Reply plain_reply(Response response, Method method = Method::Get);
+
+}  // namespace stepscope::http

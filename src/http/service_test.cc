@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "http/service.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace stepscope::http {
+namespace {
+
+using testing::HasSubstr;
+
+class ServiceTest : public testing::Test {
+ protected:
+  ServiceTest() {
+    options_.path_prefix = "/pre";
+    router_.get_or_post("/echo", [](const Request& request) -> Result<Response> {
+      std::string text = request.path + " " + request.experiment_id + " " + request.root;
+      for (const auto value : request.all("v")) text.append(" ").append(value);
+      return Response::text(200, text);
+    });
+  }
+
+  static Head head_of(std::string_view line, std::string_view headers = "Host: localhost\r\n") {
+    return std::get<Head>(
+        parse_head(std::string(line) + " HTTP/1.1\r\n" + std::string(headers) + "\r\n"));
+  }
+  int refusal(const Head& head) const {
+    const auto response = service_.refuse(head);
+    return response ? response->status : 0;
+  }
+
+  ServerOptions options_;
+  Router router_;
+  Service service_{options_, router_};
+};
+
+constexpr std::string_view kUpgrade =
+    "Host: localhost:6006\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+
+TEST_F(ServiceTest, HandsTheDecodedRequestToItsHandler) {
+  const Head head = head_of("POST /pre/experiment/e/echo?v=a%20b",
+                            "Host: localhost\r\n"
+                            "Content-Type: application/x-www-form-urlencoded\r\n");
+  EXPECT_EQ(service_.answer(head, "v=c").body, "/echo e ../../ a b c");
+}
+
+TEST_F(ServiceTest, AnswersOutsideOfThePrefixWith404) {
+  EXPECT_THAT(service_.answer(head_of("GET /echo"), "").head, HasSubstr(" 404 "));
+  EXPECT_THAT(service_.answer(head_of("GET /pre"), "").head, HasSubstr("Location: /pre/\r\n"));
+}
+
+TEST_F(ServiceTest, RefusesAMalformedForm) {
+  const Head head = head_of("POST /pre/echo",
+                            "Host: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\n");
+  EXPECT_THAT(service_.answer(head, "no boundary").head, HasSubstr(" 400 "));
+}
+
+TEST_F(ServiceTest, ChecksTheHostAndTheUrlsAuthority) {
+  EXPECT_EQ(refusal(head_of("GET /pre/")), 0);
+  EXPECT_EQ(refusal(head_of("GET /pre/", "Host: evil.example\r\n")), 403);
+  EXPECT_EQ(refusal(head_of("GET http://evil.example/pre/")), 403);
+  EXPECT_EQ(refusal(head_of("GET http://localhost/pre/")), 0);
+  EXPECT_EQ(refusal(std::get<Head>(parse_head("GET /pre/ HTTP/1.0\r\n\r\n"))), 0);
+}
+
+TEST_F(ServiceTest, RefusesATargetThatIsNoPath) {
+  EXPECT_EQ(refusal(head_of("CONNECT localhost:80")), 400);
+  EXPECT_EQ(refusal(head_of("GET *")), 400);
+  EXPECT_EQ(refusal(head_of("OPTIONS *")), 0);
+  EXPECT_THAT(service_.answer(head_of("OPTIONS *"), "").head, HasSubstr("Allow: GET"));
+}
+
+TEST_F(ServiceTest, KnowsTheLiveChannel) {
+  EXPECT_TRUE(service_.is_live(head_of("GET /pre/api/v1/live", kUpgrade)));
+  EXPECT_TRUE(service_.is_live(head_of("GET /pre/experiment/x/api/v1/live/", kUpgrade)));
+  EXPECT_FALSE(service_.is_live(head_of("GET /api/v1/live", kUpgrade)));
+  EXPECT_FALSE(service_.is_live(head_of("GET /pre/echo", kUpgrade)));
+  EXPECT_FALSE(service_.is_live(head_of("GET /pre/api/v1/live")));
+  EXPECT_THAT(service_.answer(head_of("GET /pre/api/v1/live"), "").head, HasSubstr(" 426 "));
+}
+
+TEST_F(ServiceTest, LetsNoForeignPageListen) {
+  const auto refuses = [this](std::string_view origin) {
+    const std::string headers = std::string(kUpgrade) + "Origin: " + std::string(origin) + "\r\n";
+    return service_.refuse_live(head_of("GET /pre/api/v1/live", headers)).has_value();
+  };
+  EXPECT_FALSE(service_.refuse_live(head_of("GET /pre/api/v1/live", kUpgrade)).has_value());
+  EXPECT_FALSE(refuses("http://localhost:6006"));
+  EXPECT_TRUE(refuses("http://evil.example"));
+  EXPECT_TRUE(refuses("null"));
+}
+
+}  // namespace
+}  // namespace stepscope::http

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// A client for tests: it sends exactly the bytes it is given, and waits at most kPatience for what
+// must come.
+#pragma once
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "http/header_text.h"
+
+namespace stepscope::http {
+
+struct Answer {
+  int status = 0;  // 0: none came.
+  std::string head;
+  std::string body;
+
+  // The header's value; empty if it is absent.
+  std::string header(std::string_view name) const {
+    for (size_t at = head.find("\r\n"); at != head.npos; at = head.find("\r\n", at + 2)) {
+      const std::string_view line = std::string_view(head).substr(at + 2);
+      const size_t colon = line.find(':');
+      if (colon == line.npos || !equal_ignoring_case(line.substr(0, colon), name)) continue;
+      return std::string(trim(line.substr(colon + 1, line.find("\r\n") - colon - 1)));
+    }
+    return {};
+  }
+};
+
+class TestClient {
+ public:
+  static constexpr int kPatienceSeconds = 20;
+
+  explicit TestClient(uint16_t port, int receive_buffer_bytes = 0) {
+    socket_ = ::socket(AF_INET, SOCK_STREAM, 0);
+    const timeval patience{.tv_sec = kPatienceSeconds, .tv_usec = 0};
+    setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    if (receive_buffer_bytes > 0) {
+      setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &receive_buffer_bytes,
+                 sizeof receive_buffer_bytes);
+    }
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    is_connected_ = ::connect(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
+  }
+  ~TestClient() { ::close(socket_); }
+  TestClient(const TestClient&) = delete;
+  TestClient& operator=(const TestClient&) = delete;
+
+  bool is_connected() const { return is_connected_; }
+
+  void send(std::string_view bytes) {
+    while (!bytes.empty()) {
+      const ssize_t count = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+      if (count <= 0) return;
+      bytes.remove_prefix(static_cast<size_t>(count));
+    }
+  }
+  void end_sending() { ::shutdown(socket_, SHUT_WR); }
+
+  // Sends a request line and headers, with the Host that every request needs.
+  void request(std::string_view line, std::string_view headers = "", std::string_view body = "") {
+    send(std::string(line) + " HTTP/1.1\r\nHost: localhost\r\n" + std::string(headers) + "\r\n" +
+         std::string(body));
+  }
+
+  // The next answer. With `has_body` false, one that only announces its body, as to HEAD.
+  Answer receive(bool has_body = true) {
+    Answer answer;
+    answer.head = receive_until("\r\n\r\n");
+    if (answer.head.size() < 12) return answer;
+    std::from_chars(answer.head.data() + 9, answer.head.data() + 12, answer.status);
+    size_t length = 0;
+    const std::string text = answer.header("Content-Length");
+    std::from_chars(text.data(), text.data() + text.size(), length);
+    if (has_body) answer.body = receive_bytes(length);
+    return answer;
+  }
+
+  Answer get(std::string_view path, std::string_view headers = "") {
+    request("GET " + std::string(path), headers);
+    return receive();
+  }
+
+  // Exactly `count` bytes, or fewer if the server ended before.
+  std::string receive_bytes(size_t count) {
+    while (received_.size() < count && fill()) continue;
+    std::string bytes = received_.substr(0, count);
+    received_.erase(0, bytes.size());
+    return bytes;
+  }
+
+  // True if the server has ended the connection and nothing is left to read.
+  bool is_ended() { return received_.empty() && !fill(); }
+
+ private:
+  bool fill() {
+    char block[65536];
+    const ssize_t count = ::recv(socket_, block, sizeof block, 0);
+    if (count <= 0) return false;
+    received_.append(block, static_cast<size_t>(count));
+    return true;
+  }
+
+  std::string receive_until(std::string_view mark) {
+    size_t at = received_.find(mark);
+    while (at == received_.npos && fill()) at = received_.find(mark);
+    return at == received_.npos ? std::string() : receive_bytes(at + mark.size());
+  }
+
+  int socket_ = -1;
+  bool is_connected_ = false;
+  std::string received_;
+};
+
+}  // namespace stepscope::http

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/thread_pool.h"
+#include "storage/storage.h"
+
+namespace stepscope::ingest {
+
+// A directory to look for runs in. Runs are named by their path below it, after `name` if that is
+// given (TensorBoard's --logdir_spec).
+struct LogRoot {
+  std::string name;
+  std::string path;
+};
+
+struct FoundFile {
+  std::string run;
+  std::string path;
+  storage::FileInfo info;
+};
+
+struct Discovery {
+  std::vector<FoundFile> files;          // By path.
+  std::vector<std::string> directories;  // Every directory that was looked into.
+  std::vector<Error> problems;           // Directories that could not be read.
+};
+
+// Whether a file of this name holds events. Profilers leave ".profile-empty" files that hold none
+// and only say that their directory is a run.
+bool is_event_file_name(std::string_view name);
+bool is_run_marker_name(std::string_view name);
+
+// Finds every event file below the roots. Symbolic links are followed; one that leads back to a
+// directory above it is not. A root that does not exist is told as a problem; it may come later.
+// Directories are listed in parallel, level by level.
+Discovery discover(storage::Storage& storage, const std::vector<LogRoot>& roots, ThreadPool& pool);
+
+}  // namespace stepscope::ingest

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ingest/discovery.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "storage/local.h"
+#include "storage/memory.h"
+
+namespace stepscope::ingest {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+std::vector<std::string> runs(const Discovery& found) {
+  std::vector<std::string> runs;
+  for (const FoundFile& file : found.files) runs.push_back(file.run);
+  return runs;
+}
+
+class DiscoveryTest : public testing::Test {
+ protected:
+  void put(const std::string& path) { ASSERT_TRUE(memory_.append(path, as_bytes("x")).ok()); }
+
+  storage::MemoryStorage memory_;
+  ThreadPool pool_{2};
+};
+
+TEST_F(DiscoveryTest, RunsAreNamedByTheirPath) {
+  put("/logs/events.out.tfevents.1.host");
+  put("/logs/train/events.out.tfevents.1.host");
+  put("/logs/train/eval/xtfeventsy");
+  put("/logs/.hidden/events.out.tfevents.1.host");
+  put("/logs/train/notes.txt");
+  put("/logs/empty/notes.txt");
+  EXPECT_THAT(runs(discover(memory_, {{"", "/logs"}}, pool_)),
+              ElementsAre(".hidden", ".", "train/eval", "train"));
+}
+
+TEST_F(DiscoveryTest, NamedRootsComeFirstInTheName) {
+  put("/x/events.out.tfevents.1.host");
+  put("/x/sub/events.out.tfevents.1.host");
+  EXPECT_THAT(runs(discover(memory_, {{"A", "/x"}}, pool_)), ElementsAre("A/.", "A/sub"));
+}
+
+TEST_F(DiscoveryTest, NamesThatAreNoTextBecomeText) {
+  put("/logs/a\xff/events.out.tfevents.1.host");
+  EXPECT_THAT(runs(discover(memory_, {{"", "/logs"}}, pool_)), ElementsAre("a\xef\xbf\xbd"));
+}
+
+TEST_F(DiscoveryTest, AMissingRootIsTold) {
+  const Discovery found = discover(memory_, {{"", "/nowhere"}}, pool_);
+  EXPECT_THAT(found.files, IsEmpty());
+  ASSERT_THAT(found.problems, SizeIs(1));
+  EXPECT_EQ(found.problems[0].code, Code::NotFound);
+}
+
+TEST_F(DiscoveryTest, ARootThatIsAFileIsTold) {
+  put("/logs");
+  const Discovery found = discover(memory_, {{"", "/logs"}}, pool_);
+  ASSERT_THAT(found.problems, SizeIs(1));
+  EXPECT_THAT(found.problems[0].message, testing::HasSubstr("is a file: /logs"));
+}
+
+class LocalDiscoveryTest : public testing::Test {
+ protected:
+  LocalDiscoveryTest() {
+    std::string pattern = testing::TempDir() + "discovery-XXXXXX";
+    root_ = mkdtemp(pattern.data());
+  }
+  ~LocalDiscoveryTest() override { std::filesystem::remove_all(root_); }
+
+  std::string root_;
+  storage::LocalStorage storage_;
+  ThreadPool pool_{2};
+};
+
+TEST_F(LocalDiscoveryTest, LinksAreFollowedAndLoopsAreNot) {
+  ASSERT_TRUE(storage_.append(root_ + "/nest/a/events.out.tfevents.1", as_bytes("x")).ok());
+  std::filesystem::create_symlink("nest", root_ + "/link");
+  std::filesystem::create_symlink("..", root_ + "/nest/a/loop");
+  EXPECT_THAT(runs(discover(storage_, {{"", root_}}, pool_)), ElementsAre("link/a", "nest/a"));
+}
+
+TEST_F(LocalDiscoveryTest, ADirectoryNamedLikeAnEventFileIsADirectory) {
+  ASSERT_TRUE(storage_.append(root_ + "/tfevents/events.out.tfevents.1", as_bytes("x")).ok());
+  EXPECT_THAT(runs(discover(storage_, {{"", root_}}, pool_)), ElementsAre("tfevents"));
+}
+
+}  // namespace
+}  // namespace stepscope::ingest

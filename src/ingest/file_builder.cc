@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ingest/file_builder.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ingest/classify.h"
+#include "record/tensor.h"
+
+namespace stepscope::ingest {
+namespace {
+
+using record::EventKind;
+using record::ValueKind;
+using store::DataClass;
+
+// Points are packed a thousand at a time. A file with thousands of tags would hold as many half-full
+// buffers, so that all are packed when this many points wait.
+constexpr uint64_t kUnpackedMax = 256 * 1024;
+
+// Writers of longer names do not exist; TensorBoard ignores them too.
+constexpr size_t kWriterBytesMax = 128;
+
+std::string_view tag_of(const record::ValueView& value) {
+  const bool is_nameless = value.tag.empty() && value.kind == ValueKind::Tensor;
+  return is_nameless ? value.node_name : value.tag;
+}
+
+// Metadata without a value tells of tensors to come.
+ValueKind kind_of(const record::ValueView& value) {
+  return value.kind == ValueKind::None ? ValueKind::Tensor : value.kind;
+}
+
+bool names_plugin(Bytes metadata, std::string_view plugin) {
+  record::MetadataView view;
+  return record::decode_metadata(metadata, view) && view.plugin_name == plugin;
+}
+
+}  // namespace
+
+void FileBuilder::add(const record::EventView& event, const record::Record& record) {
+  ++events_;
+  note_wall_time(event.wall_time);
+  switch (event.kind) {
+    case EventKind::Summary:
+      for (uint32_t i = 0; i < event.values.size(); ++i) add_value(event, record, i);
+      return;
+    case EventKind::GraphDef:
+      return add_record(slot_for(run_graph_series()), event, record, 0, 1);
+    case EventKind::TaggedRunMetadata:
+      if (const auto tag = record::decode_run_metadata_tag(event.payload)) {
+        add_record(slot_for(run_metadata_series(*tag)), event, record, 0, 1);
+      }
+      return;
+    case EventKind::SessionLog: return add_session_log(event);
+    case EventKind::FileVersion:
+      if (event.writer.size() <= kWriterBytesMax) writer_ = event.writer;
+      return;
+    case EventKind::None:
+    case EventKind::LogMessage:
+    case EventKind::MetaGraphDef: return;
+  }
+}
+
+void FileBuilder::add_value(const record::EventView& event, const record::Record& record,
+                            uint32_t index) {
+  const record::ValueView& value = event.values[index];
+  switch (value.kind) {
+    case ValueKind::SimpleValue:
+      return add_scalar(slot_for(value), event, value.simple_value);
+    case ValueKind::Tensor: return add_tensor(slot_for(value), event, record, index);
+    case ValueKind::Image:
+    case ValueKind::Audio:
+    case ValueKind::Histogram: {
+      Slot& slot = slot_for(value);
+      return add_record(slot, event, record, index, count_items(*slot.info, value));
+    }
+    case ValueKind::None: {
+      // Metadata alone. For hparams that is the data; for others it tells of values to come.
+      if (!value.has_metadata) return;
+      Slot& slot = slot_for(value);
+      if (slot.info->plugin == "hparams") add_record(slot, event, record, index, 0);
+      return;
+    }
+    case ValueKind::ObsoleteHistogram: ++dropped_values_; return;
+  }
+}
+
+void FileBuilder::add_tensor(Slot& slot, const record::EventView& event,
+                             const record::Record& record, uint32_t index) {
+  const record::ValueView& value = event.values[index];
+  if (!slot.holds_scalars()) {
+    return add_record(slot, event, record, index, count_items(*slot.info, value));
+  }
+  if (const auto scalar = record::decode_scalar_tensor(value.payload)) {
+    add_scalar(slot, event, scalar->value);
+  } else {
+    ++dropped_values_;
+  }
+}
+
+void FileBuilder::add_scalar(Slot& slot, const record::EventView& event, double value) {
+  std::get<store::ScalarPartBuilder>(slot.builder).add(event.step, event.wall_time, value);
+  if (++unpacked_ > kUnpackedMax) pack_everything();
+}
+
+void FileBuilder::add_record(Slot& slot, const record::EventView& event,
+                             const record::Record& record, uint32_t index, uint32_t items) {
+  std::get<store::RecordPartBuilder>(slot.builder)
+      .add({.step = event.step,
+            .wall_time = event.wall_time,
+            .offset = record.offset,
+            .length = record.length,
+            .value_index = index,
+            .items = items});
+}
+
+// The first START of a file says that the job went on from there, after what earlier files hold. A
+// further one voids what this file holds as well.
+void FileBuilder::add_session_log(const record::EventView& event) {
+  if (record::decode_session_status(event.payload) != record::SessionStatus::Start) return;
+  restart_step_ = std::min(restart_step_, event.step);
+  if (std::exchange(has_started_, true)) {
+    for (auto& slot : slots_) {
+      std::visit([&](auto& builder) { builder.restart(event.step); }, slot->builder);
+    }
+  }
+}
+
+void FileBuilder::note_wall_time(double wall_time) {
+  if (!std::isfinite(wall_time)) return;
+  start_time_ = std::min(start_time_, wall_time);
+  last_time_ = std::max(last_time_, wall_time);
+}
+
+void FileBuilder::pack_everything() {
+  unpacked_ = 0;
+  for (auto& slot : slots_) {
+    if (auto* scalars = std::get_if<store::ScalarPartBuilder>(&slot->builder)) {
+      (void)scalars->build();
+    }
+  }
+}
+
+bool FileBuilder::matches(const Slot& slot, const record::ValueView& value) const {
+  if (slot.kind != kind_of(value) || slot.info->tag != tag_of(value)) return false;
+  if (slot.kind != ValueKind::Tensor) return true;
+  if (value.has_metadata) {
+    // A series keeps its first metadata; later ones may differ in all but the plugin.
+    return slot.metadata == as_text(value.metadata) ||
+           names_plugin(value.metadata, slot.info->plugin);
+  }
+  if (!slot.info->plugin.empty()) return true;
+  return slot.holds_scalars() == record::decode_scalar_tensor(value.payload).has_value();
+}
+
+FileBuilder::Slot& FileBuilder::slot_for(const record::ValueView& value) {
+  if (guess_ < slots_.size() && matches(*slots_[guess_], value)) {
+    Slot& slot = *slots_[guess_];
+    guess_ = guess_ + 1 < slots_.size() ? guess_ + 1 : 0;
+    return slot;
+  }
+  if (const auto it = slot_of_tag_.find(tag_of(value)); it != slot_of_tag_.end()) {
+    for (uint32_t i = it->second; i != kNoSlot; i = slots_[i]->next_of_tag) {
+      if (matches(*slots_[i], value)) {
+        guess_ = i + 1 < slots_.size() ? i + 1 : 0;
+        return *slots_[i];
+      }
+    }
+  }
+  return make_slot(classify(value), value);
+}
+
+FileBuilder::Slot& FileBuilder::slot_for(const store::SeriesInfo& info) {
+  if (const auto it = slot_of_tag_.find(info.tag); it != slot_of_tag_.end()) {
+    for (uint32_t i = it->second; i != kNoSlot; i = slots_[i]->next_of_tag) {
+      if (slots_[i]->info->plugin == info.plugin) return *slots_[i];
+    }
+  }
+  return make_slot(info, {});
+}
+
+FileBuilder::Slot& FileBuilder::make_slot(store::SeriesInfo info,
+                                          const record::ValueView& value) {
+  const bool is_unclassified_scalar = info.plugin.empty() && value.kind == ValueKind::Tensor &&
+                                      record::decode_scalar_tensor(value.payload).has_value();
+  auto slot = std::make_unique<Slot>();
+  slot->kind = kind_of(value);
+  slot->metadata = as_text(value.metadata);
+  slot->next_of_tag = kNoSlot;
+  if (info.data_class != DataClass::Scalar && !is_unclassified_scalar) {
+    slot->builder.emplace<store::RecordPartBuilder>();
+  }
+  slot->info = std::make_shared<const store::SeriesInfo>(std::move(info));
+
+  const auto number = static_cast<uint32_t>(slots_.size());
+  const auto [it, is_new] = slot_of_tag_.try_emplace(slot->info->tag, number);
+  if (!is_new) {
+    uint32_t last = it->second;
+    while (slots_[last]->next_of_tag != kNoSlot) last = slots_[last]->next_of_tag;
+    slots_[last]->next_of_tag = number;
+  }
+  slots_.push_back(std::move(slot));
+  guess_ = 0;
+  return *slots_.back();
+}
+
+store::Contribution FileBuilder::build() {
+  store::Contribution contribution;
+  contribution.start_time = start_time_;
+  contribution.last_time = last_time_;
+  contribution.restart_step = restart_step_;
+  contribution.source.events = events_;
+  contribution.source.dropped_values = dropped_values_;
+  contribution.source.writer = writer_;
+  contribution.series.reserve(slots_.size());
+  unpacked_ = 0;
+  for (auto& slot : slots_) {
+    store::SeriesPart part{slot->info, nullptr, nullptr};
+    if (auto* scalars = std::get_if<store::ScalarPartBuilder>(&slot->builder)) {
+      part.scalars = scalars->build();
+      if (!part.scalars || part.scalars->size == 0) continue;
+    } else {
+      part.records = std::get<store::RecordPartBuilder>(slot->builder).build();
+      if (!part.records || part.records->size == 0) continue;
+    }
+    const store::SeriesInfo& info = *slot->info;
+    contribution.bytes_of_names += sizeof info + info.tag.capacity() + info.plugin.capacity() +
+                                   info.display_name.capacity() + info.description.capacity() +
+                                   info.plugin_content.capacity();
+    contribution.series.push_back(std::move(part));
+  }
+  return contribution;
+}
+
+}  // namespace stepscope::ingest

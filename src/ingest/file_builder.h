@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "record/event.h"
+#include "record/record_reader.h"
+#include "store/run.h"
+
+namespace stepscope::ingest {
+
+// Sorts the events of one file into series.
+//
+// Threads: one owner. Memory: what is not packed yet is bounded; the rest is shared with the
+// contributions it has made.
+class FileBuilder {
+ public:
+  // Takes an event in; `record` tells where it stands. The event's views need not outlive the call.
+  void add(const record::EventView& event, const record::Record& record);
+
+  // What has come in so far, but for the report on the file itself, which the caller fills in.
+  store::Contribution build();
+
+  uint64_t events() const { return events_; }
+
+ private:
+  // One series. Which values belong to it is decided by tag, kind and, for tensors, metadata.
+  struct Slot {
+    std::shared_ptr<const store::SeriesInfo> info;
+    record::ValueKind kind;
+    std::string metadata;  // Raw, as on the series' first value.
+    std::variant<store::ScalarPartBuilder, store::RecordPartBuilder> builder;
+    uint32_t next_of_tag;  // Another slot of the same tag, or kNoSlot.
+
+    bool holds_scalars() const { return builder.index() == 0; }
+  };
+  static constexpr uint32_t kNoSlot = ~uint32_t{0};
+
+  void add_value(const record::EventView& event, const record::Record& record, uint32_t index);
+  void add_tensor(Slot& slot, const record::EventView& event, const record::Record& record,
+                  uint32_t index);
+  void add_record(Slot& slot, const record::EventView& event, const record::Record& record,
+                  uint32_t index, uint32_t items);
+  void add_scalar(Slot& slot, const record::EventView& event, double value);
+  void add_session_log(const record::EventView& event);
+  void note_wall_time(double wall_time);
+  void pack_everything();
+
+  Slot& slot_for(const record::ValueView& value);
+  Slot& slot_for(const store::SeriesInfo& info);
+  Slot& make_slot(store::SeriesInfo info, const record::ValueView& value);
+  bool matches(const Slot& slot, const record::ValueView& value) const;
+
+  std::vector<std::unique_ptr<Slot>> slots_;
+  boost::unordered_flat_map<std::string_view, uint32_t> slot_of_tag_;  // The first of each tag.
+  uint32_t guess_ = 0;  // Tags mostly come in the order of the step before.
+  uint64_t unpacked_ = 0;
+
+  double start_time_ = std::numeric_limits<double>::infinity();
+  double last_time_ = -std::numeric_limits<double>::infinity();
+  int64_t restart_step_ = store::kNoStep;
+  bool has_started_ = false;
+  uint64_t events_ = 0;
+  uint64_t dropped_values_ = 0;
+  std::string writer_;
+};
+
+}  // namespace stepscope::ingest

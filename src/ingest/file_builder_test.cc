@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ingest/file_builder.h"
+
+#include <gtest/gtest.h>
+
+#include "ingest/test_log.h"
+
+namespace stepscope::ingest {
+namespace {
+
+using record::WireWriter;
+using store::DataClass;
+
+store::Contribution build(const std::string& bytes) {
+  FileBuilder builder;
+  for (size_t at = 0; at < bytes.size();) {
+    const auto length = *record::decode_header(reinterpret_cast<const uint8_t*>(bytes.data()) + at);
+    const Bytes payload = as_bytes(bytes).subspan(at + record::kHeaderBytes, length);
+    record::EventView event;
+    EXPECT_TRUE(record::decode_event(payload, event));
+    builder.add(event, {.offset = at, .length = length, .is_read = true, .payload = payload});
+    at += record::kHeaderBytes + length + record::kFooterBytes;
+  }
+  return builder.build();
+}
+
+const store::SeriesPart* find(const store::Contribution& file, std::string_view tag,
+                              std::string_view plugin) {
+  for (const auto& part : file.series) {
+    if (part.info->tag == tag && part.info->plugin == plugin) return &part;
+  }
+  return nullptr;
+}
+
+TEST(FileBuilder, OldAndNewScalarsAreTheSame) {
+  const auto file = build(TestLog()
+                              .scalar("old", 0, 0.5f)
+                              .value(0, tensor_value("new", float_tensor(0.5f), "scalars"))
+                              .value(1, tensor_value("new", float_tensor(0.25f)))
+                              .bytes());
+  const auto* old_style = find(file, "old", "scalars");
+  ASSERT_NE(old_style, nullptr);
+  EXPECT_EQ(old_style->info->display_name, "old");
+  EXPECT_EQ(old_style->info->data_class, DataClass::Scalar);
+  const auto* new_style = find(file, "new", "scalars");
+  ASSERT_NE(new_style, nullptr);
+  EXPECT_EQ(new_style->info->display_name, "");
+  EXPECT_EQ(new_style->scalars->size, 2u);
+  EXPECT_EQ(new_style->scalars->chunks[0].chunk->value(1), 0.25);
+}
+
+TEST(FileBuilder, ValuesOfTheWrongTypeAreDroppedAndCounted) {
+  const auto file = build(TestLog()
+                              .value(0, tensor_value("a", float_tensor(1), "scalars"))
+                              .value(1, tensor_value("a", string_tensor({"text"})))
+                              .bytes());
+  EXPECT_EQ(find(file, "a", "scalars")->scalars->size, 1u);
+  EXPECT_EQ(file.source.dropped_values, 1u);
+}
+
+TEST(FileBuilder, MetadataAloneIsNoPoint) {
+  const std::string lone = WireWriter().bytes(1, "a").bytes(9, metadata("scalars")).take();
+  EXPECT_TRUE(build(TestLog().value(0, lone).bytes()).series.empty());
+  const auto followed =
+      build(TestLog().value(0, lone).value(1, tensor_value("a", float_tensor(2))).bytes());
+  EXPECT_EQ(find(followed, "a", "scalars")->scalars->size, 1u);
+}
+
+TEST(FileBuilder, HparamsAreMetadataAlone) {
+  const std::string lone =
+      WireWriter().bytes(1, "_hparams_/experiment").bytes(9, metadata("hparams")).take();
+  const auto file = build(TestLog().value(0, lone).bytes());
+  ASSERT_NE(find(file, "_hparams_/experiment", "hparams"), nullptr);
+  EXPECT_EQ(find(file, "_hparams_/experiment", "hparams")->records->size, 1u);
+}
+
+TEST(FileBuilder, TensorsThatSayNothingStayUnclassified) {
+  const auto file = build(TestLog().value(0, tensor_value("a", float_tensor(1))).bytes());
+  ASSERT_EQ(file.series.size(), 1u);
+  EXPECT_EQ(file.series[0].info->plugin, "");
+  EXPECT_EQ(file.series[0].info->data_class, DataClass::Unknown);
+}
+
+TEST(FileBuilder, TheFirstMetadataOfASeriesStays) {
+  const auto described = [](std::string_view display_name) {
+    const std::string both = metadata("scalars") + WireWriter().bytes(2, display_name).take();
+    return WireWriter().bytes(1, "a").bytes(8, float_tensor(1)).bytes(9, both).take();
+  };
+  const auto file = build(TestLog().value(0, described("first")).value(1, described("other")).bytes());
+  ASSERT_EQ(file.series.size(), 1u);
+  EXPECT_EQ(file.series[0].info->display_name, "first");
+  EXPECT_EQ(file.series[0].scalars->size, 2u);
+}
+
+TEST(FileBuilder, ImagesAreIndexedWithTheirCount) {
+  const std::string legacy = WireWriter().bytes(1, "old").bytes(4, "").take();
+  const auto file =
+      build(TestLog()
+                .value(4, tensor_value("new", string_tensor({"1", "2", "png", "png"}), "images"))
+                .value(5, legacy)
+                .bytes());
+  const auto* images = find(file, "new", "images");
+  ASSERT_NE(images, nullptr);
+  EXPECT_EQ(images->records->ref(0).items, 4u);
+  EXPECT_EQ(images->records->ref(0).step, 4);
+  EXPECT_EQ(images->records->ref(0).offset, 0u);
+  EXPECT_EQ(find(file, "old", "images")->records->ref(0).items, 3u);
+}
+
+TEST(FileBuilder, GraphsAndRunMetadataAreSeries) {
+  const auto file = build(TestLog()
+                              .add(WireWriter().bytes(4, "graph").take())
+                              .add(WireWriter().bytes(8, WireWriter().bytes(1, "step1").text()).take())
+                              .bytes());
+  EXPECT_NE(find(file, "__run_graph__", "graphs"), nullptr);
+  EXPECT_NE(find(file, "step1", "graph_tagged_run_metadata"), nullptr);
+}
+
+TEST(FileBuilder, ASecondStartVoidsWhatTheFileHolds) {
+  const auto file =
+      build(TestLog().start(0).scalar("a", 0, 1).scalar("a", 5, 1).start(3).scalar("a", 6, 1).bytes());
+  EXPECT_EQ(file.restart_step, 0);
+  const auto& segments = find(file, "a", "scalars")->scalars->segments;
+  ASSERT_EQ(segments.size(), 2u);
+  EXPECT_EQ(segments[1].cut_step, 3);
+}
+
+TEST(FileBuilder, StartTimeIsTheLeastFiniteOne) {
+  TestLog log;
+  log.add(record::encode_scalar(std::numeric_limits<double>::quiet_NaN(), 0, "a", 1));
+  log.add(record::encode_scalar(-std::numeric_limits<double>::infinity(), 1, "a", 1));
+  log.add(record::encode_scalar(20, 2, "a", 1));
+  log.add(record::encode_scalar(10, 3, "a", 1));
+  const auto file = build(log.bytes());
+  EXPECT_EQ(file.start_time, 10);
+  EXPECT_EQ(file.last_time, 20);
+  EXPECT_EQ(find(file, "a", "scalars")->scalars->size, 4u);
+}
+
+}  // namespace
+}  // namespace stepscope::ingest

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ingest/file_tail.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "ingest/discovery.h"
+#include "record/outline.h"
+
+namespace stepscope::ingest {
+namespace {
+
+// A file's first event carries its creation time: these bytes differ between any two files.
+constexpr size_t kHeadBytes = 48;
+
+// How often the caller is told of progress within a file.
+constexpr uint64_t kBlockBytes = 16 << 20;
+
+}  // namespace
+
+FileTail::FileTail(storage::Storage& storage, std::string path)
+    : storage_(storage),
+      path_(std::move(path)),
+      is_marker_(is_run_marker_name(path_)),
+      builder_(std::make_unique<FileBuilder>()) {}
+
+uint64_t FileTail::bytes_to_read(const storage::FileInfo& now) const {
+  if (is_marker_) return 0;
+  if (now == info_ && !has_failed()) return 0;
+  const bool is_same = now.inode == info_.inode && now.size >= position_.offset;
+  return std::max<uint64_t>(1, is_same ? now.size - position_.offset : now.size);
+}
+
+bool FileTail::read(const storage::FileInfo& now, Scratch& scratch,
+                    const std::function<void(uint64_t)>& on_block) {
+  if (is_marker_) return false;
+  const auto source = storage_.open(path_);
+  if (!source.ok()) return std::exchange(problem_, source.error().message) != problem_;
+
+  const std::string problem_before = std::exchange(problem_, {});
+  const bool is_other = is_other_file(now, *source.value());
+  if (is_other) start_over();
+  const uint64_t size_before = std::exchange(info_, now).size;
+  if (head_.size() < kHeadBytes) keep_head(*source.value());
+  read_records(*source.value(), scratch, on_block);
+  return is_other || now.size != size_before || problem_ != problem_before;
+}
+
+bool FileTail::is_other_file(const storage::FileInfo& now, ByteSource& source) {
+  if (head_.empty()) return false;
+  if (now.inode != info_.inode || now.device != info_.device) return true;
+  if (now.size < position_.offset || now.size < info_.size) return true;
+  std::vector<uint8_t> head(head_.size());
+  const auto got = source.read_at(0, head);
+  return got.ok() && head != head_;
+}
+
+void FileTail::start_over() {
+  head_.clear();
+  position_ = {};
+  damage_ = {};
+  builder_ = std::make_unique<FileBuilder>();
+}
+
+void FileTail::keep_head(ByteSource& source) {
+  head_.resize(std::min<uint64_t>(info_.size, kHeadBytes));
+  const auto got = source.read_at(0, head_);
+  head_.resize(got.ok() ? got.value() : 0);
+  head_.shrink_to_fit();
+}
+
+void FileTail::read_records(ByteSource& source, Scratch& scratch,
+                            const std::function<void(uint64_t)>& on_block) {
+  record::RecordReader reader(source, info_.size, scratch.buffer, damage_, position_);
+  record::Record record;
+  uint64_t told = position_.offset;
+  while (reader.next(record)) {
+    add_record(source, record, scratch.event);
+    if (record.offset - told >= kBlockBytes) {
+      position_ = reader.position();
+      on_block(record.offset - told);
+      told = record.offset;
+    }
+  }
+  if (reader.error()) problem_ = reader.error()->message;
+  position_ = reader.position();
+  on_block(position_.offset - told);
+}
+
+void FileTail::add_record(ByteSource& source, const record::Record& record,
+                          record::EventView& event) {
+  if (record.is_read) {
+    if (record::decode_event(record.payload, event)) return builder_->add(event, record);
+  } else {
+    const auto outline = record::outline_event(source, record.payload_offset(), record.length);
+    if (outline.ok() && record::decode_event(as_bytes(outline.value()), event)) {
+      return builder_->add(event, record);
+    }
+  }
+  damage_.add({record.offset, record::kHeaderBytes + record.length + record::kFooterBytes,
+               record::DamageKind::NotAnEvent});
+}
+
+store::SourceReport FileTail::report() const {
+  store::SourceReport report;
+  report.name = path_;
+  report.bytes = info_.size;
+  report.bytes_read = position_.offset;
+  report.damaged_places = damage_.count();
+  report.damaged_bytes = damage_.bytes();
+  report.problem = problem_;
+  for (const record::Damage& damage : damage_.listed()) {
+    report.damage.push_back({damage.offset, damage.bytes, std::string(describe(damage.kind))});
+  }
+  if (position_.damaged_from) {
+    // Nothing readable has come behind it yet; it is told as what it is now.
+    const uint64_t from = *position_.damaged_from;
+    ++report.damaged_places;
+    report.damaged_bytes += info_.size - from;
+    report.damage.push_back(
+        {from, info_.size - from, std::string(describe(position_.damage_kind))});
+  }
+  return report;
+}
+
+std::shared_ptr<const store::Contribution> FileTail::contribution() {
+  auto contribution = std::make_shared<store::Contribution>(builder_->build());
+  store::SourceReport full = report();
+  full.events = contribution->source.events;
+  full.dropped_values = contribution->source.dropped_values;
+  full.writer = std::move(contribution->source.writer);
+  contribution->source = std::move(full);
+  return contribution;
+}
+
+}  // namespace stepscope::ingest

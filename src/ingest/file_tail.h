@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "ingest/file_builder.h"
+#include "record/record_reader.h"
+#include "storage/storage.h"
+#include "store/run.h"
+
+namespace stepscope::ingest {
+
+// Memory that reading needs and that files read one after another can share.
+struct Scratch {
+  std::vector<uint8_t> buffer;
+  record::EventView event;
+};
+
+// Follows one event file for as long as it exists: reads what has been added, and starts again when
+// the file was replaced, cut or overwritten.
+//
+// Threads: one at a time.
+class FileTail {
+ public:
+  FileTail(storage::Storage& storage, std::string path);
+
+  const std::string& path() const { return path_; }
+
+  // How many bytes reading would take, the file being as `now` says; 0 if it has not changed.
+  uint64_t bytes_to_read(const storage::FileInfo& now) const;
+
+  // Reads what is new and tells whether contribution() has changed. `on_block` is called now and
+  // then with the bytes read since its last call; it may call contribution(). A failure is noted in
+  // the contribution; bytes_to_read() then asks for another attempt.
+  bool read(const storage::FileInfo& now, Scratch& scratch,
+            const std::function<void(uint64_t)>& on_block);
+
+  // What the file holds, as far as it has been read.
+  std::shared_ptr<const store::Contribution> contribution();
+
+  // Whether the last attempt to read the file failed.
+  bool has_failed() const { return !problem_.empty(); }
+
+ private:
+  bool is_other_file(const storage::FileInfo& now, ByteSource& source);
+  void start_over();
+  void read_records(ByteSource& source, Scratch& scratch,
+                    const std::function<void(uint64_t)>& on_block);
+  void add_record(ByteSource& source, const record::Record& record, record::EventView& event);
+  void keep_head(ByteSource& source);
+  store::SourceReport report() const;
+
+  storage::Storage& storage_;
+  const std::string path_;
+  const bool is_marker_;  // Makes its directory a run and is not read.
+  storage::FileInfo info_;
+  std::vector<uint8_t> head_;  // The file's first bytes, to know it by.
+  record::ReaderPosition position_;
+  record::DamageLog damage_;
+  std::unique_ptr<FileBuilder> builder_;
+  std::string problem_;
+};
+
+}  // namespace stepscope::ingest

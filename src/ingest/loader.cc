@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ingest/loader.h"
+
+#include <algorithm>
+
+namespace stepscope::ingest {
+namespace {
+
+using std::chrono::milliseconds;
+
+// While loading, readers see what has come in at this pace.
+constexpr int64_t kCommitEveryMs = 250;
+
+// Following many busy files, the store is brought up at this pace at most.
+constexpr milliseconds kPause{50};
+
+int64_t now_ms() {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<milliseconds>(now).count();
+}
+
+bool by_path(const auto* a, const auto* b) { return a->tail.path() < b->tail.path(); }
+
+}  // namespace
+
+Loader::Loader(storage::Storage& storage, store::Store& store, LoaderOptions options)
+    : storage_(storage),
+      store_(store),
+      options_(std::move(options)),
+      pool_(options_.threads),
+      scratch_(pool_.size()),
+      last_commit_ms_(now_ms()) {}
+
+Loader::~Loader() { stop(); }
+
+void Loader::start() {
+  thread_ = std::thread([this] { follow(); });
+}
+
+void Loader::stop() {
+  is_stopping_ = true;
+  watcher_.wake();
+  if (thread_.joinable()) thread_.join();
+}
+
+void Loader::follow() {
+  sweep();
+  if (options_.reload_interval == milliseconds::zero()) return;
+  // What was written between the first look and the first watch is caught by a second look.
+  watcher_.watch(directories_);
+  auto next_sweep = std::chrono::steady_clock::now();
+  while (!is_stopping_) {
+    const auto now = std::chrono::steady_clock::now();
+    const auto left = std::chrono::ceil<milliseconds>(next_sweep - now);
+    const auto changes = watcher_.wait(std::max(left, milliseconds::zero()));
+    if (is_stopping_) return;
+    if (changes.structure || std::chrono::steady_clock::now() >= next_sweep) {
+      const auto begin = std::chrono::steady_clock::now();
+      sweep();
+      watcher_.watch(directories_);
+      // A tree that takes long to look through is looked through less often.
+      const auto cost = std::chrono::steady_clock::now() - begin;
+      next_sweep = begin + std::max<std::chrono::nanoseconds>(options_.reload_interval, 10 * cost);
+    } else if (!changes.written.empty()) {
+      read_written(changes.written);
+    }
+    if (changes.structure || !changes.written.empty()) std::this_thread::sleep_for(kPause);
+  }
+}
+
+void Loader::sweep() {
+  const Discovery found = discover(storage_, options_.roots, pool_);
+  directories_ = found.directories;
+  problem_ = found.problems.empty() ? "" : found.problems.front().message;
+  reconcile(found);
+  std::vector<TailedFile*> changed;
+  for (auto& [path, file] : files_) changed.push_back(file.get());
+  read_changed(std::move(changed));
+  commit_staged();
+  show_progress(true);
+  if (!std::exchange(is_loaded_, true) && options_.on_loaded) options_.on_loaded();
+}
+
+// Brings the list of files up to what was found. Both lists are sorted by path, and new files come
+// rarely, so that the common case is a comparison in step.
+void Loader::reconcile(const Discovery& found) {
+  for (auto& [path, file] : files_) file->is_found = false;
+  for (const FoundFile& one : found.files) {
+    if (const auto it = files_.find(one.path); it != files_.end()) {
+      it->second->now = one.info;
+      it->second->is_found = true;
+      continue;
+    }
+    auto file = std::make_unique<TailedFile>(storage_, one);
+    auto& siblings = files_of_run_[one.run];
+    siblings.insert(std::upper_bound(siblings.begin(), siblings.end(), file.get(),
+                                     [](const TailedFile* a, const TailedFile* b) { return by_path(a, b); }),
+                    file.get());
+    files_.emplace(file->tail.path(), std::move(file));
+  }
+  remove_missing();
+}
+
+void Loader::remove_missing() {
+  for (auto it = files_.begin(); it != files_.end();) {
+    TailedFile* const file = it->second.get();
+    if (file->is_found) {
+      ++it;
+      continue;
+    }
+    const std::lock_guard lock(stage_mutex_);
+    staged_runs_.insert(file->run);
+    auto& siblings = files_of_run_[file->run];
+    std::erase(siblings, file);
+    if (siblings.empty()) files_of_run_.erase(file->run);
+    it = files_.erase(it);
+  }
+}
+
+void Loader::read_written(const std::unordered_set<std::string>& paths) {
+  std::vector<TailedFile*> files;
+  for (const std::string& path : paths) {
+    const auto it = files_.find(path);
+    if (it == files_.end()) continue;
+    const auto info = storage_.stat(path);
+    if (!info.ok()) continue;  // Gone: the next sweep sees to it.
+    it->second->now = info.value();
+    files.push_back(it->second.get());
+  }
+  read_changed(std::move(files));
+  commit_staged();
+}
+
+void Loader::read_changed(std::vector<TailedFile*> files) {
+  std::vector<std::pair<uint64_t, TailedFile*>> work;
+  work.reserve(files.size());
+  uint64_t bytes = 0;
+  for (TailedFile* file : files) {
+    const uint64_t count = file->tail.bytes_to_read(file->now);
+    if (count == 0 && file->latest) continue;
+    work.emplace_back(count, file);
+    bytes += count;
+  }
+  if (!is_loaded_) {
+    bytes_total_ = bytes;
+    show_progress(false);
+  }
+  std::sort(work.begin(), work.end(), [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first > b.first : by_path(a.second, b.second);
+  });
+  pool_.for_each(work.size(), [&](size_t index, size_t worker) {
+    if (is_stopping_) return;
+    read_file(*work[index].second, scratch_[worker]);
+  });
+}
+
+void Loader::read_file(TailedFile& file, Scratch& scratch) {
+  const bool has_changed = file.tail.read(file.now, scratch, [&](uint64_t bytes) {
+    bytes_done_ += bytes;
+    if (now_ms() - last_commit_ms_ < kCommitEveryMs) return;
+    stage(file);
+    commit_if_due();
+  });
+  ++files_done_;
+  if (!has_changed && file.latest) return;
+  stage(file);
+  commit_if_due();
+}
+
+void Loader::stage(TailedFile& file) {
+  auto contribution = file.tail.contribution();
+  const std::lock_guard lock(stage_mutex_);
+  file.latest = std::move(contribution);
+  staged_runs_.insert(file.run);
+}
+
+void Loader::commit_if_due() {
+  if (now_ms() - last_commit_ms_ < kCommitEveryMs) return;
+  const std::unique_lock lock(commit_mutex_, std::try_to_lock);
+  if (!lock.owns_lock() || now_ms() - last_commit_ms_ < kCommitEveryMs) return;
+  if (!is_loaded_) show_progress(false);
+  store::Commit commit = take_staged();
+  if (!commit.empty()) store_.commit(std::move(commit));
+  last_commit_ms_ = now_ms();
+}
+
+void Loader::commit_staged() {
+  const std::lock_guard lock(commit_mutex_);
+  store::Commit commit = take_staged();
+  if (!commit.empty()) store_.commit(std::move(commit));
+  last_commit_ms_ = now_ms();
+}
+
+store::Commit Loader::take_staged() {
+  store::Commit commit;
+  const std::lock_guard lock(stage_mutex_);
+  for (const std::string& run : staged_runs_) {
+    const auto it = files_of_run_.find(run);
+    if (it == files_of_run_.end()) {
+      commit.removed.push_back(run);
+      continue;
+    }
+    auto& changed = commit.changed.emplace_back();
+    changed.name = run;
+    for (const TailedFile* file : it->second) {
+      if (file->latest) changed.contributions.push_back(file->latest);
+    }
+  }
+  staged_runs_.clear();
+  return commit;
+}
+
+void Loader::show_progress(bool is_done) {
+  store::Progress progress;
+  progress.is_done = is_done;
+  progress.files = files_.size();
+  progress.files_done = is_done ? files_.size() : std::min<uint64_t>(files_done_, files_.size());
+  progress.bytes = bytes_total_;
+  progress.bytes_done = is_done ? bytes_total_ : std::min<uint64_t>(bytes_done_, bytes_total_);
+  progress.problem = problem_;
+  store_.set_progress(std::move(progress));
+}
+
+}  // namespace stepscope::ingest

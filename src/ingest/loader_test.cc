@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ingest/loader.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "ingest/test_log.h"
+#include "storage/local.h"
+#include "storage/memory.h"
+
+namespace stepscope::ingest {
+namespace {
+
+using testing::ElementsAre;
+
+const std::string kTrain = "/logs/train/events.out.tfevents.1.host";
+
+std::vector<double> values(const store::Store& store, const std::string& run,
+                           const std::string& tag) {
+  std::vector<double> values;
+  const auto snapshot = store.snapshot();
+  const store::Run* found = snapshot->find(run);
+  if (found == nullptr) return values;
+  const store::Series* series = found->find(tag, store::DataClass::Scalar);
+  if (series == nullptr) return values;
+  for (const auto& part : series->parts) {
+    for (const auto& [begin, chunk] : part.scalars->chunks) {
+      for (size_t i = 0; i < chunk->size(); ++i) values.push_back(chunk->value(i));
+    }
+  }
+  return values;
+}
+
+class LoaderTest : public testing::Test {
+ protected:
+  void append(const std::string& path, const std::string& bytes) {
+    ASSERT_TRUE(storage_.append(path, as_bytes(bytes)).ok());
+  }
+  const store::SourceReport& report(size_t index = 0) {
+    snapshot_ = store_.snapshot();
+    return snapshot_->runs[0]->contributions[index]->source;
+  }
+
+  storage::MemoryStorage storage_;
+  store::Store store_;
+  Loader loader_{storage_, store_, {.roots = {{"", "/logs"}}, .threads = 2, .on_loaded = {}}};
+  std::shared_ptr<const store::Snapshot> snapshot_;
+};
+
+TEST_F(LoaderTest, FollowsAGrowingFile) {
+  TestLog log;
+  append(kTrain, log.version().scalar("loss", 0, 1).take());
+  loader_.sweep();
+  EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(1));
+  const std::string more = log.scalar("loss", 1, 2).scalar("loss", 2, 3).take();
+  for (const char byte : more) {
+    append(kTrain, std::string(1, byte));
+    loader_.sweep();
+  }
+  EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(1, 2, 3));
+  EXPECT_EQ(report().damaged_places, 0u);
+}
+
+TEST_F(LoaderTest, NothingNewIsNoCommit) {
+  append(kTrain, TestLog().scalar("loss", 0, 1).bytes());
+  loader_.sweep();
+  const uint64_t version = store_.snapshot()->version;
+  loader_.sweep();
+  EXPECT_EQ(store_.snapshot()->version, version);
+}
+
+TEST_F(LoaderTest, EveryFileOfARunIsFollowed) {
+  const std::string later = "/logs/train/events.out.tfevents.2.host";
+  append(later, TestLog().scalar("loss", 5, 20).bytes());
+  loader_.sweep();
+  append(kTrain, TestLog().scalar("loss", 0, 10).bytes());
+  loader_.sweep();
+  append(later, TestLog().scalar("loss", 6, 21).bytes());
+  append(kTrain, TestLog().scalar("loss", 1, 11).bytes());
+  loader_.sweep();
+  EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(10, 11, 20, 21));
+}
+
+TEST_F(LoaderTest, AReplacedFileIsReadAnew) {
+  append(kTrain, TestLog().scalar("loss", 0, 1).bytes());
+  loader_.sweep();
+  storage_.replace(kTrain, TestLog().version().scalar("loss", 0, 7).scalar("loss", 1, 8).take());
+  loader_.sweep();
+  EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(7, 8));
+}
+
+TEST_F(LoaderTest, ATruncatedFileIsReadAnew) {
+  append(kTrain, TestLog().version().scalar("loss", 0, 1).scalar("loss", 1, 2).bytes());
+  loader_.sweep();
+  storage_.rewrite(kTrain, TestLog().version().scalar("loss", 0, 1).bytes());
+  loader_.sweep();
+  EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(1));
+}
+
+TEST_F(LoaderTest, AFileOverwrittenByALongerOneIsReadAnew) {
+  append(kTrain, TestLog().scalar("loss", 0, 1).bytes());
+  loader_.sweep();
+  storage_.rewrite(kTrain, TestLog().version().scalar("loss", 3, 5).scalar("loss", 4, 6).bytes());
+  loader_.sweep();
+  EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(5, 6));
+}
+
+TEST_F(LoaderTest, DeletedFilesTakeTheirDataAlongAndMayComeBack) {
+  const std::string bytes = TestLog().scalar("loss", 0, 1).bytes();
+  append(kTrain, bytes);
+  append("/logs/other/events.out.tfevents.1", bytes);
+  loader_.sweep();
+  storage_.remove(kTrain);
+  loader_.sweep();
+  EXPECT_EQ(store_.snapshot()->find("train"), nullptr);
+  EXPECT_NE(store_.snapshot()->find("other"), nullptr);
+  append(kTrain, bytes);
+  loader_.sweep();
+  EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(1));
+}
+
+TEST_F(LoaderTest, OneBadFileHarmsNoOther) {
+  append("/logs/garbage/events.out.tfevents.1", std::string(5000, '\x55'));
+  append("/logs/no_event/events.out.tfevents.1", TestLog().add("\xff\xff").bytes());
+  append("/logs/secret/events.out.tfevents.1", "x");
+  storage_.forbid("/logs/secret/events.out.tfevents.1");
+  append("/logs/empty/events.out.tfevents.1", "");
+  append(kTrain, TestLog().scalar("loss", 0, 1).bytes());
+  loader_.sweep();
+  EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(1));
+  const auto snapshot = store_.snapshot();
+  ASSERT_EQ(snapshot->runs.size(), 5u);
+  const auto source = [&](const char* run) {
+    return snapshot->find(run)->contributions[0]->source;
+  };
+  EXPECT_EQ(source("garbage").damaged_places, 1u);
+  EXPECT_EQ(source("garbage").damaged_bytes, 5000u);
+  EXPECT_EQ(source("no_event").damage[0].reason, "record is no Event message");
+  EXPECT_NE(source("secret").problem, "");
+  EXPECT_EQ(source("empty").problem, "");
+}
+
+TEST_F(LoaderTest, RecordsThatAreNoEventsAreSkippedAndCounted) {
+  append(kTrain, TestLog().scalar("loss", 0, 1).add("\xff\xff").scalar("loss", 1, 2).bytes());
+  loader_.sweep();
+  EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(1, 2));
+  EXPECT_EQ(report().damaged_places, 1u);
+}
+
+TEST_F(LoaderTest, LargeImagesAreIndexedUnread) {
+  const std::string image(300'000, 'p');
+  append(kTrain, TestLog()
+                     .value(7, tensor_value("img", string_tensor({"1", "1", image}), "images"))
+                     .scalar("loss", 8, 1)
+                     .bytes());
+  loader_.sweep();
+  const auto snapshot = store_.snapshot();
+  const auto* images = snapshot->find("train")->find("img", store::DataClass::BlobSequence);
+  ASSERT_NE(images, nullptr);
+  EXPECT_EQ(images->parts[0].records->ref(0).items, 3u);
+  EXPECT_EQ(images->parts[0].records->ref(0).step, 7);
+  EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(1));
+}
+
+TEST_F(LoaderTest, ProfilerMarkersMakeRunsAndAreNotRead) {
+  append("/logs/prof/events.out.tfevents.1.profile-empty", std::string(100, 'x'));
+  loader_.sweep();
+  ASSERT_NE(store_.snapshot()->find("prof"), nullptr);
+  EXPECT_EQ(report().damaged_places, 0u);
+}
+
+TEST_F(LoaderTest, TellsProgressAndProblems) {
+  loader_.sweep();
+  EXPECT_TRUE(store_.progress().is_done);
+  EXPECT_THAT(store_.progress().problem, testing::HasSubstr("/logs"));
+  append(kTrain, TestLog().scalar("loss", 0, 1).bytes());
+  loader_.sweep();
+  EXPECT_EQ(store_.progress().problem, "");
+  EXPECT_EQ(store_.progress().files, 1u);
+}
+
+TEST_F(LoaderTest, LoadsManyFiles) {
+  for (int i = 0; i < 10'000; ++i) {
+    append("/logs/run" + std::to_string(i) + "/events.out.tfevents.1",
+           TestLog().scalar("loss", 0, static_cast<float>(i)).bytes());
+  }
+  loader_.sweep();
+  EXPECT_EQ(store_.snapshot()->runs.size(), 10'000u);
+  EXPECT_THAT(values(store_, "run777", "loss"), ElementsAre(777));
+}
+
+// On real files, with the loader's own thread: waits as long as it takes, but not for ever.
+class FollowTest : public testing::Test {
+ protected:
+  FollowTest() {
+    std::string pattern = testing::TempDir() + "follow-XXXXXX";
+    root_ = mkdtemp(pattern.data());
+  }
+  ~FollowTest() override { std::filesystem::remove_all(root_); }
+
+  bool eventually(const std::function<bool()>& condition) {
+    for (int i = 0; i < 1000; ++i) {
+      if (condition()) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return false;
+  }
+  void append(const std::string& name, const std::string& bytes) {
+    ASSERT_TRUE(storage_.append(root_ + "/logs/" + name, as_bytes(bytes)).ok());
+  }
+
+  std::string root_;
+  storage::LocalStorage storage_;
+  store::Store store_;
+};
+
+TEST_F(FollowTest, ALogDirectoryThatAppearsLater) {
+  Loader loader(storage_, store_, {.roots = {{"", root_ + "/logs"}},
+                                   .reload_interval = std::chrono::milliseconds(50),
+                                   .threads = 2,
+                                   .on_loaded = {}});
+  loader.start();
+  ASSERT_TRUE(eventually([&] { return store_.progress().is_done; }));
+  append("train/events.out.tfevents.1", TestLog().scalar("loss", 0, 4).bytes());
+  EXPECT_TRUE(eventually([&] { return values(store_, "train", "loss").size() == 1; }));
+}
+
+// The interval is far longer than the test may take: only inotify can tell.
+TEST_F(FollowTest, ChangesAreToldByTheSystem) {
+  append("train/events.out.tfevents.1", TestLog().scalar("loss", 0, 4).bytes());
+  std::atomic<bool> is_loaded = false;
+  Loader loader(storage_, store_, {.roots = {{"", root_ + "/logs"}},
+                                   .reload_interval = std::chrono::hours(1),
+                                   .threads = 2,
+                                   .on_loaded = [&] { is_loaded = true; }});
+  loader.start();
+  ASSERT_TRUE(eventually([&] { return is_loaded.load(); }));
+  // Until the watch is in place a write may go unnoticed, so that writing goes on.
+  int64_t step = 0;
+  EXPECT_TRUE(eventually([&] {
+    append("train/events.out.tfevents.1", TestLog().scalar("loss", ++step, 5).bytes());
+    return values(store_, "train", "loss").size() > 3;
+  }));
+  append("new_run/events.out.tfevents.1", TestLog().scalar("loss", 0, 6).bytes());
+  EXPECT_TRUE(eventually([&] { return values(store_, "new_run", "loss").size() == 1; }));
+}
+
+}  // namespace
+}  // namespace stepscope::ingest

@@ -1,0 +1,9 @@
+# The messages as libprotobuf classes, for tests and fuzzers. Generated code is nobody's style.
+find_package(Protobuf REQUIRED)
+add_library(stepscope_proto STATIC)
+target_sources(stepscope_proto PRIVATE ${CMAKE_CURRENT_LIST_DIR}/event.proto)
+protobuf_generate(TARGET stepscope_proto LANGUAGE cpp
+                  IMPORT_DIRS ${CMAKE_SOURCE_DIR}/src
+                  PROTOC_OUT_DIR ${CMAKE_BINARY_DIR}/generated)
+target_include_directories(stepscope_proto SYSTEM PUBLIC ${CMAKE_BINARY_DIR}/generated)
+target_link_libraries(stepscope_proto PUBLIC protobuf::libprotobuf)

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+
+#include "store/chunk.h"
+
+namespace stepscope::query {
+
+enum class XAxis {
+  Step,
+  WallTime,  // Seconds since 1970.
+  Relative,  // Seconds since the run's start time.
+};
+
+// Where points lie on the x axis.
+class Axis {
+ public:
+  struct Bounds {
+    double min = 0;
+    double max = 0;
+  };
+
+  // `start_time` matters to a relative axis only.
+  Axis(XAxis kind, double start_time)
+      : is_step_(kind == XAxis::Step), origin_(kind == XAxis::Relative ? start_time : 0) {}
+
+  double x(const store::Chunk& chunk, size_t i) const {
+    return is_step_ ? static_cast<double>(chunk.step(i)) : chunk.wall_time(i) - origin_;
+  }
+
+  // The least and the greatest x of a chunk, exactly. NaN is left out; min > max if that is all.
+  Bounds bounds(const store::Chunk& chunk) const {
+    const auto& summary = chunk.summary();
+    if (!is_step_) return {summary.wall_time_min - origin_, summary.wall_time_max - origin_};
+    return {static_cast<double>(summary.step_min), static_cast<double>(summary.step_max)};
+  }
+
+  // True if bounds() speaks for every point. A wall time may be NaN, and a summary does not tell.
+  bool is_covered_by_bounds() const { return is_step_; }
+
+ private:
+  bool is_step_;
+  double origin_;
+};
+
+}  // namespace stepscope::query

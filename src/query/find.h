@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Finding runs and series by name, with errors worded as TensorBoard words them.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "store/store.h"
+
+namespace stepscope::query {
+
+// A text as Python's repr() shows it, which is how TensorBoard quotes names in its messages.
+std::string quoted(std::string_view text);
+
+// True if the routes of that plugin list the series. A tag that was announced but never got a value
+// is listed nowhere.
+bool is_listed(const store::Series& series, std::string_view plugin);
+
+// The same for the plugin "scalars", whose series must also be readable as numbers.
+bool is_listed_scalar(const store::Series& series);
+
+// The scalar series of a tag that TensorBoard's scalar routes answer, or null.
+const store::Series* find_scalars(const store::Run& run, std::string_view tag);
+
+// The same by the run's name. NotFound if there is no such run or tag.
+Result<const store::Series*> find_scalars(const store::Snapshot& snapshot, std::string_view run,
+                                          std::string_view tag);
+
+}  // namespace stepscope::query

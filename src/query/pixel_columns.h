@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "store/chunk.h"
+
+namespace stepscope::query {
+
+// What must be kept of a series so that its line looks the same as if every point were drawn: of
+// each column of pixels the first, lowest, highest and last point, and the first and the last NaN.
+//
+// Points are known by their number and come in the order of these; their x may jump. Of equal
+// extremes the first is kept. Memory: 64 bytes a column.
+class PixelColumns {
+ public:
+  // Forgets everything; columns now divide x from `begin` to `end`, both included. `pixels` > 0.
+  void reset(size_t pixels, double begin, double end);
+
+  // A window of no width, or one too wide for a double, makes the place NaN; the first comparison
+  // catches that.
+  size_t column_of(double x) const {
+    const double place = (x - begin_) * scale_;
+    if (!(place > 0)) return 0;
+    const size_t last = columns_.size() - 1;
+    return place >= static_cast<double>(last) ? last : static_cast<size_t>(place);
+  }
+
+  void add(size_t column_index, uint64_t number, double value) {
+    Column& column = columns_[column_index];
+    if (column.first == kNone) column.first = number;
+    column.last = number;
+    if (std::isnan(value)) return add_nan(column, number);
+    add_low(column, number, value);
+    add_high(column, number, value);
+  }
+
+  // A whole chunk that lies in one column, its first point being number `first`. What the chunk's
+  // summary tells is not unpacked.
+  void add_chunk(size_t column_index, uint64_t first, const store::Chunk& chunk);
+
+  // The numbers that are kept, ascending, each once.
+  std::vector<uint64_t> kept() const;
+
+ private:
+  static constexpr uint64_t kNone = ~uint64_t{0};
+
+  struct Column {
+    uint64_t first = kNone, last = kNone;
+    uint64_t low = kNone, high = kNone;
+    uint64_t first_nan = kNone, last_nan = kNone;
+    double low_value = 0, high_value = 0;
+  };
+  static void add_nan(Column& column, uint64_t number);
+  static void add_low(Column& column, uint64_t number, double value) {
+    if (column.low != kNone && !(value < column.low_value)) return;
+    column.low = number;
+    column.low_value = value;
+  }
+  static void add_high(Column& column, uint64_t number, double value) {
+    if (column.high != kNone && !(value > column.high_value)) return;
+    column.high = number;
+    column.high_value = value;
+  }
+  static void append_kept(const Column& column, std::vector<uint64_t>& numbers);
+
+  std::vector<Column> columns_;
+  double begin_ = 0;
+  double scale_ = 0;  // Columns for one unit of x.
+};
+
+}  // namespace stepscope::query

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "store/run.h"
+
+namespace stepscope::query {
+
+// A run in numbers, superseded points and records included.
+struct RunFigures {
+  uint64_t series = 0;
+  uint64_t points = 0;   // Of scalars.
+  uint64_t records = 0;  // Of everything else.
+  uint64_t files = 0;
+  uint64_t damaged_places = 0;
+  uint64_t unreadable_files = 0;
+};
+
+// Cost: one look at every series and file.
+RunFigures run_figures(const store::Run& run);
+
+}  // namespace stepscope::query

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "query/run_figures.h"
+
+#include <gtest/gtest.h>
+
+#include "query/test_run.h"
+
+namespace stepscope::query {
+namespace {
+
+TEST(RunFigures, CountsEverythingThatIsStored) {
+  store::SourceReport damaged;
+  damaged.damaged_places = 3;
+  store::SourceReport unreadable;
+  unreadable.problem = "permission denied";
+  const auto run =
+      test_run({TestFile()
+                    .scalars("loss", {{0, 0, 0}, {1, 0, 0}, {2, 0, 0}})
+                    .records("text", "text", store::DataClass::Tensor, {1, 1})
+                    .source(damaged),
+                TestFile().scalars("loss", {{1, 0, 0}}), TestFile().source(unreadable)});
+  const RunFigures figures = run_figures(*run);
+  EXPECT_EQ(figures.series, 2u);
+  EXPECT_EQ(figures.points, 4u);
+  EXPECT_EQ(figures.records, 2u);
+  EXPECT_EQ(figures.files, 3u);
+  EXPECT_EQ(figures.damaged_places, 3u);
+  EXPECT_EQ(figures.unreadable_files, 1u);
+}
+
+}  // namespace
+}  // namespace stepscope::query

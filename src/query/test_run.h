@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs made by hand, for the tests of whatever reads runs.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "store/store.h"
+
+namespace stepscope::query {
+
+struct TestPoint {
+  int64_t step = 0;
+  double wall_time = 0;
+  double value = 0;
+
+  bool operator==(const TestPoint&) const = default;
+};
+
+inline std::shared_ptr<store::SeriesInfo> test_info(std::string tag, std::string plugin,
+                                                    store::DataClass data_class) {
+  auto info = std::make_shared<store::SeriesInfo>();
+  info->display_name = tag;
+  info->tag = std::move(tag);
+  info->plugin = std::move(plugin);
+  info->data_class = data_class;
+  return info;
+}
+
+// What one event file holds, added call by call.
+class TestFile {
+ public:
+  TestFile& scalars(const std::string& tag, const std::vector<TestPoint>& points,
+                    std::string description = {}) {
+    auto info = test_info(tag, "scalars", store::DataClass::Scalar);
+    info->description = std::move(description);
+    store::ScalarPartBuilder builder;
+    for (const auto& point : points) {
+      builder.add(point.step, point.wall_time, point.value);
+      note_time(point.wall_time);
+    }
+    auto part = points.empty() ? std::make_shared<const store::ScalarPart>() : builder.build();
+    return add({std::move(info), std::move(part), nullptr});
+  }
+
+  // One record for each number of items, at steps 0, 1, 2, ...
+  TestFile& records(const std::string& tag, const std::string& plugin, store::DataClass data_class,
+                    const std::vector<uint32_t>& items, std::string description = {}) {
+    auto info = test_info(tag, plugin, data_class);
+    info->description = std::move(description);
+    store::RecordPartBuilder builder;
+    for (size_t i = 0; i < items.size(); ++i) {
+      builder.add({static_cast<int64_t>(i), 0, 0, 0, 0, items[i]});
+    }
+    return add({std::move(info), nullptr, builder.build()});
+  }
+
+  TestFile& add(store::SeriesPart part) {
+    contribution_.series.push_back(std::move(part));
+    return *this;
+  }
+
+  TestFile& restart(int64_t step) {
+    contribution_.restart_step = step;
+    return *this;
+  }
+
+  TestFile& source(store::SourceReport report) {
+    contribution_.source = std::move(report);
+    return *this;
+  }
+
+  std::shared_ptr<const store::Contribution> build() const {
+    return std::make_shared<const store::Contribution>(contribution_);
+  }
+
+ private:
+  void note_time(double wall_time) {
+    if (wall_time - wall_time != 0) return;  // Neither NaN nor an infinity counts.
+    contribution_.start_time = std::min(contribution_.start_time, wall_time);
+    contribution_.last_time = std::max(contribution_.last_time, wall_time);
+  }
+
+  store::Contribution contribution_;
+};
+
+inline std::shared_ptr<const store::Run> test_run(const std::vector<TestFile>& files) {
+  std::vector<std::shared_ptr<const store::Contribution>> contributions;
+  for (const auto& file : files) contributions.push_back(file.build());
+  return store::merge_run("run", std::move(contributions), 1);
+}
+
+inline void commit_run(store::Store& store, std::string name, const std::vector<TestFile>& files) {
+  store::Commit commit;
+  store::Commit::ChangedRun& run = commit.changed.emplace_back();
+  run.name = std::move(name);
+  for (const auto& file : files) run.contributions.push_back(file.build());
+  store.commit(std::move(commit));
+}
+
+}  // namespace stepscope::query

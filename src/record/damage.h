@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace stepscope::record {
+
+enum class DamageKind : uint8_t {
+  BadLength,   // A header whose checksum fails: bytes were passed over up to the next good frame.
+  BadPayload,  // A payload whose checksum fails: that record is left out.
+  NotAnEvent,  // A whole record that does not hold an Event message.
+};
+
+constexpr std::string_view describe(DamageKind kind) {
+  switch (kind) {
+    case DamageKind::BadLength: return "bad length checksum";
+    case DamageKind::BadPayload: return "bad data checksum";
+    case DamageKind::NotAnEvent: return "record is no Event message";
+  }
+  return "unknown damage";
+}
+
+// A stretch of a file that could not be read.
+struct Damage {
+  uint64_t offset = 0;
+  uint64_t bytes = 0;
+  DamageKind kind = DamageKind::BadLength;
+};
+
+// The damage of one file: every place is counted, the first ones are listed.
+class DamageLog {
+ public:
+  static constexpr size_t kListedMax = 100;
+
+  void add(const Damage& damage) {
+    ++count_;
+    bytes_ += damage.bytes;
+    if (listed_.size() < kListedMax) listed_.push_back(damage);
+  }
+
+  uint64_t count() const { return count_; }
+  uint64_t bytes() const { return bytes_; }
+  const std::vector<Damage>& listed() const { return listed_; }
+
+ private:
+  uint64_t count_ = 0;
+  uint64_t bytes_ = 0;
+  std::vector<Damage> listed_;
+};
+
+}  // namespace stepscope::record

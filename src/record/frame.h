@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// The format of a record file, for its reader and its writer alike. A file is a sequence of frames,
+// all little-endian:
+//
+//     u64 length | u32 masked CRC-32C of the length's 8 bytes | payload | u32 masked CRC of payload
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "base/bytes.h"
+#include "base/crc32c.h"
+
+namespace stepscope::record {
+
+inline constexpr size_t kHeaderBytes = 12;
+inline constexpr size_t kFooterBytes = 4;
+
+// A payload larger than this is not read when the file is loaded; see RecordReader.
+inline constexpr uint64_t kLargePayloadBytes = 64 * 1024;
+
+// No writer makes records beyond this; a header that claims more is damage, whatever its checksum.
+inline constexpr uint64_t kPayloadBytesMax = uint64_t{1} << 40;
+
+// The payload length that a header (at least kHeaderBytes at `header`) holds, or nothing if its
+// checksum says that it is none.
+inline std::optional<uint64_t> decode_header(const uint8_t* header) {
+  const uint32_t expected = load_le<uint32_t>(header + 8);
+  if (masked_crc32c({header, 8}) != expected) return std::nullopt;
+  const auto length = load_le<uint64_t>(header);
+  if (length > kPayloadBytesMax) return std::nullopt;
+  return length;
+}
+
+// Whether the four bytes at `footer` are the checksum of `payload`.
+inline bool footer_matches(Bytes payload, const uint8_t* footer) {
+  return masked_crc32c(payload) == load_le<uint32_t>(footer);
+}
+
+// Appends a frame around `payload` to `out`.
+inline void append_frame(std::string& out, Bytes payload) {
+  uint8_t length[8];
+  store_le<uint64_t>(length, payload.size());
+  append_le<uint64_t>(out, payload.size());
+  append_le<uint32_t>(out, masked_crc32c(length));
+  out.append(as_text(payload));
+  append_le<uint32_t>(out, masked_crc32c(payload));
+}
+
+}  // namespace stepscope::record

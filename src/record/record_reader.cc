@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "record/record_reader.h"
+
+#include <algorithm>
+
+namespace stepscope::record {
+namespace {
+
+// After a jump over a large payload little is needed: the next header and the head of its record.
+constexpr size_t kReadBytesAfterJump = 4096;
+
+// How far into an unfinished frame to look for whole frames that prove it will never be finished.
+constexpr uint64_t kPartialSearchBytes = 1 << 20;
+
+}  // namespace
+
+RecordReader::RecordReader(ByteSource& source, uint64_t size, std::vector<uint8_t>& buffer,
+                           DamageLog& damage, ReaderPosition start)
+    : source_(source), size_(size), buffer_(buffer), damage_(damage), position_(start) {
+  if (buffer_.size() < kBufferBytes) buffer_.resize(kBufferBytes);
+}
+
+bool RecordReader::next(Record& record) {
+  if (position_.damaged_from) {
+    // The damage may have been bytes that were announced before they were there.
+    if (check_frame(*position_.damaged_from) == FrameState::Whole) {
+      position_ = {.offset = *position_.damaged_from, .damaged_from = {}, .damage_kind = {}};
+    } else if (!search()) {
+      return false;
+    }
+  }
+  for (;;) {
+    const uint8_t* header = need(position_.offset, kHeaderBytes);
+    if (header == nullptr) return false;
+    const auto length = decode_header(header);
+    if (!length) {
+      begin_damage(DamageKind::BadLength);
+      if (!search()) return false;
+      continue;
+    }
+    const uint64_t frame_bytes = kHeaderBytes + *length + kFooterBytes;
+    if (frame_bytes > size_ - position_.offset) {
+      // Most likely it is being written. But if bytes were lost from it, it will never be complete.
+      if (!search_inside_frame(std::min(size_, position_.offset + kPartialSearchBytes))) {
+        return false;
+      }
+      continue;
+    }
+    const Taken taken =
+        *length > kLargePayloadBytes ? take_large(record, *length) : take_small(record, *length);
+    if (taken == Taken::Record) return true;
+    if (taken == Taken::SourceEnded || (position_.damaged_from && !search())) return false;
+  }
+}
+
+// Answers the bytes at `offset`, or null if they are not there (any more) or the source failed.
+const uint8_t* RecordReader::need(uint64_t offset, uint64_t count) {
+  if (offset < window_begin_ || offset + count > window_end_) {
+    if (!refill(offset, count)) return nullptr;
+  }
+  return buffer_.data() + (offset - window_begin_);
+}
+
+bool RecordReader::refill(uint64_t offset, uint64_t count) {
+  if (error_ || offset > size_ || count > size_ - offset) return false;
+  size_t kept = 0;
+  if (offset >= window_begin_ && offset <= window_end_) {
+    kept = window_end_ - offset;
+    std::copy_n(buffer_.data() + (offset - window_begin_), kept, buffer_.data());
+    read_bytes_ = std::min(read_bytes_ * 4, kBufferBytes);
+  } else {
+    read_bytes_ = kReadBytesAfterJump;
+  }
+  const uint64_t wanted = std::max<uint64_t>(read_bytes_, count) - std::min<uint64_t>(kept, count);
+  const uint64_t room = std::min<uint64_t>(buffer_.size() - kept, size_ - offset - kept);
+  const auto got = source_.read_at(offset + kept, {buffer_.data() + kept, std::min(wanted, room)});
+  window_begin_ = offset;
+  window_end_ = offset + kept;
+  if (!got.ok()) {
+    error_ = got.error();
+    return false;
+  }
+  window_end_ += got.value();
+  return window_end_ - window_begin_ >= count;
+}
+
+RecordReader::Taken RecordReader::take_small(Record& record, uint64_t length) {
+  const uint64_t frame_bytes = kHeaderBytes + length + kFooterBytes;
+  const uint8_t* frame = need(position_.offset, frame_bytes);
+  if (frame == nullptr) return Taken::SourceEnded;
+  const Bytes payload{frame + kHeaderBytes, static_cast<size_t>(length)};
+  if (footer_matches(payload, frame + kHeaderBytes + length)) {
+    record = {.offset = position_.offset, .length = length, .is_read = true, .payload = payload};
+    position_.offset += frame_bytes;
+    return Taken::Record;
+  }
+  // If the next frame is where this header says, only the payload is bad; if bytes have gone missing,
+  // the next frame may begin before that place.
+  if (search_inside_frame(position_.offset + frame_bytes)) return Taken::Nothing;
+  if (header_holds_at(position_.offset + frame_bytes)) {
+    damage_.add({position_.offset, frame_bytes, DamageKind::BadPayload});
+    position_.offset += frame_bytes;
+  } else {
+    begin_damage(DamageKind::BadPayload);
+  }
+  return Taken::Nothing;
+}
+
+RecordReader::Taken RecordReader::take_large(Record& record, uint64_t length) {
+  const uint64_t begin = position_.offset;
+  const uint64_t end = begin + kHeaderBytes + length + kFooterBytes;
+  const bool is_last = size_ - end < kHeaderBytes;
+  if (!is_last && !header_holds_at(end) && !large_payload_matches(length)) {
+    begin_damage(DamageKind::BadPayload);
+    return Taken::Nothing;
+  }
+  record = {.offset = begin, .length = length, .is_read = false, .payload = {}};
+  position_.offset = end;
+  return Taken::Record;
+}
+
+bool RecordReader::header_holds_at(uint64_t offset) {
+  const uint8_t* header = need(offset, kHeaderBytes);
+  return header != nullptr && decode_header(header).has_value();
+}
+
+bool RecordReader::large_payload_matches(uint64_t length) {
+  uint64_t at = position_.offset + kHeaderBytes;
+  const uint64_t end = at + length;
+  uint32_t crc = 0;
+  while (at < end) {
+    const uint64_t count = std::min<uint64_t>(end - at, kLargePayloadBytes);
+    const uint8_t* bytes = need(at, count);
+    if (bytes == nullptr) return false;
+    crc = crc32c_extend(crc, {bytes, static_cast<size_t>(count)});
+    at += count;
+  }
+  const uint8_t* footer = need(end, kFooterBytes);
+  return footer != nullptr && mask_crc(crc) == load_le<uint32_t>(footer);
+}
+
+// Whether a whole frame with good checksums stands at `offset`.
+RecordReader::FrameState RecordReader::check_frame(uint64_t offset) {
+  const uint8_t* header = need(offset, kHeaderBytes);
+  if (header == nullptr) return FrameState::Incomplete;
+  const auto length = decode_header(header);
+  if (!length) return FrameState::Bad;
+  const uint64_t frame_bytes = kHeaderBytes + *length + kFooterBytes;
+  if (frame_bytes > size_ - offset) return FrameState::Incomplete;
+  const ReaderPosition here = position_;
+  position_.offset = offset;
+  const bool matches = large_payload_matches(*length);
+  position_ = here;
+  return matches ? FrameState::Whole : FrameState::Bad;
+}
+
+void RecordReader::begin_damage(DamageKind kind) {
+  position_.damaged_from = position_.offset;
+  position_.damage_kind = kind;
+  position_.offset += 1;
+}
+
+void RecordReader::end_damage(uint64_t found) {
+  const uint64_t begin = *position_.damaged_from;
+  damage_.add({begin, found - begin, position_.damage_kind});
+  position_ = {.offset = found, .damaged_from = {}, .damage_kind = {}};
+}
+
+// Goes on from position_.offset to the next whole frame. One chance header in four thousand million
+// looks good by accident, so a candidate counts only if its payload's checksum holds too. If none
+// is found, the position stays at the first candidate that the end of the file cuts short.
+bool RecordReader::search() {
+  std::optional<uint64_t> unfinished;
+  uint64_t from = position_.offset;
+  while (const auto candidate = find_header(from, size_)) {
+    const FrameState state = check_frame(*candidate);
+    if (state == FrameState::Whole) {
+      end_damage(*candidate);
+      return true;
+    }
+    if (state == FrameState::Incomplete && !unfinished) unfinished = candidate;
+    from = *candidate + 1;
+  }
+  const uint64_t searched = size_ < kHeaderBytes ? 0 : size_ - kHeaderBytes + 1;
+  position_.offset = unfinished.value_or(std::max(position_.offset, searched));
+  return false;
+}
+
+// The first place in [from, stop) where a header's checksum holds.
+std::optional<uint64_t> RecordReader::find_header(uint64_t from, uint64_t stop) {
+  while (from < stop) {
+    const uint8_t* at = need(from, kHeaderBytes);
+    if (at == nullptr) break;
+    const uint64_t end = std::min(stop, window_end_ - kHeaderBytes + 1);
+    for (; from < end; ++from, ++at) {
+      if (decode_header(at)) return from;
+    }
+  }
+  return std::nullopt;
+}
+
+// Whether whole frames stand, up to `stop`, in the place that the frame here claims: then bytes were
+// lost from it, and reading goes on at the first of them.
+bool RecordReader::search_inside_frame(uint64_t stop) {
+  uint64_t from = position_.offset + 1;
+  while (const auto candidate = find_header(from, stop)) {
+    if (check_frame(*candidate) == FrameState::Whole) {
+      begin_damage(DamageKind::BadPayload);
+      end_damage(*candidate);
+      return true;
+    }
+    from = *candidate + 1;
+  }
+  return false;
+}
+
+}  // namespace stepscope::record

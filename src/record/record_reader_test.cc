@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "record/record_reader.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "base/memory_source.h"
+
+namespace stepscope::record {
+namespace {
+
+using testing::ElementsAre;
+using namespace std::string_literals;
+
+std::string frame(std::string_view payload) {
+  std::string out;
+  append_frame(out, as_bytes(payload));
+  return out;
+}
+
+struct ReadFile {
+  std::vector<std::string> payloads;  // "" for a payload that was not read.
+  std::vector<uint64_t> offsets;
+  DamageLog damage;
+  ReaderPosition position;
+  uint64_t bytes_read = 0;
+};
+
+ReadFile read_all(const std::string& content) {
+  ReadFile result;
+  MemorySource source(content);
+  static std::vector<uint8_t> buffer;
+  RecordReader reader(source, content.size(), buffer, result.damage);
+  Record record;
+  while (reader.next(record)) {
+    result.payloads.emplace_back(as_text(record.payload));
+    result.offsets.push_back(record.offset);
+  }
+  EXPECT_FALSE(reader.error().has_value());
+  result.position = reader.position();
+  result.bytes_read = source.bytes_read();
+  return result;
+}
+
+TEST(RecordReader, ReadsTheKnownRecord) {
+  const std::string bytes =
+      "\x18\0\0\0\0\0\0\0\xa3\x7f\x4b\x22\x09\0\0\0\0\0\0\xf0\x3f\x1a\x0d"
+      "brain.Event:2\x86\xbf\x57\x7a"s;
+  const ReadFile file = read_all(bytes);
+  ASSERT_EQ(file.payloads.size(), 1u);
+  EXPECT_EQ(file.payloads[0].substr(11), "brain.Event:2");
+  EXPECT_EQ(file.damage.count(), 0u);
+}
+
+// Wherever the flush falls, the reader waits there, then gives the whole record.
+TEST(RecordReader, ResumesAtEveryByte) {
+  const std::string whole = frame("first") + frame("") + frame("third");
+  std::vector<uint8_t> buffer;
+  for (size_t cut = 0; cut <= whole.size(); ++cut) {
+    SCOPED_TRACE(cut);
+    MemorySource source(whole);
+    DamageLog damage;
+    Record record;
+    std::vector<std::string> payloads;
+    RecordReader early(source, cut, buffer, damage);
+    while (early.next(record)) payloads.emplace_back(as_text(record.payload));
+    RecordReader late(source, whole.size(), buffer, damage, early.position());
+    while (late.next(record)) payloads.emplace_back(as_text(record.payload));
+    EXPECT_THAT(payloads, ElementsAre("first", "", "third"));
+    EXPECT_EQ(damage.count(), 0u);
+  }
+}
+
+TEST(RecordReader, GrowsByteByByte) {
+  const std::string whole = frame("one") + frame(std::string(300, 'x')) + frame("three");
+  MemorySource source(whole);
+  DamageLog damage;
+  ReaderPosition position;
+  std::vector<uint8_t> buffer;
+  size_t records = 0;
+  for (size_t size = 0; size <= whole.size(); ++size) {
+    RecordReader reader(source, size, buffer, damage, position);
+    Record record;
+    while (reader.next(record)) ++records;
+    position = reader.position();
+  }
+  EXPECT_EQ(records, 3u);
+  EXPECT_EQ(damage.count(), 0u);
+}
+
+TEST(RecordReader, LargePayloadsAreNotRead) {
+  std::string content;
+  for (int i = 0; i < 20; ++i) content += frame(std::string(1 << 20, 'p')) + frame("small");
+  const ReadFile file = read_all(content);
+  EXPECT_EQ(file.payloads.size(), 40u);
+  EXPECT_EQ(file.damage.count(), 0u);
+  EXPECT_LT(file.bytes_read, RecordReader::kBufferBytes + 40 * 16'384u);
+}
+
+TEST(RecordReader, BytesLostFromALargePayloadCostOnlyThatRecord) {
+  const std::string large = frame(std::string(200'000, 'p'));
+  const std::string content = frame("before") + large + frame("after") + frame("last");
+  std::string cut = content;
+  cut.erase(1000, 77);
+  const ReadFile file = read_all(cut);
+  EXPECT_THAT(file.payloads, ElementsAre("before", "after", "last"));
+  EXPECT_EQ(file.damage.count(), 1u);
+}
+
+// A network file system may announce bytes before they are there.
+TEST(RecordReader, LooksAgainAtDamageAtTheEnd) {
+  const std::string whole = frame("first") + frame("second");
+  std::string early = whole;
+  std::fill(early.begin() + static_cast<ptrdiff_t>(frame("first").size()), early.end(), '\0');
+  MemorySource source(early);
+  DamageLog damage;
+  std::vector<uint8_t> buffer;
+  Record record;
+  RecordReader first(source, early.size(), buffer, damage);
+  EXPECT_TRUE(first.next(record));
+  EXPECT_FALSE(first.next(record));
+  EXPECT_TRUE(first.position().damaged_from.has_value());
+
+  source.content() = whole;
+  RecordReader second(source, whole.size(), buffer, damage, first.position());
+  ASSERT_TRUE(second.next(record));
+  EXPECT_EQ(as_text(record.payload), "second");
+  EXPECT_EQ(damage.count(), 0u);
+}
+
+TEST(RecordReader, CountsDamageByOffset) {
+  std::string content = frame("first") + frame("second") + frame("third");
+  content[frame("first").size() + kHeaderBytes] ^= 1;
+  const ReadFile file = read_all(content);
+  EXPECT_THAT(file.payloads, ElementsAre("first", "third"));
+  ASSERT_EQ(file.damage.listed().size(), 1u);
+  EXPECT_EQ(file.damage.listed()[0].offset, frame("first").size());
+  EXPECT_EQ(file.damage.listed()[0].bytes, frame("second").size());
+  EXPECT_EQ(file.damage.listed()[0].kind, DamageKind::BadPayload);
+}
+
+// Damages a real file at every offset in every way and checks that every record that the damage
+// does not touch is found, and that nothing is made up.
+class DamagedFile : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::ifstream file(STEPSCOPE_TEST_LOGS "/special/events.out.tfevents.1794767663.vm.8258.29.v2",
+                       std::ios::binary);
+    content_ = std::string(std::istreambuf_iterator<char>(file), {});
+    const ReadFile whole = read_all(content_);
+    ASSERT_GT(whole.payloads.size(), 20u);
+    ASSERT_EQ(whole.damage.count(), 0u);
+    payloads_ = whole.payloads;
+    offsets_ = whole.offsets;
+    offsets_.push_back(content_.size());
+    known_.insert(payloads_.begin(), payloads_.end());
+  }
+
+  // `damaged` differs from the real file only in what stood at [begin, end) there.
+  void check(const std::string& damaged, size_t begin, size_t end) {
+    const ReadFile read = read_all(damaged);
+    size_t next = 0;
+    for (size_t i = 0; i < payloads_.size(); ++i) {
+      if (offsets_[i] < end && begin < offsets_[i + 1]) continue;
+      while (next < read.payloads.size() && read.payloads[next] != payloads_[i]) ++next;
+      ASSERT_LT(next, read.payloads.size()) << "record " << i << " lost, damage at " << begin;
+      ++next;
+    }
+    for (const std::string& payload : read.payloads) {
+      ASSERT_TRUE(known_.contains(payload)) << "made up a record, damage at " << begin;
+    }
+  }
+
+  std::string content_;
+  std::vector<std::string> payloads_;
+  std::vector<uint64_t> offsets_;
+  std::set<std::string> known_;
+};
+
+TEST_F(DamagedFile, FlippedBits) {
+  for (size_t at = 0; at < content_.size(); ++at) {
+    std::string damaged = content_;
+    damaged[at] = static_cast<char>(damaged[at] ^ (1 << at % 8));
+    check(damaged, at, at + 1);
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST_F(DamagedFile, ZeroedBytes) {
+  for (size_t at = 0; at < content_.size(); ++at) {
+    const size_t count = std::min<size_t>(1 + at % 40, content_.size() - at);
+    std::string damaged = content_;
+    std::fill_n(damaged.begin() + static_cast<ptrdiff_t>(at), count, '\0');
+    check(damaged, at, at + count);
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST_F(DamagedFile, CutOutBytes) {
+  for (size_t at = 0; at < content_.size(); ++at) {
+    const size_t count = std::min<size_t>(1 + at % 200, content_.size() - at);
+    std::string damaged = content_;
+    damaged.erase(at, count);
+    check(damaged, at, at + count);
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST_F(DamagedFile, InsertedBytes) {
+  for (size_t at = 0; at < content_.size(); ++at) {
+    std::string damaged = content_;
+    damaged.insert(at, std::string(1 + at % 30, static_cast<char>(at)));
+    check(damaged, at, at);
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST_F(DamagedFile, RepeatedBytes) {
+  for (size_t at = 0; at < content_.size(); ++at) {
+    std::string damaged = content_;
+    damaged.insert(at, content_.substr(at, 1 + at % 150));
+    check(damaged, at, at);
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST_F(DamagedFile, EndsAnywhere) {
+  for (size_t at = 0; at < content_.size(); ++at) {
+    check(content_.substr(0, at), at, content_.size());
+    if (HasFatalFailure()) return;
+  }
+}
+
+}  // namespace
+}  // namespace stepscope::record

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/bytes.h"
+
+namespace stepscope::record {
+
+// Writes protobuf fields one after another into a string. Fields are written even if they hold the
+// default value; leave out what should be absent.
+class WireWriter {
+ public:
+  WireWriter& varint(uint32_t field, uint64_t value) {
+    append_varint(field << 3);
+    append_varint(value);
+    return *this;
+  }
+  WireWriter& fixed32(uint32_t field, float value) {
+    append_varint(field << 3 | 5);
+    append_le(out_, value);
+    return *this;
+  }
+  WireWriter& fixed64(uint32_t field, double value) {
+    append_varint(field << 3 | 1);
+    append_le(out_, value);
+    return *this;
+  }
+  // A string, bytes or embedded message.
+  WireWriter& bytes(uint32_t field, std::string_view value) {
+    append_varint(field << 3 | 2);
+    append_varint(value.size());
+    out_ += value;
+    return *this;
+  }
+
+  const std::string& text() const { return out_; }
+  std::string take() { return std::move(out_); }
+
+ private:
+  void append_varint(uint64_t value) {
+    for (; value >= 0x80; value >>= 7) out_ += static_cast<char>(value | 0x80);
+    out_ += static_cast<char>(value);
+  }
+
+  std::string out_;
+};
+
+}  // namespace stepscope::record

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "storage/storage.h"
+
+namespace stepscope::storage {
+
+// The files of this machine. Reads are plain reads: a mapped file that shrinks would kill us.
+class LocalStorage final : public Storage {
+ public:
+  Result<std::vector<Entry>> list(const std::string& directory) override;
+  Result<FileInfo> stat(const std::string& path) override;
+  Result<std::unique_ptr<ByteSource>> open(const std::string& path) override;
+  Result<void> append(const std::string& path, Bytes bytes) override;
+};
+
+}  // namespace stepscope::storage

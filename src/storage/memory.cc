@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "storage/memory.h"
+
+#include <set>
+
+#include "base/memory_source.h"
+
+namespace stepscope::storage {
+MemoryStorage::File& MemoryStorage::make(const std::string& path) {
+  auto& file = files_[path];
+  if (!file) {
+    file = std::make_shared<File>();
+    file->inode = ++inodes_;
+  }
+  file->modified_ns = ++clock_ns_;
+  return *file;
+}
+
+Result<std::vector<Entry>> MemoryStorage::list(const std::string& directory) {
+  const std::lock_guard lock(mutex_);
+  const std::string prefix = directory + "/";
+  std::vector<Entry> entries;
+  std::set<std::string> folders;
+  for (auto it = files_.lower_bound(prefix); it != files_.end(); ++it) {
+    if (it->first.compare(0, prefix.size(), prefix) != 0) break;
+    const std::string rest = it->first.substr(prefix.size());
+    const size_t slash = rest.find('/');
+    if (slash == std::string::npos) {
+      entries.push_back({rest, FileType::Regular});
+    } else if (folders.insert(rest.substr(0, slash)).second) {
+      entries.push_back({rest.substr(0, slash), FileType::Directory});
+    }
+  }
+  if (entries.empty()) return not_found("cannot list directory: {}", directory);
+  return entries;
+}
+
+Result<FileInfo> MemoryStorage::stat(const std::string& path) {
+  const std::lock_guard lock(mutex_);
+  if (const auto it = files_.find(path); it != files_.end()) {
+    return FileInfo{.type = FileType::Regular,
+                    .size = it->second->content.size(),
+                    .modified_ns = it->second->modified_ns,
+                    .device = 1,
+                    .inode = it->second->inode};
+  }
+  const auto below = files_.lower_bound(path + "/");
+  if (below != files_.end() && below->first.starts_with(path + "/")) {
+    return FileInfo{.type = FileType::Directory,
+                    .device = 2,
+                    .inode = std::hash<std::string>{}(path)};
+  }
+  return not_found("cannot look at file: {}", path);
+}
+
+Result<std::unique_ptr<ByteSource>> MemoryStorage::open(const std::string& path) {
+  const std::lock_guard lock(mutex_);
+  const auto it = files_.find(path);
+  if (it == files_.end()) return not_found("cannot open file: {}", path);
+  if (it->second->is_forbidden) return denied("cannot open file: {}", path);
+  return std::unique_ptr<ByteSource>(std::make_unique<MemorySource>(it->second->content));
+}
+
+Result<void> MemoryStorage::append(const std::string& path, Bytes bytes) {
+  const std::lock_guard lock(mutex_);
+  make(path).content += as_text(bytes);
+  return {};
+}
+
+void MemoryStorage::replace(const std::string& path, std::string content) {
+  const std::lock_guard lock(mutex_);
+  files_.erase(path);
+  make(path).content = std::move(content);
+}
+
+void MemoryStorage::rewrite(const std::string& path, std::string content) {
+  const std::lock_guard lock(mutex_);
+  make(path).content = std::move(content);
+}
+
+void MemoryStorage::remove(const std::string& path) {
+  const std::lock_guard lock(mutex_);
+  files_.erase(path);
+}
+
+void MemoryStorage::forbid(const std::string& path) {
+  const std::lock_guard lock(mutex_);
+  make(path).is_forbidden = true;
+}
+
+}  // namespace stepscope::storage

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <mutex>
+
+#include "storage/storage.h"
+
+namespace stepscope::storage {
+
+// Files in memory, for tests: everything that can happen to a file can be made to happen here.
+class MemoryStorage final : public Storage {
+ public:
+  Result<std::vector<Entry>> list(const std::string& directory) override;
+  Result<FileInfo> stat(const std::string& path) override;
+  Result<std::unique_ptr<ByteSource>> open(const std::string& path) override;
+  Result<void> append(const std::string& path, Bytes bytes) override;
+
+  // Puts another file (with an inode of its own) in the place of the old one, as rsync does.
+  void replace(const std::string& path, std::string content);
+  // Overwrites the content of the same file.
+  void rewrite(const std::string& path, std::string content);
+  void remove(const std::string& path);
+  // From now on opening this file fails with Denied.
+  void forbid(const std::string& path);
+
+ private:
+  struct File {
+    std::string content;
+    uint64_t inode = 0;
+    int64_t modified_ns = 0;
+    bool is_forbidden = false;
+  };
+  File& make(const std::string& path);
+
+  mutable std::mutex mutex_;
+  std::map<std::string, std::shared_ptr<File>> files_;
+  uint64_t inodes_ = 0;
+  int64_t clock_ns_ = 0;
+};
+
+}  // namespace stepscope::storage

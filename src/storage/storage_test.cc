@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <map>
+
+#include "storage/local.h"
+#include "storage/memory.h"
+
+namespace stepscope::storage {
+namespace {
+
+class LocalFiles : public testing::Test {
+ protected:
+  LocalFiles() {
+    std::string pattern = testing::TempDir() + "storage-XXXXXX";
+    root_ = mkdtemp(pattern.data());
+  }
+  ~LocalFiles() override { std::filesystem::remove_all(root_); }
+
+  std::string root_;
+  LocalStorage storage_;
+};
+
+std::map<std::string, FileType> types(const std::vector<Entry>& entries) {
+  std::map<std::string, FileType> types;
+  for (const Entry& entry : entries) types[entry.name] = entry.type;
+  return types;
+}
+
+std::string read(ByteSource& source, uint64_t offset, size_t count) {
+  std::string out(count, '\0');
+  const auto got = source.read_at(offset, {reinterpret_cast<uint8_t*>(out.data()), count});
+  out.resize(got.value());
+  return out;
+}
+
+TEST_F(LocalFiles, AppendMakesFilesAndFolders) {
+  const std::string path = root_ + "/a/b/file";
+  ASSERT_TRUE(storage_.append(path, as_bytes("one")).ok());
+  ASSERT_TRUE(storage_.append(path, as_bytes("two")).ok());
+  EXPECT_EQ(storage_.stat(path).value().size, 6u);
+  const auto file = storage_.open(path);
+  EXPECT_EQ(read(*file.value(), 2, 3), "etw");
+  EXPECT_EQ(read(*file.value(), 4, 100), "wo");
+  EXPECT_EQ(read(*file.value(), 99, 1), "");
+}
+
+TEST_F(LocalFiles, ListFollowsLinks) {
+  ASSERT_TRUE(storage_.append(root_ + "/dir/file", as_bytes("x")).ok());
+  std::filesystem::create_symlink("dir", root_ + "/link_to_dir");
+  std::filesystem::create_symlink("dir/file", root_ + "/link_to_file");
+  std::filesystem::create_symlink("nowhere", root_ + "/broken");
+  const auto entries = storage_.list(root_);
+  EXPECT_EQ(types(entries.value()), (std::map<std::string, FileType>{
+                                        {"dir", FileType::Directory},
+                                        {"link_to_dir", FileType::Directory},
+                                        {"link_to_file", FileType::Regular},
+                                        {"broken", FileType::Other}}));
+}
+
+TEST_F(LocalFiles, ErrorsNameReasonAndPath) {
+  const auto missing = storage_.open(root_ + "/missing");
+  EXPECT_EQ(missing.error().code, Code::NotFound);
+  EXPECT_NE(missing.error().message.find("No such file"), std::string::npos);
+  EXPECT_NE(missing.error().message.find(root_ + "/missing"), std::string::npos);
+  EXPECT_EQ(storage_.list(root_ + "/missing").error().code, Code::NotFound);
+  EXPECT_EQ(storage_.append("/proc/nope/file", as_bytes("x")).ok(), false);
+}
+
+TEST_F(LocalFiles, AnOpenFileOutlivesItsName) {
+  const std::string path = root_ + "/file";
+  ASSERT_TRUE(storage_.append(path, as_bytes("content")).ok());
+  const auto file = storage_.open(path);
+  std::filesystem::remove(path);
+  EXPECT_EQ(read(*file.value(), 0, 7), "content");
+}
+
+TEST(MemoryStorage, BehavesLikeFiles) {
+  MemoryStorage storage;
+  ASSERT_TRUE(storage.append("/logs/a/x", as_bytes("one")).ok());
+  ASSERT_TRUE(storage.append("/logs/y", as_bytes("two")).ok());
+  EXPECT_EQ(types(storage.list("/logs").value()),
+            (std::map<std::string, FileType>{{"a", FileType::Directory},
+                                             {"y", FileType::Regular}}));
+  EXPECT_EQ(storage.stat("/logs/a").value().type, FileType::Directory);
+  const auto before = storage.stat("/logs/y").value();
+  storage.replace("/logs/y", "three");
+  const auto after = storage.stat("/logs/y").value();
+  EXPECT_NE(before.inode, after.inode);
+  EXPECT_EQ(after.size, 5u);
+  storage.forbid("/logs/y");
+  EXPECT_EQ(storage.open("/logs/y").error().code, Code::Denied);
+  storage.remove("/logs/y");
+  EXPECT_EQ(storage.stat("/logs/y").error().code, Code::NotFound);
+}
+
+}  // namespace
+}  // namespace stepscope::storage

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "base/bytes.h"
+
+namespace stepscope::store {
+
+// Points of a series, column by column, in the order they were logged.
+struct PointBuffer {
+  std::vector<int64_t> steps;
+  std::vector<double> wall_times;
+  std::vector<double> values;
+
+  size_t size() const { return steps.size(); }
+  void add(int64_t step, double wall_time, double value) {
+    steps.push_back(step);
+    wall_times.push_back(wall_time);
+    values.push_back(value);
+  }
+};
+
+// A column of 64-bit numbers stored as what is left after a straight line is taken off:
+// number(i) = base + i * stride + offset(i), the offsets in as few whole bytes as the largest needs,
+// none at all for a regular column. All sums wrap around, so every input comes back exactly.
+struct LineColumn {
+  uint64_t base = 0;
+  uint64_t stride = 0;
+  uint64_t mask = 0;  // Of the bits that one offset has.
+  uint32_t at = 0;    // Where the offsets begin in the chunk's bytes.
+  uint8_t width = 0;  // Bytes of one offset.
+
+  uint64_t number(const uint8_t* bytes, size_t i) const {
+    return base + i * stride + (load_le<uint64_t>(bytes + at + i * width) & mask);
+  }
+};
+
+// Up to kPointsMax points of one series, packed and immutable, with what a query must know of them
+// to pass them by.
+//
+// Steps are usually regular and take no room; wall times, by their bit pattern, take 2 to 5 bytes a
+// point; values 4 bytes where float32 holds them all exactly, else 8. Random access is O(1).
+class Chunk {
+ public:
+  static constexpr size_t kPointsMax = 1024;
+
+  // What is needed to draw the chunk as part of one pixel column. Extremes leave NaN out.
+  struct Summary {
+    int64_t step_min = 0, step_max = 0;
+    double wall_time_min = 0, wall_time_max = 0;  // NaN left out; min > max if there is nothing else.
+    double value_min = 0, value_max = 0;          // Meaningful if nan_count < size().
+    uint16_t value_min_index = 0, value_max_index = 0;
+    uint16_t nan_count = 0;
+    bool is_ascending = true;  // Steps never go back.
+  };
+
+  // Packs `count` points, 1 to kPointsMax.
+  static std::shared_ptr<const Chunk> pack(const int64_t* steps, const double* wall_times,
+                                           const double* values, size_t count);
+
+  size_t size() const { return size_; }
+  const Summary& summary() const { return summary_; }
+
+  int64_t step(size_t i) const { return static_cast<int64_t>(steps_.number(bytes_.get(), i)); }
+  double wall_time(size_t i) const {
+    return std::bit_cast<double>(wall_times_.number(bytes_.get(), i));
+  }
+  double value(size_t i) const {
+    const uint8_t* const at = bytes_.get() + values_at_;
+    return is_float32_ ? load_le<float>(at + 4 * i) : load_le<double>(at + 8 * i);
+  }
+
+  void append_to(PointBuffer& out) const;
+
+  // Bytes of memory, the object itself included.
+  size_t memory_bytes() const { return sizeof *this + byte_count_; }
+
+ private:
+  Summary summary_;
+  LineColumn steps_;
+  LineColumn wall_times_;
+  uint32_t values_at_ = 0;
+  uint32_t byte_count_ = 0;
+  uint16_t size_ = 0;
+  bool is_float32_ = true;
+  std::unique_ptr<uint8_t[]> bytes_;
+};
+
+}  // namespace stepscope::store

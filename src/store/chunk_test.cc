@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "store/chunk.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <random>
+
+namespace stepscope::store {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+std::shared_ptr<const Chunk> pack(const PointBuffer& points) {
+  return Chunk::pack(points.steps.data(), points.wall_times.data(), points.values.data(),
+                     points.size());
+}
+
+void expect_same(const PointBuffer& points) {
+  const auto chunk = pack(points);
+  ASSERT_EQ(chunk->size(), points.size());
+  for (size_t i = 0; i < points.size(); ++i) {
+    SCOPED_TRACE(i);
+    ASSERT_EQ(chunk->step(i), points.steps[i]);
+    ASSERT_EQ(std::bit_cast<uint64_t>(chunk->wall_time(i)),
+              std::bit_cast<uint64_t>(points.wall_times[i]));
+    if (std::isnan(points.values[i])) {
+      ASSERT_TRUE(std::isnan(chunk->value(i)));
+    } else {
+      ASSERT_EQ(chunk->value(i), points.values[i]);
+    }
+  }
+}
+
+TEST(Chunk, GivesBackWhatWentIn) {
+  std::mt19937_64 random(7);
+  for (size_t count : {1, 2, 3, 100, 1024}) {
+    for (int width = 0; width < 64; width += 5) {
+      PointBuffer points;
+      for (size_t i = 0; i < count; ++i) {
+        const auto noise = static_cast<int64_t>(random() >> (63 - width));
+        points.add(static_cast<int64_t>(i) * 10 + noise, 1.7e9 + static_cast<double>(noise) * 1e-3,
+                   static_cast<float>(noise));
+      }
+      expect_same(points);
+    }
+  }
+}
+
+TEST(Chunk, TakesTheExtremesOfEveryType) {
+  PointBuffer points;
+  points.add(std::numeric_limits<int64_t>::max(), kNan, kInfinity);
+  points.add(std::numeric_limits<int64_t>::min(), -kInfinity, -kInfinity);
+  points.add(0, -0.0, kNan);
+  points.add(-1, 1e300, 0.1);
+  points.add(5, -1e-300, std::numeric_limits<double>::max());
+  expect_same(points);
+}
+
+TEST(Chunk, SummaryTellsWhereTheExtremesAre) {
+  PointBuffer points;
+  for (const double value : {kNan, 3.0, -2.0, 9.0, kNan, 9.0}) {
+    points.add(static_cast<int64_t>(points.size()), 100.0 - static_cast<double>(points.size()),
+               value);
+  }
+  const Chunk::Summary summary = pack(points)->summary();
+  EXPECT_EQ(summary.nan_count, 2);
+  EXPECT_EQ(summary.value_min, -2.0);
+  EXPECT_EQ(summary.value_min_index, 2);
+  EXPECT_EQ(summary.value_max, 9.0);
+  EXPECT_EQ(summary.value_max_index, 3);
+  EXPECT_EQ(summary.wall_time_min, 95.0);
+  EXPECT_EQ(summary.wall_time_max, 100.0);
+  EXPECT_EQ(summary.step_max, 5);
+  EXPECT_TRUE(summary.is_ascending);
+}
+
+TEST(Chunk, AnExtremeMayBeInfinite) {
+  PointBuffer points;
+  points.add(0, 0, kInfinity);
+  points.add(1, 1, kInfinity);
+  const Chunk::Summary summary = pack(points)->summary();
+  EXPECT_EQ(summary.value_min, kInfinity);
+  EXPECT_EQ(summary.value_min_index, 0);
+  EXPECT_EQ(summary.value_max, kInfinity);
+}
+
+// What a training job logs: regular steps, jittery times, float32 values.
+TEST(Chunk, OrdinaryPointsTakeFewBytes) {
+  std::mt19937_64 random(3);
+  PointBuffer points;
+  double wall_time = 1.7e9;
+  for (int i = 0; i < 1024; ++i) {
+    wall_time += 0.25 + static_cast<double>(random() % 1000) * 1e-5;
+    points.add(i * 50, wall_time, static_cast<float>(random() % 100));
+  }
+  EXPECT_LT(pack(points)->memory_bytes(), 1024 * 8u);
+}
+
+}  // namespace
+}  // namespace stepscope::store

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "store/part.h"
+
+#include <algorithm>
+
+namespace stepscope::store {
+namespace {
+
+// A last chunk smaller than this is opened again for the points that follow it; a larger one is
+// left alone and merged later with its like, so that a live point costs little however long its
+// series is.
+constexpr size_t kReopenBelow = 64;
+
+std::shared_ptr<const Chunk> merge(const Chunk& first, const Chunk& second) {
+  PointBuffer points;
+  first.append_to(points);
+  second.append_to(points);
+  return Chunk::pack(points.steps.data(), points.wall_times.data(), points.values.data(),
+                     points.size());
+}
+
+// Merges neighbours of about equal size, as a binary counter carries: a point is packed again at
+// most a handful of times until its chunk is full.
+void merge_small_chunks(std::vector<ScalarPart::PlacedChunk>& chunks) {
+  while (chunks.size() >= 2) {
+    auto& [begin, previous] = chunks[chunks.size() - 2];
+    const auto& last = chunks.back().chunk;
+    if (previous->size() > last->size()) return;
+    if (previous->size() + last->size() > Chunk::kPointsMax) return;
+    previous = merge(*previous, *last);
+    chunks.pop_back();
+  }
+}
+
+}  // namespace
+
+size_t ScalarPart::chunk_of(uint64_t index) const {
+  const auto after =
+      std::upper_bound(chunks.begin(), chunks.end(), index,
+                       [](uint64_t i, const PlacedChunk& placed) { return i < placed.begin; });
+  return static_cast<size_t>(after - chunks.begin()) - 1;
+}
+
+int64_t ScalarPart::step(uint64_t index) const {
+  const auto& [begin, chunk] = chunks[chunk_of(index)];
+  return chunk->step(index - begin);
+}
+
+size_t ScalarPart::memory_bytes() const {
+  size_t bytes = sizeof *this + chunks.capacity() * sizeof(PlacedChunk) +
+                 segments.capacity() * sizeof(Segment);
+  for (const auto& placed : chunks) bytes += placed.chunk->memory_bytes();
+  return bytes;
+}
+
+size_t RecordPart::memory_bytes() const {
+  return sizeof *this + size * sizeof(RecordRef) + blocks.capacity() * sizeof(blocks[0]) +
+         segments.capacity() * sizeof(Segment);
+}
+
+void SegmentTracker::open(std::vector<Segment>& segments, uint64_t index, int64_t cut_step) {
+  if (!segments.empty() && segments.back().begin == index) {
+    segments.back().cut_step = std::min(segments.back().cut_step, cut_step);
+  } else {
+    segments.push_back({index, cut_step});
+  }
+}
+
+void ScalarPartBuilder::reopen() {
+  open_ = std::make_unique<Open>();
+  if (!built_) return;
+  open_->part = *built_;
+  auto& chunks = open_->part.chunks;
+  if (!chunks.empty() && chunks.back().chunk->size() < kReopenBelow) {
+    chunks.back().chunk->append_to(open_->points);
+    chunks.pop_back();
+  }
+}
+
+void ScalarPartBuilder::restart(int64_t step) {
+  if (!open_) reopen();
+  tracker_.restart(open_->part.segments, open_->part.size, step);
+}
+
+void ScalarPartBuilder::pack_points() {
+  auto& [part, points] = *open_;
+  part.chunks.push_back({part.size - points.size(),
+                         Chunk::pack(points.steps.data(), points.wall_times.data(),
+                                     points.values.data(), points.size())});
+  points.steps.clear();
+  points.wall_times.clear();
+  points.values.clear();
+  merge_small_chunks(part.chunks);
+}
+
+std::shared_ptr<const ScalarPart> ScalarPartBuilder::build() {
+  if (!open_) return built_;
+  if (open_->points.size() > 0) pack_points();
+  open_->part.chunks.shrink_to_fit();
+  open_->part.segments.shrink_to_fit();
+  built_ = std::make_shared<const ScalarPart>(std::move(open_->part));
+  open_.reset();
+  return built_;
+}
+
+void RecordPartBuilder::reopen() {
+  open_ = std::make_unique<RecordPart>();
+  block_.clear();
+  if (!built_) return;
+  *open_ = *built_;
+  if (open_->size % RecordPart::kBlockRefs != 0) {
+    block_ = *open_->blocks.back();
+    open_->blocks.pop_back();
+  }
+}
+
+void RecordPartBuilder::add(const RecordRef& ref) {
+  if (!open_) reopen();
+  tracker_.note(open_->segments, open_->size, ref.step);
+  block_.push_back(ref);
+  ++open_->size;
+  if (block_.size() == RecordPart::kBlockRefs) {
+    open_->blocks.push_back(std::make_shared<const RecordPart::Block>(std::move(block_)));
+    block_ = {};
+  }
+}
+
+void RecordPartBuilder::restart(int64_t step) {
+  if (!open_) reopen();
+  tracker_.restart(open_->segments, open_->size, step);
+}
+
+std::shared_ptr<const RecordPart> RecordPartBuilder::build() {
+  if (!open_) return built_;
+  if (!block_.empty()) {
+    block_.shrink_to_fit();
+    open_->blocks.push_back(std::make_shared<const RecordPart::Block>(std::move(block_)));
+    block_ = {};
+  }
+  built_ = std::make_shared<const RecordPart>(std::move(*open_));
+  open_.reset();
+  return built_;
+}
+
+}  // namespace stepscope::store

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// What one file holds of one series. Parts are immutable; builders make them, again and again, as
+// the file grows.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <vector>
+
+#include "store/chunk.h"
+
+namespace stepscope::store {
+
+inline constexpr int64_t kNoStep = std::numeric_limits<int64_t>::max();
+
+// A stretch of a part in which steps never go back. What was logged before it, at `cut_step` and
+// later, is superseded by it: the job was restarted from there.
+struct Segment {
+  uint64_t begin = 0;  // Index of its first point in the part.
+  int64_t cut_step = 0;
+};
+
+// Scalar points, all of them, in the order logged.
+struct ScalarPart {
+  struct PlacedChunk {
+    uint64_t begin = 0;  // Index of its first point in the part.
+    std::shared_ptr<const Chunk> chunk;
+  };
+  std::vector<PlacedChunk> chunks;
+  std::vector<Segment> segments;
+  uint64_t size = 0;
+
+  // The chunk that holds point `index`, by its place in `chunks`.
+  size_t chunk_of(uint64_t index) const;
+  int64_t step(uint64_t index) const;
+  size_t memory_bytes() const;
+};
+
+// Where a value that is no scalar can be read when somebody looks: image, histogram, text, graph.
+struct RecordRef {
+  int64_t step = 0;
+  double wall_time = 0;
+  uint64_t offset = 0;       // Of the record's frame in its file.
+  uint64_t length = 0;       // Of the record's payload.
+  uint32_t value_index = 0;  // Which value of the event's summary.
+  uint32_t items = 0;        // Blobs or strings in it: an image batch of 3 has 5 (two are its size).
+};
+
+struct RecordPart {
+  static constexpr size_t kBlockRefs = 256;
+  using Block = std::vector<RecordRef>;
+
+  std::vector<std::shared_ptr<const Block>> blocks;  // All but the last have kBlockRefs refs.
+  std::vector<Segment> segments;
+  uint64_t size = 0;
+
+  const RecordRef& ref(uint64_t index) const {
+    return (*blocks[index / kBlockRefs])[index % kBlockRefs];
+  }
+  size_t memory_bytes() const;
+};
+
+// Notices where steps go back.
+class SegmentTracker {
+ public:
+  // A point with `step` is about to become number `index`.
+  void note(std::vector<Segment>& segments, uint64_t index, int64_t step) {
+    if (step < last_step_ || segments.empty()) open(segments, index, step);
+    last_step_ = step;
+  }
+  // The job said that it restarts from `step`, whatever comes next.
+  void restart(std::vector<Segment>& segments, uint64_t index, int64_t step) {
+    open(segments, index, step);
+    last_step_ = step;
+  }
+
+ private:
+  static void open(std::vector<Segment>& segments, uint64_t index, int64_t cut_step);
+
+  int64_t last_step_ = std::numeric_limits<int64_t>::min();
+};
+
+// Grows a ScalarPart. Between build() and the next add() it holds nothing but the last part built.
+class ScalarPartBuilder {
+ public:
+  void add(int64_t step, double wall_time, double value) {
+    if (!open_) reopen();
+    tracker_.note(open_->part.segments, open_->part.size, step);
+    open_->points.add(step, wall_time, value);
+    ++open_->part.size;
+    if (open_->points.size() == Chunk::kPointsMax) pack_points();
+  }
+  void restart(int64_t step);
+
+  // Points that are not packed yet: 24 bytes each.
+  size_t unpacked() const { return open_ ? open_->points.size() : 0; }
+
+  // Everything added so far. Cheap if nothing was added since.
+  std::shared_ptr<const ScalarPart> build();
+
+ private:
+  struct Open {
+    ScalarPart part;  // part.size counts `points` too.
+    PointBuffer points;
+  };
+  void reopen();
+  void pack_points();
+
+  SegmentTracker tracker_;
+  std::unique_ptr<Open> open_;
+  std::shared_ptr<const ScalarPart> built_;
+};
+
+class RecordPartBuilder {
+ public:
+  void add(const RecordRef& ref);
+  void restart(int64_t step);
+  std::shared_ptr<const RecordPart> build();
+
+ private:
+  void reopen();
+
+  SegmentTracker tracker_;
+  std::unique_ptr<RecordPart> open_;  // Its last block is being filled.
+  RecordPart::Block block_;
+  std::shared_ptr<const RecordPart> built_;
+};
+
+}  // namespace stepscope::store

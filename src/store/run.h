@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// A run as readers see it: immutable, made of what its files contribute.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/part.h"
+
+namespace stepscope::store {
+
+// How a series can be read; the numbers are TensorBoard's.
+enum class DataClass : uint8_t { Unknown = 0, Scalar = 1, Tensor = 2, BlobSequence = 3 };
+
+// What is known of a series besides its points.
+struct SeriesInfo {
+  std::string tag;
+  std::string plugin;  // Empty: nothing in the log tells what the series is for.
+  DataClass data_class = DataClass::Unknown;
+  std::string display_name;
+  std::string description;     // Markdown.
+  std::string plugin_content;  // The plugin's own bytes.
+};
+
+// A series as one file has it: exactly one of the two parts is set.
+struct SeriesPart {
+  std::shared_ptr<const SeriesInfo> info;
+  std::shared_ptr<const ScalarPart> scalars;
+  std::shared_ptr<const RecordPart> records;
+};
+
+struct DamagedPlace {
+  uint64_t offset = 0;
+  uint64_t bytes = 0;
+  std::string reason;
+};
+
+// How reading one file went.
+struct SourceReport {
+  std::string name;  // Its path.
+  std::string writer;
+  uint64_t bytes = 0;
+  uint64_t bytes_read = 0;
+  uint64_t events = 0;
+  uint64_t dropped_values = 0;   // Values that do not fit their series, such as text in a scalar.
+  uint64_t damaged_places = 0;
+  uint64_t damaged_bytes = 0;
+  std::vector<DamagedPlace> damage;  // The first of them.
+  std::string problem;               // Why it cannot be read at all; empty if it can.
+};
+
+// All that one file gives to its run.
+struct Contribution {
+  SourceReport source;
+  std::vector<SeriesPart> series;
+  double start_time = std::numeric_limits<double>::infinity();  // Least finite wall time.
+  double last_time = -std::numeric_limits<double>::infinity();  // Greatest one.
+  int64_t restart_step = kNoStep;  // What earlier files hold from here on is superseded.
+  uint64_t bytes_of_names = 0;     // Memory of tags, descriptions and the like.
+};
+
+// (run, tag, plugin): one tag used for two things is two series.
+struct Series {
+  struct Part {
+    std::shared_ptr<const Contribution> from;
+    std::shared_ptr<const ScalarPart> scalars;
+    std::shared_ptr<const RecordPart> records;
+    int64_t cut_step = kNoStep;  // Superseded from this step on by restarts in later files.
+  };
+
+  std::shared_ptr<const SeriesInfo> info;
+  std::vector<Part> parts;  // In the order of their files.
+  uint64_t size = 0;        // Points or records in all parts, superseded ones included.
+};
+
+struct Run {
+  std::string name;
+  uint64_t version = 0;  // Of the snapshot that last changed it.
+  double start_time = std::numeric_limits<double>::infinity();
+  double last_time = -std::numeric_limits<double>::infinity();
+  std::vector<Series> series;  // By tag, then plugin.
+  std::vector<std::shared_ptr<const Contribution>> contributions;  // In the order of their files.
+
+  bool has_start_time() const { return start_time != std::numeric_limits<double>::infinity(); }
+
+  // The series of that tag with that class, or null.
+  const Series* find(std::string_view tag, DataClass data_class) const;
+};
+
+// Makes a run of its files' contributions, in the files' order. The first file that tells what a
+// tag is for decides for values of later files that do not.
+std::shared_ptr<const Run> merge_run(
+    std::string name, std::vector<std::shared_ptr<const Contribution>> contributions,
+    uint64_t version);
+
+}  // namespace stepscope::store

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Compares Stepscope's answers on logs/ with the real TensorBoard's, for the parts that are built."""
+import argparse
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+HERE = pathlib.Path(__file__).resolve().parent
+REFERENCES = ("tensorboard-rust.json", "tensorboard-python.json")
+
+
+def is_built(part, key):
+    """Whether an answer of that part is one that Stepscope gives already."""
+    if part == "timeseries":
+        return '"plugin": "scalars"' in key or not key.startswith("{")
+    return part in ("runs", "scalars")
+
+
+def built_parts(answers):
+    built = {}
+    for part, tree in answers.items():
+        if isinstance(tree, dict):
+            tree = {key: answer for key, answer in tree.items() if is_built(part, key)}
+        elif not is_built(part, ""):
+            continue
+        if tree:
+            built[part] = tree
+    return built
+
+
+def start(binary):
+    """Starts the server on any free port; answers the process and its address."""
+    process = subprocess.Popen([binary, "--logdir", HERE / "logs", "--port", "0"],
+                               stderr=subprocess.PIPE, text=True)
+    for line in process.stderr:
+        found = re.search(r"http://localhost:(\d+)/", line)
+        if found:
+            return process, f"http://127.0.0.1:{found[1]}"
+    raise SystemExit("compat: the server ended before it said where it listens")
+
+
+def wait_until_loaded(url, seconds=60):
+    for _ in range(seconds * 20):
+        with urllib.request.urlopen(url + "/api/v1/health") as answer:
+            if json.load(answer)["load"]["state"] == "done":
+                return
+        time.sleep(0.05)
+    raise SystemExit("compat: the logs did not load in time")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--binary", default=HERE.parents[1] / "build/release/stepscope")
+    binary = parser.parse_args().binary
+    process, url = start(binary)
+    try:
+        wait_until_loaded(url)
+        crawled = subprocess.run([sys.executable, HERE / "crawl.py", url], check=True,
+                                 capture_output=True, text=True).stdout
+    finally:
+        process.terminate()
+        process.wait()
+    with tempfile.TemporaryDirectory() as folder:
+        paths = []
+        for name, text in [("ours.json", crawled)] + [(r, (HERE / r).read_text()) for r in REFERENCES]:
+            path = pathlib.Path(folder) / name
+            path.write_text(json.dumps(built_parts(json.loads(text))))
+            paths.append(path)
+        return subprocess.run([sys.executable, HERE / "compare.py", *paths]).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

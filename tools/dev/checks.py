@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: Apache-2.0
+"""./dev test: every stage in turn, a line for each, and one sum at the end.
+
+A stage is a command of ./dev, so that a stage which failed can be repeated alone. Its output goes
+to a log file and is shown only if it fails.
+"""
+import argparse
+import re
+import subprocess
+import sys
+import time
+
+from dev.shell import BUILD, ROOT, relative, say
+
+LOGS = BUILD / "logs"
+SUM = re.compile(r"^(\d+) passed, (\d+) failed$", re.MULTILINE)
+FUZZ_SECONDS = "20"
+
+
+def stages(quick, peers):
+    """Name and ./dev arguments of each stage, in order."""
+    chosen = [
+        ("packages", ["setup", "bench" if peers else "test"]),
+        ("lint", ["lint"]),
+        ("unit tests", ["unit", "release"]),
+        ("golden tests", ["golden"]),
+    ]
+    if not quick:
+        chosen += [
+            ("clang-tidy", ["tidy"]),
+            ("address and undefined behaviour sanitizers", ["unit", "asan"]),
+            ("thread sanitizer", ["unit", "tsan"]),
+            ("fuzzers", ["fuzz", "--seconds", FUZZ_SECONDS]),
+        ]
+    if peers:
+        chosen.append(("benchmark against peers", ["bench", "--quick"]))
+    return chosen
+
+
+def count(output, exit_code):
+    """(passed, failed) of a stage: the last sum it printed, or else the stage itself as one."""
+    sums = SUM.findall(output)
+    passed, failed = map(int, sums[-1]) if sums else (int(exit_code == 0), 0)
+    if exit_code != 0 and failed == 0:
+        failed = 1
+    return passed, failed
+
+
+def run_stage(name, arguments):
+    log = LOGS / (name.replace(" ", "_") + ".log")
+    begin = time.monotonic()
+    with log.open("wb") as sink:
+        finished = subprocess.run([sys.executable, str(ROOT / "dev"), *arguments], cwd=ROOT,
+                                  stdin=subprocess.DEVNULL, stdout=sink,
+                                  stderr=subprocess.STDOUT, check=False)
+    seconds = time.monotonic() - begin
+    output = log.read_text(errors="replace")
+    passed, failed = count(output, finished.returncode)
+    say(f"{'FAILED' if failed else 'ok':<7} {name:<44} {seconds:7.1f} s  {passed:5} passed")
+    if failed:
+        say(output)
+        say(f"{name} failed; repeat it with: ./dev {' '.join(arguments)}   ({relative(log)})")
+    return passed, failed
+
+
+def test_command(arguments):
+    parser = argparse.ArgumentParser(prog="./dev test")
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--peers", action="store_true")
+    options = parser.parse_args(arguments)
+
+    LOGS.mkdir(parents=True, exist_ok=True)
+    passed = failed = 0
+    for name, stage_arguments in stages(options.quick, options.peers):
+        good, bad = run_stage(name, stage_arguments)
+        passed += good
+        failed += bad
+        if name == "packages" and bad:
+            break  # Nothing else could work; its message says what to do.
+    say(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0

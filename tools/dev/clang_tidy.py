@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: Apache-2.0
+"""clang-tidy over the product's sources, remembering which files were clean. Tests are left out:
+GoogleTest's macros would double the time, and a mistake in a test shows when it runs.
+
+A file is analysed again only when something it is made from has changed: its compiler flags, the
+rules, clang-tidy itself, the file or a header it includes. The headers are those that Ninja noted
+when it built the release preset, so that preset must have been built before.
+"""
+import hashlib
+import json
+import os
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from dev.shell import BUILD, ROOT, output_of, relative, say
+
+CLANG_TIDY = "clang-tidy-19"
+PRESET = BUILD / "release"
+CLEAN = ROOT / ".cache" / "clang-tidy"
+
+
+def parse_dependencies(text):
+    """What `ninja -t deps` prints as {object file: [files it was made from]}."""
+    dependencies = {}
+    current = []
+    for line in text.splitlines():
+        if line.startswith(" "):
+            current.append(line.strip())
+        elif ": #deps" in line:
+            current = dependencies.setdefault(line.split(": #deps", 1)[0], [])
+    return dependencies
+
+
+def identity(path):
+    """Changes when the file does. Headers of the system are not read, only looked at."""
+    path = PRESET / path
+    if ROOT in path.parents:
+        return f"{path} {hashlib.sha256(path.read_bytes()).hexdigest()}"
+    status = path.stat()
+    return f"{path} {status.st_size} {status.st_mtime_ns}"
+
+
+def is_product(path):
+    """False for tests and for code that a program made."""
+    return BUILD not in path.parents and not path.name.endswith("_test.cc")
+
+
+def object_of(command):
+    """The object file that a compiler command makes."""
+    words = command.split()
+    return words[words.index("-o") + 1]
+
+
+def fingerprint(entry, dependencies, rules):
+    """One hash over all that decides clang-tidy's answer; None if the headers are not known."""
+    files = dependencies.get(object_of(entry["command"]))
+    if not files:
+        return None
+    parts = [rules, entry["command"]] + sorted(identity(path) for path in files)
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def analyse(entry):
+    """Runs clang-tidy on one file; answers what it complains about, or nothing."""
+    # -w: compiler warnings are the build's business, and clang has other ones than g++.
+    finished = subprocess.run(
+        [CLANG_TIDY, "-p", str(PRESET), "--quiet", "--warnings-as-errors=*", "--extra-arg=-w",
+         entry["file"]],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    return "" if finished.returncode == 0 else finished.stdout
+
+
+def is_clean():
+    """Analyses what has changed; prints complaints. True if there are none."""
+    entries = [entry for entry in json.loads((PRESET / "compile_commands.json").read_text())
+               if is_product(Path(entry["file"]))]
+    dependencies = parse_dependencies(output_of(["ninja", "-C", PRESET, "-t", "deps"]) or "")
+    rules = (ROOT / ".clang-tidy").read_text() + (output_of([CLANG_TIDY, "--version"]) or "")
+    CLEAN.mkdir(parents=True, exist_ok=True)
+
+    fingerprints = {entry["file"]: fingerprint(entry, dependencies, rules) for entry in entries}
+    known = {path.name for path in CLEAN.iterdir()}
+    stale = [entry for entry in entries if fingerprints[entry["file"]] not in known]
+    say(f"clang-tidy: {len(stale)} of {len(entries)} files to analyse")
+
+    bad = 0
+    with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
+        for entry, complaint in zip(stale, pool.map(analyse, stale)):
+            if complaint:
+                say(f"{relative(entry['file'])}:\n{complaint}")
+                bad += 1
+            elif fingerprints[entry["file"]]:
+                (CLEAN / fingerprints[entry["file"]]).touch()
+    return bad == 0

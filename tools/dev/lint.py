@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: Apache-2.0
+"""./dev lint and ./dev fmt: what can be checked without running the program."""
+import sys
+
+from dev import build, clang_tidy, packages
+from dev.shell import ROOT, Failure, refuse_extra, say, succeeds
+
+CLANG_FORMAT = "clang-format-19"
+CPP_FOLDERS = ("src", "include", "fuzz", "bench", "test")
+
+
+def cpp_files():
+    return sorted(path for folder in CPP_FOLDERS for path in (ROOT / folder).rglob("*")
+                  if path.suffix in (".h", ".cc"))
+
+
+def unit_tests(folder):
+    """The command that runs the Python unit tests of a folder."""
+    return [sys.executable, "-B", "-m", "unittest", "discover", "--quiet", "--buffer",
+            "--start-directory", ROOT / folder, "--pattern", "test_*.py"]
+
+
+def layout_is_right():
+    files = cpp_files()
+    return not files or succeeds([CLANG_FORMAT, "--dry-run", "-Werror", *files])
+
+
+def checks():
+    """Name and function of every check; a function answers True if all is well."""
+    tools = ROOT / "tools"
+    return {
+        "layout (./dev fmt mends it)": layout_is_right,
+        "include direction": lambda: succeeds([sys.executable, "-B", tools / "depcheck.py"]),
+        "house rules": lambda: succeeds([sys.executable, "-B", tools / "tidy.py"]),
+        "unit tests of the tools": lambda: succeeds(unit_tests("tools")),
+        "unit tests of the golden runner": lambda: succeeds(unit_tests("test/golden")),
+        "unit tests of the benchmark": lambda: succeeds(unit_tests("bench")),
+    }
+
+
+def static_analysis_is_clean():
+    build.configure("release", with_tests=True)
+    build.compile_preset("release")
+    return clang_tidy.is_clean()
+
+
+def report(chosen):
+    """Runs checks, prints a line for each and their sum; answers the exit code."""
+    failed = 0
+    for name, is_good in chosen.items():
+        good = is_good()
+        failed += not good
+        say(f"{'ok' if good else 'FAILED':<7} {name}")
+    say(f"{len(chosen) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def lint_command(arguments):
+    if arguments not in ([], ["--tidy"]):
+        raise Failure("usage: ./dev lint [--tidy]", 2)
+    packages.ensure("test")
+    chosen = checks()
+    if arguments:
+        chosen["clang-tidy"] = static_analysis_is_clean
+    return report(chosen)
+
+
+def tidy_command(arguments):
+    refuse_extra(arguments)
+    packages.ensure("test")
+    return report({"clang-tidy": static_analysis_is_clean})
+
+
+def format_command(arguments):
+    refuse_extra(arguments)
+    packages.ensure("test")
+    return 0 if succeeds([CLANG_FORMAT, "-i", *cpp_files()]) else 1

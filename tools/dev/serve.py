@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: Apache-2.0
+"""./dev run: from a fresh checkout to a page in the browser."""
+import os
+import shutil
+
+from dev import build
+from dev.shell import BINARY, BUILD, relative, run as run_program, say
+
+DEMO = BUILD / "demo"
+NAMES_A_LOGDIR = ("--logdir", "--logdir_spec")
+
+
+def make_demo():
+    """Writes the demo logs once. They are moved into place when complete, so that an interrupted
+    run leaves no half of them behind."""
+    if DEMO.exists():
+        return
+    unfinished = BUILD / "demo.unfinished"
+    shutil.rmtree(unfinished, ignore_errors=True)
+    run_program([BINARY, "demo", unfinished])
+    unfinished.rename(DEMO)
+
+
+def has_logdir(arguments):
+    """True if the user said what to serve, TensorBoard's way or ours."""
+    if arguments and not arguments[0].startswith("-"):
+        return True
+    return any(argument.split("=", 1)[0] in NAMES_A_LOGDIR for argument in arguments)
+
+
+def run(arguments):
+    build.build_release()
+    if not has_logdir(arguments):
+        make_demo()
+        say(f"no LOGDIR was given: serving the demo in {relative(DEMO)}")
+        arguments = [str(DEMO)] + arguments
+    # The server takes this process's place, and with it the terminal and its signals. The
+    # working directory stays the user's, for LOGDIR is relative to it.
+    os.execv(BINARY, [str(BINARY)] + arguments)

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Each arrow that must not be is found; those that may be are left alone."""
+import unittest
+
+import depcheck
+
+
+def complaints(**files):
+    """What depcheck says about sources given as folder__file="included path"."""
+    sources = {name.replace("__", "/") + ".cc": f'#include "{target}"\n'
+               for name, target in files.items()}
+    return depcheck.check_includes(sources)[0]
+
+
+class Includes(unittest.TestCase):
+    def test_base_is_open_to_all_but_includes_nothing(self):
+        self.assertEqual(complaints(query__a="base/result.h"), [])
+        self.assertEqual(complaints(base__a="store/part.h"), [
+            "src/base/a.cc:1: base may not include store; it may include: nothing of ours"])
+
+    def test_names_file_line_and_what_is_allowed(self):
+        self.assertEqual(complaints(query__a="http/server.h"), [
+            "src/query/a.cc:1: query may not include http; it may include: base, store"])
+
+    def test_a_dashboard_never_includes_another(self):
+        self.assertEqual(complaints(dashboards__text__a="dashboards/text/b.h"), [])
+        found = complaints(dashboards__text__a="dashboards/scalars/b.h")
+        self.assertIn("dashboards/text may not include dashboards/scalars", found[0])
+
+    def test_cli_includes_all_and_nobody_includes_cli(self):
+        self.assertEqual(complaints(cli__a="dashboards/scalars/scalars.h"), [])
+        self.assertEqual(len(complaints(http__a="cli/serve.h")), 1)
+
+    def test_folder_outside_the_table(self):
+        self.assertIn("not in the table", complaints(magic__a="store/part.h")[0])
+
+    def test_path_must_start_at_src(self):
+        self.assertIn("as a path from src/", complaints(store__a="part.h")[0])
+        self.assertIn("as a path from src/", complaints(store__a="../base/bytes.h")[0])
+
+    def test_system_headers_are_nobodys_business(self):
+        found, arrows = depcheck.check_includes({"base/a.h": "#include <vector>\n"})
+        self.assertEqual((found, arrows), ([], {"base": depcheck.Arrows(set(), set())}))
+
+    def test_arrows_of_tests_are_told_apart(self):
+        line = '#include "proto/event.pb.h"\n'
+        arrows = depcheck.check_includes({"record/a.cc": "", "record/a_test.cc": line})[1]
+        self.assertEqual(arrows, {"record": depcheck.Arrows(set(), {"proto"})})
+
+
+class Cmake(unittest.TestCase):
+    def check(self, cmake, tested=(), **product):
+        """`product`: what each folder includes; `tested`: what each includes in tests as well."""
+        return depcheck.check_cmake(cmake, {
+            folder: depcheck.Arrows(set(used), set(used) | set(tested))
+            for folder, used in product.items()})
+
+    def test_agreement_passes(self):
+        self.assertEqual(
+            self.check("stepscope_folder(base LINKS fmt)\n"
+                       "stepscope_folder(store USES base)\n"
+                       "stepscope_folder(query\n  USES base store\n  LINKS re2)\n",
+                       base=[], store=["base"], query=["base", "store"]), [])
+
+    def test_use_outside_the_table(self):
+        found = self.check("stepscope_folder(store USES http)\n", store=["http"])
+        self.assertEqual(found, ["src/CMakeLists.txt:1: store may not include http; "
+                                 "it may include: base"])
+
+    def test_use_that_is_not_listed(self):
+        found = self.check("\nstepscope_folder(query USES base)\n", query=["base", "store"])
+        self.assertEqual(found, ["src/CMakeLists.txt:2: query includes store but does not list it "
+                                 "in USES"])
+
+    def test_uses_of_tests(self):
+        listed = "stepscope_folder(record TEST_USES proto)\n"
+        self.assertEqual(self.check(listed, record=[], tested=["proto"]), [])
+        self.assertIn("not list it in USES", self.check(listed, record=["proto"])[0])
+        self.assertIn("neither in USES nor in TEST_USES",
+                      self.check("stepscope_folder(record)\n", record=[], tested=["proto"])[0])
+
+    def test_use_that_is_not_there(self):
+        found = self.check("stepscope_folder(query USES base store)\n", query=["base"])
+        self.assertEqual(found, ["src/CMakeLists.txt:1: query lists store but includes nothing of "
+                                 "it"])
+
+    def test_folder_without_a_line(self):
+        self.assertIn("has no stepscope_folder()", self.check("# stepscope_folder(query)\n",
+                                                              query=[])[0])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The parts of ./dev that decide something by themselves."""
+import json
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+from dev import build, checks, clang_tidy, packages, release, serve
+from dev.shell import ROOT, Failure
+
+
+class Packages(unittest.TestCase):
+    SECTIONS = packages.parse("# why\n[build]\ng++ # the compiler\ncmake\n\n[test: build]\ngtest\n")
+
+    def test_a_section_brings_what_it_needs(self):
+        self.assertEqual(packages.needed(self.SECTIONS, "build"), ["g++", "cmake"])
+        self.assertEqual(packages.needed(self.SECTIONS, "test"), ["g++", "cmake", "gtest"])
+
+    def test_unknown_section(self):
+        with self.assertRaisesRegex(Failure, "only: build, test"):
+            packages.needed(self.SECTIONS, "tset")
+
+    def test_package_before_a_section(self):
+        with self.assertRaisesRegex(Failure, "packages.txt:1"):
+            packages.parse("g++\n")
+
+    def test_who_only_runs_installs_no_clang(self):
+        needed = packages.needed(packages.parse(packages.LIST.read_text()), "build")
+        self.assertEqual([name for name in needed if "clang" in name or "gtest" in name], [])
+
+    def test_every_package_has_a_reason(self):
+        for line in packages.LIST.read_text().splitlines():
+            if line and not line.startswith(("#", "[")):
+                self.assertRegex(line, r"^\S+ +# \S+")
+
+
+class Sums(unittest.TestCase):
+    def test_the_last_sum_of_a_stage_counts(self):
+        self.assertEqual(checks.count("1 passed, 0 failed\nx\n12 passed, 0 failed\n", 0), (12, 0))
+
+    def test_a_stage_without_a_sum_counts_as_one(self):
+        self.assertEqual(checks.count("done\n", 0), (1, 0))
+        self.assertEqual(checks.count("oh\n", 1), (0, 1))
+
+    def test_a_stage_that_dies_after_its_sum_has_failed(self):
+        self.assertEqual(checks.count("12 passed, 0 failed\n", 1), (12, 1))
+
+    def test_reports_of_test_programs(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, bad in (("a", 0), ("b", 2)):
+                Path(folder, name + ".json").write_text(
+                    json.dumps({"tests": 5, "failures": bad, "errors": 0}))
+            self.assertEqual(build.count_tests(Path(folder)), (8, 2))
+
+    def test_quick_leaves_out_the_slow_stages(self):
+        quick = [name for name, _ in checks.stages(quick=True, peers=False)]
+        self.assertEqual(quick, ["packages", "lint", "unit tests", "golden tests"])
+
+
+class Odds(unittest.TestCase):
+    def test_versions(self):
+        self.assertEqual(build.first_version("g++ (Debian 12.2.0-14) 12.2.0"), (12, 2))
+        self.assertEqual(build.first_version("cmake version 3.25.1"), (3, 25))
+        self.assertIsNone(build.first_version(None))
+        self.assertRegex(release.version(), r"^\d+\.\d+\.\d+$")
+
+    def test_whether_the_user_named_a_logdir(self):
+        for arguments in (["logs"], ["logs", "--port=0"], ["--logdir", "logs"], ["--logdir=logs"],
+                          ["--port=0", "--logdir_spec=a:b"]):
+            self.assertTrue(serve.has_logdir(arguments), arguments)
+        for arguments in ([], ["--port=0"], ["--bind_all"]):
+            self.assertFalse(serve.has_logdir(arguments), arguments)
+
+    def test_dependencies_as_ninja_prints_them(self):
+        text = ("a.o: #deps 2, deps mtime 1 (VALID)\n    ../a.cc\n    /usr/b.h\n\n"
+                "c.o: #deps 1, deps mtime 1 (VALID)\n    d\n")
+        self.assertEqual(clang_tidy.parse_dependencies(text),
+                         {"a.o": ["../a.cc", "/usr/b.h"], "c.o": ["d"]})
+        self.assertEqual(clang_tidy.object_of("c++ -Ia -o x/a.o -c a.cc"), "x/a.o")
+
+
+class CommandLine(unittest.TestCase):
+    def call(self, *arguments):
+        return subprocess.run([sys.executable, str(ROOT / "dev"), *arguments], text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+
+    def test_help(self):
+        answer = self.call("help")
+        self.assertEqual((answer.returncode, answer.stderr), (0, ""))
+        self.assertIn("./dev run", answer.stdout)
+
+    def test_unknown_command(self):
+        answer = self.call("tset")
+        self.assertEqual((answer.returncode, answer.stdout), (2, ""))
+        self.assertIn("there is no command 'tset'", answer.stderr)
+
+    def test_unknown_argument(self):
+        self.assertEqual(self.call("package", "--fast").returncode, 2)
+
+
+if __name__ == "__main__":
+    unittest.main()

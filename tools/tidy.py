@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Checks the house rules that a compiler does not know: sizes, names, marks, unused files.
+
+Prints `path:line: rule: what is wrong` and fails if there is anything to print. Known breaches
+stand in tools/tidy_exceptions.txt with their number, which may fall but not rise.
+"""
+import os
+import sys
+from pathlib import Path
+
+import tidy_files
+import tidy_text
+
+ROOT = Path(__file__).resolve().parent.parent
+EXCEPTIONS = "tools/tidy_exceptions.txt"
+SKIPPED_FOLDERS = {".git", ".cache", ".venv", "build", "node_modules", "__pycache__"}
+# Bytes made by other programs, not text written by us.
+SKIPPED_PATHS = ("test/data/", "fuzz/corpus/")
+
+
+def read_tree(root):
+    """Every text file of ours as {path from the root: text}."""
+    tree = {}
+    for folder, names, files in os.walk(root):
+        names[:] = sorted(name for name in names if name not in SKIPPED_FOLDERS)
+        for name in sorted(files):
+            path = Path(folder, name).relative_to(root).as_posix()
+            if path.startswith(SKIPPED_PATHS):
+                continue
+            data = Path(folder, name).read_bytes()
+            if b"\0" not in data:
+                tree[path] = data.decode("utf-8", "replace")
+    return tree
+
+
+def parse_exceptions(text):
+    """The exceptions file as {(rule, path): number of breaches that are borne}."""
+    borne = {}
+    for line in text.splitlines():
+        words = line.split("#", 1)[0].split()
+        if words:
+            rule, path, number = words
+            borne[rule, path] = int(number)
+    return borne
+
+
+def without_borne(findings, borne):
+    """The findings beyond the exceptions, and a finding for each exception that is too generous."""
+    groups = {}
+    for finding in findings:
+        groups.setdefault((finding.rule, finding.path), []).append(finding)
+    left = []
+    for key, group in groups.items():
+        if len(group) > borne.get(key, 0):
+            left += group
+    for (rule, path), number in borne.items():
+        real = len(groups.get((rule, path), []))
+        if real < number:
+            left.append(tidy_text.Finding(
+                EXCEPTIONS, 1, "exceptions",
+                f"{path} breaks {rule} {real} times, not {number}: lower it"))
+    return sorted(left)
+
+
+def check(tree):
+    """All findings in a tree as read_tree() gives it, exceptions taken off."""
+    findings = []
+    for path, text in tree.items():
+        findings += tidy_text.check_file(path, text)
+    findings += tidy_files.check_tree(tree)
+    return without_borne(findings, parse_exceptions(tree.get(EXCEPTIONS, "")))
+
+
+def main():
+    findings = check(read_tree(ROOT))
+    for finding in findings:
+        print(f"{finding.path}:{finding.line}: {finding.rule}: {finding.message}")
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

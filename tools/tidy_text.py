@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The rules that look at one file."""
+import io
+import re
+import tokenize
+from typing import NamedTuple
+
+import tidy_code
+
+FILE_LINES_MAX = 600
+HEADER_LINES_MAX = 300
+FUNCTION_LINES_MAX = 70
+LINE_COLUMNS_MAX = 100
+
+SPDX = "SPDX-License-Identifier: Apache-2.0"
+EMPTY_WORDS = {"manager", "helper", "util", "impl", "common"}
+# Names that others gave, which a line of ours may have to use.
+FOREIGN_NAMES = {"common_type", "common_type_t", "common_reference", "common_reference_t",
+                 "common_with"}
+
+# Written in two halves, so that this file and a search for such marks do not find each other.
+UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|X" r"XX|HA" r"CK)\b")
+SKIPPED_TEST = re.compile(r"\b(GTEST_" r"SKIP|DIS" r"ABLED_\w+)")
+
+BANNED_CALLS = {
+    r"\bstd::w?regex\w*": "std::regex can take exponential time and stack",
+    r"\b(?:strcpy|strcat|v?sprintf|gets|strtok)\s*\(": "it writes without knowing the room",
+    r"\bs?rand\s*\(": "its numbers differ from system to system; use <random>",
+    r"\bato[ifl]l?\s*\(": "it cannot tell an error from zero; use std::from_chars",
+}
+PRINTING = re.compile(r"\bstd::(?:cout|cerr|clog|print(?:ln)?)\b|\b(?:f|v|vf)?printf\s*\(|"
+                      r"\b(?:f?puts|putchar|perror)\s*\(|\bfmt::print(?:ln)?\b")
+MAY_PRINT = ("src/cli/", "bench/", "fuzz/", "test/")
+
+
+class Finding(NamedTuple):
+    path: str
+    line: int
+    rule: str
+    message: str
+
+
+def is_cpp(path):
+    return path.endswith((".h", ".cc"))
+
+
+def is_python(path, text):
+    return path.endswith(".py") or text.startswith("#!/usr/bin/env python3")
+
+
+def check_file(path, text):
+    findings = list(check_size(path, text)) + list(check_names_in_path(path))
+    findings += check_marks(path, text)
+    if not path.endswith(".test"):  # An expected answer has the spaces it has.
+        findings += check_spaces(path, text)
+    if is_cpp(path):
+        findings += check_cpp(path, text)
+    elif is_python(path, text):
+        findings += check_python(path, text)
+    return findings
+
+
+def check_size(path, text):
+    if path.endswith((".md", ".test")) or path == "LICENSE":
+        return
+    lines = text.count("\n")
+    most = HEADER_LINES_MAX if path.endswith(".h") else FILE_LINES_MAX
+    if lines > most:
+        yield Finding(path, 1, "file-length", f"{lines} lines, at most {most}")
+
+
+def words_of(name):
+    """The words a name is put together from: RunManager, run_manager and kRunManager alike."""
+    return re.findall(r"[a-z]+", re.sub(r"([A-Z])", r" \1", name).lower())
+
+
+def empty_word(name):
+    """A word in `name` that says nothing; None if there is none."""
+    if name in FOREIGN_NAMES:
+        return None
+    return next((word for word in words_of(name)
+                 if word in EMPTY_WORDS or word.rstrip("s") in EMPTY_WORDS), None)
+
+
+def check_names_in_path(path):
+    word = next(filter(None, map(empty_word, path.split("/"))), None)
+    if word:
+        yield Finding(path, 1, "name", f"'{word}' says nothing; name the notion")
+
+
+def check_marks(path, text):
+    for number, line in enumerate(text.splitlines(), 1):
+        found = UNFINISHED.search(line)
+        if found:
+            yield Finding(path, number, "unfinished", f"{found[1]}: finish it or file an issue")
+
+
+def check_spaces(path, text):
+    for number, line in enumerate(text.split("\n"), 1):
+        if "\t" in line:
+            yield Finding(path, number, "tab", "use spaces")
+        if line != line.rstrip():
+            yield Finding(path, number, "trailing-space", "the line ends in white space")
+    if text and not text.endswith("\n"):
+        yield Finding(path, text.count("\n") + 1, "last-newline", "the last line has no end")
+
+
+def check_columns(path, text):
+    for number, line in enumerate(text.splitlines(), 1):
+        is_unbreakable = line.lstrip().startswith("#include") or "://" in line
+        if len(line) > LINE_COLUMNS_MAX and not is_unbreakable:
+            yield Finding(path, number, "line-length",
+                          f"{len(line)} columns, at most {LINE_COLUMNS_MAX}")
+
+
+def check_functions(path, functions):
+    for name, begin, end in functions:
+        lines = end - begin + 1
+        if lines > FUNCTION_LINES_MAX:
+            yield Finding(path, begin, "function-length",
+                          f"{name} has {lines} lines, at most {FUNCTION_LINES_MAX}")
+
+
+def check_cpp(path, text):
+    first, *_ = text.split("\n", 1)
+    if first != f"// {SPDX}":
+        yield Finding(path, 1, "spdx", f"the first line must be: // {SPDX}")
+    if path.endswith(".h") and "\n#pragma once\n" not in text:
+        yield Finding(path, 1, "pragma-once", "a header begins with #pragma once")
+    yield from check_columns(path, text)
+    code = tidy_code.without_comments_and_strings(text)
+    yield from check_functions(path, tidy_code.cpp_functions(code))
+    yield from check_identifiers(path, cpp_identifiers(code))
+    yield from check_calls(path, code)
+
+
+def cpp_identifiers(code):
+    """(line, name) of every identifier; the names of included files are not ours to choose."""
+    for number, line in enumerate(code.splitlines(), 1):
+        if not line.lstrip().startswith("#include"):
+            for found in re.finditer(r"[A-Za-z_]\w*", line):
+                yield number, found[0]
+
+
+def check_identifiers(path, identifiers):
+    seen = set()
+    for number, name in identifiers:
+        word = empty_word(name)
+        if word and name not in seen:
+            seen.add(name)
+            yield Finding(path, number, "name", f"'{word}' in {name} says nothing; name the notion")
+
+
+def check_calls(path, code):
+    for number, line in enumerate(code.splitlines(), 1):
+        for pattern, reason in BANNED_CALLS.items():
+            found = re.search(pattern, line)
+            if found:
+                yield Finding(path, number, "banned-call", f"{found[0].rstrip('( ')}: {reason}")
+        if SKIPPED_TEST.search(line):
+            yield Finding(path, number, "skipped-test", "a test that may be skipped tests nothing")
+        is_free = path.startswith(MAY_PRINT) or path.endswith("_test.cc")
+        if not is_free and PRINTING.search(line):
+            yield Finding(path, number, "prints", "only src/cli prints; return it to the caller")
+        if path.endswith(".h") and re.match(r"\s*using namespace\b", line):
+            yield Finding(path, number, "using-namespace", "a header must not open a namespace")
+
+
+def check_python(path, text):
+    head = text.split("\n", 2)[:2]
+    line = head[1] if head[0].startswith("#!") and len(head) > 1 else head[0]
+    if line != f"# {SPDX}":
+        yield Finding(path, 1, "spdx", f"the first line must be: # {SPDX}")
+    yield from check_columns(path, text)
+    try:
+        functions = tidy_code.python_functions(text)
+        names = [(token.start[0], token.string)
+                 for token in tokenize.generate_tokens(io.StringIO(text).readline)
+                 if token.type == tokenize.NAME]
+    except (SyntaxError, tokenize.TokenError) as error:
+        yield Finding(path, getattr(error, "lineno", 1) or 1, "syntax", str(error))
+        return
+    yield from check_functions(path, functions)
+    yield from check_identifiers(path, names)
