@@ -72,12 +72,13 @@ def main(arguments):
         print("bench: TensorBoard is not installed here; ./dev bench does that", file=sys.stderr)
         return 1
     machine.allow_many_files()
-    facts = machine.facts() + [("load average before", machine.load_average())]
-    print(report.grid(["machine", ""], facts), end="\n\n", flush=True)
+    rounds = options.rounds or (1 if options.quick else 5)
     try:
-        rounds = options.rounds or (1 if options.quick else 5)
         bench = Bench(Programs(options.build),
                       workloads.QUICK if options.quick else workloads.FULL, rounds)
+        facts = [*machine.facts(), ("Stepscope", bench.programs.version()),
+                 ("load average before", machine.load_average())]
+        print(report.grid(["machine", ""], facts), end="\n\n", flush=True)
         tables = measure(bench, options.workload or [*LOADS, *OTHERS])
     except Trouble as trouble:
         print(f"bench: {trouble}", file=sys.stderr)

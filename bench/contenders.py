@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The programs that are measured: how each is started, and how it says that it has loaded."""
 import re
+import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 
@@ -27,6 +27,10 @@ class Programs:
             if not program.exists():
                 raise Trouble(f"this is not built: {program}")
 
+    def version(self):
+        return subprocess.run([self.stepscope, "--version"], check=True, capture_output=True,
+                              text=True).stdout.strip()
+
     def start_stepscope(self, logdir):
         return Watched([self.stepscope, "--logdir", logdir, "--port", "0"])
 
@@ -37,10 +41,9 @@ class Programs:
 def start_data_server(logdir, *flags):
     """TensorBoard's Rust data server, alone, as TensorBoard itself would start it."""
     import tensorboard_data_server  # Here, so that the rest can be tested without the peers.
-    port_file = Path(tempfile.gettempdir()) / "stepscope-bench-port"
     return Watched([tensorboard_data_server.server_binary(), f"--logdir={logdir}", "--reload=once",
-                    "--samples-per-plugin=", "--port=0", f"--port-file={port_file}",
-                    "--die-after-stdin", "--verbose", *flags])
+                    "--samples-per-plugin=", "--port=0", "--die-after-stdin",
+                    "--verbose", *flags])
 
 
 def start_tensorboard(logdir):

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any bytes as a record file, read as it grows: the reader must come to an end, go forward only, give
-// nothing whose checksum fails, and find a good frame that is written behind the mess.
+// Any bytes as a record file, read as it grows: the reader must come to an end, go forward only,
+// give nothing whose checksum fails, and find a good frame that is written behind the mess.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>

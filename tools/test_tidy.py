@@ -126,13 +126,16 @@ class Words(unittest.TestCase):
     def test_empty_words_in_names(self):
         for name in ("RunManager", "run_helpers", "kUtil", "impl_", "common"):
             self.assertEqual(findings("src/base/a.cc", source(f"int {name};")), [(2, "name")], name)
-        self.assertEqual(rules("tools/tidy.py", f"# {SPDX}\nrun_manager = 1\n"), {"name"})
+        for text in ("run_manager = 1", "def helper(): pass", "class Util: pass",
+                     "def f(common): pass", "a.impl = 1"):
+            self.assertEqual(findings("tools/tidy.py", f"# {SPDX}\n{text}\n"), [(2, "name")], text)
 
     def test_words_that_only_look_alike(self):
         for name in ("utility", "simple", "uncommon_tag", "std::common_type_t<int>", "managed"):
             self.assertEqual(rules("src/base/a.cc", source(f"{name} a;")), set(), name)
         self.assertEqual(rules("src/base/a.cc", source('// A helper.\nf("util");')), set())
         self.assertEqual(rules("src/base/a.cc", source("#include <boost/impl.h>")), set())
+        self.assertEqual(rules("tools/tidy.py", f"# {SPDX}\nfrom torch.utils import a\n"), set())
 
     def test_empty_words_in_file_names(self):
         for path in ("src/base/string_util.cc", "docs/common/a.txt"):

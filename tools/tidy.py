@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 EXCEPTIONS = "tools/tidy_exceptions.txt"
 SKIPPED_FOLDERS = {".git", ".cache", ".venv", "build", "node_modules", "__pycache__"}
 # Bytes made by other programs, not text written by us.
-SKIPPED_PATHS = ("test/data/", "fuzz/corpus/")
+SKIPPED_PATHS = ("test/data/", "test/compat/logs/", "fuzz/corpus/")
 
 
 def read_tree(root):

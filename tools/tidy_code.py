@@ -74,7 +74,20 @@ def cpp_functions(code):
     return functions
 
 
-def python_functions(text):
-    """(name, first line, last line) of each function in Python."""
-    return [(node.name, node.lineno, node.end_lineno) for node in ast.walk(ast.parse(text))
+def python_functions(tree):
+    """(name, first line, last line) of each function in a Python syntax tree."""
+    return [(node.name, node.lineno, node.end_lineno) for node in ast.walk(tree)
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
+
+
+def python_names(tree):
+    """(line, name) of everything that the text names itself; what it imports is named by others."""
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            yield node.lineno, node.name
+        elif isinstance(node, ast.arg):
+            yield node.lineno, node.arg
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.lineno, node.id
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.lineno, node.attr

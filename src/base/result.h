@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Errors as values: a Result<T> is either a T or an Error, and ignoring one does not compile quietly.
+// Errors as values: a Result<T> is either a T or an Error, and the compiler minds if it is ignored.
 #pragma once
 
 #include <fmt/format.h>
@@ -67,8 +67,8 @@ Error internal(fmt::format_string<Args...> format, Args&&... args) {
 template <typename T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : state_(std::move(value)) {}            // NOLINT: meant to be implicit
-  Result(Error error) : state_(std::move(error)) {}        // NOLINT: meant to be implicit
+  Result(T value) : state_(std::move(value)) {}      // NOLINT: meant to be implicit
+  Result(Error error) : state_(std::move(error)) {}  // NOLINT: meant to be implicit
 
   bool ok() const { return std::holds_alternative<T>(state_); }
   explicit operator bool() const { return ok(); }
@@ -103,17 +103,18 @@ class [[nodiscard]] Result<void> {
 #define STEPSCOPE_CONCAT(a, b) STEPSCOPE_CONCAT2(a, b)
 
 // TRY(auto value, expression): the expression's value, or return its error to our caller.
-#define TRY(declaration, ...) TRY_NAMED(STEPSCOPE_CONCAT(result_, __LINE__), declaration, __VA_ARGS__)
-#define TRY_NAMED(name, declaration, ...)          \
-  auto name = (__VA_ARGS__);                       \
-  if (!name.ok()) return std::move(name).error();  \
+#define TRY(declaration, ...) \
+  TRY_NAMED(STEPSCOPE_CONCAT(result_, __LINE__), declaration, __VA_ARGS__)
+#define TRY_NAMED(name, declaration, ...)         \
+  auto name = (__VA_ARGS__);                      \
+  if (!name.ok()) return std::move(name).error(); \
   declaration = std::move(name).value()
 
 // CHECK_OK(expression): return the error of a Result<void>, or go on.
-#define CHECK_OK(...)                                                       \
-  do {                                                                      \
-    if (auto check_ok_result = (__VA_ARGS__); !check_ok_result.ok())        \
-      return std::move(check_ok_result).error();                            \
+#define CHECK_OK(...)                                                \
+  do {                                                               \
+    if (auto check_ok_result = (__VA_ARGS__); !check_ok_result.ok()) \
+      return std::move(check_ok_result).error();                     \
   } while (false)
 
 }  // namespace stepscope

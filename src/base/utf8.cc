@@ -9,9 +9,9 @@ namespace {
 constexpr uint32_t kReplacement = 0xfffd;
 
 struct Lead {
-  size_t bytes;           // 0: no lead byte
-  uint32_t bits;          // The lead's share of the code point.
-  uint32_t smallest;      // Below this the form is overlong.
+  size_t bytes;       // 0: no lead byte
+  uint32_t bits;      // The lead's share of the code point.
+  uint32_t smallest;  // Below this the form is overlong.
 };
 
 Lead read_lead(uint8_t lead) {

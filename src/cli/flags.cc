@@ -78,7 +78,8 @@ void add_serve_flags(CLI::App& app, RawServeFlags& raw) {
   app.add_option("--host", flags.host, "Address to listen on (default: localhost)");
   app.add_flag("--bind_all", flags.bind_all, "Listen on every interface");
   app.add_option("--port", raw.port, "Port; default: 6006 or the next free one; 0: any free one");
-  app.add_option("--reuse_port", raw.reuse_port, "Share the port with other processes: true, false");
+  app.add_option("--reuse_port", raw.reuse_port,
+                 "Share the port with other processes: true, false");
   app.add_option("--path_prefix", flags.path_prefix, "Serve below this path, such as /stepscope");
   app.add_option("--window_title", flags.window_title, "Title of the page");
   app.add_option("--reload_interval", flags.reload_interval_s,

@@ -141,28 +141,27 @@ int serve(const ServeFlags& flags) {
   live.set_greeting([&store] { return hello_message(store); });
   store.add_listener([&](const store::Snapshot& snapshot, const store::Commit& commit) {
     if (live.clients() == 0) return;
-    live.publish(std::make_shared<const std::string>(
-        commit_message(snapshot, commit, store.progress())));
+    live.publish(
+        std::make_shared<const std::string>(commit_message(snapshot, commit, store.progress())));
   });
 
   const auto roots = log_roots(flags);
   announce(flags, url_of(flags, server.value()->port()));
   tell_missing_logs(storage, roots);
-  const auto interval = std::chrono::milliseconds(static_cast<int64_t>(flags.reload_interval_s * 1e3));
+  const auto interval =
+      std::chrono::milliseconds(static_cast<int64_t>(flags.reload_interval_s * 1e3));
   LoadDisplay display(store, begin);
-  ingest::Loader loader(storage, store,
-                        {.roots = roots,
-                         .reload_interval = interval,
-                         .threads = 0,
-                         .on_loaded = [&] {
-                           display.finish();
-                           live.publish(std::make_shared<const std::string>(hello_message(store)));
-                         }});
+  ingest::Loader loader(
+      storage, store, {.roots = roots, .reload_interval = interval, .threads = 0, .on_loaded = [&] {
+                         display.finish();
+                         live.publish(std::make_shared<const std::string>(hello_message(store)));
+                       }});
   loader.start();
 
   int signal = 0;
   sigwait(&signals, &signal);
-  print_note(fmt::format("Stepscope caught {}; exiting...", signal == SIGINT ? "SIGINT" : "SIGTERM"));
+  print_note(
+      fmt::format("Stepscope caught {}; exiting...", signal == SIGINT ? "SIGINT" : "SIGTERM"));
   server.value()->stop();
   loader.stop();
   return 0;

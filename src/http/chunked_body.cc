@@ -41,18 +41,26 @@ size_t ChunkedBody::take_data(std::string_view bytes) {
 
 void ChunkedBody::step(char c) {
   switch (at_) {
-    case At::Size: return add_size_digit(c);
-    case At::Extension: return read_over(c, At::SizeEnd);
-    case At::SizeEnd: return c == '\n' ? end_size_line() : expect(c, '\n', At::SizeEnd);
-    case At::Data: return;
-    case At::DataReturn: return expect(c, '\r', At::DataEnd);
-    case At::DataEnd: return expect(c, '\n', At::Size);
+    case At::Size:
+      return add_size_digit(c);
+    case At::Extension:
+      return read_over(c, At::SizeEnd);
+    case At::SizeEnd:
+      return c == '\n' ? end_size_line() : expect(c, '\n', At::SizeEnd);
+    case At::Data:
+      return;
+    case At::DataReturn:
+      return expect(c, '\r', At::DataEnd);
+    case At::DataEnd:
+      return expect(c, '\n', At::Size);
     case At::Line:
       if (c == '\r') return expect(c, '\r', At::End);
       at_ = At::Trailer;
       return read_over(c, At::LineEnd);
-    case At::Trailer: return read_over(c, At::LineEnd);
-    case At::LineEnd: return expect(c, '\n', At::Line);
+    case At::Trailer:
+      return read_over(c, At::LineEnd);
+    case At::LineEnd:
+      return expect(c, '\n', At::Line);
     case At::End:
       expect(c, '\n', At::End);
       if (state_ == State::Reading) state_ = State::Done;

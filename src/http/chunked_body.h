@@ -23,7 +23,18 @@ class ChunkedBody {
   std::string take() { return std::move(body_); }
 
  private:
-  enum class At { Size, Extension, SizeEnd, Data, DataReturn, DataEnd, Line, Trailer, LineEnd, End };
+  enum class At {
+    Size,
+    Extension,
+    SizeEnd,
+    Data,
+    DataReturn,
+    DataEnd,
+    Line,
+    Trailer,
+    LineEnd,
+    End
+  };
 
   void step(char c);
   void add_size_digit(char c);
@@ -36,9 +47,9 @@ class ChunkedBody {
   std::string body_;
   State state_ = State::Reading;
   At at_ = At::Size;
-  uint64_t chunk_rest_ = 0;   // Bytes of the present chunk still to come.
+  uint64_t chunk_rest_ = 0;  // Bytes of the present chunk still to come.
   int size_digits_ = 0;
-  size_t overhead_ = 0;       // Bytes of extensions and trailers so far.
+  size_t overhead_ = 0;  // Bytes of extensions and trailers so far.
 };
 
 }  // namespace stepscope::http

@@ -73,9 +73,12 @@ std::optional<std::string> zstd(std::string_view body) {
 
 std::string_view encoding_name(Encoding encoding) {
   switch (encoding) {
-    case Encoding::Gzip: return "gzip";
-    case Encoding::Zstd: return "zstd";
-    case Encoding::Identity: break;
+    case Encoding::Gzip:
+      return "gzip";
+    case Encoding::Zstd:
+      return "zstd";
+    case Encoding::Identity:
+      break;
   }
   return "identity";
 }
@@ -101,9 +104,9 @@ Encoding choose_encoding(std::string_view accept_encoding) {
 
 bool is_compressible(std::string_view content_type) {
   static constexpr std::array<std::string_view, 9> kTypes = {
-      "application/json",       "application/javascript", "application/x-javascript",
-      "application/csv",        "application/x-protobuf", "application/xml",
-      "application/wasm",       "image/svg+xml",          "application/vnd.stepscope.columns",
+      "application/json", "application/javascript", "application/x-javascript",
+      "application/csv",  "application/x-protobuf", "application/xml",
+      "application/wasm", "image/svg+xml",          "application/vnd.stepscope.columns",
   };
   const std::string type = to_lower(without_parameters(content_type));
   if (type.starts_with("text/") || type.ends_with("+json")) return true;

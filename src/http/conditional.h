@@ -25,8 +25,8 @@ struct ByteRange {
   uint64_t first;
   uint64_t count;  // At least 1.
 };
-struct WholeBody {};       // No Range, several of them, or one that is malformed.
-struct Unsatisfiable {};   // It lies behind the end.
+struct WholeBody {};      // No Range, several of them, or one that is malformed.
+struct Unsatisfiable {};  // It lies behind the end.
 using RangeChoice = std::variant<WholeBody, ByteRange, Unsatisfiable>;
 
 // What a Range header asks of a body that has `size` bytes.

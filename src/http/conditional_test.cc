@@ -65,8 +65,9 @@ TEST(Range, BehindTheEndIsUnsatisfiable) {
 }
 
 TEST(Range, WhatIsNotUnderstoodIsIgnored) {
-  for (const std::string_view range : {"", "bytes=", "bytes=-", "bytes=5-2", "bytes=a-b", "rows=1-2",
-                                       "bytes=0-1,4-5", "bytes=1", "bytes=--1", "bytes=+1-2"}) {
+  for (const std::string_view range :
+       {"", "bytes=", "bytes=-", "bytes=5-2", "bytes=a-b", "rows=1-2", "bytes=0-1,4-5", "bytes=1",
+        "bytes=--1", "bytes=+1-2"}) {
     EXPECT_EQ(choice(range, 10), "whole") << range;
   }
 }

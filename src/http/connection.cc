@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "http/connection.h"
 
-#include <boost/asio/write.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-
 #include <algorithm>
 #include <array>
+#include <boost/beast/core/flat_buffer.hpp>
 #include <optional>
 
 #include "http/deadline.h"
@@ -123,7 +121,7 @@ Task<bool> PlainConnection::serve_request() {
   Reply reply = co_await run_on(around_.handlers, std::move(work));
   const Persistence after = is_finishing_ ? Persistence::Close : before;
   const bool is_sent = co_await send(std::move(reply), after);
-  co_return is_sent && after != Persistence::Close;
+  co_return is_sent&& after != Persistence::Close;
 }
 
 Task<bool> PlainConnection::serve_live() {

@@ -38,8 +38,10 @@ TEST_F(ConnectionLimitsTest, MalformedRequestsAreRefused) {
   expect_refusal("GET / HTTP/9.9\r\nHost: localhost\r\n\r\n", 400);
   expect_refusal("GET / HTTP/1.1\r\nHost: localhost\r\nA: b\r\n c\r\n\r\n", 400);
   expect_refusal("CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n", 400);
-  expect_refusal("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n"
-                 "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400);
+  expect_refusal(
+      "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n"
+      "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      400);
   expect_refusal("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nx",
                  400);
   expect_refusal("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n", 501);
@@ -49,8 +51,10 @@ TEST_F(ConnectionLimitsTest, MalformedRequestsAreRefused) {
 // Nothing after a malformed request may be taken for a request of its own.
 TEST_F(ConnectionLimitsTest, NothingBehindARefusedRequestIsAnswered) {
   expect_refusal("BAD\r\n\r\nGET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n", 400);
-  expect_refusal("POST /echo HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 46\r\n\r\n"
-                 "GET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n", 403);
+  expect_refusal(
+      "POST /echo HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 46\r\n\r\n"
+      "GET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n",
+      403);
 }
 
 TEST_F(ConnectionLimitsTest, AHeadThatIsTooLarge) {
@@ -62,9 +66,11 @@ TEST_F(ConnectionLimitsTest, AHeadThatIsTooLarge) {
 TEST_F(ConnectionLimitsTest, ABodyThatIsTooLarge) {
   options_.body_bytes_max = 1000;
   expect_refusal("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1001\r\n\r\n" +
-                     std::string(1001, 'a'), 413);
+                     std::string(1001, 'a'),
+                 413);
   expect_refusal("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" +
-                     std::string("3e9\r\n") + std::string(1001, 'a'), 413);
+                     std::string("3e9\r\n") + std::string(1001, 'a'),
+                 413);
 }
 
 TEST_F(ConnectionLimitsTest, AHeadThatIsTooSlow) {

@@ -48,8 +48,9 @@ TEST_F(ConnectionTest, AnswersPipelinedRequestsInOrder) {
   std::string requests;
   for (int i = 0; i < 50; ++i) {
     const std::string body = "body" + std::to_string(i);
-    requests += "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: " +
-                std::to_string(body.size()) + "\r\n\r\n" + body;
+    requests +=
+        "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + std::to_string(body.size()) +
+        "\r\n\r\n" + body;
   }
   client.send(requests);
   for (int i = 0; i < 50; ++i) EXPECT_EQ(client.receive().body, "body" + std::to_string(i));

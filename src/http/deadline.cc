@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "http/deadline.h"
 
-#include <boost/asio/steady_timer.hpp>
-
 namespace stepscope::http {
 
 using Time = std::chrono::steady_clock::time_point;

@@ -62,7 +62,9 @@ TEST(Form, MultipartTakesWhatBrowsersAndScriptsSend) {
               ElementsAre(Pair("plain", "file"), Pair("a\"b\r\n%41", "v")));
 }
 
-TEST(Form, MultipartMayBeEmpty) { EXPECT_TRUE(parse_multipart("--XX--\r\n", "XX").value().empty()); }
+TEST(Form, MultipartMayBeEmpty) {
+  EXPECT_TRUE(parse_multipart("--XX--\r\n", "XX").value().empty());
+}
 
 // Whatever is cut off a form makes it malformed, never wrong or unsafe.
 TEST(Form, MultipartCutAnywhereIsRefused) {

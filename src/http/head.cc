@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "http/head.h"
 
-#include "http/net.h"
-
-#include <boost/beast/http/empty_body.hpp>
-#include <boost/beast/http/parser.hpp>
-#include <boost/beast/websocket/rfc6455.hpp>
-
 #include <algorithm>
 
 #include "http/header_text.h"
+#include "http/net_parser.h"
 
 namespace stepscope::http {
 namespace {
@@ -23,13 +18,20 @@ Response refuse(int status, std::string_view why) {
 
 Method method_of(wire::verb verb) {
   switch (verb) {
-    case wire::verb::get: return Method::Get;
-    case wire::verb::head: return Method::Head;
-    case wire::verb::post: return Method::Post;
-    case wire::verb::put: return Method::Put;
-    case wire::verb::delete_: return Method::Delete;
-    case wire::verb::options: return Method::Options;
-    default: return Method::Other;
+    case wire::verb::get:
+      return Method::Get;
+    case wire::verb::head:
+      return Method::Head;
+    case wire::verb::post:
+      return Method::Post;
+    case wire::verb::put:
+      return Method::Put;
+    case wire::verb::delete_:
+      return Method::Delete;
+    case wire::verb::options:
+      return Method::Options;
+    default:
+      return Method::Other;
   }
 }
 

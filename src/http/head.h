@@ -17,11 +17,11 @@ struct Head {
   std::string target;
   Fields headers;  // Names in lower case.
   bool is_http_1_0 = false;
-  bool keeps_alive = false;        // Whether the client would send a further request.
-  bool wants_websocket = false;    // A complete WebSocket upgrade.
-  bool expects_continue = false;   // The client waits for our 100 before it sends the body.
+  bool keeps_alive = false;       // Whether the client would send a further request.
+  bool wants_websocket = false;   // A complete WebSocket upgrade.
+  bool expects_continue = false;  // The client waits for our 100 before it sends the body.
   bool is_chunked = false;
-  uint64_t content_length = 0;     // 0 if chunked.
+  uint64_t content_length = 0;  // 0 if chunked.
 };
 
 // Reads a head that ends with its empty line. Whatever two programs could read differently is

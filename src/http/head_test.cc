@@ -83,9 +83,8 @@ TEST(Head, KnowsOneExpectation) {
 
 TEST(Head, SeesAWebSocketUpgrade) {
   const std::string start = "GET /live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n";
-  EXPECT_TRUE(read(start +
-                   "Connection: keep-alive, Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
+  EXPECT_TRUE(read(start + "Connection: keep-alive, Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                           "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
                   .wants_websocket);
   EXPECT_FALSE(read(start + "\r\n").wants_websocket);
 }

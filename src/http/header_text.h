@@ -15,7 +15,8 @@ std::string_view trim(std::string_view text);  // Without spaces and tabs at bot
 std::string to_lower(std::string_view text);
 bool equal_ignoring_case(std::string_view a, std::string_view b);
 
-// The items between separators, trimmed, empty ones left out. A separator in a quoted string is text.
+// The items between separators, trimmed, empty ones left out. A separator in a quoted string is
+// text.
 std::vector<std::string_view> split_list(std::string_view text, char separator);
 
 // Of `value; name=text; other="quoted text"`: what comes before the parameters.

@@ -27,8 +27,7 @@ TEST(HeaderText, ListsLeaveEmptyItemsOut) {
 }
 
 TEST(HeaderText, AQuotedSeparatorIsText) {
-  EXPECT_THAT(split_list(R"("a,b", "c\",d", e)", ','),
-              ElementsAre(R"("a,b")", R"("c\",d")", "e"));
+  EXPECT_THAT(split_list(R"("a,b", "c\",d", e)", ','), ElementsAre(R"("a,b")", R"("c\",d")", "e"));
   EXPECT_THAT(split_list(R"("never ends, a)", ','), ElementsAre(R"("never ends, a)"));
 }
 

@@ -25,8 +25,8 @@ TEST(HostName, RefusesWhatIsNone) {
 
 TEST(HostCheck, OnLoopbackOnlyLoopbackNames) {
   const HostCheck check({.listen_host = "localhost", .allowed = {}, .machine_name = "box"});
-  for (const std::string_view host : {"localhost", "localhost:6006", "127.0.0.1:6006",
-                                      "127.1.2.3", "[::1]:6006", "LOCALHOST."}) {
+  for (const std::string_view host :
+       {"localhost", "localhost:6006", "127.0.0.1:6006", "127.1.2.3", "[::1]:6006", "LOCALHOST."}) {
     EXPECT_TRUE(check.allows(host)) << host;
   }
   for (const std::string_view host : {"evil.example", "localhost.evil.example", "box", "10.0.0.1",
@@ -39,8 +39,8 @@ TEST(HostCheck, ForOthersAnyAddressAndTheMachinesName) {
   for (const std::string listen_host : {"", "0.0.0.0", "::", "192.168.1.5"}) {
     const HostCheck check(
         {.listen_host = listen_host, .allowed = {}, .machine_name = "Box.lab.example"});
-    for (const std::string_view host : {"localhost", "10.0.0.1:6006", "[2001:db8::1]:6006",
-                                        "box.lab.example", "box:6006"}) {
+    for (const std::string_view host :
+         {"localhost", "10.0.0.1:6006", "[2001:db8::1]:6006", "box.lab.example", "box:6006"}) {
       EXPECT_TRUE(check.allows(host)) << host;
     }
     EXPECT_FALSE(check.allows("evil.example"));

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "http/listener.h"
 
-#include <boost/asio/ip/v6_only.hpp>
-
 #include <sys/socket.h>
 
 #include <cerrno>
@@ -104,8 +102,7 @@ std::string without_brackets(const std::string& host) {
   return host.substr(1, host.size() - 2);
 }
 
-Result<std::vector<Acceptor>> listen_on_host(asio::io_context& loop,
-                                             const ServerOptions& options) {
+Result<std::vector<Acceptor>> listen_on_host(asio::io_context& loop, const ServerOptions& options) {
   tcp::resolver resolver(loop);
   ErrorCode error;
   const auto found = resolver.resolve(without_brackets(options.host), "", error);

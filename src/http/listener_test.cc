@@ -34,33 +34,33 @@ class ListenerTest : public testing::Test {
 
 TEST_F(ListenerTest, LocalhostIsBothLoopbackAddresses) {
   const auto acceptors = listen_on("localhost").value();
-  EXPECT_EQ(acceptors.at(0).local_endpoint().address().to_string(), "127.0.0.1");
-  EXPECT_NE(port_of(acceptors.at(0)), 0);
-  if (!has_ipv6()) GTEST_SKIP() << "this machine has no IPv6";
-  EXPECT_EQ(acceptors.at(1).local_endpoint().address().to_string(), "::1");
-  EXPECT_EQ(port_of(acceptors.at(1)), port_of(acceptors.at(0)));
+  ASSERT_EQ(acceptors.size(), has_ipv6() ? 2u : 1u);
+  EXPECT_EQ(acceptors.front().local_endpoint().address().to_string(), "127.0.0.1");
+  EXPECT_NE(port_of(acceptors.front()), 0);
+  EXPECT_EQ(port_of(acceptors.back()), port_of(acceptors.front()));
 }
 
+// A machine without IPv6 shows the same: the second address cannot be had, and is left out.
 TEST_F(ListenerTest, LocalhostDoesWithoutTheSecondAddress) {
-  if (!has_ipv6()) GTEST_SKIP() << "this machine has no IPv6";
-  const auto other = listen_on("::1").value();
-  const auto acceptors = listen_on("localhost", port_of(other.at(0)));
-  if (!acceptors.ok()) GTEST_SKIP() << "the port is taken on 127.0.0.1 too";
-  EXPECT_EQ(acceptors.value().size(), 1u);
+  for (int tries = 0; tries < 100; ++tries) {
+    const auto other = listen_on(has_ipv6() ? "::1" : "127.0.0.2").value();
+    const auto acceptors = listen_on("localhost", port_of(other.front()));
+    if (!acceptors.ok()) continue;  // Another program has that port on 127.0.0.1.
+    EXPECT_EQ(acceptors.value().size(), 1u);
+    return;
+  }
+  FAIL() << "found no port that is free on 127.0.0.1";
 }
 
-TEST_F(ListenerTest, AnAddressMayHaveBrackets) {
-  if (!has_ipv6()) GTEST_SKIP() << "this machine has no IPv6";
-  EXPECT_TRUE(listen_on("[::1]").ok());
-}
+TEST_F(ListenerTest, AnAddressMayHaveBrackets) { EXPECT_TRUE(listen_on("[127.0.0.1]").ok()); }
 
 TEST_F(ListenerTest, ABusyPortIsNamed) {
   const auto first = listen_on("127.0.0.1").value();
   const auto second = listen_on("127.0.0.1", port_of(first.at(0)));
   ASSERT_FALSE(second.ok());
   EXPECT_EQ(second.error().code, Code::Unavailable);
-  EXPECT_EQ(second.error().message, fmt::format("could not bind to port {}, it was already in use",
-                                                port_of(first.at(0))));
+  EXPECT_EQ(second.error().message,
+            fmt::format("could not bind to port {}, it was already in use", port_of(first.at(0))));
   EXPECT_THAT(second.error().hint, testing::HasSubstr("--port"));
 }
 

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "http/live_hub.h"
 
-#include <boost/asio/post.hpp>
-
 namespace stepscope::http {
 
 bool LiveQueue::push(LiveMessage message) {
   if (has_overflowed_) return false;
-  const bool has_room = messages_.empty() || (messages_.size() < kMessagesMax &&
-                                              bytes_ + message->size() <= kBytesMax);
+  const bool has_room = messages_.empty() ||
+                        (messages_.size() < kMessagesMax && bytes_ + message->size() <= kBytesMax);
   if (!has_room) {
     messages_.clear();
     bytes_ = 0;

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "http/live_session.h"
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/websocket/stream.hpp>
-
 #include <optional>
 #include <utility>
 
@@ -103,8 +99,7 @@ Task<void> WebSocket::run() {
   if (!is_open || is_gone_) co_return;
 
   const Membership membership(around_.hub, *this);
-  asio::co_spawn(
-      socket_.get_executor(), [self] { return self->read_and_drop(); }, asio::detached);
+  asio::co_spawn(socket_.get_executor(), [self] { return self->read_and_drop(); }, asio::detached);
   co_await greet();
   co_await write_all();
   abort();

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one door to Boost.Asio and Beast: both are compiled once, in net.cc, which only works if every
-// file sees these two switches before their headers.
+// The one door to Boost.Asio: it is compiled once, in net.cc, which only works if every file sees
+// these switches before Boost's headers. Beast's parser has a door of its own, net_parser.h.
 #pragma once
+
+#if defined(BOOST_ASIO_DETAIL_CONFIG_HPP) && !defined(BOOST_ASIO_SEPARATE_COMPILATION)
+#error "Boost.Asio was included before http/net.h"
+#endif
 
 #ifndef BOOST_ASIO_SEPARATE_COMPILATION
 #define BOOST_ASIO_SEPARATE_COMPILATION
@@ -9,13 +13,26 @@
 #ifndef BOOST_BEAST_SEPARATE_COMPILATION
 #define BOOST_BEAST_SEPARATE_COMPILATION
 #endif
+// gcc's thread sanitizer does not understand fences. Asio's own locks already order what they do.
+#if defined(__SANITIZE_THREAD__) && !defined(BOOST_ASIO_DISABLE_FENCED_BLOCK)
+#define BOOST_ASIO_DISABLE_FENCED_BLOCK
+#endif
 
 #include <boost/asio/as_tuple.hpp>
+#include <boost/asio/associated_executor.hpp>
 #include <boost/asio/awaitable.hpp>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
 
 namespace stepscope::http {
 

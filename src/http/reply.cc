@@ -8,6 +8,7 @@
 #include <ctime>
 #include <functional>
 #include <iterator>
+#include <utility>
 
 #include "http/compression.h"
 #include "http/conditional.h"
@@ -23,36 +24,39 @@ constexpr std::string_view kContentSecurityPolicy =
     "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; "
     "object-src 'none'; base-uri 'self'; form-action 'self'";
 
+constexpr std::pair<int, std::string_view> kReasons[] = {
+    {200, "OK"},
+    {201, "Created"},
+    {204, "No Content"},
+    {206, "Partial Content"},
+    {301, "Moved Permanently"},
+    {302, "Found"},
+    {303, "See Other"},
+    {304, "Not Modified"},
+    {307, "Temporary Redirect"},
+    {308, "Permanent Redirect"},
+    {400, "Bad Request"},
+    {401, "Unauthorized"},
+    {403, "Forbidden"},
+    {404, "Not Found"},
+    {405, "Method Not Allowed"},
+    {408, "Request Timeout"},
+    {409, "Conflict"},
+    {413, "Content Too Large"},
+    {416, "Range Not Satisfiable"},
+    {417, "Expectation Failed"},
+    {426, "Upgrade Required"},
+    {429, "Too Many Requests"},
+    {431, "Request Header Fields Too Large"},
+    {500, "Internal Server Error"},
+    {501, "Not Implemented"},
+    {503, "Service Unavailable"},
+};
+
 std::string_view reason(int status) {
-  switch (status) {
-    case 200: return "OK";
-    case 201: return "Created";
-    case 204: return "No Content";
-    case 206: return "Partial Content";
-    case 301: return "Moved Permanently";
-    case 302: return "Found";
-    case 303: return "See Other";
-    case 304: return "Not Modified";
-    case 307: return "Temporary Redirect";
-    case 308: return "Permanent Redirect";
-    case 400: return "Bad Request";
-    case 401: return "Unauthorized";
-    case 403: return "Forbidden";
-    case 404: return "Not Found";
-    case 405: return "Method Not Allowed";
-    case 408: return "Request Timeout";
-    case 409: return "Conflict";
-    case 413: return "Content Too Large";
-    case 416: return "Range Not Satisfiable";
-    case 417: return "Expectation Failed";
-    case 426: return "Upgrade Required";
-    case 429: return "Too Many Requests";
-    case 431: return "Request Header Fields Too Large";
-    case 500: return "Internal Server Error";
-    case 501: return "Not Implemented";
-    case 503: return "Service Unavailable";
-    default: return "Unknown";
-  }
+  const auto* const found =
+      std::ranges::find(kReasons, status, &std::pair<int, std::string_view>::first);
+  return found == std::end(kReasons) ? "Unknown" : found->second;
 }
 
 bool has_no_content(int status) { return status == 204 || status == 304 || status < 200; }
@@ -150,9 +154,14 @@ std::string print_head(const Response& response) {
 
 void Reply::finish(Persistence persistence) {
   switch (persistence) {
-    case Persistence::Close: head += "Connection: close\r\n"; break;
-    case Persistence::OpenExplicitly: head += "Connection: keep-alive\r\n"; break;
-    case Persistence::Open: break;
+    case Persistence::Close:
+      head += "Connection: close\r\n";
+      break;
+    case Persistence::OpenExplicitly:
+      head += "Connection: keep-alive\r\n";
+      break;
+    case Persistence::Open:
+      break;
   }
   head += "\r\n";
 }

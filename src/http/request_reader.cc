@@ -75,9 +75,14 @@ size_t RequestReader::feed_body(std::string_view bytes) {
   }
   const size_t used = chunks_->feed(bytes);
   switch (chunks_->state()) {
-    case ChunkedBody::State::Reading: break;
-    case ChunkedBody::State::Done: state_ = State::Done; break;
-    case ChunkedBody::State::TooLarge: refuse(too_large()); break;
+    case ChunkedBody::State::Reading:
+      break;
+    case ChunkedBody::State::Done:
+      state_ = State::Done;
+      break;
+    case ChunkedBody::State::TooLarge:
+      refuse(too_large());
+      break;
     case ChunkedBody::State::Malformed:
       refuse(Response::text(400, "Bad request: the body's chunks are malformed"));
       break;

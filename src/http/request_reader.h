@@ -27,9 +27,9 @@ class RequestReader {
   size_t feed(std::string_view bytes);
 
   State state() const { return state_; }
-  Head& head() { return head_; }          // From Body on.
+  Head& head() { return head_; }  // From Body on.
   const Head& head() const { return head_; }
-  std::string take_body();                // Once Done.
+  std::string take_body();                  // Once Done.
   Response& refusal() { return refusal_; }  // If Refused: send it and close.
 
  private:

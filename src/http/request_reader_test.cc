@@ -29,8 +29,7 @@ int refusal_of(std::string_view bytes, size_t header_bytes_max = 1000, size_t bo
 }
 
 TEST(RequestReader, ReadsTheSameHoweverTheBytesAreCut) {
-  const std::string request =
-      "\r\nPOST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello";
+  const std::string request = "\r\nPOST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello";
   const std::string sent = request + "GET / HTTP/1.1\r\n";
   for (size_t step = 1; step <= sent.size(); ++step) {
     SCOPED_TRACE(step);

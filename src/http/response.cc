@@ -13,24 +13,36 @@ Response of_type(std::string content_type, std::string body) {
 
 std::string_view code_name(Code code) {
   switch (code) {
-    case Code::NotFound: return "not_found";
-    case Code::Invalid: return "invalid";
-    case Code::Denied: return "denied";
-    case Code::Unavailable: return "unavailable";
-    case Code::Corrupt: return "corrupt";
-    case Code::Internal: break;
+    case Code::NotFound:
+      return "not_found";
+    case Code::Invalid:
+      return "invalid";
+    case Code::Denied:
+      return "denied";
+    case Code::Unavailable:
+      return "unavailable";
+    case Code::Corrupt:
+      return "corrupt";
+    case Code::Internal:
+      break;
   }
   return "internal";
 }
 
 std::string_view code_in_words(Code code) {
   switch (code) {
-    case Code::NotFound: return "Not found";
-    case Code::Invalid: return "Invalid argument";
-    case Code::Denied: return "Permission denied";
-    case Code::Unavailable: return "Unavailable";
-    case Code::Corrupt: return "Data loss";
-    case Code::Internal: break;
+    case Code::NotFound:
+      return "Not found";
+    case Code::Invalid:
+      return "Invalid argument";
+    case Code::Denied:
+      return "Permission denied";
+    case Code::Unavailable:
+      return "Unavailable";
+    case Code::Corrupt:
+      return "Data loss";
+    case Code::Internal:
+      break;
   }
   return "Internal error";
 }
@@ -71,12 +83,17 @@ Response Response::redirect(int status, std::string location) {
 
 int http_status(Code code) {
   switch (code) {
-    case Code::NotFound: return 404;
-    case Code::Invalid: return 400;
-    case Code::Denied: return 403;
-    case Code::Unavailable: return 503;
+    case Code::NotFound:
+      return 404;
+    case Code::Invalid:
+      return 400;
+    case Code::Denied:
+      return 403;
+    case Code::Unavailable:
+      return 503;
     case Code::Corrupt:
-    case Code::Internal: break;
+    case Code::Internal:
+      break;
   }
   return 500;
 }

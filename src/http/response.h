@@ -18,7 +18,7 @@ struct Response {
   int status = 200;
   std::string content_type = "text/plain; charset=utf-8";
   std::string body;
-  std::string etag;            // Quoted; empty: the answer has no identity to ask for again.
+  std::string etag;  // Quoted; empty: the answer has no identity to ask for again.
   std::string cache_control = "no-cache, must-revalidate";
   std::vector<std::pair<std::string, std::string>> headers;  // Further ones.
 

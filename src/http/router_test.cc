@@ -102,9 +102,8 @@ TEST(Router, ErrorsAreJsonBelowApiAndTextElsewhere) {
 
 TEST(Router, AnExceptionIsAnErrorThatTellsNothing) {
   Router router;
-  router.get("/throws", [](const Request&) -> Result<Response> {
-    throw std::runtime_error("secret path");
-  });
+  router.get("/throws",
+             [](const Request&) -> Result<Response> { throw std::runtime_error("secret path"); });
   router.get("/api/odd", [](const Request&) -> Result<Response> { throw 42; });
   EXPECT_EQ(ask(router, Method::Get, "/throws").status, 500);
   EXPECT_EQ(ask(router, Method::Get, "/throws").body.find("secret"), std::string::npos);

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <boost/asio/associated_executor.hpp>
-#include <boost/asio/post.hpp>
-
 #include <type_traits>
 #include <utility>
 

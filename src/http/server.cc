@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "http/server.h"
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
-#include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/post.hpp>
-#include <boost/asio/steady_timer.hpp>
-
 #include <algorithm>
 #include <condition_variable>
 #include <functional>

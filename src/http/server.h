@@ -18,7 +18,7 @@ struct ServerOptions {
   bool bind_all = false;           // Every interface, IPv4 and IPv6.
   uint16_t port = 0;               // 0: any free one.
   bool reuse_port = false;
-  std::string path_prefix;         // "" or "/pre/fix", no trailing slash.
+  std::string path_prefix;                 // "" or "/pre/fix", no trailing slash.
   std::string live_path = "/api/v1/live";  // Where the WebSocket is.
   // Host names a request may carry besides the address we listen on and its loopback names. With
   // bind_all any IP address and this machine's own name are taken too; "*" takes everything.
@@ -27,9 +27,9 @@ struct ServerOptions {
   size_t header_bytes_max = 64 * 1024;
   size_t body_bytes_max = 32 * 1024 * 1024;
   size_t connections_max = 1024;
-  std::chrono::milliseconds header_timeout{10'000};   // A request's head must be there by then.
+  std::chrono::milliseconds header_timeout{10'000};  // A request's head must be there by then.
   std::chrono::milliseconds body_timeout{30'000};
-  std::chrono::milliseconds idle_timeout{120'000};    // Between two requests of a connection.
+  std::chrono::milliseconds idle_timeout{120'000};  // Between two requests of a connection.
   std::chrono::milliseconds write_timeout{60'000};
   size_t threads = 0;  // Handler threads; 0: as many as the machine has cores, at least 2.
 };
@@ -55,6 +55,7 @@ class Server {
   Live& live();
 
   // Takes no more connections, lets the answers under way finish (for at most `patience`), closes.
+  // A handler that still runs then is waited for, since nothing can interrupt it.
   void stop(std::chrono::milliseconds patience = std::chrono::milliseconds{2000});
 
  private:

@@ -23,7 +23,7 @@ struct TargetParts {
 std::optional<TargetParts> split_target(std::string_view target);
 
 struct Target {
-  std::string path;           // As Request says of these four.
+  std::string path;  // As Request says of these four.
   std::string experiment_id;
   std::string root;
   Fields query;

@@ -24,9 +24,8 @@ class ServerTest : public testing::Test {
  protected:
   ServerTest() {
     options_.threads = 2;
-    router_.get("/hello", [](const Request&) -> Result<Response> {
-      return Response::text(200, "hello");
-    });
+    router_.get("/hello",
+                [](const Request&) -> Result<Response> { return Response::text(200, "hello"); });
     router_.get_or_post("/echo", [](const Request& request) -> Result<Response> {
       std::string text;
       for (const auto value : request.all("v")) text.append(value).append("|");
@@ -40,9 +39,8 @@ class ServerTest : public testing::Test {
       response.etag = "\"v1\"";
       return response;
     });
-    router_.get("/throws", [](const Request&) -> Result<Response> {
-      throw std::runtime_error("secret");
-    });
+    router_.get("/throws",
+                [](const Request&) -> Result<Response> { throw std::runtime_error("secret"); });
   }
 
   // Starts with what the test has put into options_ and router_.

@@ -48,11 +48,16 @@ std::string legacy_content(ValueKind kind) {
 
 std::pair<std::string_view, DataClass> legacy_plugin(ValueKind kind) {
   switch (kind) {
-    case ValueKind::SimpleValue: return {"scalars", DataClass::Scalar};
-    case ValueKind::Image: return {"images", DataClass::BlobSequence};
-    case ValueKind::Audio: return {"audio", DataClass::BlobSequence};
-    case ValueKind::Histogram: return {"histograms", DataClass::Tensor};
-    default: return {"", DataClass::Unknown};
+    case ValueKind::SimpleValue:
+      return {"scalars", DataClass::Scalar};
+    case ValueKind::Image:
+      return {"images", DataClass::BlobSequence};
+    case ValueKind::Audio:
+      return {"audio", DataClass::BlobSequence};
+    case ValueKind::Histogram:
+      return {"histograms", DataClass::Tensor};
+    default:
+      return {"", DataClass::Unknown};
   }
 }
 

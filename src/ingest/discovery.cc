@@ -10,22 +10,16 @@
 namespace stepscope::ingest {
 namespace {
 
-// A directory on its way down, linked to those above it, so that a loop is seen.
+// A directory on its way down, linked to those above it.
 struct Directory {
   std::string path;
   std::string run;
-  uint64_t device = 0;
-  uint64_t inode = 0;
   std::shared_ptr<const Directory> parent;
 };
 using DirectoryPtr = std::shared_ptr<const Directory>;
 
-bool is_below_itself(const Directory& directory) {
-  if (directory.inode == 0) return false;
-  for (const Directory* above = directory.parent.get(); above; above = above->parent.get()) {
-    if (above->inode == directory.inode && above->device == directory.device) return true;
-  }
-  return false;
+bool is_same(const storage::FileInfo& a, const storage::FileInfo& b) {
+  return a.inode == b.inode && a.device == b.device;
 }
 
 std::string join(const std::string& directory, const std::string& name) {
@@ -50,9 +44,7 @@ class Walk {
 
   Discovery run(const std::vector<LogRoot>& roots) {
     std::vector<DirectoryPtr> level;
-    for (const LogRoot& root : roots) {
-      add_directory(level, {.path = root.path, .run = root.name, .parent = nullptr});
-    }
+    for (const LogRoot& root : roots) add_root(level, root);
     while (!level.empty()) {
       std::vector<DirectoryPtr> below;
       pool_.for_each(level.size(), [&](size_t index, size_t) { look_into(level[index], below); });
@@ -64,41 +56,49 @@ class Walk {
   }
 
  private:
-  void add_directory(std::vector<DirectoryPtr>& level, Directory directory) {
-    const auto info = storage_.stat(directory.path);
-    // What vanished since it was listed is no problem, a root that is not there may be one.
-    if (!info.ok() && info.error().code == Code::NotFound && directory.parent) return;
+  void add_root(std::vector<DirectoryPtr>& level, const LogRoot& root) {
+    const auto info = storage_.stat(root.path);
     if (!info.ok()) return report(info.error());
     if (info.value().type != storage::FileType::Directory) {
-      return report(invalid("the log directory is a file: {}", directory.path));
+      return report(invalid("the log directory is a file: {}", root.path));
     }
-    directory.device = info.value().device;
-    directory.inode = info.value().inode;
-    if (is_below_itself(directory)) return;
+    add_directory(level, {.path = root.path, .run = root.name, .parent = nullptr});
+  }
+
+  void add_directory(std::vector<DirectoryPtr>& level, Directory directory) {
     const std::lock_guard lock(mutex_);
     found_.directories.push_back(directory.path);
     level.push_back(std::make_shared<const Directory>(std::move(directory)));
   }
 
   void look_into(const DirectoryPtr& directory, std::vector<DirectoryPtr>& below) {
-    const auto entries = storage_.list(directory->path);
+    const auto entries = storage_.list(directory->path, is_event_file_name);
+    // What vanished since it was found is no problem.
+    if (!entries.ok() && entries.error().code == Code::NotFound) return;
     if (!entries.ok()) return report(entries.error());
     for (const storage::Entry& entry : entries.value()) {
       if (entry.type == storage::FileType::Directory) {
+        if (entry.is_link && leads_back(*directory, entry)) continue;
         add_directory(below, {.path = join(directory->path, entry.name),
                               .run = run_below(directory->run, entry.name),
                               .parent = directory});
       } else if (entry.type == storage::FileType::Regular && is_event_file_name(entry.name)) {
-        add_file(*directory, entry.name);
+        add_file(*directory, entry);
       }
     }
   }
 
-  void add_file(const Directory& directory, const std::string& name) {
-    FoundFile file{run_name(directory), join(directory.path, name), {}};
-    const auto info = storage_.stat(file.path);
-    if (!info.ok()) return;  // Gone since it was listed.
-    file.info = info.value();
+  // Only a link can lead back to a directory above it, so that only links pay for the question.
+  bool leads_back(const Directory& directory, const storage::Entry& link) {
+    for (const Directory* above = &directory; above != nullptr; above = above->parent.get()) {
+      const auto info = storage_.stat(above->path);
+      if (info.ok() && is_same(info.value(), link.info)) return true;
+    }
+    return false;
+  }
+
+  void add_file(const Directory& directory, const storage::Entry& entry) {
+    FoundFile file{run_name(directory), join(directory.path, entry.name), entry.info};
     const std::lock_guard lock(mutex_);
     found_.files.push_back(std::move(file));
   }

@@ -14,9 +14,11 @@ using record::EventKind;
 using record::ValueKind;
 using store::DataClass;
 
-// Points are packed a thousand at a time. A file with thousands of tags would hold as many half-full
-// buffers, so that all are packed when this many points wait.
+// Points are packed a thousand at a time. A file with thousands of tags would hold as many
+// half-full buffers, so that all are packed when this many points wait.
 constexpr uint64_t kUnpackedMax = 256 * 1024;
+
+constexpr size_t kSlotsWithoutIndex = 8;
 
 // Writers of longer names do not exist; TensorBoard ignores them too.
 constexpr size_t kWriterBytesMax = 128;
@@ -52,13 +54,15 @@ void FileBuilder::add(const record::EventView& event, const record::Record& reco
         add_record(slot_for(run_metadata_series(*tag)), event, record, 0, 1);
       }
       return;
-    case EventKind::SessionLog: return add_session_log(event);
+    case EventKind::SessionLog:
+      return add_session_log(event);
     case EventKind::FileVersion:
       if (event.writer.size() <= kWriterBytesMax) writer_ = event.writer;
       return;
     case EventKind::None:
     case EventKind::LogMessage:
-    case EventKind::MetaGraphDef: return;
+    case EventKind::MetaGraphDef:
+      return;
   }
 }
 
@@ -68,7 +72,8 @@ void FileBuilder::add_value(const record::EventView& event, const record::Record
   switch (value.kind) {
     case ValueKind::SimpleValue:
       return add_scalar(slot_for(value), event, value.simple_value);
-    case ValueKind::Tensor: return add_tensor(slot_for(value), event, record, index);
+    case ValueKind::Tensor:
+      return add_tensor(slot_for(value), event, record, index);
     case ValueKind::Image:
     case ValueKind::Audio:
     case ValueKind::Histogram: {
@@ -82,7 +87,9 @@ void FileBuilder::add_value(const record::EventView& event, const record::Record
       if (slot.info->plugin == "hparams") add_record(slot, event, record, index, 0);
       return;
     }
-    case ValueKind::ObsoleteHistogram: ++dropped_values_; return;
+    case ValueKind::ObsoleteHistogram:
+      ++dropped_values_;
+      return;
   }
 }
 
@@ -160,28 +167,23 @@ FileBuilder::Slot& FileBuilder::slot_for(const record::ValueView& value) {
     guess_ = guess_ + 1 < slots_.size() ? guess_ + 1 : 0;
     return slot;
   }
-  if (const auto it = slot_of_tag_.find(tag_of(value)); it != slot_of_tag_.end()) {
-    for (uint32_t i = it->second; i != kNoSlot; i = slots_[i]->next_of_tag) {
-      if (matches(*slots_[i], value)) {
-        guess_ = i + 1 < slots_.size() ? i + 1 : 0;
-        return *slots_[i];
-      }
+  for (uint32_t i = first_of_tag(tag_of(value)); i != kNoSlot; i = slots_[i]->next_of_tag) {
+    if (matches(*slots_[i], value)) {
+      guess_ = i + 1 < slots_.size() ? i + 1 : 0;
+      return *slots_[i];
     }
   }
   return make_slot(classify(value), value);
 }
 
 FileBuilder::Slot& FileBuilder::slot_for(const store::SeriesInfo& info) {
-  if (const auto it = slot_of_tag_.find(info.tag); it != slot_of_tag_.end()) {
-    for (uint32_t i = it->second; i != kNoSlot; i = slots_[i]->next_of_tag) {
-      if (slots_[i]->info->plugin == info.plugin) return *slots_[i];
-    }
+  for (uint32_t i = first_of_tag(info.tag); i != kNoSlot; i = slots_[i]->next_of_tag) {
+    if (slots_[i]->info->plugin == info.plugin) return *slots_[i];
   }
   return make_slot(info, {});
 }
 
-FileBuilder::Slot& FileBuilder::make_slot(store::SeriesInfo info,
-                                          const record::ValueView& value) {
+FileBuilder::Slot& FileBuilder::make_slot(store::SeriesInfo info, const record::ValueView& value) {
   const bool is_unclassified_scalar = info.plugin.empty() && value.kind == ValueKind::Tensor &&
                                       record::decode_scalar_tensor(value.payload).has_value();
   auto slot = std::make_unique<Slot>();
@@ -193,16 +195,37 @@ FileBuilder::Slot& FileBuilder::make_slot(store::SeriesInfo info,
   }
   slot->info = std::make_shared<const store::SeriesInfo>(std::move(info));
 
-  const auto number = static_cast<uint32_t>(slots_.size());
-  const auto [it, is_new] = slot_of_tag_.try_emplace(slot->info->tag, number);
-  if (!is_new) {
-    uint32_t last = it->second;
-    while (slots_[last]->next_of_tag != kNoSlot) last = slots_[last]->next_of_tag;
-    slots_[last]->next_of_tag = number;
+  uint32_t* link = nullptr;
+  for (uint32_t i = first_of_tag(slot->info->tag); i != kNoSlot; i = *link) {
+    link = &slots_[i]->next_of_tag;
   }
+  const auto number = static_cast<uint32_t>(slots_.size());
+  if (link != nullptr) *link = number;
   slots_.push_back(std::move(slot));
+  index_slot(number);
   guess_ = 0;
   return *slots_.back();
+}
+
+uint32_t FileBuilder::first_of_tag(std::string_view tag) const {
+  if (slot_of_tag_) {
+    const auto it = slot_of_tag_->find(tag);
+    return it == slot_of_tag_->end() ? kNoSlot : it->second;
+  }
+  for (uint32_t i = 0; i < slots_.size(); ++i) {
+    if (slots_[i]->info->tag == tag) return i;
+  }
+  return kNoSlot;
+}
+
+// Most files have few tags, and there may be very many files: the index comes when it pays.
+void FileBuilder::index_slot(uint32_t number) {
+  if (slot_of_tag_) {
+    slot_of_tag_->try_emplace(slots_[number]->info->tag, number);
+  } else if (slots_.size() > kSlotsWithoutIndex) {
+    slot_of_tag_ = std::make_unique<SlotIndex>();
+    for (uint32_t i = 0; i <= number; ++i) slot_of_tag_->try_emplace(slots_[i]->info->tag, i);
+  }
 }
 
 store::Contribution FileBuilder::build() {

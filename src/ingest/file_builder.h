@@ -41,6 +41,7 @@ class FileBuilder {
     bool holds_scalars() const { return builder.index() == 0; }
   };
   static constexpr uint32_t kNoSlot = ~uint32_t{0};
+  using SlotIndex = boost::unordered_flat_map<std::string_view, uint32_t>;
 
   void add_value(const record::EventView& event, const record::Record& record, uint32_t index);
   void add_tensor(Slot& slot, const record::EventView& event, const record::Record& record,
@@ -55,10 +56,13 @@ class FileBuilder {
   Slot& slot_for(const record::ValueView& value);
   Slot& slot_for(const store::SeriesInfo& info);
   Slot& make_slot(store::SeriesInfo info, const record::ValueView& value);
+  uint32_t first_of_tag(std::string_view tag) const;
+  void index_slot(uint32_t number);
   bool matches(const Slot& slot, const record::ValueView& value) const;
 
   std::vector<std::unique_ptr<Slot>> slots_;
-  boost::unordered_flat_map<std::string_view, uint32_t> slot_of_tag_;  // The first of each tag.
+  // The first slot of each tag, once there are too many to look through one by one.
+  std::unique_ptr<SlotIndex> slot_of_tag_;
   uint32_t guess_ = 0;  // Tags mostly come in the order of the step before.
   uint64_t unpacked_ = 0;
 

@@ -86,7 +86,8 @@ TEST(FileBuilder, TheFirstMetadataOfASeriesStays) {
     const std::string both = metadata("scalars") + WireWriter().bytes(2, display_name).take();
     return WireWriter().bytes(1, "a").bytes(8, float_tensor(1)).bytes(9, both).take();
   };
-  const auto file = build(TestLog().value(0, described("first")).value(1, described("other")).bytes());
+  const auto file =
+      build(TestLog().value(0, described("first")).value(1, described("other")).bytes());
   ASSERT_EQ(file.series.size(), 1u);
   EXPECT_EQ(file.series[0].info->display_name, "first");
   EXPECT_EQ(file.series[0].scalars->size, 2u);
@@ -108,17 +109,18 @@ TEST(FileBuilder, ImagesAreIndexedWithTheirCount) {
 }
 
 TEST(FileBuilder, GraphsAndRunMetadataAreSeries) {
-  const auto file = build(TestLog()
-                              .add(WireWriter().bytes(4, "graph").take())
-                              .add(WireWriter().bytes(8, WireWriter().bytes(1, "step1").text()).take())
-                              .bytes());
+  const auto file =
+      build(TestLog()
+                .add(WireWriter().bytes(4, "graph").take())
+                .add(WireWriter().bytes(8, WireWriter().bytes(1, "step1").text()).take())
+                .bytes());
   EXPECT_NE(find(file, "__run_graph__", "graphs"), nullptr);
   EXPECT_NE(find(file, "step1", "graph_tagged_run_metadata"), nullptr);
 }
 
 TEST(FileBuilder, ASecondStartVoidsWhatTheFileHolds) {
-  const auto file =
-      build(TestLog().start(0).scalar("a", 0, 1).scalar("a", 5, 1).start(3).scalar("a", 6, 1).bytes());
+  const auto file = build(
+      TestLog().start(0).scalar("a", 0, 1).scalar("a", 5, 1).start(3).scalar("a", 6, 1).bytes());
   EXPECT_EQ(file.restart_step, 0);
   const auto& segments = find(file, "a", "scalars")->scalars->segments;
   ASSERT_EQ(segments.size(), 2u);

@@ -2,8 +2,10 @@
 #include "ingest/file_tail.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
+#include "base/crc32c.h"
 #include "ingest/discovery.h"
 #include "record/outline.h"
 
@@ -12,6 +14,25 @@ namespace {
 
 // A file's first event carries its creation time: these bytes differ between any two files.
 constexpr size_t kHeadBytes = 48;
+
+// Passes reads on and takes the head from them, so that it costs no read of its own.
+class HeadKeeper final : public ByteSource {
+ public:
+  HeadKeeper(ByteSource& source, Head& head) : source_(source), head_(head) {}
+
+  Result<size_t> read_at(uint64_t offset, std::span<uint8_t> out) override {
+    auto got = source_.read_at(offset, out);
+    if (got.ok() && offset == 0 && got.value() > head_.bytes && head_.bytes < kHeadBytes) {
+      head_.bytes = static_cast<uint32_t>(std::min(got.value(), kHeadBytes));
+      head_.crc = crc32c(out.first(head_.bytes));
+    }
+    return got;
+  }
+
+ private:
+  ByteSource& source_;
+  Head& head_;
+};
 
 // How often the caller is told of progress within a file.
 constexpr uint64_t kBlockBytes = 16 << 20;
@@ -41,32 +62,25 @@ bool FileTail::read(const storage::FileInfo& now, Scratch& scratch,
   const bool is_other = is_other_file(now, *source.value());
   if (is_other) start_over();
   const uint64_t size_before = std::exchange(info_, now).size;
-  if (head_.size() < kHeadBytes) keep_head(*source.value());
-  read_records(*source.value(), scratch, on_block);
+  HeadKeeper keeper(*source.value(), head_);
+  read_records(keeper, scratch, on_block);
   return is_other || now.size != size_before || problem_ != problem_before;
 }
 
 bool FileTail::is_other_file(const storage::FileInfo& now, ByteSource& source) {
-  if (head_.empty()) return false;
+  if (head_.bytes == 0) return false;
   if (now.inode != info_.inode || now.device != info_.device) return true;
   if (now.size < position_.offset || now.size < info_.size) return true;
-  std::vector<uint8_t> head(head_.size());
-  const auto got = source.read_at(0, head);
-  return got.ok() && head != head_;
+  std::array<uint8_t, kHeadBytes> head;
+  const auto got = source.read_at(0, std::span(head).first(head_.bytes));
+  return got.ok() && crc32c(Bytes(head).first(got.value())) != head_.crc;
 }
 
 void FileTail::start_over() {
-  head_.clear();
+  head_ = {};
   position_ = {};
   damage_ = {};
   builder_ = std::make_unique<FileBuilder>();
-}
-
-void FileTail::keep_head(ByteSource& source) {
-  head_.resize(std::min<uint64_t>(info_.size, kHeadBytes));
-  const auto got = source.read_at(0, head_);
-  head_.resize(got.ok() ? got.value() : 0);
-  head_.shrink_to_fit();
 }
 
 void FileTail::read_records(ByteSource& source, Scratch& scratch,

@@ -19,6 +19,12 @@ struct Scratch {
   record::EventView event;
 };
 
+// The first bytes of a file, by their checksum: enough to know it by.
+struct Head {
+  uint32_t bytes = 0;
+  uint32_t crc = 0;
+};
+
 // Follows one event file for as long as it exists: reads what has been added, and starts again when
 // the file was replaced, cut or overwritten.
 //
@@ -50,14 +56,13 @@ class FileTail {
   void read_records(ByteSource& source, Scratch& scratch,
                     const std::function<void(uint64_t)>& on_block);
   void add_record(ByteSource& source, const record::Record& record, record::EventView& event);
-  void keep_head(ByteSource& source);
   store::SourceReport report() const;
 
   storage::Storage& storage_;
   const std::string path_;
   const bool is_marker_;  // Makes its directory a run and is not read.
   storage::FileInfo info_;
-  std::vector<uint8_t> head_;  // The file's first bytes, to know it by.
+  Head head_;
   record::ReaderPosition position_;
   record::DamageLog damage_;
   std::unique_ptr<FileBuilder> builder_;

@@ -93,9 +93,10 @@ void Loader::reconcile(const Discovery& found) {
     }
     auto file = std::make_unique<TailedFile>(storage_, one);
     auto& siblings = files_of_run_[one.run];
-    siblings.insert(std::upper_bound(siblings.begin(), siblings.end(), file.get(),
-                                     [](const TailedFile* a, const TailedFile* b) { return by_path(a, b); }),
-                    file.get());
+    siblings.insert(
+        std::upper_bound(siblings.begin(), siblings.end(), file.get(),
+                         [](const TailedFile* a, const TailedFile* b) { return by_path(a, b); }),
+        file.get());
     files_.emplace(file->tail.path(), std::move(file));
   }
   remove_missing();

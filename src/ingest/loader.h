@@ -80,7 +80,7 @@ class Loader {
   std::vector<Scratch> scratch_;  // One a worker.
   Watcher watcher_;
 
-  std::map<std::string_view, std::unique_ptr<TailedFile>> files_;  // By path.
+  std::map<std::string_view, std::unique_ptr<TailedFile>> files_;           // By path.
   std::unordered_map<std::string, std::vector<TailedFile*>> files_of_run_;  // Each by path.
   std::vector<std::string> directories_;
   std::string problem_;

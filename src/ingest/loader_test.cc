@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ingest/loader.h"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
-#include <fstream>
+#include <random>
 
 #include "ingest/test_log.h"
 #include "storage/local.h"
@@ -218,10 +222,11 @@ class FollowTest : public testing::Test {
 };
 
 TEST_F(FollowTest, ALogDirectoryThatAppearsLater) {
-  Loader loader(storage_, store_, {.roots = {{"", root_ + "/logs"}},
-                                   .reload_interval = std::chrono::milliseconds(50),
-                                   .threads = 2,
-                                   .on_loaded = {}});
+  Loader loader(storage_, store_,
+                {.roots = {{"", root_ + "/logs"}},
+                 .reload_interval = std::chrono::milliseconds(50),
+                 .threads = 2,
+                 .on_loaded = {}});
   loader.start();
   ASSERT_TRUE(eventually([&] { return store_.progress().is_done; }));
   append("train/events.out.tfevents.1", TestLog().scalar("loss", 0, 4).bytes());
@@ -232,10 +237,11 @@ TEST_F(FollowTest, ALogDirectoryThatAppearsLater) {
 TEST_F(FollowTest, ChangesAreToldByTheSystem) {
   append("train/events.out.tfevents.1", TestLog().scalar("loss", 0, 4).bytes());
   std::atomic<bool> is_loaded = false;
-  Loader loader(storage_, store_, {.roots = {{"", root_ + "/logs"}},
-                                   .reload_interval = std::chrono::hours(1),
-                                   .threads = 2,
-                                   .on_loaded = [&] { is_loaded = true; }});
+  Loader loader(storage_, store_,
+                {.roots = {{"", root_ + "/logs"}},
+                 .reload_interval = std::chrono::hours(1),
+                 .threads = 2,
+                 .on_loaded = [&] { is_loaded = true; }});
   loader.start();
   ASSERT_TRUE(eventually([&] { return is_loaded.load(); }));
   // Until the watch is in place a write may go unnoticed, so that writing goes on.
@@ -246,6 +252,52 @@ TEST_F(FollowTest, ChangesAreToldByTheSystem) {
   }));
   append("new_run/events.out.tfevents.1", TestLog().scalar("loss", 0, 6).bytes());
   EXPECT_TRUE(eventually([&] { return values(store_, "new_run", "loss").size() == 1; }));
+}
+
+// Writes points in pieces of any size until it is killed.
+[[noreturn]] void write_until_killed(const std::string& path, unsigned seed) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0644);
+  std::mt19937 random(seed);
+  TestLog log;
+  for (int64_t step = 0;; ++step) {
+    const std::string frame = log.scalar("loss", step, static_cast<float>(step)).take();
+    for (size_t at = 0; at < frame.size();) {
+      const size_t count = std::min<size_t>(1 + random() % 40, frame.size() - at);
+      if (::write(file, frame.data() + at, count) < 0) ::_exit(1);
+      at += count;
+    }
+  }
+}
+
+// Wherever a writer dies, every record it finished is there and nothing is called damage.
+TEST_F(FollowTest, AWriterKilledAnywhere) {
+  std::filesystem::create_directories(root_ + "/logs/train");
+  const std::string path = root_ + "/logs/train/events.out.tfevents.1";
+  for (unsigned round = 1; round <= 20; ++round) {
+    SCOPED_TRACE(round);
+    std::filesystem::remove(path);
+    const pid_t writer = ::fork();
+    if (writer == 0) write_until_killed(path, round);
+    const uint64_t enough = 500 * round;
+    EXPECT_TRUE(eventually([&] {
+      const auto info = storage_.stat(path);
+      return info.ok() && info.value().size > enough;
+    }));
+    ::kill(writer, SIGKILL);
+    ::waitpid(writer, nullptr, 0);
+
+    store::Store store;
+    Loader loader(storage_, store,
+                  {.roots = {{"", root_ + "/logs"}}, .threads = 1, .on_loaded = {}});
+    loader.sweep();
+    const std::vector<double> found = values(store, "train", "loss");
+    const auto& source = store.snapshot()->find("train")->contributions[0]->source;
+    const uint64_t frame_bytes = TestLog().scalar("loss", 1, 0).bytes().size();
+    EXPECT_EQ(source.damaged_places, 0u);
+    EXPECT_LT(source.bytes - source.bytes_read, frame_bytes + 8);
+    EXPECT_FALSE(found.empty());
+    for (size_t i = 0; i < found.size(); ++i) ASSERT_EQ(found[i], static_cast<double>(i));
+  }
 }
 
 }  // namespace

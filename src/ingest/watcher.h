@@ -9,8 +9,8 @@
 
 namespace stepscope::ingest {
 
-// Tells by inotify what happens in a set of directories. Network and FUSE file systems tell nothing,
-// and the system limits the number of watches: the caller polls as well, only less often.
+// Tells by inotify what happens in a set of directories. Network and FUSE file systems tell
+// nothing, and the system limits the number of watches: the caller polls as well.
 //
 // Threads: one, but for wake().
 class Watcher {

@@ -9,6 +9,8 @@
 namespace stepscope::query {
 namespace {
 
+using store::Point;
+
 struct Place {
   const store::Chunk* chunk = nullptr;
   size_t index = 0;

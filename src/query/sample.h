@@ -2,18 +2,11 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <vector>
 
 #include "store/run.h"
 
 namespace stepscope::query {
-
-struct Point {
-  int64_t step = 0;
-  double wall_time = 0;
-  double value = 0;
-};
 
 // The points of a series as TensorBoard's routes answer them: what is current, in the order of
 // steps, and of several points with one step the last.
@@ -24,6 +17,6 @@ struct Point {
 // limit.
 //
 // Cost: one pass over steps, and one over values if points must be left out.
-std::vector<Point> sample(const store::Series& series, size_t points_max);
+std::vector<store::Point> sample(const store::Series& series, size_t points_max);
 
 }  // namespace stepscope::query

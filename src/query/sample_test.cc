@@ -11,13 +11,14 @@
 namespace stepscope::query {
 namespace {
 
+using store::Point;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-std::vector<TestPoint> line(size_t count) {
-  std::vector<TestPoint> points;
+std::vector<Point> line(size_t count) {
+  std::vector<Point> points;
   for (size_t i = 0; i < count; ++i) {
     const auto number = static_cast<double>(i);
     points.push_back({static_cast<int64_t>(i), 100 + number, number});
@@ -25,7 +26,7 @@ std::vector<TestPoint> line(size_t count) {
   return points;
 }
 
-std::vector<Point> sample_of(const std::vector<TestPoint>& points, size_t points_max) {
+std::vector<Point> sample_of(const std::vector<Point>& points, size_t points_max) {
   const auto run = test_run({TestFile().scalars("loss", points)});
   return sample(run->series.at(0), points_max);
 }
@@ -55,8 +56,7 @@ TEST(Sample, LastPointOfAStepWins) {
   const auto points = sample_of({{0, 0, 1}, {1, 0, 2}, {1, 0, 3}, {1, 0, 4}, {2, 0, 5}}, 1000);
   ASSERT_THAT(steps(points), ElementsAre(0, 1, 2));
   EXPECT_EQ(points[1].value, 4);
-  EXPECT_THAT(steps(sample_of(std::vector<TestPoint>(5000, TestPoint{7, 0, 1}), 1000)),
-              ElementsAre(7));
+  EXPECT_THAT(steps(sample_of(std::vector<Point>(5000, Point{7, 0, 1}), 1000)), ElementsAre(7));
 }
 
 TEST(Sample, SupersededPointsAreLeftOut) {

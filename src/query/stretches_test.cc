@@ -14,8 +14,8 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-std::vector<TestPoint> at_steps(const std::vector<int64_t>& steps) {
-  std::vector<TestPoint> points;
+std::vector<store::Point> at_steps(const std::vector<int64_t>& steps) {
+  std::vector<store::Point> points;
   for (const int64_t step : steps) points.push_back({step, 0, 0});
   return points;
 }

@@ -12,14 +12,6 @@
 
 namespace stepscope::query {
 
-struct TestPoint {
-  int64_t step = 0;
-  double wall_time = 0;
-  double value = 0;
-
-  bool operator==(const TestPoint&) const = default;
-};
-
 inline std::shared_ptr<store::SeriesInfo> test_info(std::string tag, std::string plugin,
                                                     store::DataClass data_class) {
   auto info = std::make_shared<store::SeriesInfo>();
@@ -33,7 +25,7 @@ inline std::shared_ptr<store::SeriesInfo> test_info(std::string tag, std::string
 // What one event file holds, added call by call.
 class TestFile {
  public:
-  TestFile& scalars(const std::string& tag, const std::vector<TestPoint>& points,
+  TestFile& scalars(const std::string& tag, const std::vector<store::Point>& points,
                     std::string description = {}) {
     auto info = test_info(tag, "scalars", store::DataClass::Scalar);
     info->description = std::move(description);

@@ -13,11 +13,13 @@ namespace {
 // So few points a column are sent as they are.
 constexpr size_t kPointsOfColumn = 2;
 
-void append(store::PointBuffer& out, const store::Chunk& chunk, size_t i) {
-  out.add(chunk.step(i), chunk.wall_time(i), chunk.value(i));
+void append(PointColumns& out, const store::Chunk& chunk, size_t i) {
+  out.steps.push_back(chunk.step(i));
+  out.wall_times.push_back(chunk.wall_time(i));
+  out.values.push_back(chunk.value(i));
 }
 
-void prepend(store::PointBuffer& out, const store::Chunk& chunk, size_t i) {
+void prepend(PointColumns& out, const store::Chunk& chunk, size_t i) {
   out.steps.insert(out.steps.begin(), chunk.step(i));
   out.wall_times.insert(out.wall_times.begin(), chunk.wall_time(i));
   out.values.insert(out.values.begin(), chunk.value(i));
@@ -65,7 +67,7 @@ class Neighbour {
 
 // Takes every point in view.
 struct AllPoints {
-  store::PointBuffer& out;
+  PointColumns& out;
 
   bool take_whole(const ChunkPiece&, const Axis::Bounds&, uint64_t) { return false; }
   void take(double, const store::Chunk& chunk, size_t i, uint64_t) { append(out, chunk, i); }

@@ -29,6 +29,15 @@ struct WindowSource {
   double start_time = 0;
 };
 
+// Points column by column, in the order they were logged.
+struct PointColumns {
+  std::vector<int64_t> steps;
+  std::vector<double> wall_times;
+  std::vector<double> values;
+
+  size_t size() const { return steps.size(); }
+};
+
 struct Window {
   uint64_t stored = 0;   // Points of the series, current or not.
   uint64_t in_view = 0;  // Those of the kind asked for that are in view.
@@ -37,7 +46,7 @@ struct Window {
   // column the first, lowest, highest and last, and the first and the last NaN. Around them stand
   // the nearest point left of the window and the one right of it, so that a line runs on to the
   // picture's edge and over a window that no point lies in.
-  store::PointBuffer points;
+  PointColumns points;
   bool has_left = false;   // points begins with one that is not in view.
   bool has_right = false;  // points ends with one that is not in view.
 };

@@ -25,7 +25,7 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 // NaN equals NaN here, unlike in C++.
 bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
-bool same_points(const store::PointBuffer& a, const store::PointBuffer& b) {
+bool same_points(const PointColumns& a, const PointColumns& b) {
   return a.steps == b.steps &&
          std::equal(a.wall_times.begin(), a.wall_times.end(), b.wall_times.begin(),
                     b.wall_times.end(), same) &&
@@ -111,12 +111,14 @@ class Naive {
   }
 
   void add(size_t i) {
-    answer_.points.add(points_[i].step, points_[i].wall_time, points_[i].value);
+    answer_.points.steps.push_back(points_[i].step);
+    answer_.points.wall_times.push_back(points_[i].wall_time);
+    answer_.points.values.push_back(points_[i].value);
   }
 
   WindowQuery query_;
   double start_time_;
-  std::vector<TestPoint> points_;
+  std::vector<store::Point> points_;
   std::vector<size_t> in_view_;
   std::optional<size_t> left_, right_;
   Window answer_;
@@ -135,8 +137,8 @@ void expect_as_naive(const WindowSource& source, const WindowQuery& query) {
   EXPECT_TRUE(same_points(found.points, expected.points));
 }
 
-std::vector<TestPoint> line(size_t count) {
-  std::vector<TestPoint> points;
+std::vector<store::Point> line(size_t count) {
+  std::vector<store::Point> points;
   for (size_t i = 0; i < count; ++i) {
     const auto number = static_cast<double>(i);
     points.push_back({static_cast<int64_t>(i), 1000 + number / 2, number});
@@ -244,8 +246,8 @@ class RandomSeries {
   size_t below(size_t bound) { return random_() % bound; }
   double fraction() { return static_cast<double>(random_()) / 4294967296.0; }
 
-  std::vector<TestPoint> points() {
-    std::vector<TestPoint> points;
+  std::vector<store::Point> points() {
+    std::vector<store::Point> points;
     const size_t count = 1 + below(3000);
     const size_t back_one_in = 30 + below(5000);
     const bool has_odd_times = below(2) == 0;

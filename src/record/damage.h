@@ -15,9 +15,12 @@ enum class DamageKind : uint8_t {
 
 constexpr std::string_view describe(DamageKind kind) {
   switch (kind) {
-    case DamageKind::BadLength: return "bad length checksum";
-    case DamageKind::BadPayload: return "bad data checksum";
-    case DamageKind::NotAnEvent: return "record is no Event message";
+    case DamageKind::BadLength:
+      return "bad length checksum";
+    case DamageKind::BadPayload:
+      return "bad data checksum";
+    case DamageKind::NotAnEvent:
+      return "record is no Event message";
   }
   return "unknown damage";
 }

@@ -14,11 +14,24 @@
 namespace stepscope::record {
 
 enum class EventKind : uint8_t {
-  None, FileVersion, GraphDef, Summary, LogMessage, SessionLog, TaggedRunMetadata, MetaGraphDef,
+  None,
+  FileVersion,
+  GraphDef,
+  Summary,
+  LogMessage,
+  SessionLog,
+  TaggedRunMetadata,
+  MetaGraphDef,
 };
 
 enum class ValueKind : uint8_t {
-  None, SimpleValue, ObsoleteHistogram, Image, Histogram, Audio, Tensor,
+  None,
+  SimpleValue,
+  ObsoleteHistogram,
+  Image,
+  Histogram,
+  Audio,
+  Tensor,
 };
 
 // One Summary.Value. `payload` holds the bytes of the image, histogram, audio or tensor message.
@@ -41,7 +54,7 @@ struct EventView {
   std::string_view writer;        // source_metadata.writer
   std::vector<ValueView> values;  // Of a Summary, in order.
 
-  // A message whose singular field comes twice is merged by concatenation, here. Nearly always empty.
+  // A message whose singular field comes twice is merged by concatenation, here. Mostly empty.
   std::deque<std::string> merged;
 };
 
@@ -57,7 +70,6 @@ struct MetadataView {
   std::string_view display_name;
   std::string_view description;
   int32_t data_class = 0;
-  std::deque<std::string> merged;
 };
 [[nodiscard]] bool decode_metadata(Bytes bytes, MetadataView& metadata);
 

@@ -94,8 +94,8 @@ RecordReader::Taken RecordReader::take_small(Record& record, uint64_t length) {
     position_.offset += frame_bytes;
     return Taken::Record;
   }
-  // If the next frame is where this header says, only the payload is bad; if bytes have gone missing,
-  // the next frame may begin before that place.
+  // If the next frame is where this header says, only the payload is bad; if bytes have gone
+  // missing, the next frame may begin before that place.
   if (search_inside_frame(position_.offset + frame_bytes)) return Taken::Nothing;
   if (header_holds_at(position_.offset + frame_bytes)) {
     damage_.add({position_.offset, frame_bytes, DamageKind::BadPayload});
@@ -199,8 +199,8 @@ std::optional<uint64_t> RecordReader::find_header(uint64_t from, uint64_t stop) 
   return std::nullopt;
 }
 
-// Whether whole frames stand, up to `stop`, in the place that the frame here claims: then bytes were
-// lost from it, and reading goes on at the first of them.
+// Whether whole frames stand, up to `stop`, in the place that the frame here claims: then bytes
+// were lost from it, and reading goes on at the first of them.
 bool RecordReader::search_inside_frame(uint64_t stop) {
   uint64_t from = position_.offset + 1;
   while (const auto candidate = find_header(from, stop)) {

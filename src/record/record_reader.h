@@ -44,7 +44,7 @@ class RecordReader {
  public:
   static constexpr size_t kBufferBytes = 1 << 20;
 
-  // Reads `source` up to `size`. `buffer` is scratch, to be shared by readers used one after another.
+  // Reads `source` up to `size`. `buffer` is scratch that readers used in turn may share.
   RecordReader(ByteSource& source, uint64_t size, std::vector<uint8_t>& buffer, DamageLog& damage,
                ReaderPosition start = {});
 

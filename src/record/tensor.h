@@ -12,15 +12,29 @@ namespace stepscope::record {
 
 // DataType numbers of the TensorProto.
 enum class DType : int32_t {
-  Invalid = 0, Float = 1, Double = 2, Int32 = 3, UInt8 = 4, Int16 = 5, Int8 = 6, String = 7,
-  Complex64 = 8, Int64 = 9, Bool = 10, BFloat16 = 14, UInt16 = 17, Complex128 = 18, Half = 19,
-  UInt32 = 22, UInt64 = 23,
+  Invalid = 0,
+  Float = 1,
+  Double = 2,
+  Int32 = 3,
+  UInt8 = 4,
+  Int16 = 5,
+  Int8 = 6,
+  String = 7,
+  Complex64 = 8,
+  Int64 = 9,
+  Bool = 10,
+  BFloat16 = 14,
+  UInt16 = 17,
+  Complex128 = 18,
+  Half = 19,
+  UInt32 = 22,
+  UInt64 = 23,
 };
 
 struct TensorShape {
   DType dtype = DType::Invalid;
-  std::vector<int64_t> dims;   // Empty: rank 0.
-  uint64_t string_count = 0;   // Elements of string_val that are there.
+  std::vector<int64_t> dims;  // Empty: rank 0.
+  uint64_t string_count = 0;  // Elements of string_val that are there.
 };
 
 // Type, shape and number of strings; nothing if the bytes are no TensorProto.

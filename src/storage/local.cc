@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -19,10 +20,13 @@ Error error_from_errno(const char* what, const std::string& path) {
   const std::string reason = std::generic_category().message(number);
   switch (number) {
     case ENOENT:
-    case ENOTDIR: return not_found("{}: {}: {}", what, reason, path);
+    case ENOTDIR:
+      return not_found("{}: {}: {}", what, reason, path);
     case EACCES:
-    case EPERM: return denied("{}: {}: {}", what, reason, path);
-    default: return unavailable("{}: {}: {}", what, reason, path);
+    case EPERM:
+      return denied("{}: {}: {}", what, reason, path);
+    default:
+      return unavailable("{}: {}: {}", what, reason, path);
   }
 }
 
@@ -72,18 +76,33 @@ FileType type_of(mode_t mode) {
   return FileType::Other;
 }
 
-// The directory itself says what most entries are; links and shy file systems need a look.
-FileType type_of(int directory, const dirent& entry) {
-  if (entry.d_type == DT_REG) return FileType::Regular;
-  if (entry.d_type == DT_DIR) return FileType::Directory;
-  if (entry.d_type != DT_LNK && entry.d_type != DT_UNKNOWN) return FileType::Other;
-  struct stat found;
-  if (::fstatat(directory, entry.d_name, &found, 0) != 0) return FileType::Other;
-  return type_of(found.st_mode);
+FileInfo info_of(const struct stat& found) {
+  return {.type = type_of(found.st_mode),
+          .size = static_cast<uint64_t>(found.st_size),
+          .modified_ns = found.st_mtim.tv_sec * 1'000'000'000 + found.st_mtim.tv_nsec,
+          .device = found.st_dev,
+          .inode = found.st_ino};
 }
 
 bool is_dot_or_dot_dot(const char* name) {
   return std::strcmp(name, ".") == 0 || std::strcmp(name, "..") == 0;
+}
+
+// One entry as the directory tells it. The directory itself says what most entries are; links and
+// shy file systems need a look.
+Entry read_entry(int directory, const dirent64& found, Storage::NameFilter wants_info) {
+  Entry entry{.name = found.d_name, .type = FileType::Other, .is_link = false, .info = {}};
+  entry.is_link = found.d_type == DT_LNK;
+  if (found.d_type == DT_DIR) entry.type = FileType::Directory;
+  if (found.d_type == DT_REG) entry.type = FileType::Regular;
+  const bool is_wanted = wants_info != nullptr && wants_info(entry.name);
+  const bool is_unclear = entry.is_link || found.d_type == DT_UNKNOWN;
+  if (!is_unclear && !(is_wanted && entry.type == FileType::Regular)) return entry;
+  struct stat looked_at;
+  const bool is_there = ::fstatat(directory, found.d_name, &looked_at, 0) == 0;
+  entry.info = is_there ? info_of(looked_at) : FileInfo{};
+  entry.type = entry.info.type;
+  return entry;
 }
 
 Result<void> write_all(int file, Bytes bytes, const std::string& path) {
@@ -98,34 +117,30 @@ Result<void> write_all(int file, Bytes bytes, const std::string& path) {
 
 }  // namespace
 
-Result<std::vector<Entry>> LocalStorage::list(const std::string& directory) {
-  DIR* const stream = ::opendir(directory.c_str());
-  if (stream == nullptr) return error_from_errno("cannot list directory", directory);
+// The system call itself: opendir() allocates a buffer for every directory, and there may be
+// thousands of small ones.
+Result<std::vector<Entry>> LocalStorage::list(const std::string& directory, NameFilter wants_info) {
+  const Descriptor file(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!file.is_open()) return error_from_errno("cannot list directory", directory);
   std::vector<Entry> entries;
-  errno = 0;
-  while (const dirent* entry = ::readdir(stream)) {
-    if (!is_dot_or_dot_dot(entry->d_name)) {
-      entries.push_back({entry->d_name, type_of(::dirfd(stream), *entry)});
+  alignas(dirent64) std::array<char, 32 * 1024> buffer;
+  for (;;) {
+    const ssize_t got = ::getdents64(file.number(), buffer.data(), buffer.size());
+    if (got < 0) return error_from_errno("cannot list directory", directory);
+    if (got == 0) return entries;
+    for (const char* at = buffer.data(); at < buffer.data() + got;) {
+      const auto& found = *reinterpret_cast<const dirent64*>(at);
+      at += found.d_reclen;
+      if (is_dot_or_dot_dot(found.d_name)) continue;
+      entries.push_back(read_entry(file.number(), found, wants_info));
     }
-    errno = 0;
   }
-  const bool has_failed = errno != 0;
-  Error error = has_failed ? error_from_errno("cannot list directory", directory) : Error{};
-  ::closedir(stream);
-  if (has_failed) return error;
-  return entries;
 }
 
 Result<FileInfo> LocalStorage::stat(const std::string& path) {
   struct stat found;
   if (::stat(path.c_str(), &found) != 0) return error_from_errno("cannot look at file", path);
-  return FileInfo{
-      .type = type_of(found.st_mode),
-      .size = static_cast<uint64_t>(found.st_size),
-      .modified_ns = found.st_mtim.tv_sec * 1'000'000'000 + found.st_mtim.tv_nsec,
-      .device = found.st_dev,
-      .inode = found.st_ino,
-  };
+  return info_of(found);
 }
 
 Result<std::unique_ptr<ByteSource>> LocalStorage::open(const std::string& path) {

@@ -16,7 +16,16 @@ MemoryStorage::File& MemoryStorage::make(const std::string& path) {
   return *file;
 }
 
-Result<std::vector<Entry>> MemoryStorage::list(const std::string& directory) {
+FileInfo MemoryStorage::info_of(const File& file) {
+  return {.type = FileType::Regular,
+          .size = file.content.size(),
+          .modified_ns = file.modified_ns,
+          .device = 1,
+          .inode = file.inode};
+}
+
+Result<std::vector<Entry>> MemoryStorage::list(const std::string& directory,
+                                               NameFilter wants_info) {
   const std::lock_guard lock(mutex_);
   const std::string prefix = directory + "/";
   std::vector<Entry> entries;
@@ -26,9 +35,16 @@ Result<std::vector<Entry>> MemoryStorage::list(const std::string& directory) {
     const std::string rest = it->first.substr(prefix.size());
     const size_t slash = rest.find('/');
     if (slash == std::string::npos) {
-      entries.push_back({rest, FileType::Regular});
+      const bool is_wanted = wants_info != nullptr && wants_info(rest);
+      entries.push_back({.name = rest,
+                         .type = FileType::Regular,
+                         .is_link = false,
+                         .info = is_wanted ? info_of(*it->second) : FileInfo{}});
     } else if (folders.insert(rest.substr(0, slash)).second) {
-      entries.push_back({rest.substr(0, slash), FileType::Directory});
+      entries.push_back({.name = rest.substr(0, slash),
+                         .type = FileType::Directory,
+                         .is_link = false,
+                         .info = {}});
     }
   }
   if (entries.empty()) return not_found("cannot list directory: {}", directory);
@@ -38,17 +54,12 @@ Result<std::vector<Entry>> MemoryStorage::list(const std::string& directory) {
 Result<FileInfo> MemoryStorage::stat(const std::string& path) {
   const std::lock_guard lock(mutex_);
   if (const auto it = files_.find(path); it != files_.end()) {
-    return FileInfo{.type = FileType::Regular,
-                    .size = it->second->content.size(),
-                    .modified_ns = it->second->modified_ns,
-                    .device = 1,
-                    .inode = it->second->inode};
+    return info_of(*it->second);
   }
   const auto below = files_.lower_bound(path + "/");
   if (below != files_.end() && below->first.starts_with(path + "/")) {
-    return FileInfo{.type = FileType::Directory,
-                    .device = 2,
-                    .inode = std::hash<std::string>{}(path)};
+    return FileInfo{
+        .type = FileType::Directory, .device = 2, .inode = std::hash<std::string>{}(path)};
   }
   return not_found("cannot look at file: {}", path);
 }

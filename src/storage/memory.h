@@ -11,7 +11,7 @@ namespace stepscope::storage {
 // Files in memory, for tests: everything that can happen to a file can be made to happen here.
 class MemoryStorage final : public Storage {
  public:
-  Result<std::vector<Entry>> list(const std::string& directory) override;
+  Result<std::vector<Entry>> list(const std::string& directory, NameFilter wants_info) override;
   Result<FileInfo> stat(const std::string& path) override;
   Result<std::unique_ptr<ByteSource>> open(const std::string& path) override;
   Result<void> append(const std::string& path, Bytes bytes) override;
@@ -32,6 +32,7 @@ class MemoryStorage final : public Storage {
     bool is_forbidden = false;
   };
   File& make(const std::string& path);
+  static FileInfo info_of(const File& file);
 
   mutable std::mutex mutex_;
   std::map<std::string, std::shared_ptr<File>> files_;

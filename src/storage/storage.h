@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/byte_source.h"
@@ -13,11 +14,6 @@
 namespace stepscope::storage {
 
 enum class FileType : uint8_t { Regular, Directory, Other };
-
-struct Entry {
-  std::string name;
-  FileType type = FileType::Other;  // Of what a symbolic link points to.
-};
 
 struct FileInfo {
   FileType type = FileType::Other;
@@ -30,6 +26,13 @@ struct FileInfo {
   bool operator==(const FileInfo&) const = default;
 };
 
+struct Entry {
+  std::string name;
+  FileType type = FileType::Other;  // Of what a symbolic link points to.
+  bool is_link = false;
+  FileInfo info;  // Of regular files that the caller wanted it of.
+};
+
 // The only door to files: list, stat, read a range, append. Paths are absolute or relative to the
 // working directory, as the system takes them.
 //
@@ -38,9 +41,12 @@ class Storage {
  public:
   virtual ~Storage() = default;
 
-  // What stands in a directory, in no order, without "." and "..". Entries that vanish meanwhile or
-  // links that lead nowhere have type Other.
-  virtual Result<std::vector<Entry>> list(const std::string& directory) = 0;
+  // What stands in a directory, in no order, without "." and "..". Links that lead nowhere have
+  // type Other. Regular files whose name `wants_info` takes come with what stat() would tell, at a
+  // lower cost; of these, files that vanish meanwhile are left out.
+  using NameFilter = bool (*)(std::string_view name);
+  virtual Result<std::vector<Entry>> list(const std::string& directory,
+                                          NameFilter wants_info = nullptr) = 0;
 
   virtual Result<FileInfo> stat(const std::string& path) = 0;
 

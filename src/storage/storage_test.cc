@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -20,7 +21,8 @@ class LocalFiles : public testing::Test {
   ~LocalFiles() override { std::filesystem::remove_all(root_); }
 
   std::string root_;
-  LocalStorage storage_;
+  LocalStorage local_;
+  Storage& storage_ = local_;
 };
 
 std::map<std::string, FileType> types(const std::vector<Entry>& entries) {
@@ -53,11 +55,28 @@ TEST_F(LocalFiles, ListFollowsLinks) {
   std::filesystem::create_symlink("dir/file", root_ + "/link_to_file");
   std::filesystem::create_symlink("nowhere", root_ + "/broken");
   const auto entries = storage_.list(root_);
-  EXPECT_EQ(types(entries.value()), (std::map<std::string, FileType>{
-                                        {"dir", FileType::Directory},
-                                        {"link_to_dir", FileType::Directory},
-                                        {"link_to_file", FileType::Regular},
-                                        {"broken", FileType::Other}}));
+  EXPECT_EQ(types(entries.value()),
+            (std::map<std::string, FileType>{{"dir", FileType::Directory},
+                                             {"link_to_dir", FileType::Directory},
+                                             {"link_to_file", FileType::Regular},
+                                             {"broken", FileType::Other}}));
+}
+
+TEST_F(LocalFiles, ListTellsMoreOfTheFilesThatAreWanted) {
+  ASSERT_TRUE(storage_.append(root_ + "/wanted", as_bytes("four")).ok());
+  ASSERT_TRUE(storage_.append(root_ + "/other", as_bytes("x")).ok());
+  const auto entries = storage_.list(root_, [](std::string_view name) { return name == "wanted"; });
+  for (const Entry& entry : entries.value()) {
+    const bool is_wanted = entry.name == "wanted";
+    EXPECT_EQ(entry.info, is_wanted ? storage_.stat(root_ + "/wanted").value() : FileInfo{});
+  }
+}
+
+TEST_F(LocalFiles, ListReadsManyEntries) {
+  for (int i = 0; i < 3000; ++i) {
+    ASSERT_TRUE(storage_.append(root_ + "/a file with a long name " + std::to_string(i), {}).ok());
+  }
+  EXPECT_EQ(storage_.list(root_).value().size(), 3000u);
 }
 
 TEST_F(LocalFiles, ErrorsNameReasonAndPath) {
@@ -69,6 +88,26 @@ TEST_F(LocalFiles, ErrorsNameReasonAndPath) {
   EXPECT_EQ(storage_.append("/proc/nope/file", as_bytes("x")).ok(), false);
 }
 
+// The system lets root read everything, so that root becomes somebody else for a moment.
+TEST_F(LocalFiles, AForbiddenFileIsDenied) {
+  const std::string path = root_ + "/file";
+  ASSERT_TRUE(storage_.append(path, as_bytes("content")).ok());
+  ASSERT_EQ(chmod(path.c_str(), 0), 0);
+  ASSERT_EQ(chmod(root_.c_str(), 0755), 0);
+  const bool is_root = geteuid() == 0;
+  constexpr uid_t kNobody = 65534;
+  if (is_root) {
+    ASSERT_EQ(seteuid(kNobody), 0);
+  }
+  const auto file = storage_.open(path);
+  if (is_root) {
+    ASSERT_EQ(seteuid(0), 0);
+  }
+  ASSERT_FALSE(file.ok());
+  EXPECT_EQ(file.error().code, Code::Denied);
+  EXPECT_NE(file.error().message.find("Permission denied"), std::string::npos);
+}
+
 TEST_F(LocalFiles, AnOpenFileOutlivesItsName) {
   const std::string path = root_ + "/file";
   ASSERT_TRUE(storage_.append(path, as_bytes("content")).ok());
@@ -78,21 +117,24 @@ TEST_F(LocalFiles, AnOpenFileOutlivesItsName) {
 }
 
 TEST(MemoryStorage, BehavesLikeFiles) {
-  MemoryStorage storage;
+  MemoryStorage memory;
+  Storage& storage = memory;
   ASSERT_TRUE(storage.append("/logs/a/x", as_bytes("one")).ok());
   ASSERT_TRUE(storage.append("/logs/y", as_bytes("two")).ok());
-  EXPECT_EQ(types(storage.list("/logs").value()),
-            (std::map<std::string, FileType>{{"a", FileType::Directory},
-                                             {"y", FileType::Regular}}));
+  EXPECT_EQ(
+      types(storage.list("/logs").value()),
+      (std::map<std::string, FileType>{{"a", FileType::Directory}, {"y", FileType::Regular}}));
   EXPECT_EQ(storage.stat("/logs/a").value().type, FileType::Directory);
+  const auto with_info = storage.list("/logs/a", [](std::string_view name) { return name == "x"; });
+  EXPECT_EQ(with_info.value()[0].info.size, 3u);
   const auto before = storage.stat("/logs/y").value();
-  storage.replace("/logs/y", "three");
+  memory.replace("/logs/y", "three");
   const auto after = storage.stat("/logs/y").value();
   EXPECT_NE(before.inode, after.inode);
   EXPECT_EQ(after.size, 5u);
-  storage.forbid("/logs/y");
+  memory.forbid("/logs/y");
   EXPECT_EQ(storage.open("/logs/y").error().code, Code::Denied);
-  storage.remove("/logs/y");
+  memory.remove("/logs/y");
   EXPECT_EQ(storage.stat("/logs/y").error().code, Code::NotFound);
 }
 

@@ -4,11 +4,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "base/bytes.h"
 
 namespace stepscope::store {
+
+struct Point {
+  int64_t step = 0;
+  double wall_time = 0;
+  double value = 0;
+};
 
 // Points of a series, column by column, in the order they were logged.
 struct PointBuffer {
@@ -25,8 +32,8 @@ struct PointBuffer {
 };
 
 // A column of 64-bit numbers stored as what is left after a straight line is taken off:
-// number(i) = base + i * stride + offset(i), the offsets in as few whole bytes as the largest needs,
-// none at all for a regular column. All sums wrap around, so every input comes back exactly.
+// number(i) = base + i * stride + offset(i), the offsets in as few whole bytes as the largest
+// needs, none at all for a regular column. All sums wrap around, so every input comes back exactly.
 struct LineColumn {
   uint64_t base = 0;
   uint64_t stride = 0;
@@ -51,16 +58,15 @@ class Chunk {
   // What is needed to draw the chunk as part of one pixel column. Extremes leave NaN out.
   struct Summary {
     int64_t step_min = 0, step_max = 0;
-    double wall_time_min = 0, wall_time_max = 0;  // NaN left out; min > max if there is nothing else.
+    double wall_time_min = 0, wall_time_max = 0;  // NaN left out; min > max if all are.
     double value_min = 0, value_max = 0;          // Meaningful if nan_count < size().
     uint16_t value_min_index = 0, value_max_index = 0;
     uint16_t nan_count = 0;
     bool is_ascending = true;  // Steps never go back.
   };
 
-  // Packs `count` points, 1 to kPointsMax.
-  static std::shared_ptr<const Chunk> pack(const int64_t* steps, const double* wall_times,
-                                           const double* values, size_t count);
+  // Packs 1 to kPointsMax points.
+  static std::shared_ptr<const Chunk> pack(std::span<const Point> points);
 
   size_t size() const { return size_; }
   const Summary& summary() const { return summary_; }
@@ -74,7 +80,7 @@ class Chunk {
     return is_float32_ ? load_le<float>(at + 4 * i) : load_le<double>(at + 8 * i);
   }
 
-  void append_to(PointBuffer& out) const;
+  void append_to(std::vector<Point>& out) const;
 
   // Bytes of memory, the object itself included.
   size_t memory_bytes() const { return sizeof *this + byte_count_; }

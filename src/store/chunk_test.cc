@@ -15,8 +15,11 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 std::shared_ptr<const Chunk> pack(const PointBuffer& points) {
-  return Chunk::pack(points.steps.data(), points.wall_times.data(), points.values.data(),
-                     points.size());
+  std::vector<Point> rows;
+  for (size_t i = 0; i < points.size(); ++i) {
+    rows.push_back({points.steps[i], points.wall_times[i], points.values[i]});
+  }
+  return Chunk::pack(rows);
 }
 
 void expect_same(const PointBuffer& points) {

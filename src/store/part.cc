@@ -12,11 +12,11 @@ namespace {
 constexpr size_t kReopenBelow = 64;
 
 std::shared_ptr<const Chunk> merge(const Chunk& first, const Chunk& second) {
-  PointBuffer points;
+  std::vector<Point> points;
+  points.reserve(first.size() + second.size());
   first.append_to(points);
   second.append_to(points);
-  return Chunk::pack(points.steps.data(), points.wall_times.data(), points.values.data(),
-                     points.size());
+  return Chunk::pack(points);
 }
 
 // Merges neighbours of about equal size, as a binary counter carries: a point is packed again at
@@ -68,6 +68,7 @@ void SegmentTracker::open(std::vector<Segment>& segments, uint64_t index, int64_
 
 void ScalarPartBuilder::reopen() {
   open_ = std::make_unique<Open>();
+  open_->points.reserve(kReopenBelow);
   if (!built_) return;
   open_->part = *built_;
   auto& chunks = open_->part.chunks;
@@ -84,12 +85,8 @@ void ScalarPartBuilder::restart(int64_t step) {
 
 void ScalarPartBuilder::pack_points() {
   auto& [part, points] = *open_;
-  part.chunks.push_back({part.size - points.size(),
-                         Chunk::pack(points.steps.data(), points.wall_times.data(),
-                                     points.values.data(), points.size())});
-  points.steps.clear();
-  points.wall_times.clear();
-  points.values.clear();
+  part.chunks.push_back({part.size - points.size(), Chunk::pack(points)});
+  points.clear();
   merge_small_chunks(part.chunks);
 }
 

@@ -44,7 +44,7 @@ struct RecordRef {
   uint64_t offset = 0;       // Of the record's frame in its file.
   uint64_t length = 0;       // Of the record's payload.
   uint32_t value_index = 0;  // Which value of the event's summary.
-  uint32_t items = 0;        // Blobs or strings in it: an image batch of 3 has 5 (two are its size).
+  uint32_t items = 0;        // Blobs in it: a batch of 3 images has 5, two are width and height.
 };
 
 struct RecordPart {
@@ -87,7 +87,7 @@ class ScalarPartBuilder {
   void add(int64_t step, double wall_time, double value) {
     if (!open_) reopen();
     tracker_.note(open_->part.segments, open_->part.size, step);
-    open_->points.add(step, wall_time, value);
+    open_->points.push_back({step, wall_time, value});
     ++open_->part.size;
     if (open_->points.size() == Chunk::kPointsMax) pack_points();
   }
@@ -102,7 +102,7 @@ class ScalarPartBuilder {
  private:
   struct Open {
     ScalarPart part;  // part.size counts `points` too.
-    PointBuffer points;
+    std::vector<Point> points;
   };
   void reopen();
   void pack_points();

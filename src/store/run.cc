@@ -52,8 +52,7 @@ void add_piece(Run& run, size_t first_of_tag, const Piece& piece,
                const std::shared_ptr<const SeriesInfo>& info) {
   const auto begin = run.series.begin() + static_cast<ptrdiff_t>(first_of_tag);
   auto series = std::find_if(begin, run.series.end(), [&](const Series& candidate) {
-    return candidate.info->plugin == info->plugin &&
-           candidate.info->data_class == info->data_class;
+    return candidate.info->plugin == info->plugin && candidate.info->data_class == info->data_class;
   });
   if (series == run.series.end()) {
     run.series.push_back({info, {}, 0});
@@ -75,9 +74,9 @@ const Series* Run::find(std::string_view tag, DataClass data_class) const {
   return nullptr;
 }
 
-std::shared_ptr<const Run> merge_run(
-    std::string name, std::vector<std::shared_ptr<const Contribution>> contributions,
-    uint64_t version) {
+std::shared_ptr<const Run> merge_run(std::string name,
+                                     std::vector<std::shared_ptr<const Contribution>> contributions,
+                                     uint64_t version) {
   auto run = std::make_shared<Run>();
   run->name = std::move(name);
   run->version = version;

@@ -47,7 +47,7 @@ struct SourceReport {
   uint64_t bytes = 0;
   uint64_t bytes_read = 0;
   uint64_t events = 0;
-  uint64_t dropped_values = 0;   // Values that do not fit their series, such as text in a scalar.
+  uint64_t dropped_values = 0;  // Values that do not fit their series, such as text in a scalar.
   uint64_t damaged_places = 0;
   uint64_t damaged_bytes = 0;
   std::vector<DamagedPlace> damage;  // The first of them.
@@ -83,7 +83,7 @@ struct Run {
   uint64_t version = 0;  // Of the snapshot that last changed it.
   double start_time = std::numeric_limits<double>::infinity();
   double last_time = -std::numeric_limits<double>::infinity();
-  std::vector<Series> series;  // By tag, then plugin.
+  std::vector<Series> series;                                      // By tag, then plugin.
   std::vector<std::shared_ptr<const Contribution>> contributions;  // In the order of their files.
 
   bool has_start_time() const { return start_time != std::numeric_limits<double>::infinity(); }
@@ -94,8 +94,8 @@ struct Run {
 
 // Makes a run of its files' contributions, in the files' order. The first file that tells what a
 // tag is for decides for values of later files that do not.
-std::shared_ptr<const Run> merge_run(
-    std::string name, std::vector<std::shared_ptr<const Contribution>> contributions,
-    uint64_t version);
+std::shared_ptr<const Run> merge_run(std::string name,
+                                     std::vector<std::shared_ptr<const Contribution>> contributions,
+                                     uint64_t version);
 
 }  // namespace stepscope::store

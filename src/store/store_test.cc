@@ -32,11 +32,11 @@ std::shared_ptr<const Contribution> file(std::vector<SeriesPart> series,
 }
 
 TEST(MergeRun, PutsTheFilesOfASeriesTogether) {
-  const auto run = merge_run("train",
-                             {file({scalar_part(scalar_info("b"), {0, 1})}),
-                              file({scalar_part(scalar_info("a"), {0}),
-                                    scalar_part(scalar_info("b"), {2})})},
-                             1);
+  const auto run =
+      merge_run("train",
+                {file({scalar_part(scalar_info("b"), {0, 1})}),
+                 file({scalar_part(scalar_info("a"), {0}), scalar_part(scalar_info("b"), {2})})},
+                1);
   ASSERT_EQ(run->series.size(), 2u);
   EXPECT_EQ(run->series[0].info->tag, "a");
   EXPECT_EQ(run->series[1].parts.size(), 2u);
@@ -56,18 +56,22 @@ TEST(MergeRun, ARestartCutsAllTagsOfEarlierFiles) {
 }
 
 TEST(MergeRun, ValuesThatDoNotSayWhatTheyAreFollowThoseThatDo) {
-  const auto run = merge_run("train",
-                             {file({scalar_part(scalar_info("a", ""), {0})}),
-                              file({scalar_part(scalar_info("a"), {1})})},
-                             1);
+  const auto run = merge_run(
+      "train",
+      {file({scalar_part(scalar_info("a", ""), {0})}), file({scalar_part(scalar_info("a"), {1})})},
+      1);
   ASSERT_EQ(run->series.size(), 1u);
   EXPECT_EQ(run->series[0].size, 2u);
   EXPECT_EQ(run->series[0].info->plugin, "scalars");
 }
 
 TEST(MergeRun, OneTagUsedForTwoThingsIsTwoSeries) {
-  SeriesInfo image{.tag = "a", .plugin = "images", .data_class = DataClass::BlobSequence,
-                   .display_name = {}, .description = {}, .plugin_content = {}};
+  SeriesInfo image{.tag = "a",
+                   .plugin = "images",
+                   .data_class = DataClass::BlobSequence,
+                   .display_name = {},
+                   .description = {},
+                   .plugin_content = {}};
   RecordPartBuilder records;
   records.add({.step = 3});
   SeriesPart part{std::make_shared<const SeriesInfo>(image), nullptr, records.build()};
@@ -106,8 +110,8 @@ TEST(Store, TellsItsListeners) {
 
 TEST(Store, ReportsMemoryByKind) {
   Store store;
-  store.commit({.changed = {{"a", {file({scalar_part(scalar_info("x"), {0, 1, 2})})}}},
-                .removed = {}});
+  store.commit(
+      {.changed = {{"a", {file({scalar_part(scalar_info("x"), {0, 1, 2})})}}}, .removed = {}});
   const MemoryReport report = report_memory(*store.snapshot());
   EXPECT_EQ(report.points, 3u);
   EXPECT_GT(report.column_bytes, 0u);
@@ -133,8 +137,7 @@ TEST(Store, ReadersAndWriterMeetInPeace) {
   const auto info = std::make_shared<const SeriesInfo>(scalar_info("x"));
   for (int64_t i = 0; i < 500; ++i) {
     builder.add(i, 0, 0);
-    store.commit({.changed = {{"run", {file({{info, builder.build(), nullptr}})}}},
-                  .removed = {}});
+    store.commit({.changed = {{"run", {file({{info, builder.build(), nullptr}})}}}, .removed = {}});
   }
   is_done = true;
   for (auto& reader : readers) reader.join();

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Compares answers with expectations: JSON as JSON with wildcards, everything else as text."""
 import json
+import re
 
 ANYTHING = "\0*"
 AND_MORE = "\0..."
@@ -69,8 +70,20 @@ def fill(expected, actual):
 
 
 def json_lines(value):
-    """Canonical lines. 1 and 1.0 differ, as they do for a reader of the answer."""
-    return json.dumps(value, indent=1, sort_keys=True).split("\n")
+    """Canonical lines, a point or other flat list on one. 1 and 1.0 differ, as they do for a reader
+    of the answer."""
+    def lines(name, item, indent):
+        children = item.items() if isinstance(item, dict) else enumerate(
+            item if isinstance(item, list) else ())
+        if not any(isinstance(child, (list, dict)) for _, child in children):
+            return [indent + name + json.dumps(item, sort_keys=True)]
+        if isinstance(item, dict):
+            inner = [lines(f"{json.dumps(key)}: ", item[key], indent + " ") for key in sorted(item)]
+        else:
+            inner = [lines("", child, indent + " ") for child in item]
+        brackets = "{}" if isinstance(item, dict) else "[]"
+        return [indent + name + brackets[0], *sum(inner, []), indent + brackets[1]]
+    return lines("", value, "")
 
 
 def text_lines(body):
@@ -102,13 +115,24 @@ def printable(line):
     return "".join(out)
 
 
+def fill_text(expected, actual):
+    """`expected` with each line that has the wildcard \\* replaced by the line it matches."""
+    filled = list(expected)
+    for index, (line, real) in enumerate(zip(expected, actual)):
+        pattern = ".*".join(re.escape(part) for part in line.split("\\*"))
+        if re.fullmatch(pattern, real):
+            filled[index] = real
+    return filled
+
+
 def body_lines(request, body):
     """Expected and actual body as comparable lines."""
     is_json = request.content_type.split(";")[0] == "application/json" and not request.is_exact
     if request.expected == ["*"]:
         return [], []
     if not is_json or not body:
-        return request.expected, text_lines(body)
+        actual = text_lines(body)
+        return fill_text(request.expected, actual), actual
     expected = parse_expected("\n".join(request.expected) or '"an empty body"')
     try:
         actual = parse_actual(body)

@@ -31,7 +31,8 @@ class Answer:
 
 
 class Server:
-    """A running server; use it as a context. It is ready when all logs have been read once."""
+    """A running server; use it as a context. It is ready when all logs have been read once, and
+    must end well when it is told to: a sanitizer speaks up at the end."""
 
     def __init__(self, binary, logdir, flags):
         names_logdir = any(flag.startswith(b"--logdir") for flag in flags)
@@ -53,8 +54,11 @@ class Server:
             raise
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, kind, *_):
         self.stop()
+        if kind is None and self.process.returncode != 0:
+            raise ServerError(f"the server ended with {self.process.returncode}:\n" +
+                              "".join(self.messages))
 
     def listen(self):
         """Reads what the server says, so that it never blocks, and finds the port in it."""

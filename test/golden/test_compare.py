@@ -66,6 +66,12 @@ class Texts(unittest.TestCase):
     def test_odd_bytes_are_visible(self):
         self.assertTrue(self.text_agrees("é\\\\\\x01\\xff\n\\\nz", b"\xc3\xa9\\\x01\xff\n\nz"))
 
+    def test_wildcard_in_a_line(self):
+        self.assertTrue(self.text_agrees('{"version": \\*, "x": 1}', '{"version": 12, "x": 1}'))
+        self.assertFalse(self.text_agrees('{"version": \\*, "x": 1}', '{"version": 12, "x": 2}'))
+        self.assertTrue(self.text_agrees("a*b", "a*b"))
+        self.assertFalse(self.text_agrees("a*b", "a-b"))
+
     def test_star_is_any_text(self):
         self.assertTrue(self.text_agrees("*", "whatever\n\nit is"))
         self.assertFalse(self.text_agrees("", "whatever"))

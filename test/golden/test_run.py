@@ -11,7 +11,7 @@ import run
 
 # Answers any path with the names of the event files it finds, and is "loading" for two questions.
 SERVER = '''#!/usr/bin/env python3
-import http.server, json, os, sys
+import http.server, json, os, signal, sys
 
 logdir = sys.argv[sys.argv.index("--logdir") + 1]
 states = ["loading", "loading"]
@@ -32,6 +32,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
+signal.signal(signal.SIGTERM, lambda *_: os._exit(int(os.environ.get("STAND_IN_EXIT", "0"))))
 server = http.server.ThreadingHTTPServer(("localhost", 0), Handler)
 print(f"Stand-in at http://localhost:{server.server_port}/ (Press CTRL+C to quit)",
       file=sys.stderr, flush=True)
@@ -64,12 +65,17 @@ class Runner(unittest.TestCase):
         report = self.run_case('\nfile r one\nraw r ""\nGET /\n'
                                '---- 200 application/json\n["two"]\n')
         self.assertIn("a.test:4 expected", report)
-        self.assertIn('\n- "two"\n+ "one"\n', report)
+        self.assertIn('\n-["two"]\n+["one"]', report)
 
     def test_lines_behind_a_request_are_waited_for(self):
         self.assertFalse(self.run_case(
             'file r one\nraw r ""\nGET /\n---- 200 application/json\n["one"]\n\n'
             'file r two\nraw r ""\nGET /\n---- 200 application/json\n["one", "two"]\n'))
+
+    def test_a_server_that_ends_badly(self):
+        with mock.patch.dict(os.environ, STAND_IN_EXIT="66"):
+            report = self.run_case('raw r "x"\nGET /\n---- 200 application/json\n[*]\n')
+        self.assertIn("the server ended with 66", report)
 
     def test_update(self):
         before = 'file r one\nraw r ""\nGET /\n---- 404 text/plain\nno\n\n# end\n'

@@ -7,8 +7,8 @@ import shutil
 import sys
 
 from dev import packages
-from dev.shell import BINARY, BUILD, ROOT, Failure, output_of, refuse_extra, relative, run, say
-from dev.shell import succeeds
+from dev.shell import (BUILD, ROOT, Failure, output_of, refuse_extra, relative, run, say,
+                       succeeds)
 
 PRESETS = ("release", "debug", "asan", "tsan")
 OLDEST = {"g++": (12, 0), "cmake": (3, 25)}
@@ -55,18 +55,17 @@ def compile_preset(preset, targets=()):
     run(["cmake", "--build", BUILD / preset, "-j", jobs, *chosen])
 
 
-def build_release():
+def build_program(preset="release"):
+    """Builds the program alone, and answers where it is."""
     packages.ensure("build")
-    configure("release", with_tests=packages.is_present("test"))
-    compile_preset("release", ["stepscope"])
-    if not BINARY.exists():
-        raise Failure(f"the build left no {relative(BINARY)}")
+    configure(preset, with_tests=packages.is_present("test"))
+    compile_preset(preset, ["stepscope"])
+    return BUILD / preset / "stepscope"
 
 
 def build_command(arguments):
     refuse_extra(arguments)
-    build_release()
-    say(f"built {relative(BINARY)}")
+    say(f"built {relative(build_program())}")
 
 
 def count_tests(reports):
@@ -80,11 +79,11 @@ def count_tests(reports):
     return passed, failed
 
 
-def without_address_randomisation():
-    """The thread sanitizer of g++ 12 stops on kernels that spread addresses too widely. Containers
-    may forbid the cure; then there is nothing to do but try."""
+def wrapper(preset):
+    """What to start the programs of a preset with. The thread sanitizer of g++ 12 stops on kernels
+    that spread addresses too widely. Containers may forbid the cure; then we try without."""
     cure = ["setarch", "-R"]
-    return cure if output_of(cure + ["true"]) is not None else []
+    return cure if preset == "tsan" and output_of(cure + ["true"]) is not None else []
 
 
 def unit_command(arguments):
@@ -98,11 +97,10 @@ def unit_command(arguments):
     reports = BUILD / preset / "reports"
     shutil.rmtree(reports, ignore_errors=True)
     reports.mkdir(parents=True)
-    prefix = without_address_randomisation() if preset == "tsan" else []
     environment = dict(SANITIZER_OPTIONS, GTEST_OUTPUT=f"json:{reports}/", GTEST_BRIEF="1")
     jobs = str(len(os.sched_getaffinity(0)))
-    good = succeeds(prefix + ["ctest", "--test-dir", BUILD / preset, "--output-on-failure",
-                              "--no-tests=error", "-j", jobs], environment)
+    good = succeeds(wrapper(preset) + ["ctest", "--test-dir", BUILD / preset, "--no-tests=error",
+                                       "--output-on-failure", "-j", jobs], environment)
     passed, failed = count_tests(reports)
     # A test program that dies leaves no report, and must not look like a pass.
     failed = max(failed, 0 if good else 1)
@@ -110,7 +108,17 @@ def unit_command(arguments):
     return 0 if good and not failed else 1
 
 
+def compat_command(arguments):
+    command = [sys.executable, "-B", ROOT / "test" / "compat" / "run.py"]
+    return 0 if succeeds(command + ["--binary", build_program(), *arguments]) else 1
+
+
 def golden_command(arguments):
-    build_release()
-    command = [sys.executable, ROOT / "test" / "golden" / "run.py", "--binary", BINARY]
-    return 0 if succeeds(command + arguments) else 1
+    preset = "release"
+    if arguments[:1] == ["--preset"]:
+        preset, arguments = (arguments[1:2] or [""])[0], arguments[2:]
+    if preset not in PRESETS:
+        raise Failure(f"usage: ./dev golden [--preset {'|'.join(PRESETS)}] [ARG...]", 2)
+    runner = [sys.executable, "-B", ROOT / "test" / "golden" / "run.py"]
+    command = wrapper(preset) + runner + ["--binary", build_program(preset)]
+    return 0 if succeeds(command + arguments, SANITIZER_OPTIONS) else 1

@@ -24,12 +24,15 @@ def stages(quick, peers):
         ("lint", ["lint"]),
         ("unit tests", ["unit", "release"]),
         ("golden tests", ["golden"]),
+        ("answers as TensorBoard gives them", ["compat"]),
     ]
     if not quick:
         chosen += [
             ("clang-tidy", ["tidy"]),
-            ("address and undefined behaviour sanitizers", ["unit", "asan"]),
-            ("thread sanitizer", ["unit", "tsan"]),
+            ("unit tests, address and undefined", ["unit", "asan"]),
+            ("golden tests, address and undefined", ["golden", "--preset", "asan"]),
+            ("unit tests, threads", ["unit", "tsan"]),
+            ("golden tests, threads", ["golden", "--preset", "tsan"]),
             ("fuzzers", ["fuzz", "--seconds", FUZZ_SECONDS]),
         ]
     if peers:
@@ -47,7 +50,7 @@ def count(output, exit_code):
 
 
 def run_stage(name, arguments):
-    log = LOGS / (name.replace(" ", "_") + ".log")
+    log = LOGS / (re.sub(r"\W+", "_", name) + ".log")
     begin = time.monotonic()
     with log.open("wb") as sink:
         finished = subprocess.run([sys.executable, str(ROOT / "dev"), *arguments], cwd=ROOT,
@@ -56,7 +59,7 @@ def run_stage(name, arguments):
     seconds = time.monotonic() - begin
     output = log.read_text(errors="replace")
     passed, failed = count(output, finished.returncode)
-    say(f"{'FAILED' if failed else 'ok':<7} {name:<44} {seconds:7.1f} s  {passed:5} passed")
+    say(f"{'FAILED' if failed else 'ok':<7} {name:<36} {seconds:7.1f} s  {passed:5} passed")
     if failed:
         say(output)
         say(f"{name} failed; repeat it with: ./dev {' '.join(arguments)}   ({relative(log)})")

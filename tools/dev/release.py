@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 from dev import build
-from dev.shell import BINARY, BUILD, ROOT, Failure, refuse_extra, relative, run, say
+from dev.shell import BUILD, ROOT, Failure, refuse_extra, relative, run, say
 
 TEXTS = ("LICENSE", "README.md", "CHANGELOG.md")
 
@@ -31,12 +31,12 @@ def anonymous(member):
 
 def package_command(arguments):
     refuse_extra(arguments)
-    build.build_release()
+    program = build.build_program()
     folder = f"stepscope-{version()}"
     target = BUILD / f"{folder}-linux-{platform.machine()}.tar.gz"
     with tempfile.TemporaryDirectory() as scratch:
         stripped = Path(scratch) / "stepscope"
-        run(["strip", "-o", stripped, BINARY])
+        run(["strip", "-o", stripped, program])
         with gzip.GzipFile(target, "wb", mtime=0) as zipped, \
                 tarfile.open(fileobj=zipped, mode="w") as archive:
             archive.add(stripped, f"{folder}/stepscope", filter=anonymous)

@@ -4,20 +4,20 @@ import os
 import shutil
 
 from dev import build
-from dev.shell import BINARY, BUILD, relative, run as run_program, say
+from dev.shell import BUILD, relative, run as run_program, say
 
 DEMO = BUILD / "demo"
 NAMES_A_LOGDIR = ("--logdir", "--logdir_spec")
 
 
-def make_demo():
+def make_demo(program):
     """Writes the demo logs once. They are moved into place when complete, so that an interrupted
     run leaves no half of them behind."""
     if DEMO.exists():
         return
     unfinished = BUILD / "demo.unfinished"
     shutil.rmtree(unfinished, ignore_errors=True)
-    run_program([BINARY, "demo", unfinished])
+    run_program([program, "demo", unfinished])
     unfinished.rename(DEMO)
 
 
@@ -29,11 +29,11 @@ def has_logdir(arguments):
 
 
 def run(arguments):
-    build.build_release()
+    program = build.build_program()
     if not has_logdir(arguments):
-        make_demo()
+        make_demo(program)
         say(f"no LOGDIR was given: serving the demo in {relative(DEMO)}")
         arguments = [str(DEMO)] + arguments
     # The server takes this process's place, and with it the terminal and its signals. The
     # working directory stays the user's, for LOGDIR is relative to it.
-    os.execv(BINARY, [str(BINARY)] + arguments)
+    os.execv(program, [str(program)] + arguments)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build"
-BINARY = BUILD / "release" / "stepscope"
 
 
 class Failure(Exception):

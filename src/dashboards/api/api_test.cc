@@ -17,13 +17,12 @@ using http::Request;
 using http::Response;
 using query::commit_run;
 using query::TestFile;
-using query::TestPoint;
 using store::DataClass;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-std::vector<TestPoint> line(int64_t count) {
-  std::vector<TestPoint> points;
+std::vector<store::Point> line(int64_t count) {
+  std::vector<store::Point> points;
   for (int64_t step = 0; step < count; ++step) {
     const auto number = static_cast<double>(step);
     points.push_back({step, 1000 + number, number / 2});

@@ -64,19 +64,19 @@ void add_fixed_answer(http::Router& router, const std::string& path, const std::
 
 }  // namespace
 
-void add_core(http::Router& router, const store::Store& store, CoreOptions given) {
-  const auto options = std::make_shared<const CoreOptions>(std::move(given));
+void add_core(http::Router& router, const store::Store& store, CoreOptions options) {
+  const auto shared = std::make_shared<const CoreOptions>(std::move(options));
   router.get_or_post("/data/environment",
-                     [options](const Request&) { return get_environment(*options); });
+                     [shared](const Request&) { return get_environment(*shared); });
   router.get_or_post("/data/logdir",
-                     [options](const Request&) { return one_field("logdir", options->logdir); });
-  router.get_or_post("/data/window_properties", [options](const Request&) {
-    return one_field("window_title", options->window_title);
+                     [shared](const Request&) { return one_field("logdir", shared->logdir); });
+  router.get_or_post("/data/window_properties", [shared](const Request&) {
+    return one_field("window_title", shared->window_title);
   });
   router.get_or_post("/data/runs",
                      [&store](const Request&) { return get_runs(*store.snapshot()); });
-  router.get_or_post("/data/plugins_listing", [&store, options](const Request&) {
-    return get_plugins_listing(*store.snapshot(), *options);
+  router.get_or_post("/data/plugins_listing", [&store, shared](const Request&) {
+    return get_plugins_listing(*store.snapshot(), *shared);
   });
   add_fixed_answer(router, "/data/experiments", "[]");
   add_fixed_answer(router, "/data/experiment_runs", "[]");
@@ -86,9 +86,9 @@ void add_core(http::Router& router, const store::Store& store, CoreOptions given
     router.get(path, [](const Request& request) { return Response::redirect(302, request.root); });
   }
   for (const char* path : {"/", "/index.html"}) {
-    router.get(path, [&store, options](const Request& request) {
+    router.get(path, [&store, shared](const Request& request) {
       const auto snapshot = store.snapshot();
-      return Response::html(render_page({*snapshot, store.progress(), *options, request.root}));
+      return Response::html(render_page({*snapshot, store.progress(), *shared, request.root}));
     });
   }
 }

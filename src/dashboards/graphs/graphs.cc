@@ -68,9 +68,8 @@ Result<http::Response> get_info(const store::Snapshot& snapshot) {
 }  // namespace
 
 void add_graphs(http::Router& router, const store::Store& store) {
-  router.get_or_post("/data/plugin/graphs/info", [&store](const http::Request&) {
-    return get_info(*store.snapshot());
-  });
+  router.get_or_post("/data/plugin/graphs/info",
+                     [&store](const http::Request&) { return get_info(*store.snapshot()); });
 }
 
 }  // namespace stepscope::dashboards

@@ -16,7 +16,7 @@ namespace {
 
 using http::Request;
 using http::Response;
-using query::Point;
+using store::Point;
 
 // A point takes about 45 bytes of JSON; a little more spares the buffer from growing.
 constexpr size_t kPointBytes = 56;

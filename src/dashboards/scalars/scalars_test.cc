@@ -82,7 +82,7 @@ TEST_F(Scalars, ErrorsAreWordedAsTensorBoardDoes) {
 }
 
 TEST_F(Scalars, LongSeriesAreThinned) {
-  std::vector<query::TestPoint> points;
+  std::vector<store::Point> points;
   for (int64_t step = 0; step < 500; ++step) points.push_back({step, 0, 0});
   commit_run(store_, "long", {TestFile().scalars("loss", points)});
   const auto rows = [&] {

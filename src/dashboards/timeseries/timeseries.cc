@@ -84,7 +84,7 @@ void append_number(std::string& out, double value) {
 
 // A large answer is this and nothing else, so points bypass the writer, which would quote and
 // escape the three names a hundred thousand times.
-void append_point(std::string& out, const query::Point& point) {
+void append_point(std::string& out, const store::Point& point) {
   out += R"({"wallTime": )";
   append_number(out, point.wall_time);
   std::array<char, 24> digits;
@@ -99,7 +99,7 @@ void write_series(JsonWriter& json, const store::Series& series, size_t points_m
   std::string text = "[";
   const auto points = query::sample(series, points_max);
   text.reserve(points.size() * kPointBytes);
-  for (const query::Point& point : points) {
+  for (const store::Point& point : points) {
     if (text.size() > 1) text += ", ";
     append_point(text, point);
   }
