@@ -6,8 +6,9 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
-from dev import build, checks, clang_tidy, packages, release, serve
+from dev import build, checks, clang_tidy, fuzz, packages, release, serve
 from dev.shell import ROOT, Failure
 
 
@@ -58,6 +59,50 @@ class Sums(unittest.TestCase):
         quick = [name for name, _ in checks.stages(quick=True, peers=False)]
         self.assertEqual(quick, ["packages", "lint", "unit tests", "golden tests",
                                  "answers as TensorBoard gives them"])
+
+
+class Fuzzers(unittest.TestCase):
+    # Behaves as libFuzzer does: keeps a crashing input behind the prefix and exits with 77.
+    CRASHING = """#!/bin/sh
+for argument in "$@"; do
+  case "$argument" in
+    -artifact_prefix=*) echo bad > "${argument#-artifact_prefix=}crash-1" ;;
+  esac
+done
+echo "ERROR: libFuzzer: deadly signal"
+exit 77
+"""
+
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.build = Path(scratch.name)
+        for name, value in (("BUILD", self.build), ("PROGRAMS", self.build)):
+            patch = mock.patch.object(fuzz, name, value)
+            patch.start()
+            self.addCleanup(patch.stop)
+
+    def make(self, name, text):
+        program = self.build / name
+        program.write_text(text)
+        program.chmod(0o755)
+        return program
+
+    def test_a_crash_says_where_its_input_is_kept(self):
+        program = self.make("frame_fuzz", self.CRASHING)
+        report = fuzz.fuzz(program, 1)[1]
+        self.assertIn("deadly signal", report)
+        self.assertIn(f"The input is kept: {self.build}/crashes/frame/crash-1", report)
+
+    def test_no_crash_no_report(self):
+        self.assertIsNone(fuzz.fuzz(self.make("frame_fuzz", "#!/bin/sh\n"), 1)[1])
+
+    def test_a_fuzzer_is_found_with_and_without_its_suffix(self):
+        programs = [self.make("event_fuzz", ""), self.make("frame_fuzz", "")]
+        self.assertEqual(fuzz.find_fuzzers(None), programs)
+        self.assertEqual(fuzz.find_fuzzers("frame"), fuzz.find_fuzzers("frame_fuzz"))
+        with self.assertRaisesRegex(Failure, "no fuzzer called 'farme'"):
+            fuzz.find_fuzzers("farme")
 
 
 class Odds(unittest.TestCase):

@@ -12,10 +12,10 @@
 #include <thread>
 
 #include "cli/nearby.h"
-#include "cli/push.h"
 #include "cli/terminal.h"
 #include "cli/version.h"
 #include "dashboards/api/api.h"
+#include "dashboards/api/live.h"
 #include "dashboards/core/core.h"
 #include "dashboards/graphs/graphs.h"
 #include "dashboards/scalars/scalars.h"
@@ -138,11 +138,11 @@ int serve(const ServeFlags& flags) {
     return server.error().code == Code::Unavailable ? kPortTakenExitCode : 1;
   }
   http::Live& live = server.value()->live();
-  live.set_greeting([&store] { return hello_message(store); });
+  live.set_greeting([&store] { return dashboards::hello_message(store); });
   store.add_listener([&](const store::Snapshot& snapshot, const store::Commit& commit) {
     if (live.clients() == 0) return;
-    live.publish(
-        std::make_shared<const std::string>(commit_message(snapshot, commit, store.progress())));
+    live.publish(std::make_shared<const std::string>(
+        dashboards::commit_message(snapshot, commit, store.progress())));
   });
 
   const auto roots = log_roots(flags);
@@ -152,10 +152,11 @@ int serve(const ServeFlags& flags) {
       std::chrono::milliseconds(static_cast<int64_t>(flags.reload_interval_s * 1e3));
   LoadDisplay display(store, begin);
   ingest::Loader loader(
-      storage, store, {.roots = roots, .reload_interval = interval, .threads = 0, .on_loaded = [&] {
-                         display.finish();
-                         live.publish(std::make_shared<const std::string>(hello_message(store)));
-                       }});
+      storage, store,
+      {.roots = roots, .reload_interval = interval, .threads = 0, .on_loaded = [&] {
+         display.finish();
+         live.publish(std::make_shared<const std::string>(dashboards::hello_message(store)));
+       }});
   loader.start();
 
   int signal = 0;

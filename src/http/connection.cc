@@ -121,7 +121,8 @@ Task<bool> PlainConnection::serve_request() {
   Reply reply = co_await run_on(around_.handlers, std::move(work));
   const Persistence after = is_finishing_ ? Persistence::Close : before;
   const bool is_sent = co_await send(std::move(reply), after);
-  co_return is_sent&& after != Persistence::Close;
+  if (!is_sent) co_return false;
+  co_return after != Persistence::Close;
 }
 
 Task<bool> PlainConnection::serve_live() {

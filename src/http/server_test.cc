@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <future>
 #include <thread>
 
@@ -125,6 +126,21 @@ TEST_F(ServerTest, ManyClientsAtOnce) {
   }
   for (std::thread& client : clients) client.join();
   EXPECT_EQ(good, 8 * 50);
+}
+
+TEST_F(ServerTest, StopsWhileClientsKeepAsking) {
+  const uint16_t port = start();
+  std::vector<std::thread> clients;
+  std::atomic<int> answered = 0;
+  for (int i = 0; i < 8; ++i) {
+    clients.emplace_back([port, &answered] {
+      TestClient client(port);
+      while (client.get("/hello").status == 200) ++answered;
+    });
+  }
+  while (answered < 100) std::this_thread::yield();
+  server_->stop(milliseconds(0));
+  for (std::thread& client : clients) client.join();
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <memory>
 #include <mutex>
+#include <set>
+#include <utility>
 
 #include "base/utf8.h"
 
@@ -15,6 +17,7 @@ struct Directory {
   std::string path;
   std::string run;
   std::shared_ptr<const Directory> parent;
+  int links = 0;  // How many symbolic links the path goes through.
 };
 using DirectoryPtr = std::shared_ptr<const Directory>;
 
@@ -40,12 +43,13 @@ std::string run_name(const Directory& directory) {
 
 class Walk {
  public:
-  Walk(storage::Storage& storage, ThreadPool& pool) : storage_(storage), pool_(pool) {}
+  Walk(storage::Storage& storage, ThreadPool& pool, const std::atomic<bool>& is_stopping)
+      : storage_(storage), pool_(pool), is_stopping_(is_stopping) {}
 
   Discovery run(const std::vector<LogRoot>& roots) {
     std::vector<DirectoryPtr> level;
     for (const LogRoot& root : roots) add_root(level, root);
-    while (!level.empty()) {
+    while (!level.empty() && !is_stopping_) {
       std::vector<DirectoryPtr> below;
       pool_.for_each(level.size(), [&](size_t index, size_t) { look_into(level[index], below); });
       level = std::move(below);
@@ -62,7 +66,7 @@ class Walk {
     if (info.value().type != storage::FileType::Directory) {
       return report(invalid("the log directory is a file: {}", root.path));
     }
-    add_directory(level, {.path = root.path, .run = root.name, .parent = nullptr});
+    add_directory(level, {.path = root.path, .run = root.name, .parent = nullptr, .links = 0});
   }
 
   void add_directory(std::vector<DirectoryPtr>& level, Directory directory) {
@@ -72,6 +76,7 @@ class Walk {
   }
 
   void look_into(const DirectoryPtr& directory, std::vector<DirectoryPtr>& below) {
+    if (is_stopping_) return;
     const auto entries = storage_.list(directory->path, is_event_file_name);
     // What vanished since it was found is no problem.
     if (!entries.ok() && entries.error().code == Code::NotFound) return;
@@ -79,9 +84,11 @@ class Walk {
     for (const storage::Entry& entry : entries.value()) {
       if (entry.type == storage::FileType::Directory) {
         if (entry.is_link && leads_back(*directory, entry)) continue;
-        add_directory(below, {.path = join(directory->path, entry.name),
-                              .run = run_below(directory->run, entry.name),
-                              .parent = directory});
+        Directory found{.path = join(directory->path, entry.name),
+                        .run = run_below(directory->run, entry.name),
+                        .parent = directory,
+                        .links = directory->links + (entry.is_link ? 1 : 0)};
+        if (found.links < 2 || is_first_visit(found)) add_directory(below, std::move(found));
       } else if (entry.type == storage::FileType::Regular && is_event_file_name(entry.name)) {
         add_file(*directory, entry);
       }
@@ -97,6 +104,13 @@ class Walk {
     return false;
   }
 
+  bool is_first_visit(const Directory& directory) {
+    const auto info = storage_.stat(directory.path);
+    if (!info.ok()) return false;
+    const std::lock_guard lock(mutex_);
+    return visited_.emplace(info.value().device, info.value().inode).second;
+  }
+
   void add_file(const Directory& directory, const storage::Entry& entry) {
     FoundFile file{run_name(directory), join(directory.path, entry.name), entry.info};
     const std::lock_guard lock(mutex_);
@@ -110,7 +124,9 @@ class Walk {
 
   storage::Storage& storage_;
   ThreadPool& pool_;
+  const std::atomic<bool>& is_stopping_;
   std::mutex mutex_;
+  std::set<std::pair<uint64_t, uint64_t>> visited_;  // Directories below two links.
   Discovery found_;
 };
 
@@ -122,8 +138,9 @@ bool is_event_file_name(std::string_view name) {
 
 bool is_run_marker_name(std::string_view name) { return name.ends_with(".profile-empty"); }
 
-Discovery discover(storage::Storage& storage, const std::vector<LogRoot>& roots, ThreadPool& pool) {
-  return Walk(storage, pool).run(roots);
+Discovery discover(storage::Storage& storage, const std::vector<LogRoot>& roots, ThreadPool& pool,
+                   const std::atomic<bool>& is_stopping) {
+  return Walk(storage, pool, is_stopping).run(roots);
 }
 
 }  // namespace stepscope::ingest

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atomic>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/thread_pool.h"
@@ -35,7 +37,10 @@ bool is_run_marker_name(std::string_view name);
 
 // Finds every event file below the roots. Symbolic links are followed; one that leads back to a
 // directory above it is not. A root that does not exist is told as a problem; it may come later.
-// Directories are listed in parallel, level by level.
-Discovery discover(storage::Storage& storage, const std::vector<LogRoot>& roots, ThreadPool& pool);
+// Directories are listed in parallel, level by level. Below two links every directory is looked
+// into once only: links that lead to each other would make more paths than anybody can walk. The
+// walk ends early, with what it has, when `is_stopping` becomes true.
+Discovery discover(storage::Storage& storage, const std::vector<LogRoot>& roots, ThreadPool& pool,
+                   const std::atomic<bool>& is_stopping);
 
 }  // namespace stepscope::ingest

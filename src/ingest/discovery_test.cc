@@ -16,6 +16,8 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::SizeIs;
 
+const std::atomic<bool> kGoOn = false;
+
 std::vector<std::string> runs(const Discovery& found) {
   std::vector<std::string> runs;
   for (const FoundFile& file : found.files) runs.push_back(file.run);
@@ -37,23 +39,23 @@ TEST_F(DiscoveryTest, RunsAreNamedByTheirPath) {
   put("/logs/.hidden/events.out.tfevents.1.host");
   put("/logs/train/notes.txt");
   put("/logs/empty/notes.txt");
-  EXPECT_THAT(runs(discover(memory_, {{"", "/logs"}}, pool_)),
+  EXPECT_THAT(runs(discover(memory_, {{"", "/logs"}}, pool_, kGoOn)),
               ElementsAre(".hidden", ".", "train/eval", "train"));
 }
 
 TEST_F(DiscoveryTest, NamedRootsComeFirstInTheName) {
   put("/x/events.out.tfevents.1.host");
   put("/x/sub/events.out.tfevents.1.host");
-  EXPECT_THAT(runs(discover(memory_, {{"A", "/x"}}, pool_)), ElementsAre("A/.", "A/sub"));
+  EXPECT_THAT(runs(discover(memory_, {{"A", "/x"}}, pool_, kGoOn)), ElementsAre("A/.", "A/sub"));
 }
 
 TEST_F(DiscoveryTest, NamesThatAreNoTextBecomeText) {
   put("/logs/a\xff/events.out.tfevents.1.host");
-  EXPECT_THAT(runs(discover(memory_, {{"", "/logs"}}, pool_)), ElementsAre("a\xef\xbf\xbd"));
+  EXPECT_THAT(runs(discover(memory_, {{"", "/logs"}}, pool_, kGoOn)), ElementsAre("a\xef\xbf\xbd"));
 }
 
 TEST_F(DiscoveryTest, AMissingRootIsTold) {
-  const Discovery found = discover(memory_, {{"", "/nowhere"}}, pool_);
+  const Discovery found = discover(memory_, {{"", "/nowhere"}}, pool_, kGoOn);
   EXPECT_THAT(found.files, IsEmpty());
   ASSERT_THAT(found.problems, SizeIs(1));
   EXPECT_EQ(found.problems[0].code, Code::NotFound);
@@ -61,7 +63,7 @@ TEST_F(DiscoveryTest, AMissingRootIsTold) {
 
 TEST_F(DiscoveryTest, ARootThatIsAFileIsTold) {
   put("/logs");
-  const Discovery found = discover(memory_, {{"", "/logs"}}, pool_);
+  const Discovery found = discover(memory_, {{"", "/logs"}}, pool_, kGoOn);
   ASSERT_THAT(found.problems, SizeIs(1));
   EXPECT_THAT(found.problems[0].message, testing::HasSubstr("is a file: /logs"));
 }
@@ -83,12 +85,30 @@ TEST_F(LocalDiscoveryTest, LinksAreFollowedAndLoopsAreNot) {
   ASSERT_TRUE(storage_.append(root_ + "/nest/a/events.out.tfevents.1", as_bytes("x")).ok());
   std::filesystem::create_symlink("nest", root_ + "/link");
   std::filesystem::create_symlink("..", root_ + "/nest/a/loop");
-  EXPECT_THAT(runs(discover(storage_, {{"", root_}}, pool_)), ElementsAre("link/a", "nest/a"));
+  EXPECT_THAT(runs(discover(storage_, {{"", root_}}, pool_, kGoOn)),
+              ElementsAre("link/a", "nest/a"));
+}
+
+// Each of these directories links to all others: there are more paths than could ever be walked.
+TEST_F(LocalDiscoveryTest, LinksThatCrossEachOtherComeToAnEnd) {
+  constexpr int kDirectories = 12;
+  for (int from = 0; from < kDirectories; ++from) {
+    const std::string directory = root_ + "/" + std::to_string(from);
+    ASSERT_TRUE(storage_.append(directory + "/events.out.tfevents.1", as_bytes("x")).ok());
+    for (int to = 0; to < kDirectories; ++to) {
+      const std::string target = "../" + std::to_string(to);
+      std::filesystem::create_symlink(target, directory + "/to" + std::to_string(to));
+    }
+  }
+  const auto found = runs(discover(storage_, {{"", root_}}, pool_, kGoOn));
+  EXPECT_THAT(found, testing::Contains("3"));
+  EXPECT_THAT(found, testing::Contains("3/to4"));
+  EXPECT_LT(found.size(), 200u);
 }
 
 TEST_F(LocalDiscoveryTest, ADirectoryNamedLikeAnEventFileIsADirectory) {
   ASSERT_TRUE(storage_.append(root_ + "/tfevents/events.out.tfevents.1", as_bytes("x")).ok());
-  EXPECT_THAT(runs(discover(storage_, {{"", root_}}, pool_)), ElementsAre("tfevents"));
+  EXPECT_THAT(runs(discover(storage_, {{"", root_}}, pool_, kGoOn)), ElementsAre("tfevents"));
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ uint64_t FileTail::bytes_to_read(const storage::FileInfo& now) const {
 }
 
 bool FileTail::read(const storage::FileInfo& now, Scratch& scratch,
-                    const std::function<void(uint64_t)>& on_block) {
+                    const std::function<bool(uint64_t)>& on_block) {
   if (is_marker_) return false;
   const auto source = storage_.open(path_);
   if (!source.ok()) return std::exchange(problem_, source.error().message) != problem_;
@@ -84,7 +84,7 @@ void FileTail::start_over() {
 }
 
 void FileTail::read_records(ByteSource& source, Scratch& scratch,
-                            const std::function<void(uint64_t)>& on_block) {
+                            const std::function<bool(uint64_t)>& on_block) {
   record::RecordReader reader(source, info_.size, scratch.buffer, damage_, position_);
   record::Record record;
   uint64_t told = position_.offset;
@@ -92,7 +92,7 @@ void FileTail::read_records(ByteSource& source, Scratch& scratch,
     add_record(source, record, scratch.event);
     if (record.offset - told >= kBlockBytes) {
       position_ = reader.position();
-      on_block(record.offset - told);
+      if (!on_block(record.offset - told)) return;
       told = record.offset;
     }
   }

@@ -39,10 +39,11 @@ class FileTail {
   uint64_t bytes_to_read(const storage::FileInfo& now) const;
 
   // Reads what is new and tells whether contribution() has changed. `on_block` is called now and
-  // then with the bytes read since its last call; it may call contribution(). A failure is noted in
-  // the contribution; bytes_to_read() then asks for another attempt.
+  // then with the bytes read since its last call; it may call contribution(), and ends the reading
+  // by answering false. A failure is noted in the contribution; bytes_to_read() then asks for
+  // another attempt.
   bool read(const storage::FileInfo& now, Scratch& scratch,
-            const std::function<void(uint64_t)>& on_block);
+            const std::function<bool(uint64_t)>& on_block);
 
   // What the file holds, as far as it has been read.
   std::shared_ptr<const store::Contribution> contribution();
@@ -54,7 +55,7 @@ class FileTail {
   bool is_other_file(const storage::FileInfo& now, ByteSource& source);
   void start_over();
   void read_records(ByteSource& source, Scratch& scratch,
-                    const std::function<void(uint64_t)>& on_block);
+                    const std::function<bool(uint64_t)>& on_block);
   void add_record(ByteSource& source, const record::Record& record, record::EventView& event);
   store::SourceReport report() const;
 

@@ -69,10 +69,11 @@ void Loader::follow() {
 }
 
 void Loader::sweep() {
-  const Discovery found = discover(storage_, options_.roots, pool_);
-  directories_ = found.directories;
+  Discovery found = discover(storage_, options_.roots, pool_, is_stopping_);
+  if (is_stopping_) return;
+  directories_ = std::move(found.directories);
   problem_ = found.problems.empty() ? "" : found.problems.front().message;
-  reconcile(found);
+  reconcile(std::move(found.files));
   std::vector<TailedFile*> changed;
   for (auto& [path, file] : files_) changed.push_back(file.get());
   read_changed(std::move(changed));
@@ -81,18 +82,17 @@ void Loader::sweep() {
   if (!std::exchange(is_loaded_, true) && options_.on_loaded) options_.on_loaded();
 }
 
-// Brings the list of files up to what was found. Both lists are sorted by path, and new files come
-// rarely, so that the common case is a comparison in step.
-void Loader::reconcile(const Discovery& found) {
+// Brings the list of files up to what was found.
+void Loader::reconcile(std::vector<FoundFile> found) {
   for (auto& [path, file] : files_) file->is_found = false;
-  for (const FoundFile& one : found.files) {
+  for (FoundFile& one : found) {
     if (const auto it = files_.find(one.path); it != files_.end()) {
       it->second->now = one.info;
       it->second->is_found = true;
       continue;
     }
-    auto file = std::make_unique<TailedFile>(storage_, one);
-    auto& siblings = files_of_run_[one.run];
+    auto file = std::make_unique<TailedFile>(storage_, std::move(one));
+    auto& siblings = files_of_run_[file->run];
     siblings.insert(
         std::upper_bound(siblings.begin(), siblings.end(), file.get(),
                          [](const TailedFile* a, const TailedFile* b) { return by_path(a, b); }),
@@ -158,9 +158,11 @@ void Loader::read_changed(std::vector<TailedFile*> files) {
 void Loader::read_file(TailedFile& file, Scratch& scratch) {
   const bool has_changed = file.tail.read(file.now, scratch, [&](uint64_t bytes) {
     bytes_done_ += bytes;
-    if (now_ms() - last_commit_ms_ < kCommitEveryMs) return;
-    stage(file);
-    commit_if_due();
+    if (now_ms() - last_commit_ms_ >= kCommitEveryMs) {
+      stage(file);
+      commit_if_due();
+    }
+    return !is_stopping_;
   });
   ++files_done_;
   if (!has_changed && file.latest) return;

@@ -51,8 +51,8 @@ class Loader {
 
  private:
   struct TailedFile {
-    TailedFile(storage::Storage& storage, const FoundFile& found)
-        : tail(storage, found.path), run(found.run), now(found.info) {}
+    TailedFile(storage::Storage& storage, FoundFile found)
+        : tail(storage, std::move(found.path)), run(std::move(found.run)), now(found.info) {}
 
     FileTail tail;
     std::string run;
@@ -62,7 +62,7 @@ class Loader {
   };
 
   void follow();
-  void reconcile(const Discovery& found);
+  void reconcile(std::vector<FoundFile> found);
   void remove_missing();
   void read_changed(std::vector<TailedFile*> files);
   void read_file(TailedFile& file, Scratch& scratch);

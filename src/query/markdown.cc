@@ -279,8 +279,10 @@ std::string markdown_to_html(std::string_view markdown) {
   parser.leave_span = on_leave<MD_SPANTYPE>;
   parser.text = on_text;
   const bool is_short = markdown.size() <= kInputBytesMax;
-  const auto size = static_cast<MD_SIZE>(markdown.size());
-  if (is_short && md_parse(markdown.data(), size, &parser, &renderer) == 0) return renderer.take();
+  if (is_short &&
+      md_parse(markdown.data(), static_cast<MD_SIZE>(markdown.size()), &parser, &renderer) == 0) {
+    return renderer.take();
+  }
   return "<pre>" + text_to_html(markdown) + "</pre>";
 }
 

@@ -17,20 +17,6 @@ struct Point {
   double value = 0;
 };
 
-// Points of a series, column by column, in the order they were logged.
-struct PointBuffer {
-  std::vector<int64_t> steps;
-  std::vector<double> wall_times;
-  std::vector<double> values;
-
-  size_t size() const { return steps.size(); }
-  void add(int64_t step, double wall_time, double value) {
-    steps.push_back(step);
-    wall_times.push_back(wall_time);
-    values.push_back(value);
-  }
-};
-
 // A column of 64-bit numbers stored as what is left after a straight line is taken off:
 // number(i) = base + i * stride + offset(i), the offsets in as few whole bytes as the largest
 // needs, none at all for a regular column. All sums wrap around, so every input comes back exactly.

@@ -14,26 +14,18 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-std::shared_ptr<const Chunk> pack(const PointBuffer& points) {
-  std::vector<Point> rows;
-  for (size_t i = 0; i < points.size(); ++i) {
-    rows.push_back({points.steps[i], points.wall_times[i], points.values[i]});
-  }
-  return Chunk::pack(rows);
-}
-
-void expect_same(const PointBuffer& points) {
-  const auto chunk = pack(points);
+void expect_same(const std::vector<Point>& points) {
+  const auto chunk = Chunk::pack(points);
   ASSERT_EQ(chunk->size(), points.size());
   for (size_t i = 0; i < points.size(); ++i) {
     SCOPED_TRACE(i);
-    ASSERT_EQ(chunk->step(i), points.steps[i]);
+    ASSERT_EQ(chunk->step(i), points[i].step);
     ASSERT_EQ(std::bit_cast<uint64_t>(chunk->wall_time(i)),
-              std::bit_cast<uint64_t>(points.wall_times[i]));
-    if (std::isnan(points.values[i])) {
+              std::bit_cast<uint64_t>(points[i].wall_time));
+    if (std::isnan(points[i].value)) {
       ASSERT_TRUE(std::isnan(chunk->value(i)));
     } else {
-      ASSERT_EQ(chunk->value(i), points.values[i]);
+      ASSERT_EQ(chunk->value(i), points[i].value);
     }
   }
 }
@@ -42,11 +34,11 @@ TEST(Chunk, GivesBackWhatWentIn) {
   std::mt19937_64 random(7);
   for (size_t count : {1, 2, 3, 100, 1024}) {
     for (int width = 0; width < 64; width += 5) {
-      PointBuffer points;
+      std::vector<Point> points;
       for (size_t i = 0; i < count; ++i) {
         const auto noise = static_cast<int64_t>(random() >> (63 - width));
-        points.add(static_cast<int64_t>(i) * 10 + noise, 1.7e9 + static_cast<double>(noise) * 1e-3,
-                   static_cast<float>(noise));
+        points.push_back({static_cast<int64_t>(i) * 10 + noise,
+                          1.7e9 + static_cast<double>(noise) * 1e-3, static_cast<float>(noise)});
       }
       expect_same(points);
     }
@@ -54,22 +46,22 @@ TEST(Chunk, GivesBackWhatWentIn) {
 }
 
 TEST(Chunk, TakesTheExtremesOfEveryType) {
-  PointBuffer points;
-  points.add(std::numeric_limits<int64_t>::max(), kNan, kInfinity);
-  points.add(std::numeric_limits<int64_t>::min(), -kInfinity, -kInfinity);
-  points.add(0, -0.0, kNan);
-  points.add(-1, 1e300, 0.1);
-  points.add(5, -1e-300, std::numeric_limits<double>::max());
+  std::vector<Point> points;
+  points.push_back({std::numeric_limits<int64_t>::max(), kNan, kInfinity});
+  points.push_back({std::numeric_limits<int64_t>::min(), -kInfinity, -kInfinity});
+  points.push_back({0, -0.0, kNan});
+  points.push_back({-1, 1e300, 0.1});
+  points.push_back({5, -1e-300, std::numeric_limits<double>::max()});
   expect_same(points);
 }
 
 TEST(Chunk, SummaryTellsWhereTheExtremesAre) {
-  PointBuffer points;
+  std::vector<Point> points;
   for (const double value : {kNan, 3.0, -2.0, 9.0, kNan, 9.0}) {
-    points.add(static_cast<int64_t>(points.size()), 100.0 - static_cast<double>(points.size()),
-               value);
+    points.push_back(
+        {static_cast<int64_t>(points.size()), 100.0 - static_cast<double>(points.size()), value});
   }
-  const Chunk::Summary summary = pack(points)->summary();
+  const Chunk::Summary summary = Chunk::pack(points)->summary();
   EXPECT_EQ(summary.nan_count, 2);
   EXPECT_EQ(summary.value_min, -2.0);
   EXPECT_EQ(summary.value_min_index, 2);
@@ -82,10 +74,10 @@ TEST(Chunk, SummaryTellsWhereTheExtremesAre) {
 }
 
 TEST(Chunk, AnExtremeMayBeInfinite) {
-  PointBuffer points;
-  points.add(0, 0, kInfinity);
-  points.add(1, 1, kInfinity);
-  const Chunk::Summary summary = pack(points)->summary();
+  std::vector<Point> points;
+  points.push_back({0, 0, kInfinity});
+  points.push_back({1, 1, kInfinity});
+  const Chunk::Summary summary = Chunk::pack(points)->summary();
   EXPECT_EQ(summary.value_min, kInfinity);
   EXPECT_EQ(summary.value_min_index, 0);
   EXPECT_EQ(summary.value_max, kInfinity);
@@ -94,13 +86,13 @@ TEST(Chunk, AnExtremeMayBeInfinite) {
 // What a training job logs: regular steps, jittery times, float32 values.
 TEST(Chunk, OrdinaryPointsTakeFewBytes) {
   std::mt19937_64 random(3);
-  PointBuffer points;
+  std::vector<Point> points;
   double wall_time = 1.7e9;
   for (int i = 0; i < 1024; ++i) {
     wall_time += 0.25 + static_cast<double>(random() % 1000) * 1e-5;
-    points.add(i * 50, wall_time, static_cast<float>(random() % 100));
+    points.push_back({i * 50, wall_time, static_cast<float>(random() % 100)});
   }
-  EXPECT_LT(pack(points)->memory_bytes(), 1024 * 8u);
+  EXPECT_LT(Chunk::pack(points)->memory_bytes(), 1024 * 8u);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Compares Stepscope's answers on logs/ with the real TensorBoard's, for the parts that are built."""
+"""Compares Stepscope's answers on logs/ with TensorBoard's, for the parts that are built."""
 import argparse
 import json
 import pathlib
@@ -36,8 +36,9 @@ def built_parts(answers):
 
 def start(binary):
     """Starts the server on any free port; answers the process and its address."""
-    process = subprocess.Popen([binary, "--logdir", HERE / "logs", "--port", "0"],
-                               stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        [binary, "--logdir", HERE / "logs", "--port", "0"], stderr=subprocess.PIPE, text=True
+    )
     for line in process.stderr:
         found = re.search(r"http://localhost:(\d+)/", line)
         if found:
@@ -61,14 +62,17 @@ def main():
     process, url = start(binary)
     try:
         wait_until_loaded(url)
-        crawled = subprocess.run([sys.executable, HERE / "crawl.py", url], check=True,
-                                 capture_output=True, text=True).stdout
+        crawled = subprocess.run(
+            [sys.executable, HERE / "crawl.py", url], check=True, capture_output=True, text=True
+        ).stdout
     finally:
         process.terminate()
         process.wait()
     with tempfile.TemporaryDirectory() as folder:
         paths = []
-        for name, text in [("ours.json", crawled)] + [(r, (HERE / r).read_text()) for r in REFERENCES]:
+        for name, text in [("ours.json", crawled)] + [
+            (r, (HERE / r).read_text()) for r in REFERENCES
+        ]:
             path = pathlib.Path(folder) / name
             path.write_text(json.dumps(built_parts(json.loads(text))))
             paths.append(path)

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """./dev run: from a fresh checkout to a page in the browser."""
 import os
-import shutil
 
 from dev import build
 from dev.shell import BUILD, relative, run as run_program, say
@@ -11,14 +10,11 @@ NAMES_A_LOGDIR = ("--logdir", "--logdir_spec")
 
 
 def make_demo(program):
-    """Writes the demo logs once. They are moved into place when complete, so that an interrupted
-    run leaves no half of them behind."""
-    if DEMO.exists():
-        return
-    unfinished = BUILD / "demo.unfinished"
-    shutil.rmtree(unfinished, ignore_errors=True)
-    run_program([program, "demo", unfinished])
-    unfinished.rename(DEMO)
+    """Writes the demo logs once. The mark is set last, so that half a demo is written anew."""
+    mark = BUILD / "demo.complete"
+    if not mark.exists():
+        run_program([program, "demo", "--overwrite", DEMO])
+        mark.touch()
 
 
 def has_logdir(arguments):

@@ -48,6 +48,16 @@ def run(command, environment=None):
         raise Failure("this failed: " + " ".join(str(part) for part in command))
 
 
+def run_quietly(command):
+    """As run(), but what the program prints is shown only if it fails."""
+    finished = subprocess.run([str(part) for part in command], cwd=ROOT, text=True, check=False,
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT)
+    if finished.returncode != 0:
+        say(finished.stdout)
+        raise Failure("this failed: " + " ".join(str(part) for part in command))
+
+
 def output_of(command):
     """What a program prints on its standard output; None if it is missing or fails."""
     try:

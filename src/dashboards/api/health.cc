@@ -11,17 +11,6 @@ void write_count(JsonWriter& json, std::string_view name, uint64_t count) {
   json.key(name).integer(static_cast<int64_t>(count));
 }
 
-void write_load(JsonWriter& json, const store::Progress& progress) {
-  json.key("load").begin_object();
-  json.field("state", progress.is_done ? "done" : "loading");
-  write_count(json, "files", progress.files);
-  write_count(json, "files_done", progress.files_done);
-  write_count(json, "bytes", progress.bytes);
-  write_count(json, "bytes_done", progress.bytes_done);
-  json.key("problem").string(progress.problem);
-  json.end_object();
-}
-
 void write_memory(JsonWriter& json, const store::Snapshot& snapshot) {
   const store::MemoryReport memory = store::report_memory(snapshot);
   json.key("memory").begin_object();
@@ -88,6 +77,17 @@ void write_damage(JsonWriter& json, const store::Snapshot& snapshot) {
 }
 
 }  // namespace
+
+void write_load(JsonWriter& json, const store::Progress& progress) {
+  json.key("load").begin_object();
+  json.field("state", progress.is_done ? "done" : "loading");
+  write_count(json, "files", progress.files);
+  write_count(json, "files_done", progress.files_done);
+  write_count(json, "bytes", progress.bytes);
+  write_count(json, "bytes_done", progress.bytes_done);
+  json.key("problem").string(progress.problem);
+  json.end_object();
+}
 
 http::Response get_api_health(std::string_view version, const store::Snapshot& snapshot,
                               const store::Progress& progress) {

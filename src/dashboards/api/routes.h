@@ -4,6 +4,7 @@
 
 #include <string_view>
 
+#include "base/json_writer.h"
 #include "base/result.h"
 #include "http/request.h"
 #include "http/response.h"
@@ -17,6 +18,9 @@ Result<http::Response> get_api_tags(const http::Request& request, const store::S
 
 Result<http::Response> get_api_scalars(const http::Request& request,
                                        const store::Snapshot& snapshot);
+
+// "load": {...}, as part of an object that is being written.
+void write_load(JsonWriter& json, const store::Progress& progress);
 
 http::Response get_api_health(std::string_view version, const store::Snapshot& snapshot,
                               const store::Progress& progress);

@@ -133,7 +133,7 @@ class Page {
     add("<div class=\"panel\"><p>Loading: {} of {} files, {} of {}</p>\n",
         grouped(progress.files_done), grouped(progress.files), in_bytes(progress.bytes_done),
         in_bytes(progress.bytes));
-    add("<progress max=\"{}\" value=\"{}\"></progress></div>\n",
+    add("<progress aria-label=\"Bytes read\" max=\"{}\" value=\"{}\"></progress></div>\n",
         std::max<uint64_t>(progress.bytes, 1), progress.bytes_done);
   }
 

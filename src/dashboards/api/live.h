@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is pushed to pages over the WebSocket. The messages are described in docs/http_api.md.
+// What is pushed to pages over the WebSocket at /api/v1/live; see http_api.md.
 #pragma once
 
 #include <string>
 
 #include "store/store.h"
 
-namespace stepscope::cli {
+namespace stepscope::dashboards {
 
 // {"type": "hello", "version": 7, "load": {...}}: the first message on every connection.
 std::string hello_message(const store::Store& store);
@@ -16,4 +16,4 @@ std::string hello_message(const store::Store& store);
 std::string commit_message(const store::Snapshot& snapshot, const store::Commit& commit,
                            const store::Progress& progress);
 
-}  // namespace stepscope::cli
+}  // namespace stepscope::dashboards

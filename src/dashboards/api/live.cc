@@ -1,23 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/push.h"
+#include "dashboards/api/live.h"
 
 #include "base/json_writer.h"
+#include "dashboards/api/routes.h"
 
-namespace stepscope::cli {
+namespace stepscope::dashboards {
 namespace {
 
 constexpr size_t kRunsMax = 1000;
-
-void write_load(JsonWriter& json, const store::Progress& progress) {
-  json.key("load").begin_object();
-  json.field("state", progress.is_done ? "done" : "loading");
-  json.field("files", static_cast<int64_t>(progress.files));
-  json.field("files_done", static_cast<int64_t>(progress.files_done));
-  json.field("bytes", static_cast<int64_t>(progress.bytes));
-  json.field("bytes_done", static_cast<int64_t>(progress.bytes_done));
-  json.field("problem", progress.problem);
-  json.end_object();
-}
 
 }  // namespace
 
@@ -52,4 +42,4 @@ std::string commit_message(const store::Snapshot& snapshot, const store::Commit&
   return json.end_object().take();
 }
 
-}  // namespace stepscope::cli
+}  // namespace stepscope::dashboards
