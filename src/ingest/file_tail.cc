@@ -34,6 +34,9 @@ class HeadKeeper final : public ByteSource {
   Head& head_;
 };
 
+// Reading a file of this size takes some 50 microseconds.
+constexpr uint64_t kSmallFileBytes = 64 << 10;
+
 // How often the caller is told of progress within a file.
 constexpr uint64_t kBlockBytes = 16 << 20;
 
@@ -60,7 +63,7 @@ bool FileTail::read(const storage::FileInfo& now, Scratch& scratch,
 
   const std::string problem_before = std::exchange(problem_, {});
   const bool is_other = is_other_file(now, *source.value());
-  if (is_other) start_over();
+  if (is_other || resting_) start_over();
   const uint64_t size_before = std::exchange(info_, now).size;
   HeadKeeper keeper(*source.value(), head_);
   read_records(keeper, scratch, on_block);
@@ -77,6 +80,7 @@ bool FileTail::is_other_file(const storage::FileInfo& now, ByteSource& source) {
 }
 
 void FileTail::start_over() {
+  resting_.reset();
   head_ = {};
   position_ = {};
   damage_ = {};
@@ -137,7 +141,21 @@ store::SourceReport FileTail::report() const {
   return report;
 }
 
+void FileTail::rest() {
+  if (resting_ || info_.size > kSmallFileBytes) return;
+  resting_ = contribution();
+  builder_.reset();
+  position_ = {};
+  damage_ = {};
+}
+
 std::shared_ptr<const store::Contribution> FileTail::contribution() {
+  if (resting_) {
+    if (resting_->source.problem == problem_) return resting_;
+    auto changed = std::make_shared<store::Contribution>(*resting_);
+    changed->source.problem = problem_;
+    return changed;
+  }
   auto contribution = std::make_shared<store::Contribution>(builder_->build());
   store::SourceReport full = report();
   full.events = contribution->source.events;

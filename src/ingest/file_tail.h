@@ -48,6 +48,10 @@ class FileTail {
   // What the file holds, as far as it has been read.
   std::shared_ptr<const store::Contribution> contribution();
 
+  // Gives up what only further reading needs, if the file is small: when such a file grows it is
+  // read again from its beginning, which costs less than the memory to go on. Call it after read().
+  void rest();
+
   // Whether the last attempt to read the file failed.
   bool has_failed() const { return !problem_.empty(); }
 
@@ -66,7 +70,8 @@ class FileTail {
   Head head_;
   record::ReaderPosition position_;
   record::DamageLog damage_;
-  std::unique_ptr<FileBuilder> builder_;
+  std::unique_ptr<FileBuilder> builder_;                // None while resting.
+  std::shared_ptr<const store::Contribution> resting_;  // What it held, while resting.
   std::string problem_;
 };
 

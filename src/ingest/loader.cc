@@ -165,6 +165,7 @@ void Loader::read_file(TailedFile& file, Scratch& scratch) {
     return !is_stopping_;
   });
   ++files_done_;
+  file.tail.rest();
   if (!has_changed && file.latest) return;
   stage(file);
   commit_if_due();

@@ -68,6 +68,29 @@ TEST_F(LoaderTest, FollowsAGrowingFile) {
   EXPECT_EQ(report().damaged_places, 0u);
 }
 
+// Small files are read anew whenever they grow, large ones from where the reader stood.
+TEST_F(LoaderTest, GrowsFromSmallToLarge) {
+  TestLog log;
+  std::vector<double> expected;
+  for (int64_t step = 0; step < 4000; ++step) {
+    append(kTrain, log.scalar("loss", step, static_cast<float>(step)).take());
+    expected.push_back(static_cast<double>(step));
+    if (step % 400 == 0) loader_.sweep();
+  }
+  loader_.sweep();
+  EXPECT_GT(report().bytes, 128u << 10);
+  EXPECT_EQ(values(store_, "train", "loss"), expected);
+}
+
+TEST_F(LoaderTest, AFileThatCannotBeReadForAWhileKeepsItsData) {
+  append(kTrain, TestLog().scalar("loss", 0, 1).bytes());
+  loader_.sweep();
+  storage_.forbid(kTrain);
+  loader_.sweep();
+  EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(1));
+  EXPECT_NE(report().problem, "");
+}
+
 TEST_F(LoaderTest, NothingNewIsNoCommit) {
   append(kTrain, TestLog().scalar("loss", 0, 1).bytes());
   loader_.sweep();
