@@ -12,7 +12,7 @@ namespace {
 
 std::string some_json(size_t bytes) {
   std::string text;
-  for (int i = 0; text.size() < bytes; ++i) text += "[" + std::to_string(i) + ", 0.5, NaN], ";
+  for (int i = 0; text.size() < bytes; ++i) text.append(std::to_string(i)).append(", 0.5, NaN], [");
   return text;
 }
 
