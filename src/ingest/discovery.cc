@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ingest/discovery.h"
 
-#include <algorithm>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -54,8 +53,6 @@ class Walk {
       pool_.for_each(level.size(), [&](size_t index, size_t) { look_into(level[index], below); });
       level = std::move(below);
     }
-    std::sort(found_.files.begin(), found_.files.end(),
-              [](const FoundFile& a, const FoundFile& b) { return a.path < b.path; });
     return std::move(found_);
   }
 

@@ -25,7 +25,7 @@ struct FoundFile {
 };
 
 struct Discovery {
-  std::vector<FoundFile> files;          // By path.
+  std::vector<FoundFile> files;          // In no order.
   std::vector<std::string> directories;  // Every directory that was looked into.
   std::vector<Error> problems;           // Directories that could not be read.
 };

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "storage/local.h"
@@ -21,6 +22,7 @@ const std::atomic<bool> kGoOn = false;
 std::vector<std::string> runs(const Discovery& found) {
   std::vector<std::string> runs;
   for (const FoundFile& file : found.files) runs.push_back(file.run);
+  std::sort(runs.begin(), runs.end());
   return runs;
 }
 
@@ -40,7 +42,7 @@ TEST_F(DiscoveryTest, RunsAreNamedByTheirPath) {
   put("/logs/train/notes.txt");
   put("/logs/empty/notes.txt");
   EXPECT_THAT(runs(discover(memory_, {{"", "/logs"}}, pool_, kGoOn)),
-              ElementsAre(".hidden", ".", "train/eval", "train"));
+              ElementsAre(".", ".hidden", "train", "train/eval"));
 }
 
 TEST_F(DiscoveryTest, NamedRootsComeFirstInTheName) {

@@ -89,31 +89,39 @@ void Loader::reconcile(std::vector<FoundFile> found) {
     if (const auto it = files_.find(one.path); it != files_.end()) {
       it->second->now = one.info;
       it->second->is_found = true;
-      continue;
+    } else {
+      add_file(std::move(one));
     }
-    auto file = std::make_unique<TailedFile>(storage_, std::move(one));
-    auto& siblings = files_of_run_[file->run];
-    siblings.insert(
-        std::upper_bound(siblings.begin(), siblings.end(), file.get(),
-                         [](const TailedFile* a, const TailedFile* b) { return by_path(a, b); }),
-        file.get());
-    files_.emplace(file->tail.path(), std::move(file));
   }
   remove_missing();
 }
 
+void Loader::add_file(FoundFile found) {
+  auto run = runs_.find(found.run);
+  if (run == runs_.end()) {
+    auto files = std::make_unique<RunFiles>();
+    files->name = std::move(found.run);
+    run = runs_.emplace(files->name, std::move(files)).first;
+  }
+  auto file = std::make_unique<TailedFile>(storage_, std::move(found), *run->second);
+  auto& siblings = run->second->files;
+  const auto place =
+      std::upper_bound(siblings.begin(), siblings.end(), file.get(),
+                       [](const TailedFile* a, const TailedFile* b) { return by_path(a, b); });
+  siblings.insert(place, file.get());
+  files_.emplace(file->tail.path(), std::move(file));
+}
+
 void Loader::remove_missing() {
+  const std::lock_guard lock(stage_mutex_);
   for (auto it = files_.begin(); it != files_.end();) {
     TailedFile* const file = it->second.get();
     if (file->is_found) {
       ++it;
       continue;
     }
-    const std::lock_guard lock(stage_mutex_);
-    staged_runs_.insert(file->run);
-    auto& siblings = files_of_run_[file->run];
-    std::erase(siblings, file);
-    if (siblings.empty()) files_of_run_.erase(file->run);
+    std::erase(file->run.files, file);
+    stage_run(file->run);
     it = files_.erase(it);
   }
 }
@@ -146,9 +154,8 @@ void Loader::read_changed(std::vector<TailedFile*> files) {
     bytes_total_ = bytes;
     show_progress(false);
   }
-  std::sort(work.begin(), work.end(), [](const auto& a, const auto& b) {
-    return a.first != b.first ? a.first > b.first : by_path(a.second, b.second);
-  });
+  std::sort(work.begin(), work.end(),
+            [](const auto& a, const auto& b) { return a.first > b.first; });
   pool_.for_each(work.size(), [&](size_t index, size_t worker) {
     if (is_stopping_) return;
     read_file(*work[index].second, scratch_[worker]);
@@ -175,7 +182,11 @@ void Loader::stage(TailedFile& file) {
   auto contribution = file.tail.contribution();
   const std::lock_guard lock(stage_mutex_);
   file.latest = std::move(contribution);
-  staged_runs_.insert(file.run);
+  stage_run(file.run);
+}
+
+void Loader::stage_run(RunFiles& run) {
+  if (!std::exchange(run.is_staged, true)) staged_.push_back(&run);
 }
 
 void Loader::commit_if_due() {
@@ -191,26 +202,27 @@ void Loader::commit_if_due() {
 void Loader::commit_staged() {
   const std::lock_guard lock(commit_mutex_);
   store::Commit commit = take_staged();
-  if (!commit.empty()) store_.commit(std::move(commit));
+  if (!commit.empty()) store_.commit(std::move(commit), &pool_);
   last_commit_ms_ = now_ms();
 }
 
 store::Commit Loader::take_staged() {
   store::Commit commit;
   const std::lock_guard lock(stage_mutex_);
-  for (const std::string& run : staged_runs_) {
-    const auto it = files_of_run_.find(run);
-    if (it == files_of_run_.end()) {
-      commit.removed.push_back(run);
+  for (RunFiles* run : staged_) {
+    run->is_staged = false;
+    if (run->files.empty()) {
+      commit.removed.push_back(run->name);
+      runs_.erase(commit.removed.back());
       continue;
     }
     auto& changed = commit.changed.emplace_back();
-    changed.name = run;
-    for (const TailedFile* file : it->second) {
+    changed.name = run->name;
+    for (const TailedFile* file : run->files) {
       if (file->latest) changed.contributions.push_back(file->latest);
     }
   }
-  staged_runs_.clear();
+  staged_.clear();
   return commit;
 }
 

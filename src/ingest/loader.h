@@ -4,7 +4,6 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -50,12 +49,21 @@ class Loader {
   void sweep();
 
  private:
+  struct TailedFile;
+
+  // A run and its files, by path. Guarded by stage_mutex_ while files are being read.
+  struct RunFiles {
+    std::string name;
+    std::vector<TailedFile*> files;
+    bool is_staged = false;
+  };
+
   struct TailedFile {
-    TailedFile(storage::Storage& storage, FoundFile found)
-        : tail(storage, std::move(found.path)), run(std::move(found.run)), now(found.info) {}
+    TailedFile(storage::Storage& storage, FoundFile found, RunFiles& of_run)
+        : tail(storage, std::move(found.path)), run(of_run), now(found.info) {}
 
     FileTail tail;
-    std::string run;
+    RunFiles& run;
     storage::FileInfo now;
     bool is_found = true;
     std::shared_ptr<const store::Contribution> latest;  // Guarded by stage_mutex_.
@@ -63,11 +71,13 @@ class Loader {
 
   void follow();
   void reconcile(std::vector<FoundFile> found);
+  void add_file(FoundFile found);
   void remove_missing();
   void read_changed(std::vector<TailedFile*> files);
   void read_file(TailedFile& file, Scratch& scratch);
   void read_written(const std::unordered_set<std::string>& paths);
   void stage(TailedFile& file);
+  void stage_run(RunFiles& run);
   void commit_if_due();
   void commit_staged();
   store::Commit take_staged();
@@ -80,13 +90,13 @@ class Loader {
   std::vector<Scratch> scratch_;  // One a worker.
   Watcher watcher_;
 
-  std::map<std::string_view, std::unique_ptr<TailedFile>> files_;           // By path.
-  std::unordered_map<std::string, std::vector<TailedFile*>> files_of_run_;  // Each by path.
+  std::unordered_map<std::string_view, std::unique_ptr<TailedFile>> files_;  // By path.
+  std::unordered_map<std::string_view, std::unique_ptr<RunFiles>> runs_;     // By name.
   std::vector<std::string> directories_;
   std::string problem_;
 
   std::mutex stage_mutex_;
-  std::unordered_set<std::string> staged_runs_;  // Guarded by stage_mutex_.
+  std::vector<RunFiles*> staged_;  // Guarded by stage_mutex_.
   std::mutex commit_mutex_;
   std::atomic<int64_t> last_commit_ms_{0};
 

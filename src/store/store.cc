@@ -7,6 +7,8 @@
 namespace stepscope::store {
 namespace {
 
+constexpr size_t kRunsWorthAPool = 100;
+
 bool by_name(const std::shared_ptr<const Run>& a, const std::shared_ptr<const Run>& b) {
   return a->name < b->name;
 }
@@ -52,7 +54,7 @@ std::shared_ptr<const Snapshot> Store::snapshot() const {
   return snapshot_;
 }
 
-void Store::commit(Commit commit) {
+void Store::commit(Commit commit, ThreadPool* pool) {
   const auto before = snapshot();
   auto after = std::make_shared<Snapshot>();
   after->version = before->version + 1;
@@ -64,8 +66,16 @@ void Store::commit(Commit commit) {
     if (!replaced.contains(run->name)) after->runs.push_back(run);
   }
   const auto kept = static_cast<ptrdiff_t>(after->runs.size());
-  for (const auto& run : commit.changed) {
-    after->runs.push_back(merge_run(run.name, run.contributions, after->version));
+  after->runs.resize(after->runs.size() + commit.changed.size());
+  const auto merge = [&](size_t index, size_t) {
+    const auto& run = commit.changed[index];
+    after->runs[static_cast<size_t>(kept) + index] =
+        merge_run(run.name, run.contributions, after->version);
+  };
+  if (pool != nullptr && commit.changed.size() >= kRunsWorthAPool) {
+    pool->for_each(commit.changed.size(), merge);
+  } else {
+    for (size_t i = 0; i < commit.changed.size(); ++i) merge(i, 0);
   }
   std::sort(after->runs.begin() + kept, after->runs.end(), by_name);
   std::inplace_merge(after->runs.begin(), after->runs.begin() + kept, after->runs.end(), by_name);

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/thread_pool.h"
 #include "store/run.h"
 
 namespace stepscope::store {
@@ -63,8 +64,9 @@ class Store {
 
   std::shared_ptr<const Snapshot> snapshot() const;
 
-  // Publishes a snapshot with these changes, then calls the listeners.
-  void commit(Commit commit);
+  // Publishes a snapshot with these changes, then calls the listeners. With a pool that has nothing
+  // else to do, thousands of runs are put together by all its threads.
+  void commit(Commit commit, ThreadPool* pool = nullptr);
 
   Progress progress() const;
   void set_progress(Progress progress);
