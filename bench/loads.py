@@ -10,7 +10,7 @@ from rounds import interleave
 from watched import Trouble
 
 # How many times faster than the data server a load must be.
-TARGETS = {"one": 6, "runs": 8}
+TARGETS = {"one": 6, "runs": 8, "files": 5}
 
 
 class Load(NamedTuple):

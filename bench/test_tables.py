@@ -24,7 +24,7 @@ class LoadRows(unittest.TestCase):
         self.assertEqual(loads.load_row(measured("runs", 0.1, 0.5))[-1], "8 x: missed")
 
     def test_a_log_without_target(self):
-        self.assertEqual(loads.load_row(measured("files", 0.1, 0.5))[-1], "-")
+        self.assertEqual(loads.load_row(measured("wide", 0.1, 0.5))[-1], "-")
 
     def test_memory_is_without_that_of_the_empty_program(self):
         row = loads.memory_row(measured("one", 0.1, 0.5), 32_000_000, 30_000_000)

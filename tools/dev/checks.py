@@ -6,6 +6,7 @@ to a log file and is shown only if it fails.
 """
 import argparse
 import re
+import resource
 import subprocess
 import sys
 import time
@@ -49,9 +50,15 @@ def count(output, exit_code):
     return passed, failed
 
 
+def processor_seconds():
+    """What the stages have used so far. On a busy machine this says more than the clock."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def run_stage(name, arguments):
     log = LOGS / (re.sub(r"\W+", "_", name) + ".log")
-    begin = time.monotonic()
+    begin, busy = time.monotonic(), processor_seconds()
     with log.open("wb") as sink:
         finished = subprocess.run([sys.executable, str(ROOT / "dev"), *arguments], cwd=ROOT,
                                   stdin=subprocess.DEVNULL, stdout=sink,
@@ -59,7 +66,9 @@ def run_stage(name, arguments):
     seconds = time.monotonic() - begin
     output = log.read_text(errors="replace")
     passed, failed = count(output, finished.returncode)
-    say(f"{'FAILED' if failed else 'ok':<7} {name:<36} {seconds:7.1f} s  {passed:5} passed")
+    busy = processor_seconds() - busy
+    say(f"{'FAILED' if failed else 'ok':<7} {name:<36} {seconds:7.1f} s {busy:7.1f} s of processor"
+        f" {passed:5} passed")
     if failed:
         say(output)
         say(f"{name} failed; repeat it with: ./dev {' '.join(arguments)}   ({relative(log)})")
