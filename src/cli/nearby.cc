@@ -10,8 +10,8 @@ namespace stepscope::cli {
 namespace {
 
 constexpr size_t kAnswersMax = 5;
-constexpr size_t kDirectoriesMax = 500;
-constexpr size_t kDepthMax = 3;
+constexpr size_t kDirectoriesMax = 2000;
+constexpr size_t kDepthMax = 5;
 
 std::string nearest_existing(storage::Storage& storage, const std::string& path) {
   std::filesystem::path at = std::filesystem::path(path).lexically_normal();
@@ -29,27 +29,29 @@ std::string nearest_existing(storage::Storage& storage, const std::string& path)
 std::vector<std::string> find_logs_nearby(storage::Storage& storage, const std::string& logdir) {
   struct Place {
     std::string path;
+    std::string answer;  // What to tell if event files stand here: the topmost directory to name.
     size_t depth;
   };
+  const std::string start = nearest_existing(storage, logdir);
   std::vector<std::string> answers;
-  std::vector<Place> places = {{nearest_existing(storage, logdir), 0}};
+  std::vector<Place> places = {{start, start, 0}};
   for (size_t i = 0; i < places.size() && i < kDirectoriesMax; ++i) {
     const Place place = places[i];
-    auto entries = storage.list(place.path);
+    const auto entries = storage.list(place.path);
     if (!entries.ok()) continue;
-    std::sort(entries.value().begin(), entries.value().end(),
-              [](const auto& a, const auto& b) { return a.name < b.name; });
     bool has_events = false;
     for (const storage::Entry& entry : entries.value()) {
       has_events |= ingest::is_event_file_name(entry.name);
-      const bool is_visible = !entry.name.starts_with('.');
-      if (entry.type == storage::FileType::Directory && is_visible && place.depth < kDepthMax) {
-        places.push_back({place.path + "/" + entry.name, place.depth + 1});
-      }
+      if (entry.type != storage::FileType::Directory || entry.name.starts_with('.')) continue;
+      if (place.depth == kDepthMax) continue;
+      const std::string path = place.path + "/" + entry.name;
+      places.push_back({path, place.depth == 0 ? path : place.answer, place.depth + 1});
     }
-    if (has_events) answers.push_back(place.path);
-    if (answers.size() == kAnswersMax) break;
+    const bool is_new = std::find(answers.begin(), answers.end(), place.answer) == answers.end();
+    if (has_events && is_new) answers.push_back(place.answer);
   }
+  std::sort(answers.begin(), answers.end());
+  if (answers.size() > kAnswersMax) answers.resize(kAnswersMax);
   return answers;
 }
 

@@ -8,8 +8,8 @@
 
 namespace stepscope::cli {
 
-// Directories with event files near a log directory that is missing or empty: what the user may
-// have meant. Looks a few levels below the nearest directory that exists and gives up early.
+// Directories with event files somewhere below, near a log directory that is missing: what the user
+// may have meant. Looks a few levels below the nearest directory that exists and gives up early.
 std::vector<std::string> find_logs_nearby(storage::Storage& storage, const std::string& logdir);
 
 }  // namespace stepscope::cli

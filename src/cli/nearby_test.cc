@@ -16,7 +16,7 @@ TEST(Nearby, FindsWhatTheUserMayHaveMeant) {
   storage::MemoryStorage storage;
   ASSERT_TRUE(storage.append("/home/me/runs/a/events.out.tfevents.1", as_bytes("x")).ok());
   ASSERT_TRUE(storage.append("/home/me/notes.txt", as_bytes("x")).ok());
-  EXPECT_THAT(find_logs_nearby(storage, "/home/me/run"), ElementsAre("/home/me/runs/a"));
+  EXPECT_THAT(find_logs_nearby(storage, "/home/me/run"), ElementsAre("/home/me/runs"));
   EXPECT_THAT(find_logs_nearby(storage, "/home/me/runs/b/c"), ElementsAre("/home/me/runs/a"));
 }
 

@@ -92,7 +92,7 @@ void ScalarPartBuilder::pack_points() {
 
 std::shared_ptr<const ScalarPart> ScalarPartBuilder::build() {
   if (!open_) return built_;
-  if (open_->points.size() > 0) pack_points();
+  if (!open_->points.empty()) pack_points();
   open_->part.chunks.shrink_to_fit();
   open_->part.segments.shrink_to_fit();
   built_ = std::make_shared<const ScalarPart>(std::move(open_->part));
