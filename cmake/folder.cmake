@@ -35,8 +35,6 @@ function(stepscope_folder name)
     add_executable(${target}_test ${tests})
     target_link_libraries(${target}_test PRIVATE stepscope_${target} ${test_uses}
                           GTest::gmock GTest::gtest_main)
-    target_compile_definitions(${target}_test PRIVATE
-                               STEPSCOPE_TEST_LOGS="${CMAKE_SOURCE_DIR}/test/compat/logs")
     add_test(NAME ${name} COMMAND ${target}_test)
   endif()
 endfunction()

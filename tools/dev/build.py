@@ -20,6 +20,9 @@ SANITIZER_OPTIONS = {
     "UBSAN_OPTIONS": "print_stacktrace=1:halt_on_error=1",
     "TSAN_OPTIONS": "halt_on_error=1:second_deadlock_stack=1",
 }
+# A second clone of the repository finds what the first one has compiled.
+os.environ.setdefault("CCACHE_BASEDIR", str(ROOT))
+os.environ.setdefault("CCACHE_NOHASHDIR", "1")
 
 
 def first_version(text):
