@@ -24,7 +24,7 @@ MAY_INCLUDE = {
     "ingest": ["proto", "record", "storage", "store"],
     "query": ["store"],
     "project": ["store"],
-    "dashboards": ["http", "query", "store", "trace", "project", "proto"],
+    "dashboards": ["http", "query", "storage", "store", "trace", "project", "proto"],
     "grpc": ["proto", "query", "store"],
     "writer": ["proto", "record", "storage"],
     "doctor": ["proto", "record", "storage", "ingest", "store", "query"],

@@ -10,7 +10,7 @@ namespace stepscope {
 
 // Bytes at offsets, from wherever they live: a file, an object store, a test's memory.
 //
-// Threads: one caller at a time unless the class says otherwise.
+// Threads: any may read at once.
 class ByteSource {
  public:
   virtual ~ByteSource() = default;

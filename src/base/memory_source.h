@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <string>
 #include <utility>
 
@@ -28,7 +29,7 @@ class MemorySource final : public ByteSource {
 
  private:
   std::string content_;
-  uint64_t bytes_read_ = 0;
+  std::atomic<uint64_t> bytes_read_ = 0;
 };
 
 }  // namespace stepscope

@@ -3,12 +3,11 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cctype>
-#include <charconv>
-#include <cstdlib>
-#include <string_view>
 
-#include "base/json_writer.h"
+#include "cli/argument_forms.h"
+#include "cli/flag_table.h"
+#include "cli/flag_values.h"
+#include "cli/log_roots.h"
 #include "cli/version.h"
 
 namespace stepscope::cli {
@@ -19,223 +18,204 @@ constexpr const char* kIntroduction =
     "  stepscope LOGDIR          serve what stands below LOGDIR\n"
     "  stepscope demo DIR        write a demo log directory";
 
-// Flags of TensorBoard that choose between its two readers or tune the slower one. Both of its
-// readers are replaced here by one that always reads everything.
-struct AcceptedFlag {
-  const char* name;
-  const char* reason;
-};
-constexpr AcceptedFlag kAcceptedFlags[] = {
-    {"--load_fast", "there is one loader, and it is the fast one"},
-    {"--extra_data_server_flags", "no separate data server is started"},
-    {"--grpc_creds_type", "no separate data server is started"},
-    {"--grpc_data_provider", "logs are read directly"},
-    {"--purge_orphaned_data", "superseded points are kept and hidden, never deleted"},
-    {"--db", "TensorBoard's database mode is gone there as well"},
-    {"--max_reload_threads", "every core is used"},
-    {"--reload_task", "loading never blocks answering"},
-    {"--reload_multifile", "every file of a run is always followed"},
-    {"--reload_multifile_inactive_secs", "every file of a run is always followed"},
-    {"--generic_data", "it changes nothing in TensorBoard either"},
-    {"--detect_file_replacement", "replaced files are always detected"},
+// As TensorBoard's: a flag that cannot be read, and flags that do not go together.
+constexpr int kUnreadableExitCode = 2;
+constexpr int kMisfitExitCode = 1;
+
+// Longer than this nobody waits, and the clock's numbers hold it.
+constexpr double kReloadIntervalMaxS = 1e9;
+
+struct RawFlags {
+  std::string positional;
+  FlagValues values;
 };
 
-// The value of a TensorBoard flag that is a number or one word for "choose yourself".
-Result<std::optional<uint16_t>> parse_port(const std::string& text) {
-  if (text == "default") return std::optional<uint16_t>();
-  uint16_t port = 0;
-  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), port);
-  if (failure != std::errc() || end != text.data() + text.size()) {
-    return invalid("--port must be \"default\" or a number from 0 to 65535, not \"{}\"", text);
-  }
-  return std::optional<uint16_t>(port);
+CommandLine answer(std::string text, int exit_code) {
+  CommandLine command;
+  command.text = std::move(text);
+  command.exit_code = exit_code;
+  return command;
 }
 
-Result<void> check_prefix(std::string& prefix) {
-  if (!prefix.empty() && prefix.front() != '/') {
-    return invalid("--path_prefix must start with \"/\": {}", prefix);
+CommandLine unreadable(const std::string& why) {
+  return answer(fmt::format("stepscope: error: {}\nTry \"stepscope --help\".\n", why),
+                kUnreadableExitCode);
+}
+
+void add_flag(CLI::App& app, const FlagRow& row, FlagValues& values) {
+  const std::string name = row.name;
+  const std::string meaning = row.changes_nothing
+                                  ? fmt::format("Accepted for TensorBoard's sake: {}", row.meaning)
+                                  : row.meaning;
+  if (row.kind == FlagKind::Switch) {
+    app.add_flag_callback("--" + name, [name, &values] { values[name] = "true"; }, meaning);
+    return;
   }
-  while (!prefix.empty() && prefix.back() == '/') prefix.pop_back();
+  const auto keep = [name, &values](const std::string& value) { values[name] = value; };
+  app.add_option_function<std::string>("--" + name, keep, meaning)->take_last();
+}
+
+void add_serve_flags(CLI::App& app, RawFlags& raw) {
+  app.add_option("LOGDIR", raw.positional, "Directory with the logs, as --logdir");
+  for (const FlagRow& row : serve_flag_rows()) add_flag(app, row, raw.values);
+}
+
+std::string without_last_slashes(std::string path) {
+  while (path.ends_with('/')) path.pop_back();
+  return path;
+}
+
+std::vector<std::string> split_at_commas(const std::string& text) {
+  std::vector<std::string> items = CLI::detail::split(text, ',');
+  std::erase_if(items, [](const std::string& item) { return item.empty(); });
+  return items;
+}
+
+Result<void> check_inspect(const InspectFlags& flags, const FlagValues& values) {
+  if (!value_of(values, "logdir_spec").empty()) {
+    return invalid("--logdir_spec is not supported with --inspect.");
+  }
+  if (!flags.logdir.empty() && !flags.event_file.empty()) {
+    return invalid("Must specify either --logdir or --event_file, but not both.");
+  }
+  if (flags.logdir.empty() && flags.event_file.empty()) {
+    return invalid("Must specify either --logdir or --event_file.");
+  }
   return {};
 }
 
-struct RawServeFlags {
-  ServeFlags flags;
-  std::string positional;
-  std::string port = "default";
-  std::string samples;
-  std::string reuse_port = "false";
-  std::map<std::string, std::string> accepted;
-  bool db_import = false;
-};
-
-void add_serve_flags(CLI::App& app, RawServeFlags& raw) {
-  ServeFlags& flags = raw.flags;
-  app.add_option("LOGDIR", raw.positional, "Directory with the logs, as --logdir");
-  app.add_option("--logdir", flags.logdir, "Directory with the logs");
-  app.add_option("--logdir_spec", flags.logdir_spec,
-                 "Several directories: name1:path1,name2:path2");
-  app.add_option("--host", flags.host, "Address to listen on (default: localhost)");
-  app.add_flag("--bind_all", flags.bind_all, "Listen on every interface");
-  app.add_option("--port", raw.port, "Port; default: 6006 or the next free one; 0: any free one");
-  app.add_option("--reuse_port", raw.reuse_port,
-                 "Share the port with other processes: true, false");
-  app.add_option("--path_prefix", flags.path_prefix, "Serve below this path, such as /stepscope");
-  app.add_option("--window_title", flags.window_title, "Title of the page");
-  app.add_option("--reload_interval", flags.reload_interval_s,
-                 "Seconds between two looks at everything; changes are noticed at once "
-                 "nevertheless; 0: load once")
-      ->check(CLI::NonNegativeNumber);
-  app.add_option("--samples_per_plugin", raw.samples,
-                 "Points a series in TensorBoard's own routes: scalars=1000,...; 0: all");
-  app.add_option("--allowed_hosts", flags.allowed_hosts,
-                 "Further host names that requests may use; \"*\": any")
-      ->delimiter(',');
-  for (const AcceptedFlag& flag : kAcceptedFlags) {
-    app.add_option(flag.name, raw.accepted[flag.name],
-                   std::string("Accepted for TensorBoard's sake: ") + flag.reason);
+Error lacks_logdir(const FlagValues& values) {
+  std::string why = "A logdir must be specified: stepscope LOGDIR, or stepscope --logdir LOGDIR.";
+  if (!value_of(values, "db").empty()) {
+    why += "\nThe database mode of --db is gone, in TensorBoard as well.";
   }
-  app.add_flag("--db_import", raw.db_import, "Accepted for TensorBoard's sake");
+  if (!value_of(values, "grpc_data_provider").empty()) {
+    why += "\n--grpc_data_provider is of no use here: logs are read directly.";
+  }
+  why += "\nTo see something without logs of your own: stepscope demo DIR, then stepscope DIR.";
+  return invalid("{}", why);
 }
 
-std::string json_of(const std::string& text) { return JsonWriter().string(text).take(); }
-
-void describe_flags(RawServeFlags& raw) {
-  ServeFlags& flags = raw.flags;
-  auto& out = flags.as_json;
-  out = {{"logdir", json_of(flags.logdir)},
-         {"logdir_spec", json_of(flags.logdir_spec)},
-         {"host", flags.host.empty() ? "null" : json_of(flags.host)},
-         {"bind_all", flags.bind_all ? "true" : "false"},
-         {"port", flags.port ? std::to_string(*flags.port) : "null"},
-         {"reuse_port", flags.reuse_port ? "true" : "false"},
-         {"path_prefix", json_of(flags.path_prefix)},
-         {"window_title", json_of(flags.window_title)},
-         {"reload_interval", JsonWriter().number(flags.reload_interval_s).take()}};
-  JsonWriter samples;
-  samples.begin_object();
-  for (const auto& [plugin, count] : flags.samples_per_plugin) {
-    samples.field(plugin, static_cast<int64_t>(count));
+Result<void> check_together(const ServeFlags& flags, const FlagValues& values) {
+  if (!flags.logdir.empty() && !flags.logdir_spec.empty()) {
+    return invalid("May not specify both --logdir and --logdir_spec");
   }
-  out.emplace_back("samples_per_plugin", samples.end_object().take());
-  for (const AcceptedFlag& flag : kAcceptedFlags) {
-    const std::string& value = raw.accepted[flag.name];
-    out.emplace_back(flag.name + 2, json_of(value));
-    if (!value.empty()) {
-      flags.notes.push_back(fmt::format("{} changes nothing here: {}", flag.name, flag.reason));
+  if (flags.logdir.empty() && flags.logdir_spec.empty()) return lacks_logdir(values);
+  if (flags.bind_all && values.count("host") != 0) {
+    return invalid("Must not specify both --host and --bind_all.");
+  }
+  if (value_of(values, "load_fast") == "true" &&
+      parse_bool(value_of(values, "detect_file_replacement")) == true) {
+    return invalid("Must not specify both --load_fast=true and --detect_file_replacement=true");
+  }
+  if (!flags.path_prefix.empty() && !flags.path_prefix.starts_with('/')) {
+    return invalid("Path prefix must start with slash, but got: \"{}\".", flags.path_prefix);
+  }
+  return {};
+}
+
+std::vector<std::string> notes_on(const FlagValues& values) {
+  std::vector<std::string> notes;
+  for (const FlagRow& row : serve_flag_rows()) {
+    if (row.changes_nothing && values.count(row.name) != 0) {
+      notes.push_back(fmt::format("--{} changes nothing here: {}", row.name, row.meaning));
     }
   }
-}
-
-Result<ServeFlags> finish_serve(RawServeFlags raw) {
-  ServeFlags& flags = raw.flags;
-  if (!raw.positional.empty() && !flags.logdir.empty()) {
-    return invalid("LOGDIR was given twice: {} and --logdir {}", raw.positional, flags.logdir);
+  for (const char* name : {"tag", "event_file"}) {
+    if (values.count(name) != 0) {
+      notes.push_back(fmt::format("--{} changes nothing here: it goes with --inspect", name));
+    }
   }
-  if (flags.logdir.empty()) flags.logdir = raw.positional;
-  if (!flags.logdir.empty() && !flags.logdir_spec.empty()) {
-    return invalid("--logdir and --logdir_spec exclude each other");
+  return notes;
+}
+
+// The values have been checked before.
+ServeFlags serve_flags(const FlagValues& values) {
+  ServeFlags flags;
+  flags.logdir = value_of(values, "logdir");
+  flags.logdir_spec = value_of(values, "logdir_spec");
+  flags.host = value_of(values, "host");
+  flags.bind_all = values.count("bind_all") != 0;
+  if (const auto port = parse_integer(value_of(values, "port"))) {
+    flags.port = static_cast<uint16_t>(*port);
   }
-  if (flags.bind_all && !flags.host.empty()) {
-    return invalid("--host and --bind_all exclude each other");
+  flags.reuse_port = parse_bool(value_of(values, "reuse_port")).value_or(false);
+  flags.path_prefix = without_last_slashes(value_of(values, "path_prefix"));
+  flags.window_title = value_of(values, "window_title");
+  const auto interval_s = parse_number(value_of(values, "reload_interval"));
+  flags.reload_interval_s = std::min(interval_s.value_or(0), kReloadIntervalMaxS);
+  auto samples = parse_samples(value_of(values, "samples_per_plugin"));
+  if (samples.ok()) flags.samples_per_plugin = std::move(samples).value();
+  flags.allowed_hosts = split_at_commas(value_of(values, "allowed_hosts"));
+  flags.db = value_of(values, "db");
+  for (const FlagRow& row : serve_flag_rows()) {
+    flags.as_json.emplace_back(row.name, json_of(row, values));
   }
-  TRY(flags.port, parse_port(raw.port));
-  TRY(flags.samples_per_plugin, parse_samples(raw.samples));
-  CHECK_OK(check_prefix(flags.path_prefix));
-  std::transform(raw.reuse_port.begin(), raw.reuse_port.end(), raw.reuse_port.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  if (raw.reuse_port != "true" && raw.reuse_port != "false") {
-    return invalid("--reuse_port must be true or false, not \"{}\"", raw.reuse_port);
+  flags.notes = notes_on(values);
+  return flags;
+}
+
+CommandLine finish(const RawFlags& raw, std::vector<std::string> arguments) {
+  FlagValues values = raw.values;
+  for (const FlagRow& row : serve_flag_rows()) {
+    if (values.count(row.name) == 0) continue;
+    const auto checked = check_value(row, values[row.name]);
+    if (!checked.ok()) return unreadable(checked.error().message);
   }
-  flags.reuse_port = raw.reuse_port == "true";
-  describe_flags(raw);
-  return std::move(raw.flags);
-}
+  if (!raw.positional.empty() && !value_of(values, "logdir").empty()) {
+    return unreadable(fmt::format("LOGDIR was given twice: {} and --logdir {}", raw.positional,
+                                  values["logdir"]));
+  }
+  if (!raw.positional.empty()) values["logdir"] = raw.positional;
+  if (values.count("version_tb") != 0) return answer(fmt::format("{}\n", kVersion), 0);
 
-CommandLine mistake(std::string text, int exit_code) {
-  return {.serve = {}, .demo = {}, .text = std::move(text), .exit_code = exit_code};
-}
-
-bool looks_like_uri(std::string_view text) {
-  const size_t colon = text.find("://");
-  return colon != std::string_view::npos && colon > 0 &&
-         std::isalpha(static_cast<unsigned char>(text.front())) != 0;
-}
-
-std::string expand_home(const std::string& path) {
-  const char* const home = std::getenv("HOME");
-  if (home == nullptr || path.empty() || path.front() != '~') return path;
-  if (path.size() > 1 && path[1] != '/') return path;
-  return home + path.substr(1);
-}
-
-ingest::LogRoot parse_root(const std::string& spec) {
-  const size_t colon = spec.find(':');
-  const bool is_named = colon != std::string::npos && spec.front() != '/' && !looks_like_uri(spec);
-  if (!is_named) return {"", expand_home(spec)};
-  return {spec.substr(0, colon), expand_home(spec.substr(colon + 1))};
+  CommandLine command;
+  Result<void> checked;
+  if (values.count("inspect") != 0) {
+    command.inspect = {expand_home(value_of(values, "logdir")),
+                       expand_home(value_of(values, "event_file")), value_of(values, "tag")};
+    checked = check_inspect(*command.inspect, values);
+  } else {
+    command.serve = serve_flags(values);
+    command.serve->arguments = std::move(arguments);
+    checked = check_together(*command.serve, values);
+  }
+  if (checked.ok()) return command;
+  return answer(fmt::format("Error: {}\n", checked.error().message), kMisfitExitCode);
 }
 
 }  // namespace
 
-Result<std::map<std::string, uint64_t>> parse_samples(const std::string& text) {
-  std::map<std::string, uint64_t> samples;
-  for (size_t begin = 0; begin < text.size();) {
-    const size_t end = std::min(text.find(',', begin), text.size());
-    const std::string item = text.substr(begin, end - begin);
-    const size_t equals = item.find('=');
-    uint64_t count = 0;
-    const char* const last = item.data() + item.size();
-    if (equals == std::string::npos || equals + 1 == item.size() ||
-        std::from_chars(item.data() + equals + 1, last, count).ptr != last) {
-      return invalid("--samples_per_plugin wants plugin=number, not \"{}\"", item);
-    }
-    samples[item.substr(0, equals)] = count;
-    begin = end + 1;
-  }
-  return samples;
-}
-
-std::vector<ingest::LogRoot> log_roots(const ServeFlags& flags) {
-  if (flags.logdir_spec.empty()) return {{"", expand_home(flags.logdir)}};
-  std::vector<ingest::LogRoot> roots;
-  for (const std::string& spec : CLI::detail::split(flags.logdir_spec, ',')) {
-    if (!spec.empty()) roots.push_back(parse_root(spec));
-  }
-  return roots;
-}
-
 CommandLine parse_command_line(int argc, const char* const* argv) {
+  const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+  const bool is_demo = !arguments.empty() && arguments.front() == "demo";
+  auto completed = is_demo ? arguments : complete_arguments(arguments);
+  if (!completed.ok()) return unreadable(completed.error().message);
+
   CLI::App app(kIntroduction, "stepscope");
-  app.set_version_flag("--version,--version_tb", kVersion, "Print the version");
-  RawServeFlags raw;
+  app.set_help_flag("-h,--help,--helpfull", "Print this text");
+  RawFlags raw;
   add_serve_flags(app, raw);
-  CLI::App& serve = *app.add_subcommand("serve", "Serve a log directory (the default)");
-  add_serve_flags(serve, raw);
+  add_serve_flags(*app.add_subcommand("serve", "Serve a log directory (the default)"), raw);
   DemoFlags demo_flags;
   CLI::App& demo = *app.add_subcommand("demo", "Write a demo log directory");
   demo.add_option("DIR", demo_flags.directory, "Where to write it")->required();
   demo.add_flag("--overwrite", demo_flags.overwrite, "Write even if DIR is not empty");
 
   try {
-    app.parse(argc, argv);
-  } catch (const CLI::Success& answer) {
+    std::reverse(completed.value().begin(), completed.value().end());  // As CLI11 wants them.
+    app.parse(std::move(completed).value());
+  } catch (const CLI::Success& help) {
     std::ostringstream out;
-    app.exit(answer, out, out);
-    return mistake(out.str(), 0);
+    app.exit(help, out, out);
+    return answer(out.str(), 0);
   } catch (const CLI::ParseError& error) {
-    return mistake(fmt::format("stepscope: {}\nTry \"stepscope --help\".\n", error.what()), 2);
+    return unreadable(error.what());
   }
-  if (demo.parsed()) return {.serve = {}, .demo = demo_flags, .text = {}, .exit_code = 0};
-  auto flags = finish_serve(std::move(raw));
-  if (!flags.ok()) return mistake("stepscope: " + flags.error().message + "\n", 2);
-  if (flags.value().logdir.empty() && flags.value().logdir_spec.empty()) {
-    return mistake(
-        "Error: A logdir must be specified: stepscope LOGDIR, or stepscope --logdir LOGDIR.\n"
-        "To see something without logs of your own: stepscope demo DIR, then stepscope DIR.\n",
-        1);
-  }
-  return {.serve = std::move(flags).value(), .demo = {}, .text = {}, .exit_code = 0};
+  if (!demo.parsed()) return finish(raw, arguments);
+  CommandLine command;
+  command.demo = demo_flags;
+  return command;
 }
 
 }  // namespace stepscope::cli

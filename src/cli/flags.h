@@ -8,9 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "base/result.h"
-#include "ingest/discovery.h"
-
 namespace stepscope::cli {
 
 // What `stepscope [serve]` was asked for. The flags are TensorBoard's, their meaning too.
@@ -26,11 +23,21 @@ struct ServeFlags {
   double reload_interval_s = 5;
   std::map<std::string, uint64_t> samples_per_plugin;  // 0: all.
   std::vector<std::string> allowed_hosts;
+  std::string db;
 
+  // All that followed the program's name, as it was given.
+  std::vector<std::string> arguments;
   // Every flag with its value as JSON, for /data/environment.
   std::vector<std::pair<std::string, std::string>> as_json;
   // Flags that were given and change nothing here, each with the reason.
   std::vector<std::string> notes;
+};
+
+// What `stepscope --inspect` was asked for: one of the two is not empty.
+struct InspectFlags {
+  std::string logdir;
+  std::string event_file;
+  std::string tag;  // Empty: all.
 };
 
 struct DemoFlags {
@@ -42,18 +49,12 @@ struct DemoFlags {
 // the answer (help, version, a mistake).
 struct CommandLine {
   std::optional<ServeFlags> serve;
+  std::optional<InspectFlags> inspect;
   std::optional<DemoFlags> demo;
   std::string text;
   int exit_code = 0;
 };
 
 CommandLine parse_command_line(int argc, const char* const* argv);
-
-// The directories that --logdir or --logdir_spec name: "name:path" or "path", comma separated; a
-// leading "~/" is the home directory.
-std::vector<ingest::LogRoot> log_roots(const ServeFlags& flags);
-
-// "scalars=500,images=0" -> {scalars: 500, images: 0}.
-Result<std::map<std::string, uint64_t>> parse_samples(const std::string& text);
 
 }  // namespace stepscope::cli

@@ -4,7 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdlib>
+#include <map>
+#include <string>
 
 namespace stepscope::cli {
 namespace {
@@ -42,18 +43,78 @@ TEST(CommandLine, MistakesAreTold) {
   EXPECT_EQ(parse({"runs", "--no_such_flag"}).exit_code, 2);
   EXPECT_THAT(parse({"runs", "--no_such_flag"}).text, HasSubstr("no_such_flag"));
   EXPECT_EQ(parse({"runs", "--logdir", "other"}).exit_code, 2);
-  EXPECT_EQ(parse({"runs", "--host", "x", "--bind_all"}).exit_code, 2);
-  EXPECT_EQ(parse({"--logdir", "a", "--logdir_spec", "b"}).exit_code, 2);
   EXPECT_EQ(parse({"runs", "--reload_interval", "-1"}).exit_code, 2);
-  EXPECT_THAT(parse({"runs", "--path_prefix", "x"}).text, HasSubstr("must start with"));
   EXPECT_THAT(parse({"runs", "--samples_per_plugin", "scalars"}).text, HasSubstr("scalars"));
+}
+
+TEST(CommandLine, FlagsThatDoNotGoTogetherEndWithOne) {
+  const std::vector<std::vector<const char*>> wrong = {
+      {"runs", "--host", "x", "--bind_all"},
+      {"--logdir", "a", "--logdir_spec", "b"},
+      {"runs", "--path_prefix", "x"},
+      {"runs", "--load_fast=true", "--detect_file_replacement=True"},
+      {"--inspect"},
+      {"--inspect", "--logdir", "a", "--event_file", "b"},
+      {"--inspect", "--logdir_spec", "a:b"},
+  };
+  for (const auto& arguments : wrong) {
+    const CommandLine command = parse(arguments);
+    EXPECT_EQ(command.exit_code, 1) << arguments.back();
+    EXPECT_THAT(command.text, testing::StartsWith("Error: "));
+    EXPECT_FALSE(command.serve.has_value());
+    EXPECT_FALSE(command.inspect.has_value());
+  }
+}
+
+TEST(CommandLine, ADatabaseIsNoLogdir) {
+  const CommandLine command = parse({"--db", "sqlite:x"});
+  EXPECT_EQ(command.exit_code, 1);
+  EXPECT_THAT(command.text, HasSubstr("--db is gone"));
+  EXPECT_THAT(parse({"runs", "--db", "x"}).serve->notes[0], HasSubstr("gone"));
+}
+
+TEST(CommandLine, InspectHasADirectoryOrAFile) {
+  EXPECT_EQ(parse({"--inspect", "--logdir", "a"}).inspect->logdir, "a");
+  EXPECT_EQ(parse({"a", "--inspect", "--tag=loss"}).inspect->tag, "loss");
+  EXPECT_EQ(parse({"--inspect", "--event_file", "f"}).inspect->event_file, "f");
+  EXPECT_EQ(parse({"runs", "--tag", "x"}).serve->notes.size(), 1u);
+}
+
+TEST(CommandLine, TheLastOfTwoValuesCounts) {
+  EXPECT_EQ(parse({"runs", "--port", "1", "--port=2"}).serve->port, 2);
+  EXPECT_EQ(parse({"--logdir=", "runs"}).serve->logdir, "runs");
+}
+
+TEST(CommandLine, ArgumentsAreKeptAsGiven) {
+  EXPECT_THAT(parse({"serve", "--logdir=runs", "--po", "0"}).serve->arguments,
+              testing::ElementsAre("serve", "--logdir=runs", "--po", "0"));
+}
+
+TEST(CommandLine, FlagsAreToldAsJson) {
+  const auto flags = parse({"runs", "--reload_multifile=TRUE", "--samples_per_plugin", "a=1"});
+  const std::map<std::string, std::string> json(flags.serve->as_json.begin(),
+                                                flags.serve->as_json.end());
+  EXPECT_EQ(json.at("logdir"), "\"runs\"");
+  EXPECT_EQ(json.at("host"), "null");
+  EXPECT_EQ(json.at("port"), "null");
+  EXPECT_EQ(json.at("reload_multifile"), "true");
+  EXPECT_EQ(json.at("purge_orphaned_data"), "true");
+  EXPECT_EQ(json.at("reload_interval"), "5.0");
+  EXPECT_EQ(json.at("max_reload_threads"), "1");
+  EXPECT_EQ(json.at("samples_per_plugin"), R"({"a": 1})");
+}
+
+TEST(CommandLine, AnEndlessIntervalIsALongOne) {
+  EXPECT_GT(parse({"runs", "--reload_interval=inf"}).serve->reload_interval_s, 1e6);
 }
 
 TEST(CommandLine, HelpAndVersionAreNoMistakes) {
   EXPECT_EQ(parse({"--help"}).exit_code, 0);
   EXPECT_THAT(parse({"--help"}).text, HasSubstr("--path_prefix"));
   EXPECT_EQ(parse({"--version"}).exit_code, 0);
-  EXPECT_THAT(parse({"--version"}).text, HasSubstr(STEPSCOPE_VERSION));
+  EXPECT_EQ(parse({"--version"}).text, STEPSCOPE_VERSION "\n");
+  EXPECT_EQ(parse({"serve", "--version_tb"}).text, STEPSCOPE_VERSION "\n");
+  EXPECT_EQ(parse({"serve", "--help"}).exit_code, 0);
 }
 
 TEST(CommandLine, TensorBoardsOtherFlagsAreTakenAndExplained) {
@@ -66,37 +127,6 @@ TEST(CommandLine, TensorBoardsOtherFlagsAreTakenAndExplained) {
 
 TEST(CommandLine, PrefixesLoseTheirLastSlash) {
   EXPECT_EQ(parse({"runs", "--path_prefix", "/a/b//"}).serve->path_prefix, "/a/b");
-}
-
-TEST(LogRoots, NamesAndPaths) {
-  ServeFlags flags;
-  flags.logdir_spec = "a:/x,/y:z,b:rel/path,gs://bucket/c";
-  const auto roots = log_roots(flags);
-  ASSERT_EQ(roots.size(), 4u);
-  EXPECT_EQ(roots[0].name, "a");
-  EXPECT_EQ(roots[0].path, "/x");
-  EXPECT_EQ(roots[1].name, "");
-  EXPECT_EQ(roots[1].path, "/y:z");
-  EXPECT_EQ(roots[2].path, "rel/path");
-  EXPECT_EQ(roots[3].path, "gs://bucket/c");
-}
-
-TEST(LogRoots, TildeIsHome) {
-  ServeFlags flags;
-  flags.logdir = "~/runs";
-  EXPECT_EQ(log_roots(flags)[0].path, std::string(std::getenv("HOME")) + "/runs");
-  flags.logdir = "~other/runs";
-  EXPECT_EQ(log_roots(flags)[0].path, "~other/runs");
-}
-
-TEST(Samples, PluginsAndNumbers) {
-  const auto samples = parse_samples("scalars=500,images=0");
-  ASSERT_TRUE(samples.ok());
-  EXPECT_EQ(samples.value().at("scalars"), 500u);
-  EXPECT_EQ(samples.value().at("images"), 0u);
-  EXPECT_TRUE(parse_samples("").value().empty());
-  EXPECT_FALSE(parse_samples("scalars=many").ok());
-  EXPECT_FALSE(parse_samples("scalars=").ok());
 }
 
 }  // namespace

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
+#include <string>
+#include <string_view>
 
 #include "cli/demo.h"
 #include "cli/flags.h"
+#include "cli/inspect.h"
 #include "cli/serve.h"
 #include "cli/terminal.h"
 #include "storage/local.h"
@@ -24,9 +27,20 @@ int demo(const DemoFlags& flags) {
   return 0;
 }
 
+int inspect(const InspectFlags& flags) {
+  storage::LocalStorage storage;
+  const auto report = [](std::string_view text) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fflush(stdout);
+  };
+  const auto problem = [](const std::string& line) { print_note("stepscope: " + line); };
+  return inspect(storage, flags, {.report = report, .problem = problem});
+}
+
 int run(int argc, const char* const* argv) {
   const CommandLine command = parse_command_line(argc, argv);
   if (command.serve) return serve(*command.serve);
+  if (command.inspect) return inspect(*command.inspect);
   if (command.demo) return demo(*command.demo);
   std::fputs(command.text.c_str(), command.exit_code == 0 ? stdout : stderr);
   return command.exit_code;

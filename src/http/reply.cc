@@ -19,10 +19,14 @@ namespace {
 
 // Script and style come from our own files alone. Who may frame the page is left open on purpose:
 // notebooks show it in an iframe of an origin that nobody knows beforehand.
-constexpr std::string_view kContentSecurityPolicy =
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; "
-    "object-src 'none'; base-uri 'self'; form-action 'self'";
+std::string content_security_policy(const Response& response) {
+  const std::string& hash = response.script_sha256;
+  return fmt::format(
+      "default-src 'self'; script-src 'self'{}; style-src 'self' 'unsafe-inline'; "
+      "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; "
+      "object-src 'none'; base-uri 'self'; form-action 'self'",
+      hash.empty() ? "" : fmt::format(" 'sha256-{}'", hash));
+}
 
 constexpr std::pair<int, std::string_view> kReasons[] = {
     {200, "OK"},
@@ -144,7 +148,7 @@ std::string print_head(const Response& response) {
   if (!response.etag.empty()) add_header(head, "ETag", response.etag);
   const std::string_view type = without_parameters(response.content_type);
   if (equal_ignoring_case(type, "text/html") && !has_header(response, "Content-Security-Policy")) {
-    add_header(head, "Content-Security-Policy", kContentSecurityPolicy);
+    add_header(head, "Content-Security-Policy", content_security_policy(response));
   }
   for (const auto& [name, value] : response.headers) add_header(head, name, value);
   return head;

@@ -55,6 +55,13 @@ TEST(Reply, HtmlMayRunNoForeignScriptButMayBeFramed) {
   EXPECT_EQ(replied(Response::text(200, "")).header("Content-Security-Policy"), "");
 }
 
+TEST(Reply, HtmlMayRunTheOneScriptWhoseHashItNames) {
+  Response response = Response::html("<script></script>");
+  response.script_sha256 = "abc=";
+  EXPECT_THAT(replied(std::move(response)).header("Content-Security-Policy"),
+              HasSubstr("script-src 'self' 'sha256-abc='; style-src"));
+}
+
 TEST(Reply, AHandlersOwnPolicyStands) {
   Response response = Response::html("<p>");
   response.headers.emplace_back("content-security-policy", "default-src 'none'");

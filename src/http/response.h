@@ -20,6 +20,7 @@ struct Response {
   std::string body;
   std::string etag;  // Quoted; empty: the answer has no identity to ask for again.
   std::string cache_control = "no-cache, must-revalidate";
+  std::string script_sha256;  // In base64, of the one inline script that an HTML page may run.
   std::vector<std::pair<std::string, std::string>> headers;  // Further ones.
 
   static Response json(JsonWriter& writer);

@@ -31,17 +31,6 @@ Response failure(std::string_view path, const Error& error) {
   return is_ours(path) ? error_as_json(error) : error_as_text(error);
 }
 
-// What a foreign exception says may show the inside of the machine, so the client is not told.
-Response run(const Handler& handler, const Request& request) {
-  try {
-    Result<Response> response = handler(request);
-    if (response.ok()) return std::move(response).value();
-    return failure(request.path, response.error());
-  } catch (...) {
-    return failure(request.path, internal("the server could not answer this request"));
-  }
-}
-
 }  // namespace
 
 void Router::get(std::string path, Handler handler) {
@@ -71,6 +60,22 @@ const Router::Route* Router::find(std::string_view path) const {
     if (end == 0) break;
   }
   return nullptr;
+}
+
+// What a foreign exception says may show the inside of the machine, so the client is not told.
+Response Router::run(const Handler& handler, const Request& request) const {
+  try {
+    for (const Check& check : checks_) {
+      if (const auto passed = check(request); !passed.ok()) {
+        return failure(request.path, passed.error());
+      }
+    }
+    Result<Response> response = handler(request);
+    if (response.ok()) return std::move(response).value();
+    return failure(request.path, response.error());
+  } catch (...) {
+    return failure(request.path, internal("the server could not answer this request"));
+  }
 }
 
 Response Router::route(const Request& request) const {

@@ -14,6 +14,7 @@
 namespace stepscope::http {
 
 using Handler = std::function<Result<Response>(const Request&)>;
+using Check = std::function<Result<void>(const Request&)>;
 
 // Finds the handler of a path. It knows paths and methods and no dashboard.
 //
@@ -29,6 +30,9 @@ class Router {
   // Every path below `prefix` ("/assets/") that has no route of its own; the longest prefix wins.
   void get_below(std::string prefix, Handler handler);
 
+  // What every request to a handler must pass first; the error of a check is the answer.
+  void add_check(Check check) { checks_.push_back(std::move(check)); }
+
   Response route(const Request& request) const;
 
  private:
@@ -37,9 +41,11 @@ class Router {
     Handler post;
   };
   const Route* find(std::string_view path) const;
+  Response run(const Handler& handler, const Request& request) const;
 
   std::map<std::string, Route, std::less<>> exact_;
   std::map<std::string, Route, std::less<>> below_;
+  std::vector<Check> checks_;
 };
 
 }  // namespace stepscope::http

@@ -100,6 +100,19 @@ TEST(Router, ErrorsAreJsonBelowApiAndTextElsewhere) {
   EXPECT_EQ(ask(router, Method::Post, "/api/v1/runs").status, 405);
 }
 
+TEST(Router, ARequestMustPassTheChecks) {
+  Router router;
+  router.get("/data/runs", says("runs"));
+  router.get("/api/v1/runs", says("runs"));
+  router.add_check([](const Request&) -> Result<void> { return {}; });
+  EXPECT_EQ(ask(router, Method::Get, "/data/runs").body, "runs");
+  router.add_check([](const Request&) -> Result<void> { return invalid("not like this"); });
+  EXPECT_EQ(ask(router, Method::Get, "/data/runs").status, 400);
+  EXPECT_EQ(ask(router, Method::Get, "/data/runs").body, "Invalid argument: not like this");
+  EXPECT_EQ(ask(router, Method::Get, "/api/v1/runs").content_type, "application/json");
+  EXPECT_EQ(ask(router, Method::Get, "/none").status, 404);
+}
+
 TEST(Router, AnExceptionIsAnErrorThatTellsNothing) {
   Router router;
   router.get("/throws",

@@ -42,7 +42,7 @@ DataClass class_of(int32_t stated, std::string_view plugin) {
 // and 3 of the audio plugin's data is converted_to_tensor; audio's field 2 is the encoding, 11 WAV.
 std::string legacy_content(ValueKind kind) {
   if (kind == ValueKind::Image) return record::WireWriter().varint(2, 1).take();
-  if (kind == ValueKind::Audio) return record::WireWriter().varint(2, 11).varint(3, 1).take();
+  if (kind == ValueKind::Audio) return record::WireWriter().varint(3, 1).take();
   return {};
 }
 

@@ -189,12 +189,15 @@ FileBuilder::Slot& FileBuilder::make_slot(store::SeriesInfo info, const record::
   auto slot = std::make_unique<Slot>();
   slot->kind = kind_of(value);
   slot->metadata = as_text(value.metadata);
-  slot->next_of_tag = kNoSlot;
   if (info.data_class != DataClass::Scalar && !is_unclassified_scalar) {
     slot->builder.emplace<store::RecordPartBuilder>();
   }
   slot->info = std::make_shared<const store::SeriesInfo>(std::move(info));
+  return add_slot(std::move(slot));
+}
 
+FileBuilder::Slot& FileBuilder::add_slot(std::unique_ptr<Slot> slot) {
+  slot->next_of_tag = kNoSlot;
   uint32_t* link = nullptr;
   for (uint32_t i = first_of_tag(slot->info->tag); i != kNoSlot; i = *link) {
     link = &slots_[i]->next_of_tag;
@@ -226,6 +229,75 @@ void FileBuilder::index_slot(uint32_t number) {
     slot_of_tag_ = std::make_unique<SlotIndex>();
     for (uint32_t i = 0; i <= number; ++i) slot_of_tag_->try_emplace(slots_[i]->info->tag, i);
   }
+}
+
+std::unique_ptr<FileBuilder::Slot> FileBuilder::Slot::fork() const {
+  auto fork = std::make_unique<Slot>();
+  fork->info = info;
+  fork->kind = kind;
+  fork->metadata = metadata;
+  fork->next_of_tag = next_of_tag;
+  if (!holds_scalars()) fork->builder.emplace<store::RecordPartBuilder>();
+  return fork;
+}
+
+void FileBuilder::Slot::append(Slot&& next) {
+  if (auto* scalars = std::get_if<store::ScalarPartBuilder>(&builder)) {
+    scalars->append(std::get<store::ScalarPartBuilder>(std::move(next.builder)));
+  } else {
+    std::get<store::RecordPartBuilder>(builder).append(
+        std::get<store::RecordPartBuilder>(std::move(next.builder)));
+  }
+}
+
+std::unique_ptr<FileBuilder> FileBuilder::fork() const {
+  auto fork = std::make_unique<FileBuilder>();
+  fork->slots_.reserve(slots_.size());
+  for (const auto& slot : slots_) fork->slots_.push_back(slot->fork());
+  fork->forked_slots_ = slots_.size();
+  // The keys are views of tags that the forked slots share with ours.
+  if (slot_of_tag_) fork->slot_of_tag_ = std::make_unique<SlotIndex>(*slot_of_tag_);
+  return fork;
+}
+
+std::optional<uint32_t> FileBuilder::place_of(const Slot& made) const {
+  for (uint32_t i = first_of_tag(made.info->tag); i != kNoSlot; i = slots_[i]->next_of_tag) {
+    const Slot& ours = *slots_[i];
+    if (ours.kind != made.kind) continue;
+    if (made.kind != ValueKind::Tensor) return i;
+    // Without a plugin on both sides it takes the values themselves to tell what belongs together.
+    if (ours.info->plugin.empty() || made.info->plugin.empty()) return std::nullopt;
+    if (ours.info->plugin != made.info->plugin) continue;
+    if (ours.holds_scalars() != made.holds_scalars()) return std::nullopt;
+    return i;
+  }
+  return kNoSlot;
+}
+
+bool FileBuilder::append(FileBuilder&& next) {
+  // A START voids points of all series: that takes the order of events.
+  if (next.has_started_) return false;
+  std::vector<uint32_t> places;
+  for (size_t i = next.forked_slots_; i < next.slots_.size(); ++i) {
+    const auto place = place_of(*next.slots_[i]);
+    if (!place) return false;
+    places.push_back(*place);
+  }
+  for (size_t i = 0; i < next.slots_.size(); ++i) {
+    const bool is_forked = i < next.forked_slots_;
+    const uint32_t place = is_forked ? static_cast<uint32_t>(i) : places[i - next.forked_slots_];
+    if (place == kNoSlot) {
+      add_slot(std::move(next.slots_[i]));
+    } else {
+      slots_[place]->append(std::move(*next.slots_[i]));
+    }
+  }
+  start_time_ = std::min(start_time_, next.start_time_);
+  last_time_ = std::max(last_time_, next.last_time_);
+  events_ += next.events_;
+  dropped_values_ += next.dropped_values_;
+  if (!next.writer_.empty()) writer_ = std::move(next.writer_);
+  return true;
 }
 
 store::Contribution FileBuilder::build() {

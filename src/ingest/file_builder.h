@@ -4,6 +4,7 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -24,10 +25,20 @@ class FileBuilder {
   // Takes an event in; `record` tells where it stands. The event's views need not outlive the call.
   void add(const record::EventView& event, const record::Record& record);
 
+  // A builder that knows the series of this one and holds nothing of them, to take in a later
+  // stretch of the same file at the same time.
+  std::unique_ptr<FileBuilder> fork() const;
+
+  // Takes over what a fork has taken in of the stretch behind this builder's. False if what is in
+  // it depends on what came here since the fork was made; then nothing has changed, and the stretch
+  // must be read in order.
+  bool append(FileBuilder&& next);
+
   // What has come in so far, but for the report on the file itself, which the caller fills in.
   store::Contribution build();
 
   uint64_t events() const { return events_; }
+  size_t series() const { return slots_.size(); }
 
  private:
   // One series. Which values belong to it is decided by tag, kind and, for tensors, metadata.
@@ -39,6 +50,8 @@ class FileBuilder {
     uint32_t next_of_tag;  // Another slot of the same tag, or kNoSlot.
 
     bool holds_scalars() const { return builder.index() == 0; }
+    std::unique_ptr<Slot> fork() const;
+    void append(Slot&& next);
   };
   static constexpr uint32_t kNoSlot = ~uint32_t{0};
   using SlotIndex = boost::unordered_flat_map<std::string_view, uint32_t>;
@@ -56,11 +69,16 @@ class FileBuilder {
   Slot& slot_for(const record::ValueView& value);
   Slot& slot_for(const store::SeriesInfo& info);
   Slot& make_slot(store::SeriesInfo info, const record::ValueView& value);
+  Slot& add_slot(std::unique_ptr<Slot> slot);
+  // Where a slot that a fork has made belongs here: one of ours, kNoSlot for a new one, or nothing
+  // if that cannot be told.
+  std::optional<uint32_t> place_of(const Slot& made) const;
   uint32_t first_of_tag(std::string_view tag) const;
   void index_slot(uint32_t number);
   bool matches(const Slot& slot, const record::ValueView& value) const;
 
   std::vector<std::unique_ptr<Slot>> slots_;
+  size_t forked_slots_ = 0;  // The first ones, which a fork has from its origin.
   // The first slot of each tag, once there are too many to look through one by one.
   std::unique_ptr<SlotIndex> slot_of_tag_;
   uint32_t guess_ = 0;  // Tags mostly come in the order of the step before.

@@ -6,18 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "ingest/file_builder.h"
-#include "record/record_reader.h"
+#include "ingest/reading.h"
 #include "storage/storage.h"
 #include "store/run.h"
 
 namespace stepscope::ingest {
-
-// Memory that reading needs and that files read one after another can share.
-struct Scratch {
-  std::vector<uint8_t> buffer;
-  record::EventView event;
-};
 
 // The first bytes of a file, by their checksum: enough to know it by.
 struct Head {
@@ -38,12 +31,14 @@ class FileTail {
   // How many bytes reading would take, the file being as `now` says; 0 if it has not changed.
   uint64_t bytes_to_read(const storage::FileInfo& now) const;
 
-  // Reads what is new and tells whether contribution() has changed. `on_block` is called now and
-  // then with the bytes read since its last call; it may call contribution(), and ends the reading
-  // by answering false. A failure is noted in the contribution; bytes_to_read() then asks for
-  // another attempt.
-  bool read(const storage::FileInfo& now, Scratch& scratch,
-            const std::function<bool(uint64_t)>& on_block);
+  // Reads what is new and tells whether contribution() has changed. `on_block` may call
+  // contribution(). A failure is noted in the contribution; bytes_to_read() then asks for another
+  // attempt.
+  bool read(const storage::FileInfo& now, Scratch& scratch, const OnBlock& on_block);
+
+  // The same by several threads together, which pays for large files. `on_block` is called by the
+  // thread that calls this.
+  bool read_together(const storage::FileInfo& now, Readers readers, const OnBlock& on_block);
 
   // What the file holds, as far as it has been read.
   std::shared_ptr<const store::Contribution> contribution();
@@ -58,9 +53,9 @@ class FileTail {
  private:
   bool is_other_file(const storage::FileInfo& now, ByteSource& source);
   void start_over();
-  void read_records(ByteSource& source, Scratch& scratch,
-                    const std::function<bool(uint64_t)>& on_block);
-  void add_record(ByteSource& source, const record::Record& record, record::EventView& event);
+  using ReadSource = std::function<void(ByteSource& source)>;
+  bool read_with(const storage::FileInfo& now, const ReadSource& read_source);
+  uint64_t offset() const { return reading_ ? reading_->position().offset : 0; }
   store::SourceReport report() const;
 
   storage::Storage& storage_;
@@ -68,9 +63,7 @@ class FileTail {
   const bool is_marker_;  // Makes its directory a run and is not read.
   storage::FileInfo info_;
   Head head_;
-  record::ReaderPosition position_;
-  record::DamageLog damage_;
-  std::unique_ptr<FileBuilder> builder_;                // None while resting.
+  std::unique_ptr<Reading> reading_;                    // None while resting.
   std::shared_ptr<const store::Contribution> resting_;  // What it held, while resting.
   std::string problem_;
 };

@@ -14,6 +14,11 @@ constexpr int64_t kCommitEveryMs = 250;
 // Following many busy files, the store is brought up at this pace at most.
 constexpr milliseconds kPause{50};
 
+// A file is read by all threads together if it is large and has more than its share of all bytes: a
+// thread should have this many files to balance the work by.
+constexpr uint64_t kDominantBytes = 4 << 20;
+constexpr uint64_t kFilesPerThread = 4;
+
 int64_t now_ms() {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
   return std::chrono::duration_cast<milliseconds>(now).count();
@@ -156,21 +161,46 @@ void Loader::read_changed(std::vector<TailedFile*> files) {
   }
   std::sort(work.begin(), work.end(),
             [](const auto& a, const auto& b) { return a.first > b.first; });
-  pool_.for_each(work.size(), [&](size_t index, size_t worker) {
+  const size_t dominant = count_dominant(work);
+  for (size_t i = 0; i < dominant && !is_stopping_; ++i) read_file_together(*work[i].second);
+  pool_.for_each(work.size() - dominant, [&](size_t index, size_t worker) {
     if (is_stopping_) return;
-    read_file(*work[index].second, scratch_[worker]);
+    read_file(*work[dominant + index].second, worker);
   });
 }
 
-void Loader::read_file(TailedFile& file, Scratch& scratch) {
-  const bool has_changed = file.tail.read(file.now, scratch, [&](uint64_t bytes) {
-    bytes_done_ += bytes;
-    if (now_ms() - last_commit_ms_ >= kCommitEveryMs) {
-      stage(file);
-      commit_if_due();
-    }
-    return !is_stopping_;
-  });
+size_t Loader::count_dominant(const std::vector<std::pair<uint64_t, TailedFile*>>& by_size) const {
+  uint64_t rest = 0;
+  for (const auto& [bytes, file] : by_size) rest += bytes;
+  size_t count = 0;
+  for (const auto& [bytes, file] : by_size) {
+    if (bytes < kDominantBytes || bytes < rest / (kFilesPerThread * pool_.size())) break;
+    rest -= bytes;
+    ++count;
+  }
+  return count;
+}
+
+void Loader::read_file(TailedFile& file, size_t worker) {
+  const auto on_block = [&](uint64_t bytes) { return note_block(file, bytes); };
+  finish_file(file, file.tail.read(file.now, scratch_[worker], on_block));
+}
+
+void Loader::read_file_together(TailedFile& file) {
+  const auto on_block = [&](uint64_t bytes) { return note_block(file, bytes); };
+  finish_file(file, file.tail.read_together(file.now, {pool_, scratch_}, on_block));
+}
+
+bool Loader::note_block(TailedFile& file, uint64_t bytes) {
+  bytes_done_ += bytes;
+  if (now_ms() - last_commit_ms_ >= kCommitEveryMs) {
+    stage(file);
+    commit_if_due();
+  }
+  return !is_stopping_;
+}
+
+void Loader::finish_file(TailedFile& file, bool has_changed) {
   ++files_done_;
   file.tail.rest();
   if (!has_changed && file.latest) return;

@@ -74,7 +74,12 @@ class Loader {
   void add_file(FoundFile found);
   void remove_missing();
   void read_changed(std::vector<TailedFile*> files);
-  void read_file(TailedFile& file, Scratch& scratch);
+  // The largest files, which one thread each would still read when all others are done.
+  size_t count_dominant(const std::vector<std::pair<uint64_t, TailedFile*>>& by_size) const;
+  void read_file(TailedFile& file, size_t worker);
+  void read_file_together(TailedFile& file);
+  bool note_block(TailedFile& file, uint64_t bytes);
+  void finish_file(TailedFile& file, bool has_changed);
   void read_written(const std::unordered_set<std::string>& paths);
   void stage(TailedFile& file);
   void stage_run(RunFiles& run);

@@ -1,7 +1,8 @@
-# The messages as libprotobuf classes, for tests and fuzzers. Generated code is nobody's style.
+# The messages as libprotobuf classes. Generated code is nobody's style.
 find_package(Protobuf REQUIRED)
+file(GLOB protos CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.proto)
 add_library(stepscope_proto STATIC)
-target_sources(stepscope_proto PRIVATE ${CMAKE_CURRENT_LIST_DIR}/event.proto)
+target_sources(stepscope_proto PRIVATE ${protos})
 protobuf_generate(TARGET stepscope_proto LANGUAGE cpp
                   IMPORT_DIRS ${CMAKE_SOURCE_DIR}/src
                   PROTOC_OUT_DIR ${CMAKE_BINARY_DIR}/generated)

@@ -3,8 +3,12 @@
 
 #include <md4c.h>
 
-#include <algorithm>
 #include <cstddef>
+#include <utility>
+
+#include "query/classic_lists.h"
+#include "query/html.h"
+#include "query/html_filter.h"
 
 namespace stepscope::query {
 namespace {
@@ -13,33 +17,7 @@ namespace {
 constexpr size_t kInputBytesMax = 256 * 1024;
 constexpr size_t kOutputBytesMax = 16 * kInputBytesMax;
 
-constexpr unsigned kDialect = MD_FLAG_TABLES | MD_FLAG_NOHTML;
-
-// In running text a quote means nothing and stays, as in TensorBoard's answers.
-enum class Quotes { Kept, Escaped };
-
-void append_escaped(std::string& out, std::string_view text, Quotes quotes) {
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += quotes == Quotes::Escaped ? "&quot;" : "\"";
-        break;
-      case '\0':
-        break;
-      default:
-        out += c;
-    }
-  }
-}
+constexpr unsigned kDialect = MD_FLAG_TABLES | MD_FLAG_PERMISSIVEATXHEADERS;
 
 // Calls visit(type, piece) for the pieces of a link's address or title.
 template <typename Visit>
@@ -60,20 +38,6 @@ std::string plain(const MD_ATTRIBUTE& attribute) {
     text += type == MD_TEXT_ENTITY && piece == "&amp;" ? "&" : piece;
   });
   return text;
-}
-
-char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
-
-// Browsers drop control characters before they look for the scheme, so none is let through.
-bool is_safe_address(std::string_view address) {
-  if (std::any_of(address.begin(), address.end(), is_control)) return false;
-  const size_t end = address.find_first_of(":/?#");
-  if (end == address.npos || address[end] != ':') return true;
-  std::string scheme(address.substr(0, end));
-  std::transform(scheme.begin(), scheme.end(), scheme.begin(), to_lower);
-  return scheme == "http" || scheme == "https" || scheme == "mailto";
 }
 
 std::string_view element_of(MD_BLOCKTYPE type) {
@@ -145,6 +109,8 @@ unsigned level_of(const void* detail) {
 class Renderer {
  public:
   void enter(MD_BLOCKTYPE type, const void* detail) {
+    add_html();
+    filter_.enter();
     if (type == MD_BLOCK_DOC || type == MD_BLOCK_HTML) return;
     if (out_.ends_with("<li>")) out_ += '\n';
     if (type == MD_BLOCK_CODE) {
@@ -157,6 +123,8 @@ class Renderer {
   }
 
   void leave(MD_BLOCKTYPE type, const void* detail) {
+    type == MD_BLOCK_HTML ? add_html_block() : add_html();
+    filter_.leave();
     if (type == MD_BLOCK_DOC || type == MD_BLOCK_HTML || type == MD_BLOCK_HR) return;
     if (type == MD_BLOCK_CODE) {
       out_ += "</code></pre>\n";
@@ -168,6 +136,8 @@ class Renderer {
   }
 
   void enter(MD_SPANTYPE type, const void* detail) {
+    add_html();
+    filter_.enter();
     if (type == MD_SPAN_IMG && image_depth_++ == 0) out_ += "<img alt=\"";
     if (image_depth_ > 0) return;
     if (type == MD_SPAN_A) {
@@ -182,6 +152,8 @@ class Renderer {
   }
 
   void leave(MD_SPANTYPE type, const void* detail) {
+    add_html();
+    filter_.leave();
     if (type == MD_SPAN_IMG && --image_depth_ == 0) {
       const auto& image = *static_cast<const MD_SPAN_IMG_DETAIL*>(detail);
       out_ += '"';
@@ -196,6 +168,11 @@ class Renderer {
   }
 
   void add_text(MD_TEXTTYPE type, std::string_view text) {
+    if (type == MD_TEXT_HTML && image_depth_ == 0) {
+      html_ += text;
+      return;
+    }
+    add_html();
     switch (type) {
       case MD_TEXT_NULLCHAR:
         return;
@@ -222,11 +199,7 @@ class Renderer {
 
  private:
   void add_address(std::string_view name, const MD_ATTRIBUTE& address) {
-    const std::string text = plain(address);
-    if (!is_safe_address(text)) return;
-    out_.append(" ").append(name).append("=\"");
-    append_escaped(out_, text, Quotes::Escaped);
-    out_ += '"';
+    append_address(out_, name, plain(address));
   }
 
   void add_title(const MD_ATTRIBUTE& title) {
@@ -238,7 +211,27 @@ class Renderer {
     out_ += '"';
   }
 
+  // HTML comes in pieces, one a line; a tag may have several.
+  void add_html() { filter_.add(std::exchange(html_, {}), true); }
+
+  // What follows a comment is a paragraph; any other block is left as it stands.
+  void add_html_block() {
+    std::string html = std::exchange(html_, {});
+    while (html.ends_with('\n')) html.pop_back();
+    const size_t begin = out_.size();
+    const bool is_paragraph = html.starts_with("<!--");
+    filter_.add(html, is_paragraph);
+    if (out_.size() == begin) return;
+    if (is_paragraph) {
+      out_.insert(begin, "<p>");
+      out_ += "</p>";
+    }
+    out_ += '\n';
+  }
+
   std::string out_;
+  std::string html_;  // As it was written, not yet in out_.
+  HtmlFilter filter_{out_};
   int image_depth_ = 0;  // Inside an image is its alternative text, which has no elements.
 };
 
@@ -278,10 +271,10 @@ std::string markdown_to_html(std::string_view markdown) {
   parser.enter_span = on_enter<MD_SPANTYPE>;
   parser.leave_span = on_leave<MD_SPANTYPE>;
   parser.text = on_text;
-  const bool is_short = markdown.size() <= kInputBytesMax;
-  if (is_short &&
-      md_parse(markdown.data(), static_cast<MD_SIZE>(markdown.size()), &parser, &renderer) == 0) {
-    return renderer.take();
+  if (markdown.size() <= kInputBytesMax) {
+    const std::string text = with_classic_lists(markdown);
+    const auto size = static_cast<MD_SIZE>(text.size());
+    if (md_parse(text.data(), size, &parser, &renderer) == 0) return renderer.take();
   }
   return "<pre>" + text_to_html(markdown) + "</pre>";
 }

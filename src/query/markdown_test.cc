@@ -62,12 +62,39 @@ TEST(Markdown, EntitiesMakeNoScheme) {
 }
 
 TEST(Markdown, HtmlIsShownNotObeyed) {
-  EXPECT_EQ(markdown_to_html("<script>alert(1)</script>"),
-            "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>");
+  EXPECT_EQ(markdown_to_html("<script>alert(1)</script>"), "&lt;script&gt;alert(1)&lt;/script&gt;");
+  EXPECT_EQ(markdown_to_html("x\n\n<div>\n*y*\n</div>\n\nz"),
+            "<p>x</p>\n&lt;div&gt;\n*y*\n&lt;/div&gt;\n<p>z</p>");
   EXPECT_EQ(markdown_to_html("a <b onclick=\"x\">b</b>"),
             "<p>a &lt;b onclick=\"x\"&gt;b&lt;/b&gt;</p>");
   EXPECT_EQ(markdown_to_html("![\"><script>](x)"),
             "<p><img alt=\"&quot;&gt;&lt;script&gt;\" src=\"x\"></p>");
+}
+
+TEST(Markdown, HtmlOfTheElementsThatMarkdownMakesIsObeyed) {
+  EXPECT_EQ(markdown_to_html("<a href=\"https://x\" onclick=\"y\">q</a>"),
+            "<p><a href=\"https://x\">q</a></p>");
+  EXPECT_EQ(markdown_to_html("a <em>b **c</em>** d</em>"),
+            "<p>a <em>b <strong>c</strong> d</em></p>");
+  EXPECT_EQ(markdown_to_html("<em>a\n\nb"), "<p><em>a</em></p>\n<p>b</p>");
+  EXPECT_EQ(markdown_to_html("a <img\nsrc=x> b"), "<p>a <img src=\"x\"> b</p>");
+}
+
+TEST(Markdown, CommentsAreDropped) {
+  EXPECT_EQ(markdown_to_html("a <!-- b --> c"), "<p>a  c</p>");
+  EXPECT_EQ(markdown_to_html("<!-- c -->x"), "<p>x</p>");
+  EXPECT_EQ(markdown_to_html("a\n\n<!--\nc\n-->\n\nb"), "<p>a</p>\n<p>b</p>");
+}
+
+TEST(Markdown, AListNeedsAnEmptyLineBeforeIt) {
+  EXPECT_EQ(markdown_to_html("text\n- a\n- b"), "<p>text\n- a\n- b</p>");
+  EXPECT_EQ(markdown_to_html("text\n\n- a"), "<p>text</p>\n<ul>\n<li>a</li>\n</ul>");
+}
+
+TEST(Markdown, ATitleNeedsNoSpace) { EXPECT_EQ(markdown_to_html("#a"), "<h1>a</h1>"); }
+
+TEST(Markdown, NoLinksOrLinesThatNobodyWrote) {
+  EXPECT_EQ(markdown_to_html("http://x ~~a~~"), "<p>http://x ~~a~~</p>");
 }
 
 TEST(Markdown, AttributesCannotBeLeft) {
@@ -84,6 +111,15 @@ TEST(Markdown, EndlessTextIsShownAsItIs) {
   const std::string html = markdown_to_html("**" + std::string(300'000, 'x') + "<**");
   EXPECT_TRUE(html.starts_with("<pre>**xxx"));
   EXPECT_TRUE(html.ends_with("x&lt;**</pre>"));
+}
+
+TEST(Markdown, OpenEndsDoNotTakeForEver) {
+  for (const char* piece : {"<!-- ", "<a b=\"", "<a b='<a b=\"", "<em>", "</em>", "- ", "> "}) {
+    std::string text;
+    while (text.size() < 200'000) text += piece;
+    EXPECT_LT(markdown_to_html("<div>" + text).size(), 5'000'000u);
+    EXPECT_LT(markdown_to_html("a " + text).size(), 5'000'000u);
+  }
 }
 
 // Every use of a reference repeats its title: 100 KB would become 1 GB.

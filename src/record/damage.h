@@ -43,6 +43,15 @@ class DamageLog {
     if (listed_.size() < kListedMax) listed_.push_back(damage);
   }
 
+  // Adds the damage of a stretch of the file that comes behind this one.
+  void append(const DamageLog& next) {
+    for (const Damage& damage : next.listed_) {
+      if (listed_.size() < kListedMax) listed_.push_back(damage);
+    }
+    count_ += next.count_;
+    bytes_ += next.bytes_;
+  }
+
   uint64_t count() const { return count_; }
   uint64_t bytes() const { return bytes_; }
   const std::vector<Damage>& listed() const { return listed_; }

@@ -186,6 +186,14 @@ bool RecordReader::search() {
   return false;
 }
 
+std::optional<uint64_t> RecordReader::find_frame(uint64_t from, uint64_t stop) {
+  while (const auto candidate = find_header(from, stop)) {
+    if (check_frame(*candidate) == FrameState::Whole) return candidate;
+    from = *candidate + 1;
+  }
+  return std::nullopt;
+}
+
 // The first place in [from, stop) where a header's checksum holds.
 std::optional<uint64_t> RecordReader::find_header(uint64_t from, uint64_t stop) {
   while (from < stop) {
@@ -202,16 +210,11 @@ std::optional<uint64_t> RecordReader::find_header(uint64_t from, uint64_t stop) 
 // Whether whole frames stand, up to `stop`, in the place that the frame here claims: then bytes
 // were lost from it, and reading goes on at the first of them.
 bool RecordReader::search_inside_frame(uint64_t stop) {
-  uint64_t from = position_.offset + 1;
-  while (const auto candidate = find_header(from, stop)) {
-    if (check_frame(*candidate) == FrameState::Whole) {
-      begin_damage(DamageKind::BadPayload);
-      end_damage(*candidate);
-      return true;
-    }
-    from = *candidate + 1;
-  }
-  return false;
+  const auto found = find_frame(position_.offset + 1, stop);
+  if (!found) return false;
+  begin_damage(DamageKind::BadPayload);
+  end_damage(*found);
+  return true;
 }
 
 }  // namespace stepscope::record

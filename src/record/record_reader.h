@@ -51,6 +51,10 @@ class RecordReader {
   // Puts the next record into `record`. False: nothing yet, or the source failed; see error().
   bool next(Record& record);
 
+  // Where the first frame whose checksums hold begins in [from, stop), if there is one. What looks
+  // like a frame may stand inside another one: only reading up to it in order proves it a border.
+  std::optional<uint64_t> find_frame(uint64_t from, uint64_t stop);
+
   const std::optional<Error>& error() const { return error_; }
   const ReaderPosition& position() const { return position_; }
 

@@ -76,21 +76,6 @@ bool read_head(Bytes tensor, Head& head, const OnDim& on_dim) {
   });
 }
 
-double half_to_double(uint16_t bits) {
-  const int exponent = bits >> 10 & 0x1f;
-  const int mantissa = bits & 0x3ff;
-  double magnitude;
-  if (exponent == 0) {
-    magnitude = std::ldexp(mantissa, -24);
-  } else if (exponent < 31) {
-    magnitude = std::ldexp(mantissa + 0x400, exponent - 25);
-  } else {
-    magnitude = mantissa == 0 ? std::numeric_limits<double>::infinity()
-                              : std::numeric_limits<double>::quiet_NaN();
-  }
-  return bits & 0x8000 ? -magnitude : magnitude;
-}
-
 template <typename T>
 double integer(uint64_t bits) {
   return static_cast<double>(static_cast<T>(bits));
@@ -187,6 +172,21 @@ std::optional<uint64_t> read_content(Bytes content, size_t bytes) {
 }
 
 }  // namespace
+
+double half_to_double(uint16_t bits) {
+  const int exponent = bits >> 10 & 0x1f;
+  const int mantissa = bits & 0x3ff;
+  double magnitude;
+  if (exponent == 0) {
+    magnitude = std::ldexp(mantissa, -24);
+  } else if (exponent < 31) {
+    magnitude = std::ldexp(mantissa + 0x400, exponent - 25);
+  } else {
+    magnitude = mantissa == 0 ? std::numeric_limits<double>::infinity()
+                              : std::numeric_limits<double>::quiet_NaN();
+  }
+  return bits & 0x8000 ? -magnitude : magnitude;
+}
 
 std::optional<TensorShape> decode_tensor_shape(Bytes tensor) {
   Head head;

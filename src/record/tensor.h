@@ -50,4 +50,7 @@ struct ScalarValue {
 };
 std::optional<ScalarValue> decode_scalar_tensor(Bytes tensor);
 
+// The number that a half-precision bit pattern stands for.
+double half_to_double(uint16_t bits);
+
 }  // namespace stepscope::record

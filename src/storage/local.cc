@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <system_error>
@@ -21,6 +22,8 @@ Error error_from_errno(const char* what, const std::string& path) {
   switch (number) {
     case ENOENT:
     case ENOTDIR:
+    case ELOOP:
+    case ENAMETOOLONG:
       return not_found("{}: {}: {}", what, reason, path);
     case EACCES:
     case EPERM:
@@ -141,6 +144,13 @@ Result<FileInfo> LocalStorage::stat(const std::string& path) {
   struct stat found;
   if (::stat(path.c_str(), &found) != 0) return error_from_errno("cannot look at file", path);
   return info_of(found);
+}
+
+Result<std::string> LocalStorage::real_path(const std::string& path) {
+  const std::unique_ptr<char, decltype(&std::free)> found(::realpath(path.c_str(), nullptr),
+                                                          &std::free);
+  if (!found) return error_from_errno("cannot find file", path);
+  return std::string(found.get());
 }
 
 Result<std::unique_ptr<ByteSource>> LocalStorage::open(const std::string& path) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "storage/memory.h"
 
+#include <filesystem>
 #include <set>
 
 #include "base/memory_source.h"
@@ -62,6 +63,13 @@ Result<FileInfo> MemoryStorage::stat(const std::string& path) {
         .type = FileType::Directory, .device = 2, .inode = std::hash<std::string>{}(path)};
   }
   return not_found("cannot look at file: {}", path);
+}
+
+Result<std::string> MemoryStorage::real_path(const std::string& path) {
+  std::string plain = std::filesystem::path(path).lexically_normal().string();
+  if (plain.size() > 1 && plain.ends_with('/')) plain.pop_back();
+  CHECK_OK(stat(plain));
+  return plain;
 }
 
 Result<std::unique_ptr<ByteSource>> MemoryStorage::open(const std::string& path) {

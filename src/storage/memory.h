@@ -8,11 +8,13 @@
 
 namespace stepscope::storage {
 
-// Files in memory, for tests: everything that can happen to a file can be made to happen here.
+// Files in memory, for tests: everything that can happen to a file can be made to happen here,
+// except links.
 class MemoryStorage final : public Storage {
  public:
   Result<std::vector<Entry>> list(const std::string& directory, NameFilter wants_info) override;
   Result<FileInfo> stat(const std::string& path) override;
+  Result<std::string> real_path(const std::string& path) override;
   Result<std::unique_ptr<ByteSource>> open(const std::string& path) override;
   Result<void> append(const std::string& path, Bytes bytes) override;
 

@@ -50,6 +50,10 @@ class Storage {
 
   virtual Result<FileInfo> stat(const std::string& path) = 0;
 
+  // The one absolute path of what stands there, without links, "." and "..": what lies inside a
+  // directory begins with its path. NotFound if nothing stands there.
+  virtual Result<std::string> real_path(const std::string& path) = 0;
+
   // A file to read from; it stays readable after the path has been deleted or replaced.
   virtual Result<std::unique_ptr<ByteSource>> open(const std::string& path) = 0;
 

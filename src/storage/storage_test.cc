@@ -108,6 +108,18 @@ TEST_F(LocalFiles, AForbiddenFileIsDenied) {
   EXPECT_NE(file.error().message.find("Permission denied"), std::string::npos);
 }
 
+TEST_F(LocalFiles, ARealPathHasNeitherLinksNorDots) {
+  ASSERT_TRUE(storage_.append(root_ + "/dir/file", as_bytes("x")).ok());
+  std::filesystem::create_symlink("dir", root_ + "/link");
+  const std::string root = storage_.real_path(root_).value();
+  EXPECT_EQ(storage_.real_path(root_ + "/dir/./file").value(), root + "/dir/file");
+  EXPECT_EQ(storage_.real_path(root_ + "/link/file").value(), root + "/dir/file");
+  EXPECT_EQ(storage_.real_path(root_ + "/link/../dir/").value(), root + "/dir");
+  EXPECT_EQ(storage_.real_path(root_ + "/nothing").error().code, Code::NotFound);
+  std::filesystem::create_symlink("loop", root_ + "/loop");
+  EXPECT_EQ(storage_.real_path(root_ + "/loop").error().code, Code::NotFound);
+}
+
 TEST_F(LocalFiles, AnOpenFileOutlivesItsName) {
   const std::string path = root_ + "/file";
   ASSERT_TRUE(storage_.append(path, as_bytes("content")).ok());
@@ -132,6 +144,9 @@ TEST(MemoryStorage, BehavesLikeFiles) {
   const auto after = storage.stat("/logs/y").value();
   EXPECT_NE(before.inode, after.inode);
   EXPECT_EQ(after.size, 5u);
+  EXPECT_EQ(storage.real_path("/logs/./a/../y").value(), "/logs/y");
+  EXPECT_EQ(storage.real_path("/logs/a/").value(), "/logs/a");
+  EXPECT_EQ(storage.real_path("/logs/z").error().code, Code::NotFound);
   memory.forbid("/logs/y");
   EXPECT_EQ(storage.open("/logs/y").error().code, Code::Denied);
   memory.remove("/logs/y");

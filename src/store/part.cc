@@ -66,6 +66,15 @@ void SegmentTracker::open(std::vector<Segment>& segments, uint64_t index, int64_
   }
 }
 
+void SegmentTracker::append(std::vector<Segment>& segments, uint64_t index,
+                            const SegmentTracker& next, const std::vector<Segment>& next_segments) {
+  note(segments, index, next_segments.front().cut_step);
+  for (size_t i = 1; i < next_segments.size(); ++i) {
+    open(segments, index + next_segments[i].begin, next_segments[i].cut_step);
+  }
+  last_step_ = next.last_step_;
+}
+
 void ScalarPartBuilder::reopen() {
   open_ = std::make_unique<Open>();
   open_->points.reserve(kReopenBelow);
@@ -88,6 +97,20 @@ void ScalarPartBuilder::pack_points() {
   part.chunks.push_back({part.size - points.size(), Chunk::pack(points)});
   points.clear();
   merge_small_chunks(part.chunks);
+}
+
+void ScalarPartBuilder::append(ScalarPartBuilder&& next) {
+  const auto added = next.build();
+  if (!added || added->size == 0) return;
+  if (!open_) reopen();
+  if (!open_->points.empty()) pack_points();
+  ScalarPart& part = open_->part;
+  tracker_.append(part.segments, part.size, next.tracker_, added->segments);
+  for (const auto& [begin, chunk] : added->chunks) {
+    part.chunks.push_back({part.size + begin, chunk});
+    merge_small_chunks(part.chunks);
+  }
+  part.size += added->size;
 }
 
 std::shared_ptr<const ScalarPart> ScalarPartBuilder::build() {
@@ -125,6 +148,11 @@ void RecordPartBuilder::add(const RecordRef& ref) {
 void RecordPartBuilder::restart(int64_t step) {
   if (!open_) reopen();
   tracker_.restart(open_->segments, open_->size, step);
+}
+
+void RecordPartBuilder::append(RecordPartBuilder&& next) {
+  const auto added = next.build();
+  for (uint64_t i = 0; added && i < added->size; ++i) add(added->ref(i));
 }
 
 std::shared_ptr<const RecordPart> RecordPartBuilder::build() {

@@ -69,6 +69,10 @@ class SegmentTracker {
     if (step < last_step_ || segments.empty()) open(segments, index, step);
     last_step_ = step;
   }
+  // Points that another tracker has seen follow from number `index` on; there are some, and their
+  // segments are these.
+  void append(std::vector<Segment>& segments, uint64_t index, const SegmentTracker& next,
+              const std::vector<Segment>& next_segments);
   // The job said that it restarts from `step`, whatever comes next.
   void restart(std::vector<Segment>& segments, uint64_t index, int64_t step) {
     open(segments, index, step);
@@ -93,6 +97,9 @@ class ScalarPartBuilder {
   }
   void restart(int64_t step);
 
+  // Adds all that `next` holds, as if it had been added here. `next` must not have seen a restart.
+  void append(ScalarPartBuilder&& next);
+
   // Points that are not packed yet: 24 bytes each.
   size_t unpacked() const { return open_ ? open_->points.size() : 0; }
 
@@ -116,6 +123,8 @@ class RecordPartBuilder {
  public:
   void add(const RecordRef& ref);
   void restart(int64_t step);
+  // As ScalarPartBuilder's.
+  void append(RecordPartBuilder&& next);
   std::shared_ptr<const RecordPart> build();
 
  private:

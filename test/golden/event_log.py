@@ -118,6 +118,34 @@ def simple_value(number):
     return float_field(2, number)
 
 
+def image(width, height, encoded):
+    """An Image of the old kind; its number of channels does not matter to anybody."""
+    return bytes_field(4, integer_field(1, height) + integer_field(2, width) +
+                       bytes_field(4, encoded))
+
+
+def audio(encoded):
+    return bytes_field(6, bytes_field(4, encoded))
+
+
+def histogram(least, greatest, buckets):
+    """A HistogramProto. `buckets`: pairs of the upper limit and the count of a bucket."""
+    packed = [b"".join(struct.pack("<d", pair[which]) for pair in buckets) for which in (0, 1)]
+    count = sum(pair[1] for pair in buckets)
+    return bytes_field(5, double_field(1, least) + double_field(2, greatest) +
+                       double_field(3, count) +
+                       bytes_field(6, packed[0]) + bytes_field(7, packed[1]))
+
+
+def graph_def(encoded):
+    return bytes_field(4, encoded)
+
+
+def run_metadata(tag, encoded):
+    """A TaggedRunMetadata field of an event."""
+    return bytes_field(8, bytes_field(1, tag) + bytes_field(2, encoded))
+
+
 def metadata_message(plugin=None, display=b"", description=b"", data_class=0, content=b""):
     """A SummaryMetadata message."""
     out = b""

@@ -113,9 +113,42 @@ class Logdir:
         dims = [int(size) for size in (shape or "").split(",") if size]
         for point in points:
             step, _, values = point.partition(b":")
-            texts = [values] if name == "string" else values.split(b",")
+            texts = [values] if name == "string" and not dims else values.split(b",")
             value = event_log.tensor(name, texts, dims, bool(content))
             self.append_value(run, int(step), tag, value, self.take_metadata(run, tag, b"scalars"))
+
+    def do_image(self, run, tag, *points):
+        for point in points:
+            step, size, encoded = point.split(b":")
+            width, height = size.split(b"x")
+            value = event_log.image(int(width), int(height), from_hex(encoded))
+            self.append_value(run, int(step), tag, value, self.take_metadata(run, tag, None))
+
+    def do_audio(self, run, tag, *points):
+        for point in points:
+            step, encoded = point.split(b":")
+            value = event_log.audio(from_hex(encoded))
+            self.append_value(run, int(step), tag, value, self.take_metadata(run, tag, None))
+
+    def do_histo(self, run, tag, *points):
+        for point in points:
+            step, *numbers = point.split(b":")
+            least, greatest = (float(number) for number in numbers[0].split(b","))
+            buckets = [tuple(float(number) for number in pair.split(b",")) for pair in numbers[1:]]
+            value = event_log.histogram(least, greatest, buckets)
+            self.append_value(run, int(step), tag, value, self.take_metadata(run, tag, None))
+
+    def do_graph(self, run, *points):
+        for point in points:
+            step, encoded = point.split(b":")
+            what = event_log.graph_def(from_hex(encoded))
+            self.file(run).append_event(self.tick(), int(step), what)
+
+    def do_runmeta(self, run, tag, *points):
+        for point in points:
+            step, encoded = point.split(b":")
+            what = event_log.run_metadata(tag, from_hex(encoded))
+            self.file(run).append_event(self.tick(), int(step), what)
 
     def do_meta(self, run, tag, *fields):
         self.pending_metadata[run, tag] = parse_metadata(fields)
@@ -137,10 +170,10 @@ class Logdir:
         self.file(run).append(data)
 
     def do_hex(self, run, *digits):
-        self.file(run).append(bytes.fromhex(b"".join(digits).decode()))
+        self.file(run).append(from_hex(b"".join(digits)))
 
     def do_record(self, run, *digits):
-        self.file(run).append_record(bytes.fromhex(b"".join(digits).decode()))
+        self.file(run).append_record(from_hex(b"".join(digits)))
 
     def do_hold(self, run, count):
         file = self.file(run)
@@ -180,6 +213,10 @@ class Logdir:
             stream.truncate()
 
 
+def from_hex(digits):
+    return bytes.fromhex(digits.decode())
+
+
 def damaged(data, begin, length, kind):
     """`data` with `length` bytes from `begin` on flipped, zeroed, cut out or put in."""
     end = begin + length
@@ -204,7 +241,7 @@ def parse_metadata(fields):
         elif name == b"class":
             out["data_class"] = int(value)
         elif name == b"content":
-            out["content"] = bytes.fromhex(value.decode())
+            out["content"] = from_hex(value)
         else:
             raise ValueError(f"metadata has no {name.decode('utf-8', 'replace')}")
     return out

@@ -42,6 +42,27 @@ class Messages(unittest.TestCase):
                          b"\x20\x01")
 
 
+class OldKinds(unittest.TestCase):
+    def test_image(self):
+        self.assertEqual(event_log.image(3, 2, b"ab").hex(), "2208" "0802" "1003" "22026162")
+
+    def test_audio(self):
+        self.assertEqual(event_log.audio(b"ab").hex(), "3204" "22026162")
+
+    def test_histogram(self):
+        encoded = event_log.histogram(-1.0, 2.0, [(0.0, 1.0), (2.0, 3.0)])
+        self.assertEqual(encoded.hex(), "2a3f" "09000000000000f0bf" "110000000000000040"
+                         "190000000000001040"
+                         "3210" "0000000000000000" "0000000000000040"
+                         "3a10" "000000000000f03f" "0000000000000840")
+
+    def test_graph(self):
+        self.assertEqual(event_log.graph_def(b"ab").hex(), "22026162")
+
+    def test_run_metadata(self):
+        self.assertEqual(event_log.run_metadata(b"t", b"ab").hex(), "4207" "0a0174" "12026162")
+
+
 class Tensors(unittest.TestCase):
     def encoded(self, *arguments):
         """The TensorProto without the field header of Summary.Value."""

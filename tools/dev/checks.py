@@ -37,7 +37,10 @@ def stages(quick, peers):
             ("fuzzers", ["fuzz", "--seconds", FUZZ_SECONDS]),
         ]
     if peers:
-        chosen.append(("benchmark against peers", ["bench", "--quick"]))
+        chosen += [
+            ("beside the real TensorBoard", ["peers"]),
+            ("benchmark against peers", ["bench", "--quick"]),
+        ]
     return chosen
 
 

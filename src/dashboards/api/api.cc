@@ -7,7 +7,8 @@ namespace stepscope::dashboards {
 
 using http::Request;
 
-void add_api(http::Router& router, const store::Store& store, const ApiOptions& options) {
+void add_api(http::Router& router, const store::Store& store, store::ValueReader& values,
+             const ApiOptions& options) {
   router.get_or_post("/api/v1/runs", [&store](const Request& request) {
     return get_api_runs(request, *store.snapshot());
   });
@@ -16,6 +17,15 @@ void add_api(http::Router& router, const store::Store& store, const ApiOptions& 
   });
   router.get_or_post("/api/v1/scalars", [&store](const Request& request) {
     return get_api_scalars(request, *store.snapshot());
+  });
+  router.get_or_post("/api/v1/records", [&store](const Request& request) {
+    return get_api_records(request, *store.snapshot());
+  });
+  router.get("/api/v1/blob", [&store, &values](const Request& request) {
+    return get_api_blob(request, *store.snapshot(), values);
+  });
+  router.get("/api/v1/value", [&store, &values](const Request& request) {
+    return get_api_value(request, *store.snapshot(), values);
   });
   router.get("/api/v1/health", [&store, version = options.version](const Request&) {
     return get_api_health(version, *store.snapshot(), store.progress());

@@ -5,6 +5,7 @@
 
 #include "http/router.h"
 #include "store/store.h"
+#include "store/value.h"
 
 namespace stepscope::dashboards {
 
@@ -12,8 +13,9 @@ struct ApiOptions {
   std::string version;  // Of the program.
 };
 
-// Adds our own interface, /api/v1/{runs, tags, scalars, health}; see http_api.md. The store must
-// outlive the router. Every answer is made of one snapshot.
-void add_api(http::Router& router, const store::Store& store, const ApiOptions& options);
+// Adds our own interface, /api/v1/{runs, tags, scalars, records, blob, value, health}; see
+// http_api.md. Store and values must outlive the router. Every answer is made of one snapshot.
+void add_api(http::Router& router, const store::Store& store, store::ValueReader& values,
+             const ApiOptions& options);
 
 }  // namespace stepscope::dashboards

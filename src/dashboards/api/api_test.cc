@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "base/bytes.h"
-#include "query/test_run.h"
+#include "query/test_values.h"
 
 namespace stepscope::dashboards {
 namespace {
@@ -41,7 +41,7 @@ class Api : public testing::Test {
                     .records("text", "text", DataClass::Tensor, {1, 1}),
                 TestFile().scalars("Loss", {{1, 40, 4}})});
     commit_run(store_, "void", {TestFile()});
-    add_api(router_, store_, {.version = "1.2.3"});
+    add_api(router_, store_, values_, {.version = "1.2.3"});
   }
 
   Response get(const std::string& name, Fields query = {}) {
@@ -52,6 +52,7 @@ class Api : public testing::Test {
   }
 
   store::Store store_;
+  query::TestValues values_;
   http::Router router_;
 };
 

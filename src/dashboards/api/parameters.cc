@@ -46,10 +46,21 @@ Result<uint64_t> count_parameter(const http::Request& request, std::string_view 
   return value;
 }
 
+Result<int64_t> step_parameter(const http::Request& request, std::string_view name,
+                               int64_t otherwise) {
+  const auto text = request.find(name);
+  if (!text) return otherwise;
+  int64_t value = 0;
+  if (!parse_whole(*text, value)) {
+    return invalid("the parameter \"{}\" must be a step, a whole number, not \"{}\"", name, *text);
+  }
+  return value;
+}
+
 Result<bool> flag_parameter(const http::Request& request, std::string_view name) {
   const auto text = request.find(name);
-  if (!text || *text == "false") return false;
-  if (*text == "true") return true;
+  if (!text || *text == "false" || *text == "0") return false;
+  if (*text == "true" || *text == "1") return true;
   return invalid("the parameter \"{}\" must be \"true\" or \"false\", not \"{}\"", name, *text);
 }
 

@@ -22,7 +22,11 @@ Result<double> number_parameter(const http::Request& request, std::string_view n
 Result<uint64_t> count_parameter(const http::Request& request, std::string_view name,
                                  uint64_t otherwise, uint64_t most);
 
-// "true" or "false"; absent is false.
+// A step: any whole number of 64 bits.
+Result<int64_t> step_parameter(const http::Request& request, std::string_view name,
+                               int64_t otherwise);
+
+// "true" or "1", "false" or "0"; absent is false.
 Result<bool> flag_parameter(const http::Request& request, std::string_view name);
 
 // The values of a name that may be repeated, each once, in the order sent.

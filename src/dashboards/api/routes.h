@@ -9,6 +9,7 @@
 #include "http/request.h"
 #include "http/response.h"
 #include "store/store.h"
+#include "store/value.h"
 
 namespace stepscope::dashboards {
 
@@ -18,6 +19,15 @@ Result<http::Response> get_api_tags(const http::Request& request, const store::S
 
 Result<http::Response> get_api_scalars(const http::Request& request,
                                        const store::Snapshot& snapshot);
+
+Result<http::Response> get_api_records(const http::Request& request,
+                                       const store::Snapshot& snapshot);
+
+Result<http::Response> get_api_blob(const http::Request& request, const store::Snapshot& snapshot,
+                                    store::ValueReader& values);
+
+Result<http::Response> get_api_value(const http::Request& request, const store::Snapshot& snapshot,
+                                     store::ValueReader& values);
 
 // "load": {...}, as part of an object that is being written.
 void write_load(JsonWriter& json, const store::Progress& progress);

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "base/json_writer.h"
+#include "dashboards/core/feature_flags.h"
 #include "dashboards/core/page.h"
 #include "dashboards/core/plugins.h"
 
@@ -54,8 +55,13 @@ Response get_runs(const store::Snapshot& snapshot) {
 
 Response get_plugins_listing(const store::Snapshot& snapshot, const CoreOptions& options) {
   JsonWriter json;
-  write_plugins_listing(json, snapshot, options.path_prefix);
+  write_plugins_listing(json, snapshot, options);
   return Response::json(json);
+}
+
+Result<Response> get_plugin_entry(const Request& request) {
+  TRY(const std::string_view name, request.require("name"));
+  return plugin_entry(name);
 }
 
 void add_fixed_answer(http::Router& router, const std::string& path, const std::string& json) {
@@ -66,6 +72,7 @@ void add_fixed_answer(http::Router& router, const std::string& path, const std::
 
 void add_core(http::Router& router, const store::Store& store, CoreOptions options) {
   const auto shared = std::make_shared<const CoreOptions>(std::move(options));
+  router.add_check(check_feature_flags);
   router.get_or_post("/data/environment",
                      [shared](const Request&) { return get_environment(*shared); });
   router.get_or_post("/data/logdir",
@@ -78,6 +85,7 @@ void add_core(http::Router& router, const store::Store& store, CoreOptions optio
   router.get_or_post("/data/plugins_listing", [&store, shared](const Request&) {
     return get_plugins_listing(*store.snapshot(), *shared);
   });
+  router.get_or_post("/data/plugin_entry.html", get_plugin_entry);
   add_fixed_answer(router, "/data/experiments", "[]");
   add_fixed_answer(router, "/data/experiment_runs", "[]");
   add_fixed_answer(router, "/data/notifications", R"({"notifications": []})");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +17,9 @@ struct CoreOptions {
   std::string window_title;
   std::string path_prefix;  // "" or "/pre/fix"; part of the addresses that must be absolute.
   std::vector<std::pair<std::string, std::string>> flags;  // Names, and values as JSON.
+  // Whether there is something for the projector, whose data are files beside the logs. Called with
+  // each listing of the dashboards, from any thread; if it is empty there is nothing.
+  std::function<bool()> has_projector;
 };
 
 // Adds what TensorBoard answers whatever the data are (/data/environment, /data/runs, ...), and the

@@ -27,7 +27,8 @@ class Core : public testing::Test {
               .logdir = "~/logs & <more>",
               .window_title = "Mine",
               .path_prefix = "/board",
-              .flags = {{"logdir", "\"~/logs\""}, {"port", "6006"}}});
+              .flags = {{"logdir", "\"~/logs\""}, {"port", "6006"}},
+              .has_projector = [this] { return has_projector_; }});
   }
 
   Response get(const std::string& path, const std::string& root = "./") {
@@ -37,10 +38,19 @@ class Core : public testing::Test {
     return router_.route(request);
   }
 
+  Response get_with(const std::string& path, http::Fields query, http::Fields headers = {}) {
+    Request request;
+    request.path = path;
+    request.query = std::move(query);
+    request.headers = std::move(headers);
+    return router_.route(request);
+  }
+
   void finish_loading() { store_.set_progress({.is_done = true, .problem = {}}); }
 
   store::Store store_;
   http::Router router_;
+  bool has_projector_ = false;
 };
 
 TEST_F(Core, Environment) {
@@ -101,6 +111,62 @@ TEST_F(Core, PluginsWithDataAreEnabled) {
                                 R"(": {"disable_reload": false, "enabled": true)"));
   }
   EXPECT_THAT(body, HasSubstr(R"("graphs": {"disable_reload": true, "enabled": true)"));
+}
+
+TEST_F(Core, TheProjectorIsEnabledIfItsFilesAreThere) {
+  const std::string start = R"("projector": {"disable_reload": true, "enabled": )";
+  EXPECT_THAT(get("/data/plugins_listing").body, HasSubstr(start + "false"));
+  has_projector_ = true;
+  EXPECT_THAT(get("/data/plugins_listing").body, HasSubstr(start + "true"));
+  http::Router router;
+  add_core(router, store_, {});
+  Request request;
+  request.path = "/data/plugins_listing";
+  EXPECT_THAT(router.route(request).body, HasSubstr(start + "false"));
+}
+
+TEST_F(Core, ExperimentalPluginsMayBeAskedFor) {
+  EXPECT_EQ(
+      get_with("/data/plugins_listing", {{"experimentalPlugin", "a"}, {"experimentalPlugin", "b"}})
+          .body,
+      get("/data/plugins_listing").body);
+}
+
+TEST_F(Core, EntryPageOfAModule) {
+  const Response response = get_with("/data/plugin_entry.html", {{"name", "projector"}});
+  EXPECT_EQ(response.content_type, "text/html; charset=utf-8");
+  EXPECT_EQ(response.body,
+            "<!DOCTYPE html>\n<head><base href=\"plugin/projector/\" /></head>\n"
+            "<body><script type=\"module\">import(\"./index.js\").then((m) => void m.render());"
+            "</script></body>\n");
+  EXPECT_EQ(response.script_sha256, "PVZp/wXI2V6hq7T2aNiDNM+vJWIOWwNwyhE53i+6lSQ=");
+}
+
+TEST_F(Core, OnlyModulesHaveAnEntryPage) {
+  const Response element = get_with("/data/plugin_entry.html", {{"name", "scalars"}});
+  EXPECT_EQ(element.status, 400);
+  EXPECT_EQ(element.body, "Plugin is not module loadable");
+  const Response unknown = get_with("/data/plugin_entry.html", {{"name", "<nothing>"}});
+  EXPECT_EQ(unknown.status, 404);
+  EXPECT_EQ(unknown.body, "Not found: there is no plugin \"<nothing>\"");
+  EXPECT_EQ(get("/data/plugin_entry.html").status, 400);
+}
+
+TEST_F(Core, FeatureFlagsAreAJsonObject) {
+  const std::string header = "x-tensorboard-feature-flags";
+  const std::string parameter = "tensorBoardFeatureFlags";
+  for (const char* right : {"", "{}", R"({"inColab": false, "deep": {"x": [1]}})"}) {
+    EXPECT_EQ(get_with("/data/runs", {}, {{header, right}}).status, 200) << right;
+    EXPECT_EQ(get_with("/data/runs", {{parameter, right}}).status, 200) << right;
+  }
+  for (const char* wrong : {"{", "x", "[]", "1", "null", "{} {}"}) {
+    EXPECT_EQ(get_with("/data/runs", {}, {{header, wrong}}).status, 400) << wrong;
+    EXPECT_EQ(get_with("/data/runs", {{parameter, wrong}}).status, 400) << wrong;
+  }
+  EXPECT_THAT(get_with("/data/runs", {}, {{header, "x"}}).body,
+              HasSubstr("Invalid argument: X-TensorBoard-Feature-Flags cannot be JSON decoded."));
+  EXPECT_THAT(get_with("/data/runs", {{parameter, "[]"}}).body,
+              HasSubstr("tensorBoardFeatureFlags cannot be decoded to a dict."));
 }
 
 TEST_F(Core, OldAddressesLeadToThePage) {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dashboards/core/plugins.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <set>
 #include <span>
 #include <string>
@@ -36,6 +39,13 @@ constexpr Names<1> kTextData = {"text"};
 constexpr Names<1> kPrCurvesData = {"pr_curves"};
 constexpr Names<1> kHparamsData = {"hparams"};
 constexpr Names<1> kMeshData = {"mesh"};
+constexpr Names<1> kProjectorData = {"projector"};
+
+// Every module there is has this path, so that the script that loads it has one hash:
+//   printf %s SCRIPT | openssl dgst -sha256 -binary | base64
+constexpr std::string_view kModule = "/index.js";
+constexpr std::string_view kEntryScript = "import(\"./index.js\").then((m) => void m.render());";
+constexpr std::string_view kEntryScriptSha256 = "PVZp/wXI2V6hq7T2aNiDNM+vJWIOWwNwyhE53i+6lSQ=";
 
 constexpr Plugin kPlugins[] = {
     {"timeseries", "Time Series", Loading::Angular, "", kTimeseriesData},
@@ -55,11 +65,13 @@ constexpr Plugin kPlugins[] = {
     {"hparams", "hparams", Loading::Element, "tf-hparams-dashboard", kHparamsData},
     {"mesh", "mesh", Loading::Element, "mesh-dashboard", kMeshData},
     {"wit_redirect", "What-If Tool", Loading::Element, "tf-wit-redirect-dashboard", {}},
-    {"projector", "projector", Loading::Frame, "/index.js", {}, true},
+    {"projector", "projector", Loading::Frame, kModule, kProjectorData, true},
 };
 
-std::set<std::string_view> plugins_with_data(const store::Snapshot& snapshot) {
+std::set<std::string_view> plugins_with_data(const store::Snapshot& snapshot,
+                                             const CoreOptions& options) {
   std::set<std::string_view> names;
+  if (options.has_projector && options.has_projector()) names.insert(kProjectorData[0]);
   for (const auto& run : snapshot.runs) {
     for (const auto& series : run->series) names.insert(series.info->plugin);
   }
@@ -88,8 +100,8 @@ void write_loading(JsonWriter& json, const Plugin& plugin, std::string_view path
 }  // namespace
 
 void write_plugins_listing(JsonWriter& json, const store::Snapshot& snapshot,
-                           std::string_view path_prefix) {
-  const auto names = plugins_with_data(snapshot);
+                           const CoreOptions& options) {
+  const auto names = plugins_with_data(snapshot, options);
   json.begin_object();
   for (const Plugin& plugin : kPlugins) {
     const bool is_enabled =
@@ -100,10 +112,24 @@ void write_plugins_listing(JsonWriter& json, const store::Snapshot& snapshot,
     json.field("enabled", is_enabled);
     json.field("remove_dom", false);
     json.field("tab_name", plugin.tab_name);
-    write_loading(json, plugin, path_prefix);
+    write_loading(json, plugin, options.path_prefix);
     json.end_object();
   }
   json.end_object();
+}
+
+Result<http::Response> plugin_entry(std::string_view name) {
+  const auto* const plugin = std::ranges::find(kPlugins, name, &Plugin::name);
+  if (plugin == std::end(kPlugins)) return not_found("there is no plugin \"{}\"", name);
+  if (plugin->loading != Loading::Frame) {
+    return http::Response::text(400, "Plugin is not module loadable");
+  }
+  auto page = http::Response::html(
+      fmt::format("<!DOCTYPE html>\n<head><base href=\"plugin/{}/\" /></head>\n"
+                  "<body><script type=\"module\">{}</script></body>\n",
+                  name, kEntryScript));
+  page.script_sha256 = kEntryScriptSha256;
+  return page;
 }
 
 }  // namespace stepscope::dashboards

@@ -4,6 +4,9 @@
 #include <string_view>
 
 #include "base/json_writer.h"
+#include "base/result.h"
+#include "dashboards/core/core.h"
+#include "http/response.h"
 #include "store/store.h"
 
 namespace stepscope::dashboards {
@@ -11,6 +14,10 @@ namespace stepscope::dashboards {
 // Writes TensorBoard's list of dashboards in the order of its tabs. A dashboard is enabled if some
 // run has data for it.
 void write_plugins_listing(JsonWriter& json, const store::Snapshot& snapshot,
-                           std::string_view path_prefix);
+                           const CoreOptions& options);
+
+// The page that a frame of TensorBoard's shows for a dashboard that brings its own module. A
+// dashboard without one is a 400, an unknown name NotFound.
+Result<http::Response> plugin_entry(std::string_view name);
 
 }  // namespace stepscope::dashboards

@@ -1,75 +1,91 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dashboards/graphs/graphs.h"
 
-#include <map>
+#include <charconv>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "base/json_writer.h"
+#include "dashboards/graphs/attr_limit.h"
+#include "dashboards/graphs/graph_list.h"
+#include "dashboards/graphs/graph_reader.h"
+#include "dashboards/graphs/graph_text.h"
+#include "query/find.h"
 
 namespace stepscope::dashboards {
 namespace {
 
-struct TagGraphs {
-  bool has_conceptual = false;
-  bool has_ops = false;
-  bool has_profile = false;
-};
+using http::Request;
+using http::Response;
 
-struct RunGraphs {
-  bool has_run_graph = false;
-  std::map<std::string_view, TagGraphs> tags;
-
-  bool empty() const { return !has_run_graph && tags.empty(); }
-};
-
-RunGraphs find_graphs(const store::Run& run) {
-  RunGraphs graphs;
-  for (const store::Series& series : run.series) {
-    const std::string_view plugin = series.info->plugin;
-    if (plugin == "graphs") {
-      graphs.has_run_graph = true;
-    } else if (plugin == "graph_keras_model") {
-      graphs.tags[series.info->tag].has_conceptual = true;
-    } else if (plugin == "graph_run_metadata_graph") {
-      graphs.tags[series.info->tag].has_ops = true;
-    } else if (plugin == "graph_tagged_run_metadata") {
-      graphs.tags[series.info->tag].has_profile = true;
-    } else if (plugin == "graph_run_metadata") {
-      graphs.tags[series.info->tag].has_ops = true;
-      graphs.tags[series.info->tag].has_profile = true;
-    }
-  }
-  return graphs;
-}
-
-void write_run(JsonWriter& json, const store::Run& run, const RunGraphs& graphs) {
-  json.key(run.name).begin_object().field("run", run.name);
-  json.key("tags").begin_object();
-  for (const auto& [tag, has] : graphs.tags) {
-    json.key(tag).begin_object().field("tag", tag);
-    json.field("conceptual_graph", has.has_conceptual);
-    json.field("op_graph", has.has_ops);
-    json.field("profile", has.has_profile).end_object();
-  }
-  json.end_object().field("run_graph", graphs.has_run_graph).end_object();
-}
-
-Result<http::Response> get_info(const store::Snapshot& snapshot) {
+Response get_info(const store::Snapshot& snapshot) {
   JsonWriter json;
-  json.begin_object();
-  for (const auto& run : snapshot.runs) {
-    const RunGraphs graphs = find_graphs(*run);
-    if (!graphs.empty()) write_run(json, *run, graphs);
+  write_graph_list(json, snapshot);
+  return Response::json(json);
+}
+
+Response as_text(const google::protobuf::Message& message) {
+  return Response::binary("text/x-protobuf; charset=utf-8", to_text(message));
+}
+
+Result<std::optional<AttrLimit>> attr_limit(const Request& request) {
+  const auto size = request.find("limit_attr_size");
+  if (!size) return std::optional<AttrLimit>();
+  uint64_t bytes_max = 0;
+  const char* const end = size->data() + size->size();
+  const auto [stop, error] = std::from_chars(size->data(), end, bytes_max);
+  if (error != std::errc() || stop != end || bytes_max == 0) {
+    return invalid("the parameter \"limit_attr_size\" must be a whole number of bytes above 0: {}",
+                   query::quoted(*size));
   }
-  json.end_object();
-  return http::Response::json(json);
+  const auto key = request.find("large_attrs_key");
+  if (!key) {
+    return invalid(
+        "the parameter \"limit_attr_size\" needs \"large_attrs_key\", the name of the attribute "
+        "that lists what was left out");
+  }
+  return std::optional(AttrLimit{bytes_max, std::string(*key)});
+}
+
+Result<proto::GraphDef> read_graph(const Request& request, const GraphReader& reader) {
+  TRY(const std::string_view run, request.require("run"));
+  const auto tag = request.find("tag");
+  if (request.find("conceptual") == "true") {
+    if (tag) return reader.conceptual_graph(run, *tag);
+    return invalid("the parameter \"conceptual\" needs \"tag\", the model's name in the log");
+  }
+  return tag ? reader.op_graph(run, *tag) : reader.run_graph(run);
+}
+
+Result<Response> get_graph(const Request& request, const GraphReader& reader) {
+  TRY(const auto limit, attr_limit(request));
+  TRY(proto::GraphDef graph, read_graph(request, reader));
+  if (limit) remove_large_attrs(graph, *limit);
+  return as_text(graph);
+}
+
+Result<Response> get_run_metadata(const Request& request, const GraphReader& reader) {
+  TRY(const std::string_view run, request.require("run"));
+  TRY(const std::string_view tag, request.require("tag"));
+  TRY(const proto::RunMetadata metadata, reader.profile(run, tag));
+  return as_text(metadata);
 }
 
 }  // namespace
 
-void add_graphs(http::Router& router, const store::Store& store) {
-  router.get_or_post("/data/plugin/graphs/info",
-                     [&store](const http::Request&) { return get_info(*store.snapshot()); });
+void add_graphs(http::Router& router, const store::Store& store, store::ValueReader& values) {
+  const std::string root = "/data/plugin/graphs/";
+  router.get_or_post(root + "info",
+                     [&store](const Request&) { return get_info(*store.snapshot()); });
+  router.get_or_post(root + "graph", [&store, &values](const Request& request) {
+    const auto snapshot = store.snapshot();
+    return get_graph(request, GraphReader(*snapshot, values));
+  });
+  router.get_or_post(root + "run_metadata", [&store, &values](const Request& request) {
+    const auto snapshot = store.snapshot();
+    return get_run_metadata(request, GraphReader(*snapshot, values));
+  });
 }
 
 }  // namespace stepscope::dashboards

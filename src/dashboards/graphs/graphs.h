@@ -3,11 +3,14 @@
 
 #include "http/router.h"
 #include "store/store.h"
+#include "store/value.h"
 
 namespace stepscope::dashboards {
 
-// Adds the list of graphs, /data/plugin/graphs/info; see http_api.md. The store must outlive the
-// router.
-void add_graphs(http::Router& router, const store::Store& store);
+// Adds /data/plugin/graphs/{info, graph, run_metadata}, as TensorBoard has them; see http_api.md.
+// The store and the values must outlive the router. Every answer is made of one snapshot.
+//
+// Memory: while a graph is answered, its bytes, the message and its text.
+void add_graphs(http::Router& router, const store::Store& store, store::ValueReader& values);
 
 }  // namespace stepscope::dashboards

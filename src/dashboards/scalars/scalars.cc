@@ -4,11 +4,12 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <utility>
 
 #include "base/json_writer.h"
 #include "query/find.h"
-#include "query/markdown.h"
+#include "query/listing.h"
+#include "query/points_text.h"
 #include "query/sample.h"
 
 namespace stepscope::dashboards {
@@ -16,76 +17,21 @@ namespace {
 
 using http::Request;
 using http::Response;
-using store::Point;
-
-// A point takes about 45 bytes of JSON; a little more spares the buffer from growing.
-constexpr size_t kPointBytes = 56;
-
-void write_tags(JsonWriter& json, const store::Run& run) {
-  json.key(run.name).begin_object();
-  for (const store::Series& series : run.series) {
-    if (!query::is_listed_scalar(series)) continue;
-    json.key(series.info->tag).begin_object();
-    json.key("displayName").string(series.info->display_name);
-    json.key("description").string(query::markdown_to_html(series.info->description));
-    json.end_object();
-  }
-  json.end_object();
-}
 
 Response get_tags(const store::Snapshot& snapshot) {
   JsonWriter json;
-  json.begin_object();
-  for (const auto& run : snapshot.runs) {
-    const auto& all = run->series;
-    if (std::any_of(all.begin(), all.end(), query::is_listed_scalar)) write_tags(json, *run);
-  }
-  json.end_object();
+  query::write_tags(json, snapshot, "scalars");
   return Response::json(json);
-}
-
-void write_points(JsonWriter& json, const std::vector<Point>& points) {
-  json.begin_array();
-  for (const Point& point : points) {
-    json.begin_array().number(point.wall_time).integer(point.step).number(point.value).end_array();
-  }
-  json.end_array();
-}
-
-Response as_json(const std::vector<Point>& points) {
-  JsonWriter json;
-  json.reserve(points.size() * kPointBytes);
-  write_points(json, points);
-  return Response::json(json);
-}
-
-Response as_csv(const std::vector<Point>& points) {
-  std::string csv = "Wall time,Step,Value\r\n";
-  csv.reserve(points.size() * kPointBytes);
-  for (const Point& point : points) {
-    append_repr(csv, point.wall_time);
-    csv.append(",").append(std::to_string(point.step)).append(",");
-    append_repr(csv, point.value);
-    csv += "\r\n";
-  }
-  return Response::csv(std::move(csv));
-}
-
-std::string quoted_or_none(std::optional<std::string_view> text) {
-  return text ? query::quoted(*text) : "None";
 }
 
 Result<Response> get_scalars(const Request& request, const store::Snapshot& snapshot,
                              const ScalarsOptions& options) {
-  const auto run = request.find("run");
-  const auto tag = request.find("tag");
-  if (!run || !tag) {
-    return invalid("Both run and tag must be specified: tag={}, run={}", quoted_or_none(tag),
-                   quoted_or_none(run));
-  }
-  TRY(const store::Series* series, query::find_scalars(snapshot, *run, *tag));
-  const auto points = query::sample(*series, options.points_max);
-  return request.find("format") == "csv" ? as_csv(points) : as_json(points);
+  TRY(auto points, query::points_text(snapshot, {.run = request.find("run"),
+                                                 .tag = request.find("tag"),
+                                                 .format = request.find("format"),
+                                                 .points_max = options.points_max}));
+  return points.is_csv ? Response::csv(std::move(points.text))
+                       : Response::json_text(std::move(points.text));
 }
 
 Result<Response> get_scalars_multirun(const Request& request, const store::Snapshot& snapshot,
@@ -103,7 +49,7 @@ Result<Response> get_scalars_multirun(const Request& request, const store::Snaps
     const store::Series* series = run == nullptr ? nullptr : query::find_scalars(*run, tags[0]);
     if (series == nullptr) continue;
     json.key(name);
-    write_points(json, query::sample(*series, options.points_max));
+    query::write_points(json, query::sample(*series, options.points_max));
   }
   json.end_object();
   return Response::json(json);

@@ -7,25 +7,20 @@
 #include <string_view>
 #include <vector>
 
-#include "query/find.h"
+#include "query/blob.h"
+#include "query/listing.h"
 #include "query/markdown.h"
+#include "query/records.h"
 
 namespace stepscope::dashboards {
 namespace {
-
-// An image record holds its width and height before the pictures.
-constexpr uint32_t kImageSizeItems = 2;
-
-bool is_of_kind(const store::Series& series, std::string_view plugin) {
-  return plugin == "scalars" ? query::is_listed_scalar(series) : query::is_listed(series, plugin);
-}
 
 // Calls visit(run, series) for every series of a plugin, by run and then tag.
 template <typename Visit>
 void for_each_series(const store::Snapshot& snapshot, std::string_view plugin, Visit&& visit) {
   for (const auto& run : snapshot.runs) {
     for (const store::Series& series : run->series) {
-      if (is_of_kind(series, plugin)) visit(*run, series);
+      if (query::is_in_listing(series, plugin)) visit(*run, series);
     }
   }
 }
@@ -58,37 +53,16 @@ void write_descriptions(JsonWriter& json, const store::Snapshot& snapshot,
   json.end_object();
 }
 
-// A tag may name two series of one plugin that differ in class; it is listed once.
-void write_tags_of_run(JsonWriter& json, const store::Run& run, std::string_view plugin) {
-  const store::Series* before = nullptr;
-  for (const store::Series& series : run.series) {
-    if (!is_of_kind(series, plugin)) continue;
-    if (before != nullptr && before->info->tag == series.info->tag) continue;
-    if (before == nullptr) json.key(run.name).begin_array();
-    json.string(series.info->tag);
-    before = &series;
-  }
-  if (before != nullptr) json.end_array();
-}
-
 void write_kind(JsonWriter& json, const store::Snapshot& snapshot, std::string_view plugin) {
   json.key(plugin).begin_object();
-  json.key("runTagInfo").begin_object();
-  for (const auto& run : snapshot.runs) write_tags_of_run(json, *run, plugin);
-  json.end_object();
+  query::write_tag_names(json.key("runTagInfo"), snapshot, plugin);
   write_descriptions(json, snapshot, plugin);
   json.end_object();
 }
 
 int64_t max_samples(const store::Series& series) {
-  uint32_t items = kImageSizeItems;
-  for (const auto& part : series.parts) {
-    if (!part.records) continue;
-    for (const auto& block : part.records->blocks) {
-      for (const store::RecordRef& ref : *block) items = std::max(items, ref.items);
-    }
-  }
-  return items - kImageSizeItems;
+  return std::max(query::most_items(series), query::kItemsBeforePictures) -
+         query::kItemsBeforePictures;
 }
 
 void write_images(JsonWriter& json, const store::Snapshot& snapshot) {

@@ -13,8 +13,12 @@
 #include <vector>
 
 #include "base/json_writer.h"
+#include "dashboards/timeseries/records.h"
 #include "dashboards/timeseries/tags.h"
+#include "query/blob.h"
 #include "query/find.h"
+#include "query/media_type.h"
+#include "query/records.h"
 #include "query/sample.h"
 
 namespace stepscope::dashboards {
@@ -95,7 +99,7 @@ void append_point(std::string& out, const store::Point& point) {
   out += '}';
 }
 
-void write_series(JsonWriter& json, const store::Series& series, size_t points_max) {
+void write_points(JsonWriter& json, const store::Series& series, size_t points_max) {
   std::string text = "[";
   const auto points = query::sample(series, points_max);
   text.reserve(points.size() * kPointBytes);
@@ -135,22 +139,49 @@ void write_scalars(JsonWriter& json, const std::vector<Found>& found, size_t poi
   json.begin_object();
   for (const auto& [run, series] : found) {
     json.key(run->name);
-    write_series(json, *series, points_max);
+    write_points(json, *series, points_max);
   }
   json.end_object();
 }
 
-void write_answer(JsonWriter& json, const SeriesRequest& request, const store::Snapshot& snapshot,
-                  size_t points_max) {
+// What an answer is made of.
+struct Source {
+  const store::Snapshot& snapshot;
+  store::ValueReader& values;
+  const TimeseriesOptions& options;
+};
+
+// The run's series of that plugin with that tag; empty if there is none.
+std::vector<Found> find_records(const SeriesRequest& request, const store::Snapshot& snapshot) {
+  const store::Run* run = snapshot.find(*request.run);
+  if (run == nullptr) return {};
+  const auto* series = query::find_series(*run, *request.tag, request.plugin_name);
+  return series == nullptr ? std::vector<Found>() : std::vector<Found>{{run, series}};
+}
+
+void write_series(JsonWriter& json, const SeriesRequest& request, const Source& source) {
+  const TimeseriesOptions& options = source.options;
+  if (request.plugin_name == "scalars") {
+    return write_scalars(json, find_scalars(request, source.snapshot), options.points_max);
+  }
+  json.begin_object();
+  for (const auto& [run, series] : find_records(request, source.snapshot)) {
+    if (request.plugin_name == "histograms") {
+      write_histograms(json, *run, *series, source.values, options.histogram_records_max);
+    } else {
+      write_images(json, *run, *series, *request.sample, options.image_records_max);
+    }
+  }
+  json.end_object();
+}
+
+void write_answer(JsonWriter& json, const SeriesRequest& request, const Source& source) {
   json.begin_object();
   write_echo(json, request);
   if (const std::string_view error = complaint(request); !error.empty()) {
     json.field("error", error);
   } else {
-    json.key("runToSeries");
-    const bool is_built = request.plugin_name == "scalars";
-    write_scalars(json, is_built ? find_scalars(request, snapshot) : std::vector<Found>(),
-                  points_max);
+    write_series(json.key("runToSeries"), request, source);
   }
   json.end_object();
 }
@@ -176,8 +207,7 @@ Result<std::vector<SeriesRequest>> parse_requests(const element& document) {
   return requests;
 }
 
-Result<Response> get_time_series(const Request& request, const store::Snapshot& snapshot,
-                                 const TimeseriesOptions& options) {
+Result<Response> get_time_series(const Request& request, const Source& source) {
   const std::string_view text = request.find("requests").value_or("");
   if (text.empty()) return invalid("Missing 'requests' field");
   simdjson::dom::parser parser;
@@ -189,9 +219,20 @@ Result<Response> get_time_series(const Request& request, const store::Snapshot& 
 
   JsonWriter json;
   json.begin_array();
-  for (const SeriesRequest& item : requests) write_answer(json, item, snapshot, options.points_max);
+  for (const SeriesRequest& item : requests) write_answer(json, item, source);
   json.end_array();
   return Response::json(json);
+}
+
+Result<Response> get_image_data(const Request& request, const store::Snapshot& snapshot,
+                                store::ValueReader& values) {
+  const std::string_view text = request.find("imageId").value_or("");
+  if (text.empty()) return invalid("Missing 'imageId' field");
+  TRY(const query::BlobKey key, query::decode_blob_key(text));
+  TRY(const query::Blob blob, query::read_blob(values, snapshot, key));
+  Response response = Response::binary(std::string(query::image_type(blob.bytes())), blob.bytes());
+  response.etag = query::etag_of(blob.bytes());
+  return response;
 }
 
 Response get_tags(const store::Snapshot& snapshot) {
@@ -202,13 +243,17 @@ Response get_tags(const store::Snapshot& snapshot) {
 
 }  // namespace
 
-void add_timeseries(http::Router& router, const store::Store& store, TimeseriesOptions options) {
-  router.get_or_post("/data/plugin/timeseries/tags",
+void add_timeseries(http::Router& router, const store::Store& store, store::ValueReader& values,
+                    TimeseriesOptions options) {
+  const std::string root = "/data/plugin/timeseries/";
+  router.get_or_post(root + "tags",
                      [&store](const Request&) { return get_tags(*store.snapshot()); });
-  router.get_or_post("/data/plugin/timeseries/timeSeries",
-                     [&store, options](const Request& request) {
-                       return get_time_series(request, *store.snapshot(), options);
-                     });
+  router.get_or_post(root + "timeSeries", [&store, &values, options](const Request& request) {
+    return get_time_series(request, {*store.snapshot(), values, options});
+  });
+  router.get_or_post(root + "imageData", [&store, &values](const Request& request) {
+    return get_image_data(request, *store.snapshot(), values);
+  });
 }
 
 }  // namespace stepscope::dashboards

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dashboards/timeseries/timeseries.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "query/test_run.h"
+#include "query/blob_key.h"
+#include "query/test_values.h"
 
 namespace stepscope::dashboards {
 namespace {
@@ -26,7 +28,7 @@ class Timeseries : public testing::Test {
                     .records("weights", "histograms", DataClass::Tensor, {1, 1}, "Layer 1")
                     .records("picture", "images", DataClass::BlobSequence, {3, 5, 4})});
     commit_run(store_, "b", {TestFile().scalars("loss", {{0, 2000, 3}}, "**Falls**")});
-    add_timeseries(router_, store_);
+    add_timeseries(router_, store_, values_);
   }
 
   Response ask(const std::string& requests) { return get("timeSeries", {{"requests", requests}}); }
@@ -39,6 +41,7 @@ class Timeseries : public testing::Test {
   }
 
   store::Store store_;
+  query::TestValues values_;
   http::Router router_;
 };
 
@@ -63,7 +66,7 @@ TEST_F(Timeseries, DescriptionsThatDifferAreAllShown) {
 
 TEST_F(Timeseries, EmptyStore) {
   store::Store empty;
-  add_timeseries(router_, empty);
+  add_timeseries(router_, empty, values_);
   EXPECT_EQ(get("tags").body, R"({"scalars": {"runTagInfo": {}, "tagDescriptions": {}}, )"
                               R"("histograms": {"runTagInfo": {}, "tagDescriptions": {}}, )"
                               R"("images": {"tagDescriptions": {}, "tagRunSampledInfo": {}}})");
@@ -104,10 +107,83 @@ TEST_F(Timeseries, ErrorsStandInTheirPlaceAndEchoWhatWasAsked) {
             R"({"plugin": [1], "error": "Missing tag"}])");
 }
 
-TEST_F(Timeseries, KindsThatAreNotBuiltYetHaveNoSeries) {
-  EXPECT_EQ(ask(R"([{"plugin": "images", "tag": "picture", "run": "a", "sample": 1}])").body,
-            R"([{"plugin": "images", "tag": "picture", "run": "a", "sample": 1, )"
-            R"("runToSeries": {}}])");
+class TimeseriesOfRecords : public Timeseries {
+ protected:
+  TimeseriesOfRecords() {
+    using store::ElementType;
+    const auto weights = [](std::vector<double> rows) {
+      const auto count = static_cast<int64_t>(rows.size() / 3);
+      return query::number_value<double>(ElementType::Float64, rows, {count, 3});
+    };
+    commit_run(store_, "r",
+               {TestFile()
+                    .add(values_.series(
+                        query::test_info("weights", "histograms", DataClass::Tensor),
+                        {weights({0, 1, 2, 1, 2, 3}), query::text_value({"odd"}, {}), weights({})}))
+                    .add(values_.series(query::test_info("im", "images", DataClass::BlobSequence),
+                                        {query::blobs_value({"1", "1", "GIF89a"}),
+                                         query::blobs_value({"1", "1", "BMP?", "GIF87a"})}))});
+  }
+
+  static std::string image_id(int64_t step, int64_t item) {
+    return query::encode_blob_key({"images", "r", "im", step, item, {}});
+  }
+};
+
+TEST_F(TimeseriesOfRecords, Histograms) {
+  EXPECT_EQ(ask(R"([{"plugin": "histograms", "tag": "weights", "run": "r"}])").body,
+            R"([{"plugin": "histograms", "tag": "weights", "run": "r", "runToSeries": {"r": [)"
+            R"({"wallTime": 1000.0, "step": 0, "bins": [{"min": 0.0, "max": 1.0, "count": 2.0}, )"
+            R"({"min": 1.0, "max": 2.0, "count": 3.0}]}, )"
+            R"({"wallTime": 1002.0, "step": 2, "bins": []}]}}])");
+}
+
+TEST_F(TimeseriesOfRecords, Images) {
+  EXPECT_EQ(ask(R"([{"plugin": "images", "tag": "im", "run": "r", "sample": 1}])").body,
+            R"([{"plugin": "images", "tag": "im", "run": "r", "sample": 1, "runToSeries": {"r": [)"
+            R"({"step": 1, "wallTime": 1001.0, "imageId": ")" +
+                image_id(1, 3) + R"("}]}}])");
+}
+
+TEST_F(TimeseriesOfRecords, ARunWithoutSuchSamplesIsLeftOut) {
+  for (const char* sample : {"-1", "2", "9223372036854775807"}) {
+    const std::string body = ask(R"([{"plugin": "images", "tag": "im", "run": "r", "sample": )" +
+                                 std::string(sample) + "}]")
+                                 .body;
+    EXPECT_THAT(body, testing::HasSubstr(R"("runToSeries": {}})")) << sample;
+  }
+}
+
+TEST_F(TimeseriesOfRecords, SeriesAreThinned) {
+  add_timeseries(router_, store_, values_, {.histogram_records_max = 1, .image_records_max = 1});
+  const std::string body = ask(R"([{"plugin": "histograms", "tag": "weights", "run": "r"},)"
+                               R"({"plugin": "images", "tag": "im", "run": "r", "sample": 0}])")
+                               .body;
+  EXPECT_THAT(body, testing::HasSubstr(R"({"r": [{"wallTime": 1002.0, "step": 2, "bins": []}]})"));
+  EXPECT_THAT(body, testing::HasSubstr(R"({"r": [{"step": 1, "wallTime": 1001.0, "imageId": ")"));
+}
+
+TEST_F(TimeseriesOfRecords, DamageDoesNotSpoilTheAnswer) {
+  values_.break_down();
+  EXPECT_EQ(ask(R"([{"plugin": "histograms", "tag": "weights", "run": "r"},)"
+                R"({"plugin": "scalars", "tag": "speed"}])")
+                .body,
+            R"([{"plugin": "histograms", "tag": "weights", "run": "r", "runToSeries": {"r": []}}, )"
+            R"({"plugin": "scalars", "tag": "speed", "runToSeries": )"
+            R"({"a": [{"wallTime": 1.0, "step": 0, "value": 2.0}]}}])");
+  EXPECT_EQ(get("imageData", {{"imageId", image_id(1, 3)}}).status, 500);
+}
+
+TEST_F(TimeseriesOfRecords, ImageData) {
+  const Response response = get("imageData", {{"imageId", image_id(1, 3)}});
+  EXPECT_EQ(response.body, "GIF87a");
+  EXPECT_EQ(response.content_type, "image/gif");
+  EXPECT_FALSE(response.etag.empty());
+  EXPECT_EQ(get("imageData", {{"imageId", image_id(1, 2)}}).content_type,
+            "application/octet-stream");
+  EXPECT_EQ(get("imageData").body, "Invalid argument: Missing 'imageId' field");
+  EXPECT_EQ(get("imageData", {{"imageId", "?"}}).status, 400);
+  EXPECT_EQ(get("imageData", {{"imageId", image_id(2, 2)}}).status, 404);
 }
 
 TEST_F(Timeseries, RequestsThatAreNoneAreRefused) {

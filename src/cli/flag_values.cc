@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/flag_values.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+namespace stepscope::cli {
+namespace {
+
+constexpr std::string_view kSpaces = " \t\n\r\f\v";
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+std::string_view without_spaces_around(std::string_view text) {
+  const size_t begin = std::min(text.find_first_not_of(kSpaces), text.size());
+  const size_t end = text.find_last_not_of(kSpaces) + 1;
+  return text.substr(begin, end > begin ? end - begin : 0);
+}
+
+// What from_chars() takes: no spaces, no "+", no underscores. An underscore that does not stand
+// between digits is left in, and from_chars() stumbles over it.
+std::string plain_number(std::string_view text) {
+  text = without_spaces_around(text);
+  const bool has_plus = text.size() > 1 && text[0] == '+' && text[1] != '-';
+  if (has_plus) text.remove_prefix(1);
+  std::string plain;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const bool is_between_digits =
+        i > 0 && i + 1 < text.size() && is_digit(text[i - 1]) && is_digit(text[i + 1]);
+    if (text[i] != '_' || !is_between_digits) plain += text[i];
+  }
+  return plain;
+}
+
+template <typename T>
+std::optional<T> parse_whole(const std::string& text) {
+  T value{};
+  const char* const end = text.data() + text.size();
+  const auto [stopped, failure] = std::from_chars(text.data(), end, value);
+  if (failure != std::errc() || stopped != end) return std::nullopt;
+  return value;
+}
+
+}  // namespace
+
+std::optional<bool> parse_bool(std::string_view text) {
+  std::string lower(text);
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  if (lower == "true") return true;
+  if (lower == "false") return false;
+  return std::nullopt;
+}
+
+std::optional<int64_t> parse_integer(std::string_view text) {
+  return parse_whole<int64_t>(plain_number(text));
+}
+
+std::optional<double> parse_number(std::string_view text) {
+  return parse_whole<double>(plain_number(text));
+}
+
+bool is_choice(std::string_view text, std::string_view choices) {
+  while (!choices.empty()) {
+    const size_t end = std::min(choices.find(','), choices.size());
+    if (choices.substr(0, end) == text) return true;
+    choices.remove_prefix(std::min(end + 1, choices.size()));
+  }
+  return false;
+}
+
+Result<std::map<std::string, uint64_t>> parse_samples(const std::string& text) {
+  std::map<std::string, uint64_t> samples;
+  for (size_t begin = 0; begin < text.size();) {
+    const size_t end = std::min(text.find(',', begin), text.size());
+    const std::string_view item = std::string_view(text).substr(begin, end - begin);
+    begin = end + 1;
+    if (item.empty()) continue;
+    const std::string_view pair = without_spaces_around(item);
+    const size_t equals = pair.find('=');
+    const auto count = equals == pair.npos ? std::nullopt : parse_integer(pair.substr(equals + 1));
+    if (!count || *count < 0) {
+      return invalid("--samples_per_plugin wants plugin=number, not \"{}\"", item);
+    }
+    samples[std::string(pair.substr(0, equals))] = static_cast<uint64_t>(*count);
+  }
+  return samples;
+}
+
+}  // namespace stepscope::cli

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// The values of flags, read as Python reads them: scripts made for TensorBoard go on working.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace stepscope::cli {
+
+// "true" and "false" in any case.
+std::optional<bool> parse_bool(std::string_view text);
+
+// Spaces around it, a sign and single underscores between digits are allowed.
+std::optional<int64_t> parse_integer(std::string_view text);
+
+// The same, with fractions, exponents, "inf" and "nan".
+std::optional<double> parse_number(std::string_view text);
+
+// Whether `text` is one of the comma-separated `choices`.
+bool is_choice(std::string_view text, std::string_view choices);
+
+// "scalars=500,images=0" -> {scalars: 500, images: 0}.
+Result<std::map<std::string, uint64_t>> parse_samples(const std::string& text);
+
+}  // namespace stepscope::cli

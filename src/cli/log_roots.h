@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/flags.h"
+#include "ingest/discovery.h"
+
+namespace stepscope::cli {
+
+// A leading "~" or "~name" replaced by that user's home directory, as a shell would.
+std::string expand_home(const std::string& path);
+
+// The directories that --logdir or, if it is not empty, --logdir_spec name. The latter is
+// "name:path" or "path", comma separated; what begins with a "/" or looks like a URI has no name.
+std::vector<ingest::LogRoot> log_roots(const ServeFlags& flags);
+
+}  // namespace stepscope::cli

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+
+#include "http/router.h"
+#include "store/store.h"
+#include "store/value.h"
+
+namespace stepscope::dashboards {
+
+struct AudioOptions {
+  size_t records_max = 10;  // Steps a series is thinned to; 0: none is left out.
+};
+
+// Adds /data/plugin/audio/{tags, audio, individualAudio}, as TensorBoard has them; see http_api.md.
+// Store and values must outlive the router. Every answer is made of one snapshot.
+void add_audio(http::Router& router, const store::Store& store, store::ValueReader& values,
+               AudioOptions options = {});
+
+}  // namespace stepscope::dashboards

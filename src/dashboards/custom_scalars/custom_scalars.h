@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+
+#include "http/router.h"
+#include "store/store.h"
+#include "store/value.h"
+
+namespace stepscope::dashboards {
+
+struct CustomScalarsOptions {
+  size_t points_max = 1000;  // Points a series is thinned to; 0: none is left out.
+};
+
+// Adds /data/plugin/custom_scalars/{layout, scalars, download_data}, as TensorBoard has them; see
+// http_api.md. Store and values must outlive the router. Every answer is made of one snapshot.
+void add_custom_scalars(http::Router& router, const store::Store& store, store::ValueReader& values,
+                        CustomScalarsOptions options = {});
+
+}  // namespace stepscope::dashboards

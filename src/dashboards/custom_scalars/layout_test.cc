@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dashboards/custom_scalars/layout.h"
+
+#include <gtest/gtest.h>
+
+#include "query/test_values.h"
+
+namespace stepscope::dashboards {
+namespace {
+
+// A layout with one category and a chart for each title, which draws the tag of its title.
+proto::Layout layout(const std::string& category_title, const std::vector<std::string>& charts) {
+  proto::Layout layout;
+  proto::Category& category = *layout.add_category();
+  category.set_title(category_title);
+  for (const std::string& title : charts) {
+    proto::Chart& chart = *category.add_chart();
+    chart.set_title(title);
+    chart.mutable_multiline()->add_tag(title);
+  }
+  return layout;
+}
+
+class MergedLayout : public testing::Test {
+ protected:
+  void log(const std::string& run, const std::vector<std::string>& layouts) {
+    std::vector<store::Value> values;
+    for (const std::string& bytes : layouts) values.push_back(query::text_value({bytes}, {}));
+    query::commit_run(store_, run,
+                      {query::TestFile().add(values_.series(
+                          query::test_info("custom_scalars__config__", "custom_scalars",
+                                           store::DataClass::Tensor),
+                          std::move(values)))});
+  }
+
+  // "title: chart chart; title: chart" of what is merged.
+  std::string merged() {
+    const auto answer = merged_layout(*store_.snapshot(), values_);
+    if (!answer.value()) return "none";
+    std::string text;
+    for (const auto& category : answer.value()->category()) {
+      text += (text.empty() ? "" : "; ") + category.title() + ":";
+      for (const auto& chart : category.chart()) text += " " + chart.title();
+    }
+    return text;
+  }
+
+  store::Store store_;
+  query::TestValues values_;
+};
+
+TEST_F(MergedLayout, TheNewestOfARunCounts) {
+  log("a", {layout("old", {"x"}).SerializeAsString(), layout("new", {"y"}).SerializeAsString()});
+  EXPECT_EQ(merged(), "new: y");
+}
+
+TEST_F(MergedLayout, RunsByNameAndEqualTitlesBecomeOne) {
+  log("c", {layout("two", {"r"}).SerializeAsString()});
+  log("b", {layout("one", {"y", "x"}).SerializeAsString()});
+  log("a", {layout("one", {"x"}).SerializeAsString()});
+  log("d", {layout("two", {"r", "s"}).SerializeAsString()});
+  EXPECT_EQ(merged(), "one: x y; two: r s");
+}
+
+TEST_F(MergedLayout, EqualTitlesOfDifferentChartsAreTwoCharts) {
+  proto::Layout other = layout("one", {"x"});
+  other.mutable_category(0)->mutable_chart(0)->mutable_multiline()->add_tag("z");
+  log("a", {layout("one", {"x"}).SerializeAsString()});
+  log("b", {other.SerializeAsString()});
+  EXPECT_EQ(merged(), "one: x x");
+}
+
+TEST_F(MergedLayout, WhatIsNoLayoutIsPassedOver) {
+  EXPECT_EQ(merged(), "none");
+  log("a", {"no layout"});
+  EXPECT_EQ(merged(), "none");
+  log("b", {layout("one", {"x"}).SerializeAsString()});
+  EXPECT_EQ(merged(), "one: x");
+}
+
+TEST(WriteLayout, EveryMemberIsThere) {
+  proto::Layout both = layout("one", {"x"});
+  both.mutable_category(0)->set_closed(true);
+  both.mutable_category(0)->add_chart()->mutable_margin()->add_series()->set_value("v");
+  both.add_category()->add_chart();
+  JsonWriter json;
+  write_layout(json, both);
+  EXPECT_EQ(json.text(),
+            R"({"version": 0, "category": [{"title": "one", "closed": true, "chart": [)"
+            R"({"title": "x", "multiline": {"tag": ["x"]}}, {"title": "", "margin": )"
+            R"({"series": [{"value": "v", "lower": "", "upper": ""}]}}]}, )"
+            R"({"title": "", "closed": false, "chart": [{"title": ""}]}]})");
+}
+
+}  // namespace
+}  // namespace stepscope::dashboards

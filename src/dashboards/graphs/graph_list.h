@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/json_writer.h"
+#include "store/store.h"
+
+namespace stepscope::dashboards {
+
+// The tag that the graph of a whole run goes by.
+inline constexpr char kRunGraphTag[] = "__run_graph__";
+
+// Writes which graphs and profiles every run has, as /info answers; runs without any are left out.
+void write_graph_list(JsonWriter& json, const store::Snapshot& snapshot);
+
+}  // namespace stepscope::dashboards

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dashboards/graphs/keras_json.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace stepscope::dashboards {
+namespace {
+
+using simdjson::dom::element;
+
+constexpr std::array<std::string_view, 3> kNoNumbers = {"NaN", "-Infinity", "Infinity"};
+
+std::string with_nulls(std::string_view json) {
+  std::string out;
+  out.reserve(json.size());
+  bool is_string = false;
+  for (size_t i = 0; i < json.size(); ++i) {
+    const std::string_view rest = json.substr(i);
+    const auto found = std::find_if(kNoNumbers.begin(), kNoNumbers.end(),
+                                    [&](std::string_view word) { return rest.starts_with(word); });
+    if (!is_string && found != kNoNumbers.end()) {
+      out += "null";
+      i += found->size() - 1;
+      continue;
+    }
+    if (rest[0] == '"') is_string = !is_string;
+    out += rest[0];
+    if (rest[0] == '\\' && rest.size() > 1) out += json[++i];
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<element> parse_keras_json(simdjson::dom::parser& parser, std::string_view json) {
+  element parsed;
+  auto error = parser.parse(json.data(), json.size()).get(parsed);
+  if (error != simdjson::SUCCESS) error = parser.parse(with_nulls(json)).get(parsed);
+  if (error != simdjson::SUCCESS) {
+    return corrupt("the model's configuration is no JSON: {}", simdjson::error_message(error));
+  }
+  if (!parsed.is_object()) return corrupt("the model's configuration is no JSON object");
+  return parsed;
+}
+
+std::string_view keras_name(element layer) {
+  std::string_view name;
+  if (layer["config"]["name"].get(name) == simdjson::SUCCESS) return name;
+  if (layer["name"].get(name) == simdjson::SUCCESS) return name;
+  return layer["class_name"].get(name) == simdjson::SUCCESS ? name : "layer";
+}
+
+std::string_view keras_dtype(element layer) {
+  std::string_view name;
+  const auto dtype = layer["config"]["dtype"];
+  if (dtype.get(name) == simdjson::SUCCESS) return name;
+  return dtype["config"]["name"].get(name) == simdjson::SUCCESS ? name : std::string_view();
+}
+
+}  // namespace stepscope::dashboards

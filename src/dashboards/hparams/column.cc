@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dashboards/hparams/column.h"
+
+#include <re2/re2.h>
+
+#include <cmath>
+
+#include "query/find.h"
+
+namespace stepscope::dashboards::hparams {
+namespace {
+
+// A boolean counts as 0 or 1, as it does in Python.
+std::optional<double> as_number(const Cell& cell) {
+  if (const auto* number = std::get_if<double>(&cell)) return *number;
+  if (const auto* boolean = std::get_if<bool>(&cell)) return *boolean ? 1 : 0;
+  return std::nullopt;
+}
+
+// NaN has no place among numbers.
+bool is_orderless(const Cell& cell) {
+  const auto* const number = std::get_if<double>(&cell);
+  return is_missing(cell) || (number != nullptr && std::isnan(*number));
+}
+
+template <typename T>
+int compare_values(const T& a, const T& b) {
+  return a < b ? -1 : (b < a ? 1 : 0);
+}
+
+int compare_cells(const Cell& a, const Cell& b) {
+  const auto x = as_number(a), y = as_number(b);
+  if (x && y) return compare_values(*x, *y);
+  if (x || y) return x ? -1 : 1;
+  return compare_values(std::get<std::string_view>(a), std::get<std::string_view>(b));
+}
+
+Result<std::shared_ptr<const RE2>> compile(const std::string& text) {
+  RE2::Options options;
+  options.set_log_errors(false);
+  auto pattern = std::make_shared<const RE2>(text, options);
+  if (!pattern->ok()) {
+    return invalid("'filterRegexp' {} is no regular expression in RE2's syntax: {}",
+                   query::quoted(text), pattern->error());
+  }
+  return pattern;
+}
+
+}  // namespace
+
+Column::Column(const proto::ColParams& params, const MetricColumns& columns) : params_(&params) {
+  if (params.has_metric()) metric_column_ = columns.find(metric_of(params.metric()));
+  for (const auto& value : params.filter_discrete().values()) {
+    const Cell cell = cell_of(value);
+    if (const auto* text = std::get_if<std::string_view>(&cell)) texts_.insert(*text);
+    if (const auto number = as_number(cell)) numbers_.insert(*number);
+  }
+}
+
+Result<void> Column::prepare() {
+  if (!params_->has_metric() && params_->name_case() != proto::ColParams::kHparam) {
+    return invalid("an item of 'colParams' names no column: it needs 'hparam' or 'metric'");
+  }
+  if (!proto::SortOrder_IsValid(params_->order())) {
+    return invalid("'order' of {} is {}, which is none; use ORDER_ASC or ORDER_DESC", name(),
+                   static_cast<int>(params_->order()));
+  }
+  if (params_->filter_case() == proto::ColParams::kFilterRegexp) {
+    TRY(pattern_, compile(params_->filter_regexp()));
+  }
+  return {};
+}
+
+Cell Column::cell(const SessionGroup& group) const {
+  if (!params_->has_metric()) return group.hparam(params_->hparam());
+  if (!metric_column_ || !group.metrics[*metric_column_]) return {};
+  return group.metrics[*metric_column_]->value;
+}
+
+std::string Column::name() const {
+  return params_->has_metric() ? "the metric " + query::quoted(params_->metric().tag())
+                               : "the hparam " + query::quoted(params_->hparam());
+}
+
+Result<bool> Column::matches(const Cell& cell) const {
+  const auto* const text = std::get_if<std::string_view>(&cell);
+  if (text == nullptr) {
+    return invalid("'filterRegexp' is for texts, but {} has another value; use another filter",
+                   name());
+  }
+  return RE2::PartialMatch(re2::StringPiece(text->data(), text->size()), *pattern_);
+}
+
+Result<bool> Column::is_inside(const Cell& cell) const {
+  const auto number = as_number(cell);
+  if (!number) {
+    return invalid("'filterInterval' is for numbers, but {} has a text; use another filter",
+                   name());
+  }
+  const proto::Interval& interval = params_->filter_interval();
+  return interval.min_value() <= *number && *number <= interval.max_value();
+}
+
+bool Column::is_one_of(const Cell& cell) const {
+  if (const auto* text = std::get_if<std::string_view>(&cell)) return texts_.contains(*text);
+  return numbers_.contains(*as_number(cell));
+}
+
+Result<bool> Column::passes(const SessionGroup& group) const {
+  const auto filter = params_->filter_case();
+  if (filter == proto::ColParams::FILTER_NOT_SET && !params_->exclude_missing_values()) return true;
+  const Cell value = cell(group);
+  if (is_missing(value)) return !params_->exclude_missing_values();
+  if (filter == proto::ColParams::kFilterRegexp) return matches(value);
+  if (filter == proto::ColParams::kFilterInterval) return is_inside(value);
+  if (filter == proto::ColParams::kFilterDiscrete) return is_one_of(value);
+  return true;
+}
+
+int Column::compare(const SessionGroup& a, const SessionGroup& b) const {
+  const Cell x = cell(a), y = cell(b);
+  const bool is_x_orderless = is_orderless(x), is_y_orderless = is_orderless(y);
+  if (is_x_orderless || is_y_orderless) {
+    const int last = compare_values(is_x_orderless, is_y_orderless);
+    return params_->missing_values_first() ? -last : last;
+  }
+  const int order = compare_cells(x, y);
+  return params_->order() == proto::ORDER_DESC ? -order : order;
+}
+
+Result<std::vector<Column>> make_columns(const proto::ListSessionGroupsRequest& request,
+                                         const MetricColumns& columns) {
+  std::vector<Column> made;
+  made.reserve(static_cast<size_t>(request.col_params_size()));
+  for (const proto::ColParams& params : request.col_params()) {
+    CHECK_OK(made.emplace_back(params, columns).prepare());
+  }
+  return made;
+}
+
+}  // namespace stepscope::dashboards::hparams

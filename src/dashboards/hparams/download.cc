@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dashboards/hparams/download.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+
+#include "dashboards/hparams/read_request.h"
+#include "query/find.h"
+
+namespace stepscope::dashboards::hparams {
+namespace {
+
+using http::Response;
+using Row = std::vector<Cell>;
+
+struct Table {
+  std::vector<std::string_view> header;
+  std::vector<Row> rows;
+};
+
+std::string_view first_filled(std::string_view a, std::string_view b) { return a.empty() ? b : a; }
+
+Row row_of(const SessionGroup& group, const SessionGroups& groups) {
+  Row row;
+  for (const proto::HParamInfo& info : groups.experiment.hparam_infos()) {
+    const Cell cell = group.hparam(info.name());
+    row.push_back(is_missing(cell) ? Cell(std::string_view()) : cell);
+  }
+  for (const proto::MetricInfo& info : groups.experiment.metric_infos()) {
+    const auto& metric = group.metrics[*groups.columns.find(metric_of(info.name()))];
+    row.push_back(metric ? Cell(metric->value) : Cell());
+  }
+  return row;
+}
+
+template <typename T>
+void hide(std::vector<T>& row, const std::vector<bool>& visible) {
+  size_t kept = 0;
+  for (size_t i = 0; i < std::min(row.size(), visible.size()); ++i) {
+    if (visible[i]) row[kept++] = row[i];
+  }
+  row.resize(kept);
+}
+
+Table make_table(const SessionGroups& groups, const std::vector<bool>& visible) {
+  Table table;
+  for (const proto::HParamInfo& info : groups.experiment.hparam_infos()) {
+    table.header.push_back(first_filled(info.display_name(), info.name()));
+  }
+  for (const proto::MetricInfo& info : groups.experiment.metric_infos()) {
+    table.header.push_back(first_filled(info.display_name(), info.name().tag()));
+  }
+  hide(table.header, visible);
+  for (const SessionGroup& group : groups.page) {
+    hide(table.rows.emplace_back(row_of(group, groups)), visible);
+  }
+  return table;
+}
+
+void write_cell(JsonWriter& json, const Cell& cell) {
+  if (const auto* number = std::get_if<double>(&cell)) {
+    json.number(*number);
+  } else if (const auto* boolean = std::get_if<bool>(&cell)) {
+    json.boolean(*boolean);
+  } else if (const auto* text = std::get_if<std::string_view>(&cell)) {
+    json.string(*text);
+  } else {
+    json.null();
+  }
+}
+
+Response as_json(const Table& table) {
+  JsonWriter json;
+  json.begin_object().key("header").begin_array();
+  for (const std::string_view name : table.header) json.string(name);
+  json.end_array().key("rows").begin_array();
+  for (const Row& row : table.rows) {
+    json.begin_array();
+    for (const Cell& cell : row) write_cell(json, cell);
+    json.end_array();
+  }
+  json.end_array().end_object();
+  return Response::json(json);
+}
+
+void append_csv(std::string& out, std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == text.npos) {
+    out += text;
+    return;
+  }
+  out += '"';
+  for (const char c : text) out.append(c == '"' ? 2 : 1, c);
+  out += '"';
+}
+
+void append_csv(std::string& out, const Cell& cell) {
+  if (const auto* number = std::get_if<double>(&cell)) {
+    append_repr(out, *number);
+  } else if (const auto* boolean = std::get_if<bool>(&cell)) {
+    out += *boolean ? "True" : "False";
+  } else if (const auto* text = std::get_if<std::string_view>(&cell)) {
+    append_csv(out, *text);
+  }
+}
+
+template <typename T>
+void append_csv_row(std::string& out, const std::vector<T>& row) {
+  const size_t begin = out.size();
+  for (size_t i = 0; i < row.size(); ++i) {
+    if (i > 0) out += ',';
+    append_csv(out, row[i]);
+  }
+  // One empty field must not look like an empty line.
+  if (row.size() == 1 && out.size() == begin) out += "\"\"";
+  out += "\r\n";
+}
+
+Response as_csv(const Table& table) {
+  std::string out;
+  append_csv_row(out, table.header);
+  for (const Row& row : table.rows) append_csv_row(out, row);
+  return Response::csv(std::move(out));
+}
+
+std::string latex(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '_' || c == '%') out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+std::string latex(double number) {
+  if (std::isnan(number)) return R"($\mathrm{NaN}$)";
+  if (std::isinf(number)) return number < 0 ? R"($-\infty$)" : R"($+\infty$)";
+  const std::string text = fmt::format("{:.3g}", number);
+  const size_t e = text.find('e');
+  if (e == text.npos) return "$" + text + "$";
+  int exponent = 0;
+  const size_t digits = text[e + 1] == '+' ? e + 2 : e + 1;
+  std::from_chars(text.data() + digits, text.data() + text.size(), exponent);
+  return fmt::format(R"(${}\cdot 10^{{{}}}$)", text.substr(0, e), exponent);
+}
+
+std::string latex(const Cell& cell) {
+  if (const auto* number = std::get_if<double>(&cell)) return latex(*number);
+  if (const auto* boolean = std::get_if<bool>(&cell)) return *boolean ? "$1$" : "$0$";
+  if (const auto* text = std::get_if<std::string_view>(&cell)) return latex(*text);
+  return "-";
+}
+
+template <typename T>
+void append_latex_row(std::string& out, const std::vector<T>& row) {
+  for (size_t i = 0; i < row.size(); ++i) {
+    if (i > 0) out += " & ";
+    out += latex(row[i]);
+  }
+  out += R"( \\)";
+}
+
+Response as_latex(const Table& table) {
+  std::string out = "\\begin{table}[tbp]\n\\begin{tabular}{";
+  out.append(table.header.size(), 'l').append("}\n");
+  append_latex_row(out, table.header);
+  out += " \\hline\n";
+  for (const Row& row : table.rows) {
+    append_latex_row(out, row);
+    out += '\n';
+  }
+  out += "\\hline\n\\end{tabular}\n\\end{table}\n";
+  return Response::binary("application/x-latex", std::move(out));
+}
+
+Result<std::vector<bool>> read_visibility(const http::Request& request) {
+  const auto text = request.find("columnsVisibility");
+  if (!text) {
+    return invalid("'columnsVisibility' is missing: give a list such as [true, false, true]");
+  }
+  google::protobuf::ListValue list;
+  CHECK_OK(read_json(*text, "'columnsVisibility'", list));
+  std::vector<bool> visible;
+  for (const auto& value : list.values()) {
+    if (value.kind_case() != google::protobuf::Value::kBoolValue) {
+      return invalid("'columnsVisibility' must be a list of true and false: {}",
+                     query::quoted(*text));
+    }
+    visible.push_back(value.bool_value());
+  }
+  return visible;
+}
+
+// As TensorBoard's pages escape: both quotes by number.
+std::string escape_markup(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const bool is_special = c == '&' || c == '<' || c == '>' || c == '"' || c == '\'';
+    if (!is_special) out += c;
+    if (c == '&') out += "&amp;";
+    if (c == '<') out += "&lt;";
+    if (c == '>') out += "&gt;";
+    if (c == '"') out += "&#34;";
+    if (c == '\'') out += "&#39;";
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<DownloadOptions> read_download_options(const http::Request& request) {
+  DownloadOptions options;
+  const std::string_view format = request.find("format").value_or("");
+  if (format == "json") {
+    options.format = DownloadOptions::Format::Json;
+  } else if (format == "latex") {
+    options.format = DownloadOptions::Format::Latex;
+  } else if (format != "csv") {
+    return invalid("'format' is {}; it must be csv, json or latex", query::quoted(format));
+  }
+  TRY(options.visible, read_visibility(request));
+  return options;
+}
+
+Response download(const SessionGroups& groups, const DownloadOptions& options) {
+  const Table table = make_table(groups, options.visible);
+  switch (options.format) {
+    case DownloadOptions::Format::Json:
+      return as_json(table);
+    case DownloadOptions::Format::Latex:
+      return as_latex(table);
+    case DownloadOptions::Format::Csv:
+      break;
+  }
+  return as_csv(table);
+}
+
+http::Response refuse_download(const http::Request& request, const Error& reason) {
+  const std::string_view text = request.find("request").value_or(request.body);
+  const std::string message = fmt::format(
+      "Expected a JSON-formatted request data of type: "
+      "<class 'tensorboard.plugins.hparams.api_pb2.ListSessionGroupsRequest'>, but got {} ",
+      text);
+  auto response = http::Response::html(
+      fmt::format("<!doctype html>\n<html lang=en>\n<title>400 Bad Request</title>\n"
+                  "<h1>Bad Request</h1>\n<p>{}</p>\n",
+                  escape_markup(message)));
+  response.status = 400;
+  response.headers.emplace_back("X-Stepscope-Reason", reason.message);
+  return response;
+}
+
+}  // namespace stepscope::dashboards::hparams

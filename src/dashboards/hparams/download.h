@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "dashboards/hparams/session_groups.h"
+#include "http/request.h"
+#include "http/response.h"
+
+namespace stepscope::dashboards::hparams {
+
+struct DownloadOptions {
+  enum class Format { Csv, Json, Latex };
+  Format format = Format::Csv;
+  std::vector<bool> visible;  // By column; columns beyond its end are not.
+};
+
+// From the parameters "format" and "columnsVisibility".
+Result<DownloadOptions> read_download_options(const http::Request& request);
+
+// The page of groups as a table: a row for each, hyperparameters first, then metrics.
+http::Response download(const SessionGroups& groups, const DownloadOptions& options);
+
+// What a download whose request cannot be read is answered: TensorBoard's page to the letter, which
+// people's scripts look for, and the reason in a header, since that page does not tell it.
+http::Response refuse_download(const http::Request& request, const Error& reason);
+
+}  // namespace stepscope::dashboards::hparams

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dashboards/hparams/hparams.h"
+
+#include <string>
+
+#include "base/json_writer.h"
+#include "dashboards/hparams/download.h"
+#include "dashboards/hparams/experiment.h"
+#include "dashboards/hparams/read_request.h"
+#include "dashboards/hparams/session_groups.h"
+#include "dashboards/hparams/trials.h"
+#include "query/find.h"
+#include "query/points_text.h"
+#include "query/sample.h"
+
+namespace stepscope::dashboards {
+namespace {
+
+using http::Request;
+using http::Response;
+
+Result<Response> get_experiment(const Request& request, const store::Snapshot& snapshot) {
+  proto::GetExperimentRequest ask;
+  CHECK_OK(hparams::read_request(request, ask));
+  if (ask.hparams_limit() < 0) {
+    return invalid("'hparamsLimit' is {}; it must be 0 (all) or more", ask.hparams_limit());
+  }
+  const bool has_metrics = !ask.has_include_metrics() || ask.include_metrics();
+  TRY(proto::Experiment experiment,
+      hparams::find_experiment(snapshot, hparams::read_sessions(snapshot), has_metrics));
+  hparams::limit_hparams(experiment, static_cast<size_t>(ask.hparams_limit()));
+  JsonWriter json;
+  hparams::write_experiment(json, experiment);
+  return Response::json(json);
+}
+
+Result<Response> get_session_groups(const Request& request, const store::Snapshot& snapshot) {
+  proto::ListSessionGroupsRequest ask;
+  CHECK_OK(hparams::read_request(request, ask));
+  TRY(const auto groups, hparams::list_session_groups(snapshot, ask));
+  JsonWriter json;
+  hparams::write_session_groups(json, groups);
+  return Response::json(json);
+}
+
+Result<Response> get_metric_evals(const Request& request, const store::Snapshot& snapshot,
+                                  const HparamsOptions& options) {
+  proto::ListMetricEvalsRequest ask;
+  CHECK_OK(hparams::read_request(request, ask));
+  const std::string run = hparams::metric_run(ask.session_name(), ask.metric_name().group());
+  TRY(const store::Series* series, query::find_scalars(snapshot, run, ask.metric_name().tag()));
+  JsonWriter json;
+  query::write_points(json, query::sample(*series, options.points_max));
+  return Response::json(json);
+}
+
+Result<Response> get_download(const Request& request, const store::Snapshot& snapshot) {
+  TRY(const auto options, hparams::read_download_options(request));
+  proto::ListSessionGroupsRequest ask;
+  if (const auto read = hparams::read_request(request, ask); !read.ok()) {
+    return hparams::refuse_download(request, read.error());
+  }
+  TRY(const auto groups, hparams::list_session_groups(snapshot, ask));
+  return hparams::download(groups, options);
+}
+
+}  // namespace
+
+void add_hparams(http::Router& router, const store::Store& store, HparamsOptions options) {
+  const std::string root = "/data/plugin/hparams/";
+  router.get_or_post(root + "experiment", [&store](const Request& request) {
+    return get_experiment(request, *store.snapshot());
+  });
+  router.get_or_post(root + "session_groups", [&store](const Request& request) {
+    return get_session_groups(request, *store.snapshot());
+  });
+  router.get_or_post(root + "metric_evals", [&store, options](const Request& request) {
+    return get_metric_evals(request, *store.snapshot(), options);
+  });
+  router.get_or_post(root + "download_data", [&store](const Request& request) {
+    return get_download(request, *store.snapshot());
+  });
+  router.get_or_post("/api/v1/hparams",
+                     [&store](const Request&) { return hparams::get_trials(*store.snapshot()); });
+}
+
+}  // namespace stepscope::dashboards

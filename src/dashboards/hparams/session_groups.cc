@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dashboards/hparams/session_groups.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_set>
+
+#include "dashboards/hparams/aggregate.h"
+#include "dashboards/hparams/column.h"
+#include "dashboards/hparams/experiment.h"
+#include "query/last_point.h"
+
+namespace stepscope::dashboards::hparams {
+namespace {
+
+// A metric of a session takes about 140 bytes of JSON and stands there twice.
+constexpr size_t kMetricBytes = 150;
+
+Result<void> check(const proto::ListSessionGroupsRequest& request) {
+  if (request.start_index() < 0) {
+    return invalid("'startIndex' is {}; it must not be negative", request.start_index());
+  }
+  if (request.slice_size() < 0) {
+    return invalid("'sliceSize' is {}; it must not be negative", request.slice_size());
+  }
+  return {};
+}
+
+std::vector<Metric> metrics_of(const proto::Experiment& experiment) {
+  std::vector<Metric> metrics;
+  for (const proto::MetricInfo& info : experiment.metric_infos()) {
+    metrics.push_back(metric_of(info.name()));
+  }
+  return metrics;
+}
+
+MetricValues last_values(const store::Snapshot& snapshot, const MetricColumns& columns,
+                         const store::Run& run) {
+  MetricValues values;
+  values.reserve(columns.size());
+  for (const store::Series* series : columns.series_of(snapshot, run)) {
+    auto& value = values.emplace_back();
+    if (series == nullptr) continue;
+    if (const auto point = query::last_point(*series)) {
+      value = MetricValue{point->value, point->step, point->wall_time};
+    }
+  }
+  return values;
+}
+
+// TensorBoard takes the values of the first session for those of all.
+void set_hparams(SessionGroup& group) {
+  for (const auto& [name, value] : group.members.front().session->start.hparams()) {
+    if (is_printable(value)) group.hparams.emplace_back(name, &value);
+  }
+  std::sort(group.hparams.begin(), group.hparams.end(),
+            [](const auto& a, const auto& b) { return a.first < b.first; });
+}
+
+std::vector<SessionGroup> gather(const store::Snapshot& snapshot, const SessionGroups& context,
+                                 const proto::ListSessionGroupsRequest& request) {
+  const auto& statuses = request.allowed_statuses();
+  std::map<std::string_view, SessionGroup> by_name;
+  for (const Session& session : context.sessions->all) {
+    if (std::find(statuses.begin(), statuses.end(), session.end.status()) == statuses.end()) {
+      continue;
+    }
+    by_name[session.group()].members.push_back(
+        {&session, last_values(snapshot, context.columns, *session.run)});
+  }
+  std::vector<SessionGroup> groups;
+  groups.reserve(by_name.size());
+  for (auto& [name, group] : by_name) {
+    group.name = name;
+    set_hparams(group);
+    groups.push_back(std::move(group));
+  }
+  return groups;
+}
+
+Result<std::vector<SessionGroup>> filter(std::vector<SessionGroup> groups,
+                                         const std::vector<Column>& columns) {
+  std::vector<SessionGroup> passed;
+  for (SessionGroup& group : groups) {
+    bool passes = true;
+    for (const Column& column : columns) {
+      if (!passes) break;
+      TRY(passes, column.passes(group));
+    }
+    if (passes) passed.push_back(std::move(group));
+  }
+  return passed;
+}
+
+// Groups are by name already, and stay so where the columns see no difference.
+void sort(std::vector<SessionGroup>& groups, const std::vector<Column>& columns) {
+  std::vector<const Column*> ordered;
+  for (const Column& column : columns) {
+    if (column.has_order()) ordered.push_back(&column);
+  }
+  if (ordered.empty()) return;
+  std::stable_sort(groups.begin(), groups.end(), [&](const auto& a, const auto& b) {
+    for (const Column* column : ordered) {
+      if (const int order = column->compare(a, b); order != 0) return order < 0;
+    }
+    return false;
+  });
+}
+
+// Once a column says whether it is wanted, hyperparameters that no column wants are left out.
+void strip(std::vector<SessionGroup>& groups, const proto::ListSessionGroupsRequest& request) {
+  bool is_asked = false;
+  std::unordered_set<std::string_view> wanted;
+  for (const proto::ColParams& column : request.col_params()) {
+    is_asked |= column.has_include_in_result();
+    if (!column.has_include_in_result() || column.include_in_result()) {
+      wanted.insert(column.hparam());
+    }
+  }
+  if (!is_asked) return;
+  for (SessionGroup& group : groups) {
+    std::erase_if(group.hparams, [&](const auto& item) { return !wanted.contains(item.first); });
+  }
+}
+
+void cut_page(std::vector<SessionGroup>& groups, const proto::ListSessionGroupsRequest& request) {
+  const size_t begin = std::min<size_t>(static_cast<size_t>(request.start_index()), groups.size());
+  const size_t size =
+      std::min<size_t>(static_cast<size_t>(request.slice_size()), groups.size() - begin);
+  groups.erase(groups.begin(), groups.begin() + static_cast<ptrdiff_t>(begin));
+  groups.resize(size);
+}
+
+void write_metric_value(JsonWriter& json, const Metric& metric, const MetricValue& value) {
+  json.begin_object();
+  write_metric_name(json.key("name"), metric);
+  json.field("value", value.value);
+  json.field("trainingStep", value.step);
+  json.field("wallTimeSecs", value.wall_time);
+  json.end_object();
+}
+
+void write_member(JsonWriter& json, const GroupMember& member, const MetricColumns& columns) {
+  const Session& session = *member.session;
+  json.begin_object();
+  json.field("name", session.run->name);
+  json.field("startTimeSecs", session.start.start_time_secs());
+  json.field("endTimeSecs", session.end.end_time_secs());
+  const std::string& status = proto::SessionStatus_Name(session.end.status());
+  if (status.empty()) {
+    json.field("status", int64_t{session.end.status()});
+  } else {
+    json.field("status", status);
+  }
+  json.field("modelUri", session.start.model_uri());
+  json.key("metricValues").begin_array();
+  for (size_t column = 0; column < columns.size(); ++column) {
+    const auto& value = member.metrics[column];
+    if (value) write_metric_value(json, columns[column], *value);
+  }
+  json.end_array();
+  json.field("monitorUrl", session.start.monitor_url());
+  json.end_object();
+}
+
+void write_group(JsonWriter& json, const SessionGroup& group, const MetricColumns& columns) {
+  json.begin_object();
+  json.field("name", group.name);
+  json.key("hparams").begin_object();
+  for (const auto& [name, value] : group.hparams) write_value(json.key(name), *value);
+  json.end_object();
+  json.key("metricValues").begin_array();
+  for (const size_t column : group.metrics_order) {
+    write_metric_value(json, columns[column], *group.metrics[column]);
+  }
+  json.end_array();
+  json.key("sessions").begin_array();
+  for (const GroupMember& member : group.members) write_member(json, member, columns);
+  json.end_array();
+  json.field("monitorUrl", group.members.front().session->start.monitor_url());
+  json.end_object();
+}
+
+}  // namespace
+
+Cell SessionGroup::hparam(std::string_view hparam_name) const {
+  const auto it =
+      std::lower_bound(hparams.begin(), hparams.end(), hparam_name,
+                       [](const auto& item, std::string_view n) { return item.first < n; });
+  if (it == hparams.end() || it->first != hparam_name) return {};
+  return cell_of(*it->second);
+}
+
+Result<SessionGroups> list_session_groups(const store::Snapshot& snapshot,
+                                          const proto::ListSessionGroupsRequest& request) {
+  CHECK_OK(check(request));
+  auto sessions = std::make_unique<const Sessions>(read_sessions(snapshot));
+  if (!sessions->problems.empty()) return sessions->problems.front().error;
+  const bool has_metrics = !request.has_include_metrics() || request.include_metrics();
+  TRY(auto experiment, find_experiment(snapshot, *sessions, has_metrics));
+  MetricColumns columns(metrics_of(experiment));
+  SessionGroups found{std::move(sessions), std::move(experiment), std::move(columns), {}, 0};
+
+  TRY(const auto asked, make_columns(request, found.columns));
+  auto groups = gather(snapshot, found, request);
+  CHECK_OK(aggregate(groups, request, found.columns));
+  TRY(found.page, filter(std::move(groups), asked));
+  sort(found.page, asked);
+  strip(found.page, request);
+  found.total = found.page.size();
+  cut_page(found.page, request);
+  return found;
+}
+
+void write_session_groups(JsonWriter& json, const SessionGroups& groups) {
+  json.reserve(groups.page.size() * (groups.columns.size() * 2 + 4) * kMetricBytes);
+  json.begin_object().key("sessionGroups").begin_array();
+  for (const SessionGroup& group : groups.page) write_group(json, group, groups.columns);
+  json.end_array();
+  json.field("totalSize", static_cast<int64_t>(groups.total));
+  json.end_object();
+}
+
+}  // namespace stepscope::dashboards::hparams

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sessions gathered into groups, one a trial, as TensorBoard's table of session groups shows them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/json_writer.h"
+#include "base/result.h"
+#include "dashboards/hparams/metrics.h"
+#include "dashboards/hparams/sessions.h"
+#include "dashboards/hparams/value.h"
+
+namespace stepscope::dashboards::hparams {
+
+struct MetricValue {
+  double value = 0;
+  int64_t step = 0;
+  double wall_time = 0;
+};
+using MetricValues = std::vector<std::optional<MetricValue>>;  // One for each metric column.
+
+// A session with the last value of each metric.
+struct GroupMember {
+  const Session* session = nullptr;
+  MetricValues metrics;
+};
+
+struct SessionGroup {
+  std::string_view name;
+  std::vector<GroupMember> members;  // By run; never empty.
+  std::vector<std::pair<std::string_view, const google::protobuf::Value*>> hparams;  // By name.
+  MetricValues metrics;               // As aggregated.
+  std::vector<size_t> metrics_order;  // The columns that have a value, as they are listed.
+
+  // The value of a hyperparameter, missing if the group has none.
+  Cell hparam(std::string_view hparam_name) const;
+};
+
+// The groups on the page that was asked for, and all that they point into.
+struct SessionGroups {
+  std::unique_ptr<const Sessions> sessions;
+  proto::Experiment experiment;
+  MetricColumns columns;
+  std::vector<SessionGroup> page;
+  size_t total = 0;  // Groups on all pages.
+};
+
+// Invalid if the request contradicts itself or the data, such as a range of texts.
+//
+// Cost: one search for every session and metric; sorting; no pass over points.
+Result<SessionGroups> list_session_groups(const store::Snapshot& snapshot,
+                                          const proto::ListSessionGroupsRequest& request);
+
+void write_session_groups(JsonWriter& json, const SessionGroups& groups);
+
+}  // namespace stepscope::dashboards::hparams

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dashboards/hparams/trials.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "base/json_writer.h"
+#include "dashboards/hparams/infer_hparams.h"
+#include "dashboards/hparams/metric_figures.h"
+#include "dashboards/hparams/metrics.h"
+#include "dashboards/hparams/sessions.h"
+#include "dashboards/hparams/value.h"
+
+namespace stepscope::dashboards::hparams {
+namespace {
+
+struct Words {
+  std::string display_name;
+  std::string description;
+};
+
+// What the experiments of all runs announce, in one. Of several words for one column the first
+// that say anything count.
+struct Announced {
+  std::map<std::string, Words> hparams;
+  std::map<Metric, Words> metrics;
+  std::unordered_set<std::string_view> runs;  // Those whose experiment has metrics.
+};
+
+template <typename Info>
+void take_words(Words& words, const Info& info) {
+  if (words.display_name.empty()) words.display_name = info.display_name();
+  if (words.description.empty()) words.description = info.description();
+}
+
+Announced read_announced(const store::Snapshot& snapshot, std::vector<Problem>& problems) {
+  Announced announced;
+  for (const Announcement& announcement : find_announcements(snapshot)) {
+    auto experiment = decode(announcement);
+    if (!experiment.ok()) {
+      problems.push_back({announcement.run->name, std::move(experiment).error()});
+      continue;
+    }
+    for (const auto& info : experiment.value().hparam_infos()) {
+      take_words(announced.hparams[info.name()], info);
+    }
+    for (const auto& info : experiment.value().metric_infos()) {
+      take_words(announced.metrics[metric_of(info.name())], info);
+      announced.runs.insert(announcement.run->name);
+    }
+  }
+  return announced;
+}
+
+// True if the run or one above it announces metrics; "." is above all.
+bool is_covered(const std::unordered_set<std::string_view>& announced, std::string_view run) {
+  if (announced.contains(".")) return true;
+  while (!announced.contains(run)) {
+    const size_t slash = run.rfind('/');
+    if (slash == run.npos) return false;
+    run = run.substr(0, slash);
+  }
+  return true;
+}
+
+MetricColumns union_of_metrics(const store::Snapshot& snapshot, const Announced& announced,
+                               const std::vector<Session>& sessions) {
+  std::set<Metric> all;
+  for (const auto& [metric, words] : announced.metrics) all.insert(metric);
+  std::vector<const Session*> without;
+  for (const Session& session : sessions) {
+    if (!is_covered(announced.runs, session.run->name)) without.push_back(&session);
+  }
+  for (Metric& metric : find_metrics(snapshot, without)) all.insert(std::move(metric));
+  return MetricColumns({all.begin(), all.end()});
+}
+
+void write_words(JsonWriter& json, const Words* words) {
+  json.field("display_name", words == nullptr ? std::string_view() : words->display_name);
+  json.field("description", words == nullptr ? std::string_view() : words->description);
+}
+
+template <typename Map, typename Key>
+const Words* find_words(const Map& map, const Key& key) {
+  const auto it = map.find(key);
+  return it == map.end() ? nullptr : &it->second;
+}
+
+std::string_view type_name(proto::HParamType type) {
+  if (type == proto::DATA_TYPE_FLOAT64) return "number";
+  return type == proto::DATA_TYPE_BOOL ? "boolean" : "string";
+}
+
+void write_hparam(JsonWriter& json, const proto::HParamInfo& info, const Announced& announced) {
+  json.begin_object().field("name", info.name());
+  write_words(json, find_words(announced.hparams, info.name()));
+  json.field("type", type_name(info.type()));
+  if (info.has_domain_interval()) {
+    json.key("interval").begin_array();
+    json.number(info.domain_interval().min_value()).number(info.domain_interval().max_value());
+  } else {
+    json.key("values").begin_array();
+    for (const auto& value : info.domain_discrete().values()) write_value(json, value);
+  }
+  json.end_array().field("differs", info.differs()).end_object();
+}
+
+void write_columns(JsonWriter& json, const std::vector<Session>& sessions,
+                   const Announced& announced, const MetricColumns& columns) {
+  json.key("hparams").begin_array();
+  for (const auto& info : infer_hparams(sessions)) write_hparam(json, info, announced);
+  json.end_array().key("metrics").begin_array();
+  for (size_t column = 0; column < columns.size(); ++column) {
+    const Metric& metric = columns[column];
+    json.begin_object().field("tag", metric.tag).field("group", metric.group);
+    write_words(json, find_words(announced.metrics, metric));
+    json.end_object();
+  }
+  json.end_array();
+}
+
+std::string_view status_name(proto::SessionStatus status) {
+  switch (status) {
+    case proto::STATUS_SUCCESS:
+      return "success";
+    case proto::STATUS_FAILURE:
+      return "failure";
+    case proto::STATUS_RUNNING:
+      return "running";
+    default:
+      return "unknown";
+  }
+}
+
+void write_time(JsonWriter& json, double seconds) {
+  if (seconds == 0) {
+    json.null();
+  } else {
+    json.number(seconds);
+  }
+}
+
+void write_figures(JsonWriter& json, const MetricFigures& figures) {
+  json.begin_object();
+  json.field("last", figures.last).field("min", figures.min).field("max", figures.max);
+  json.field("mean", figures.mean).field("steps", static_cast<int64_t>(figures.steps));
+  json.field("last_step", figures.last_step);
+  json.end_object();
+}
+
+void write_session(JsonWriter& json, const Session& session,
+                   const std::vector<const store::Series*>& metrics) {
+  json.begin_object().field("run", session.run->name).field("group", session.group());
+  json.field("status", status_name(session.end.status()));
+  write_time(json.key("start"), session.start.start_time_secs());
+  write_time(json.key("end"), session.end.end_time_secs());
+  std::map<std::string_view, const google::protobuf::Value*> hparams;
+  for (const auto& [name, value] : session.start.hparams()) hparams.emplace(name, &value);
+  json.key("hparams").begin_object();
+  for (const auto& [name, value] : hparams) write_value(json.key(name), *value);
+  json.end_object().key("metrics").begin_array();
+  for (const store::Series* series : metrics) {
+    if (series == nullptr) {
+      json.null();
+    } else {
+      write_figures(json, metric_figures(*series));
+    }
+  }
+  json.end_array().end_object();
+}
+
+}  // namespace
+
+http::Response get_trials(const store::Snapshot& snapshot) {
+  Sessions sessions = read_sessions(snapshot);
+  const Announced announced = read_announced(snapshot, sessions.problems);
+  const MetricColumns columns = union_of_metrics(snapshot, announced, sessions.all);
+  JsonWriter json;
+  json.begin_object().field("version", static_cast<int64_t>(snapshot.version));
+  write_columns(json, sessions.all, announced, columns);
+  json.key("sessions").begin_array();
+  for (const Session& session : sessions.all) {
+    write_session(json, session, columns.series_of(snapshot, *session.run));
+  }
+  json.end_array().key("problems").begin_array();
+  for (const auto& [run, error] : sessions.problems) {
+    json.begin_object().field("run", run).field("message", error.message).end_object();
+  }
+  json.end_array().end_object();
+  return http::Response::json(json);
+}
+
+}  // namespace stepscope::dashboards::hparams

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dashboards/mesh/mesh.h"
+
+#include <google/protobuf/stubs/logging.h>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/json_writer.h"
+#include "dashboards/mesh/sample_bytes.h"
+#include "proto/mesh_plugin_data.pb.h"
+#include "query/find.h"
+#include "query/listing.h"
+#include "query/records.h"
+
+namespace stepscope::dashboards {
+namespace {
+
+using http::Request;
+using http::Response;
+using proto::MeshPluginData;
+
+// Vertices, faces and colours: what a mesh has if its writer does not say.
+constexpr uint32_t kAllComponents =
+    1u << MeshPluginData::VERTEX | 1u << MeshPluginData::FACE | 1u << MeshPluginData::COLOR;
+
+// One of the series that make a mesh.
+struct Part {
+  const store::Series* series = nullptr;
+  MeshPluginData data;
+};
+
+// The series of a run that say they are parts of a mesh, in the order of their tags.
+std::vector<Part> all_parts(const store::Run& run) {
+  const google::protobuf::LogSilencer silence;  // Of contents that are none of a mesh.
+  std::vector<Part> parts;
+  for (const store::Series& series : run.series) {
+    MeshPluginData data;
+    if (!query::is_listed(series, "mesh")) continue;
+    if (!data.ParseFromString(series.info->plugin_content)) continue;
+    parts.push_back({&series, std::move(data)});
+  }
+  return parts;
+}
+
+// The parts of the mesh that a request names; none if there is no such mesh, as in TensorBoard.
+Result<std::vector<Part>> requested_parts(const Request& request, const store::Snapshot& snapshot) {
+  TRY(const auto run_name, request.require("run"));
+  TRY(const auto name, request.require("tag"));
+  const store::Run* const run = snapshot.find(run_name);
+  if (run == nullptr) return std::vector<Part>{};
+  auto parts = all_parts(*run);
+  std::erase_if(parts, [name](const Part& part) { return part.data.name() != name; });
+  return parts;
+}
+
+void write_names(JsonWriter& json, const store::Run& run) {
+  std::map<std::string, int64_t> samples;
+  for (const Part& part : all_parts(run)) {
+    if (!query::is_in_listing(*part.series, "mesh")) continue;
+    int64_t& most = samples[part.data.name()];
+    if (!part.data.shape().empty()) most = std::max<int64_t>(most, part.data.shape(0));
+  }
+  if (samples.empty()) return;
+  json.key(run.name).begin_object();
+  for (const auto& [name, most] : samples) {
+    json.key(name).begin_object().field("samples", most).end_object();
+  }
+  json.end_object();
+}
+
+Response get_tags(const store::Snapshot& snapshot) {
+  JsonWriter json;
+  json.begin_object();
+  for (const auto& run : snapshot.runs) write_names(json, *run);
+  json.end_object();
+  return Response::json(json);
+}
+
+void write_part(JsonWriter& json, const MeshPluginData& data, const query::PlacedRecord& record) {
+  const uint32_t components = data.components() == 0 ? kAllComponents : data.components();
+  json.begin_object();
+  json.field("wall_time", record.wall_time()).field("step", record.step());
+  json.field("content_type", static_cast<int64_t>(data.content_type()));
+  json.field("components", static_cast<int64_t>(components));
+  json.field("config", data.json_config());
+  json.key("data_shape").begin_array();
+  for (const int32_t size : data.shape()) json.integer(size);
+  json.end_array().end_object();
+}
+
+Result<Response> get_meshes(const Request& request, const store::Snapshot& snapshot,
+                            const MeshOptions& options) {
+  TRY(const auto parts, requested_parts(request, snapshot));
+  std::vector<std::pair<query::PlacedRecord, const MeshPluginData*>> rows;
+  for (const Part& part : parts) {
+    for (const auto& record : query::records(*part.series, options.records_max)) {
+      rows.emplace_back(record, &part.data);
+    }
+  }
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const auto& a, const auto& b) { return a.first.step() < b.first.step(); });
+  JsonWriter json;
+  json.begin_array();
+  for (const auto& [record, data] : rows) write_part(json, *data, record);
+  json.end_array();
+  return Response::json(json);
+}
+
+Result<int64_t> integer_parameter(const Request& request, std::string_view name) {
+  const auto text = request.find(name);
+  if (!text) return 0;
+  int64_t number = 0;
+  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
+  if (error != std::errc() || end != text->data() + text->size() || text->empty()) {
+    return invalid("{} must be a whole number such as 0, not {}", name, query::quoted(*text));
+  }
+  return number;
+}
+
+std::optional<MeshPluginData::ContentType> content_type(const Request& request) {
+  MeshPluginData::ContentType type = MeshPluginData::UNDEFINED;
+  const std::string name(request.find("content_type").value_or(""));
+  if (!MeshPluginData::ContentType_Parse(name, &type)) return std::nullopt;
+  if (type == MeshPluginData::UNDEFINED) return std::nullopt;
+  return type;
+}
+
+Result<Response> get_data(const Request& request, const store::Snapshot& snapshot,
+                          store::ValueReader& values) {
+  TRY(const int64_t step, integer_parameter(request, "step"));
+  TRY(const int64_t sample, integer_parameter(request, "sample"));
+  TRY(const auto parts, requested_parts(request, snapshot));
+  const auto type = content_type(request);
+  // TensorBoard's very words. The number that /meshes tells is no name to it either.
+  if (!type) return Response::text(400, "Bad content_type");
+  std::string bytes;
+  for (const Part& part : parts) {
+    if (part.data.content_type() != *type) continue;
+    const auto record = query::find_record(*part.series, step);
+    if (!record) continue;
+    TRY(const auto value, query::read_value(values, *part.series, *record));
+    CHECK_OK(append_sample(bytes, *value, sample, *type));
+  }
+  return Response::binary("arraybuffer", std::move(bytes));
+}
+
+}  // namespace
+
+void add_mesh(http::Router& router, const store::Store& store, store::ValueReader& values,
+              MeshOptions options) {
+  const std::string root = "/data/plugin/mesh/";
+  router.get_or_post(root + "tags",
+                     [&store](const Request&) { return get_tags(*store.snapshot()); });
+  router.get_or_post(root + "meshes", [&store, options](const Request& request) {
+    return get_meshes(request, *store.snapshot(), options);
+  });
+  router.get_or_post(root + "data", [&store, &values](const Request& request) {
+    return get_data(request, *store.snapshot(), values);
+  });
+}
+
+}  // namespace stepscope::dashboards

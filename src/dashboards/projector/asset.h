@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "base/byte_source.h"
+#include "base/result.h"
+#include "storage/storage.h"
+
+namespace stepscope::dashboards {
+
+inline constexpr uint64_t kAssetBytesMax = uint64_t{2} << 30;
+
+// A file to read from, and how long it was when it was opened.
+struct OpenFile {
+  std::string path;
+  uint64_t size = 0;
+  std::unique_ptr<ByteSource> source;
+};
+
+// Opens a regular file of at most `bytes_max`; anything else, and a file that is not there, is
+// Invalid.
+Result<OpenFile> open_file(storage::Storage& storage, const std::string& path, uint64_t bytes_max);
+
+// Opens a file as a config names it: relative to the directory of the config, and inside of it
+// when all links are followed. Whoever writes a config must not be able to have any file of the
+// machine shown.
+Result<OpenFile> open_asset(storage::Storage& storage, const std::string& config_path,
+                            const std::string& written);
+
+// Up to `bytes_max` of a file from its beginning.
+Result<std::string> read_start(const OpenFile& file, uint64_t bytes_max = kAssetBytesMax);
+
+// The directory of a path, and a path below a directory.
+std::string directory_of(const std::string& path);
+std::string path_below(const std::string& directory, const std::string& rest);
+
+}  // namespace stepscope::dashboards

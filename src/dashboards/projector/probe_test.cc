@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dashboards/projector/probe.h"
+
+#include <gtest/gtest.h>
+
+#include "query/test_run.h"
+#include "storage/memory.h"
+
+namespace stepscope::dashboards {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr const char* kConfig = "embeddings { tensor_path: \"x.tsv\" }";
+
+class ProbeOfRuns : public testing::Test {
+ protected:
+  ProbeOfRuns() {
+    for (const char* name : {"a", "b"}) query::commit_run(store_, name, {query::TestFile()});
+  }
+
+  void write(const std::string& run) {
+    storage_.replace("/logs/" + run + "/projector_config.pbtxt", kConfig);
+  }
+
+  store::Store store_;
+  storage::MemoryStorage storage_;
+  Probe::Time now_{1h};
+  Probe::Time::duration look_time_ = 0ms;  // How long each look at the clock takes.
+  Probe probe_{ConfigFinder(store_, storage_, {.roots = {{"", "/logs"}}}), [this] {
+                 now_ += look_time_;
+                 return now_;
+               }};
+};
+
+TEST_F(ProbeOfRuns, AnAnswerHoldsForAWhile) {
+  EXPECT_FALSE(probe_.has_config());
+  write("b");
+  EXPECT_FALSE(probe_.has_config());
+  now_ += 10s;
+  EXPECT_TRUE(probe_.has_config());
+  storage_.remove("/logs/b/projector_config.pbtxt");
+  EXPECT_TRUE(probe_.has_config());
+  now_ += 10s;
+  EXPECT_FALSE(probe_.has_config());
+}
+
+TEST_F(ProbeOfRuns, AFoundRunMayGiveWayToAnother) {
+  write("b");
+  EXPECT_TRUE(probe_.has_config());
+  storage_.remove("/logs/b/projector_config.pbtxt");
+  write("a");
+  now_ += 10s;
+  EXPECT_TRUE(probe_.has_config());
+}
+
+// The root, "a" and "b" are looked at, one a call.
+TEST_F(ProbeOfRuns, ASlowDiskIsLookedAtInParts) {
+  write("b");
+  look_time_ = 1s;
+  EXPECT_FALSE(probe_.has_config());
+  EXPECT_FALSE(probe_.has_config());
+  EXPECT_TRUE(probe_.has_config());
+}
+
+}  // namespace
+}  // namespace stepscope::dashboards

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dashboards/projector/tensor.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <limits>
+#include <optional>
+#include <string_view>
+
+#include "base/bytes.h"
+#include "base/utf8.h"
+#include "dashboards/projector/line_reader.h"
+
+namespace stepscope::dashboards {
+namespace {
+
+constexpr uint64_t kSniffBytes = 1 << 20;
+constexpr uint64_t kAnswerBytesMax = kAssetBytesMax;
+constexpr size_t kFieldShownMax = 40;
+
+std::string_view without_blanks(std::string_view text) {
+  constexpr std::string_view kBlanks = " \r\n\v\f";  // A tab separates.
+  const size_t begin = text.find_first_not_of(kBlanks);
+  if (begin == text.npos) return {};
+  return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
+}
+
+// Takes the field before the next tab off the front of a row.
+std::string_view take_field(std::string_view& row, bool& has_more) {
+  const size_t tab = row.find('\t');
+  const std::string_view field = row.substr(0, tab);
+  has_more = tab != row.npos;
+  row.remove_prefix(has_more ? tab + 1 : row.size());
+  return field;
+}
+
+// By way of double, as TensorBoard reads it, so that every bit agrees.
+std::optional<float> parse_number(std::string_view field) {
+  field = without_blanks(field);
+  if (field.starts_with('+') && !field.starts_with("+-")) field.remove_prefix(1);
+  double value = 0;
+  const auto [end, failure] = std::from_chars(field.data(), field.data() + field.size(), value);
+  if (end != field.data() + field.size()) return std::nullopt;
+  if (failure == std::errc::result_out_of_range) {
+    value = std::strtod(std::string(field).c_str(), nullptr);  // An infinity, or nearly zero.
+  } else if (failure != std::errc()) {
+    return std::nullopt;
+  }
+  return static_cast<float>(value);
+}
+
+Error bad_line(const OpenFile& file, uint64_t line, std::string reason) {
+  Error error = invalid("the tensor file cannot be read: line {}: {}: {}", line, reason, file.path);
+  error.hint = "Every line must have the same number of numbers, with tabs between them.";
+  return error;
+}
+
+std::string shown(std::string_view field) {
+  field = without_blanks(field);
+  return to_valid_utf8(field.substr(0, kFieldShownMax)) +
+         (field.size() > kFieldShownMax ? "..." : "");
+}
+
+// The rows of a TSV, put together one after the other.
+class TsvRows {
+ public:
+  explicit TsvRows(const OpenFile& file) : file_(file) {}
+
+  Result<void> add(std::string_view row, uint64_t line) {
+    size_t count = 0;
+    for (bool has_more = true; has_more; ++count) {
+      const std::string_view field = take_field(row, has_more);
+      const auto number = parse_number(field);
+      if (!number) {
+        return bad_line(file_, line, fmt::format("\"{}\" is no number", shown(field)));
+      }
+      append_le(out_, *number);
+    }
+    if (columns_ == 0) columns_ = count;
+    if (count != columns_) {
+      return bad_line(file_, line,
+                      fmt::format("{} numbers, and the rows above have {}", count, columns_));
+    }
+    if (out_.size() > kAnswerBytesMax) {
+      return invalid("the tensor is too large for one answer; ask for fewer with num_rows: {}",
+                     file_.path);
+    }
+    return {};
+  }
+
+  std::string take() { return std::move(out_); }
+
+ private:
+  const OpenFile& file_;
+  std::string out_;
+  size_t columns_ = 0;
+};
+
+Result<std::string> read_tsv(const OpenFile& file, uint64_t rows_max) {
+  LineReader lines(*file.source, file.size);
+  TsvRows rows(file);
+  for (uint64_t count = 0; count < rows_max;) {
+    TRY(const auto line, lines.next());
+    if (!line) break;
+    if (without_blanks(*line).empty()) continue;
+    CHECK_OK(rows.add(*line, lines.line_number()));
+    ++count;
+  }
+  return rows.take();
+}
+
+Result<std::string> read_float32(const OpenFile& file, std::span<const uint32_t> shape,
+                                 uint64_t rows_max) {
+  if (shape.size() != 2) {
+    Error error = invalid(
+        "the tensor file is no text, and the config has no tensor_shape of rows "
+        "and columns for it: {}",
+        file.path);
+    error.hint =
+        "Add two lines to the embedding: \"tensor_shape: ROWS\", \"tensor_shape: COLUMNS\"";
+    return error;
+  }
+  const uint64_t numbers = uint64_t{shape[0]} * shape[1];
+  if (file.size % sizeof(float) != 0 || file.size / sizeof(float) != numbers) {
+    return invalid("{} by {} numbers of 4 bytes are expected, and the file has {} bytes: {}",
+                   shape[0], shape[1], file.size, file.path);
+  }
+  const uint64_t rows = std::min<uint64_t>(shape[0], rows_max);
+  return read_start(file, rows * shape[1] * sizeof(float));
+}
+
+// Whether a file can be a TSV, by its beginning: TensorBoard takes for bytes what is no UTF-8, and
+// a zero byte stands in no text either.
+Result<bool> is_text(const OpenFile& file) {
+  TRY(std::string start, read_start(file, kSniffBytes));
+  // The last character may be cut off.
+  const auto is_tail = [](char c) { return (static_cast<uint8_t>(c) & 0xC0) == 0x80; };
+  if (file.size > kSniffBytes) {
+    for (int i = 0; i < 3 && !start.empty() && is_tail(start.back()); ++i) start.pop_back();
+    if (!start.empty()) start.pop_back();
+  }
+  return start.find('\0') == start.npos && is_valid_utf8(start);
+}
+
+}  // namespace
+
+Result<std::string> read_tensor(const OpenFile& file, std::span<const uint32_t> shape,
+                                uint64_t rows_max) {
+  TRY(const bool is_tsv, is_text(file));
+  return is_tsv ? read_tsv(file, rows_max) : read_float32(file, shape, rows_max);
+}
+
+Result<std::vector<uint32_t>> find_tensor_shape(const OpenFile& file) {
+  TRY(const bool is_tsv, is_text(file));
+  if (!is_tsv) return std::vector<uint32_t>();
+  LineReader lines(*file.source, file.size);
+  uint32_t rows = 0, columns = 0;
+  for (;;) {
+    TRY(const auto line, lines.next());
+    if (!line) break;
+    if (without_blanks(*line).empty()) continue;
+    if (rows++ == 0) columns = 1 + static_cast<uint32_t>(std::ranges::count(*line, '\t'));
+  }
+  return rows == 0 ? std::vector<uint32_t>() : std::vector<uint32_t>{rows, columns};
+}
+
+}  // namespace stepscope::dashboards

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ingest/reading.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "record/outline.h"
+
+namespace stepscope::ingest {
+namespace {
+
+// How often the caller is told of progress.
+constexpr uint64_t kBlockBytes = 16 << 20;
+
+// Beginning and ending a stretch costs some 50 microseconds; a stretch of this size takes 1 to 2
+// ms.
+constexpr uint64_t kStretchBytesMin = 1 << 20;
+constexpr uint64_t kStretchBytesMax = 16 << 20;
+
+// The tags of a file mostly come at its beginning. Stretches that know them need not guess what a
+// value without metadata is.
+constexpr uint64_t kIntroductionBytes = 64 << 10;
+
+// A border is searched for byte by byte. Where it takes longer, records are large, and those are
+// passed over unread faster than any number of threads could search.
+constexpr uint64_t kBorderSearchBytes = 2 * record::kLargePayloadBytes;
+
+// Every stretch keeps its own account of every series: with very many of them that costs more than
+// it saves.
+constexpr size_t kSeriesMax = 500;
+
+bool go_on(uint64_t) { return true; }
+
+}  // namespace
+
+bool Reading::read(ByteSource& source, uint64_t size, Scratch& scratch, const OnBlock& on_block) {
+  return read_until(source, size, size, scratch, on_block);
+}
+
+// Stops at the first frame that begins at `stop` or behind it.
+bool Reading::read_until(ByteSource& source, uint64_t size, uint64_t stop, Scratch& scratch,
+                         const OnBlock& on_block) {
+  problem_.clear();
+  record::RecordReader reader(source, size, scratch.buffer, damage_, position_);
+  record::Record record;
+  uint64_t told = position_.offset;
+  while (reader.position().offset < stop && reader.next(record)) {
+    add_record(source, record, scratch.event);
+    if (record.offset - told >= kBlockBytes) {
+      position_ = reader.position();
+      if (!on_block(record.offset - told)) return false;
+      told = record.offset;
+    }
+  }
+  if (reader.error()) problem_ = reader.error()->message;
+  position_ = reader.position();
+  return on_block(position_.offset - told);
+}
+
+void Reading::add_record(ByteSource& source, const record::Record& record,
+                         record::EventView& event) {
+  if (record.is_read) {
+    if (record::decode_event(record.payload, event)) return builder_->add(event, record);
+  } else {
+    const auto outline = record::outline_event(source, record.payload_offset(), record.length);
+    if (outline.ok() && record::decode_event(as_bytes(outline.value()), event)) {
+      return builder_->add(event, record);
+    }
+  }
+  damage_.add({record.offset, record::kHeaderBytes + record.length + record::kFooterBytes,
+               record::DamageKind::NotAnEvent});
+}
+
+bool Reading::read_together(ByteSource& source, uint64_t size, Readers readers,
+                            const OnBlock& on_block) {
+  const size_t threads = readers.pool.size();
+  if (threads < 2) return true;
+  if (builder_->events() == 0 && size > kIntroductionBytes &&
+      !read_until(source, size, kIntroductionBytes, readers.scratch[0], on_block)) {
+    return false;
+  }
+  while (problem_.empty() && !position_.damaged_from && builder_->series() <= kSeriesMax) {
+    const uint64_t begin = position_.offset;
+    const auto borders = find_borders(source, size, threads, readers.scratch[0]);
+    if (borders.empty()) return true;
+    const bool is_in_order = read_stretches(source, borders, readers);
+    if (!on_block(position_.offset - begin)) return false;
+    if (!is_in_order) return true;
+  }
+  return true;
+}
+
+// Where the coming stretches end: at frames, or with the file. None if they would be too small or a
+// border is hard to find.
+std::vector<uint64_t> Reading::find_borders(ByteSource& source, uint64_t size, size_t stretches,
+                                            Scratch& scratch) const {
+  const uint64_t begin = position_.offset;
+  const uint64_t bytes = std::min((size - begin) / stretches, kStretchBytesMax);
+  if (bytes < kStretchBytesMin) return {};
+  record::DamageLog unused;
+  record::RecordReader reader(source, size, scratch.buffer, unused);
+  std::vector<uint64_t> borders;
+  for (size_t i = 1; i <= stretches; ++i) {
+    const uint64_t from = begin + i * bytes;
+    if (size - from < kBorderSearchBytes && i == stretches) {
+      borders.push_back(size);
+      break;
+    }
+    const auto border = reader.find_frame(from, std::min(size, from + kBorderSearchBytes));
+    if (!border) return {};
+    borders.push_back(*border);
+  }
+  return borders;
+}
+
+// Reads up to the last border, or as far as stretches turn out to meet: then the answer is false.
+bool Reading::read_stretches(ByteSource& source, const std::vector<uint64_t>& borders,
+                             Readers readers) {
+  std::vector<Reading> later;
+  for (size_t i = 0; i + 1 < borders.size(); ++i) later.push_back(fork(borders[i]));
+  readers.pool.for_each(borders.size(), [&](size_t index, size_t worker) {
+    Reading& stretch = index == 0 ? *this : later[index - 1];
+    // To a stretch the file ends at its border, so that it reads nothing twice.
+    stretch.read_until(source, borders[index], borders[index], readers.scratch[worker], go_on);
+  });
+  for (size_t i = 0; i < later.size(); ++i) {
+    if (position_.offset != borders[i] || position_.damaged_from || !problem_.empty()) return false;
+    if (!append(std::move(later[i]))) return false;
+  }
+  return position_.offset == borders.back();
+}
+
+Reading Reading::fork(uint64_t offset) const {
+  Reading fork;
+  fork.position_.offset = offset;
+  fork.builder_ = builder_->fork();
+  return fork;
+}
+
+bool Reading::append(Reading&& next) {
+  if (!builder_->append(std::move(*next.builder_))) return false;
+  damage_.append(next.damage_);
+  position_ = next.position_;
+  problem_ = std::move(next.problem_);
+  return true;
+}
+
+}  // namespace stepscope::ingest

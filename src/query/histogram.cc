@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "query/histogram.h"
+
+#include "query/values.h"
+
+namespace stepscope::query {
+
+Result<std::vector<HistogramBucket>> histogram_buckets(const store::Value& value) {
+  if (value.is_text() || value.dims.size() != 2 || value.dims[1] != 3) {
+    return invalid("a histogram needs numbers of shape [buckets, 3]");
+  }
+  std::vector<HistogramBucket> buckets(value.size() / 3);
+  for (size_t i = 0; i < buckets.size(); ++i) {
+    buckets[i] = {value.number(3 * i), value.number(3 * i + 1), value.number(3 * i + 2)};
+  }
+  return buckets;
+}
+
+Result<void> for_each_histogram(store::ValueReader& reader, const store::Series& series,
+                                size_t records_max, const VisitHistogram& visit) {
+  return for_each_value(reader, series, records_max,
+                        [&visit](const PlacedRecord& record, const store::Value& value) {
+                          const auto buckets = histogram_buckets(value);
+                          if (buckets.ok()) visit(record, buckets.value());
+                        });
+}
+
+}  // namespace stepscope::query

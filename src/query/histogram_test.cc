@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "query/histogram.h"
+
+#include <gtest/gtest.h>
+
+#include "query/test_values.h"
+
+namespace stepscope::query {
+namespace {
+
+using store::ElementType;
+
+const std::vector<HistogramBucket> kBuckets = {{-1, 0, 2}, {0, 4, 3}};
+
+TEST(HistogramBuckets, RowsOfAnyTypeOfNumber) {
+  EXPECT_EQ(
+      histogram_buckets(number_value<float>(ElementType::Float32, {-1, 0, 2, 0, 4, 3}, {2, 3}))
+          .value(),
+      kBuckets);
+  EXPECT_EQ(
+      histogram_buckets(number_value<double>(ElementType::Float64, {-1, 0, 2, 0, 4, 3}, {2, 3}))
+          .value(),
+      kBuckets);
+  EXPECT_EQ(
+      histogram_buckets(number_value<int16_t>(ElementType::Int16, {-1, 0, 2, 0, 4, 3}, {2, 3}))
+          .value(),
+      kBuckets);
+}
+
+TEST(HistogramBuckets, NoneIsFine) {
+  EXPECT_TRUE(
+      histogram_buckets(number_value<double>(ElementType::Float64, {}, {0, 3})).value().empty());
+}
+
+TEST(HistogramBuckets, OtherShapesAndTextAreRefused) {
+  for (const std::vector<int64_t>& dims :
+       std::vector<std::vector<int64_t>>{{}, {6}, {3, 2}, {2, 3, 1}, {1, 2, 3}}) {
+    const std::vector<double> numbers(dims.empty() ? 1 : 6);
+    EXPECT_FALSE(histogram_buckets(number_value(ElementType::Float64, numbers, dims)).ok());
+  }
+  EXPECT_FALSE(histogram_buckets(text_value({"a", "b", "c"}, {1, 3})).ok());
+}
+
+TEST(ForEachHistogram, OtherValuesArePassedOver) {
+  TestValues values;
+  const auto run = test_run({TestFile().add(
+      values.series(test_info("h", "histograms", store::DataClass::Tensor),
+                    {number_value<double>(ElementType::Float64, {-1, 0, 2, 0, 4, 3}, {2, 3}),
+                     number_value<double>(ElementType::Float64, {1, 2}, {2}),
+                     number_value<double>(ElementType::Float64, {}, {0, 3})}))});
+  std::vector<std::pair<int64_t, size_t>> seen;
+  const auto visit = [&](const PlacedRecord& record, std::span<const HistogramBucket> buckets) {
+    seen.emplace_back(record.step(), buckets.size());
+  };
+  ASSERT_TRUE(for_each_histogram(values, run->series[0], 0, visit).ok());
+  EXPECT_EQ(seen, (std::vector<std::pair<int64_t, size_t>>{{0, 2}, {2, 0}}));
+}
+
+}  // namespace
+}  // namespace stepscope::query

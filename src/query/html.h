@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// Text and addresses as HTML that does what it says and no more.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace stepscope::query {
+
+// In running text a quote means nothing and stays, as in TensorBoard's answers.
+enum class Quotes { Kept, Escaped };
+
+// Appends plain text. NUL characters are dropped.
+void append_escaped(std::string& out, std::string_view text, Quotes quotes);
+
+// Appends ` name="address"`, or nothing if the address is neither relative nor http, https or
+// mailto.
+void append_address(std::string& out, std::string_view name, std::string_view address);
+
+}  // namespace stepscope::query

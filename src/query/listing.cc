@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "query/listing.h"
+
+#include <vector>
+
+#include "query/find.h"
+#include "query/markdown.h"
+
+namespace stepscope::query {
+namespace {
+
+// Field 1 of every plugin's data is its version, and writers put it first. All know version 0,
+// which is not written.
+bool has_known_version(std::string_view plugin_content) {
+  constexpr char kVersionTag = 0x08;
+  return plugin_content.size() < 2 || plugin_content[0] != kVersionTag || plugin_content[1] == 0;
+}
+
+// The plugin's series in the listing. A tag may name two series of one plugin that differ in class;
+// it is listed once.
+std::vector<const store::Series*> listed_series(const store::Run& run, std::string_view plugin) {
+  std::vector<const store::Series*> listed;
+  for (const store::Series& series : run.series) {
+    if (!is_in_listing(series, plugin)) continue;
+    if (listed.empty() || listed.back()->info->tag != series.info->tag) listed.push_back(&series);
+  }
+  return listed;
+}
+
+}  // namespace
+
+bool is_in_listing(const store::Series& series, std::string_view plugin) {
+  const bool is_listed_there =
+      plugin == "scalars" ? is_listed_scalar(series) : is_listed(series, plugin);
+  return is_listed_there && has_known_version(series.info->plugin_content);
+}
+
+void write_tags(JsonWriter& json, const store::Snapshot& snapshot, std::string_view plugin,
+                const WriteMore& write_more) {
+  json.begin_object();
+  for (const auto& run : snapshot.runs) {
+    const auto listed = listed_series(*run, plugin);
+    if (listed.empty()) continue;
+    json.key(run->name).begin_object();
+    for (const store::Series* series : listed) {
+      json.key(series->info->tag).begin_object();
+      json.field("displayName", series->info->display_name);
+      json.key("description").string(markdown_to_html(series->info->description));
+      if (write_more) write_more(json, *series);
+      json.end_object();
+    }
+    json.end_object();
+  }
+  json.end_object();
+}
+
+void write_tag_names(JsonWriter& json, const store::Snapshot& snapshot, std::string_view plugin) {
+  json.begin_object();
+  for (const auto& run : snapshot.runs) {
+    const auto listed = listed_series(*run, plugin);
+    if (listed.empty()) continue;
+    json.key(run->name).begin_array();
+    for (const store::Series* series : listed) json.string(series->info->tag);
+    json.end_array();
+  }
+  json.end_object();
+}
+
+}  // namespace stepscope::query

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tags of a plugin as TensorBoard's /tags routes list them.
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+#include "base/json_writer.h"
+#include "store/store.h"
+
+namespace stepscope::query {
+
+// True if a /tags route lists the series: it is the plugin's, has values, and says no version of
+// its plugin's data that is newer than what we know. (Values of such a series can still be asked
+// for, as in TensorBoard.)
+bool is_in_listing(const store::Series& series, std::string_view plugin);
+
+// Writes {run: {tag: {"displayName", "description"}}}, the description as HTML; runs without such
+// series are left out. `write_more`, if given, adds members to a tag.
+using WriteMore = std::function<void(JsonWriter&, const store::Series&)>;
+void write_tags(JsonWriter& json, const store::Snapshot& snapshot, std::string_view plugin,
+                const WriteMore& write_more = nullptr);
+
+// Writes {run: [tag, ...]} in the same way.
+void write_tag_names(JsonWriter& json, const store::Snapshot& snapshot, std::string_view plugin);
+
+}  // namespace stepscope::query

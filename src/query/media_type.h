@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+namespace stepscope::query {
+
+// The media type of a picture by its first bytes: PNG, JPEG, GIF, BMP, WebP or AVIF. Anything else,
+// SVG and HTML above all, is "application/octet-stream", which no browser obeys.
+std::string_view image_type(std::string_view bytes);
+
+// The same for sound: WAV, MP3, Ogg or FLAC.
+std::string_view audio_type(std::string_view bytes);
+
+}  // namespace stepscope::query

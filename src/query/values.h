@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <functional>
+
+#include "base/result.h"
+#include "query/records.h"
+
+namespace stepscope::query {
+
+// Reads the values of a series in the order of steps, at most `records_max` of them as records()
+// chooses, and calls visit(record, value) for each. 0: no limit. A record that is damaged or holds
+// no value is passed over, so that it does not hide the others. An error means that the file itself
+// cannot be read now.
+//
+// Cost: one value at a time is held.
+using VisitValue = std::function<void(const PlacedRecord&, const store::Value&)>;
+Result<void> for_each_value(store::ValueReader& reader, const store::Series& series,
+                            size_t records_max, const VisitValue& visit);
+
+}  // namespace stepscope::query

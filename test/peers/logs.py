@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Fresh logs by every writer that is installed."""
+import os
+import pathlib
+import subprocess
+import sys
+
+from servers import QUIET
+
+HERE = pathlib.Path(__file__).resolve().parent
+SEED = "20"
+
+
+def make(out, torch_python=None):
+    """Writes the logs below `out`. PyTorch comes from another interpreter, if one is named."""
+    writers = {"tensorboardx": sys.executable, "tensorflow": sys.executable}
+    if torch_python:
+        writers["torch"] = torch_python
+    for name, python in writers.items():
+        made = subprocess.run([python, HERE / f"make_logs_{name}.py", out / name, SEED], env=QUIET,
+                              capture_output=True, text=True, check=False)
+        if made.returncode != 0:
+            raise SystemExit(f"peers: make_logs_{name}.py failed:\n{made.stderr}")
+    return out
+
+
+def event_files(logdir):
+    """{directory: [event file]} of everything below."""
+    found = {}
+    for folder, _, names in os.walk(logdir):
+        events = sorted(os.path.join(folder, name) for name in names if "tfevents" in name)
+        if events:
+            found[folder] = events
+    return found
+
+
+def runs(logdir):
+    return [os.path.relpath(folder, logdir) for folder in event_files(logdir)]
