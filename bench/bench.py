@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import answers
+import crowd
 import loads
 import machine
 import report
+import routes
 import workloads
 from contenders import Programs
 from watched import Trouble
@@ -22,6 +24,8 @@ OTHERS = {
     "served": answers.measure_served,
     "first": answers.measure_first,
     "tag": answers.measure_tag,
+    "routes": routes.measure_routes,
+    "crowd": crowd.measure_crowd,
     "images": loads.measure_images,
     "growth": loads.measure_growth,
     "live": answers.measure_live,

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes single scalar events, to append to a log that a server is watching.
+"""Writes single events, to append to a log that a server is watching or to add to a finished one.
 
-Large logs are written by make_logs; this is for a point at a time.
+Large logs are written by make_logs; this is for an event at a time.
 """
 import struct
 
@@ -45,8 +45,20 @@ def delimited(field, data):
     return varint(field << 3 | 2) + varint(len(data)) + data
 
 
+def number(field, value):
+    return varint(field << 3) + varint(value)
+
+
+def double(field, value):
+    return varint(field << 3 | 1) + struct.pack("<d", value)
+
+
+def value_frame(wall_time, step, tag, value):
+    """The frame of an Event with one Summary.Value; `value` is the encoding of all but its tag."""
+    summary = delimited(1, delimited(1, tag.encode()) + value)
+    return frame(double(1, wall_time) + number(2, step) + delimited(5, summary))
+
+
 def scalar_frame(wall_time, step, tag, value):
-    """The frame of an Event with one simple_value, as PyTorch writes it."""
-    scalar = delimited(1, tag.encode()) + b"\x15" + struct.pack("<f", value)
-    event = b"\x09" + struct.pack("<d", wall_time) + b"\x10" + varint(step)
-    return frame(event + delimited(5, delimited(1, scalar)))
+    """A simple_value, as PyTorch writes it."""
+    return value_frame(wall_time, step, tag, b"\x15" + struct.pack("<f", value))

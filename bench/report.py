@@ -24,9 +24,19 @@ TensorBoard, and beside TensorBoard as a whole. How to read the tables:
 - The logs are in the page cache for everybody: disks are not measured.
 - The bare scan is a program that reads the same files with all cores, checks all checksums and
   decodes all events, but keeps nothing: the limit for a load that keeps all.
-- Memory is the largest resident size that the kernel has seen (`VmHWM`).
+- Memory is the largest resident size that the kernel has seen (`VmHWM`), for the crowd that of the
+  moment (`VmRSS`).
+- The routes over all runs are asked once without measuring, then in turn. A row counts only if
+  Stepscope's answer and TensorBoard's are the same JSON.
+- The crowd is `wrk` with two threads and `bench/crowd.lua`; Stepscope runs with its default flags,
+  which allow 1,024 connections. A client asks again at once when it is answered, so its mean wait
+  is the number of clients divided by the requests a second: it says how fast the server is when
+  it is saturated, and the longest waits say whether it is fair. `wrk` counts a wait that delays
+  later requests as if they had been sent in time. An error is a status of 400 or more, a
+  connection that fails, or an answer after two seconds or more.
 - The logs have times that are not regular and values with noise, one event a point, as PyTorch
-  writes them. `bench/workloads.h` describes them.
+  writes them. `bench/workloads.h` describes them; `bench/session_log.py` adds the
+  hyperparameters and images of the routes and the crowd.
 """
 
 

@@ -79,9 +79,16 @@ class Watched:
         return time.perf_counter() - self.begin
 
     def peak_memory_bytes(self):
+        return self._status_bytes("VmHWM:")
+
+    def memory_bytes(self):
+        """What is resident now."""
+        return self._status_bytes("VmRSS:")
+
+    def _status_bytes(self, name):
         with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
             for line in status:
-                if line.startswith("VmHWM:"):
+                if line.startswith(name):
                     return int(line.split()[1]) * 1024
         raise Trouble(f"has ended: {self.described()}")
 

@@ -6,13 +6,16 @@ import subprocess
 from pathlib import Path
 from typing import NamedTuple
 
+import session_log
+
 ROOT = Path(__file__).resolve().parent.parent
 # What the bytes of the logs depend on.
 SOURCES = ("curve.h", "event_file.cc", "image_log.cc", "make_logs.cc", "workloads.cc")
+SESSION_SOURCES = (*SOURCES, "frames.py", "session_log.py")
 
 
 class Sizes(NamedTuple):
-    """Parameters of make_logs for each kind of log."""
+    """Parameters of each kind of log, and how much is asked of the servers that read them."""
     one: tuple
     runs: tuple
     files: tuple
@@ -22,14 +25,22 @@ class Sizes(NamedTuple):
     first_megabytes: int
     live_appends: int
     peer_appends: int
+    routes: tuple  # Runs, tags, steps and images of the sessions that are asked for.
+    crowd: tuple
+    clients: int
+    crowd_seconds: int
+    settling_seconds: int  # Until memory must have ceased to grow.
 
 
 FULL = Sizes(one=(1_000_000,), runs=(500, 10, 500), files=(20_000, 100), wide=(12_000, 20),
              images=(10_000, 1_000_000), growth_megabytes=(10, 100, 500, 1000, 2000),
-             first_megabytes=1000, live_appends=20, peer_appends=5)
+             first_megabytes=1000, live_appends=20, peer_appends=5,
+             routes=(500, 10, 500, 0), crowd=(10, 5, 100, 5), clients=1000, crowd_seconds=30,
+             settling_seconds=5)
 QUICK = Sizes(one=(20_000,), runs=(20, 4, 50), files=(200, 20), wide=(300, 5),
               images=(100, 100_000), growth_megabytes=(1, 4), first_megabytes=4,
-              live_appends=5, peer_appends=1)
+              live_appends=5, peer_appends=1, routes=(20, 4, 50, 0), crowd=(10, 5, 100, 5),
+              clients=100, crowd_seconds=5, settling_seconds=1)
 
 
 def fingerprint(texts):
@@ -48,7 +59,8 @@ def ensure(programs, kind, numbers):
     """The directory with such a log, written now if it is not there."""
     store = programs.log_store
     here = Path(__file__).resolve().parent
-    mark = fingerprint([(here / name).read_bytes() for name in SOURCES])
+    sources = SESSION_SOURCES if kind == "sessions" else SOURCES
+    mark = fingerprint([(here / name).read_bytes() for name in sources])
     directory = store / directory_name(kind, numbers, mark)
     if directory.exists():
         return directory
@@ -58,9 +70,19 @@ def ensure(programs, kind, numbers):
     shutil.rmtree(unfinished, ignore_errors=True)
     store.mkdir(parents=True, exist_ok=True)
     print(f"writing the log {directory.name}", flush=True)
-    subprocess.run([programs.make_logs, kind, unfinished, *map(str, numbers)], check=True)
+    write(programs, kind, numbers, unfinished)
     unfinished.rename(directory)
     return directory
+
+
+def write(programs, kind, numbers, directory):
+    """Sessions are runs with more to them; make_logs knows all other kinds."""
+    if kind == "sessions":
+        *shape, images = numbers
+        write(programs, "runs", shape, directory)
+        session_log.amend(directory, images)
+    else:
+        subprocess.run([programs.make_logs, kind, directory, *map(str, numbers)], check=True)
 
 
 def bytes_below(directory):

@@ -50,14 +50,14 @@ void check(http::Reply reply) {
   require(reply.head.find("\r\n\r\n") == reply.head.size() - 4);
 }
 
-void answer(const http::Service& service, http::RequestReader& reader) {
+void answer(http::Service& service, http::RequestReader& reader) {
   if (auto refusal = service.refuse(reader.head())) return check(http::plain_reply(*refusal));
   if (service.is_live(reader.head())) service.refuse_live(reader.head());
-  check(service.answer(reader.head(), reader.take_body()));
+  check(service.answer(reader.head(), reader.take_body(), ""));
 }
 
 // Feeds `bytes` in steps, as packets would; answers how many the request took, 0 if it did not end.
-size_t read_one(const http::Service& service, std::string_view bytes, size_t step) {
+size_t read_one(http::Service& service, std::string_view bytes, size_t step) {
   http::RequestReader reader(kHeaderBytesMax, kBodyBytesMax);
   size_t used = 0;
   for (size_t come = std::min(step, bytes.size());; come = std::min(come + step, bytes.size())) {
@@ -81,10 +81,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   static const http::Router router = make_router();
   static const http::ServerOptions plain = make_options(false);
   static const http::ServerOptions prefixed = make_options(true);
-  static const http::Service services[] = {{plain, router}, {prefixed, router}};
+  static http::Service services[] = {{plain, router}, {prefixed, router}};
 
   if (size < 1) return 0;
-  const http::Service& service = services[data[0] & 1];
+  http::Service& service = services[data[0] & 1];
   const size_t step = data[0] < 128 ? size : data[0] - 127;
   std::string_view bytes(reinterpret_cast<const char*>(data + 1), size - 1);
   while (!bytes.empty()) {

@@ -13,27 +13,13 @@
 #include <system_error>
 #include <thread>
 
+#include "cli/dashboards.h"
 #include "cli/instance_info.h"
 #include "cli/log_roots.h"
 #include "cli/nearby.h"
 #include "cli/terminal.h"
 #include "cli/version.h"
-#include "dashboards/api/api.h"
 #include "dashboards/api/live.h"
-#include "dashboards/audio/audio.h"
-#include "dashboards/core/core.h"
-#include "dashboards/custom_scalars/custom_scalars.h"
-#include "dashboards/distributions/distributions.h"
-#include "dashboards/graphs/graphs.h"
-#include "dashboards/histograms/histograms.h"
-#include "dashboards/hparams/hparams.h"
-#include "dashboards/images/images.h"
-#include "dashboards/mesh/mesh.h"
-#include "dashboards/pr_curves/pr_curves.h"
-#include "dashboards/projector/projector.h"
-#include "dashboards/scalars/scalars.h"
-#include "dashboards/text/text.h"
-#include "dashboards/timeseries/timeseries.h"
 #include "http/server.h"
 #include "ingest/loader.h"
 #include "ingest/value_reader.h"
@@ -46,70 +32,9 @@ namespace {
 constexpr uint16_t kDefaultPort = 6006;
 constexpr uint16_t kPortsToTry = 100;
 constexpr int kPortTakenExitCode = 255;  // As TensorBoard's.
-constexpr uint64_t kScalarSamples = 1000;
-constexpr uint64_t kMediaSamples = 10;  // Of images and of audio.
-constexpr uint64_t kTextSamples = 100;
-constexpr uint64_t kHistogramSamples = 51;
-constexpr uint64_t kDistributionSamples = 501;
-constexpr uint64_t kCurveSamples = 100;
-constexpr uint64_t kMeshSamples = 100;
 
-uint64_t samples(const ServeFlags& flags, const std::string& plugin, uint64_t standard) {
-  const auto it = flags.samples_per_plugin.find(plugin);
-  return it == flags.samples_per_plugin.end() ? standard : it->second;
-}
-
-// Without a log directory there is no root, rather than one that is the working directory.
-dashboards::ProjectorOptions projector_options(const ServeFlags& flags) {
-  dashboards::ProjectorOptions options;
-  for (const ingest::LogRoot& root : log_roots(flags)) {
-    if (!root.path.empty()) options.roots.push_back({root.name, root.path});
-  }
-  return options;
-}
-
-// Every dashboard there is, in one list.
-void add_dashboards(http::Router& router, const store::Store& store, storage::Storage& storage,
-                    store::ValueReader& values, const ServeFlags& flags) {
-  const uint64_t points_max = samples(flags, "scalars", kScalarSamples);
-  const auto projector = projector_options(flags);
-  dashboards::add_audio(router, store, values,
-                        {.records_max = samples(flags, "audio", kMediaSamples)});
-  dashboards::add_core(router, store,
-                       {.version = kVersion,
-                        .logdir = flags.logdir.empty() ? flags.logdir_spec : flags.logdir,
-                        .window_title = flags.window_title,
-                        .path_prefix = flags.path_prefix,
-                        .flags = flags.as_json,
-                        .has_projector = dashboards::projector_probe(store, storage, projector)});
-  dashboards::add_custom_scalars(router, store, values, {.points_max = points_max});
-  dashboards::add_distributions(
-      router, store, values,
-      {.records_max =
-           samples(flags, "distributions", samples(flags, "histograms", kDistributionSamples))});
-  dashboards::add_graphs(router, store, values);
-  dashboards::add_histograms(router, store, values,
-                             {.records_max = samples(flags, "histograms", kHistogramSamples)});
-  dashboards::add_hparams(router, store, {.points_max = points_max});
-  dashboards::add_images(router, store, values,
-                         {.records_max = samples(flags, "images", kMediaSamples)});
-  dashboards::add_mesh(router, store, values,
-                       {.records_max = samples(flags, "mesh", kMeshSamples)});
-  dashboards::add_pr_curves(router, store, values,
-                            {.records_max = samples(flags, "pr_curves", kCurveSamples)});
-  dashboards::add_projector(router, store, storage, projector);
-  dashboards::add_scalars(router, store, {.points_max = points_max});
-  dashboards::add_text(router, store, values,
-                       {.records_max = samples(flags, "text", kTextSamples)});
-  dashboards::add_timeseries(
-      router, store, values,
-      {.points_max = points_max,
-       .histogram_records_max = samples(flags, "histograms", kHistogramSamples),
-       .image_records_max = samples(flags, "images", kMediaSamples)});
-  dashboards::add_api(router, store, values, {.version = kVersion});
-}
-
-http::ServerOptions server_options(const ServeFlags& flags, uint16_t port) {
+http::ServerOptions server_options(const ServeFlags& flags, const store::Store& store,
+                                   uint16_t port) {
   http::ServerOptions options;
   options.host = flags.host.empty() ? "localhost" : flags.host;
   options.bind_all = flags.bind_all;
@@ -117,18 +42,20 @@ http::ServerOptions server_options(const ServeFlags& flags, uint16_t port) {
   options.reuse_port = flags.reuse_port;
   options.path_prefix = flags.path_prefix;
   options.allowed_hosts = flags.allowed_hosts;
+  options.answers_version = [&store] { return store.version(); };
   return options;
 }
 
 // The port that was asked for, or the first free one from 6006 on.
 Result<std::unique_ptr<http::Server>> start_server(const ServeFlags& flags,
+                                                   const store::Store& store,
                                                    const http::Router& router) {
   const uint16_t first = flags.port.value_or(kDefaultPort);
   const uint16_t tries = flags.port ? 1 : kPortsToTry;
   Error last;
   for (uint16_t i = 0; i < tries; ++i) {
     auto server = std::make_unique<http::Server>(
-        server_options(flags, static_cast<uint16_t>(first + i)), router);
+        server_options(flags, store, static_cast<uint16_t>(first + i)), router);
     auto started = server->start();
     if (started.ok()) return server;
     last = std::move(started).error();
@@ -205,8 +132,8 @@ int serve(const ServeFlags& flags) {
   store::Store store;
   ingest::FileValueReader values(storage);
   http::Router router;
-  add_dashboards(router, store, storage, values, flags);
-  auto server = start_server(flags, router);
+  add_dashboards(router, {store, values, storage}, flags);
+  auto server = start_server(flags, store, router);
   if (!server.ok()) {
     print_error(server.error());
     return server.error().code == Code::Unavailable ? kPortTakenExitCode : 1;

@@ -41,6 +41,7 @@ class PlainConnection final : public Connection {
 
   Task<bool> serve_one();
   Task<bool> serve_request();
+  Task<Reply> answer();
   Task<bool> serve_live();
   Task<Reading> read_while(State state);
   Task<bool> read_body();
@@ -114,15 +115,24 @@ Task<bool> PlainConnection::serve_request() {
   if (!is_read || !stream_.is_open()) co_return false;
 
   const Persistence before = persistence();
-  const Service& service = around_.service;
-  auto work = [&service, head = std::move(reader().head()), body = reader().take_body()]() mutable {
-    return service.answer(std::move(head), std::move(body));
-  };
-  Reply reply = co_await run_on(around_.handlers, std::move(work));
+  Reply reply = co_await answer();
   const Persistence after = is_finishing_ ? Persistence::Close : before;
   const bool is_sent = co_await send(std::move(reply), after);
   if (!is_sent) co_return false;
   co_return after != Persistence::Close;
+}
+
+// An answer that is remembered is sent right from the loop.
+Task<Reply> PlainConnection::answer() {
+  Service& service = around_.service;
+  std::string body = reader().take_body();
+  std::string key = AnswerCache::key_of(reader().head(), body);
+  if (auto known = service.recall(key)) co_return *std::move(known);
+  auto work = [&service, head = std::move(reader().head()), body = std::move(body),
+               key = std::move(key)]() mutable {
+    return service.answer(std::move(head), std::move(body), std::move(key));
+  };
+  co_return co_await run_on(around_.handlers, std::move(work));
 }
 
 Task<bool> PlainConnection::serve_live() {
@@ -186,7 +196,9 @@ Task<bool> PlainConnection::refuse(Response response) {
 
 Task<bool> PlainConnection::send(Reply reply, Persistence persistence) {
   reply.finish(persistence);
-  co_return co_await write(reply.head, reply.body);
+  std::string_view body;
+  if (reply.body) body = *reply.body;
+  co_return co_await write(reply.head, body);
 }
 
 Task<bool> PlainConnection::write(std::string_view head, std::string_view body) {

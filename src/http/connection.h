@@ -13,7 +13,7 @@ namespace stepscope::http {
 // What all connections of a server share; it outlives them.
 struct Surroundings {
   const ServerOptions& options;
-  const Service& service;
+  Service& service;
   LiveHub& hub;
   asio::thread_pool& handlers;
 };

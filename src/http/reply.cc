@@ -136,7 +136,6 @@ void encode(const Request& request, Response& response, bool is_known) {
 std::string print_head(const Response& response) {
   std::string head = fmt::format("HTTP/1.1 {} {}\r\n", response.status, reason(response.status));
   head.reserve(512);
-  add_header(head, "Date", http_date(std::time(nullptr)));
   if (!has_no_content(response.status)) {
     add_header(head, "Content-Type", response.content_type);
     add_header(head, "Content-Length", fmt::to_string(response.body.size()));
@@ -157,6 +156,7 @@ std::string print_head(const Response& response) {
 }  // namespace
 
 void Reply::finish(Persistence persistence) {
+  add_header(head, "Date", http_date(std::time(nullptr)));
   switch (persistence) {
     case Persistence::Close:
       head += "Connection: close\r\n";
@@ -184,7 +184,7 @@ Reply make_reply(const Request& request, Response response) {
   Reply reply;
   reply.head = print_head(response);
   if (request.method != Method::Head && !has_no_content(response.status)) {
-    reply.body = std::move(response.body);
+    reply.body = std::make_shared<const std::string>(std::move(response.body));
   }
   return reply;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "http/request.h"
@@ -17,9 +18,10 @@ enum class Persistence {
 // An answer in the bytes that go over the connection.
 struct Reply {
   std::string head;  // Status line and headers, not yet closed: finish() does that.
-  std::string body;  // Empty where the head announces one that is not sent (HEAD, 304).
+  // Null where there is none or the head announces one that is not sent (HEAD, 304).
+  std::shared_ptr<const std::string> body;
 
-  // Adds the Connection header and the empty line.
+  // Adds the Date and Connection headers and the empty line.
   void finish(Persistence persistence);
 };
 

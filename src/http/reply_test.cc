@@ -19,7 +19,7 @@ Answer replied(Response response, Fields headers = {}, Method method = Method::G
   request.headers = std::move(headers);
   Reply reply = make_reply(request, std::move(response));
   reply.finish(Persistence::Open);
-  Answer answer{0, std::move(reply.head), std::move(reply.body)};
+  Answer answer{0, std::move(reply.head), reply.body ? *reply.body : ""};
   std::from_chars(answer.head.data() + 9, answer.head.data() + 12, answer.status);
   return answer;
 }

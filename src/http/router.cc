@@ -51,6 +51,12 @@ void Router::get_below(std::string prefix, Handler handler) {
   below_[std::move(prefix)].get = std::move(handler);
 }
 
+bool Router::is_remembered(std::string_view path) const {
+  if (remembered_.contains(path)) return true;
+  const size_t slash = path.rfind('/');
+  return slash != path.npos && remembered_.contains(path.substr(0, slash + 1));
+}
+
 const Router::Route* Router::find(std::string_view path) const {
   if (const auto at = exact_.find(path); at != exact_.end()) return &at->second;
   for (size_t end = path.rfind('/'); end != path.npos; end = path.rfind('/', end - 1)) {

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,11 @@ class Router {
   // Every path below `prefix` ("/assets/") that has no route of its own; the longest prefix wins.
   void get_below(std::string prefix, Handler handler);
 
+  // Says that answers at this path, and below it if it ends with a slash, depend on nothing but the
+  // request and what ServerOptions::answers_version counts: the server may remember them.
+  void remember(std::string path) { remembered_.insert(std::move(path)); }
+  bool is_remembered(std::string_view path) const;
+
   // What every request to a handler must pass first; the error of a check is the answer.
   void add_check(Check check) { checks_.push_back(std::move(check)); }
 
@@ -46,6 +52,7 @@ class Router {
   std::map<std::string, Route, std::less<>> exact_;
   std::map<std::string, Route, std::less<>> below_;
   std::vector<Check> checks_;
+  std::set<std::string, std::less<>> remembered_;
 };
 
 }  // namespace stepscope::http

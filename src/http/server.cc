@@ -22,6 +22,7 @@ namespace {
 // How many clients beyond the limit are told so at the same time; more are just closed.
 constexpr size_t kTurnedAwayMax = 64;
 constexpr std::chrono::milliseconds kAcceptPause{100};
+constexpr int kAcceptedTogetherMax = 64;
 
 size_t thread_count(size_t wanted) {
   if (wanted > 0) return wanted;
@@ -47,6 +48,7 @@ class Server::Core {
  private:
   Task<void> accept_from(Acceptor& acceptor);
   void admit(Stream stream);
+  void admit_waiting(Acceptor& acceptor);
   void set_count();
   void close_acceptors();
   void run_loop();
@@ -95,11 +97,24 @@ Task<void> Server::Core::accept_from(Acceptor& acceptor) {
     auto [error, stream] = co_await acceptor.async_accept(kAwait);
     if (!error) {
       admit(std::move(stream));
+      admit_waiting(acceptor);
     } else if (acceptor.is_open()) {
       // Out of file descriptors, most likely: the client waits in the system's queue meanwhile.
       pause.expires_after(kAcceptPause);
       co_await pause.async_wait(kAwait);
     }
+  }
+}
+
+// One at a time, a thousand newcomers would each wait for a turn of the loop, which the clients
+// inside keep busy.
+void Server::Core::admit_waiting(Acceptor& acceptor) {
+  boost::system::error_code error;
+  acceptor.non_blocking(true, error);
+  for (int i = 0; i < kAcceptedTogetherMax && !error; ++i) {
+    Stream stream(loop_);
+    acceptor.accept(stream, error);
+    if (!error) admit(std::move(stream));
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,6 +24,10 @@ struct ServerOptions {
   // Host names a request may carry besides the address we listen on and its loopback names. With
   // bind_all any IP address and this machine's own name are taken too; "*" takes everything.
   std::vector<std::string> allowed_hosts;
+
+  // The version of what remembered answers are made of (Router::remember); none: nothing is
+  // remembered. Called by any thread, for every request.
+  std::function<uint64_t()> answers_version;
 
   size_t header_bytes_max = 64 * 1024;
   size_t body_bytes_max = 32 * 1024 * 1024;

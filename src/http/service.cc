@@ -43,7 +43,10 @@ Response upgrade_required() {
 }  // namespace
 
 Service::Service(const ServerOptions& options, const Router& router)
-    : options_(options), router_(router), host_check_(host_options(options)) {}
+    : options_(options),
+      router_(router),
+      host_check_(host_options(options)),
+      cache_(options.answers_version) {}
 
 std::optional<Response> Service::refuse(const Head& head) const {
   const auto parts = split_target(head.target);
@@ -98,13 +101,17 @@ Response Service::respond(Request& request, const Head& head) const {
   return router_.route(request);
 }
 
-Reply Service::answer(Head head, std::string body) const try {
+Reply Service::answer(Head head, std::string body, std::string key) try {
+  const uint64_t version = cache_.version();
   Request request;
   request.method = head.method;
   request.headers = std::move(head.headers);
   request.body = std::move(body);
   Response response = respond(request, head);
-  return make_reply(request, std::move(response));
+  const bool is_remembered = response.status == 200 && router_.is_remembered(request.path);
+  Reply reply = make_reply(request, std::move(response));
+  if (is_remembered) cache_.keep(std::move(key), version, reply);
+  return reply;
 } catch (...) {
   return plain_reply(Response::text(500, "Internal error: the server could not answer"));
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "http/answer_cache.h"
 #include "http/head.h"
 #include "http/host_check.h"
 #include "http/reply.h"
@@ -14,7 +15,7 @@ namespace stepscope::http {
 
 // From a request as it was read to the answer as it is sent, without a socket in sight.
 //
-// Threads: any, it does not change. The options and the router must outlive it.
+// Threads: any. The options and the router must outlive it.
 class Service {
  public:
   Service(const ServerOptions& options, const Router& router);
@@ -28,9 +29,12 @@ class Service {
   // What can be said against such an upgrade: a page of another site asks for it.
   std::optional<Response> refuse_live(const Head& head) const;
 
+  // The answer to a request like this one, by its AnswerCache::key_of(), if it is remembered.
+  std::optional<Reply> recall(const std::string& key) { return cache_.find(key); }
+
   // Decodes the request, has it handled, and prepares the answer. Nothing escapes: what goes wrong
-  // is a 500.
-  Reply answer(Head head, std::string body) const;
+  // is a 500. Where the router says so, the answer is remembered under `key`.
+  Reply answer(Head head, std::string body, std::string key);
 
  private:
   Response respond(Request& request, const Head& head) const;
@@ -38,6 +42,7 @@ class Service {
   const ServerOptions& options_;
   const Router& router_;
   HostCheck host_check_;
+  AnswerCache cache_;
 };
 
 // An answer to a request that was not understood well enough to have a Request.

@@ -42,18 +42,38 @@ TEST_F(ServiceTest, HandsTheDecodedRequestToItsHandler) {
   const Head head = head_of("POST /pre/experiment/e/echo?v=a%20b",
                             "Host: localhost\r\n"
                             "Content-Type: application/x-www-form-urlencoded\r\n");
-  EXPECT_EQ(service_.answer(head, "v=c").body, "/echo e ../../ a b c");
+  EXPECT_EQ(*service_.answer(head, "v=c", "").body, "/echo e ../../ a b c");
+}
+
+TEST_F(ServiceTest, RemembersWhatTheRouterSaysUntilTheVersionMovesOn) {
+  uint64_t version = 1;
+  int asked = 0;
+  options_.answers_version = [&] { return version; };
+  for (const char* path : {"/kept", "/fresh"}) {
+    router_.get(path, [&](const Request&) -> Result<Response> {
+      return Response::text(200, std::to_string(++asked));
+    });
+  }
+  router_.remember("/kept");
+  Service service(options_, router_);
+  service.answer(head_of("GET /pre/kept"), "", "kept");
+  service.answer(head_of("GET /pre/fresh"), "", "fresh");
+  ASSERT_TRUE(service.recall("kept"));
+  EXPECT_EQ(*service.recall("kept")->body, "1");
+  EXPECT_FALSE(service.recall("fresh"));
+  version = 2;
+  EXPECT_FALSE(service.recall("kept"));
 }
 
 TEST_F(ServiceTest, AnswersOutsideOfThePrefixWith404) {
-  EXPECT_THAT(service_.answer(head_of("GET /echo"), "").head, HasSubstr(" 404 "));
-  EXPECT_THAT(service_.answer(head_of("GET /pre"), "").head, HasSubstr("Location: /pre/\r\n"));
+  EXPECT_THAT(service_.answer(head_of("GET /echo"), "", "").head, HasSubstr(" 404 "));
+  EXPECT_THAT(service_.answer(head_of("GET /pre"), "", "").head, HasSubstr("Location: /pre/\r\n"));
 }
 
 TEST_F(ServiceTest, RefusesAMalformedForm) {
   const Head head = head_of("POST /pre/echo",
                             "Host: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\n");
-  EXPECT_THAT(service_.answer(head, "no boundary").head, HasSubstr(" 400 "));
+  EXPECT_THAT(service_.answer(head, "no boundary", "").head, HasSubstr(" 400 "));
 }
 
 TEST_F(ServiceTest, ChecksTheHostAndTheUrlsAuthority) {
@@ -68,7 +88,7 @@ TEST_F(ServiceTest, RefusesATargetThatIsNoPath) {
   EXPECT_EQ(refusal(head_of("CONNECT localhost:80")), 400);
   EXPECT_EQ(refusal(head_of("GET *")), 400);
   EXPECT_EQ(refusal(head_of("OPTIONS *")), 0);
-  EXPECT_THAT(service_.answer(head_of("OPTIONS *"), "").head, HasSubstr("Allow: GET"));
+  EXPECT_THAT(service_.answer(head_of("OPTIONS *"), "", "").head, HasSubstr("Allow: GET"));
 }
 
 TEST_F(ServiceTest, KnowsTheLiveChannel) {
@@ -77,7 +97,7 @@ TEST_F(ServiceTest, KnowsTheLiveChannel) {
   EXPECT_FALSE(service_.is_live(head_of("GET /api/v1/live", kUpgrade)));
   EXPECT_FALSE(service_.is_live(head_of("GET /pre/echo", kUpgrade)));
   EXPECT_FALSE(service_.is_live(head_of("GET /pre/api/v1/live")));
-  EXPECT_THAT(service_.answer(head_of("GET /pre/api/v1/live"), "").head, HasSubstr(" 426 "));
+  EXPECT_THAT(service_.answer(head_of("GET /pre/api/v1/live"), "", "").head, HasSubstr(" 426 "));
 }
 
 TEST_F(ServiceTest, LetsNoForeignPageListen) {

@@ -83,6 +83,7 @@ void Store::commit(Commit commit, ThreadPool* pool) {
   {
     const std::lock_guard lock(snapshot_mutex_);
     snapshot_ = after;
+    version_.store(after->version, std::memory_order_release);
   }
   for (const auto& listener : listeners_) listener(*after, commit);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -64,6 +65,9 @@ class Store {
 
   std::shared_ptr<const Snapshot> snapshot() const;
 
+  // That of the current snapshot, at no cost.
+  uint64_t version() const { return version_.load(std::memory_order_acquire); }
+
   // Publishes a snapshot with these changes, then calls the listeners. With a pool that has nothing
   // else to do, thousands of runs are put together by all its threads.
   void commit(Commit commit, ThreadPool* pool = nullptr);
@@ -77,6 +81,7 @@ class Store {
  private:
   mutable std::mutex snapshot_mutex_;  // Held for the copy of a pointer only.
   std::shared_ptr<const Snapshot> snapshot_;
+  std::atomic<uint64_t> version_ = 0;
   mutable std::mutex progress_mutex_;
   Progress progress_;
   std::vector<Listener> listeners_;

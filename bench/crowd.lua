@@ -1,0 +1,31 @@
+-- SPDX-License-Identifier: Apache-2.0
+-- What wrk sends for crowd.py: the requests in the file that is named behind --, in turn.
+local requests, turn = {}, 0
+
+-- The file holds, for each request, its length, a line feed and its bytes.
+function init(arguments)
+  local file = assert(io.open(arguments[1], "rb"))
+  local length = file:read("*n")
+  while length do
+    file:read(1)
+    requests[#requests + 1] = file:read(length)
+    length = file:read("*n")
+  end
+  file:close()
+end
+
+function request()
+  turn = turn % #requests + 1
+  return requests[turn]
+end
+
+-- One line of JSON, for wrk's own summary rounds and leaves out zeros.
+function done(summary, latency)
+  local errors = summary.errors
+  io.write(string.format(
+    '{"requests":%d,"microseconds":%d,"p50":%d,"p99":%d,"slowest":%d,"bytes":%d,' ..
+    '"refused":%d,"connect":%d,"read":%d,"write":%d,"timeout":%d}\n',
+    summary.requests, summary.duration, latency:percentile(50), latency:percentile(99),
+    latency.max, summary.bytes, errors.status, errors.connect, errors.read, errors.write,
+    errors.timeout))
+end

@@ -1,0 +1,163 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Many clients at once: how long they wait, whether any is turned away, what they cost."""
+import json
+import shutil
+import tempfile
+import time
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+import routes
+import workloads
+from contenders import OURS_LOADED, connect
+from figures import Table, megabytes, seconds, verdict
+from routes import Ask
+from session_log import IMAGE_TAG
+from watched import Trouble, Watched
+
+SCRIPT = Path(__file__).resolve().parent / "crowd.lua"
+LOOK_SECONDS = 0.2
+P99_SECONDS_MAX = 0.05
+GROWTH_SHARE_MAX = 0.05
+GROWTH_BYTES_MAX = 5_000_000
+SOCKET_ERRORS = ("connect", "read", "write", "timeout")
+
+
+class Waits(NamedTuple):
+    """What wrk has seen."""
+    requests: int
+    seconds: float
+    p50_seconds: float
+    p99_seconds: float
+    slowest_seconds: float
+    bytes: int
+    refused: int        # Answers with a status of 400 or more.
+    socket_errors: int  # Connections that failed or took too long.
+
+    def errors(self):
+        return self.refused + self.socket_errors
+
+
+def parse_waits(line):
+    """Reads the line that crowd.lua prints at the end."""
+    try:
+        told = json.loads(line)
+        return Waits(told["requests"], told["microseconds"] / 1e6, told["p50"] / 1e6,
+                     told["p99"] / 1e6, told["slowest"] / 1e6, told["bytes"], told["refused"],
+                     sum(told[kind] for kind in SOCKET_ERRORS))
+    except (ValueError, KeyError, TypeError) as reason:
+        raise Trouble(f"wrk has printed something else than its figures: {line}") from reason
+
+
+def mix(client):
+    """The requests, by name; every one is sent as often as every other."""
+    run, tag = "run-000", "metric-0"
+    time_series = urlencode({"requests": json.dumps([{"plugin": "scalars", "tag": tag}])})
+    images = client.get_json("/data/plugin/images/images", run=run, tag=IMAGE_TAG)
+    if not images:
+        raise Trouble("the log of the crowd has no image")
+    return {
+        "data/runs": Ask("GET", "/data/runs"),
+        "data/plugins_listing": Ask("GET", "/data/plugins_listing"),
+        "scalars/tags": Ask("GET", "/data/plugin/scalars/tags"),
+        "scalars/scalars of one series": Ask("GET", "/data/plugin/scalars/scalars?" +
+                                             urlencode({"run": run, "tag": tag})),
+        "timeseries/tags": Ask("GET", routes.TIME_SERIES_TAGS),
+        "timeseries/timeSeries of one tag": Ask("POST", "/data/plugin/timeseries/timeSeries",
+                                                time_series.encode(),
+                                                "application/x-www-form-urlencoded"),
+        "hparams/experiment": routes.experiment_ask(),
+        "api/v1/runs": Ask("GET", "/api/v1/runs"),
+        "api/v1/health": Ask("GET", "/api/v1/health"),
+        "images/individualImage": Ask("GET", "/data/plugin/images/individualImage?" +
+                                      images[0]["query"]),
+    }
+
+
+def sizes(asks, client):
+    """Bytes of each answer; a crowd that is refused quickly would look well served."""
+    bodies = {name: ask.of(client) for name, ask in asks.items()}
+    for name, body in bodies.items():
+        if not body:
+            raise Trouble(f"{name} was refused")
+    return {name: len(body) for name, body in bodies.items()}
+
+
+def request_bytes(ask, host):
+    head = f"{ask.method} {ask.path} HTTP/1.1\r\nHost: {host}\r\n"
+    if ask.method == "POST":
+        head += f"Content-Type: {ask.content_type}\r\nContent-Length: {len(ask.body)}\r\n"
+    return head.encode() + b"\r\n" + ask.body
+
+
+def script_input(asks, host):
+    """The file that crowd.lua reads."""
+    requests = [request_bytes(ask, host) for ask in asks]
+    return b"".join(b"%d\n" % len(request) + request for request in requests)
+
+
+class Crowd(NamedTuple):
+    waits: Waits
+    settled_bytes: int  # Resident in the server when everybody had come.
+    final_bytes: int    # The same just before they went.
+
+
+def is_flat(crowd):
+    allowed = crowd.settled_bytes * (1 + GROWTH_SHARE_MAX) + GROWTH_BYTES_MAX
+    return crowd.final_bytes < allowed
+
+
+def let_in(bench, server, url, input_path):
+    """Runs wrk to its end and looks at the server's memory meanwhile."""
+    wrk = ["wrk", "-t2", f"-c{bench.sizes.clients}", f"-d{bench.sizes.crowd_seconds}s",
+           "-s", SCRIPT, url, "--", input_path]
+    with Watched(wrk) as clients:
+        time.sleep(bench.sizes.settling_seconds)
+        settled = final = server.memory_bytes()
+        while clients.process.poll() is None:
+            final = server.memory_bytes()
+            time.sleep(LOOK_SECONDS)
+        _, match = clients.wait_for(r"^\{.*", 1)
+        return Crowd(parse_waits(match[0]), settled, final)
+
+
+def crowd_table(sizes_of, bench, crowd):
+    waits = crowd.waits
+    note = (f"{bench.sizes.clients:,} clients of wrk ask Stepscope for {waits.seconds:.0f} s, each"
+            " anew as soon as it is answered, on a connection that stays open; wrk and the server"
+            " share the cores. They send in turn: " +
+            ", ".join(f"{name} ({size:,} bytes)" for name, size in sizes_of.items()) +
+            ". Memory is what is resident after "
+            f"{bench.sizes.settling_seconds} s and at the end, with everybody connected.")
+    rate = waits.requests / waits.seconds
+    rows = [
+        ["requests a second", f"{rate:,.0f}", "-"],
+        ["median wait", seconds(waits.p50_seconds), "-"],
+        ["wait of 99 %", seconds(waits.p99_seconds),
+         f"under {seconds(P99_SECONDS_MAX)}: {verdict(waits.p99_seconds < P99_SECONDS_MAX)}"],
+        ["longest wait", seconds(waits.slowest_seconds), "-"],
+        ["errors", f"{waits.refused} refused, {waits.socket_errors} of sockets",
+         f"none: {verdict(waits.errors() == 0)}"],
+        ["memory", f"{megabytes(crowd.settled_bytes)}, then {megabytes(crowd.final_bytes)}",
+         f"grows by less than {GROWTH_SHARE_MAX * 100:.0f} % and {megabytes(GROWTH_BYTES_MAX)}:"
+         f" {verdict(is_flat(crowd))}"],
+    ]
+    return Table("Crowd", note, ["", "Stepscope", "target"], rows)
+
+
+def measure_crowd(bench):
+    if not shutil.which("wrk"):
+        raise Trouble("wrk is not installed; ./dev setup bench does that")
+    logdir = workloads.ensure(bench.programs, "sessions", bench.sizes.crowd)
+    with bench.programs.start_stepscope(logdir) as server, tempfile.TemporaryDirectory() as folder:
+        server.wait_for(OURS_LOADED)
+        client = connect(server)
+        asks = mix(client)
+        sizes_of = sizes(asks, client)
+        host = f"{client.connection.host}:{client.connection.port}"
+        client.close()
+        input_path = Path(folder) / "requests"
+        input_path.write_bytes(script_input(asks.values(), host))
+        crowd = let_in(bench, server, f"http://{host}", input_path)
+    return [crowd_table(sizes_of, bench, crowd)]

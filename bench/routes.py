@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The answers that hold all runs at once, asked as TensorBoard's own pages ask for them."""
+import json
+from typing import NamedTuple
+
+import workloads
+from answers import timed
+from contenders import OURS_LOADED, connect, start_tensorboard, wait_until
+from figures import Table, factor, sample, spread, times, verdict
+from rounds import interleave
+from watched import Trouble
+
+RUNS = "/data/runs"
+TIME_SERIES_TAGS = "/data/plugin/timeseries/tags"
+EXPERIMENT = "/data/plugin/hparams/experiment"
+SESSION_GROUPS = "/data/plugin/hparams/session_groups"
+STATUSES = ["STATUS_UNKNOWN", "STATUS_SUCCESS", "STATUS_FAILURE", "STATUS_RUNNING"]
+EVERY_ROW = 1_000_000
+PAGE_ROWS = 100
+GAIN_MIN = 20
+GAIN_ROUTES = (TIME_SERIES_TAGS, SESSION_GROUPS)
+LOAD_SECONDS_MAX = 120
+
+
+class Ask(NamedTuple):
+    method: str
+    path: str
+    body: bytes = b""
+    content_type: str = ""
+
+    def of(self, client):
+        """The body of the answer; None if it is no good one."""
+        status, body = client.ask(self.method, self.path, self.body, self.content_type)
+        return body if status == 200 else None
+
+
+def post_json(path, request, content_type="application/json"):
+    return Ask("POST", path, json.dumps(request).encode(), content_type)
+
+
+def experiment_ask():
+    return post_json(EXPERIMENT, {"experimentName": "", "hparamsLimit": 1000})
+
+
+def session_groups_asks(experiment):
+    """What the two pages with a table of sessions send when they open."""
+    hparams = [{"hparam": info["name"], "includeInResult": True}
+               for info in experiment["hparamInfos"]]
+    metrics = [{"metric": info["name"], "includeInResult": True}
+               for info in experiment["metricInfos"]]
+    every = {"experimentName": "", "allowedStatuses": STATUSES, "startIndex": 0}
+    time_series = {**every, "colParams": hparams, "sliceSize": EVERY_ROW, "includeMetrics": False}
+    hparams_page = {**every, "colParams": hparams + metrics, "sliceSize": PAGE_ROWS}
+    return {
+        "session_groups, of the Time Series page": post_json(SESSION_GROUPS, time_series),
+        "session_groups, of the HParams page": post_json(SESSION_GROUPS, hparams_page,
+                                                         "text/plain"),
+        "session_groups, all rows of that": post_json(
+            SESSION_GROUPS, {**hparams_page, "sliceSize": EVERY_ROW}, "text/plain"),
+    }
+
+
+def wait_for_same(ask, us, them):
+    """TensorBoard does not say when it has loaded: its answer must have become ours, and then
+    both have done the same work."""
+    ours = json.loads(ask.of(us) or "null")
+    if ours is None:
+        raise Trouble(f"{ask.path} was refused")
+    try:
+        wait_until(lambda: json.loads(ask.of(them) or "null") == ours, LOAD_SECONDS_MAX, 0.5)
+    except Trouble:
+        raise Trouble(f"{ask.path} answers otherwise than that of TensorBoard") from None
+
+
+def measure_route(bench, ask, us, them):
+    """{"ours": [(seconds, bytes)...], "peer": ...} of one request."""
+    wait_for_same(ask, us, them)
+    asks = {"ours": lambda: ask.of(us), "peer": lambda: ask.of(them)}
+    interleave(1, asks, timed)
+    return interleave(bench.rounds, asks, timed)
+
+
+def route_row(name, found, gain_min):
+    ours, peer = (sample([took for took, _ in found[key]]) for key in ("ours", "peer"))
+    size = sample([size for _, size in found["ours"]]).median
+    gain = times(peer.median, ours.median)
+    aim = f"{gain_min} x: {verdict(gain >= gain_min)}" if gain_min else "-"
+    return [name, spread(ours), spread(peer), f"{size:,.0f} bytes", factor(gain), aim]
+
+
+def measure_routes(bench):
+    runs, tags, steps, _ = bench.sizes.routes
+    logdir = workloads.ensure(bench.programs, "sessions", bench.sizes.routes)
+    with bench.programs.start_stepscope(logdir) as ours, start_tensorboard(logdir) as peer:
+        ours.wait_for(OURS_LOADED)
+        us, them = connect(ours), connect(peer)
+        experiment = json.loads(experiment_ask().of(us))
+        asks = {"data/runs": Ask("GET", RUNS), "timeseries/tags": Ask("GET", TIME_SERIES_TAGS),
+                **session_groups_asks(experiment)}
+        rows = [route_row(name, measure_route(bench, ask, us, them),
+                          GAIN_MIN if ask.path in GAIN_ROUTES else None)
+                for name, ask in asks.items()]
+        us.close()
+        them.close()
+    return [Table("Routes over all runs", f"Answers that hold all of {runs:,} runs, each a session"
+                  f" with {len(experiment['hparamInfos'])} hyperparameters, {tags:,} scalar tags"
+                  f" and {steps:,} steps, asked as TensorBoard's pages ask: with a column for every"
+                  " hyperparameter, on the HParams page also for every metric and"
+                  f" {PAGE_ROWS} rows at a time. Both servers have loaded and have given the same"
+                  " answer before; the time is from request to the last byte, uncompressed. The"
+                  " first row asks for little: it shows what any question costs TensorBoard, most"
+                  " of which is a wait for its data server.",
+                  ["", "Stepscope", "TensorBoard", "size", "TensorBoard / Stepscope", "target"],
+                  rows)]

@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: Apache-2.0
+import json
+import unittest
+
+import routes
+
+EXPERIMENT = {"hparamInfos": [{"name": "rate"}],
+              "metricInfos": [{"name": {"group": "", "tag": "loss"}}]}
+
+
+class SessionGroups(unittest.TestCase):
+    def bodies(self):
+        return [json.loads(ask.body) for ask in routes.session_groups_asks(EXPERIMENT).values()]
+
+    def test_every_status_is_asked_for(self):
+        for body in self.bodies():
+            self.assertEqual(len(body["allowedStatuses"]), 4)
+
+    def test_columns_are_those_of_the_page(self):
+        rate = {"hparam": "rate", "includeInResult": True}
+        loss = {"metric": {"group": "", "tag": "loss"}, "includeInResult": True}
+        self.assertEqual([body["colParams"] for body in self.bodies()],
+                         [[rate], [rate, loss], [rate, loss]])
+
+    def test_rows_are_those_of_the_page(self):
+        self.assertEqual([body["sliceSize"] for body in self.bodies()],
+                         [1_000_000, 100, 1_000_000])
+
+
+class Rows(unittest.TestCase):
+    FOUND = {"ours": [(0.001, 2_000_000)], "peer": [(0.03, 3_000_000)]}
+
+    def test_ratio_and_target(self):
+        self.assertEqual(routes.route_row("tags", self.FOUND, 20)[-3:],
+                         ["2,000,000 bytes", "30.0 x", "20 x: met"])
+        self.assertEqual(routes.route_row("tags", self.FOUND, 40)[-1], "40 x: missed")
+
+    def test_a_route_without_target(self):
+        self.assertEqual(routes.route_row("runs", self.FOUND, None)[-1], "-")
+
+
+if __name__ == "__main__":
+    unittest.main()

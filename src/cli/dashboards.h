@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "cli/flags.h"
+#include "http/router.h"
+#include "storage/storage.h"
+#include "store/store.h"
+#include "store/value.h"
+
+namespace stepscope::cli {
+
+// What dashboards are made of; all of it must outlive the router.
+struct Sources {
+  const store::Store& store;
+  store::ValueReader& values;
+  storage::Storage& storage;
+};
+
+// Adds every dashboard there is.
+void add_dashboards(http::Router& router, const Sources& from, const ServeFlags& flags);
+
+}  // namespace stepscope::cli

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "http/answer_cache.h"
+
+#include <array>
+
+namespace stepscope::http {
+namespace {
+
+// The headers that handlers and make_reply() look at.
+constexpr std::array<std::string_view, 7> kHeaders = {"accept",
+                                                      "accept-encoding",
+                                                      "content-type",
+                                                      "if-range",
+                                                      "if-none-match",
+                                                      "range",
+                                                      "x-tensorboard-feature-flags"};
+
+// What an entry takes besides its texts.
+constexpr size_t kEntryBytes = 200;
+
+size_t bytes_of(const std::string& key, const Reply& reply) {
+  return key.size() + reply.head.size() + (reply.body ? reply.body->size() : 0) + kEntryBytes;
+}
+
+}  // namespace
+
+// A length stands before each part, so that two requests have one key only if they are alike.
+std::string AnswerCache::key_of(const Head& head, std::string_view body) {
+  std::string key(1, static_cast<char>('0' + static_cast<int>(head.method)));
+  const auto add = [&key](std::string_view part) {
+    key += std::to_string(part.size());
+    key += ':';
+    key += part;
+  };
+  add(head.target);
+  for (const std::string_view name : kHeaders) add(find_header(head.headers, name));
+  add(body);
+  return key;
+}
+
+std::optional<Reply> AnswerCache::find(const std::string& key) {
+  if (!version_) return std::nullopt;
+  const uint64_t now = version_();
+  const std::lock_guard lock(mutex_);
+  forget_older_than(now);
+  const auto found = replies_.find(key);
+  if (found == replies_.end()) return std::nullopt;
+  return found->second;
+}
+
+void AnswerCache::keep(std::string key, uint64_t version, const Reply& reply) {
+  const size_t bytes = bytes_of(key, reply);
+  if (!version_ || bytes > kAnswerBytesMax) return;
+  const std::lock_guard lock(mutex_);
+  forget_older_than(version);
+  if (version < made_of_) return;
+  if (bytes_ + bytes > kBytesMax) {
+    replies_.clear();
+    bytes_ = 0;
+  }
+  if (replies_.emplace(std::move(key), reply).second) bytes_ += bytes;
+}
+
+void AnswerCache::forget_older_than(uint64_t version) {
+  if (version <= made_of_) return;
+  made_of_ = version;
+  replies_.clear();
+  bytes_ = 0;
+}
+
+}  // namespace stepscope::http

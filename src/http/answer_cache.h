@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "http/head.h"
+#include "http/reply.h"
+
+namespace stepscope::http {
+
+// Remembers answers, compressed and all, until what they are made of changes: many people who watch
+// the same runs ask the same questions.
+//
+// What the answers are made of has a version; when that moves on, everything is forgotten. Threads:
+// any. Memory: at most kBytesMax.
+class AnswerCache {
+ public:
+  static constexpr size_t kBytesMax = size_t{32} << 20;
+  static constexpr size_t kAnswerBytesMax = size_t{1} << 20;
+
+  using Version = std::function<uint64_t()>;
+
+  // Without a version nothing is remembered.
+  explicit AnswerCache(Version version) : version_(std::move(version)) {}
+
+  // All of a request that its answer may depend on, as one text.
+  static std::string key_of(const Head& head, std::string_view body);
+
+  std::optional<Reply> find(const std::string& key);
+
+  // Ask for it before the answer is made, and give it back with the answer.
+  uint64_t version() const { return version_ ? version_() : 0; }
+  void keep(std::string key, uint64_t version, const Reply& reply);
+
+ private:
+  void forget_older_than(uint64_t version);
+
+  const Version version_;
+  std::mutex mutex_;
+  std::unordered_map<std::string, Reply> replies_;  // Guarded by mutex_, as those below.
+  uint64_t made_of_ = 0;
+  size_t bytes_ = 0;
+};
+
+}  // namespace stepscope::http
