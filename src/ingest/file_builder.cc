@@ -192,7 +192,7 @@ FileBuilder::Slot& FileBuilder::make_slot(store::SeriesInfo info, const record::
   if (info.data_class != DataClass::Scalar && !is_unclassified_scalar) {
     slot->builder.emplace<store::RecordPartBuilder>();
   }
-  slot->info = std::make_shared<const store::SeriesInfo>(std::move(info));
+  slot->info = infos_.share(std::move(info));
   return add_slot(std::move(slot));
 }
 
@@ -251,7 +251,7 @@ void FileBuilder::Slot::append(Slot&& next) {
 }
 
 std::unique_ptr<FileBuilder> FileBuilder::fork() const {
-  auto fork = std::make_unique<FileBuilder>();
+  auto fork = std::make_unique<FileBuilder>(infos_);
   fork->slots_.reserve(slots_.size());
   for (const auto& slot : slots_) fork->slots_.push_back(slot->fork());
   fork->forked_slots_ = slots_.size();
@@ -320,9 +320,11 @@ store::Contribution FileBuilder::build() {
       if (!part.records || part.records->size == 0) continue;
     }
     const store::SeriesInfo& info = *slot->info;
-    contribution.bytes_of_names += sizeof info + info.tag.capacity() + info.plugin.capacity() +
-                                   info.display_name.capacity() + info.description.capacity() +
-                                   info.plugin_content.capacity();
+    const size_t bytes = sizeof info + info.tag.capacity() + info.plugin.capacity() +
+                         info.display_name.capacity() + info.description.capacity() +
+                         info.plugin_content.capacity();
+    // Many files share it; each answers for its part.
+    contribution.bytes_of_names += bytes / static_cast<size_t>(slot->info.use_count());
     contribution.series.push_back(std::move(part));
   }
   return contribution;

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "ingest/info_pool.h"
 #include "record/event.h"
 #include "record/record_reader.h"
 #include "store/run.h"
@@ -22,6 +23,8 @@ namespace stepscope::ingest {
 // contributions it has made.
 class FileBuilder {
  public:
+  explicit FileBuilder(InfoPool& infos) : infos_(infos) {}
+
   // Takes an event in; `record` tells where it stands. The event's views need not outlive the call.
   void add(const record::EventView& event, const record::Record& record);
 
@@ -77,6 +80,7 @@ class FileBuilder {
   void index_slot(uint32_t number);
   bool matches(const Slot& slot, const record::ValueView& value) const;
 
+  InfoPool& infos_;
   std::vector<std::unique_ptr<Slot>> slots_;
   size_t forked_slots_ = 0;  // The first ones, which a fork has from its origin.
   // The first slot of each tag, once there are too many to look through one by one.

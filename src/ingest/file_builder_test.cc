@@ -12,7 +12,8 @@ using record::WireWriter;
 using store::DataClass;
 
 store::Contribution build(const std::string& bytes) {
-  FileBuilder builder;
+  InfoPool infos;
+  FileBuilder builder(infos);
   for (size_t at = 0; at < bytes.size();) {
     const auto length = *record::decode_header(reinterpret_cast<const uint8_t*>(bytes.data()) + at);
     const Bytes payload = as_bytes(bytes).subspan(at + record::kHeaderBytes, length);

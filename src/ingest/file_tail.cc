@@ -38,11 +38,11 @@ constexpr uint64_t kSmallFileBytes = 64 << 10;
 
 }  // namespace
 
-FileTail::FileTail(storage::Storage& storage, std::string path)
+FileTail::FileTail(storage::Storage& storage, InfoPool& infos, std::string path)
     : storage_(storage),
-      path_(std::move(path)),
-      is_marker_(is_run_marker_name(path_)),
-      reading_(std::make_unique<Reading>()) {}
+      infos_(infos),
+      path_(std::make_shared<const std::string>(std::move(path))),
+      is_marker_(is_run_marker_name(*path_)) {}
 
 uint64_t FileTail::bytes_to_read(const storage::FileInfo& now) const {
   if (is_marker_) return 0;
@@ -66,12 +66,12 @@ bool FileTail::read_together(const storage::FileInfo& now, Readers readers,
 
 bool FileTail::read_with(const storage::FileInfo& now, const ReadSource& read_source) {
   if (is_marker_) return false;
-  const auto source = storage_.open(path_);
+  const auto source = storage_.open(*path_);
   if (!source.ok()) return std::exchange(problem_, source.error().message) != problem_;
 
   const std::string problem_before = std::exchange(problem_, {});
   const bool is_other = is_other_file(now, *source.value());
-  if (is_other || resting_) start_over();
+  if (is_other || !reading_) start_over();
   const uint64_t size_before = std::exchange(info_, now).size;
   HeadKeeper keeper(*source.value(), head_);
   read_source(keeper);
@@ -91,14 +91,14 @@ bool FileTail::is_other_file(const storage::FileInfo& now, ByteSource& source) {
 void FileTail::start_over() {
   resting_.reset();
   head_ = {};
-  reading_ = std::make_unique<Reading>();
+  reading_ = std::make_unique<Reading>(infos_);
 }
 
 store::SourceReport FileTail::report() const {
   const record::ReaderPosition& position = reading_->position();
   const record::DamageLog& damage = reading_->damage();
   store::SourceReport report;
-  report.name = path_;
+  report.path = path_;
   report.bytes = info_.size;
   report.bytes_read = position.offset;
   report.damaged_places = damage.count();
@@ -130,6 +130,7 @@ std::shared_ptr<const store::Contribution> FileTail::contribution() {
     changed->source.problem = problem_;
     return changed;
   }
+  if (!reading_) start_over();  // It could not be opened yet, or is a mere marker.
   auto contribution = std::make_shared<store::Contribution>(reading_->build());
   store::SourceReport full = report();
   full.events = contribution->source.events;

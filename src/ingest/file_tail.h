@@ -24,9 +24,10 @@ struct Head {
 // Threads: one at a time.
 class FileTail {
  public:
-  FileTail(storage::Storage& storage, std::string path);
+  // What is known of its series is shared through `infos`.
+  FileTail(storage::Storage& storage, InfoPool& infos, std::string path);
 
-  const std::string& path() const { return path_; }
+  const std::string& path() const { return *path_; }
 
   // How many bytes reading would take, the file being as `now` says; 0 if it has not changed.
   uint64_t bytes_to_read(const storage::FileInfo& now) const;
@@ -59,11 +60,12 @@ class FileTail {
   store::SourceReport report() const;
 
   storage::Storage& storage_;
-  const std::string path_;
+  InfoPool& infos_;
+  const std::shared_ptr<const std::string> path_;
   const bool is_marker_;  // Makes its directory a run and is not read.
   storage::FileInfo info_;
   Head head_;
-  std::unique_ptr<Reading> reading_;                    // None while resting.
+  std::unique_ptr<Reading> reading_;                    // None before the first read and at rest.
   std::shared_ptr<const store::Contribution> resting_;  // What it held, while resting.
   std::string problem_;
 };

@@ -108,7 +108,7 @@ void Loader::add_file(FoundFile found) {
     files->name = std::move(found.run);
     run = runs_.emplace(files->name, std::move(files)).first;
   }
-  auto file = std::make_unique<TailedFile>(storage_, std::move(found), *run->second);
+  auto file = std::make_unique<TailedFile>(*this, std::move(found), *run->second);
   auto& siblings = run->second->files;
   const auto place =
       std::upper_bound(siblings.begin(), siblings.end(), file.get(),

@@ -59,8 +59,10 @@ class Loader {
   };
 
   struct TailedFile {
-    TailedFile(storage::Storage& storage, FoundFile found, RunFiles& of_run)
-        : tail(storage, std::move(found.path)), run(of_run), now(found.info) {}
+    TailedFile(Loader& loader, FoundFile found, RunFiles& of_run)
+        : tail(loader.storage_, loader.infos_, std::move(found.path)),
+          run(of_run),
+          now(found.info) {}
 
     FileTail tail;
     RunFiles& run;
@@ -94,6 +96,7 @@ class Loader {
   ThreadPool pool_;
   std::vector<Scratch> scratch_;  // One a worker.
   Watcher watcher_;
+  InfoPool infos_;
 
   std::unordered_map<std::string_view, std::unique_ptr<TailedFile>> files_;  // By path.
   std::unordered_map<std::string_view, std::unique_ptr<RunFiles>> runs_;     // By name.

@@ -42,6 +42,7 @@ bool Reading::read_until(ByteSource& source, uint64_t size, uint64_t stop, Scrat
                          const OnBlock& on_block) {
   problem_.clear();
   record::RecordReader reader(source, size, scratch.buffer, damage_, position_);
+  if (stop < size) reader.read_ahead_until(stop);
   record::Record record;
   uint64_t told = position_.offset;
   while (reader.position().offset < stop && reader.next(record)) {
@@ -83,7 +84,7 @@ bool Reading::read_together(ByteSource& source, uint64_t size, Readers readers,
     const uint64_t begin = position_.offset;
     const auto borders = find_borders(source, size, threads, readers.scratch[0]);
     if (borders.empty()) return true;
-    const bool is_in_order = read_stretches(source, borders, readers);
+    const bool is_in_order = read_stretches(source, size, borders, readers);
     if (!on_block(position_.offset - begin)) return false;
     if (!is_in_order) return true;
   }
@@ -114,14 +115,13 @@ std::vector<uint64_t> Reading::find_borders(ByteSource& source, uint64_t size, s
 }
 
 // Reads up to the last border, or as far as stretches turn out to meet: then the answer is false.
-bool Reading::read_stretches(ByteSource& source, const std::vector<uint64_t>& borders,
-                             Readers readers) {
+bool Reading::read_stretches(ByteSource& source, uint64_t size,
+                             const std::vector<uint64_t>& borders, Readers readers) {
   std::vector<Reading> later;
   for (size_t i = 0; i + 1 < borders.size(); ++i) later.push_back(fork(borders[i]));
   readers.pool.for_each(borders.size(), [&](size_t index, size_t worker) {
     Reading& stretch = index == 0 ? *this : later[index - 1];
-    // To a stretch the file ends at its border, so that it reads nothing twice.
-    stretch.read_until(source, borders[index], borders[index], readers.scratch[worker], go_on);
+    stretch.read_until(source, size, borders[index], readers.scratch[worker], go_on);
   });
   for (size_t i = 0; i < later.size(); ++i) {
     if (position_.offset != borders[i] || position_.damaged_from || !problem_.empty()) return false;
@@ -130,12 +130,7 @@ bool Reading::read_stretches(ByteSource& source, const std::vector<uint64_t>& bo
   return position_.offset == borders.back();
 }
 
-Reading Reading::fork(uint64_t offset) const {
-  Reading fork;
-  fork.position_.offset = offset;
-  fork.builder_ = builder_->fork();
-  return fork;
-}
+Reading Reading::fork(uint64_t offset) const { return {offset, builder_->fork()}; }
 
 bool Reading::append(Reading&& next) {
   if (!builder_->append(std::move(*next.builder_))) return false;

@@ -34,7 +34,10 @@ using OnBlock = std::function<bool(uint64_t bytes)>;
 // Threads: one owner.
 class Reading {
  public:
-  Reading() : builder_(std::make_unique<FileBuilder>()) {}
+  explicit Reading(InfoPool& infos) : builder_(std::make_unique<FileBuilder>(infos)) {}
+  Reading(uint64_t offset, std::unique_ptr<FileBuilder> builder) : builder_(std::move(builder)) {
+    position_.offset = offset;
+  }
 
   // Reads `source`, which has `size` bytes, from where it stands to the end. `on_block` is called
   // now and then and at the end; it may call build(). The answer is false if it ended the reading.
@@ -55,7 +58,8 @@ class Reading {
   void add_record(ByteSource& source, const record::Record& record, record::EventView& event);
   std::vector<uint64_t> find_borders(ByteSource& source, uint64_t size, size_t stretches,
                                      Scratch& scratch) const;
-  bool read_stretches(ByteSource& source, const std::vector<uint64_t>& borders, Readers readers);
+  bool read_stretches(ByteSource& source, uint64_t size, const std::vector<uint64_t>& borders,
+                      Readers readers);
   Reading fork(uint64_t offset) const;
   bool append(Reading&& next);
 

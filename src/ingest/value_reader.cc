@@ -72,7 +72,7 @@ size_t FileValueReader::KeyHash::operator()(const Key& key) const {
 Result<std::shared_ptr<const Value>> FileValueReader::read(const store::SeriesInfo& info,
                                                            const store::Contribution& from,
                                                            const store::RecordRef& ref) {
-  const std::string& path = from.source.name;
+  const std::string& path = *from.source.path;
   TRY(const auto file, storage_.open(path));
   TRY(const uint32_t checksum, read_footer(*file, ref, path));
   Key key{path, ref.offset, ref.length, ref.value_index};

@@ -3,12 +3,16 @@
 
 #include <algorithm>
 
+#include "query/raw_blocks.h"
+
 namespace stepscope::query {
 namespace {
 
 // As much of a line as spaces may come before a marker; more make it code.
 constexpr size_t kIndentMax = 3;
-constexpr size_t kFenceMin = 3;
+constexpr size_t kLevelSize = 4;
+constexpr size_t kLevelsMax = 30;  // Each line of the innermost list is indented by all of them.
+constexpr size_t kTitleLevelMax = 6;
 
 size_t count_front(std::string_view text, char c) {
   return std::min(text.find_first_not_of(c), text.size());
@@ -16,42 +20,75 @@ size_t count_front(std::string_view text, char c) {
 
 bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == text.npos; }
 
-// A rule, or the line below a title: one character over and over, with spaces between or not.
-bool is_line(std::string_view text) {
-  if (text.empty() || std::string_view("-*_=").find(text.front()) == std::string_view::npos) {
-    return false;
-  }
-  const char set[] = {text.front(), ' ', '\t', '\r', '\n', '\0'};
-  const auto count = std::count(text.begin(), text.end(), text.front());
-  const bool has_spaces = text.substr(1, 1) == " ";
-  return text.find_first_not_of(set) == text.npos && (count >= 3 || !has_spaces);
+// Three signs or more, with spaces between or not.
+bool is_rule(std::string_view text) {
+  if (std::string_view("-*_").find(text.front()) == std::string_view::npos) return false;
+  const char set[] = {text.front(), ' ', '\n', '\0'};
+  return text.find_first_not_of(set) == text.npos &&
+         std::count(text.begin(), text.end(), text.front()) >= 3;
+}
+
+// What makes a title of the line above.
+bool is_underline(std::string_view text) {
+  if (text.front() != '-' && text.front() != '=') return false;
+  return is_blank(text.substr(count_front(text, text.front())));
 }
 
 // Where to put the backslash that makes text of a list marker; npos if there is no marker.
 size_t find_marker(std::string_view text) {
   const size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
   const std::string_view mark = text.substr(digits, 2);
-  if (mark.size() < 2 || (mark[1] != ' ' && mark[1] != '\t')) return text.npos;
+  if (mark.empty() || (mark.size() == 2 && mark[1] != ' ' && mark[1] != '\n')) return text.npos;
   const std::string_view marks = digits > 0 ? ".)" : "-*+";
   return marks.find(mark[0]) == marks.npos ? text.npos : digits;
+}
+
+bool is_item(std::string_view text) {
+  const size_t marker = find_marker(text);
+  return marker != text.npos && text[marker] != ')' && text.substr(marker + 1, 1) == " ";
+}
+
+std::string escaped_at(std::string_view text, size_t place) {
+  std::string out(text.substr(0, place));
+  out += '\\';
+  out += text.substr(place);
+  return out;
+}
+
+// A backslash at the end of a line breaks it for md4c, not for a classic parser.
+std::string with_plain_end(std::string_view text) {
+  const size_t end = std::min(text.find('\n'), text.size());
+  const std::string_view words = text.substr(0, end);
+  const size_t last = words.find_last_not_of('\\');
+  const size_t count = end - (last == words.npos ? 0 : last + 1);
+  return count % 2 == 1 ? escaped_at(text, end) : std::string(text);
+}
+
+std::string without_marker(std::string_view text) {
+  const size_t marker = find_marker(text);
+  return with_plain_end(marker == text.npos ? std::string(text) : escaped_at(text, marker));
 }
 
 class Lines {
  public:
   void add(std::string_view line) {
     const size_t quote = quote_size(line);
-    const std::string_view text = line.substr(quote);
+    out_ += line.substr(0, quote);
+    std::string_view text = line.substr(quote);
+    // The space behind the sign of a quote belongs to the sign.
+    if (quote > 0 && text.starts_with(' ')) {
+      out_ += ' ';
+      text.remove_prefix(1);
+    }
     const size_t indent = count_front(text, ' ');
-    out_ += line.substr(0, quote + indent);
     add_text(text.substr(indent), indent);
   }
 
   std::string take() { return std::move(out_); }
 
  private:
-  // Where the next line stands: at the start of a block, in a paragraph, or in a block where
-  // markers mean what they say: a list or HTML.
-  enum class Place { Start, Paragraph, Other };
+  // Where the next line stands: at the start of a block, in a paragraph, or in a list.
+  enum class Place { Start, Paragraph, List };
 
   // The signs of quotes that a line begins with. In another quote, nothing goes on.
   size_t quote_size(std::string_view line) {
@@ -63,50 +100,128 @@ class Lines {
       size += indent + 1;
       ++depth;
     }
-    if (depth > depth_ || (depth < depth_ && is_blank(line))) place_ = Place::Start;
+    // In a list a quote is part of an item.
+    if (depth_ == 0 && place_ == Place::List) return 0;
+    if (depth > depth_ || (depth < depth_ && is_blank(line))) begin_block();
     depth_ = depth;
     return size;
   }
 
-  void add_text(std::string_view text, size_t indent) {
-    const size_t fence = count_front(text, text.empty() ? ' ' : text.front());
-    const bool is_fence = fence >= kFenceMin && (text.front() == '`' || text.front() == '~');
-    if (fence_ > 0) {
-      if (is_fence && text.front() == fence_sign_ && fence >= fence_) fence_ = 0;
-    } else if (is_blank(text)) {
-      place_ = Place::Start;
-    } else if (is_fence && indent <= kIndentMax) {
-      fence_ = fence;
-      fence_sign_ = text.front();
-      place_ = Place::Start;
-    } else if (indent <= kIndentMax && (text.front() == '#' || is_line(text))) {
-      place_ = Place::Start;
-    } else if (indent <= kIndentMax) {
-      return add_words(text);
-    }
-    out_ += text;
+  void begin_block() {
+    place_ = Place::Start;
+    lists_.clear();
   }
 
-  void add_words(std::string_view text) {
-    const size_t marker = find_marker(text);
-    const bool is_item = marker != text.npos && text[marker] != ')' && place_ != Place::Paragraph;
-    if (is_item || (place_ == Place::Start && text.front() == '<')) {
-      place_ = Place::Other;
-    } else if (place_ == Place::Start) {
-      place_ = Place::Paragraph;
+  void add_text(std::string_view text, size_t indent) {
+    if (!fence_.empty()) return add_fenced(text, indent);
+    if (is_blank(text)) {
+      if (place_ == Place::Paragraph) place_ = Place::Start;
+      is_after_blank_ = true;
+      out_ += '\n';
+      return;
     }
-    if (marker == text.npos || is_item) {
-      out_ += text;
+    if (place_ == Place::List && ends_list(text, indent)) begin_block();
+    if (!fence_of(text).empty() && (indent <= kIndentMax || place_ == Place::List)) {
+      open_fence(text, indent);
+    } else if (place_ == Place::List) {
+      add_to_list(text, indent);
+    } else if (indent > kIndentMax) {
+      out_.append(indent, ' ').append(text);
     } else {
-      out_.append(text.substr(0, marker)).append("\\").append(text.substr(marker));
+      add_line(text, indent);
     }
+    is_after_blank_ = false;
+  }
+
+  bool ends_list(std::string_view text, size_t indent) const {
+    if (indent > kIndentMax) return false;
+    if (is_rule(text) || (indent == 0 && text.front() == '#')) return true;
+    return is_after_blank_ && !is_item(text);
+  }
+
+  void add_to_list(std::string_view text, size_t indent) {
+    const size_t level = indent / kLevelSize;
+    if (is_item(text) && level <= lists_.size() && level < kLevelsMax) return add_item(text, level);
+    if (is_after_blank_) {
+      lists_.resize(std::min(level, lists_.size()));
+      out_.append(indent, ' ').append(text);
+    } else {
+      out_.append(lists_.size() * kLevelSize, ' ').append(without_marker(text));
+    }
+  }
+
+  // Every level takes the same four columns, and all its items the marker of the first, since a
+  // classic parser goes by columns and pays no heed to the kind of the markers.
+  void add_item(std::string_view text, size_t level) {
+    const size_t marker = find_marker(text);
+    const char kind = marker > 0 ? '1' : '-';
+    level < lists_.size() ? lists_.resize(level + 1) : lists_.push_back(kind);
+    text.remove_prefix(marker + 1);
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size() - 1));
+    out_.append(level * kLevelSize, ' ').append(lists_.back() == '1' ? "1.  " : "-   ");
+    out_.append(with_plain_end(text));
+  }
+
+  void add_line(std::string_view text, size_t indent) {
+    const size_t line = place_ == Place::Paragraph ? lines_ + 1 : 1;
+    const bool is_below_title = line == 2 && is_underline(text);
+    if (is_below_title || is_rule(text)) {
+      if (!is_below_title && line > 1) out_ += '\n';
+      place_ = Place::Start;
+      out_.append(indent, ' ').append(text);
+    } else if (text.front() == '#' && indent == 0) {
+      place_ = Place::Start;
+      add_title(text);
+    } else if (is_item(text) && line == 1) {
+      place_ = Place::List;
+      add_item(text, 0);
+    } else {
+      lines_ = line;
+      place_ = Place::Paragraph;
+      const bool is_mark = text.front() == '#' || is_underline(text);
+      out_.append(indent, ' ').append(is_mark ? escaped_at(text, 0) : without_marker(text));
+    }
+  }
+
+  // More signs than there are levels belong to the words.
+  void add_title(std::string_view text) {
+    const size_t level = std::min(count_front(text, '#'), kTitleLevelMax);
+    out_.append(text.substr(0, level)).append(" ").append(text.substr(level));
+  }
+
+  void open_fence(std::string_view text, size_t indent) {
+    // Closed fences of the first column are no longer here, and others have to be closed.
+    if (indent == 0 && depth_ == 0 && place_ != Place::List && text.front() == '`') {
+      place_ = Place::Paragraph;
+      lines_ = 1;
+      out_ += escaped_at(text, 0);
+      return;
+    }
+    fence_ = fence_of(text);
+    fence_indent_ = indent;
+    if (place_ == Place::Paragraph) place_ = Place::Start;
+    add_fenced_line(text, indent);
+  }
+
+  void add_fenced(std::string_view text, size_t indent) {
+    add_fenced_line(text, indent);
+    const std::string_view fence = fence_of(text);
+    if (fence.starts_with(fence_) && is_blank(text.substr(fence.size()))) fence_.clear();
+  }
+
+  void add_fenced_line(std::string_view text, size_t indent) {
+    const size_t level = place_ == Place::List ? lists_.size() : 0;
+    out_.append(level * kLevelSize + indent - std::min(indent, fence_indent_), ' ').append(text);
   }
 
   std::string out_;
   Place place_ = Place::Start;
-  size_t depth_ = 0;  // Of quotes.
-  size_t fence_ = 0;  // How many signs opened the fenced code we are in; 0: none.
-  char fence_sign_ = 0;
+  bool is_after_blank_ = false;
+  size_t lines_ = 0;   // Of the paragraph.
+  std::string lists_;  // Kinds of the lists that are open, '-' or '1', from the outermost inwards.
+  size_t depth_ = 0;   // Of quotes.
+  std::string fence_;  // The signs that opened the fenced code we are in.
+  size_t fence_indent_ = 0;
 };
 
 }  // namespace

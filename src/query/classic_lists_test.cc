@@ -10,16 +10,30 @@ void expect_same(const char* markdown) { EXPECT_EQ(with_classic_lists(markdown),
 
 TEST(ClassicLists, AParagraphIsNotInterrupted) {
   EXPECT_EQ(with_classic_lists("a\n- b\n* c\n+ d\n1. e"), "a\n\\- b\n\\* c\n\\+ d\n1\\. e");
-  EXPECT_EQ(with_classic_lists("a\n   - b\r\n- c"), "a\n   \\- b\r\n\\- c");
+  EXPECT_EQ(with_classic_lists("a\n   - b\n- c"), "a\n   \\- b\n\\- c");
 }
 
-TEST(ClassicLists, ListsOfTheirOwnStay) {
+TEST(ClassicLists, ListsOfTheirOwn) {
   expect_same("");
-  expect_same("- a\n- b\n  more\n- c");
-  expect_same("a\n\n- b\n\n1. c\n2. d\n");
-  expect_same("# a\n- b");
-  expect_same("---\n- b");
-  expect_same("a\n===\n- b");
+  expect_same("-   a\n-   b\n    more\n-   c");
+  expect_same("a\n\n-   b\n\n    c\n\nd\n\n1.  e\n");
+  expect_same("---\n-   b");
+  expect_same("a\n===\n-   b");
+}
+
+TEST(ClassicLists, OneListHasOneKindOfMarker) {
+  EXPECT_EQ(with_classic_lists("3. a\n- b\n\n* c"), "1.  a\n1.  b\n\n1.  c");
+}
+
+TEST(ClassicLists, ALevelIsFourColumns) {
+  EXPECT_EQ(with_classic_lists("- a\n  - b\n    1. c\n      - d\n- e"),
+            "-   a\n-   b\n    1.  c\n    1.  d\n-   e");
+  EXPECT_EQ(with_classic_lists("- a\n            - b"), "-   a\n    \\- b");
+}
+
+TEST(ClassicLists, WhatEndsAList) {
+  EXPECT_EQ(with_classic_lists("- a\n\n  b\n- c"), "-   a\n\n  b\n\\- c");
+  EXPECT_EQ(with_classic_lists("- a\n# b\n- c"), "-   a\n#  b\n-   c");
 }
 
 TEST(ClassicLists, RoundBracketsMakeNoItems) {
@@ -27,21 +41,35 @@ TEST(ClassicLists, RoundBracketsMakeNoItems) {
 }
 
 TEST(ClassicLists, WhatOnlyLooksLikeAMarker) {
-  expect_same("a\n-b\n*c*\n1.5\n-\n1");
-  expect_same("a\n- - -\n- b");
+  expect_same("a\n-b\n*c*\n1.5\n1");
+  EXPECT_EQ(with_classic_lists("-"), "\\-");
+  EXPECT_EQ(with_classic_lists("1."), "1\\.");
+}
+
+TEST(ClassicLists, TitlesAndRules) {
+  expect_same("a\n---\nb");
+  EXPECT_EQ(with_classic_lists("a\nb\n---"), "a\nb\n\n---");
+  EXPECT_EQ(with_classic_lists("a\nb\n==="), "a\nb\n\\===");
+  EXPECT_EQ(with_classic_lists("a\n- - -"), "a\n\n- - -");
+  EXPECT_EQ(with_classic_lists("#######a"), "###### #a");
+  EXPECT_EQ(with_classic_lists(" # a"), " \\# a");
+}
+
+TEST(ClassicLists, ABackslashBreaksNoLine) {
+  EXPECT_EQ(with_classic_lists("a\\\nb\\\\\nc"), "a\\\\\nb\\\\\nc");
 }
 
 TEST(ClassicLists, CodeStays) {
-  expect_same("```\na\n- b\n```");
-  expect_same("~~~~\na\n~~~\n- b\n~~~~\n- c");
-  expect_same("    a\n    - b");
-  expect_same("<pre>\na\n- b\n</pre>");
+  expect_same("    a\n    - b\\\n");
+  expect_same("~~~~\na\n~~~\n- b\n~~~~\n-   c");
+  EXPECT_EQ(with_classic_lists("- a\n  ```\n  b\n    - c\n  ```"),
+            "-   a\n    ```\n    b\n      - c\n    ```");
+  EXPECT_EQ(with_classic_lists("```\na"), "\\```\na");
 }
 
 TEST(ClassicLists, QuotesAreLookedInto) {
   EXPECT_EQ(with_classic_lists("> a\n> - b"), "> a\n> \\- b");
-  expect_same("> - a\n> - b");
-  expect_same("a\n> - b");
+  EXPECT_EQ(with_classic_lists("a\n> - b\n> - c"), "a\n> -   b\n> -   c");
 }
 
 }  // namespace

@@ -8,6 +8,8 @@
 
 namespace stepscope::query {
 
+struct HtmlTag;
+
 // Lets of HTML that somebody wrote into Markdown only the elements through that Markdown itself
 // makes, with no attributes but a[href, title] and img[src, alt, title]. Other tags are shown as
 // text, comments are dropped, and every element that is opened is closed.
@@ -26,8 +28,7 @@ class HtmlFilter {
   void leave();
 
  private:
-  struct Tag;
-  void add_tag(const Tag& tag, std::string_view raw, bool in_text);
+  void add_tag(const HtmlTag& tag, std::string_view raw, bool in_text);
   void close(std::string_view name);
   void close_down_to(size_t depth);
   bool may_open(std::string_view name, bool in_text) const;

@@ -4,11 +4,15 @@
 #include <md4c.h>
 
 #include <cstddef>
+#include <functional>
 #include <utility>
+#include <vector>
 
 #include "query/classic_lists.h"
+#include "query/classic_tables.h"
 #include "query/html.h"
 #include "query/html_filter.h"
+#include "query/raw_blocks.h"
 
 namespace stepscope::query {
 namespace {
@@ -17,7 +21,7 @@ namespace {
 constexpr size_t kInputBytesMax = 256 * 1024;
 constexpr size_t kOutputBytesMax = 16 * kInputBytesMax;
 
-constexpr unsigned kDialect = MD_FLAG_TABLES | MD_FLAG_PERMISSIVEATXHEADERS;
+constexpr unsigned kDialect = MD_FLAG_TABLES | MD_FLAG_PERMISSIVEATXHEADERS | MD_FLAG_NOHTMLBLOCKS;
 
 // Calls visit(type, piece) for the pieces of a link's address or title.
 template <typename Visit>
@@ -108,10 +112,13 @@ unsigned level_of(const void* detail) {
 // Writes HTML as the parser reports what it finds.
 class Renderer {
  public:
+  // Both must outlive the renderer: the text that the parser reads, and the blocks it names.
+  Renderer(std::string_view source, const SplitMarkdown& split) : source_(source), split_(split) {}
+
   void enter(MD_BLOCKTYPE type, const void* detail) {
     add_html();
     filter_.enter();
-    if (type == MD_BLOCK_DOC || type == MD_BLOCK_HTML) return;
+    if (type == MD_BLOCK_DOC) return;
     if (out_.ends_with("<li>")) out_ += '\n';
     if (type == MD_BLOCK_CODE) {
       out_ += "<pre><code>";
@@ -123,9 +130,12 @@ class Renderer {
   }
 
   void leave(MD_BLOCKTYPE type, const void* detail) {
-    type == MD_BLOCK_HTML ? add_html_block() : add_html();
+    while (!spans_.empty()) close(spans_.back(), nullptr);
+    add_html();
     filter_.leave();
-    if (type == MD_BLOCK_DOC || type == MD_BLOCK_HTML || type == MD_BLOCK_HR) return;
+    if (type == MD_BLOCK_DOC || type == MD_BLOCK_HR) return;
+    if (type == MD_BLOCK_P && block_ != nullptr) return add_block(*std::exchange(block_, nullptr));
+    if (type == MD_BLOCK_TABLE) add_missing_row(*static_cast<const MD_BLOCK_TABLE_DETAIL*>(detail));
     if (type == MD_BLOCK_CODE) {
       out_ += "</code></pre>\n";
     } else if (type == MD_BLOCK_H) {
@@ -138,33 +148,25 @@ class Renderer {
   void enter(MD_SPANTYPE type, const void* detail) {
     add_html();
     filter_.enter();
+    spans_.push_back(type);
     if (type == MD_SPAN_IMG && image_depth_++ == 0) out_ += "<img alt=\"";
     if (image_depth_ > 0) return;
     if (type == MD_SPAN_A) {
       const auto& link = *static_cast<const MD_SPAN_A_DETAIL*>(detail);
+      link_begin_ = out_.size();
       out_ += "<a";
       add_address("href", link.href);
       add_title(link.title);
       out_ += '>';
+      link_text_begin_ = out_.size();
     } else if (const auto element = element_of(type); !element.empty()) {
       out_.append("<").append(element).append(">");
     }
   }
 
+  // md4c 0.4.8 ends spans that it never began, of "[](*)*" for one; those are passed over.
   void leave(MD_SPANTYPE type, const void* detail) {
-    add_html();
-    filter_.leave();
-    if (type == MD_SPAN_IMG && --image_depth_ == 0) {
-      const auto& image = *static_cast<const MD_SPAN_IMG_DETAIL*>(detail);
-      out_ += '"';
-      add_address("src", image.src);
-      add_title(image.title);
-      out_ += '>';
-      return;
-    }
-    if (image_depth_ > 0) return;
-    const auto element = type == MD_SPAN_A ? "a" : element_of(type);
-    if (!element.empty()) out_.append("</").append(element).append(">");
+    if (!spans_.empty() && spans_.back() == type) close(type, detail);
   }
 
   void add_text(MD_TEXTTYPE type, std::string_view text) {
@@ -173,6 +175,14 @@ class Renderer {
       return;
     }
     add_html();
+    if (const RawBlock* block = split_.find_block(text); block != nullptr) {
+      // In code that md4c alone takes for such, there are no paragraphs.
+      out_.ends_with("<p>") ? void(block_ = block)
+                            : append_escaped(out_, block->text, Quotes::Kept);
+      return;
+    }
+    if (type == MD_TEXT_NORMAL && is_escaped_in_vain(text)) out_ += '\\';
+    text_end_ = text.data() + text.size();
     switch (type) {
       case MD_TEXT_NULLCHAR:
         return;
@@ -198,6 +208,27 @@ class Renderer {
   }
 
  private:
+  // The innermost span ends; without `detail` its block ends first.
+  void close(MD_SPANTYPE type, const void* detail) {
+    add_html();
+    filter_.leave();
+    spans_.pop_back();
+    if (type == MD_SPAN_IMG && --image_depth_ == 0) return close_image(detail);
+    if (image_depth_ > 0) return;
+    if (type == MD_SPAN_A && detail != nullptr && take_back_link(detail)) return;
+    const auto element = type == MD_SPAN_A ? "a" : element_of(type);
+    if (!element.empty()) out_.append("</").append(element).append(">");
+  }
+
+  void close_image(const void* detail) {
+    out_ += '"';
+    if (const auto* image = static_cast<const MD_SPAN_IMG_DETAIL*>(detail); image != nullptr) {
+      add_address("src", image->src);
+      add_title(image->title);
+    }
+    out_ += '>';
+  }
+
   void add_address(std::string_view name, const MD_ATTRIBUTE& address) {
     append_address(out_, name, plain(address));
   }
@@ -214,24 +245,63 @@ class Renderer {
   // HTML comes in pieces, one a line; a tag may have several.
   void add_html() { filter_.add(std::exchange(html_, {}), true); }
 
-  // What follows a comment is a paragraph; any other block is left as it stands.
-  void add_html_block() {
-    std::string html = std::exchange(html_, {});
-    while (html.ends_with('\n')) html.pop_back();
-    const size_t begin = out_.size();
-    const bool is_paragraph = html.starts_with("<!--");
-    filter_.add(html, is_paragraph);
-    if (out_.size() == begin) return;
-    if (is_paragraph) {
-      out_.insert(begin, "<p>");
-      out_ += "</p>";
+  void add_block(const RawBlock& block) {
+    out_.resize(out_.size() - std::string_view("<p>").size());
+    if (block.kind == RawBlock::Kind::Code) {
+      out_ += "<pre><code>";
+      append_escaped(out_, block.text, Quotes::Kept);
+      out_ += "</code></pre>";
+    } else {
+      filter_.enter();
+      filter_.add(block.text, false);
+      filter_.leave();
     }
     out_ += '\n';
+  }
+
+  // A table without rows gets an empty one.
+  void add_missing_row(const MD_BLOCK_TABLE_DETAIL& table) {
+    if (table.body_row_count > 0) return;
+    out_ += "<tbody>\n<tr>\n";
+    for (unsigned i = 0; i < table.col_count; ++i) out_ += "<td></td>\n";
+    out_ += "</tr>\n</tbody>\n";
+  }
+
+  bool is_of_source(const char* at) const {
+    return std::less<>()(source_.data(), at) && std::less<>()(at, source_.data() + source_.size());
+  }
+
+  // A backslash that hides nothing is shown. The parser leaves it out before any sign; a backslash
+  // that it has just shown is another.
+  bool is_escaped_in_vain(std::string_view text) const {
+    constexpr std::string_view kInVain = "\"$%&',/:;<?@^~";
+    return text.size() == 1 && is_of_source(text.data()) && text.data()[-1] == '\\' &&
+           text.data() != text_end_ && kInVain.find(text.front()) != kInVain.npos;
+  }
+
+  // "<x:y>" is text unless it is an address of the web or of mail.
+  bool take_back_link(const void* detail) {
+    const auto& link = *static_cast<const MD_SPAN_A_DETAIL*>(detail);
+    const std::string address = plain(link.href);
+    for (const char* begin : {"http:", "https:", "ftp:", "mailto:"}) {
+      if (address.starts_with(begin)) return false;
+    }
+    if (!is_of_source(link.href.text) || link.href.text[-1] != '<') return false;
+    if (out_.substr(link_text_begin_) != text_to_html(address)) return false;
+    out_.replace(link_begin_, out_.npos, "&lt;" + text_to_html(address) + "&gt;");
+    return true;
   }
 
   std::string out_;
   std::string html_;  // As it was written, not yet in out_.
   HtmlFilter filter_{out_};
+  std::vector<MD_SPANTYPE> spans_;  // Those that have begun, from the outermost inwards.
+  std::string_view source_;
+  const SplitMarkdown& split_;
+  const RawBlock* block_ = nullptr;  // What the paragraph names that has begun.
+  const char* text_end_ = nullptr;   // Where the text ended that was shown last.
+  size_t link_begin_ = 0;
+  size_t link_text_begin_ = 0;
   int image_depth_ = 0;  // Inside an image is its alternative text, which has no elements.
 };
 
@@ -254,6 +324,16 @@ int on_leave(Type type, void* detail, void* user_data) {
   return 0;
 }
 
+constexpr MD_PARSER kParser = {.abi_version = 0,
+                               .flags = kDialect,
+                               .enter_block = on_enter<MD_BLOCKTYPE>,
+                               .leave_block = on_leave<MD_BLOCKTYPE>,
+                               .enter_span = on_enter<MD_SPANTYPE>,
+                               .leave_span = on_leave<MD_SPANTYPE>,
+                               .text = on_text,
+                               .debug_log = nullptr,
+                               .syntax = nullptr};
+
 }  // namespace
 
 std::string text_to_html(std::string_view text) {
@@ -263,18 +343,12 @@ std::string text_to_html(std::string_view text) {
 }
 
 std::string markdown_to_html(std::string_view markdown) {
-  Renderer renderer;
-  MD_PARSER parser{};
-  parser.flags = kDialect;
-  parser.enter_block = on_enter<MD_BLOCKTYPE>;
-  parser.leave_block = on_leave<MD_BLOCKTYPE>;
-  parser.enter_span = on_enter<MD_SPANTYPE>;
-  parser.leave_span = on_leave<MD_SPANTYPE>;
-  parser.text = on_text;
   if (markdown.size() <= kInputBytesMax) {
-    const std::string text = with_classic_lists(markdown);
+    const SplitMarkdown split = split_markdown(with_plain_spaces(markdown));
+    const std::string text = with_classic_tables(with_classic_lists(split.text));
+    Renderer renderer(text, split);
     const auto size = static_cast<MD_SIZE>(text.size());
-    if (md_parse(text.data(), size, &parser, &renderer) == 0) return renderer.take();
+    if (md_parse(text.data(), size, &kParser, &renderer) == 0) return renderer.take();
   }
   return "<pre>" + text_to_html(markdown) + "</pre>";
 }

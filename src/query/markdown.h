@@ -10,10 +10,11 @@ namespace stepscope::query {
 // Markdown with tables and fenced code as HTML, laid out as TensorBoard does; empty for empty.
 //
 // The answer has no elements but p, h1-h6, ul, ol, li, blockquote, pre, code, hr, br, strong, em,
-// a[href, title], img[alt, src, title] and those of tables. HTML in the text may use these as well;
-// any other tag is shown, not obeyed, and comments are dropped. A link that is neither relative nor
-// http, https or mailto loses its address. A list needs an empty line between itself and a
-// paragraph. Text that is too long to be a description (256 KiB) is shown as it is.
+// a[href, title], img[alt, src, title] and those of tables, and each is closed. HTML in the text
+// may use these as well; any other tag is shown, not obeyed, and comments are dropped. A link that
+// is neither relative nor http, https or mailto loses its address. Where TensorBoard answers
+// something else, README.md says so. Linear time; text that is too long to be a description (256
+// KiB) is shown as it is.
 std::string markdown_to_html(std::string_view markdown);
 
 // Plain text as HTML, fit for an element's content and for a quoted attribute.

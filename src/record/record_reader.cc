@@ -71,7 +71,9 @@ bool RecordReader::refill(uint64_t offset, uint64_t count) {
   } else {
     read_bytes_ = kReadBytesAfterJump;
   }
-  const uint64_t wanted = std::max<uint64_t>(read_bytes_, count) - std::min<uint64_t>(kept, count);
+  const uint64_t ahead =
+      std::min<uint64_t>(read_bytes_, ahead_until_ - std::min(offset, ahead_until_));
+  const uint64_t wanted = std::max<uint64_t>(ahead, count) - std::min<uint64_t>(kept, count);
   const uint64_t room = std::min<uint64_t>(buffer_.size() - kept, size_ - offset - kept);
   const auto got = source_.read_at(offset + kept, {buffer_.data() + kept, std::min(wanted, room)});
   window_begin_ = offset;

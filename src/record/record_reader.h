@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -48,6 +49,9 @@ class RecordReader {
   RecordReader(ByteSource& source, uint64_t size, std::vector<uint8_t>& buffer, DamageLog& damage,
                ReaderPosition start = {});
 
+  // From now on no more is read ahead than up to `offset`; what begins before it is still read.
+  void read_ahead_until(uint64_t offset) { ahead_until_ = offset; }
+
   // Puts the next record into `record`. False: nothing yet, or the source failed; see error().
   bool next(Record& record);
 
@@ -85,6 +89,7 @@ class RecordReader {
   uint64_t window_begin_ = 0;  // The file's bytes [window_begin_, window_end_) are in buffer_.
   uint64_t window_end_ = 0;
   size_t read_bytes_ = kBufferBytes;
+  uint64_t ahead_until_ = std::numeric_limits<uint64_t>::max();
 };
 
 }  // namespace stepscope::record

@@ -25,6 +25,8 @@ struct SeriesInfo {
   std::string display_name;
   std::string description;     // Markdown.
   std::string plugin_content;  // The plugin's own bytes.
+
+  bool operator==(const SeriesInfo&) const = default;
 };
 
 // A series as one file has it: exactly one of the two parts is set.
@@ -42,7 +44,7 @@ struct DamagedPlace {
 
 // How reading one file went.
 struct SourceReport {
-  std::string name;  // Its path.
+  std::shared_ptr<const std::string> path;
   std::string writer;
   uint64_t bytes = 0;
   uint64_t bytes_read = 0;

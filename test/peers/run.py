@@ -9,7 +9,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 SUM = re.compile(r"^(\d+) passed, (\d+) failed$", re.MULTILINE)
-TESTS = ("notebook_test.py", "inspect_test.py")
+TESTS = ("notebook_test.py", "inspect_test.py", "stock_frontend_test.py")
 
 
 def run_tests(binary):

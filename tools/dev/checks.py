@@ -21,7 +21,7 @@ FUZZ_SECONDS = "20"
 def stages(quick, peers):
     """Name and ./dev arguments of each stage, in order."""
     chosen = [
-        ("packages", ["setup", "bench" if peers else "test"]),
+        ("packages", ["setup", "peers" if peers else "test"]),
         ("lint", ["lint"]),
         ("unit tests", ["unit", "release"]),
         ("golden tests", ["golden"]),

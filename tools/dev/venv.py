@@ -38,7 +38,7 @@ def bench_command(arguments):
 
 
 def peers_command(arguments):
-    packages.ensure("bench")
+    packages.ensure("peers")
     python = ensure(PEERS_VENV, PEERS_REQUIREMENTS)
     command = [python, "-B", ROOT / "test" / "peers" / "run.py", build.build_program()]
     return 0 if succeeds([*command, *arguments]) else 1

@@ -226,13 +226,13 @@ TEST_F(Api, PostFormWorksToo) {
 
 TEST_F(Api, Health) {
   store::SourceReport damaged;
-  damaged.name = "/logs/events";
+  damaged.path = std::make_shared<const std::string>("/logs/events");
   damaged.damaged_places = 2;
   damaged.damaged_bytes = 30;
   damaged.dropped_values = 4;
   damaged.damage = {{100, 12, "bad checksum"}};
   store::SourceReport unreadable;
-  unreadable.name = "/logs/locked";
+  unreadable.path = std::make_shared<const std::string>("/logs/locked");
   unreadable.problem = "permission denied";
   commit_run(store_, "damaged", {TestFile().source(damaged), TestFile().source(unreadable)});
   store_.set_progress({.is_done = false,

@@ -51,7 +51,7 @@ Totals count_sources(const store::Snapshot& snapshot) {
 void write_source(JsonWriter& json, const store::Run& run, const store::SourceReport& source) {
   json.begin_object();
   json.key("run").string(run.name);
-  json.key("file").string(source.name);
+  json.key("file").string(*source.path);
   write_count(json, "places", source.damaged_places);
   write_count(json, "bytes", source.damaged_bytes);
   json.key("problem").string(source.problem);

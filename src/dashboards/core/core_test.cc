@@ -214,7 +214,7 @@ TEST_F(Core, PageSaysWhyItIsEmpty) {
 
 TEST_F(Core, PageShowsDamage) {
   store::SourceReport damaged;
-  damaged.name = "/logs/<a>.tfevents";
+  damaged.path = std::make_shared<const std::string>("/logs/<a>.tfevents");
   damaged.damaged_places = 2;
   damaged.damaged_bytes = 1500;
   damaged.damage = {{1024, 100, "checksum <mismatch>"}};

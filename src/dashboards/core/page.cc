@@ -168,7 +168,7 @@ class Page {
       what +=
           fmt::format(", the first at byte {}: {}", grouped(first.offset), escape(first.reason));
     }
-    return fmt::format("<tr><td>{}</td><td>{}</td></tr>\n", escape(source.name), what);
+    return fmt::format("<tr><td>{}</td><td>{}</td></tr>\n", escape(*source.path), what);
   }
 
   void add_runs() {

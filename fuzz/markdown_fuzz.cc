@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Any text as Markdown: what comes out must be safe to show, whatever was written.
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "query/markdown.h"
+#include "query/test_safety.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const std::string html = stepscope::query::markdown_to_html(text);
+  const std::string complaint = stepscope::query::SafetyCheck::complaint(html);
+  if (!complaint.empty()) {
+    std::fprintf(stderr, "%s in %s\n", complaint.c_str(), html.c_str());
+    std::abort();
+  }
+  return 0;
+}

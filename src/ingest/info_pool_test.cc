@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ingest/info_pool.h"
+
+#include <gtest/gtest.h>
+
+namespace stepscope::ingest {
+namespace {
+
+store::SeriesInfo info_of(std::string tag, std::string description = {}) {
+  store::SeriesInfo info;
+  info.tag = std::move(tag);
+  info.plugin = "scalars";
+  info.description = std::move(description);
+  return info;
+}
+
+TEST(InfoPool, EqualOnesAreOne) {
+  InfoPool pool;
+  const auto loss = pool.share(info_of("loss"));
+  EXPECT_EQ(pool.share(info_of("loss")), loss);
+  EXPECT_NE(pool.share(info_of("accuracy")), loss);
+  EXPECT_NE(pool.share(info_of("loss", "Another description.")), loss);
+}
+
+TEST(InfoPool, WhatNobodyHoldsIsDropped) {
+  InfoPool pool;
+  const auto held = pool.share(info_of("held"));
+  for (int i = 0; i < 10'000; ++i) pool.share(info_of(std::to_string(i)));
+  EXPECT_LE(pool.size(), 1024U);
+  EXPECT_EQ(pool.share(info_of("held")), held);
+}
+
+}  // namespace
+}  // namespace stepscope::ingest

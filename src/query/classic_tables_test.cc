@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "query/classic_tables.h"
+
+#include <gtest/gtest.h>
+
+namespace stepscope::query {
+namespace {
+
+void expect_same(const char* markdown) { EXPECT_EQ(with_classic_tables(markdown), markdown); }
+
+TEST(ClassicTables, FewDashesAreEnough) {
+  EXPECT_EQ(with_classic_tables("a|b\n-|:-\n1|2\n"), "a|b\n|---|---|\n1|2\n");
+  EXPECT_EQ(with_classic_tables("x\n\n|a|\n|-|"), "x\n\n|a|\n|---|\n");
+  EXPECT_EQ(with_classic_tables("# x\n|a|\n|-|"), "# x\n|a|\n|---|\n");
+  EXPECT_EQ(with_classic_tables("> |a|\n> |-|"), "> |a|\n> |---|\n");
+}
+
+TEST(ClassicTables, AsManyCellsAsTitles) {
+  EXPECT_EQ(with_classic_tables("|a|b|\n|---|"), "|a|b|\n\\|---|\n");
+  EXPECT_EQ(with_classic_tables("a|b\n|-|-|"), "a|b\n\\|-|-|\n");
+  EXPECT_EQ(with_classic_tables("|`a|b`|c\\|d|\n|-|-|"), "|`a|b`|c\\|d|\n|---|---|\n");
+}
+
+TEST(ClassicTables, AllElseStays) {
+  expect_same("");
+  expect_same("|-|-|\n|a|b|");
+  expect_same("x\n|a|b|\n|-|-|");
+  expect_same("a\n---\n- b");
+  expect_same("    |a|b|\n    |-|-|");
+}
+
+}  // namespace
+}  // namespace stepscope::query
