@@ -74,9 +74,9 @@ class FileInspection {
     Bytes payload = record.payload;
     if (!record.is_read) {
       auto shrunk = record::outline_event(source, record.payload_offset(), record.length);
-      if (shrunk.ok()) outline = std::move(shrunk).value();
-      payload = as_bytes(outline);
       if (!shrunk.ok()) return note_no_event(record);
+      outline = std::move(shrunk).value();
+      payload = as_bytes(outline);
     }
     if (!record::decode_event(payload, event)) return note_no_event(record);
     digest.add(event);

@@ -10,6 +10,6 @@ namespace stepscope::ingest {
 // A TensorProto with all its elements. Half and bfloat16 become float32, which holds them exactly.
 // A single element that stands for a whole shape is repeated. Corrupt if the bytes are no
 // TensorProto, the elements do not fill the shape, or the type is one that no summary has.
-Result<store::Value> restore_tensor(Bytes tensor);
+Result<store::Value> restore_tensor(Bytes bytes);
 
 }  // namespace stepscope::ingest

@@ -34,7 +34,8 @@ bool from_base64(std::string_view text, std::string& bytes) {
     const size_t value = kDigits.find(digit);
     if (value == std::string_view::npos) return false;
     bits = bits << 6 | static_cast<uint32_t>(value);
-    if ((count += 6) < 8) continue;
+    count += 6;
+    if (count < 8) continue;
     count -= 8;
     bytes += static_cast<char>(bits >> count & 255);
   }
