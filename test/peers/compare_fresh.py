@@ -22,36 +22,43 @@ SUM = re.compile(r"^(\d+) passed, (\d+) failed$", re.MULTILINE)
 COMPAT = pathlib.Path(__file__).resolve().parents[1] / "compat"
 
 
-def without_wording(answer, is_ours):
-    """Errors by their status alone. What TensorBoard fails at, with 500, is to be a 400 of ours
-    where the caller made a mistake."""
+def without_wording(answer, failure):
+    """Errors by their status alone, and `failure` in the place of 500."""
     if isinstance(answer, list):
-        return [without_wording(item, is_ours) for item in answer]
+        return [without_wording(item, failure) for item in answer]
     if not isinstance(answer, dict):
         return answer
     status = answer.get("status")
     if isinstance(status, int) and status >= 400:
-        return {"status": 400 if status == 500 and not is_ours else status}
-    return {key: without_wording(item, is_ours) for key, item in answer.items()}
+        return {"status": failure if status == 500 else status}
+    return {key: without_wording(item, failure) for key, item in answer.items()}
 
 
-def crawl(server, runs, path, is_ours=False):
+def crawl(server, runs, path, failures=(500,)):
+    """Crawls a server; answers one file for each way to see its failures."""
     with server as url:
         servers.wait_until_loaded(url, runs)
         told = subprocess.run([sys.executable, COMPAT / "crawl.py", url], stdout=subprocess.PIPE,
                               check=True).stdout
-    path.write_text(json.dumps(without_wording(json.loads(told), is_ours)))
-    return path
+    paths = []
+    for failure in failures:
+        paths.append(path.with_suffix(f".{failure}.json"))
+        paths[-1].write_text(json.dumps(without_wording(json.loads(told), failure)))
+    return paths
+
+
+# What TensorBoard fails at because of a caller's mistake may be a 400 of ours.
+OUR_FREEDOM = (500, 400)
 
 
 def compare(binary, logdir, folder):
     """Prints the differences; answers how many answers agree and how many do not."""
     folder.mkdir(parents=True, exist_ok=True)
     runs = logs.runs(logdir)
-    fast = crawl(servers.tensorboard(logdir, load_fast=True), runs, folder / "fast.json")
-    slow = crawl(servers.tensorboard(logdir, load_fast=False), runs, folder / "slow.json")
-    ours = crawl(servers.stepscope(binary, logdir), runs, folder / "ours.json", is_ours=True)
-    told = subprocess.run([sys.executable, COMPAT / "compare.py", ours, fast, slow],
+    fast = crawl(servers.tensorboard(logdir, load_fast=True), runs, folder / "fast", OUR_FREEDOM)
+    slow = crawl(servers.tensorboard(logdir, load_fast=False), runs, folder / "slow", OUR_FREEDOM)
+    ours = crawl(servers.stepscope(binary, logdir), runs, folder / "ours")
+    told = subprocess.run([sys.executable, COMPAT / "compare.py", *ours, *fast, *slow],
                           stdout=subprocess.PIPE, text=True, check=False).stdout
     print(f"==== {logdir}\n{told}", flush=True)
     return [int(number) for number in SUM.findall(told)[-1]]
