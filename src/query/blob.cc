@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "query/blob.h"
 
-#include <charconv>
-
 #include "base/crc32c.h"
+#include "base/parse.h"
 #include "query/find.h"
 #include "query/records.h"
 
@@ -26,11 +25,8 @@ std::optional<PlacedRecord> find_occurrence(const store::Series& series, int64_t
 }  // namespace
 
 Result<uint32_t> parse_sample(std::optional<std::string_view> text) {
-  uint32_t sample = 0;
-  if (!text) return sample;
-  const char* const end = text->data() + text->size();
-  const auto [at, error] = std::from_chars(text->data(), end, sample);
-  if (error == std::errc() && at == end) return sample;
+  if (!text) return 0;
+  if (const auto sample = parse_number<uint32_t>(*text)) return *sample;
   return invalid("the parameter \"sample\" must be a whole number from 0 on, not \"{}\"", *text);
 }
 

@@ -2,10 +2,10 @@
 #include "dashboards/api/parameters.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <system_error>
 #include <unordered_set>
+
+#include "base/parse.h"
 
 namespace stepscope::dashboards {
 namespace {
@@ -15,46 +15,40 @@ constexpr uint64_t kLimitMax = 100'000;
 
 char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-template <typename T>
-bool parse_whole(std::string_view text, T& value) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && end == text.data() + text.size();
-}
-
 }  // namespace
 
 Result<double> number_parameter(const http::Request& request, std::string_view name,
                                 double otherwise) {
   const auto text = request.find(name);
   if (!text) return otherwise;
-  double value = 0;
-  if (!parse_whole(*text, value) || std::isnan(value)) {
+  const auto value = parse_number<double>(*text);
+  if (!value || std::isnan(*value)) {
     return invalid("the parameter \"{}\" must be a number, not \"{}\"", name, *text);
   }
-  return value;
+  return *value;
 }
 
 Result<uint64_t> count_parameter(const http::Request& request, std::string_view name,
                                  uint64_t otherwise, uint64_t most) {
   const auto text = request.find(name);
   if (!text) return otherwise;
-  uint64_t value = 0;
-  if (!parse_whole(*text, value) || value > most) {
+  const auto value = parse_number<uint64_t>(*text);
+  if (!value || *value > most) {
     return invalid("the parameter \"{}\" must be a whole number from 0 to {}, not \"{}\"", name,
                    most, *text);
   }
-  return value;
+  return *value;
 }
 
 Result<int64_t> step_parameter(const http::Request& request, std::string_view name,
                                int64_t otherwise) {
   const auto text = request.find(name);
   if (!text) return otherwise;
-  int64_t value = 0;
-  if (!parse_whole(*text, value)) {
+  const auto value = parse_number<int64_t>(*text);
+  if (!value) {
     return invalid("the parameter \"{}\" must be a step, a whole number, not \"{}\"", name, *text);
   }
-  return value;
+  return *value;
 }
 
 Result<bool> flag_parameter(const http::Request& request, std::string_view name) {

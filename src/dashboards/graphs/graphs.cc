@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dashboards/graphs/graphs.h"
 
-#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/json_writer.h"
+#include "base/parse.h"
 #include "dashboards/graphs/attr_limit.h"
 #include "dashboards/graphs/graph_list.h"
 #include "dashboards/graphs/graph_reader.h"
@@ -32,10 +32,8 @@ Response as_text(const google::protobuf::Message& message) {
 Result<std::optional<AttrLimit>> attr_limit(const Request& request) {
   const auto size = request.find("limit_attr_size");
   if (!size) return std::optional<AttrLimit>();
-  uint64_t bytes_max = 0;
-  const char* const end = size->data() + size->size();
-  const auto [stop, error] = std::from_chars(size->data(), end, bytes_max);
-  if (error != std::errc() || stop != end || bytes_max == 0) {
+  const uint64_t bytes_max = parse_number<uint64_t>(*size).value_or(0);
+  if (bytes_max == 0) {
     return invalid("the parameter \"limit_attr_size\" must be a whole number of bytes above 0: {}",
                    query::quoted(*size));
   }

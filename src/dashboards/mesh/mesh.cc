@@ -4,7 +4,6 @@
 #include <google/protobuf/stubs/logging.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <optional>
 #include <string>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "base/json_writer.h"
+#include "base/parse.h"
 #include "dashboards/mesh/sample_bytes.h"
 #include "proto/mesh_plugin_data.pb.h"
 #include "query/find.h"
@@ -116,12 +116,11 @@ Result<Response> get_meshes(const Request& request, const store::Snapshot& snaps
 Result<int64_t> integer_parameter(const Request& request, std::string_view name) {
   const auto text = request.find(name);
   if (!text) return 0;
-  int64_t number = 0;
-  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
-  if (error != std::errc() || end != text->data() + text->size() || text->empty()) {
+  const auto number = parse_number<int64_t>(*text);
+  if (!number) {
     return invalid("{} must be a whole number such as 0, not {}", name, query::quoted(*text));
   }
-  return number;
+  return *number;
 }
 
 std::optional<MeshPluginData::ContentType> content_type(const Request& request) {
