@@ -32,7 +32,9 @@ TensorBoard, and beside TensorBoard as a whole. How to read the tables:
   which allow 1,024 connections. A client asks again at once when it is answered, so its mean wait
   is the number of clients divided by the requests a second: it says how fast the server is when
   it is saturated, and the longest waits say whether it is fair. `wrk` counts a wait that delays
-  later requests as if they had been sent in time. An error is a status of 400 or more, a
+  later requests as if they had been sent in time. The log does not change meanwhile, so that most
+  answers are remembered ones: this measures connections, not how fast answers are made. An error
+  is a status of 400 or more, a
   connection that fails, or an answer after two seconds or more.
 - The logs have times that are not regular and values with noise, one event a point, as PyTorch
   writes them. `bench/workloads.h` describes them; `bench/session_log.py` adds the
