@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
+
+#include "base/parse.h"
 
 namespace stepscope::cli {
 namespace {
@@ -33,15 +34,6 @@ std::string plain_number(std::string_view text) {
   return plain;
 }
 
-template <typename T>
-std::optional<T> parse_whole(const std::string& text) {
-  T value{};
-  const char* const end = text.data() + text.size();
-  const auto [stopped, failure] = std::from_chars(text.data(), end, value);
-  if (failure != std::errc() || stopped != end) return std::nullopt;
-  return value;
-}
-
 }  // namespace
 
 std::optional<bool> parse_bool(std::string_view text) {
@@ -54,11 +46,11 @@ std::optional<bool> parse_bool(std::string_view text) {
 }
 
 std::optional<int64_t> parse_integer(std::string_view text) {
-  return parse_whole<int64_t>(plain_number(text));
+  return stepscope::parse_number<int64_t>(plain_number(text));
 }
 
 std::optional<double> parse_number(std::string_view text) {
-  return parse_whole<double>(plain_number(text));
+  return stepscope::parse_number<double>(plain_number(text));
 }
 
 bool is_choice(std::string_view text, std::string_view choices) {

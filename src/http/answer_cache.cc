@@ -24,8 +24,11 @@ size_t bytes_of(const std::string& key, const Reply& reply) {
 
 }  // namespace
 
-// A length stands before each part, so that two requests have one key only if they are alike.
+// A length stands before each part, so that two requests have one key only if they are alike. A
+// body that is too large to be kept is not copied for nothing: its request has the empty key, which
+// nothing is kept under.
 std::string AnswerCache::key_of(const Head& head, std::string_view body) {
+  if (body.size() > kAnswerBytesMax) return {};
   std::string key(1, static_cast<char>('0' + static_cast<int>(head.method)));
   const auto add = [&key](std::string_view part) {
     key += std::to_string(part.size());
@@ -50,7 +53,7 @@ std::optional<Reply> AnswerCache::find(const std::string& key) {
 
 void AnswerCache::keep(std::string key, uint64_t version, const Reply& reply) {
   const size_t bytes = bytes_of(key, reply);
-  if (!version_ || bytes > kAnswerBytesMax) return;
+  if (!version_ || key.empty() || bytes > kAnswerBytesMax) return;
   const std::lock_guard lock(mutex_);
   forget_older_than(version);
   if (version < made_of_) return;

@@ -50,6 +50,15 @@ TEST(AnswerCache, StaysWithinItsBounds) {
   EXPECT_EQ(body_of(cache.find("99")), body);
 }
 
+TEST(AnswerCache, LargeRequestsAreNotRemembered) {
+  AnswerCache cache([] { return uint64_t{1}; });
+  const std::string key =
+      AnswerCache::key_of({}, std::string(AnswerCache::kAnswerBytesMax + 1, 'x'));
+  EXPECT_EQ(key, "");
+  cache.keep(key, 1, reply_of("one"));
+  EXPECT_EQ(body_of(cache.find(key)), "(none)");
+}
+
 TEST(AnswerCache, TheKeyTellsRequestsApart) {
   Head head;
   head.target = "/data/runs";

@@ -74,12 +74,18 @@ bool is_listed_scalar(const store::Series& series) {
   return is_listed(series, "scalars") && series.info->data_class == store::DataClass::Scalar;
 }
 
-const store::Series* find_scalars(const store::Run& run, std::string_view tag) {
-  auto it = std::lower_bound(
+std::span<const store::Series> series_of(const store::Run& run, std::string_view tag) {
+  const auto begin = std::lower_bound(
       run.series.begin(), run.series.end(), tag,
       [](const store::Series& series, std::string_view t) { return series.info->tag < t; });
-  for (; it != run.series.end() && it->info->tag == tag; ++it) {
-    if (is_listed_scalar(*it)) return &*it;
+  auto end = begin;
+  while (end != run.series.end() && end->info->tag == tag) ++end;
+  return {begin, end};
+}
+
+const store::Series* find_scalars(const store::Run& run, std::string_view tag) {
+  for (const store::Series& series : series_of(run, tag)) {
+    if (is_listed_scalar(series)) return &series;
   }
   return nullptr;
 }

@@ -2,6 +2,7 @@
 // Finding runs and series by name, with errors worded as TensorBoard words them.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -12,6 +13,9 @@ namespace stepscope::query {
 
 // A text as Python's repr() shows it, which is how TensorBoard quotes names in its messages.
 std::string quoted(std::string_view text);
+
+// All series of a tag: mostly one, and one more for each other thing the tag is used for.
+std::span<const store::Series> series_of(const store::Run& run, std::string_view tag);
 
 // True if the routes of that plugin list the series. A tag that was announced but never got a value
 // is listed nowhere.

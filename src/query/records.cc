@@ -90,11 +90,8 @@ std::vector<LoggedRecord> all_records(const store::Series& series) {
 
 const store::Series* find_series(const store::Run& run, std::string_view tag,
                                  std::string_view plugin) {
-  auto it = std::lower_bound(
-      run.series.begin(), run.series.end(), tag,
-      [](const store::Series& series, std::string_view t) { return series.info->tag < t; });
-  for (; it != run.series.end() && it->info->tag == tag; ++it) {
-    if (is_listed(*it, plugin)) return &*it;
+  for (const store::Series& series : series_of(run, tag)) {
+    if (is_listed(series, plugin)) return &series;
   }
   return nullptr;
 }

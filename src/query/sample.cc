@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "query/last_point.h"
 #include "query/stretches.h"
 
 namespace stepscope::query {
@@ -146,11 +147,7 @@ std::vector<Point> sample(const store::Series& series, size_t points_max) {
   if (points_max == 0 || count_max <= points_max) return all_distinct(stretches, count_max);
   const uint64_t count = count_distinct(stretches);
   if (count <= points_max) return all_distinct(stretches, count);
-  if (points_max == 1) {
-    const auto& [part, begin, end] = stretches.back();
-    const auto& [chunk_begin, chunk] = part->chunks[part->chunk_of(end - 1)];
-    return {Place{chunk.get(), end - 1 - chunk_begin}.point()};
-  }
+  if (points_max == 1) return {*last_point(series)};
   const size_t room = points_max >= 5 && may_hold_nan(stretches) ? 3 : 2;
   Thinner thinner(count, points_max, room);
   for_each_distinct(stretches, [&](const Place& place) { thinner.add(place); });

@@ -3,8 +3,6 @@
 
 #include <google/protobuf/stubs/logging.h>
 
-#include <algorithm>
-
 #include "query/find.h"
 
 namespace stepscope::dashboards::hparams {
@@ -16,11 +14,8 @@ constexpr std::string_view kEndTag = "_hparams_/session_end_info";
 
 // Everything is in the plugin's bytes, so a series that has no record counts too.
 const std::string* find_content(const store::Run& run, std::string_view tag) {
-  auto it = std::lower_bound(
-      run.series.begin(), run.series.end(), tag,
-      [](const store::Series& series, std::string_view t) { return series.info->tag < t; });
-  for (; it != run.series.end() && it->info->tag == tag; ++it) {
-    if (it->info->plugin == "hparams") return &it->info->plugin_content;
+  for (const store::Series& series : query::series_of(run, tag)) {
+    if (series.info->plugin == "hparams") return &series.info->plugin_content;
   }
   return nullptr;
 }
