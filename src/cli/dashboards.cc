@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "cli/embedded_page.h"
 #include "cli/log_roots.h"
 #include "cli/version.h"
 #include "dashboards/api/api.h"
@@ -22,6 +23,7 @@
 #include "dashboards/scalars/scalars.h"
 #include "dashboards/text/text.h"
 #include "dashboards/timeseries/timeseries.h"
+#include "http/assets.h"
 
 namespace stepscope::cli {
 namespace {
@@ -109,6 +111,7 @@ void add_dashboards(http::Router& router, const Sources& from, const ServeFlags&
        .histogram_records_max = samples(flags, "histograms", kHistogramSamples),
        .image_records_max = samples(flags, "images", kMediaSamples)});
   dashboards::add_api(router, store, values, {.version = kVersion});
+  http::add_assets(router, embedded_page());
   for (const std::string_view path : kRemembered) router.remember(std::string(path));
 }
 

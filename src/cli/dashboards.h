@@ -16,7 +16,7 @@ struct Sources {
   storage::Storage& storage;
 };
 
-// Adds every dashboard there is.
+// Adds every dashboard there is, and the page.
 void add_dashboards(http::Router& router, const Sources& from, const ServeFlags& flags);
 
 }  // namespace stepscope::cli

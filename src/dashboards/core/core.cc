@@ -7,7 +7,6 @@
 
 #include "base/json_writer.h"
 #include "dashboards/core/feature_flags.h"
-#include "dashboards/core/page.h"
 #include "dashboards/core/plugins.h"
 
 namespace stepscope::dashboards {
@@ -92,12 +91,6 @@ void add_core(http::Router& router, const store::Store& store, CoreOptions optio
 
   for (const char* path : {"/audio", "/events", "/graphs", "/histograms", "/images"}) {
     router.get(path, [](const Request& request) { return Response::redirect(302, request.root); });
-  }
-  for (const char* path : {"/", "/index.html"}) {
-    router.get(path, [&store, shared](const Request& request) {
-      const auto snapshot = store.snapshot();
-      return Response::html(render_page({*snapshot, store.progress(), *shared, request.root}));
-    });
   }
 }
 

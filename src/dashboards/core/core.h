@@ -22,8 +22,8 @@ struct CoreOptions {
   std::function<bool()> has_projector;
 };
 
-// Adds what TensorBoard answers whatever the data are (/data/environment, /data/runs, ...), and the
-// page at "/"; see http_api.md. The store must outlive the router. Every answer is made of one
+// Adds what TensorBoard answers whatever the data are (/data/environment, /data/runs, ...); see
+// http_api.md. The store must outlive the router. Every answer is made of one
 // snapshot.
 void add_core(http::Router& router, const store::Store& store, CoreOptions options);
 

@@ -46,8 +46,6 @@ class Core : public testing::Test {
     return router_.route(request);
   }
 
-  void finish_loading() { store_.set_progress({.is_done = true, .problem = {}}); }
-
   store::Store store_;
   http::Router router_;
   bool has_projector_ = false;
@@ -176,63 +174,6 @@ TEST_F(Core, OldAddressesLeadToThePage) {
     ASSERT_EQ(response.headers.size(), 1u);
     EXPECT_EQ(response.headers[0], std::pair(std::string("Location"), std::string("../../")));
   }
-}
-
-TEST_F(Core, PageListsRuns) {
-  commit_run(store_, "a/<b> & c",
-             {TestFile().scalars("x", {{0, 0, 0}, {1, 86400.5, 0}}).scalars("y", {{0, 0, 0}})});
-  finish_loading();
-  const Response response = get("/", "../../");
-  EXPECT_EQ(response.content_type, "text/html; charset=utf-8");
-  EXPECT_THAT(response.body, HasSubstr("<title>Mine</title>"));
-  EXPECT_THAT(response.body, HasSubstr("~/logs &amp; &lt;more&gt;"));
-  EXPECT_THAT(response.body, HasSubstr("<a href=\"../../api/v1/tags?run=a%2F%3Cb%3E%20%26%20c\">"
-                                       "a/&lt;b&gt; &amp; c</a></td><td class=\"number\">2</td>"
-                                       "<td class=\"number\">3</td><td class=\"number\">0</td>"
-                                       "<td>1970-01-02 00:00:00 UTC</td>"));
-  EXPECT_THAT(response.body, Not(HasSubstr("<script")));
-  EXPECT_THAT(response.body, Not(HasSubstr("http-equiv")));
-  EXPECT_EQ(get("/index.html", "../../").body, response.body);
-}
-
-TEST_F(Core, PageShowsProgress) {
-  store_.set_progress({.is_done = false,
-                       .files = 1200,
-                       .files_done = 3,
-                       .bytes = 5'000'000,
-                       .bytes_done = 999,
-                       .problem = {}});
-  EXPECT_THAT(get("/").body, HasSubstr("Loading: 3 of 1,200 files, 999 bytes of 5.0 MB"));
-}
-
-TEST_F(Core, PageSaysWhyItIsEmpty) {
-  finish_loading();
-  EXPECT_THAT(get("/").body, HasSubstr("There is no event file in ~/logs &amp; &lt;more&gt; yet."));
-  store_.set_progress({.is_done = true, .problem = "no such directory: /x"});
-  EXPECT_THAT(get("/").body, HasSubstr("The log directory cannot be read: no such directory: /x"));
-}
-
-TEST_F(Core, PageShowsDamage) {
-  store::SourceReport damaged;
-  damaged.path = std::make_shared<const std::string>("/logs/<a>.tfevents");
-  damaged.damaged_places = 2;
-  damaged.damaged_bytes = 1500;
-  damaged.damage = {{1024, 100, "checksum <mismatch>"}};
-  commit_run(store_, "run", {TestFile().source(damaged)});
-  EXPECT_THAT(get("/").body,
-              HasSubstr("<td>/logs/&lt;a&gt;.tfevents</td><td>2 damaged places, 1.5 kB, the first "
-                        "at byte 1,024: checksum &lt;mismatch&gt;</td>"));
-}
-
-TEST_F(Core, PageListsAThousandRunsAndSaysSo) {
-  store::Commit commit;
-  for (int i = 0; i < 1001; ++i) commit.changed.push_back({"run" + std::to_string(10'000 + i), {}});
-  store_.commit(std::move(commit));
-  const std::string body = get("/").body;
-  EXPECT_THAT(body, HasSubstr("<h2>1,001 runs</h2>"));
-  EXPECT_THAT(body, HasSubstr("The first 1,000 are listed"));
-  EXPECT_THAT(body, HasSubstr("run10999"));
-  EXPECT_THAT(body, Not(HasSubstr("run11000")));
 }
 
 }  // namespace

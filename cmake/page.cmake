@@ -1,0 +1,16 @@
+# Puts the files of the built page into a target. Without them the target builds as well, and serves
+# everything but the page.
+find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
+set(STEPSCOPE_PAGE "${CMAKE_SOURCE_DIR}/web/dist" CACHE PATH "Folder of the built page")
+
+function(stepscope_embed_page target)
+  set(source ${CMAKE_CURRENT_BINARY_DIR}/embedded_page.cc)
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS ${STEPSCOPE_PAGE}/*)
+  add_custom_command(OUTPUT ${source}
+                     COMMAND Python3::Interpreter -B ${CMAKE_SOURCE_DIR}/tools/embed.py
+                             ${STEPSCOPE_PAGE} ${source}
+                     DEPENDS ${CMAKE_SOURCE_DIR}/tools/embed.py ${files}
+                     COMMENT "Embedding the page"
+                     VERBATIM)
+  target_sources(${target} PRIVATE ${source})
+endfunction()
