@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 
 #include "store/chunk.h"
@@ -36,8 +37,12 @@ class Axis {
     return {static_cast<double>(summary.step_min), static_cast<double>(summary.step_max)};
   }
 
-  // True if bounds() speaks for every point. A wall time may be NaN, and a summary does not tell.
-  bool is_covered_by_bounds() const { return is_step_; }
+  // True if bounds() speaks for every point of a chunk: each has an x, and all are finite.
+  bool is_covered_by_bounds(const store::Chunk& chunk) const {
+    const Bounds all = bounds(chunk);
+    return is_step_ ||
+           (chunk.summary().are_times_finite && std::isfinite(all.min) && std::isfinite(all.max));
+  }
 
  private:
   bool is_step_;

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "query/pixel_columns.h"
+#include "query/smoothing.h"
 #include "query/stretches.h"
 
 namespace stepscope::query {
@@ -29,48 +30,60 @@ void prepend(PointColumns& out, const store::Chunk& chunk, size_t i) {
 // enough to know the x; which point has it is looked up in the one chunk that wins.
 class Neighbour {
  public:
-  void set(double x, const store::Chunk& chunk, std::optional<size_t> index) {
-    x_ = x;
-    chunk_ = &chunk;
-    index_ = index;
-  }
+  // A chunk, and the number that its first point has or would have.
+  struct Source {
+    const store::Chunk* chunk = nullptr;
+    uint64_t first = 0;
+  };
 
   // A later point is nearer to what follows it, so left of the window the last of equals wins, and
   // right of it the first.
-  void offer_left(double x, const store::Chunk& chunk, std::optional<size_t> index) {
-    if (chunk_ == nullptr || x >= x_) set(x, chunk, index);
+  void offer_left(double x, const Source& source, std::optional<size_t> index) {
+    if (source_.chunk == nullptr || x >= x_) *this = {x, source, index};
   }
-  void offer_right(double x, const store::Chunk& chunk, std::optional<size_t> index) {
-    if (chunk_ == nullptr || x < x_) set(x, chunk, index);
+  void offer_right(double x, const Source& source, std::optional<size_t> index) {
+    if (source_.chunk == nullptr || x < x_) *this = {x, source, index};
   }
 
-  const store::Chunk* chunk() const { return chunk_; }
+  bool is_there() const { return source_.chunk != nullptr; }
+  const store::Chunk& chunk() const { return *source_.chunk; }
+  uint64_t number(size_t index) const { return source_.first + index; }
 
   size_t left_index(const Axis& axis) const {
     if (index_) return *index_;
-    size_t i = chunk_->size() - 1;
-    while (axis.x(*chunk_, i) != x_) --i;
+    size_t i = chunk().size() - 1;
+    while (axis.x(chunk(), i) != x_) --i;
     return i;
   }
   size_t right_index(const Axis& axis) const {
     if (index_) return *index_;
     size_t i = 0;
-    while (axis.x(*chunk_, i) != x_) ++i;
+    while (axis.x(chunk(), i) != x_) ++i;
     return i;
   }
 
+  Neighbour() = default;
+
  private:
+  Neighbour(double x, const Source& source, std::optional<size_t> index)
+      : x_(x), source_(source), index_(index) {}
+
   double x_ = 0;
-  const store::Chunk* chunk_ = nullptr;
+  Source source_;
   std::optional<size_t> index_;
 };
 
 // Takes every point in view.
 struct AllPoints {
   PointColumns& out;
+  std::vector<uint64_t>& numbers;
+  bool are_numbers_wanted;
 
   bool take_whole(const ChunkPiece&, const Axis::Bounds&, uint64_t) { return false; }
-  void take(double, const store::Chunk& chunk, size_t i, uint64_t) { append(out, chunk, i); }
+  void take(double, const store::Chunk& chunk, size_t i, uint64_t number) {
+    append(out, chunk, i);
+    if (are_numbers_wanted) numbers.push_back(number);
+  }
 };
 
 // Takes points into their columns, and whole chunks where that makes no difference.
@@ -94,6 +107,7 @@ class Scan {
   Scan(const WindowSource& source, const WindowQuery& query)
       : query_(query), axis_(query.x, std::isfinite(source.start_time) ? source.start_time : 0) {
     auto stretches = scalar_stretches(*source.series);
+    window_.superseded = count_points(stretches.superseded);
     stretches_ = std::move(query.is_superseded ? stretches.superseded : stretches.current);
     window_.stored = source.series->size;
   }
@@ -109,10 +123,14 @@ class Scan {
       if (window_.in_view <= kPointsOfColumn * query_.pixels) {
         take_all(window_.in_view);
       } else {
-        append_numbers(columns.kept());
+        numbers_ = columns.kept();
+        append_numbers();
       }
     }
     add_neighbours();
+    if (query_.smoothing > 0) {
+      window_.points.smoothed = SmoothedSeries(stretches_, query_.smoothing).at(numbers_);
+    }
     return std::move(window_);
   }
 
@@ -121,7 +139,7 @@ class Scan {
     window_.points.steps.reserve(count_max + 2);
     window_.points.wall_times.reserve(count_max + 2);
     window_.points.values.reserve(count_max + 2);
-    pass(AllPoints{window_.points});
+    pass(AllPoints{window_.points, numbers_, query_.smoothing > 0});
   }
 
   // Shows every point to the sink or to the neighbours, in the order logged.
@@ -139,36 +157,38 @@ class Scan {
   template <typename Sink>
   void pass_piece(Sink& sink, const ChunkPiece& piece, uint64_t number) {
     const store::Chunk& chunk = *piece.chunk;
+    const Neighbour::Source source{&chunk, number - piece.begin};
     if (piece.is_whole()) {
       const Axis::Bounds bounds = axis_.bounds(chunk);
       if (bounds.max < query_.begin) {
-        if (std::isfinite(bounds.max)) left_.offer_left(bounds.max, chunk, std::nullopt);
+        if (std::isfinite(bounds.max)) left_.offer_left(bounds.max, source, std::nullopt);
         return;
       }
       if (bounds.min > query_.end) {
-        if (std::isfinite(bounds.min)) right_.offer_right(bounds.min, chunk, std::nullopt);
+        if (std::isfinite(bounds.min)) right_.offer_right(bounds.min, source, std::nullopt);
         return;
       }
       const bool is_inside = bounds.min >= query_.begin && bounds.max <= query_.end;
-      if (is_inside && axis_.is_covered_by_bounds() && sink.take_whole(piece, bounds, number)) {
+      if (is_inside && axis_.is_covered_by_bounds(chunk) &&
+          sink.take_whole(piece, bounds, number)) {
         window_.in_view += chunk.size();
         return;
       }
     }
-    for (size_t i = piece.begin; i < piece.end; ++i) pass_point(sink, chunk, i, number++);
+    for (size_t i = piece.begin; i < piece.end; ++i) pass_point(sink, source, i);
   }
 
   template <typename Sink>
-  void pass_point(Sink& sink, const store::Chunk& chunk, size_t i, uint64_t number) {
-    const double x = axis_.x(chunk, i);
+  void pass_point(Sink& sink, const Neighbour::Source& source, size_t i) {
+    const double x = axis_.x(*source.chunk, i);
     if (!std::isfinite(x)) return;
     if (x < query_.begin) {
-      left_.offer_left(x, chunk, i);
+      left_.offer_left(x, source, i);
     } else if (x > query_.end) {
-      right_.offer_right(x, chunk, i);
+      right_.offer_right(x, source, i);
     } else {
       ++window_.in_view;
-      sink.take(x, chunk, i, number);
+      sink.take(x, *source.chunk, i, source.first + i);
     }
   }
 
@@ -194,12 +214,12 @@ class Scan {
     return extent;
   }
 
-  void append_numbers(const std::vector<uint64_t>& numbers) {
-    auto next = numbers.begin();
+  void append_numbers() {
+    auto next = numbers_.begin();
     uint64_t number = 0;
     for_each_piece(stretches_, [&](const ChunkPiece& piece) {
       const uint64_t end = number + piece.size();
-      for (; next != numbers.end() && *next < end; ++next) {
+      for (; next != numbers_.end() && *next < end; ++next) {
         append(window_.points, *piece.chunk, piece.begin + (*next - number));
       }
       number = end;
@@ -207,12 +227,16 @@ class Scan {
   }
 
   void add_neighbours() {
-    if (left_.chunk() != nullptr) {
-      prepend(window_.points, *left_.chunk(), left_.left_index(axis_));
+    if (left_.is_there()) {
+      const size_t i = left_.left_index(axis_);
+      prepend(window_.points, left_.chunk(), i);
+      numbers_.insert(numbers_.begin(), left_.number(i));
       window_.has_left = true;
     }
-    if (right_.chunk() != nullptr) {
-      append(window_.points, *right_.chunk(), right_.right_index(axis_));
+    if (right_.is_there()) {
+      const size_t i = right_.right_index(axis_);
+      append(window_.points, right_.chunk(), i);
+      numbers_.push_back(right_.number(i));
       window_.has_right = true;
     }
   }
@@ -221,6 +245,7 @@ class Scan {
   Axis axis_;
   std::vector<ScalarStretch> stretches_;
   Neighbour left_, right_;
+  std::vector<uint64_t> numbers_;  // Of the points in window_; kept up if they are smoothed.
   Window window_;
 };
 

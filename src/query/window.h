@@ -21,6 +21,7 @@ struct WindowQuery {
   double end = std::numeric_limits<double>::infinity();
   size_t pixels = 0;           // Columns of pixels that the window is wide; 0: leave nothing out.
   bool is_superseded = false;  // Ask for the points that restarts have replaced, not the current.
+  double smoothing = 0;        // Weight of Smoother, from 0 to less than 1; 0: no smoothed values.
 };
 
 // A series and what its run tells about the axis.
@@ -34,13 +35,15 @@ struct PointColumns {
   std::vector<int64_t> steps;
   std::vector<double> wall_times;
   std::vector<double> values;
+  std::vector<double> smoothed;  // Empty unless they were asked for.
 
   size_t size() const { return steps.size(); }
 };
 
 struct Window {
-  uint64_t stored = 0;   // Points of the series, current or not.
-  uint64_t in_view = 0;  // Those of the kind asked for that are in view.
+  uint64_t stored = 0;      // Points of the series, current or not.
+  uint64_t superseded = 0;  // Those of them that are not current.
+  uint64_t in_view = 0;     // Those of the kind asked for that are in view.
 
   // In the order logged. Up to two points a column of pixels all of them; beyond that of each
   // column the first, lowest, highest and last, and the first and the last NaN. Around them stand
@@ -53,8 +56,11 @@ struct Window {
 
 // Where the window is open (begin or end is infinite), the columns reach to the series' own end.
 //
-// Cost: chunks out of view, and on a step axis those within one column, are passed by without
-// unpacking.
+// Smoothed values are those of all points of the kind asked for, whether in view or not, kept or
+// not.
+//
+// Cost: chunks out of view and those within one column are passed by without unpacking. Smoothed
+// values cost what SmoothedSeries::at() says.
 Window window(const WindowSource& source, const WindowQuery& query);
 
 // The same for many series, in their order.

@@ -12,6 +12,7 @@
 
 #include "query/stretches.h"
 #include "query/test_run.h"
+#include "query/test_smoothing.h"
 
 namespace stepscope::query {
 namespace {
@@ -21,6 +22,7 @@ using testing::IsEmpty;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kGreatestValue = 100;  // Of what is smoothed here.
 
 // NaN equals NaN here, unlike in C++.
 bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
@@ -29,7 +31,9 @@ bool same_points(const PointColumns& a, const PointColumns& b) {
   return a.steps == b.steps &&
          std::equal(a.wall_times.begin(), a.wall_times.end(), b.wall_times.begin(),
                     b.wall_times.end(), same) &&
-         std::equal(a.values.begin(), a.values.end(), b.values.begin(), b.values.end(), same);
+         std::equal(a.values.begin(), a.values.end(), b.values.begin(), b.values.end(), same) &&
+         std::equal(a.smoothed.begin(), a.smoothed.end(), b.smoothed.begin(), b.smoothed.end(),
+                    [](double x, double y) { return is_as_smooth(x, y, kGreatestValue); });
 }
 
 // The meaning of a window in its simplest form: all points in a list, all columns in a map.
@@ -46,6 +50,10 @@ class Naive {
                      }
                    });
     answer_.stored = source.series->size;
+    answer_.superseded = count_points(stretches.superseded);
+    std::vector<double> values;
+    for (const auto& point : points_) values.push_back(point.value);
+    if (query.smoothing > 0) smoothed_ = smoothed_naively(values, query.smoothing);
   }
 
   Window answer() {
@@ -114,11 +122,13 @@ class Naive {
     answer_.points.steps.push_back(points_[i].step);
     answer_.points.wall_times.push_back(points_[i].wall_time);
     answer_.points.values.push_back(points_[i].value);
+    if (!smoothed_.empty()) answer_.points.smoothed.push_back(smoothed_[i]);
   }
 
   WindowQuery query_;
   double start_time_;
   std::vector<store::Point> points_;
+  std::vector<double> smoothed_;
   std::vector<size_t> in_view_;
   std::optional<size_t> left_, right_;
   Window answer_;
@@ -131,6 +141,7 @@ void expect_as_naive(const WindowSource& source, const WindowQuery& query) {
   const Window found = window(source, query);
   const Window expected = Naive(source, query).answer();
   EXPECT_EQ(found.stored, expected.stored);
+  EXPECT_EQ(found.superseded, expected.superseded);
   EXPECT_EQ(found.in_view, expected.in_view);
   EXPECT_EQ(found.has_left, expected.has_left);
   EXPECT_EQ(found.has_right, expected.has_right);
@@ -234,6 +245,7 @@ class RandomSeries {
     query.x = static_cast<XAxis>(below(3));
     query.pixels = below(5) == 0 ? 0 : 1 + below(60);
     query.is_superseded = below(4) == 0;
+    query.smoothing = below(2) * fraction();
     const double origin = query.x == XAxis::WallTime ? run.start_time : 0;
     const double extent = query.x == XAxis::Step ? static_cast<double>(step_ + 1) : 5000;
     if (below(3) > 0) query.begin = std::floor(origin + fraction() * extent);

@@ -112,6 +112,7 @@ void summarise_positions(Chunk::Summary& summary, std::span<const Point> points)
     // Comparisons with NaN are false: it is left out.
     if (wall_time < summary.wall_time_min) summary.wall_time_min = wall_time;
     if (wall_time > summary.wall_time_max) summary.wall_time_max = wall_time;
+    summary.are_times_finite &= std::isfinite(wall_time);
   }
 }
 

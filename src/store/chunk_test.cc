@@ -71,6 +71,14 @@ TEST(Chunk, SummaryTellsWhereTheExtremesAre) {
   EXPECT_EQ(summary.wall_time_max, 100.0);
   EXPECT_EQ(summary.step_max, 5);
   EXPECT_TRUE(summary.is_ascending);
+  EXPECT_TRUE(summary.are_times_finite);
+}
+
+TEST(Chunk, SummaryTellsOfTimesThatAreNone) {
+  for (const double odd : {kNan, kInfinity, -kInfinity}) {
+    const Point points[] = {{0, 1, 0}, {1, odd, 0}, {2, 3, 0}};
+    EXPECT_FALSE(Chunk::pack(points)->summary().are_times_finite);
+  }
 }
 
 TEST(Chunk, AnExtremeMayBeInfinite) {

@@ -128,6 +128,9 @@ TEST_F(Api, BadParametersAreNamed) {
   complaint("scalars", "x", "time");
   complaint("scalars", "columns", "step,steps");
   complaint("scalars", "superseded", "yes");
+  for (const char* value : {"1", "-0.1", "inf", "nan", "0,5", ""}) {
+    complaint("scalars", "smoothing", value);
+  }
   EXPECT_EQ(get("scalars", {{"tag", "Loss"}, {"begin", "2"}, {"end", "1"}}).status, 400);
   EXPECT_THAT(get("scalars").body, HasSubstr(R"(the parameter \"tag\" is missing)"));
 }
@@ -158,12 +161,12 @@ TEST_F(Api, ScalarsOfEveryRunThatHasThem) {
   const Answer answer = unpack(get("scalars", {{"tag", "Loss"}}));
   EXPECT_EQ(answer.header,
             R"({"version": 3, "x": "step", "series": [)"
-            R"({"run": "eval", "tag": "Loss", "start_time": 1000.0, "stored": 2, "in_view": 2, )"
-            R"("drawn": 2, "left": false, "right": false, "columns": {)"
+            R"({"run": "eval", "tag": "Loss", "start_time": 1000.0, "stored": 2, "superseded": 0, )"
+            R"("in_view": 2, "drawn": 2, "left": false, "right": false, "columns": {)"
             R"("step": {"type": "line", "base": 0, "stride": 1}, )"
             R"("value": {"type": "f32", "at": 0}}}, )"
-            R"({"run": "train", "tag": "Loss", "start_time": 10.0, "stored": 4, "in_view": 2, )"
-            R"("drawn": 2, "left": false, "right": false, "columns": {)"
+            R"({"run": "train", "tag": "Loss", "start_time": 10.0, "stored": 4, "superseded": 2, )"
+            R"("in_view": 2, "drawn": 2, "left": false, "right": false, "columns": {)"
             R"("step": {"type": "line", "base": 0, "stride": 1}, )"
             R"("value": {"type": "f32", "at": 8}}}]})");
   EXPECT_THAT(answer.floats(0, 2), ElementsAre(0, 0.5));
@@ -185,10 +188,26 @@ TEST_F(Api, WindowOfAChosenAxis) {
                                                {"end", "102.5"},
                                                {"pixels", "10"}}));
   EXPECT_THAT(answer.header, HasSubstr(R"("x": "relative")"));
-  EXPECT_THAT(answer.header, HasSubstr(R"("stored": 1000, "in_view": 3, "drawn": 5, )"
-                                       R"("left": true, "right": true)"));
+  EXPECT_THAT(answer.header, HasSubstr(R"("stored": 1000, "superseded": 0, "in_view": 3, )"
+                                       R"("drawn": 5, "left": true, "right": true)"));
   EXPECT_THAT(answer.header, HasSubstr(R"("step": {"type": "line", "base": 99, "stride": 1})"));
   EXPECT_THAT(answer.header, HasSubstr(R"("wall_time": {"type": "f64", "at": 0})"));
+}
+
+TEST_F(Api, SmoothedValuesStandBesideTheOthers) {
+  const Answer answer =
+      unpack(get("scalars", {{"tag", "Loss"}, {"run", "train"}, {"smoothing", "0.5"}}));
+  EXPECT_THAT(answer.header, HasSubstr(R"("value": {"type": "f32", "at": 0}, )"
+                                       R"("smoothed": {"type": "f32", "at": 8}})"));
+  EXPECT_THAT(answer.floats(8, 2), ElementsAre(1, 3));
+  EXPECT_THAT(unpack(get("scalars", {{"tag", "Loss"}, {"smoothing", "0"}})).header,
+              testing::Not(HasSubstr("smoothed")));
+}
+
+TEST_F(Api, SmoothedValuesAreAsWideAsTheValues) {
+  const Answer answer =
+      unpack(get("scalars", {{"tag", "speed"}, {"columns", "step"}, {"smoothing", "0.5"}}));
+  EXPECT_THAT(answer.header, HasSubstr(R"("smoothed": {"type": "f64", "at": 0})"));
 }
 
 TEST_F(Api, ColumnsOnRequest) {

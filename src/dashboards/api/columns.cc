@@ -72,19 +72,27 @@ void ColumnPacker::add_steps(JsonWriter& header, const std::vector<int64_t>& ste
 }
 
 void ColumnPacker::add_wall_times(JsonWriter& header, const std::vector<double>& wall_times) {
+  add_floats(header, wall_times, false);
+}
+
+void ColumnPacker::add_floats(JsonWriter& header, const std::vector<double>& numbers,
+                              bool is_float32) {
   header.begin_object();
-  add_bytes<double>(header, "f64", wall_times, 0.0);
+  if (is_float32) {
+    add_bytes<float>(header, "f32", numbers, 0.0);
+  } else {
+    add_bytes<double>(header, "f64", numbers, 0.0);
+  }
   header.end_object();
 }
 
 void ColumnPacker::add_values(JsonWriter& header, const std::vector<double>& values) {
-  header.begin_object();
-  if (fits_float32(values)) {
-    add_bytes<float>(header, "f32", values, 0.0);
-  } else {
-    add_bytes<double>(header, "f64", values, 0.0);
-  }
-  header.end_object();
+  add_floats(header, values, fits_float32(values));
+}
+
+void ColumnPacker::add_smoothed(JsonWriter& header, const std::vector<double>& smoothed,
+                                const std::vector<double>& values) {
+  add_floats(header, smoothed, fits_float32(values));
 }
 
 std::string ColumnPacker::finish(const std::string& header) const {

@@ -11,17 +11,21 @@ namespace stepscope::dashboards {
 
 // Packs columns of numbers as http_api.md lays them out. Each add_...() appends a column's bytes to
 // the payload, if it needs any, and writes where and how they stand as the next value of `header`.
-// Every number comes back exactly.
+// Every number comes back exactly, but for smoothed ones.
 class ColumnPacker {
  public:
   void add_steps(JsonWriter& header, const std::vector<int64_t>& steps);
   void add_wall_times(JsonWriter& header, const std::vector<double>& wall_times);
   void add_values(JsonWriter& header, const std::vector<double>& values);
+  // What `values` became by smoothing, rounded to float32 if that holds all of `values` exactly.
+  void add_smoothed(JsonWriter& header, const std::vector<double>& smoothed,
+                    const std::vector<double>& values);
 
   // The whole answer: magic, header, payload.
   std::string finish(const std::string& header) const;
 
  private:
+  void add_floats(JsonWriter& header, const std::vector<double>& numbers, bool is_float32);
   template <typename Stored, typename Number>
   void add_bytes(JsonWriter& header, const char* type, const std::vector<Number>& numbers,
                  Number base);

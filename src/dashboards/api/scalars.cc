@@ -6,7 +6,7 @@
 #include "dashboards/api/columns.h"
 #include "dashboards/api/parameters.h"
 #include "dashboards/api/routes.h"
-#include "query/find.h"
+#include "dashboards/api/scalar_parameters.h"
 #include "query/window.h"
 
 namespace stepscope::dashboards {
@@ -23,48 +23,26 @@ struct Choice {
   bool steps = false;
   bool wall_times = false;
   bool values = false;
+  bool smoothed = false;
 };
-
-struct Found {
-  const store::Run* run;
-  const store::Series* series;
-};
-
-std::string_view name_of(XAxis axis) {
-  switch (axis) {
-    case XAxis::Step:
-      break;
-    case XAxis::WallTime:
-      return "wall_time";
-    case XAxis::Relative:
-      return "relative";
-  }
-  return "step";
-}
-
-Result<XAxis> axis_parameter(const Request& request) {
-  const std::string_view name = request.find("x").value_or("step");
-  for (const XAxis axis : {XAxis::Step, XAxis::WallTime, XAxis::Relative}) {
-    if (name == name_of(axis)) return axis;
-  }
-  return invalid("the parameter \"x\" must be step, wall_time or relative, not \"{}\"", name);
-}
 
 Result<WindowQuery> window_parameters(const Request& request) {
   WindowQuery query;
   TRY(query.x, axis_parameter(request));
-  TRY(query.begin, number_parameter(request, "begin", query.begin));
-  TRY(query.end, number_parameter(request, "end", query.end));
+  TRY(const AxisRange range, axis_range_parameters(request));
+  query.begin = range.begin;
+  query.end = range.end;
   TRY(query.pixels, count_parameter(request, "pixels", 0, kPixelsMax));
   TRY(query.is_superseded, flag_parameter(request, "superseded"));
-  if (query.begin > query.end) return invalid("the parameter \"begin\" is greater than \"end\"");
+  TRY(query.smoothing, smoothing_parameter(request));
   return query;
 }
 
-Result<Choice> columns_parameter(const Request& request, XAxis axis) {
-  std::string_view rest =
-      request.find("columns").value_or(axis == XAxis::Step ? "step,value" : "step,wall_time,value");
+Result<Choice> columns_parameter(const Request& request, const WindowQuery& query) {
+  std::string_view rest = request.find("columns").value_or(
+      query.x == XAxis::Step ? "step,value" : "step,wall_time,value");
   Choice choice;
+  choice.smoothed = query.smoothing > 0;
   while (!rest.empty()) {
     const std::string_view name = rest.substr(0, rest.find(','));
     rest.remove_prefix(std::min(name.size() + 1, rest.size()));
@@ -81,34 +59,26 @@ Result<Choice> columns_parameter(const Request& request, XAxis axis) {
   return choice;
 }
 
-// What TensorBoard's routes answer comes first; scalars of other plugins can be reached here too.
-const store::Series* find_series(const store::Run& run, std::string_view tag) {
-  const store::Series* series = query::find_scalars(run, tag);
-  return series != nullptr ? series : run.find(tag, store::DataClass::Scalar);
-}
-
-Result<std::vector<Found>> selected_series(const Request& request,
-                                           const store::Snapshot& snapshot) {
+Result<std::vector<FoundSeries>> selected_series(const Request& request,
+                                                 const store::Snapshot& snapshot) {
   CHECK_OK(request.require("tag"));
   TRY(const auto runs, selected_runs(request, snapshot));
-  std::vector<Found> found;
+  std::vector<FoundSeries> found;
   for (const std::string_view tag : distinct_parameters(request, "tag")) {
-    const size_t before = found.size();
-    for (const store::Run* run : runs) {
-      if (const auto* series = find_series(*run, tag)) found.push_back({run, series});
-    }
-    if (found.size() == before) return not_found("no run has scalars with the tag \"{}\"", tag);
+    TRY(const auto of_tag, series_of_tag(runs, tag));
+    found.insert(found.end(), of_tag.begin(), of_tag.end());
   }
   return found;
 }
 
-void write_series(JsonWriter& json, ColumnPacker& packer, const Found& found,
+void write_series(JsonWriter& json, ColumnPacker& packer, const FoundSeries& found,
                   const query::Window& window, const Choice& choice) {
   json.begin_object();
   json.key("run").string(found.run->name);
   json.key("tag").string(found.series->info->tag);
   write_time(json, "start_time", found.run->start_time);
   json.key("stored").integer(static_cast<int64_t>(window.stored));
+  json.key("superseded").integer(static_cast<int64_t>(window.superseded));
   json.key("in_view").integer(static_cast<int64_t>(window.in_view));
   json.key("drawn").integer(static_cast<int64_t>(window.points.size()));
   json.field("left", window.has_left).field("right", window.has_right);
@@ -116,10 +86,14 @@ void write_series(JsonWriter& json, ColumnPacker& packer, const Found& found,
   if (choice.steps) packer.add_steps(json.key("step"), window.points.steps);
   if (choice.wall_times) packer.add_wall_times(json.key("wall_time"), window.points.wall_times);
   if (choice.values) packer.add_values(json.key("value"), window.points.values);
+  if (choice.smoothed) {
+    packer.add_smoothed(json.key("smoothed"), window.points.smoothed, window.points.values);
+  }
   json.end_object().end_object();
 }
 
-std::vector<query::Window> windows_of(const std::vector<Found>& found, const WindowQuery& query) {
+std::vector<query::Window> windows_of(const std::vector<FoundSeries>& found,
+                                      const WindowQuery& query) {
   std::vector<query::WindowSource> sources;
   sources.reserve(found.size());
   for (const auto& [run, series] : found) sources.push_back({series, run->start_time});
@@ -130,7 +104,7 @@ std::vector<query::Window> windows_of(const std::vector<Found>& found, const Win
 
 Result<Response> get_api_scalars(const Request& request, const store::Snapshot& snapshot) {
   TRY(const WindowQuery query, window_parameters(request));
-  TRY(const Choice choice, columns_parameter(request, query.x));
+  TRY(const Choice choice, columns_parameter(request, query));
   TRY(const auto found, selected_series(request, snapshot));
   const auto windows = windows_of(found, query);
 

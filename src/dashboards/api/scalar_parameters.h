@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the routes that answer scalars have in common.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "http/request.h"
+#include "query/axis.h"
+#include "store/store.h"
+
+namespace stepscope::dashboards {
+
+std::string_view name_of(query::XAxis axis);
+
+// `x`; a step if it is absent.
+Result<query::XAxis> axis_parameter(const http::Request& request);
+
+// `begin` and `end` on that axis; what is absent is infinite.
+struct AxisRange {
+  double begin;
+  double end;
+};
+Result<AxisRange> axis_range_parameters(const http::Request& request);
+
+// `smoothing`: a weight from 0 to less than 1; 0 if it is absent.
+Result<double> smoothing_parameter(const http::Request& request);
+
+// The scalars of a tag, or null. What TensorBoard's routes answer comes first; scalars of other
+// plugins can be reached too.
+const store::Series* find_scalar_series(const store::Run& run, std::string_view tag);
+
+struct FoundSeries {
+  const store::Run* run;
+  const store::Series* series;
+};
+
+// The series of one tag in those of the runs that have it. NotFound if none has.
+Result<std::vector<FoundSeries>> series_of_tag(const std::vector<const store::Run*>& runs,
+                                               std::string_view tag);
+
+}  // namespace stepscope::dashboards
