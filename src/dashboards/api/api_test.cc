@@ -75,6 +75,27 @@ TEST_F(Api, RunsPageByPage) {
   EXPECT_THAT(get("runs", {{"offset", "7"}}).body, HasSubstr(R"("runs": [], "total": 3})"));
 }
 
+TEST_F(Api, RunsThatHaveChanged) {
+  EXPECT_THAT(get("runs", {{"changed_after", "0"}}).body, HasSubstr(R"("total": 3})"));
+  const std::string newer = get("runs", {{"changed_after", "1"}}).body;
+  EXPECT_THAT(newer, HasSubstr(R"("runs": [{"name": "train")"));
+  EXPECT_THAT(newer, HasSubstr(R"("total": 2})"));
+  EXPECT_EQ(get("runs", {{"changed_after", "3"}}).body,
+            R"({"version": 3, "runs": [], "total": 0})");
+}
+
+TEST_F(Api, RunsWithTheLastValueOfATag) {
+  commit_run(store_, "wild", {TestFile().scalars("Loss", {{0, 0, 1}, {7, 0, std::nan("")}})});
+  const std::string body = get("runs", {{"tag", "Loss"}}).body;
+  EXPECT_THAT(body,
+              HasSubstr(R"("version": 1, "series": 1, "points": 2, "records": 0, )"
+                        R"("files": 1, "damaged_places": 0, "value": 0.5, "value_step": 1})"));
+  EXPECT_THAT(body, HasSubstr(R"("value": 4.0, "value_step": 1})"));
+  EXPECT_THAT(body, HasSubstr(R"("damaged_places": 0, "value": null, "value_step": null})"));
+  EXPECT_THAT(body, HasSubstr(R"("value": "NaN", "value_step": 7})"));
+  EXPECT_THAT(get("runs", {{"tag", "text"}}).body, testing::Not(HasSubstr(R"("value": 0)")));
+}
+
 TEST_F(Api, SearchIgnoresCase) {
   EXPECT_THAT(get("runs", {{"search", "VAL"}}).body, HasSubstr(R"("total": 1})"));
   EXPECT_THAT(get("runs", {{"search", "nothing"}}).body, HasSubstr(R"("total": 0})"));
@@ -124,6 +145,7 @@ TEST_F(Api, BadParametersAreNamed) {
     complaint("scalars", "pixels", value);
   }
   complaint("tags", "offset", "+1");
+  for (const char* value : {"-1", "x", ""}) complaint("runs", "changed_after", value);
   for (const char* value : {"nan", "1e", "", " 1"}) complaint("scalars", "begin", value);
   complaint("scalars", "x", "time");
   complaint("scalars", "columns", "step,steps");

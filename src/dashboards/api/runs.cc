@@ -1,13 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <optional>
+
 #include "base/json_writer.h"
 #include "dashboards/api/parameters.h"
 #include "dashboards/api/routes.h"
+#include "dashboards/api/scalar_parameters.h"
+#include "query/last_point.h"
 #include "query/run_figures.h"
 
 namespace stepscope::dashboards {
 namespace {
 
-void write_run(JsonWriter& json, const store::Run& run) {
+// What is asked for besides names.
+struct Query {
+  std::optional<uint64_t> changed_after;
+  std::optional<std::string_view> tag;
+};
+
+Result<Query> query_parameters(const http::Request& request) {
+  Query query;
+  query.tag = request.find("tag");
+  if (request.find("changed_after")) {
+    TRY(query.changed_after, count_parameter(request, "changed_after", 0, UINT64_MAX));
+  }
+  return query;
+}
+
+void write_last_value(JsonWriter& json, const store::Run& run, std::string_view tag) {
+  const store::Series* series = find_scalar_series(run, tag);
+  const auto last = series == nullptr ? std::nullopt : query::last_point(*series);
+  if (last) {
+    json.key("value").number(last->value).key("value_step").integer(last->step);
+  } else {
+    json.key("value").null().key("value_step").null();
+  }
+}
+
+void write_run(JsonWriter& json, const store::Run& run, const Query& query) {
   const query::RunFigures figures = query::run_figures(run);
   json.begin_object();
   json.key("name").string(run.name);
@@ -19,6 +48,7 @@ void write_run(JsonWriter& json, const store::Run& run) {
   json.key("records").integer(static_cast<int64_t>(figures.records));
   json.key("files").integer(static_cast<int64_t>(figures.files));
   json.key("damaged_places").integer(static_cast<int64_t>(figures.damaged_places));
+  if (query.tag) write_last_value(json, run, *query.tag);
   json.end_object();
 }
 
@@ -26,6 +56,7 @@ void write_run(JsonWriter& json, const store::Run& run) {
 
 Result<http::Response> get_api_runs(const http::Request& request, const store::Snapshot& snapshot) {
   TRY(const ListRange range, range_parameters(request));
+  TRY(const Query query, query_parameters(request));
   const Search search(request);
   uint64_t total = 0;
   JsonWriter json;
@@ -34,7 +65,8 @@ Result<http::Response> get_api_runs(const http::Request& request, const store::S
   json.key("runs").begin_array();
   for (const auto& run : snapshot.runs) {
     if (!search.matches(run->name)) continue;
-    if (range.contains(total++)) write_run(json, *run);
+    if (query.changed_after && run->version <= *query.changed_after) continue;
+    if (range.contains(total++)) write_run(json, *run, query);
   }
   json.end_array();
   json.key("total").integer(static_cast<int64_t>(total));
