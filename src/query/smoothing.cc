@@ -11,12 +11,6 @@ namespace {
 // exp(-39) is less than half of the distance from 1 to the next double below it.
 constexpr double kForgotten = 39;
 
-bool is_all_finite(const store::Chunk& chunk) {
-  const auto& summary = chunk.summary();
-  return summary.nan_count == 0 && std::isfinite(summary.value_min) &&
-         std::isfinite(summary.value_max);
-}
-
 // The greatest absolute value among the finite ones; 0 if there is none.
 double magnitude(const ChunkPiece& piece) {
   const auto& summary = piece.chunk->summary();
@@ -44,6 +38,12 @@ bool is_all(const ChunkPiece& piece, double wanted) {
 }
 
 }  // namespace
+
+bool is_all_finite(const store::Chunk& chunk) {
+  const auto& summary = chunk.summary();
+  return summary.nan_count == 0 && std::isfinite(summary.value_min) &&
+         std::isfinite(summary.value_max);
+}
 
 Smoother::Smoother(double weight) : weight_(weight), settled_(kForgotten / -std::log(weight)) {}
 

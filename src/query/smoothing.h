@@ -12,6 +12,9 @@
 
 namespace stepscope::query {
 
+// Whether every value of a chunk is a finite number. Cost: a look at its summary.
+bool is_all_finite(const store::Chunk& chunk);
+
 // With y the n-th finite value: last = weight * last + (1 - weight) * y, and the smoothed value is
 // last / (1 - weight^n). A value that is not finite is its own smoothed value and does not count.
 //

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 
+#include "query/neighbour.h"
 #include "query/pixel_columns.h"
 #include "query/smoothing.h"
 #include "query/stretches.h"
@@ -25,53 +26,6 @@ void prepend(PointColumns& out, const store::Chunk& chunk, size_t i) {
   out.wall_times.insert(out.wall_times.begin(), chunk.wall_time(i));
   out.values.insert(out.values.begin(), chunk.value(i));
 }
-
-// The nearest point on one side of the window. Of a chunk that lies wholly on that side it is
-// enough to know the x; which point has it is looked up in the one chunk that wins.
-class Neighbour {
- public:
-  // A chunk, and the number that its first point has or would have.
-  struct Source {
-    const store::Chunk* chunk = nullptr;
-    uint64_t first = 0;
-  };
-
-  // A later point is nearer to what follows it, so left of the window the last of equals wins, and
-  // right of it the first.
-  void offer_left(double x, const Source& source, std::optional<size_t> index) {
-    if (source_.chunk == nullptr || x >= x_) *this = {x, source, index};
-  }
-  void offer_right(double x, const Source& source, std::optional<size_t> index) {
-    if (source_.chunk == nullptr || x < x_) *this = {x, source, index};
-  }
-
-  bool is_there() const { return source_.chunk != nullptr; }
-  const store::Chunk& chunk() const { return *source_.chunk; }
-  uint64_t number(size_t index) const { return source_.first + index; }
-
-  size_t left_index(const Axis& axis) const {
-    if (index_) return *index_;
-    size_t i = chunk().size() - 1;
-    while (axis.x(chunk(), i) != x_) --i;
-    return i;
-  }
-  size_t right_index(const Axis& axis) const {
-    if (index_) return *index_;
-    size_t i = 0;
-    while (axis.x(chunk(), i) != x_) ++i;
-    return i;
-  }
-
-  Neighbour() = default;
-
- private:
-  Neighbour(double x, const Source& source, std::optional<size_t> index)
-      : x_(x), source_(source), index_(index) {}
-
-  double x_ = 0;
-  Source source_;
-  std::optional<size_t> index_;
-};
 
 // Takes every point in view.
 struct AllPoints {

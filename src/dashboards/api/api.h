@@ -13,7 +13,7 @@ struct ApiOptions {
   std::string version;  // Of the program.
 };
 
-// Adds our own interface, /api/v1/{runs, tags, scalars, records, blob, value, health}; see
+// Adds our own interface, /api/v1/{runs, tags, scalars, ranges, records, blob, value, health}; see
 // http_api.md. Store and values must outlive the router. Every answer is made of one snapshot.
 void add_api(http::Router& router, const store::Store& store, store::ValueReader& values,
              const ApiOptions& options);

@@ -131,6 +131,8 @@ TEST_F(Api, UnknownNamesAreNotFound) {
   EXPECT_EQ(get("scalars", {{"tag", "Loss"}, {"run", "nope"}}).status, 404);
   EXPECT_EQ(get("scalars", {{"tag", "nope"}}).status, 404);
   EXPECT_EQ(get("scalars", {{"tag", "text"}}).status, 404);
+  EXPECT_EQ(get("ranges", {{"tag", "nope"}}).status, 404);
+  EXPECT_EQ(get("ranges", {{"tag", "Loss"}, {"run", "nope"}}).status, 404);
 }
 
 TEST_F(Api, BadParametersAreNamed) {
@@ -152,9 +154,12 @@ TEST_F(Api, BadParametersAreNamed) {
   complaint("scalars", "superseded", "yes");
   for (const char* value : {"1", "-0.1", "inf", "nan", "0,5", ""}) {
     complaint("scalars", "smoothing", value);
+    complaint("ranges", "smoothing", value);
   }
   EXPECT_EQ(get("scalars", {{"tag", "Loss"}, {"begin", "2"}, {"end", "1"}}).status, 400);
+  EXPECT_EQ(get("ranges", {{"tag", "Loss"}, {"begin", "2"}, {"end", "1"}}).status, 400);
   EXPECT_THAT(get("scalars").body, HasSubstr(R"(the parameter \"tag\" is missing)"));
+  EXPECT_THAT(get("ranges").body, HasSubstr(R"(the parameter \"tag\" is missing)"));
 }
 
 struct Answer {
@@ -236,6 +241,38 @@ TEST_F(Api, ColumnsOnRequest) {
   const Answer answer = unpack(get("scalars", {{"tag", "speed"}, {"columns", "value"}}));
   EXPECT_THAT(answer.header, HasSubstr(R"("columns": {"value": {"type": "f64", "at": 0}})"));
   EXPECT_EQ(load_le<double>(as_bytes(answer.payload).data()), 0.1);
+}
+
+TEST_F(Api, RangesOfEveryRunThatHasTheTag) {
+  EXPECT_EQ(
+      get("ranges", {{"tag", "Loss"}, {"begin", "1"}, {"smoothing", "0.5"}}).body,
+      R"({"version": 3, "x": "step", "tag": "Loss", "series": [)"
+      R"({"run": "eval", "count": 1, )"
+      R"("first": {"step": 1, "wall_time": 1001.0, "value": 0.5, )"
+      R"("smoothed": 0.3333333333333333}, )"
+      R"("last": {"step": 1, "wall_time": 1001.0, "value": 0.5, )"
+      R"("smoothed": 0.3333333333333333}, )"
+      R"("at_begin": {"step": 1, "wall_time": 1001.0, "value": 0.5, )"
+      R"("smoothed": 0.3333333333333333}, )"
+      R"("at_end": {"step": 1, "wall_time": 1001.0, "value": 0.5, )"
+      R"("smoothed": 0.3333333333333333}, )"
+      R"("min": {"step": 1, "value": 0.3333333333333333}, )"
+      R"("max": {"step": 1, "value": 0.3333333333333333}, "mean": 0.5}, )"
+      R"({"run": "train", "count": 1, )"
+      R"("first": {"step": 1, "wall_time": 40.0, "value": 4.0, "smoothed": 3.0}, )"
+      R"("last": {"step": 1, "wall_time": 40.0, "value": 4.0, "smoothed": 3.0}, )"
+      R"("at_begin": {"step": 1, "wall_time": 40.0, "value": 4.0, "smoothed": 3.0}, )"
+      R"("at_end": {"step": 1, "wall_time": 40.0, "value": 4.0, "smoothed": 3.0}, )"
+      R"("min": {"step": 1, "value": 3.0}, "max": {"step": 1, "value": 3.0}, "mean": 4.0}]})");
+}
+
+TEST_F(Api, ARangeWithoutPointsHasOnlyItsNeighbours) {
+  EXPECT_EQ(get("ranges", {{"tag", "speed"}, {"begin", "7"}, {"end", "7"}}).body,
+            R"({"version": 3, "x": "step", "tag": "speed", "series": [)"
+            R"({"run": "train", "count": 0, "first": null, "last": null, )"
+            R"("at_begin": {"step": 5, "wall_time": 10.0, "value": 0.1, "smoothed": 0.1}, )"
+            R"("at_end": {"step": 5, "wall_time": 10.0, "value": 0.1, "smoothed": 0.1}, )"
+            R"("min": null, "max": null, "mean": null}]})");
 }
 
 TEST_F(Api, ScalarsOfOtherPluginsCanBeReached) {

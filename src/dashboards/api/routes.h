@@ -20,6 +20,9 @@ Result<http::Response> get_api_tags(const http::Request& request, const store::S
 Result<http::Response> get_api_scalars(const http::Request& request,
                                        const store::Snapshot& snapshot);
 
+Result<http::Response> get_api_ranges(const http::Request& request,
+                                      const store::Snapshot& snapshot);
+
 Result<http::Response> get_api_records(const http::Request& request,
                                        const store::Snapshot& snapshot);
 
