@@ -6,10 +6,17 @@
 
 namespace stepscope::query {
 
-void PixelColumns::reset(size_t pixels, double begin, double end) {
+namespace {
+
+constexpr double kLinearShare = 1e-6;  // Of a logarithmic axis.
+
+}  // namespace
+
+void PixelColumns::reset(size_t pixels, double begin, double end, bool is_log) {
   columns_.assign(pixels, Column());
-  begin_ = begin;
-  scale_ = static_cast<double>(pixels) / (end - begin);
+  unit_ = is_log ? std::max(std::abs(begin), std::abs(end)) * kLinearShare : 0;
+  begin_ = placed(begin);
+  scale_ = static_cast<double>(pixels) / (placed(end) - begin_);
 }
 
 void PixelColumns::add_nan(Column& column, uint64_t number) {

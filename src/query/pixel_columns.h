@@ -18,12 +18,14 @@ namespace stepscope::query {
 class PixelColumns {
  public:
   // Forgets everything; columns now divide x from `begin` to `end`, both included. `pixels` > 0.
-  void reset(size_t pixels, double begin, double end);
+  // On a logarithmic axis they divide its six upper decades, on either side of zero, and the rest
+  // evenly.
+  void reset(size_t pixels, double begin, double end, bool is_log = false);
 
   // A window of no width, or one too wide for a double, makes the place NaN; the first comparison
   // catches that.
   size_t column_of(double x) const {
-    const double place = (x - begin_) * scale_;
+    const double place = (placed(x) - begin_) * scale_;
     if (!(place > 0)) return 0;
     const size_t last = columns_.size() - 1;
     return place >= static_cast<double>(last) ? last : static_cast<size_t>(place);
@@ -54,6 +56,7 @@ class PixelColumns {
     uint64_t first_nan = kNone, last_nan = kNone;
     double low_value = 0, high_value = 0;
   };
+  double placed(double x) const { return unit_ == 0 ? x : std::asinh(x / unit_); }
   static void add_nan(Column& column, uint64_t number);
   static void add_low(Column& column, uint64_t number, double value) {
     if (column.low != kNone && !(value < column.low_value)) return;
@@ -68,8 +71,9 @@ class PixelColumns {
   static void append_kept(const Column& column, std::vector<uint64_t>& numbers);
 
   std::vector<Column> columns_;
-  double begin_ = 0;
-  double scale_ = 0;  // Columns for one unit of x.
+  double unit_ = 0;   // Where a logarithmic axis turns linear; 0: the axis is linear anyway.
+  double begin_ = 0;  // As placed() says.
+  double scale_ = 0;  // Columns for one unit of what placed() says.
 };
 
 }  // namespace stepscope::query

@@ -72,7 +72,7 @@ class Scan {
       take_all(count);
     } else {
       const Axis::Bounds extent = column_extent();
-      columns.reset(query_.pixels, extent.min, extent.max);
+      columns.reset(query_.pixels, extent.min, extent.max, query_.is_log);
       pass(ThinnedPoints{columns});
       if (window_.in_view <= kPointsOfColumn * query_.pixels) {
         take_all(window_.in_view);

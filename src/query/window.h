@@ -20,6 +20,7 @@ struct WindowQuery {
   double begin = -std::numeric_limits<double>::infinity();
   double end = std::numeric_limits<double>::infinity();
   size_t pixels = 0;           // Columns of pixels that the window is wide; 0: leave nothing out.
+  bool is_log = false;         // The x axis is logarithmic, and with it the columns.
   bool is_superseded = false;  // Ask for the points that restarts have replaced, not the current.
   double smoothing = 0;        // Weight of Smoother, from 0 to less than 1; 0: no smoothed values.
 };

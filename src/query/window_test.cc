@@ -329,5 +329,17 @@ TEST(Window, ManySeriesInTheirOrder) {
   }
 }
 
+// A hundredth of a logarithmic axis is half of the picture, and must not be thinned to one column.
+TEST(Window, ALogarithmicAxisKeepsItsFirstSteps) {
+  const auto run = test_run({TestFile().scalars("loss", line(100'000))});
+  const auto early = [&](bool is_log) {
+    const WindowQuery query{.pixels = 100, .is_log = is_log};
+    const auto steps = window(source_of(*run), query).points.steps;
+    return std::count_if(steps.begin(), steps.end(), [](int64_t step) { return step < 1000; });
+  };
+  EXPECT_LE(early(false), 4);
+  EXPECT_GE(early(true), 50);
+}
+
 }  // namespace
 }  // namespace stepscope::query

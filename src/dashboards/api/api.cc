@@ -21,6 +21,9 @@ void add_api(http::Router& router, const store::Store& store, store::ValueReader
   router.get_or_post("/api/v1/ranges", [&store](const Request& request) {
     return get_api_ranges(request, *store.snapshot());
   });
+  router.get_or_post("/api/v1/export", [&store](const Request& request) {
+    return get_api_export(request, *store.snapshot());
+  });
   router.get_or_post("/api/v1/records", [&store](const Request& request) {
     return get_api_records(request, *store.snapshot());
   });

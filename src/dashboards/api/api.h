@@ -13,8 +13,9 @@ struct ApiOptions {
   std::string version;  // Of the program.
 };
 
-// Adds our own interface, /api/v1/{runs, tags, scalars, ranges, records, blob, value, health}; see
-// http_api.md. Store and values must outlive the router. Every answer is made of one snapshot.
+// Adds our own interface, /api/v1/{runs, tags, scalars, ranges, export, records, blob, value,
+// health}; see http_api.md. Store and values must outlive the router. Every answer is made of one
+// snapshot.
 void add_api(http::Router& router, const store::Store& store, store::ValueReader& values,
              const ApiOptions& options);
 

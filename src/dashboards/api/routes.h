@@ -23,6 +23,9 @@ Result<http::Response> get_api_scalars(const http::Request& request,
 Result<http::Response> get_api_ranges(const http::Request& request,
                                       const store::Snapshot& snapshot);
 
+Result<http::Response> get_api_export(const http::Request& request,
+                                      const store::Snapshot& snapshot);
+
 Result<http::Response> get_api_records(const http::Request& request,
                                        const store::Snapshot& snapshot);
 

@@ -60,4 +60,16 @@ Result<std::vector<FoundSeries>> series_of_tag(const std::vector<const store::Ru
   return found;
 }
 
+Result<std::vector<FoundSeries>> selected_scalars(const http::Request& request,
+                                                  const store::Snapshot& snapshot) {
+  CHECK_OK(request.require("tag"));
+  TRY(const auto runs, selected_runs(request, snapshot));
+  std::vector<FoundSeries> found;
+  for (const std::string_view tag : distinct_parameters(request, "tag")) {
+    TRY(const auto of_tag, series_of_tag(runs, tag));
+    found.insert(found.end(), of_tag.begin(), of_tag.end());
+  }
+  return found;
+}
+
 }  // namespace stepscope::dashboards

@@ -40,4 +40,8 @@ struct FoundSeries {
 Result<std::vector<FoundSeries>> series_of_tag(const std::vector<const store::Run*>& runs,
                                                std::string_view tag);
 
+// The series of every `tag` in the runs named by `run`, tag by tag.
+Result<std::vector<FoundSeries>> selected_scalars(const http::Request& request,
+                                                  const store::Snapshot& snapshot);
+
 }  // namespace stepscope::dashboards

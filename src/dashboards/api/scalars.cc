@@ -26,6 +26,13 @@ struct Choice {
   bool smoothed = false;
 };
 
+Result<bool> log_parameter(const Request& request) {
+  const std::string_view scale = request.find("x_scale").value_or("linear");
+  if (scale == "linear") return false;
+  if (scale == "log" || scale == "symlog") return true;
+  return invalid("the parameter \"x_scale\" must be linear, log or symlog, not \"{}\"", scale);
+}
+
 Result<WindowQuery> window_parameters(const Request& request) {
   WindowQuery query;
   TRY(query.x, axis_parameter(request));
@@ -33,6 +40,7 @@ Result<WindowQuery> window_parameters(const Request& request) {
   query.begin = range.begin;
   query.end = range.end;
   TRY(query.pixels, count_parameter(request, "pixels", 0, kPixelsMax));
+  TRY(query.is_log, log_parameter(request));
   TRY(query.is_superseded, flag_parameter(request, "superseded"));
   TRY(query.smoothing, smoothing_parameter(request));
   return query;
@@ -57,18 +65,6 @@ Result<Choice> columns_parameter(const Request& request, const WindowQuery& quer
     }
   }
   return choice;
-}
-
-Result<std::vector<FoundSeries>> selected_series(const Request& request,
-                                                 const store::Snapshot& snapshot) {
-  CHECK_OK(request.require("tag"));
-  TRY(const auto runs, selected_runs(request, snapshot));
-  std::vector<FoundSeries> found;
-  for (const std::string_view tag : distinct_parameters(request, "tag")) {
-    TRY(const auto of_tag, series_of_tag(runs, tag));
-    found.insert(found.end(), of_tag.begin(), of_tag.end());
-  }
-  return found;
 }
 
 void write_series(JsonWriter& json, ColumnPacker& packer, const FoundSeries& found,
@@ -105,7 +101,7 @@ std::vector<query::Window> windows_of(const std::vector<FoundSeries>& found,
 Result<Response> get_api_scalars(const Request& request, const store::Snapshot& snapshot) {
   TRY(const WindowQuery query, window_parameters(request));
   TRY(const Choice choice, columns_parameter(request, query));
-  TRY(const auto found, selected_series(request, snapshot));
+  TRY(const auto found, selected_scalars(request, snapshot));
   const auto windows = windows_of(found, query);
 
   JsonWriter json;
