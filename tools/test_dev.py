@@ -58,7 +58,8 @@ class Sums(unittest.TestCase):
     def test_quick_leaves_out_the_slow_stages(self):
         quick = [name for name, _ in checks.stages(quick=True, peers=False)]
         self.assertEqual(quick, ["packages", "lint", "unit tests", "golden tests",
-                                 "answers as TensorBoard gives them"])
+                                 "answers as TensorBoard gives them",
+                                 "unit tests of the page", "page in a browser"])
 
 
 class Fuzzers(unittest.TestCase):

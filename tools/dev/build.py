@@ -6,7 +6,7 @@ import re
 import shutil
 import sys
 
-from dev import packages
+from dev import packages, page
 from dev.shell import (BUILD, ROOT, Failure, output_of, refuse_extra, relative, run,
                        run_quietly, say, succeeds)
 
@@ -66,8 +66,10 @@ def compile_preset(preset, targets=()):
 
 
 def build_program(preset="release"):
-    """Builds the program alone, and answers where it is."""
+    """Builds the program alone, and answers where it is. Sanitized ones go without the page."""
     packages.ensure("build")
+    if preset not in SANITIZED_FLAGS:
+        page.build_page()
     configure(preset, with_tests=packages.is_present("test"))
     compile_preset(preset, ["stepscope"])
     return BUILD / preset / "stepscope"

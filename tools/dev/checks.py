@@ -21,11 +21,13 @@ FUZZ_SECONDS = "20"
 def stages(quick, peers):
     """Name and ./dev arguments of each stage, in order."""
     chosen = [
-        ("packages", ["setup", "peers" if peers else "test"]),
+        ("packages", ["setup", "bench" if peers else "test"]),
         ("lint", ["lint"]),
         ("unit tests", ["unit", "release"]),
         ("golden tests", ["golden"]),
         ("answers as TensorBoard gives them", ["compat"]),
+        ("unit tests of the page", ["page", "--test"]),
+        ("page in a browser", ["browser"]),
     ]
     if not quick:
         chosen += [

@@ -2,7 +2,7 @@
 """./dev lint and ./dev fmt: what can be checked without running the program."""
 import sys
 
-from dev import build, clang_tidy, packages
+from dev import build, clang_tidy, packages, page
 from dev.shell import ROOT, Failure, refuse_extra, say, succeeds
 
 CLANG_FORMAT = "clang-format-19"
@@ -31,6 +31,9 @@ def checks():
     return {
         "layout (./dev fmt mends it)": layout_is_right,
         "include direction": lambda: succeeds([sys.executable, "-B", tools / "depcheck.py"]),
+        "import direction of the page": lambda: succeeds([sys.executable, "-B",
+                                                          tools / "webcheck.py"]),
+        "types and layout of the page (./dev fmt mends the layout)": page.layout_is_right,
         "house rules": lambda: succeeds([sys.executable, "-B", tools / "tidy.py"]),
         "unit tests of the tools": lambda: succeeds(unit_tests("tools")),
         "unit tests of the golden runner": lambda: succeeds(unit_tests("test/golden")),
@@ -74,4 +77,5 @@ def tidy_command(arguments):
 def format_command(arguments):
     refuse_extra(arguments)
     packages.ensure("test")
-    return 0 if succeeds([CLANG_FORMAT, "-i", *cpp_files()]) else 1
+    good = succeeds([CLANG_FORMAT, "-i", *cpp_files()])
+    return 0 if page.format_sources() and good else 1

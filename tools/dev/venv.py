@@ -1,14 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Virtual environments in .cache: what the benchmark and the tests hold beside us."""
+"""Virtual environments in .cache, for what comes from PyPI."""
 import hashlib
 
-from dev import build, packages
-from dev.shell import ROOT, relative, run, say, succeeds
+from dev.shell import relative, run, say
 
-BENCH_VENV = ROOT / ".cache" / "venv"
-BENCH_REQUIREMENTS = ROOT / "bench" / "requirements.txt"
-PEERS_VENV = ROOT / ".cache" / "peers-venv"
-PEERS_REQUIREMENTS = ROOT / "test" / "peers" / "requirements.txt"
 # The system's Python, for it is the one whose venv module python3-venv completes.
 SYSTEM_PYTHON = "/usr/bin/python3"
 
@@ -27,18 +22,3 @@ def ensure(venv, requirements):
          "--requirement", requirements])
     stamp.write_text(wanted)
     return python
-
-
-def bench_command(arguments):
-    packages.ensure("bench")
-    python = ensure(BENCH_VENV, BENCH_REQUIREMENTS)
-    build.configure("release", with_tests=True)
-    build.compile_preset("release")
-    return 0 if succeeds([python, ROOT / "bench" / "bench.py", *arguments]) else 1
-
-
-def peers_command(arguments):
-    packages.ensure("peers")
-    python = ensure(PEERS_VENV, PEERS_REQUIREMENTS)
-    command = [python, "-B", ROOT / "test" / "peers" / "run.py", build.build_program()]
-    return 0 if succeeds([*command, *arguments]) else 1

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// A server on a folder of logs and a browser that looks at it. Whatever the page complains about in
+// its console makes the test fail.
+import {type ChildProcess, spawn} from 'node:child_process';
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {type Browser, type BrowserContextOptions, chromium, type Page} from 'playwright-core';
+
+const program = process.env['STEPSCOPE_PROGRAM'] ?? '';
+const browserPath = process.env['STEPSCOPE_CHROMIUM'] ?? '/usr/bin/chromium';
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-accelerated-2d-canvas',
+  '--disable-background-networking',
+  '--force-color-profile=srgb',
+];
+
+export class Server {
+  private constructor(
+    private readonly process: ChildProcess,
+    /** Where the page is, with a slash at the end. */
+    readonly address: string,
+  ) {}
+
+  static async start(logdir: string, ...flags: string[]): Promise<Server> {
+    const child = spawn(program, [logdir, '--port', '0', ...flags], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const address = await new Promise<string>((resolve, reject) => {
+      let printed = '';
+      const read = (bytes: Buffer) => {
+        printed += bytes.toString();
+        const found = /http:\/\/\S+/.exec(printed);
+        if (found) resolve(found[0].replace(/\/?$/, '/'));
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.on('exit', () => reject(new Error(`the server ended: ${printed}`)));
+    });
+    return new Server(child, address);
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.process.once('exit', resolve));
+    this.process.kill('SIGTERM');
+    await ended;
+  }
+}
+
+/** A folder that is gone after the test. */
+export class Folder {
+  readonly path = mkdtempSync(join(tmpdir(), 'stepscope-e2e-'));
+
+  remove(): void {
+    rmSync(this.path, {recursive: true, force: true});
+  }
+}
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({executablePath: browserPath, args: ARGUMENTS});
+}
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** What the page may complain about. */
+  readonly expected?: RegExp;
+}
+
+/** A page that remembers what it complained about. */
+export async function open(
+  browser: Browser,
+  address: string,
+  {expected, ...options}: OpenOptions = {},
+): Promise<Page & {complaints: string[]}> {
+  const context = await browser.newContext({viewport: {width: 1440, height: 900}, ...options});
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const note = (text: string) => {
+    if (!expected?.test(text)) complaints.push(text);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') note(message.text());
+  });
+  page.on('pageerror', (error) => note(String(error)));
+  await page.goto(address);
+  return Object.assign(page, {complaints});
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+import {fileURLToPath} from 'node:url';
+import {defineConfig} from 'vitest/config';
+
+const modules = fileURLToPath(new URL('./node_modules/', import.meta.url));
+
+/** The tests of test/e2e: the real program, the real page, a real browser. */
+export function browserTests(files: string) {
+  return defineConfig({
+    root: fileURLToPath(new URL('../test/e2e', import.meta.url)),
+    resolve: {
+      alias: {'playwright-core': `${modules}playwright-core`, 'axe-core': `${modules}axe-core`},
+    },
+    test: {
+      environment: 'node',
+      include: [files],
+      // Two browsers at once are as many as a small machine bears.
+      maxWorkers: 2,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  });
+}
+
+export default browserTests('*.test.ts');

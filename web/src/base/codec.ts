@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// How values are written into the page's address and into what the browser remembers.
+
+export interface Codec<T> {
+  /** Undefined if the text means nothing; the standard value then stands in. */
+  parse(text: string): T | undefined;
+  print(value: T): string;
+}
+
+export const textCodec: Codec<string> = {parse: (text) => text, print: (value) => value};
+
+export const flagCodec: Codec<boolean> = {
+  parse: (text) => (text === '1' ? true : text === '0' ? false : undefined),
+  print: (value) => (value ? '1' : '0'),
+};
+
+/** A number from min to max; `digits` significant ones are kept. */
+export function numberCodec(min: number, max: number, digits = 17): Codec<number> {
+  return {
+    parse: (text) => {
+      const value = text.trim() === '' ? Number.NaN : Number(text);
+      return Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : undefined;
+    },
+    print: (value) => String(Number(value.toPrecision(digits))),
+  };
+}
+
+export function choiceCodec<T extends string>(...choices: readonly T[]): Codec<T> {
+  return {
+    parse: (text) => choices.find((choice) => choice === text),
+    print: (value) => value,
+  };
+}
+
+/** A list of any texts, commas among them. */
+export const listCodec: Codec<readonly string[]> = {
+  parse: (text) => (text === '' ? [] : text.split(',').map((item) => decodeItem(item))),
+  print: (value) => value.map((item) => item.replace(/[%,]/g, encodeURIComponent)).join(','),
+};
+
+function decodeItem(item: string): string {
+  return item.replace(/%2C/gi, ',').replace(/%25/g, '%');
+}
+
+/** Two numbers, written as begin..end. */
+export const rangeCodec: Codec<{min: number; max: number} | undefined> = {
+  parse: (text) => {
+    const [min, max] = text.split('..').map(Number);
+    if (min === undefined || max === undefined || !(min < max)) return undefined;
+    return {min, max};
+  },
+  print: (range) => (range ? `${shortest(range.min)}..${shortest(range.max)}` : ''),
+};
+
+// Six digits of the range's position are more than a screen has pixels; addresses stay short.
+function shortest(value: number): string {
+  return String(Number(value.toPrecision(12)));
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/** Says which names a filter keeps. */
+export interface Matcher {
+  matches(name: string): boolean;
+  /** Why the filter cannot be understood; it then keeps every name. */
+  readonly problem?: string;
+}
+
+const everything: Matcher = {matches: () => true};
+
+/** `filter` is a regular expression, or words that must all occur. Case does not matter. */
+export function makeMatcher(filter: string, isRegex: boolean): Matcher {
+  if (filter.trim() === '') return everything;
+  return isRegex ? regexMatcher(filter) : wordMatcher(filter);
+}
+
+function regexMatcher(filter: string): Matcher {
+  try {
+    const expression = new RegExp(filter, 'i');
+    return {matches: (name) => expression.test(name)};
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {...everything, problem: reason.replace(/^Invalid regular expression:\s*/, '')};
+  }
+}
+
+function wordMatcher(filter: string): Matcher {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  return {
+    matches: (name) => {
+      const lower = name.toLowerCase();
+      return words.every((word) => lower.includes(word));
+    },
+  };
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+import {describe, expect, it} from 'vitest';
+import {assignSlots, slotColour, slotCount, slotDash} from './palette';
+
+describe('colours', () => {
+  it('never repeat while there are some left', () => {
+    const names = Array.from({length: slotCount}, (_, i) => `run ${i}`);
+    const looks = [...assignSlots(names).values()].map(
+      (slot) => `${slotColour(slot, 'light')} ${slotDash(slot)}`,
+    );
+    expect(new Set(looks).size).toBe(slotCount);
+  });
+
+  it('stay as they are when names are appended', () => {
+    const few = assignSlots(['b', 'a']);
+    const more = assignSlots(['b', 'a', 'c', 'd']);
+    expect(more.get('a')).toBe(few.get('a'));
+    expect(more.get('b')).toBe(few.get('b'));
+  });
+
+  it('go on beyond the last', () => {
+    const names = Array.from({length: 5000}, (_, i) => `run ${i}`);
+    expect(assignSlots(names).size).toBe(5000);
+  });
+});

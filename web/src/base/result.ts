@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/** Why something could not be had, as the server words it. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+  /** What would help; may be empty. */
+  readonly hint: string;
+}
+
+export type Result<T> =
+  | {readonly ok: true; readonly value: T}
+  | {readonly ok: false; readonly error: Problem};
+
+export function success<T>(value: T): Result<T> {
+  return {ok: true, value};
+}
+
+export function failure<T>(code: string, message: string, hint = ''): Result<T> {
+  return {ok: false, error: {code, message, hint}};
+}

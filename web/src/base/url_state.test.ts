@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+import {beforeEach, describe, expect, it} from 'vitest';
+import {choiceCodec, listCodec, numberCodec, rangeCodec, textCodec} from './codec';
+import {dashboard, printAddress, readAddress, urlSignal} from './url_state';
+
+const filter = urlSignal('filter', textCodec, '');
+const axis = urlSignal('axis', choiceCodec('step', 'wall'), 'step');
+const weight = urlSignal('weight', numberCodec(0, 0.999, 3), 0.6, {isHabit: true});
+const pins = urlSignal<readonly string[]>('pins', listCodec, []);
+const zoom = urlSignal('zoom', rangeCodec, undefined);
+
+describe('the address', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    readAddress('');
+  });
+
+  it('leaves out what is as at first', () => {
+    dashboard.value = 'timeseries';
+    expect(printAddress()).toBe('timeseries');
+  });
+
+  it('gives back what was put in, whatever the characters', () => {
+    filter.value = 'a&b=c+d %2F #"\\ (train|eval)/λ';
+    axis.value = 'wall';
+    pins.value = ['a,b', '50%', 'x/y'];
+    zoom.value = {min: -1.5, max: 2e9};
+    const address = printAddress();
+    readAddress('');
+    expect(filter.value).toBe('');
+    readAddress(address);
+    expect(filter.value).toBe('a&b=c+d %2F #"\\ (train|eval)/λ');
+    expect(axis.value).toBe('wall');
+    expect(pins.value).toEqual(['a,b', '50%', 'x/y']);
+    expect(zoom.value).toEqual({min: -1.5, max: 2e9});
+  });
+
+  it('takes the standard for what makes no sense, and keeps settings it does not know', () => {
+    readAddress('timeseries&axis=sideways&weight=heavy&later=1');
+    expect(axis.value).toBe('step');
+    expect(weight.value).toBe(0.6);
+    expect(printAddress()).toBe('timeseries&later=1');
+  });
+
+  it('starts afresh with habits, but a link is complete in itself', () => {
+    weight.value = 0.9;
+    readAddress('timeseries');
+    expect(weight.value).toBe(0.9);
+    readAddress('timeseries&axis=wall');
+    expect(weight.value).toBe(0.6);
+  });
+
+  it('hands a setting to a dashboard that is loaded later', () => {
+    readAddress('timeseries&size=7');
+    expect(urlSignal('size', numberCodec(0, 10), 1).value).toBe(7);
+  });
+});

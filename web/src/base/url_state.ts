@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+// The view lives in the address: #timeseries&x=wall_time&smoothing=0.9 is a link to what one sees.
+//
+// An address without any setting is a fresh start and takes the person's habits; any other is
+// complete in itself, so that a link shows its receiver what its sender saw.
+import {effect, type Signal, signal} from '@preact/signals';
+import type {Codec} from './codec';
+import {remember, remembered} from './habit';
+
+interface Parameter {
+  read(text: string | undefined, isFresh: boolean): void;
+  /** Undefined if the value is the standard one, which the address leaves out. */
+  print(): string | undefined;
+}
+
+export interface UrlOptions {
+  /** Also kept by the browser, for a fresh start. */
+  readonly isHabit?: boolean;
+  /** A change is a step that the Back button goes back by. */
+  readonly isStep?: boolean;
+}
+
+const WRITE_DELAY_MS = 120;
+
+const parameters = new Map<string, Parameter>();
+let settings = new Map<string, string>();
+let isFresh = true;
+let isReading = false;
+let writeTimer: ReturnType<typeof setTimeout> | undefined;
+let isStepPending = false;
+
+/** The open dashboard's name; empty: the first that has data. */
+export const dashboard = signal('');
+
+/** A signal that is part of the address. Its name must be the only one of its kind. */
+export function urlSignal<T>(
+  name: string,
+  codec: Codec<T>,
+  standard: T,
+  options: UrlOptions = {},
+): Signal<T> {
+  const held = signal<T>(standard);
+  const standardText = codec.print(standard);
+  const parameter: Parameter = {
+    read(text, fresh) {
+      const source = text ?? (fresh && options.isHabit ? remembered(name) : undefined);
+      const value = source === undefined ? undefined : codec.parse(source);
+      const next = value === undefined ? standard : value;
+      if (codec.print(next) !== codec.print(held.peek())) held.value = next;
+    },
+    print() {
+      const text = codec.print(held.peek());
+      return text === standardText ? undefined : text;
+    },
+  };
+  parameters.set(name, parameter);
+  parameter.read(settings.get(name), isFresh);
+  watch(held, () => {
+    if (options.isHabit) remember(name, codec.print(held.peek()));
+    scheduleWrite(options.isStep ?? false);
+  });
+  return held;
+}
+
+function watch<T>(held: Signal<T>, changed: () => void): void {
+  let isFirst = true;
+  effect(() => {
+    held.value;
+    if (!isFirst && !isReading) changed();
+    isFirst = false;
+  });
+}
+
+function scheduleWrite(isStep: boolean): void {
+  isStepPending ||= isStep;
+  clearTimeout(writeTimer);
+  writeTimer = setTimeout(writeAddress, WRITE_DELAY_MS);
+}
+
+/** The address of what is seen now, as text after '#'. */
+export function printAddress(): string {
+  for (const [name, parameter] of parameters) {
+    const text = parameter.print();
+    if (text === undefined) settings.delete(name);
+    else settings.set(name, text);
+  }
+  const printed = [...settings].map(([name, text]) => `${name}=${encodeSetting(text)}`);
+  return [dashboard.peek(), ...printed].join('&');
+}
+
+/** Sets part of the view by its name in the address, also of a dashboard that is not loaded yet. */
+export function putSetting(name: string, text: string): void {
+  settings.set(name, text);
+  parameters.get(name)?.read(text, false);
+  scheduleWrite(true);
+}
+
+export function writeAddress(): void {
+  clearTimeout(writeTimer);
+  writeTimer = undefined;
+  const address = `#${printAddress()}`;
+  if (address === location.hash || (address === '#' && location.hash === '')) return;
+  history[isStepPending ? 'pushState' : 'replaceState'](null, '', address);
+  isStepPending = false;
+}
+
+/** Takes the view from an address, as text after '#'. */
+export function readAddress(address: string): void {
+  const [name = '', ...rest] = address.split('&');
+  const isName = !name.includes('=');
+  const pairs = isName ? rest : [name, ...rest];
+  settings = new Map(pairs.filter((pair) => pair.includes('=')).map(splitSetting));
+  isFresh = settings.size === 0;
+  isReading = true;
+  dashboard.value = isName ? decodeSetting(name) : '';
+  for (const [parameterName, parameter] of parameters) {
+    parameter.read(settings.get(parameterName), isFresh);
+  }
+  isReading = false;
+}
+
+function splitSetting(pair: string): [string, string] {
+  const at = pair.indexOf('=');
+  return [pair.slice(0, at), decodeSetting(pair.slice(at + 1))];
+}
+
+/** Reads the address now and whenever the user goes back, forward or edits it. */
+export function startUrlState(): void {
+  readAddress(location.hash.slice(1));
+  watch(dashboard, () => scheduleWrite(true));
+  window.addEventListener('popstate', () => {
+    clearTimeout(writeTimer);
+    readAddress(location.hash.slice(1));
+  });
+  window.addEventListener('pagehide', writeAddress);
+}
+
+// Readable where that is safe: run names and regular expressions are what addresses are full of.
+function encodeSetting(text: string): string {
+  return encodeURIComponent(text)
+    .replace(/%20/g, '+')
+    .replace(/%(2F|3A|2C|7C|5B|5D|24|5E|3F|40|3B)/g, decodeURIComponent);
+}
+
+function decodeSetting(text: string): string {
+  try {
+    return decodeURIComponent(text.replace(/\+/g, ' '));
+  } catch {
+    return text;
+  }
+}

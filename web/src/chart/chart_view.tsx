@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+import {useEffect, useLayoutEffect, useRef} from 'preact/hooks';
+import {LineChart} from './line_chart';
+import type {ChartEvents, ChartProps} from './types';
+
+export interface ChartViewProps {
+  readonly chart: ChartProps;
+  readonly events: ChartEvents;
+  /** Called with the chart once it stands, for pictures of it. */
+  ready?(chart: LineChart): void;
+}
+
+/** A LineChart as a component. It fills the element around it. */
+export function ChartView({chart, events, ready}: ChartViewProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const made = useRef<LineChart | undefined>(undefined);
+  // The chart is made once, while the functions to call change with every rendering.
+  const latest = useRef(events);
+  latest.current = events;
+  useEffect(() => {
+    const line = new LineChart(host.current!, {
+      zoom: (x, y) => latest.current.zoom(x, y),
+      hover: (hover) => latest.current.hover(hover),
+      pick: (key) => latest.current.pick?.(key),
+      select: (selection) => latest.current.select?.(selection),
+      drawn: (drawn) => latest.current.drawn?.(drawn),
+    });
+    made.current = line;
+    ready?.(line);
+    return () => line.destroy();
+  }, []);
+  useLayoutEffect(() => made.current?.update(chart));
+  return <div class="chart-view" ref={host} />;
+}

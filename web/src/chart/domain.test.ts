@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+import {describe, expect, it} from 'vitest';
+import {domainOf, fitX, fitY, niceRange} from './domain';
+import type {Line} from './types';
+
+function lineOf(y: readonly number[], more: Partial<Line> = {}): Line {
+  return {
+    key: 'a',
+    colour: 'red',
+    x: Float64Array.from(y, (_, index) => index),
+    y: Float64Array.from(y),
+    ...more,
+  };
+}
+
+describe('domainOf', () => {
+  it('pads by 5 % and rounds outwards', () => {
+    expect(domainOf('linear', {min: 0.1, max: 2.4})).toEqual({min: -0.2, max: 2.6});
+    expect(niceRange(0.201479, 0.996679)).toEqual({min: 0.2, max: 1});
+  });
+  it('has room around a single value', () => {
+    expect(domainOf('linear', {min: 3, max: 3})).toEqual({min: 0, max: 6});
+    expect(domainOf('linear', {min: -3, max: -3})).toEqual({min: -6, max: 0});
+    expect(domainOf('linear', {min: 0, max: 0})).toEqual({min: -1, max: 1});
+  });
+  it('halves and doubles on a log scale', () => {
+    expect(domainOf('log', {min: 0.5, max: 8})).toEqual({min: 0.25, max: 16});
+    expect(domainOf('log', undefined).min).toBeGreaterThan(0);
+  });
+});
+
+describe('fitY', () => {
+  it('leaves out what is not finite and what is faint', () => {
+    const lines = [
+      lineOf([1, Number.NaN, 3, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]),
+      lineOf([100], {isFaint: true}),
+    ];
+    expect(fitY(lines, 'linear', 'all', undefined)).toEqual(domainOf('linear', {min: 1, max: 3}));
+  });
+  it('leaves out zero and below on a log scale', () => {
+    expect(fitY([lineOf([-5, 0, 1, 4])], 'log', 'all', undefined)).toEqual({min: 0.5, max: 8});
+  });
+  it('takes the percentiles 5 and 95 of all lines pooled', () => {
+    const low = lineOf(Array.from({length: 50}, (_, index) => index));
+    const high = lineOf(Array.from({length: 51}, (_, index) => 50 + index));
+    const expected = domainOf('linear', {min: 5, max: 95});
+    expect(fitY([low, high], 'linear', 'robust', undefined)).toEqual(expected);
+  });
+  it('takes all of two values', () => {
+    const expected = domainOf('linear', {min: 1, max: 9});
+    expect(fitY([lineOf([1, 9])], 'linear', 'robust', undefined)).toEqual(expected);
+  });
+  it('follows the smoothed line when robust, and every point when not', () => {
+    const line = lineOf([0, 10, 0, 10], {smoothed: Float64Array.of(4, 5, 4, 5)});
+    expect(fitY([line], 'linear', 'all', undefined).max).toBeGreaterThan(10);
+    expect(fitY([line], 'linear', 'robust', undefined).max).toBeLessThan(6);
+  });
+  it('samples when there are many values, and stays right', () => {
+    const lines = Array.from({length: 40}, () => lineOf(Array.from({length: 5000}, (_, i) => i)));
+    const {min, max} = fitY(lines, 'linear', 'robust', undefined);
+    expect(min).toBeCloseTo(0, -2);
+    expect(max).toBeCloseTo(5000, -2);
+  });
+  it('looks at the x range only', () => {
+    const range = fitY([lineOf([100, 1, 2, 3, 100])], 'linear', 'all', {min: 1, max: 3});
+    expect(range).toEqual(domainOf('linear', {min: 1, max: 3}));
+  });
+  it('has a domain without lines, and for lines without values', () => {
+    expect(fitY([], 'linear', 'robust', undefined)).toEqual({min: 0, max: 1});
+    expect(fitY([lineOf([Number.NaN])], 'linear', 'robust', undefined)).toEqual({min: 0, max: 1});
+  });
+});
+
+describe('fitX', () => {
+  it('is tight', () => {
+    expect(fitX([lineOf([1, 1, 1]), lineOf([1, 1, 1, 1])], 'linear', 'step')).toEqual({
+      min: 0,
+      max: 3,
+    });
+  });
+  it('begins at the first positive x on a log scale', () => {
+    expect(fitX([lineOf([1, 1, 1])], 'log', 'step')).toEqual({min: 1, max: 2});
+  });
+  it('has room around a single point in time', () => {
+    const line = lineOf([1], {x: Float64Array.of(1.8e9)});
+    expect(fitX([line], 'linear', 'wall_time')).toEqual({min: 1.8e9 - 30, max: 1.8e9 + 30});
+  });
+});

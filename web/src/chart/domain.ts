@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+// Fits the axes to the data, by TensorBoard's rules for y; x is fitted tightly.
+
+import {lowerBound, upperBound} from './nearest';
+import {tickStep} from './ticks';
+import type {Line, Numbers, Range, ScaleKind, XKind, YFit} from './types';
+
+/** More than this many values are sampled evenly before they are sorted. */
+const SORT_LIMIT = 20_000;
+
+interface Part {
+  readonly values: Numbers;
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** The next round numbers outside of [min, max]. */
+export function niceRange(min: number, max: number): Range {
+  let low = min;
+  let high = max;
+  let last = 0;
+  for (let round = 0; round < 10; round++) {
+    const step = tickStep(low, high, 10);
+    if (step === last || !(step > 0)) break;
+    low = roundBy(low, step, Math.floor);
+    high = roundBy(high, step, Math.ceil);
+    last = step;
+  }
+  return {min: low, max: high};
+}
+
+// Steps below one are inverted first: 3 / 10 is exact where 3 * 0.1 is not.
+function roundBy(value: number, step: number, round: (value: number) => number): number {
+  if (step >= 1) return round(value / step) * step;
+  const inverse = Math.round(1 / step);
+  return Number.isFinite(inverse) && inverse < 1e15
+    ? round(value * inverse) / inverse
+    : round(value / step) * step;
+}
+
+function aroundSingle(value: number): Range {
+  if (value === 0) return {min: -1, max: 1};
+  return value > 0 ? {min: 0, max: 2 * value} : {min: 2 * value, max: 0};
+}
+
+/** The y axis for values of the extent [min, max]. */
+export function domainOf(kind: ScaleKind, extent: Range | undefined): Range {
+  if (kind === 'log') {
+    if (extent === undefined || !(extent.max > 0)) return {min: 0.1, max: 10};
+    const min = Math.max(extent.min, Number.MIN_VALUE * 4);
+    return {min: min * 0.5, max: Math.min(extent.max * 2, Number.MAX_VALUE)};
+  }
+  if (extent === undefined) return {min: 0, max: 1};
+  if (extent.min === extent.max) return aroundSingle(extent.min);
+  const padding = (extent.max - extent.min) * 0.05;
+  if (!Number.isFinite(padding)) return extent;
+  return niceRange(extent.min - padding, extent.max + padding);
+}
+
+function isUsable(value: number, kind: ScaleKind): boolean {
+  return Number.isFinite(value) && (kind !== 'log' || value > 0);
+}
+
+/** The smallest and the greatest finite value. */
+function extentOf(parts: readonly Part[], kind: ScaleKind): Range | undefined {
+  const floor = kind === 'log' ? Number.MIN_VALUE : -Number.MAX_VALUE;
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (const {values, begin, end} of parts) {
+    for (let index = begin; index < end; index++) {
+      const value = values[index]!;
+      // Comparisons with NaN are false; infinities are kept out by the bounds.
+      if (value >= floor && value < min) min = value;
+      if (value <= Number.MAX_VALUE && value > max) max = value;
+    }
+  }
+  if (min === Number.POSITIVE_INFINITY || max < floor) return undefined;
+  return {min: Math.min(min, max), max};
+}
+
+/** The percentiles 5 and 95 of all values pooled, each an actual value. */
+function percentilesOf(parts: readonly Part[], kind: ScaleKind): Range | undefined {
+  const count = parts.reduce((sum, part) => sum + part.end - part.begin, 0);
+  const stride = Math.max(1, Math.ceil(count / SORT_LIMIT));
+  const pool = new Float64Array(Math.ceil(count / stride));
+  let filled = 0;
+  // The stride runs on from part to part, so that short lines are sampled as well.
+  let offset = 0;
+  for (const {values, begin, end} of parts) {
+    let index = begin + offset;
+    for (; index < end; index += stride) {
+      const value = values[index]!;
+      if (isUsable(value, kind)) pool[filled++] = value;
+    }
+    offset = index - end;
+  }
+  if (filled === 0) return extentOf(parts, kind);
+  const sorted = pool.subarray(0, filled).sort();
+  if (filled <= 2) return {min: sorted[0]!, max: sorted[filled - 1]!};
+  const low = sorted[Math.ceil(0.05 * (filled - 1))]!;
+  const high = sorted[Math.floor(0.95 * (filled - 1))]!;
+  return {min: low, max: high};
+}
+
+function partsOf(lines: readonly Line[], xRange: Range | undefined, fit: YFit): Part[] {
+  const parts: Part[] = [];
+  for (const line of lines) {
+    if (line.isFaint) continue;
+    const begin = xRange === undefined ? 0 : lowerBound(line.x, xRange.min);
+    const end = xRange === undefined ? line.x.length : upperBound(line.x, xRange.max);
+    if (end <= begin) continue;
+    const front = line.smoothed ?? line.y;
+    parts.push({values: front, begin, end});
+    // A robust fit follows what stands in front; a full one leaves no point out.
+    if (fit === 'all' && front !== line.y) parts.push({values: line.y, begin, end});
+    if (line.band === undefined) continue;
+    parts.push({values: line.band.low, begin, end}, {values: line.band.high, begin, end});
+  }
+  return parts;
+}
+
+/** The y axis for the lines, as far as they lie in the x range. */
+export function fitY(
+  lines: readonly Line[],
+  kind: ScaleKind,
+  fit: YFit,
+  xRange: Range | undefined,
+): Range {
+  let parts = partsOf(lines, xRange, fit);
+  if (parts.length === 0) parts = partsOf(lines, undefined, fit);
+  return domainOf(kind, fit === 'robust' ? percentilesOf(parts, kind) : extentOf(parts, kind));
+}
+
+/** The x axis from the first to the last point, without padding: lines begin at the frame. */
+export function fitX(lines: readonly Line[], kind: ScaleKind, xKind: XKind): Range {
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (const {x, isFaint} of lines) {
+    if (isFaint && lines.length > 1) continue;
+    const begin = kind === 'log' ? upperBound(x, 0) : 0;
+    if (begin >= x.length) continue;
+    min = Math.min(min, x[begin]!);
+    max = Math.max(max, x[x.length - 1]!);
+  }
+  if (!(min <= max)) return emptyX(kind, xKind);
+  if (min < max) return {min, max};
+  if (kind === 'log') return {min: min * 0.5, max: max * 2};
+  return xKind === 'wall_time' ? {min: min - 30, max: max + 30} : aroundSingle(min);
+}
+
+function emptyX(kind: ScaleKind, xKind: XKind): Range {
+  if (kind === 'log') return {min: 1, max: 100};
+  if (xKind !== 'wall_time') return {min: 0, max: 1};
+  const now = Math.floor(Date.now() / 1000);
+  return {min: now - 3600, max: now};
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a press becomes once it moves. Points are in pixels of the host.
+
+import {nearestX} from './nearest';
+import type {Box, Handle} from './overlay';
+import type {ChartPort} from './port';
+import {panBy, rangeOfPixels} from './scale';
+import type {View} from './view';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Drag {
+  /** The zone that the pointer's shape is taken from. */
+  readonly cursor: 'plot' | 'x' | 'y' | 'moving';
+  move(at: Point): void;
+  end(at: Point): void;
+  /** Puts everything back to how it was. */
+  cancel(): void;
+}
+
+/** So many times wider than high, a box zooms along one axis only. */
+const MUCH = 4;
+const LEAST_BOX = 6;
+
+/** The box between two points of the host, in pixels of the plot. */
+export function boxBetween(view: View, from: Point, to: Point): Box {
+  const clampX = (x: number) => Math.max(0, Math.min(view.width, x - view.left));
+  const clampY = (y: number) => Math.max(0, Math.min(view.height, y - view.top));
+  const x0 = clampX(from.x);
+  const x1 = clampX(to.x);
+  const y0 = clampY(from.y);
+  const y1 = clampY(to.y);
+  const width = Math.abs(x1 - x0);
+  const height = Math.abs(y1 - y0);
+  if (width >= height * MUCH) return {x0, x1, y0: 0, y1: view.height, mode: 'x'};
+  if (height >= width * MUCH) return {x0: 0, x1: view.width, y0, y1, mode: 'y'};
+  return {x0, x1, y0, y1, mode: 'both'};
+}
+
+export function boxDrag(port: ChartPort, view: View, begin: Point): Drag {
+  return {
+    cursor: 'plot',
+    move: (at) => port.showBox(boxBetween(view, begin, at)),
+    end: (at) => {
+      port.showBox(undefined);
+      const box = boxBetween(view, begin, at);
+      const isTiny = Math.abs(box.x1 - box.x0) < LEAST_BOX || Math.abs(box.y1 - box.y0) < LEAST_BOX;
+      if (isTiny) return;
+      const {x, y} = port.ranges();
+      const newX = box.mode === 'y' ? x : (rangeOfPixels(view.x, box.x0, box.x1) ?? x);
+      const newY = box.mode === 'x' ? y : (rangeOfPixels(view.y, box.y0, box.y1) ?? y);
+      port.zoom(newX, newY);
+    },
+    cancel: () => port.showBox(undefined),
+  };
+}
+
+function moving(port: ChartPort, cursor: Drag['cursor'], move: (at: Point) => void): Drag {
+  const before = port.ranges();
+  return {cursor, move, end: move, cancel: () => port.zoom(before.x, before.y)};
+}
+
+export function panDrag(port: ChartPort, view: View, begin: Point): Drag {
+  return moving(port, 'moving', (at) => {
+    const x = panBy(view.x, at.x - begin.x);
+    const y = panBy(view.y, at.y - begin.y);
+    if (x && y) port.zoom(x, y);
+  });
+}
+
+/** Moves along one axis; the other keeps its range or stays fitted. */
+export function axisDrag(port: ChartPort, view: View, begin: Point, axis: 'x' | 'y'): Drag {
+  return moving(port, axis, (at) => {
+    const range = axis === 'x' ? panBy(view.x, at.x - begin.x) : panBy(view.y, at.y - begin.y);
+    const {x, y} = port.ranges();
+    if (range) port.zoom(axis === 'x' ? range : x, axis === 'y' ? range : y);
+  });
+}
+
+/** Moves one end of the selection from point to point; past the other end they change places. */
+export function handleDrag(port: ChartPort, view: View, handle: Handle): Drag {
+  const props = port.props();
+  const before = props?.selection;
+  const fixed = handle.which === 'begin' ? before?.end : before?.begin;
+  const move = (at: Point) => {
+    const pixel = Math.max(0, Math.min(view.width, at.x - view.left));
+    const value = nearestX(port.props()?.lines ?? [], view.x.fromPixel(pixel));
+    if (value === undefined) return;
+    if (fixed === undefined) port.select({begin: value});
+    else port.select({begin: Math.min(value, fixed), end: Math.max(value, fixed)});
+  };
+  return {cursor: 'moving', move, end: move, cancel: () => port.select(before)};
+}

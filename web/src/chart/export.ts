@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// The chart as a picture to keep, with a title and a legend.
+
+import {drawAxes} from './draw_axes';
+import {drawLines} from './draw_line';
+import {drawMarks} from './draw_marks';
+import type {Layers} from './layers';
+import {FONT, type Pen, textWidth} from './pen';
+import {SvgPen} from './svg_pen';
+import type {Theme} from './theme';
+import type {ChartProps, ExportOptions, LegendEntry} from './types';
+import type {View} from './view';
+
+const PADDING = 12;
+const ROW = 18;
+const SWATCH = 14;
+
+interface PlacedEntry {
+  readonly entry: LegendEntry;
+  readonly x: number;
+  readonly row: number;
+}
+
+function placeLegend(legend: readonly LegendEntry[], width: number): PlacedEntry[] {
+  let x = PADDING;
+  let row = 0;
+  return legend.map((entry) => {
+    const needed = SWATCH + 6 + textWidth(entry.label);
+    if (x > PADDING && x + needed > width - PADDING) {
+      x = PADDING;
+      row++;
+    }
+    const placed = {entry, x, row};
+    x += needed + 16;
+    return placed;
+  });
+}
+
+function headerHeight(options: ExportOptions, width: number): number {
+  const rows = placeLegend(options.legend, width).at(-1)?.row ?? -1;
+  const lines = (options.title ? 1 : 0) + rows + 1;
+  return lines === 0 ? 0 : PADDING + lines * ROW;
+}
+
+function drawHeader(pen: Pen, options: ExportOptions, width: number, theme: Theme): void {
+  pen.font = FONT;
+  pen.textAlign = 'left';
+  pen.textBaseline = 'middle';
+  pen.fillStyle = theme.text;
+  let top = PADDING + ROW / 2;
+  if (options.title) {
+    pen.fillText(options.title, PADDING, top);
+    top += ROW;
+  }
+  for (const {entry, x, row} of placeLegend(options.legend, width)) {
+    const y = top + row * ROW;
+    pen.strokeStyle = entry.colour;
+    pen.lineWidth = 2;
+    pen.setLineDash(entry.dash ? [...entry.dash] : []);
+    pen.beginPath();
+    pen.moveTo(x, y);
+    pen.lineTo(x + SWATCH, y);
+    pen.stroke();
+    pen.fillText(entry.label, x + SWATCH + 6, y);
+  }
+  pen.setLineDash([]);
+}
+
+export function chartSvg(
+  view: View,
+  props: ChartProps,
+  theme: Theme,
+  isFittedY: boolean,
+  options: ExportOptions,
+): string {
+  const header = headerHeight(options, view.hostWidth);
+  const width = view.hostWidth;
+  const height = view.hostHeight + header;
+  const pen = new SvgPen();
+  pen.fillStyle = theme.card;
+  pen.fillRect(0, 0, width, height);
+  drawHeader(pen, options, width, theme);
+  const head = pen.take();
+  drawAxes(pen, view, theme, props.xKind);
+  const axes = pen.take();
+  const pace = {flush: () => {}, piece: Number.POSITIVE_INFINITY};
+  for (const _ of drawLines(pen, props.lines, view, pace));
+  for (const _ of drawMarks(pen, props.lines, view, isFittedY, {clipped: 0, notFinite: 0}));
+  const plot = `x="${view.left}" y="${view.top}" width="${view.width}" height="${view.height}"`;
+  const font = 'font-family="Inter Variable, Inter, system-ui, sans-serif" font-size="11"';
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ${font}>`,
+    head,
+    `<g transform="translate(0 ${header})">`,
+    axes,
+    `<svg ${plot} overflow="hidden">`,
+    pen.take(),
+    '</svg>',
+    '</g>',
+    '</svg>',
+  ].join('\n');
+}
+
+/** A copy of what is on the screen, in device pixels. */
+export function chartPng(
+  view: View,
+  layers: Layers,
+  theme: Theme,
+  options: ExportOptions,
+): Promise<Blob> {
+  const header = headerHeight(options, view.hostWidth);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(view.hostWidth / view.pixel);
+  canvas.height = Math.round((view.hostHeight + header) / view.pixel);
+  const pen = canvas.getContext('2d');
+  if (pen) {
+    pen.fillStyle = theme.card;
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+    pen.scale(1 / view.pixel, 1 / view.pixel);
+    drawHeader(pen, options, view.hostWidth, theme);
+    for (const picture of layers.pictures(view)) {
+      const {canvas: source, left, top} = picture;
+      const size = [source.width * view.pixel, source.height * view.pixel] as const;
+      pen.drawImage(source, left, top + header, ...size);
+    }
+  }
+  return new Promise((resolve, reject) => {
+    const done = (blob: Blob | null) =>
+      blob ? resolve(blob) : reject(new Error('the canvas gave no picture'));
+    canvas.toBlob(done, 'image/png');
+  });
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pointer gestures: which one a press begins, and its life until it ends or is cancelled.
+
+import {axisDrag, boxDrag, type Drag, handleDrag, type Point, panDrag} from './drags';
+import {type Handle, handlesOf} from './overlay';
+import {Pinch} from './pinch';
+import type {ChartPort} from './port';
+import type {View} from './view';
+
+type Zone = 'plot' | 'x' | 'y' | 'handle' | 'none';
+
+/** A press that moves less than this is a click. */
+const CLICK_PIXELS = 4;
+
+/** The handle under a point of the host, with some room for fingers. */
+export function handleAt(handles: readonly Handle[], at: Point): Handle | undefined {
+  return handles.find(
+    ({left, top, width, height}) =>
+      at.x >= left - 3 && at.x <= left + width + 3 && at.y >= top - 3 && at.y <= top + height + 3,
+  );
+}
+
+function zoneAt(port: ChartPort, view: View, at: Point): Zone {
+  const props = port.props();
+  if (props && port.canSelect() && handleAt(handlesOf(props, view), at)) return 'handle';
+  const isRight = at.x >= view.left;
+  const isAbove = at.y <= view.top + view.height;
+  if (isRight && isAbove) return 'plot';
+  if (isRight) return 'x';
+  return isAbove ? 'y' : 'none';
+}
+
+export class Gestures {
+  private drag: Drag | undefined;
+  private begin: Point = {x: 0, y: 0};
+  private isClick = false;
+  private readonly pinch: Pinch;
+  private readonly listening = new AbortController();
+
+  constructor(private readonly port: ChartPort) {
+    this.pinch = new Pinch(port);
+    const {root} = port;
+    const {signal} = this.listening;
+    root.addEventListener('pointerdown', (event) => this.press(event), {signal});
+    root.addEventListener('pointermove', (event) => this.move(event), {signal});
+    root.addEventListener('pointerup', (event) => this.release(event), {signal});
+    root.addEventListener('pointercancel', (event) => this.leave(event), {signal});
+    root.addEventListener('pointerleave', (event) => this.leave(event), {signal});
+    root.addEventListener('dblclick', (event) => this.reset(event), {signal});
+    // The middle button otherwise begins the browser's own scrolling.
+    root.addEventListener('mousedown', (event) => event.button === 1 && event.preventDefault(), {
+      signal,
+    });
+    addEventListener('keydown', (event) => this.escape(event), {signal, capture: true});
+  }
+
+  destroy(): void {
+    this.listening.abort();
+  }
+
+  private pointOf(event: MouseEvent): Point {
+    const box = this.port.root.getBoundingClientRect();
+    return {x: event.clientX - box.left, y: event.clientY - box.top};
+  }
+
+  private press(event: PointerEvent): void {
+    const view = this.port.view();
+    if (view === undefined || event.button > 1) return;
+    if (event.pointerType === 'touch' && this.pinch.press(event)) {
+      this.cancel();
+      return;
+    }
+    this.begin = this.pointOf(event);
+    this.isClick = true;
+    this.drag = this.dragFor(event, view);
+    this.port.root.setPointerCapture(event.pointerId);
+  }
+
+  private dragFor(event: PointerEvent, view: View): Drag | undefined {
+    const zone = zoneAt(this.port, view, this.begin);
+    const props = this.port.props();
+    if (zone === 'handle' && props) {
+      return handleDrag(this.port, view, handleAt(handlesOf(props, view), this.begin)!);
+    }
+    if (zone === 'x' || zone === 'y') return axisDrag(this.port, view, this.begin, zone);
+    if (zone !== 'plot') return undefined;
+    if (event.shiftKey || event.altKey || event.button === 1) {
+      return panDrag(this.port, view, this.begin);
+    }
+    // A finger along the plot moves the crosshair; zooming takes two.
+    return event.pointerType === 'touch' ? undefined : boxDrag(this.port, view, this.begin);
+  }
+
+  private move(event: PointerEvent): void {
+    const view = this.port.view();
+    if (view === undefined || this.pinch.move(event)) return;
+    const at = this.pointOf(event);
+    const isFar = Math.hypot(at.x - this.begin.x, at.y - this.begin.y) >= CLICK_PIXELS;
+    if (event.buttons !== 0 && isFar) this.isClick = false;
+    if (this.drag && event.buttons !== 0) {
+      if (!this.isClick) this.moveDrag(this.drag, at);
+      this.port.root.dataset['zone'] = this.drag.cursor;
+      return;
+    }
+    const zone = zoneAt(this.port, view, at);
+    this.port.root.dataset['zone'] = zone;
+    if (zone === 'plot') this.port.hover(at.x - view.left, at.y - view.top);
+    else this.port.hoverEnd();
+  }
+
+  private moveDrag(drag: Drag, at: Point): void {
+    // The crosshair would stay behind where the drag began.
+    this.port.hoverEnd();
+    drag.move(at);
+  }
+
+  private release(event: PointerEvent): void {
+    this.pinch.release(event);
+    const {drag} = this;
+    this.drag = undefined;
+    const view = this.port.view();
+    if (view === undefined) return;
+    const at = this.pointOf(event);
+    if (!this.isClick) drag?.end(at);
+    else if (event.button === 0) this.click(event, view, at);
+    this.isClick = false;
+  }
+
+  private click(event: PointerEvent, view: View, at: Point): void {
+    const zone = zoneAt(this.port, view, at);
+    if (zone === 'plot') {
+      if (event.pointerType === 'touch') this.port.hover(at.x - view.left, at.y - view.top);
+      this.port.pick(at.x - view.left, at.y - view.top);
+    } else if (zone === 'x') {
+      this.port.selectAt(view.x.fromPixel(at.x - view.left), event.shiftKey);
+    }
+  }
+
+  private leave(event: PointerEvent): void {
+    this.pinch.release(event);
+    if (event.type === 'pointercancel') this.cancel();
+    // A finger that was lifted leaves the crosshair there to be read, until something else is touched.
+    if (this.drag === undefined && event.pointerType !== 'touch') this.port.hoverEnd();
+  }
+
+  private reset(event: MouseEvent): void {
+    const view = this.port.view();
+    if (view === undefined) return;
+    const zone = zoneAt(this.port, view, this.pointOf(event));
+    const {x, y} = this.port.ranges();
+    if (zone === 'plot') this.port.zoom(undefined, undefined);
+    else if (zone === 'x') this.port.zoom(undefined, y);
+    else if (zone === 'y') this.port.zoom(x, undefined);
+  }
+
+  private escape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || this.drag === undefined) return;
+    event.stopPropagation();
+    this.cancel();
+  }
+
+  private cancel(): void {
+    this.drag?.cancel();
+    this.drag = undefined;
+    this.isClick = false;
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// The keyboard: everything that the pointer can do, from point to point.
+
+import {formatNumber, formatX} from './format';
+import {finiteNear, nearestX, neighbourX, pointsNear} from './nearest';
+import type {ChartPort} from './port';
+import {panBy, zoomAbout} from './scale';
+import type {ChartProps, HoverPoint} from './types';
+import type {View} from './view';
+
+const ZOOM_IN = 0.8;
+/** The part of the width that Shift and an arrow move by. */
+const PAN_PART = 0.15;
+const MOST_SAID = 5;
+
+type Action = (port: ChartPort, view: View, props: ChartProps) => void;
+
+function pan(direction: 1 | -1): Action {
+  return (port, view) => {
+    const range = panBy(view.x, -direction * view.width * PAN_PART);
+    if (range) port.zoom(range, port.ranges().y);
+  };
+}
+
+function zoomBy(factor: number): Action {
+  return (port, view) => {
+    const at = port.hoverX();
+    const pixel = at === undefined ? view.width / 2 : view.x.toPixel(at);
+    const x = zoomAbout(view.x, pixel, factor);
+    const y = zoomAbout(view.y, view.height / 2, factor);
+    if (x && y) port.zoom(x, y);
+  };
+}
+
+function step(direction: 1 | -1): Action {
+  return (port, view, props) => {
+    const from = port.hoverX();
+    const edge = direction > 0 ? view.x.domain.min : view.x.domain.max;
+    const x =
+      from === undefined ? nearestX(props.lines, edge) : neighbourX(props.lines, from, direction);
+    if (x === undefined) return;
+    const pixel = view.x.toPixel(x);
+    if (pixel < 0 || pixel > view.width) follow(port, view, pixel);
+    port.hoverValue(x, yOf(props, view, x));
+    port.say(describe(props, view, x));
+  };
+}
+
+/** Moves the picture so that a pixel outside comes to its nearer quarter. */
+function follow(port: ChartPort, view: View, pixel: number): void {
+  const target = pixel < 0 ? view.width * 0.25 : view.width * 0.75;
+  const range = panBy(view.x, target - pixel);
+  if (range) port.zoom(range, port.ranges().y);
+}
+
+/** The crosshair follows the highlighted line, or else the first one. */
+function yOf(props: ChartProps, view: View, x: number): number {
+  const drawn = props.lines.filter(({isFaint}) => !isFaint);
+  const line = drawn.find(({key}) => key === props.highlight) ?? drawn[0];
+  if (line === undefined) return view.height / 2;
+  const near = pointsNear([line], view, view.x.toPixel(x), 0)[0];
+  const value = near && finiteNear(line.smoothed ?? line.y, near.index);
+  const pixel = value === undefined ? Number.NaN : view.y.toPixel(value);
+  return Number.isFinite(pixel) ? Math.max(0, Math.min(view.height, pixel)) : view.height / 2;
+}
+
+function describe(props: ChartProps, view: View, x: number): string {
+  const points = pointsNear(props.lines, view, view.x.toPixel(x), yOf(props, view, x));
+  const names = new Map(props.lines.map((line) => [line.key, line.name ?? line.key]));
+  const say = ({key, value, smoothed}: HoverPoint) =>
+    `${names.get(key)} ${formatNumber(smoothed ?? value)}`;
+  const said = points.slice(0, MOST_SAID).map(say);
+  const rest = points.length - said.length;
+  const more = rest > 0 ? `, and ${rest} more` : '';
+  const prefix = props.xKind === 'step' ? 'step ' : '';
+  return `${prefix}${formatX(x, props.xKind)}: ${said.join(', ')}${more}`;
+}
+
+function select(isExtending: boolean): Action {
+  return (port) => {
+    const x = port.hoverX();
+    if (x !== undefined) port.selectAt(x, isExtending);
+  };
+}
+
+const reset: Action = (port) => port.zoom(undefined, undefined);
+
+const plain: Readonly<Record<string, Action>> = {
+  ArrowLeft: step(-1),
+  ArrowRight: step(1),
+  '+': zoomBy(ZOOM_IN),
+  '=': zoomBy(ZOOM_IN),
+  '-': zoomBy(1 / ZOOM_IN),
+  '0': reset,
+  Home: reset,
+  Enter: select(false),
+  Delete: (port) => port.select(undefined),
+  Backspace: (port) => port.select(undefined),
+};
+
+const shifted: Readonly<Record<string, Action>> = {
+  ArrowLeft: pan(-1),
+  ArrowRight: pan(1),
+  '+': zoomBy(ZOOM_IN),
+  Enter: select(true),
+};
+
+/** Acts on a key; true if it was one of ours. */
+export function pressKey(port: ChartPort, event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.key === 'Escape' && port.hoverX() !== undefined) {
+    port.hoverEnd();
+    return true;
+  }
+  const action = (event.shiftKey ? shifted : plain)[event.key];
+  const view = port.latestView();
+  const props = port.props();
+  if (action === undefined || view === undefined || props === undefined) return false;
+  action(port, view, props);
+  return true;
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+// A line chart in a host element: arrays in, pixels out. It keeps no state of the user's but the place
+// of the crosshair; ranges, highlight and selection are its owner's.
+
+import './line_chart.css';
+import {Crosshair} from './crosshair';
+import {chartPng, chartSvg} from './export';
+import {frameQueue, once} from './frame_queue';
+import {Gestures} from './gestures';
+import {pressKey} from './keys';
+import {Layers, preparePen} from './layers';
+import {nearestX, pointsNear} from './nearest';
+import {type Box, drawOverlay} from './overlay';
+import {Painter} from './painter';
+import type {ChartPort, Ranges} from './port';
+import {onThemeChange} from './theme';
+import type {ChartEvents, ChartProps, ExportOptions, Range} from './types';
+import {Wheel} from './wheel';
+
+/** A click this near to a point picks its line. */
+const PICK_PIXELS = 16;
+const bare: ExportOptions = {title: '', legend: []};
+
+function isSameRange(a: Range | undefined, b: Range | undefined): boolean {
+  return a?.min === b?.min && a?.max === b?.max;
+}
+
+function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a === b || (a.length === b.length && a.every((each, index) => each === b[index]));
+}
+
+function isSamePicture(a: ChartProps, b: ChartProps): boolean {
+  return (
+    isSameList(a.lines, b.lines) &&
+    a.xKind === b.xKind &&
+    a.xScale === b.xScale &&
+    a.yScale === b.yScale &&
+    a.yFit === b.yFit
+  );
+}
+
+export class LineChart {
+  private props: ChartProps | undefined;
+  /** What a gesture zoomed to, until the owner says what it made of it. */
+  private ranges: Ranges = {x: undefined, y: undefined};
+  private box: Box | undefined;
+  private readonly layers: Layers;
+  private readonly painter: Painter;
+  private readonly crosshair = new Crosshair();
+  private readonly gestures: Gestures;
+  private readonly wheel: Wheel;
+  private readonly sizes: ResizeObserver;
+  private readonly endTheme: () => void;
+  private readonly overlaying = {};
+
+  constructor(
+    host: HTMLElement,
+    private readonly events: ChartEvents,
+  ) {
+    this.layers = new Layers(host);
+    this.painter = new Painter(this.layers, {
+      seen: () => this.lookAgain(),
+      drawn: (drawn) => this.events.drawn?.(drawn),
+    });
+    const port = this.makePort();
+    this.gestures = new Gestures(port);
+    this.wheel = new Wheel(port, this.layers.hint);
+    this.layers.root.addEventListener('keydown', (event) => {
+      if (pressKey(port, event)) event.preventDefault();
+    });
+    this.layers.root.addEventListener('blur', () => port.hoverEnd());
+    this.sizes = new ResizeObserver(() => this.repaint(false));
+    this.observeSize();
+    this.endTheme = onThemeChange(() => this.restyle());
+  }
+
+  /** Shows other properties; what did not change is not drawn again. */
+  update(props: ChartProps): void {
+    const before = this.props;
+    this.props = props;
+    if (before?.label !== props.label) this.layers.root.setAttribute('aria-label', props.label);
+    const {xRange: x, yRange: y} = props;
+    const isSameView = isSameRange(x, this.ranges.x) && isSameRange(y, this.ranges.y);
+    this.ranges = {x, y};
+    if (before === undefined || !isSameView || !isSamePicture(before, props)) {
+      this.repaint(false);
+      return;
+    }
+    this.painter.keep({props, ranges: this.ranges});
+    if (before.highlight !== props.highlight) this.painter.drawHighlight(props.highlight);
+    if (before.linkedX !== props.linkedX || before.selection !== props.selection) this.redraw();
+  }
+
+  /** What is on the screen, or will be in a moment. */
+  toPng(options: ExportOptions = bare): Promise<Blob> {
+    this.painter.finish();
+    const {seen, theme} = this.painter;
+    if (seen === undefined) return Promise.reject(new Error('the chart has no size'));
+    return chartPng(seen, this.layers, theme, options);
+  }
+
+  /** Empty as long as the chart has no size. */
+  toSvg(options: ExportOptions = bare): string {
+    this.painter.finish();
+    const {seen, theme} = this.painter;
+    if (seen === undefined || this.props === undefined) return '';
+    return chartSvg(seen, this.props, theme, this.ranges.y === undefined, options);
+  }
+
+  destroy(): void {
+    this.gestures.destroy();
+    this.wheel.destroy();
+    this.sizes.disconnect();
+    this.endTheme();
+    frameQueue.cancel(this.overlaying);
+    this.painter.destroy();
+    this.layers.destroy();
+  }
+
+  /** Device pixels change with the browser's zoom also where CSS pixels do not. */
+  private observeSize(): void {
+    try {
+      this.sizes.observe(this.layers.root, {box: 'device-pixel-content-box'});
+    } catch {
+      this.sizes.observe(this.layers.root);
+    }
+  }
+
+  private repaint(isUrgent: boolean): void {
+    if (this.props) this.painter.show({props: this.props, ranges: this.ranges}, isUrgent);
+  }
+
+  private restyle(): void {
+    this.painter.readTheme();
+    this.repaint(false);
+  }
+
+  /** Finds what is under the pointer, after it or the picture moved. */
+  private lookAgain(): void {
+    this.look();
+    this.drawOverlay();
+  }
+
+  private look(): void {
+    const {props, crosshair} = this;
+    const view = this.painter.seen;
+    if (props === undefined || view === undefined) return;
+    const before = crosshair.hover;
+    const hover = crosshair.look(props, view, this.layers.root);
+    if (hover !== undefined || before !== undefined) this.events.hover(hover);
+  }
+
+  private redraw(): void {
+    frameQueue.add(
+      this.overlaying,
+      once(() => this.drawOverlay()),
+      true,
+    );
+  }
+
+  private drawOverlay(): void {
+    const view = this.painter.seen;
+    if (view === undefined || this.props === undefined) return;
+    const {overlay} = this.layers;
+    const pen = preparePen(overlay, view.hostWidth, view.hostHeight, view.pixel);
+    if (pen === undefined) return;
+    const state = {hover: this.crosshair.hover, box: this.box};
+    drawOverlay(pen, view, this.props, this.painter.theme, state);
+  }
+
+  private putCrosshair(place: Parameters<Crosshair['put']>[0]): void {
+    if (place === undefined && !this.crosshair.isPlaced) return;
+    this.crosshair.put(place);
+    frameQueue.add(
+      this.overlaying,
+      once(() => this.lookAgain()),
+      true,
+    );
+  }
+
+  private zoom(x: Range | undefined, y: Range | undefined): void {
+    if (isSameRange(x, this.ranges.x) && isSameRange(y, this.ranges.y)) return;
+    this.ranges = {x, y};
+    this.repaint(true);
+    this.events.zoom(x, y);
+  }
+
+  private pick(px: number, py: number): void {
+    const view = this.painter.seen;
+    if (view === undefined || this.props === undefined) return;
+    const nearest = pointsNear(this.props.lines, view, px, py)[0];
+    if (nearest && nearest.pixels <= PICK_PIXELS) this.events.pick?.(nearest.key);
+  }
+
+  private selectAt(value: number, isExtending: boolean): void {
+    const x = nearestX(this.props?.lines ?? [], value);
+    if (x === undefined) return;
+    const begin = this.props?.selection?.begin;
+    if (!isExtending || begin === undefined) this.events.select?.({begin: x});
+    else this.events.select?.({begin: Math.min(begin, x), end: Math.max(begin, x)});
+  }
+
+  private makePort(): ChartPort {
+    return {
+      root: this.layers.root,
+      view: () => this.painter.seen,
+      latestView: () => this.painter.latest(),
+      props: () => this.props,
+      ranges: () => this.ranges,
+      zoom: (x, y) => this.zoom(x, y),
+      showBox: (box) => {
+        this.box = box;
+        this.redraw();
+      },
+      hover: (px, py) => this.putCrosshair({px, py}),
+      hoverValue: (x, py) => this.putCrosshair({x, py}),
+      hoverEnd: () => this.putCrosshair(undefined),
+      hoverX: () => this.crosshair.x,
+      pick: (px, py) => this.pick(px, py),
+      canSelect: () => this.events.select !== undefined,
+      selectAt: (x, isExtending) => this.selectAt(x, isExtending),
+      select: (selection) => this.events.select?.(selection),
+      say: (text) => this.layers.say(text),
+    };
+  }
+}

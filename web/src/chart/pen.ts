@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the drawing functions need of a canvas. svg_pen.ts has the same and writes SVG.
+
+export type Pen = Pick<
+  CanvasRenderingContext2D,
+  | 'beginPath'
+  | 'moveTo'
+  | 'lineTo'
+  | 'closePath'
+  | 'arc'
+  | 'stroke'
+  | 'fill'
+  | 'fillRect'
+  | 'fillText'
+  | 'setLineDash'
+  | 'strokeStyle'
+  | 'fillStyle'
+  | 'lineWidth'
+  | 'lineJoin'
+  | 'globalAlpha'
+  | 'font'
+  | 'textAlign'
+  | 'textBaseline'
+>;
+
+export const FONT = "11px 'Inter Variable', system-ui, sans-serif";
+
+let measuring: CanvasRenderingContext2D | null | undefined;
+const widths = new Map<string, number>();
+
+/** The width of a text in the font of the axes; remembered, since axes say the same again and again. */
+export function textWidth(text: string): number {
+  if (text === '') return 0;
+  const known = widths.get(text);
+  if (known !== undefined) return known;
+  if (measuring === undefined) {
+    measuring = document.createElement('canvas').getContext('2d');
+    if (measuring) measuring.font = FONT;
+  }
+  const width = measuring?.measureText(text).width ?? text.length * 6;
+  if (widths.size > 2000) widths.clear();
+  widths.set(text, width);
+  return width;
+}
+
+/** Called once the page's font has come, since texts measured before had another width. */
+export function forgetTextWidths(): void {
+  widths.clear();
+  if (measuring) measuring.font = FONT;
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+// Turns the points of a line into a path of pixels that is no longer than the picture is wide.
+
+import type {Numbers} from './types';
+
+/** Farther out than any picture, and near enough for the rasteriser's fixed-point numbers. */
+const FAR = 8192;
+
+/** Polylines in pixels. A stretch ends where the next one's begin is noted. */
+export class PixelPath {
+  xs = new Float64Array(1024);
+  ys = new Float64Array(1024);
+  length = 0;
+  /** The indices at which stretches begin. */
+  readonly starts: number[] = [];
+  private isOpen = false;
+  private lastX = 0;
+  private lastY = 0;
+
+  clear(): void {
+    this.length = 0;
+    this.starts.length = 0;
+    this.isOpen = false;
+  }
+
+  gap(): void {
+    this.isOpen = false;
+  }
+
+  /** Adds a point; what lies far outside is cut off where the line leaves the far frame. */
+  add(x: number, y: number): void {
+    const isNear = x > -FAR && x < FAR && y > -FAR && y < FAR;
+    if (!this.isOpen) {
+      this.isOpen = true;
+      this.starts.push(this.length);
+      if (isNear) this.push(x, y);
+    } else if (isNear && this.isLastNear()) this.push(x, y);
+    else this.addClipped(this.lastX, this.lastY, x, y);
+    this.lastX = x;
+    this.lastY = y;
+  }
+
+  /** Where the stretch that begins at starts[index] ends. */
+  endOf(index: number): number {
+    return this.starts[index + 1] ?? this.length;
+  }
+
+  private isLastNear(): boolean {
+    const {lastX, lastY} = this;
+    return lastX > -FAR && lastX < FAR && lastY > -FAR && lastY < FAR;
+  }
+
+  private addClipped(x0: number, y0: number, x1: number, y1: number): void {
+    let from = 0;
+    let to = 1;
+    for (const [start, delta] of [
+      [x0, x1 - x0],
+      [y0, y1 - y0],
+    ] as const) {
+      if (delta === 0 && Math.abs(start) > FAR) return;
+      if (delta === 0) continue;
+      const one = (-FAR - start) / delta;
+      const other = (FAR - start) / delta;
+      from = Math.max(from, Math.min(one, other));
+      to = Math.min(to, Math.max(one, other));
+    }
+    if (from > to) return;
+    if (from > 0) this.push(x0 + (x1 - x0) * from, y0 + (y1 - y0) * from);
+    this.push(x0 + (x1 - x0) * to, y0 + (y1 - y0) * to);
+  }
+
+  private push(x: number, y: number): void {
+    if (this.length === this.xs.length) this.grow();
+    this.xs[this.length] = x;
+    this.ys[this.length] = y;
+    this.length++;
+  }
+
+  private grow(): void {
+    const xs = new Float64Array(this.xs.length * 2);
+    const ys = new Float64Array(this.ys.length * 2);
+    xs.set(this.xs);
+    ys.set(this.ys);
+    this.xs = xs;
+    this.ys = ys;
+  }
+}
+
+export interface ThinRequest {
+  readonly x: Float64Array;
+  readonly y: Numbers;
+  readonly begin: number;
+  readonly end: number;
+  readonly toX: (value: number) => number;
+  readonly toY: (value: number) => number;
+  /** The width of a pixel column. */
+  readonly column: number;
+}
+
+/** Keeps the first, lowest, highest and last point of each pixel column, and gaps. */
+export function thin(request: ThinRequest, out: PixelPath): void {
+  const {x, y, begin, end, toX, toY, column} = request;
+  out.clear();
+  let current = Number.NaN;
+  let count = 0;
+  let firstX = 0;
+  let firstY = 0;
+  let lowX = 0;
+  let lowY = 0;
+  let highX = 0;
+  let highY = 0;
+  let lastX = 0;
+  let lastY = 0;
+  let isLowFirst = false;
+  const flush = () => {
+    if (count > 0) out.add(firstX, firstY);
+    if (count > 2) {
+      const isLowInner = lowY !== firstY && lowY !== lastY;
+      const isHighInner = highY !== firstY && highY !== lastY;
+      if (isLowInner && isLowFirst) out.add(lowX, lowY);
+      if (isHighInner) out.add(highX, highY);
+      if (isLowInner && !isLowFirst) out.add(lowX, lowY);
+    }
+    if (count > 1) out.add(lastX, lastY);
+    count = 0;
+  };
+  for (let index = begin; index < end; index++) {
+    const px = toX(x[index]!);
+    const py = toY(y[index]!);
+    // One subtraction tells NaN and infinities from numbers.
+    if (px - px !== 0 || py - py !== 0) {
+      flush();
+      out.gap();
+      current = Number.NaN;
+      continue;
+    }
+    const place = Math.floor(px / column);
+    if (place !== current) {
+      flush();
+      current = place;
+      firstX = lowX = highX = px;
+      firstY = lowY = highY = py;
+    } else if (py < lowY) {
+      lowX = px;
+      lowY = py;
+      isLowFirst = false;
+    } else if (py > highY) {
+      highX = px;
+      highY = py;
+      isLowFirst = true;
+    }
+    lastX = px;
+    lastY = py;
+    count++;
+  }
+  flush();
+}
+
+/**
+ * Leaves out points that a straight line passes within `tolerance` of, measured vertically. Strokes
+ * cost by the segment, and a smoothed line of 500 points often is 100 segments.
+ */
+export function simplify(path: PixelPath, tolerance: number): void {
+  const {xs, ys, starts} = path;
+  let write = 0;
+  for (let stretch = 0; stretch < starts.length; stretch++) {
+    const begin = starts[stretch]!;
+    const end = path.endOf(stretch);
+    starts[stretch] = write;
+    write = simplifyStretch(xs, ys, begin, end, write, tolerance);
+  }
+  path.length = write;
+}
+
+/** Keeps a cone of slopes that pass near all points left out; a point outside of it begins a new one. */
+function simplifyStretch(
+  xs: Float64Array,
+  ys: Float64Array,
+  begin: number,
+  end: number,
+  target: number,
+  tolerance: number,
+): number {
+  let write = target;
+  if (begin >= end) return write;
+  let anchorX = xs[begin]!;
+  let anchorY = ys[begin]!;
+  xs[write] = anchorX;
+  ys[write++] = anchorY;
+  let low = Number.NEGATIVE_INFINITY;
+  let high = Number.POSITIVE_INFINITY;
+  for (let index = begin + 1; index < end; index++) {
+    const x = xs[index]!;
+    const y = ys[index]!;
+    const slope = (y - anchorY) / (x - anchorX);
+    if (index > begin + 1 && !(slope >= low && slope <= high)) {
+      anchorX = xs[index - 1]!;
+      anchorY = ys[index - 1]!;
+      xs[write] = anchorX;
+      ys[write++] = anchorY;
+      low = Number.NEGATIVE_INFINITY;
+      high = Number.POSITIVE_INFINITY;
+    }
+    const dx = x - anchorX;
+    low = Math.max(low, (y - tolerance - anchorY) / dx);
+    high = Math.min(high, (y + tolerance - anchorY) / dx);
+  }
+  if (end - begin > 1) {
+    xs[write] = xs[end - 1]!;
+    ys[write++] = ys[end - 1]!;
+  }
+  return write;
+}

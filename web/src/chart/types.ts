@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// What goes into a chart and what comes out of it. A chart knows neither runs nor servers.
+
+export type Numbers = Float32Array | Float64Array;
+
+/** A closed interval of an axis, min < max. */
+export interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** One line. `x` ascends; a y that is no finite number is marked, and the line has a gap there. */
+export interface Line {
+  /** Who the line belongs to; hover and highlight speak of it. Several lines may share one key. */
+  readonly key: string;
+  /** What a screen reader calls the line; absent: the key. */
+  readonly name?: string | undefined;
+  readonly x: Float64Array;
+  readonly y: Numbers;
+  /** Drawn in front; `y` then is faint behind it. As long as `y`. */
+  readonly smoothed?: Numbers;
+  /** A shaded band around the line (low, high), as long as `y`. */
+  readonly band?: {readonly low: Numbers; readonly high: Numbers};
+  /** Any CSS colour. */
+  readonly colour: string;
+  readonly dash?: readonly number[];
+  /** A superseded stretch: drawn thin and faint, never hovered, not part of the fit. */
+  readonly isFaint?: boolean;
+}
+
+export type ScaleKind = 'linear' | 'log' | 'symlog';
+
+/** How numbers of the x axis are to be read. Times are seconds: since the start, or since 1970. */
+export type XKind = 'step' | 'relative' | 'wall_time';
+
+/** `robust` leaves the outermost 5 % out of the y range and marks what it clips at the edge. */
+export type YFit = 'all' | 'robust';
+
+export interface ChartProps {
+  readonly lines: readonly Line[];
+  readonly xKind: XKind;
+  readonly xScale: ScaleKind;
+  readonly yScale: ScaleKind;
+  readonly yFit: YFit;
+  /** What the user zoomed to; absent: fit to the data. */
+  readonly xRange?: Range | undefined;
+  readonly yRange?: Range | undefined;
+  /** The key whose lines stand out; all others step back. */
+  readonly highlight?: string | undefined;
+  /** A vertical line at x that another card's crosshair is at. */
+  readonly linkedX?: number | undefined;
+  /** A chosen step (begin alone) or a chosen range, with handles that can be dragged. */
+  readonly selection?: {readonly begin: number; readonly end?: number | undefined} | undefined;
+  /** What a screen reader says of the picture. */
+  readonly label: string;
+}
+
+/** A point under or near the pointer. */
+export interface HoverPoint {
+  readonly key: string;
+  readonly colour: string;
+  readonly x: number;
+  readonly value: number;
+  readonly smoothed?: number | undefined;
+  /** Distance from the pointer in pixels, and of the drawn y from the pointer in y units. */
+  readonly pixels: number;
+  readonly yDistance: number;
+  /** Index of the point in its line. */
+  readonly index: number;
+}
+
+export interface Hover {
+  /** Where the crosshair is, on the x axis and in pixels of the page (for a tooltip). */
+  readonly x: number;
+  readonly clientX: number;
+  readonly clientY: number;
+  /** The nearest point of each line by x (ties to the left), nearest pixel first. */
+  readonly points: readonly HoverPoint[];
+}
+
+/** What was drawn, for badges. */
+export interface Drawn {
+  readonly xRange: Range;
+  readonly yRange: Range;
+  /** Finite points in the x range that lie outside the y range, and points that are not finite. */
+  readonly clipped: number;
+  readonly notFinite: number;
+}
+
+export interface ChartEvents {
+  /** The user zoomed or panned; undefined: back to fit. Called once a gesture moves, not only at its end. */
+  zoom(x: Range | undefined, y: Range | undefined): void;
+  hover(hover: Hover | undefined): void;
+  /** Click on a line's point. */
+  pick?(key: string): void;
+  /** The user dragged a handle of the selection, or clicked at x (with shift: extends to a range). */
+  select?(selection: {begin: number; end?: number | undefined} | undefined): void;
+  drawn?(drawn: Drawn): void;
+}
+
+export interface LegendEntry {
+  readonly label: string;
+  readonly colour: string;
+  readonly dash?: readonly number[] | undefined;
+}
+
+/** What an exported picture says besides the plot itself. */
+export interface ExportOptions {
+  readonly title: string;
+  readonly legend: readonly LegendEntry[];
+}

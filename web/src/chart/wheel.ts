@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// The wheel zooms with Alt, Ctrl or Cmd over the plot, and alone over an axis. Otherwise it is the page's.
+
+import type {ChartPort} from './port';
+import {zoomAbout} from './scale';
+
+const LINE_PIXELS = 18;
+const PAGE_PIXELS = 400;
+/** How long someone turns the wheel in vain before the hint comes, and how long it stays. */
+const HINT_AFTER_MS = 500;
+const HINT_STAYS_MS = 1800;
+const PAUSE_MS = 300;
+
+/** How much more is shown after the wheel turned by so many pixels; below 1 for less. */
+export function wheelFactor(delta: number, deltaMode: number, isPinch: boolean): number {
+  const pixels =
+    deltaMode === 1 ? delta * LINE_PIXELS : deltaMode === 2 ? delta * PAGE_PIXELS : delta;
+  // A pinch on a track pad comes as small steps of the wheel with Ctrl.
+  const speed = isPinch && Math.abs(pixels) < 50 ? 0.01 : 0.002;
+  return Math.exp(Math.max(-300, Math.min(300, pixels)) * speed);
+}
+
+export class Wheel {
+  private readonly listening = new AbortController();
+  private vainSince = 0;
+  private vainLast = 0;
+  private hintTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly port: ChartPort,
+    private readonly hint: HTMLElement,
+  ) {
+    const {signal} = this.listening;
+    port.root.addEventListener('wheel', (event) => this.turn(event), {passive: false, signal});
+  }
+
+  destroy(): void {
+    this.listening.abort();
+    clearTimeout(this.hintTimer);
+  }
+
+  private turn(event: WheelEvent): void {
+    const view = this.port.latestView();
+    if (view === undefined) return;
+    const box = this.port.root.getBoundingClientRect();
+    const px = event.clientX - box.left - view.left;
+    const py = event.clientY - box.top - view.top;
+    const hasKey = event.altKey || event.ctrlKey || event.metaKey;
+    const isOnX = px >= 0 && py > view.height;
+    const isOnY = px < 0 && py <= view.height;
+    if (!hasKey && !isOnX && !isOnY) {
+      this.turnInVain(event.timeStamp);
+      return;
+    }
+    event.preventDefault();
+    // Alt turns the wheel sideways on some systems.
+    const delta = event.deltaY || event.deltaX;
+    const factor = wheelFactor(delta, event.deltaMode, event.ctrlKey);
+    const {x, y} = this.port.ranges();
+    const newX = isOnY ? x : zoomAbout(view.x, Math.max(0, px), factor);
+    const newY = isOnX ? y : zoomAbout(view.y, Math.min(view.height, Math.max(0, py)), factor);
+    if ((isOnY || newX) && (isOnX || newY)) this.port.zoom(newX, newY);
+  }
+
+  private turnInVain(now: number): void {
+    if (now - this.vainLast > PAUSE_MS) this.vainSince = now;
+    this.vainLast = now;
+    if (now - this.vainSince < HINT_AFTER_MS) return;
+    this.hint.textContent = 'Alt + wheel zooms';
+    this.hint.classList.add('line-chart-hint-on');
+    clearTimeout(this.hintTimer);
+    this.hintTimer = setTimeout(
+      () => this.hint.classList.remove('line-chart-hint-on'),
+      HINT_STAYS_MS,
+    );
+  }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+import {expect, it} from 'vitest';
+import {type CardView, cardViewsCodec} from './card_view';
+
+it('writes what is set for cards into an address and reads it back', () => {
+  const views = new Map<string, CardView>([
+    ['s:a!b,c%', {isWide: true, yScale: 'log', yFit: 'all'}],
+    [
+      's:loss',
+      {xRange: {min: 0, max: 10}, yRange: {min: -1, max: 1}, selection: {begin: 3, end: 9}},
+    ],
+  ]);
+  expect(cardViewsCodec.parse(cardViewsCodec.print(views))).toEqual(views);
+});
+
+it('passes by what it does not understand', () => {
+  expect(cardViewsCodec.parse('s:loss!y:sideways!new:1,s:%zz!wide:1')).toEqual(
+    new Map<string, CardView>([
+      ['s:loss', {}],
+      ['s:%zz', {isWide: true}],
+    ]),
+  );
+});

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// Below a chart: what each run says at the chosen step, or did in the chosen range.
+import './data_table.css';
+import {useSignal} from '@preact/signals';
+import {formatDuration, formatInteger, formatNumber} from '../../base/format';
+import type {Result} from '../../base/result';
+import {askJson} from '../../data/client';
+import {colourOf} from '../../data/colours';
+import {lastCommit, runs} from '../../data/logs';
+import {hoveredRun, shownRuns} from '../../data/selection';
+import type {Card} from './card';
+import type {Selection} from './card_view';
+import {
+  orderRows,
+  type RangeAnswer,
+  rangeColumns,
+  stepColumns,
+  type TableRow,
+  tableRow,
+} from './range_table';
+import {useAnswer} from './use_answer';
+import {smoothing} from './view';
+
+export const TABLE_HEIGHT = 124;
+
+// A growing run changes its last value all the time; the table follows at a calmer pace.
+const LIVE_MS = 2000;
+
+function askRanges(
+  card: Card,
+  {begin, end}: Selection,
+  cancel: AbortSignal,
+): Promise<Result<{series: RangeAnswer[]}>> {
+  const parameters = {
+    tag: card.tag,
+    run: shownRuns.peek(),
+    begin,
+    end: end ?? begin,
+    smoothing: smoothing.peek() > 0 ? smoothing.peek() : undefined,
+  };
+  return askJson('api/v1/ranges', parameters, cancel);
+}
+
+export function DataTable({card, selection}: {card: Card; selection: Selection | undefined}) {
+  const order = useSignal({column: '', isDescending: true});
+  const pace = Math.floor((lastCommit.value ?? 0) / LIVE_MS);
+  const key = JSON.stringify([selection, smoothing.value, shownRuns.value.length, pace]);
+  const answer = useAnswer(key, async (cancel) =>
+    selection ? askRanges(card, selection, cancel) : {ok: true, value: {series: []}},
+  );
+  if (!selection)
+    return <div class="data-table data-table-note">Click below the x axis to choose a step.</div>;
+  if (answer.problem) return <div class="data-table data-table-note">{answer.problem.message}</div>;
+  const columns = selection.end === undefined ? stepColumns : rangeColumns;
+  const rows = (answer.value?.series ?? []).map((series) =>
+    tableRow(series, selection, runs.value.get(series.run)?.startTime),
+  );
+  const {column, isDescending} = order.value;
+  const shown = column === '' ? rows : orderRows(rows, column, isDescending);
+  return (
+    <div class="data-table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Run</th>
+            {columns.map((name) => (
+              <th key={name} scope="col" aria-sort={sortOf(name, column, isDescending)}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    order.value = {column: name, isDescending: column !== name || !isDescending};
+                  }}
+                >
+                  {name}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <Row key={row.run} row={row} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function sortOf(name: string, column: string, isDescending: boolean) {
+  if (name !== column) return 'none';
+  return isDescending ? 'descending' : 'ascending';
+}
+
+function Row({row, columns}: {row: TableRow; columns: readonly string[]}) {
+  return (
+    <tr
+      class={hoveredRun.value === row.run ? 'data-table-hovered' : ''}
+      onPointerEnter={() => {
+        hoveredRun.value = row.run;
+      }}
+      onPointerLeave={() => {
+        hoveredRun.value = undefined;
+      }}
+    >
+      <th scope="row">
+        <span class="data-table-swatch" style={{background: colourOf.value(row.run).colour}} />
+        {row.run}
+      </th>
+      {columns.map((name) => (
+        <td key={name}>{formatCell(name, row.cells[name])}</td>
+      ))}
+    </tr>
+  );
+}
+
+function formatCell(column: string, value: number | undefined): string {
+  if (value === undefined) return '';
+  if (column === 'Relative') return formatDuration(value);
+  if (column.toLowerCase().includes('step')) return formatInteger(value);
+  return column === '%' ? `${formatNumber(Number(value.toPrecision(3)))} %` : formatNumber(value);
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+import {describe, expect, it} from 'vitest';
+import {makeCard} from './card';
+import {type Group, groupCards} from './groups';
+
+const print = (group: Group): string =>
+  `${group.title}(${[...group.cards.map((card) => card.tag), ...group.groups.map(print)].join(' ')})`;
+const grouped = (...tags: string[]) =>
+  groupCards(tags.map((tag) => makeCard('scalar', tag))).map(print);
+
+describe('groups', () => {
+  it('are prefixes, in natural order, with lonely tags first', () => {
+    expect(grouped('train/loss', 'lr', 'layer10/w', 'layer10/b', 'layer2/w', 'layer2/b')).toEqual([
+      'Ungrouped(lr train/loss)',
+      'layer2(layer2/b layer2/w)',
+      'layer10(layer10/b layer10/w)',
+    ]);
+  });
+
+  it('nest where there is a choice', () => {
+    expect(grouped('a/b/x', 'a/b/y', 'a/c/x', 'a/c/y', 'a/z')).toEqual([
+      'a(a/z b(a/b/x a/b/y) c(a/c/x a/c/y))',
+    ]);
+  });
+
+  it('join a chain into one and leave out the heading of a single card', () => {
+    expect(grouped('a/b/x', 'a/b/y')).toEqual(['a/b(a/b/x a/b/y)']);
+    expect(grouped('a/b/x', 'a/y')).toEqual(['a(a/b/x a/y)']);
+  });
+});

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Cards by the prefixes of their tags, as a tree: train/loss and train/acc are two cards of train.
+import {compareNatural} from '../../base/natural';
+import type {Card} from './card';
+
+export interface Group {
+  /** The prefix that its tags share; empty for tags without any. */
+  readonly path: string;
+  /** What the path adds to that of the group around it. */
+  readonly title: string;
+  readonly depth: number;
+  /** Cards that belong to no group within. */
+  readonly cards: readonly Card[];
+  readonly groups: readonly Group[];
+  /** Cards here and in all groups within. */
+  readonly count: number;
+}
+
+interface Node {
+  readonly children: Map<string, Node>;
+  readonly cards: Card[];
+}
+
+const LOOSE = 'Ungrouped';
+
+/** Groups in natural order; first come the cards that would be alone in theirs. */
+export function groupCards(cards: readonly Card[]): Group[] {
+  const root = makeGroup(makeTree(cards), '', LOOSE, -1);
+  const loose = {...root, depth: 0, groups: [], count: root.cards.length};
+  return loose.count > 0 ? [loose, ...root.groups] : [...root.groups];
+}
+
+function makeTree(cards: readonly Card[]): Node {
+  const root: Node = {children: new Map(), cards: []};
+  for (const card of cards) {
+    let node = root;
+    for (const part of card.tag.split('/').slice(0, -1)) {
+      let child = node.children.get(part);
+      if (!child) {
+        child = {children: new Map(), cards: []};
+        node.children.set(part, child);
+      }
+      node = child;
+    }
+    node.cards.push(card);
+  }
+  return root;
+}
+
+function makeGroup(node: Node, path: string, title: string, depth: number): Group {
+  const [only] = node.children;
+  // A chain without a choice is one group: a/b rather than b alone within a.
+  if (depth >= 0 && only && node.children.size === 1 && node.cards.length === 0) {
+    return makeGroup(only[1], `${path}/${only[0]}`, `${title}/${only[0]}`, depth);
+  }
+  const cards = [...node.cards];
+  const groups: Group[] = [];
+  for (const [name, child] of node.children) {
+    const group = makeGroup(child, path === '' ? name : `${path}/${name}`, name, depth + 1);
+    // A heading for a single card says what the card's title says already.
+    if (group.count === 1) cards.push(...cardsInOrder(group));
+    else groups.push(group);
+  }
+  cards.sort(byTag);
+  groups.sort((a, b) => compareNatural(a.path, b.path));
+  const count = groups.reduce((sum, group) => sum + group.count, cards.length);
+  return {path, title, depth, cards, groups, count};
+}
+
+function byTag(a: Card, b: Card): number {
+  return compareNatural(a.tag, b.tag) || (a.kind < b.kind ? -1 : 1);
+}
+
+/** Every card of a group and of those within, from top to bottom. */
+export function cardsInOrder(group: Group): Card[] {
+  return [...group.cards, ...group.groups.flatMap(cardsInOrder)];
+}

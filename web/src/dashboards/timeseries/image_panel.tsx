@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// One image tag of one run at a time, at any step that was logged.
+import './media_panel.css';
+import {useSignal} from '@preact/signals';
+import {formatInteger, formatTime} from '../../base/format';
+import type {Result} from '../../base/result';
+import {askRecords, type MediaRecord, pictureAddress, sampleCount} from '../../data/media';
+import {tooltip} from '../../widgets/tooltip';
+import {CardFrame} from './card_frame';
+import {RunPicker} from './run_picker';
+import type {PanelProps} from './scalar_panel';
+import {useAnswer} from './use_answer';
+import {useRunOfTag} from './use_run_of_tag';
+import {isSelectionLinked, selection} from './view';
+
+type Records = {records: MediaRecord[]; total: number};
+
+const nobody: Promise<Result<Records>> = Promise.resolve({
+  ok: true,
+  value: {records: [], total: 0},
+});
+
+export function ImagePanel({card, isPinned}: PanelProps) {
+  const {runs, run, growth, choose} = useRunOfTag('images', card.tag);
+  const answer = useAnswer(JSON.stringify([run, growth]), (cancel) =>
+    run === undefined ? nobody : askRecords(run, card.tag, 'images', cancel),
+  );
+  const records = answer.value?.records ?? [];
+  return (
+    <CardFrame
+      card={card}
+      isPinned={isPinned}
+      meta={records.length > 0 && `${formatInteger(records.length)} steps`}
+      menu={[]}
+    >
+      <div class="card-picture">
+        {records.length > 0 && <Pictures records={records} tag={card.tag} />}
+        {answer.value === undefined && !answer.problem && <div class="card-skeleton" />}
+        {answer.problem && (
+          <div class="card-note" role="alert">
+            {answer.problem.message}
+          </div>
+        )}
+      </div>
+      <RunPicker runs={runs} run={run} choose={choose} />
+    </CardFrame>
+  );
+}
+
+function Pictures({records, tag}: {records: readonly MediaRecord[]; tag: string}) {
+  // Undefined: the newest, also when a newer one comes.
+  const chosen = useSignal<number | undefined>(undefined);
+  const sample = useSignal(0);
+  const linked = linkedPlace(records);
+  const last = records.length - 1;
+  const at = linked ?? Math.min(chosen.value ?? last, last);
+  const record = records[at]!;
+  const samples = sampleCount(record);
+  const shownSample = Math.min(sample.value, samples - 1);
+  return (
+    <div class="media-panel">
+      <div class="media-panel-image">
+        <img
+          src={pictureAddress(record, shownSample)}
+          alt={`${tag} at step ${record.step}`}
+          decoding="async"
+        />
+      </div>
+      <div class="media-panel-controls">
+        <input
+          type="range"
+          class="slider-range"
+          aria-label="Step"
+          aria-valuetext={`step ${record.step}`}
+          min={0}
+          max={last}
+          value={at}
+          disabled={linked !== undefined || last === 0}
+          onInput={(event) => {
+            const next = Number(event.currentTarget.value);
+            chosen.value = next === last ? undefined : next;
+          }}
+        />
+        <span class="media-panel-step" {...tooltip(formatTime(record.wall_time ?? Number.NaN))}>
+          step {formatInteger(record.step)}
+        </span>
+        {samples > 1 && (
+          <button
+            type="button"
+            class="media-panel-sample"
+            onClick={() => {
+              sample.value = (shownSample + 1) % samples;
+            }}
+          >
+            {shownSample + 1} of {samples}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The place of the step that is chosen for all cards, if one is. */
+function linkedPlace(records: readonly MediaRecord[]): number | undefined {
+  if (!isSelectionLinked.value || !selection.value) return undefined;
+  return nearest(records, selection.value.end ?? selection.value.begin);
+}
+
+function nearest(records: readonly MediaRecord[], step: number): number {
+  let best = 0;
+  records.forEach((record, i) => {
+    if (Math.abs(record.step - step) < Math.abs(records[best]!.step - step)) best = i;
+  });
+  return best;
+}

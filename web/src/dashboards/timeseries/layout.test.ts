@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+import {describe, expect, it} from 'vitest';
+import {makeCard} from './card';
+import {groupCards} from './groups';
+import {boxesBetween, GAP, layOut, type Section} from './layout';
+
+const section = (count: number, prefix = 'g'): Section => ({
+  group: groupCards(
+    Array.from({length: count}, (_, i) => makeCard('scalar', `${prefix}/t${i}`)),
+  )[0]!,
+  isOpen: true,
+  isPinned: false,
+});
+const sizes = {width: 1000, cardWidth: 300, extraHeight: 40, isWide: () => false};
+
+describe('the layout', () => {
+  it('fills rows from left to right', () => {
+    const cards = layOut([section(4)], sizes).boxes.filter((box) => box.kind === 'card');
+    expect(cards[0]!.left).toBe(0);
+    expect(cards[1]!.left).toBeCloseTo(cards[0]!.width + GAP);
+    expect(cards[3]!.left).toBe(0);
+    expect(cards[3]!.top).toBeCloseTo(cards[0]!.top + cards[0]!.height + GAP);
+  });
+
+  it('gives a wide card its own row', () => {
+    const isWide = (card: {tag: string}) => card.tag === 'g/t1';
+    const cards = layOut([section(3)], {...sizes, isWide}).boxes.filter(
+      (box) => box.kind === 'card',
+    );
+    expect(cards[1]!.width).toBe(1000);
+    expect(new Set(cards.map((card) => card.top)).size).toBe(3);
+  });
+
+  it('has one column where there is room for none', () => {
+    const cards = layOut([section(2)], {...sizes, width: 200}).boxes.slice(1);
+    expect(cards.every((card) => card.width === 200)).toBe(true);
+  });
+
+  it('finds what is in view, and nothing else, among twelve thousand', () => {
+    const layout = layOut([section(6000, 'a'), section(6000, 'b')], sizes);
+    const top = layout.height / 2;
+    const visible = boxesBetween(layout, top, top + 800);
+    const expected = layout.boxes.filter(
+      (box) => box.top < top + 800 && box.top + box.height > top,
+    );
+    expect(visible).toEqual(expected);
+    expect(visible.length).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where every heading and card stands, so that only those in view need to exist.
+import type {Card} from './card';
+import type {Group} from './groups';
+
+export interface Section {
+  readonly group: Group;
+  readonly isOpen: boolean;
+  readonly isPinned: boolean;
+}
+
+interface Place {
+  /** The only one of its kind in the layout. */
+  readonly key: string;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type Box =
+  | (Place & {readonly kind: 'heading'; readonly section: Section})
+  | (Place & {readonly kind: 'card'; readonly card: Card; readonly isPinned: boolean});
+
+export interface Layout {
+  /** From top to bottom. */
+  readonly boxes: readonly Box[];
+  readonly height: number;
+  readonly tallest: number;
+}
+
+export interface LayoutSizes {
+  readonly width: number;
+  /** Cards are at least so wide, if there is room. */
+  readonly cardWidth: number;
+  /** What a card is higher by than its picture. */
+  readonly extraHeight: number;
+  isWide(card: Card): boolean;
+}
+
+export const GAP = 12;
+const HEADING = 40;
+const INDENT = 16;
+const PICTURE_MIN = 170;
+const PICTURE_MAX = 420;
+const WIDE_PICTURE = 420;
+
+export function layOut(sections: readonly Section[], sizes: LayoutSizes): Layout {
+  const boxes: Box[] = [];
+  let top = 0;
+  for (const section of sections) top = placeSection(section, sizes, top, boxes);
+  const tallest = boxes.reduce((most, box) => Math.max(most, box.height), 0);
+  return {boxes, height: top, tallest};
+}
+
+function placeSection(section: Section, sizes: LayoutSizes, top: number, boxes: Box[]): number {
+  const {group, isOpen, isPinned} = section;
+  const left = group.depth * INDENT;
+  const key = `${isPinned ? 'pinned' : 'group'} ${group.path}`;
+  boxes.push({
+    kind: 'heading',
+    key,
+    left,
+    top,
+    width: sizes.width - left,
+    height: HEADING,
+    section,
+  });
+  const end = top + HEADING;
+  return isOpen ? placeCards(section, sizes, end, boxes) : end;
+}
+
+function placeCards(section: Section, sizes: LayoutSizes, top: number, boxes: Box[]): number {
+  const columns = Math.max(1, Math.floor((sizes.width + GAP) / (sizes.cardWidth + GAP)));
+  const width = (sizes.width - GAP * (columns - 1)) / columns;
+  const picture = Math.min(PICTURE_MAX, Math.max(PICTURE_MIN, Math.round(width * 0.5)));
+  const height = picture + sizes.extraHeight;
+  let column = 0;
+  let y = top;
+  const place = (card: Card, left: number, boxWidth: number, boxHeight: number) => {
+    const key = `${section.isPinned ? 'pinned ' : ''}${card.id}`;
+    const {isPinned} = section;
+    boxes.push({
+      kind: 'card',
+      key,
+      left,
+      top: y,
+      width: boxWidth,
+      height: boxHeight,
+      card,
+      isPinned,
+    });
+  };
+  const endRow = () => {
+    if (column > 0) y += height + GAP;
+    column = 0;
+  };
+  for (const card of section.group.cards) {
+    if (sizes.isWide(card)) {
+      endRow();
+      place(card, 0, sizes.width, WIDE_PICTURE + sizes.extraHeight);
+      y += WIDE_PICTURE + sizes.extraHeight + GAP;
+      continue;
+    }
+    place(card, column * (width + GAP), width, height);
+    column++;
+    if (column === columns) endRow();
+  }
+  endRow();
+  return y;
+}
+
+/** The boxes that reach into a stretch of the page. */
+export function boxesBetween(layout: Layout, top: number, bottom: number): readonly Box[] {
+  const {boxes, tallest} = layout;
+  const candidates = boxes.slice(firstFrom(boxes, top - tallest), firstFrom(boxes, bottom));
+  return candidates.filter((box) => box.top + box.height > top);
+}
+
+// Tops ascend.
+function firstFrom(boxes: readonly Box[], y: number): number {
+  let low = 0;
+  let high = boxes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (boxes[middle]!.top < y) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// From what the server sent to what the chart draws.
+import type {Line, XKind} from '../../chart/types';
+import type {RunColour} from '../../data/colours';
+import type {Numbers, SeriesColumns} from '../../data/columns';
+import type {SeriesState} from '../../data/series_view';
+
+/** Superseded points are behind, the current ones in front, in the order of the runs. */
+export function makeLines(
+  state: SeriesState,
+  runs: readonly string[],
+  colourOf: (run: string) => RunColour,
+): Line[] {
+  const xKind = state.query?.x ?? 'step';
+  const faint: Line[] = [];
+  const lines: Line[] = [];
+  for (const run of runs) {
+    const old = state.superseded.get(run);
+    if (old) faint.push(makeLine(old, xKind, colourOf(run), true));
+    const series = state.current.get(run);
+    if (series) lines.push(makeLine(series, xKind, colourOf(run), false));
+  }
+  return [...faint, ...lines];
+}
+
+// The chart tells by identity whether a line is the one it has drawn, so lines are made once.
+const made = new WeakMap<SeriesColumns, Map<string, Line>>();
+
+function makeLine(
+  series: SeriesColumns,
+  xKind: XKind,
+  {colour, dash}: RunColour,
+  isFaint: boolean,
+): Line {
+  const key = `${xKind} ${colour} ${dash}`;
+  let variants = made.get(series);
+  if (!variants) {
+    variants = new Map();
+    made.set(series, variants);
+  }
+  let line = variants.get(key);
+  if (!line) {
+    const style = {colour, isFaint, ...(dash.length > 0 ? {dash} : {})};
+    line = {...axes(series, xKind), key: series.run, ...style};
+    variants.set(key, line);
+  }
+  return line;
+}
+
+function axes(series: SeriesColumns, xKind: XKind): Pick<Line, 'x' | 'y' | 'smoothed'> {
+  const x = xColumn(series, xKind);
+  const smoothed = series.smoothed ? {smoothed: series.smoothed} : {};
+  if (isAscending(x)) return {x, y: series.value, ...smoothed};
+  // Clocks go back and several writers interleave; a chart needs x to ascend.
+  const order = Uint32Array.from(x, (_, i) => i).sort((a, b) => x[a]! - x[b]!);
+  const {smoothed: column} = series;
+  return {
+    x: reorder(x, order) as Float64Array,
+    y: reorder(series.value, order),
+    ...(column ? {smoothed: reorder(column, order)} : {}),
+  };
+}
+
+function xColumn(series: SeriesColumns, xKind: XKind): Float64Array {
+  if (xKind === 'step' || !series.wallTime) return series.step;
+  if (xKind === 'wall_time') return series.wallTime;
+  const start = series.startTime ?? 0;
+  return series.wallTime.map((time) => time - start);
+}
+
+function isAscending(x: Float64Array): boolean {
+  for (let i = 1; i < x.length; i++) if (x[i]! < x[i - 1]!) return false;
+  return true;
+}
+
+function reorder(column: Numbers, order: Uint32Array): Numbers {
+  return column.map((_, i) => column[order[i]!]!);
+}
+
+/** How many points are stored, in view and drawn, of all current series together. */
+export function countPoints(state: SeriesState): {
+  stored: number;
+  drawn: number;
+  superseded: number;
+} {
+  let stored = 0;
+  let drawn = 0;
+  let superseded = 0;
+  for (const series of state.current.values()) {
+    stored += series.stored;
+    drawn += series.drawn;
+    superseded += series.superseded;
+  }
+  return {stored, drawn, superseded};
+}

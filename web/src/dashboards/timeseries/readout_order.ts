@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+import {compareNatural} from '../../base/natural';
+import type {HoverPoint} from '../../chart/types';
+import type {ReadoutOrder} from './view';
+
+type Compare = (a: HoverPoint, b: HoverPoint) => number;
+
+const drawn = (point: HoverPoint) => point.smoothed ?? point.value;
+// Values that are no numbers come last, in whatever order.
+const byValue: Compare = (a, b) =>
+  Number(Number.isNaN(drawn(a))) - Number(Number.isNaN(drawn(b))) || drawn(a) - drawn(b);
+
+const orders: Readonly<Record<ReadoutOrder, Compare>> = {
+  nearest: (a, b) => a.pixels - b.pixels,
+  nearest_y: (a, b) => Math.abs(a.yDistance) - Math.abs(b.yDistance),
+  name: (a, b) => compareNatural(a.key, b.key),
+  ascending: byValue,
+  descending: (a, b) =>
+    Number.isNaN(drawn(a)) || Number.isNaN(drawn(b)) ? byValue(a, b) : byValue(b, a),
+};
+
+export function orderPoints(points: readonly HoverPoint[], order: ReadoutOrder): HoverPoint[] {
+  return [...points].sort(orders[order]);
+}

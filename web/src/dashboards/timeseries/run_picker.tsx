@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+import {colourOf} from '../../data/colours';
+import {IconButton} from '../../widgets/button';
+
+export interface RunPickerProps {
+  readonly runs: readonly string[];
+  readonly run: string | undefined;
+  choose(run: string): void;
+}
+
+/** Which run a card shows, where it can show one only. */
+export function RunPicker({runs, run, choose}: RunPickerProps) {
+  if (run === undefined) return <div class="run-picker">No run shown has this tag.</div>;
+  const at = runs.indexOf(run);
+  const next = runs[(at + 1) % runs.length]!;
+  return (
+    <div class="run-picker">
+      <span class="run-picker-swatch" style={{background: colourOf.value(run).colour}} />
+      <select
+        class="run-picker-choice"
+        aria-label="Run"
+        value={run}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {runs.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {runs.length > 1 && (
+        <IconButton icon="chevron_right" label="Next run" onClick={() => choose(next)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// Hands a file to the browser's downloads.
+
+export function saveAddress(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}
+
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  saveAddress(address, name);
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+export function saveText(text: string, name: string, type: string): void {
+  saveBlob(new Blob([text], {type}), name);
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// A titled line chart of one tag. It holds no data and fetches none: the panel hands it everything.
+import {useSignal} from '@preact/signals';
+import {useRef} from 'preact/hooks';
+import {formatCount, formatInteger} from '../../base/format';
+import type {Problem} from '../../base/result';
+import {ChartView} from '../../chart/chart_view';
+import type {LineChart} from '../../chart/line_chart';
+import type {ChartEvents, ChartProps, Drawn} from '../../chart/types';
+import type {SeriesState} from '../../data/series_view';
+import {Badge} from '../../widgets/badge';
+import {Button} from '../../widgets/button';
+import {tooltip} from '../../widgets/tooltip';
+import type {Card} from './card';
+import {CardFrame} from './card_frame';
+import {DataTable} from './data_table';
+import {countPoints} from './lines';
+import {scalarMenu} from './scalar_menu';
+import {isTableShown, setCardView} from './view';
+
+export interface ScalarCardProps {
+  readonly card: Card;
+  readonly isPinned: boolean;
+  readonly state: SeriesState;
+  readonly chart: ChartProps;
+  readonly events: ChartEvents;
+  retry(): void;
+}
+
+export function ScalarCard({card, isPinned, state, chart, events, retry}: ScalarCardProps) {
+  const drawn = useSignal<Drawn | undefined>(undefined);
+  const made = useRef<LineChart | undefined>(undefined);
+  const counts = countPoints(state);
+  const isEmpty = state.query !== undefined && chart.lines.length === 0;
+  return (
+    <CardFrame
+      card={card}
+      isPinned={isPinned}
+      badges={<Badges id={card.id} drawn={drawn.value} superseded={counts.superseded} />}
+      meta={counts.stored > 0 && <PointCount {...counts} />}
+      menu={scalarMenu(card, chart, () => made.current)}
+    >
+      <div class="card-picture">
+        <ChartView
+          chart={chart}
+          events={{...events, drawn: (next) => noteDrawn(drawn, next)}}
+          ready={(line) => {
+            made.current = line;
+          }}
+        />
+        {state.query === undefined && !state.problem && <div class="card-skeleton" />}
+        {isEmpty && !state.problem && <div class="card-note">No points in the runs shown.</div>}
+        {state.problem && <Failed problem={state.problem} retry={retry} />}
+      </div>
+      {isTableShown.value && <DataTable card={card} selection={chart.selection} />}
+    </CardFrame>
+  );
+}
+
+// Hundreds of drawings a minute say the same.
+function noteDrawn(held: {value: Drawn | undefined; peek(): Drawn | undefined}, next: Drawn): void {
+  const before = held.peek();
+  if (before?.clipped === next.clipped && before.notFinite === next.notFinite) return;
+  held.value = next;
+}
+
+function Failed({problem, retry}: {problem: Problem; retry: () => void}) {
+  return (
+    <div class="card-note" role="alert">
+      <span>{problem.message}</span>
+      {problem.hint && <span>{problem.hint}</span>}
+      <Button onClick={retry}>Try again</Button>
+    </div>
+  );
+}
+
+function PointCount({stored, drawn}: {stored: number; drawn: number}) {
+  const isWhole = drawn >= stored;
+  const all = `${formatInteger(stored)} points are stored`;
+  const hint = isWhole
+    ? `${all}, and all of them drawn.`
+    : `${all}. Drawn are the first, lowest, highest and last of each pixel; zoom in for more.`;
+  return (
+    <span {...tooltip(hint)}>
+      {isWhole ? formatCount(stored) : `${formatCount(drawn)} of ${formatCount(stored)}`}
+    </span>
+  );
+}
+
+function Badges(props: {id: string; drawn: Drawn | undefined; superseded: number}) {
+  const {id, drawn, superseded} = props;
+  return (
+    <>
+      {drawn !== undefined && drawn.clipped > 0 && (
+        <button
+          type="button"
+          class="card-badge"
+          onClick={() => setCardView(id, {yFit: 'all', yRange: undefined})}
+          {...tooltip('Points beyond the y range, marked at the edge. Click to show them all.')}
+        >
+          <Badge tone="warn">{formatCount(drawn.clipped)} out</Badge>
+        </button>
+      )}
+      {drawn !== undefined && drawn.notFinite > 0 && (
+        <span {...tooltip('Values that are no finite numbers, marked in the picture.')}>
+          <Badge tone="bad">{formatCount(drawn.notFinite)} NaN</Badge>
+        </span>
+      )}
+      {superseded > 0 && (
+        <span {...tooltip('Points that a restart has replaced; they are drawn faintly.')}>
+          <Badge>{formatCount(superseded)} old</Badge>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+import type {LineChart} from '../../chart/line_chart';
+import type {ChartProps, ScaleKind} from '../../chart/types';
+import {address} from '../../data/client';
+import type {MenuEntry} from '../../widgets/menu';
+import type {Card} from './card';
+import {saveAddress, saveBlob, saveText} from './save';
+import {cardView, setCardView, yFit, yScale, zoom} from './view';
+
+const scaleNames: readonly (readonly [ScaleKind, string])[] = [
+  ['linear', 'Linear'],
+  ['log', 'Logarithmic'],
+  ['symlog', 'Symmetric logarithmic'],
+];
+
+export function scalarMenu(
+  card: Card,
+  chart: ChartProps,
+  made: () => LineChart | undefined,
+): MenuEntry[] {
+  return [...viewEntries(card), 'line', ...saveEntries(card, chart, made)];
+}
+
+function viewEntries({id}: Card): MenuEntry[] {
+  const own = cardView(id);
+  const isZoomed = own.yRange ?? own.xRange ?? zoom.value;
+  return [
+    {heading: 'Y axis of this card'},
+    ...scaleNames.map(([kind, label]) => ({
+      label,
+      isChosen: (own.yScale ?? yScale.value) === kind,
+      onPick: () => setCardView(id, {yScale: kind === yScale.peek() ? undefined : kind}),
+    })),
+    'line',
+    {
+      label: 'Leave outliers out of the range',
+      isChosen: (own.yFit ?? yFit.value) === 'robust',
+      onPick: () => setFit(id),
+    },
+    {
+      label: 'Fit to the data',
+      icon: 'reset',
+      isDisabled: !isZoomed,
+      hint: 'double click',
+      onPick: () => {
+        zoom.value = undefined;
+        setCardView(id, {xRange: undefined, yRange: undefined});
+      },
+    },
+  ];
+}
+
+function setFit(id: string): void {
+  const next = (cardView(id).yFit ?? yFit.peek()) === 'robust' ? 'all' : 'robust';
+  setCardView(id, {yFit: next === yFit.peek() ? undefined : next});
+}
+
+function saveEntries(
+  card: Card,
+  chart: ChartProps,
+  made: () => LineChart | undefined,
+): MenuEntry[] {
+  const name = card.tag.replace(/[^\w.-]+/g, '_');
+  const runs = [...new Set(chart.lines.map((line) => line.key))];
+  const legend = chart.lines
+    .filter((line) => !line.isFaint)
+    .map(({key, colour}) => ({label: key, colour}));
+  return [
+    {heading: 'Save'},
+    {
+      label: 'Picture (SVG)',
+      onPick: () => {
+        const svg = made()?.toSvg({title: card.tag, legend});
+        if (svg) saveText(svg, `${name}.svg`, 'image/svg+xml');
+      },
+    },
+    {
+      label: 'Picture (PNG)',
+      onPick: () =>
+        void made()
+          ?.toPng()
+          .then((blob) => saveBlob(blob, `${name}.png`)),
+    },
+    ...(['csv', 'json'] as const).map((format) => ({
+      label: `Every point (${format.toUpperCase()})`,
+      hint: runs.length === 1 ? '' : `${runs.length} runs`,
+      onPick: () =>
+        saveAddress(
+          address('api/v1/export', {tag: card.tag, run: runs, format}),
+          `${name}.${format}`,
+        ),
+    })),
+  ];
+}

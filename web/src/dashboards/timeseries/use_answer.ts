@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+import {useEffect, useState} from 'preact/hooks';
+import type {Problem, Result} from '../../base/result';
+
+export interface Answer<T> {
+  /** What was had last; it stays while a new answer is under way. */
+  readonly value: T | undefined;
+  readonly problem: Problem | undefined;
+}
+
+/** Asks whenever `key` changes; an answer that is no longer wanted is cancelled. */
+export function useAnswer<T>(
+  key: string,
+  ask: (signal: AbortSignal) => Promise<Result<T>>,
+): Answer<T> {
+  const [answer, setAnswer] = useState<Answer<T>>({value: undefined, problem: undefined});
+  useEffect(() => {
+    const abort = new AbortController();
+    void ask(abort.signal).then((result) => {
+      if (abort.signal.aborted) return;
+      if (result.ok) setAnswer({value: result.value, problem: undefined});
+      else setAnswer((held) => ({value: held.value, problem: result.error}));
+    });
+    return () => abort.abort();
+  }, [key]);
+  return answer;
+}

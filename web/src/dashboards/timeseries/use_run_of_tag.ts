@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+import {useComputed, useSignal} from '@preact/signals';
+import {useEffect, useState} from 'preact/hooks';
+import {type MediaPlugin, onRunGrown, runsByTag} from '../../data/media';
+import {shownRuns} from '../../data/selection';
+
+export interface RunOfTag {
+  /** Shown runs that have the tag. */
+  readonly runs: readonly string[];
+  /** The one that the card shows; undefined if there is none. */
+  readonly run: string | undefined;
+  /** Rises while that run grows. */
+  readonly growth: number;
+  choose(run: string): void;
+}
+
+/** A card of pictures shows one run at a time: the chosen one, or else the first. */
+export function useRunOfTag(plugin: MediaPlugin, tag: string): RunOfTag {
+  const chosen = useSignal<string | undefined>(undefined);
+  const runs = useComputed(() => {
+    const having = new Set(runsByTag(plugin).value.get(tag));
+    return shownRuns.value.filter((run) => having.has(run));
+  }).value;
+  const run = chosen.value && runs.includes(chosen.value) ? chosen.value : runs[0];
+  const [growth, setGrowth] = useState(0);
+  useEffect(() => {
+    if (run === undefined) return;
+    return onRunGrown(run, () => setGrowth((count) => count + 1));
+  }, [run]);
+  return {
+    runs,
+    run,
+    growth,
+    choose(next) {
+      chosen.value = next;
+    },
+  };
+}

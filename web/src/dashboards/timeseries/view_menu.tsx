@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// The controls that are needed now and then.
+import type {ComponentChildren} from 'preact';
+import type {ScaleKind} from '../../chart/types';
+import {Button} from '../../widgets/button';
+import {PopoverButton} from '../../widgets/popover';
+import {Segmented} from '../../widgets/segmented';
+import {Slider} from '../../widgets/slider';
+import {Switch} from '../../widgets/switch';
+import * as view from './view';
+
+const xScales: readonly {value: ScaleKind; label: string}[] = [
+  {value: 'linear', label: 'Linear'},
+  {value: 'log', label: 'Log'},
+  {value: 'symlog', label: 'Symlog'},
+];
+
+const readoutOrders: readonly {value: view.ReadoutOrder; label: string}[] = [
+  {value: 'nearest', label: 'Nearest'},
+  {value: 'nearest_y', label: 'Near y'},
+  {value: 'name', label: 'Name'},
+  {value: 'ascending', label: 'Up'},
+  {value: 'descending', label: 'Down'},
+];
+
+export function ViewMenu() {
+  return (
+    <PopoverButton label="View settings" text="View" icon="settings" align="end" hasArrow>
+      {() => (
+        <div class="view-menu">
+          <ViewSettings />
+        </div>
+      )}
+    </PopoverButton>
+  );
+}
+
+function ViewSettings() {
+  return (
+    <>
+      <Row label="Scale of the x axis">
+        <Segmented
+          label="Scale of the x axis"
+          options={xScales}
+          value={view.xScale.value}
+          onChange={(scale) => {
+            view.xScale.value = scale;
+          }}
+        />
+      </Row>
+      <Switch
+        label="Leave outliers out of the y range"
+        hint="They are counted, and marked at the edge."
+        isOn={view.yFit.value === 'robust'}
+        onChange={(isOn) => {
+          view.yFit.value = isOn ? 'robust' : 'all';
+        }}
+      />
+      <Switch
+        label="Zoom all cards together"
+        isOn={view.isZoomLinked.value}
+        onChange={(isOn) => {
+          view.isZoomLinked.value = isOn;
+        }}
+      />
+      <Switch
+        label="Choose steps in all cards together"
+        isOn={view.isSelectionLinked.value}
+        onChange={(isOn) => {
+          view.isSelectionLinked.value = isOn;
+        }}
+      />
+      <Row label="Order of the values at the pointer">
+        <Segmented
+          label="Order of the values at the pointer"
+          options={readoutOrders}
+          value={view.readoutOrder.value}
+          onChange={(order) => {
+            view.readoutOrder.value = order;
+          }}
+        />
+      </Row>
+      <Slider
+        label="Rows at the pointer"
+        min={1}
+        max={50}
+        step={1}
+        value={view.readoutRows.value}
+        onChange={(rows) => {
+          view.readoutRows.value = Math.round(rows);
+        }}
+      />
+      <Slider
+        label="Width of cards"
+        min={240}
+        max={960}
+        step={20}
+        value={view.cardWidth.value}
+        onChange={(width) => {
+          view.cardWidth.value = width;
+        }}
+      />
+      {view.pins.value.length > 0 && (
+        <Button
+          onClick={() => {
+            view.pins.value = [];
+          }}
+        >
+          Clear all pins
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({label, children}: {label: string; children: ComponentChildren}) {
+  return (
+    <div class="view-menu-row">
+      <span class="view-menu-label">{label}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one place that asks the server. Addresses are relative to the page, whatever prefix it has.
+import {failure, type Problem, type Result, success} from '../base/result';
+
+export type Parameters = Readonly<
+  Record<string, string | number | boolean | readonly string[] | undefined>
+>;
+
+// Longer requests go in a form body: proxies cut addresses off.
+const ADDRESS_MAX = 2000;
+
+export function printParameters(parameters: Parameters): URLSearchParams {
+  const printed = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined) continue;
+    if (Array.isArray(value)) for (const item of value) printed.append(name, item);
+    else printed.append(name, String(value));
+  }
+  return printed;
+}
+
+export function address(path: string, parameters: Parameters = {}): string {
+  const query = printParameters(parameters).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+async function ask(
+  path: string,
+  parameters: Parameters,
+  signal: AbortSignal | undefined,
+): Promise<Result<Response>> {
+  const query = printParameters(parameters);
+  const isLong = query.toString().length > ADDRESS_MAX;
+  try {
+    const response = await fetch(isLong ? path : address(path, parameters), {
+      ...(isLong ? {method: 'POST', body: query} : {}),
+      ...(signal ? {signal} : {}),
+    });
+    return response.ok ? success(response) : {ok: false, error: await readProblem(response)};
+  } catch (error) {
+    return unreachable(error);
+  }
+}
+
+async function readProblem(response: Response): Promise<Problem> {
+  const text = await response.text().catch(() => '');
+  try {
+    const {code = 'error', message = text, hint = ''} = JSON.parse(text) as Partial<Problem>;
+    return {code, message, hint};
+  } catch {
+    return {code: String(response.status), message: text || response.statusText, hint: ''};
+  }
+}
+
+function unreachable<T>(error: unknown): Result<T> {
+  if (error instanceof DOMException && error.name === 'AbortError') {
+    return failure('cancelled', 'The request was cancelled.');
+  }
+  return failure(
+    'unreachable',
+    'The server does not answer.',
+    'Is it still running? The page goes on by itself once it is back.',
+  );
+}
+
+export async function askJson<T>(
+  path: string,
+  parameters: Parameters = {},
+  signal?: AbortSignal,
+): Promise<Result<T>> {
+  const response = await ask(path, parameters, signal);
+  if (!response.ok) return response;
+  try {
+    return success((await response.value.json()) as T);
+  } catch (error) {
+    return unreachable(error);
+  }
+}
+
+export async function askBytes(
+  path: string,
+  parameters: Parameters = {},
+  signal?: AbortSignal,
+): Promise<Result<ArrayBuffer>> {
+  const response = await ask(path, parameters, signal);
+  if (!response.ok) return response;
+  try {
+    return success(await response.value.arrayBuffer());
+  } catch (error) {
+    return unreachable(error);
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// The colour of each run: the same in every dashboard, today and tomorrow.
+import {computed, type ReadonlySignal, signal} from '@preact/signals';
+import {type Codec, textCodec} from '../base/codec';
+import {habit} from '../base/habit';
+import {compareNatural} from '../base/natural';
+import {assignSlots, type Slot, slotColour, slotDash, type Theme} from '../base/palette';
+import {urlSignal} from '../base/url_state';
+import {type Run, runs} from './logs';
+
+export interface RunColour {
+  readonly colour: string;
+  readonly dash: readonly number[];
+}
+
+/** What runs of one colour have in common: `run`, `folder`, or `regex:` and an expression. */
+export const colourBy = urlSignal('colourBy', textCodec, 'run');
+
+/** Set by the shell. */
+export const theme = signal<Theme>('light');
+
+const overrideCodec: Codec<Readonly<Record<string, string>>> = {
+  parse(text) {
+    try {
+      return JSON.parse(text) as Record<string, string>;
+    } catch {
+      return undefined;
+    }
+  },
+  print: (value) => JSON.stringify(value),
+};
+
+/** Colours that the user gave to runs or groups by hand, by group name. */
+const overrides = habit('colours', overrideCodec, {});
+
+export function setColour(run: string, colour: string | undefined): void {
+  const group = groupOf.peek()(run) ?? run;
+  const next = {...overrides.peek()};
+  if (colour === undefined) delete next[group];
+  else next[group] = colour;
+  overrides.value = next;
+}
+
+/** The name that a run shares its colour by; undefined: it belongs to no group and is grey. */
+export const groupOf: ReadonlySignal<(run: string) => string | undefined> = computed(() =>
+  makeGrouping(colourBy.value),
+);
+
+export function makeGrouping(by: string): (run: string) => string | undefined {
+  if (by === 'folder') return (run) => run.slice(0, Math.max(0, run.lastIndexOf('/'))) || '.';
+  if (!by.startsWith('regex:')) return (run) => run;
+  try {
+    const expression = new RegExp(by.slice('regex:'.length), 'i');
+    return (run) => {
+      const match = expression.exec(run);
+      if (!match) return undefined;
+      return match.length > 1 ? match.slice(1).join(' ') : match[0];
+    };
+  } catch {
+    return (run) => run;
+  }
+}
+
+// Older runs choose first, so that a new run never takes a colour away.
+function byAge(a: Run, b: Run): number {
+  return (
+    (a.startTime ?? Number.POSITIVE_INFINITY) - (b.startTime ?? Number.POSITIVE_INFINITY) ||
+    compareNatural(a.name, b.name)
+  );
+}
+
+let slotsBefore: ReadonlyMap<string, Slot> = new Map();
+
+const slots = computed(() => {
+  const groups = new Set<string>();
+  for (const run of [...runs.value.values()].sort(byAge)) {
+    const group = groupOf.value(run.name);
+    if (group !== undefined) groups.add(group);
+  }
+  const next = assignSlots(groups);
+  // Most commits bring values and no runs: nothing that has a colour need be drawn again.
+  const isSame =
+    next.size === slotsBefore.size &&
+    [...next].every(([group, slot]) => slotsBefore.get(group) === slot);
+  if (!isSame) slotsBefore = next;
+  return slotsBefore;
+});
+
+/** The colour and dash of any run. */
+export const colourOf: ReadonlySignal<(run: string) => RunColour> = computed(() => {
+  // All is read here and not on demand, so that whoever uses this hears of every change.
+  const [shade, grouping, held, byHand] = [
+    theme.value,
+    groupOf.value,
+    slots.value,
+    overrides.value,
+  ];
+  const grey: RunColour = {colour: shade === 'dark' ? '#7d7d86' : '#9a9892', dash: []};
+  const made = new Map<string, RunColour>();
+  const find = (run: string): RunColour => {
+    const group = grouping(run);
+    const slot = group === undefined ? undefined : held.get(group);
+    if (group === undefined || slot === undefined) return grey;
+    const own = byHand[group];
+    return own ? {colour: own, dash: []} : {colour: slotColour(slot, shade), dash: slotDash(slot)};
+  };
+  return (run) => {
+    const known = made.get(run) ?? find(run);
+    made.set(run, known);
+    return known;
+  };
+});
+
+/** True if the user gave this run, or its group, a colour by hand. */
+export function isColourByHand(run: string): boolean {
+  return overrides.value[groupOf.value(run) ?? run] !== undefined;
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the server knows of the logs, kept current by its live messages.
+import {batch, type ReadonlySignal, signal} from '@preact/signals';
+import type {Problem} from '../base/result';
+import {askJson} from './client';
+import {type LiveMessage, type LoadState, openLive} from './live';
+
+export interface Run {
+  readonly name: string;
+  /** Seconds since 1970; undefined if nothing in the run has a time. */
+  readonly startTime: number | undefined;
+  readonly lastTime: number | undefined;
+  /** Rises whenever the run changes. */
+  readonly version: number;
+  readonly series: number;
+  readonly points: number;
+  readonly records: number;
+  readonly files: number;
+  readonly damagedPlaces: number;
+}
+
+export interface Tag {
+  readonly tag: string;
+  readonly plugin: string;
+  readonly class: 'scalar' | 'tensor' | 'blob_sequence' | 'unknown';
+  /** How many runs have it. */
+  readonly runs: number;
+}
+
+/** Which runs a commit changed; undefined: too many to name. */
+export type Changed = ReadonlySet<string> | undefined;
+
+interface RunAnswer {
+  version: number;
+  total: number;
+  runs: {
+    name: string;
+    start_time: number | null;
+    last_time: number | null;
+    version: number;
+    series: number;
+    points: number;
+    records: number;
+    files: number;
+    damaged_places: number;
+  }[];
+}
+
+const LIST_MAX = 100_000;
+// New runs show within a second; a burst of commits costs one request.
+const REFRESH_MS = 400;
+
+const runsHeld = signal<ReadonlyMap<string, Run>>(new Map());
+const tagsHeld = signal<readonly Tag[]>([]);
+const loadHeld = signal<LoadState | undefined>(undefined);
+const problemHeld = signal<Problem | undefined>(undefined);
+const lastCommitHeld = signal<number | undefined>(undefined);
+const connectionHeld = signal<'connecting' | 'live' | 'lost'>('connecting');
+const isReadyHeld = signal(false);
+
+/** Every run by its name. */
+export const runs: ReadonlySignal<ReadonlyMap<string, Run>> = runsHeld;
+/** Every tag that any run has, ordered by name. */
+export const tags: ReadonlySignal<readonly Tag[]> = tagsHeld;
+/** How far the first load is. */
+export const load: ReadonlySignal<LoadState | undefined> = loadHeld;
+/** Why runs and tags could not be had at the last try. */
+export const problem: ReadonlySignal<Problem | undefined> = problemHeld;
+/** When the logs last changed, in milliseconds as Date.now() counts. */
+export const lastCommit: ReadonlySignal<number | undefined> = lastCommitHeld;
+export const connection: ReadonlySignal<'connecting' | 'live' | 'lost'> = connectionHeld;
+/** True once runs and tags have been had for the first time. */
+export const isReady: ReadonlySignal<boolean> = isReadyHeld;
+
+const listeners = new Set<(changed: Changed) => void>();
+let version = 0;
+let isRefreshing = false;
+let isRefreshDue = false;
+
+/** Calls back after each commit. Returns how to stop that. */
+export function onCommit(listener: (changed: Changed) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function startLogs(): void {
+  void refresh(true);
+  openLive({
+    message: receive,
+    state(state) {
+      const wasLost = connectionHeld.value === 'lost';
+      connectionHeld.value = state;
+      // What was missed meanwhile is unknown, so everything is asked for again.
+      if (state === 'live' && wasLost) {
+        void refresh(true);
+        for (const listener of listeners) listener(undefined);
+      }
+    },
+  });
+}
+
+function receive(message: LiveMessage): void {
+  loadHeld.value = message.load;
+  if (message.type === 'hello') {
+    if (message.version > version) scheduleRefresh();
+    return;
+  }
+  lastCommitHeld.value = Date.now();
+  if (message.removed && message.removed.length > 0) removeRuns(message.removed);
+  const changed = message.runs ? new Set(message.runs.map((run) => run.name)) : undefined;
+  for (const listener of listeners) listener(changed);
+  scheduleRefresh();
+}
+
+function removeRuns(names: readonly string[]): void {
+  const left = new Map(runsHeld.peek());
+  for (const name of names) left.delete(name);
+  runsHeld.value = left;
+}
+
+function scheduleRefresh(): void {
+  if (isRefreshDue) return;
+  isRefreshDue = true;
+  setTimeout(() => {
+    isRefreshDue = false;
+    if (isRefreshing) scheduleRefresh();
+    else void refresh(false);
+  }, REFRESH_MS);
+}
+
+async function refresh(isWhole: boolean): Promise<void> {
+  isRefreshing = true;
+  const after = isWhole ? {} : {changed_after: version};
+  const [runAnswer, tagAnswer] = await Promise.all([
+    askJson<RunAnswer>('api/v1/runs', {limit: LIST_MAX, ...after}),
+    askJson<{tags: Tag[]}>('api/v1/tags', {limit: LIST_MAX}),
+  ]);
+  isRefreshing = false;
+  batch(() => {
+    if (runAnswer.ok) takeRuns(runAnswer.value, isWhole);
+    if (tagAnswer.ok) takeTags(tagAnswer.value.tags);
+    problemHeld.value = runAnswer.ok
+      ? tagAnswer.ok
+        ? undefined
+        : tagAnswer.error
+      : runAnswer.error;
+    isReadyHeld.value ||= runAnswer.ok && tagAnswer.ok;
+  });
+}
+
+function takeRuns(answer: RunAnswer, isWhole: boolean): void {
+  version = answer.version;
+  if (!isWhole && answer.runs.length === 0) return;
+  const next = new Map(isWhole ? [] : runsHeld.peek());
+  for (const run of answer.runs) {
+    next.set(run.name, {
+      name: run.name,
+      startTime: run.start_time ?? undefined,
+      lastTime: run.last_time ?? undefined,
+      version: run.version,
+      series: run.series,
+      points: run.points,
+      records: run.records,
+      files: run.files,
+      damagedPlaces: run.damaged_places,
+    });
+  }
+  runsHeld.value = next;
+}
+
+// The same tags mean the same list: what hangs on it need not be drawn again.
+function takeTags(next: readonly Tag[]): void {
+  const held = tagsHeld.peek();
+  const isSame =
+    held.length === next.length &&
+    held.every(
+      (tag, i) =>
+        tag.tag === next[i]!.tag && tag.plugin === next[i]!.plugin && tag.runs === next[i]!.runs,
+    );
+  if (!isSame) tagsHeld.value = next;
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is logged besides scalars: who has it, at which steps, and the thing itself.
+import {effect, type ReadonlySignal, signal} from '@preact/signals';
+import type {Result} from '../base/result';
+import {address, askJson} from './client';
+import {onCommit, tags} from './logs';
+
+export type MediaPlugin = 'histograms' | 'images';
+
+const LIVE_MS = 2000;
+
+type RunsByTag = ReadonlyMap<string, readonly string[]>;
+
+const held = {
+  histograms: signal<RunsByTag>(new Map()),
+  images: signal<RunsByTag>(new Map()),
+};
+
+/** The runs that have each tag of a plugin. */
+export function runsByTag(plugin: MediaPlugin): ReadonlySignal<RunsByTag> {
+  return held[plugin];
+}
+
+async function askRuns(plugin: MediaPlugin): Promise<void> {
+  const answer = await askJson<Record<string, Record<string, unknown>>>(
+    `data/plugin/${plugin}/tags`,
+  );
+  if (!answer.ok) return;
+  const found = new Map<string, string[]>();
+  for (const [run, tagsOfRun] of Object.entries(answer.value)) {
+    for (const tag of Object.keys(tagsOfRun)) {
+      const runs = found.get(tag);
+      if (runs) runs.push(run);
+      else found.set(tag, [run]);
+    }
+  }
+  held[plugin].value = found;
+}
+
+// Logs without pictures cost no request.
+effect(() => {
+  for (const plugin of ['histograms', 'images'] as const) {
+    if (tags.value.some((tag) => tag.plugin === plugin)) void askRuns(plugin);
+  }
+});
+
+export interface MediaRecord {
+  readonly step: number;
+  readonly wall_time: number | null;
+  readonly items: number;
+  readonly key: string;
+}
+
+export function askRecords(
+  run: string,
+  tag: string,
+  plugin: MediaPlugin,
+  cancel?: AbortSignal,
+): Promise<Result<{records: MediaRecord[]; total: number}>> {
+  return askJson('api/v1/records', {run, tag, plugin}, cancel);
+}
+
+/** The first two items of an image are its width and height. */
+const FIRST_PICTURE = 2;
+
+export function pictureAddress(record: MediaRecord, sample: number): string {
+  return address('api/v1/blob', {key: record.key, item: FIRST_PICTURE + sample});
+}
+
+export function sampleCount(record: MediaRecord): number {
+  return Math.max(0, record.items - FIRST_PICTURE);
+}
+
+/** Wall time, step, and buckets of left, right and count. */
+export type HistogramAnswer = readonly (readonly [
+  number,
+  number,
+  readonly (readonly [number, number, number])[],
+])[];
+
+export function askHistograms(
+  run: string,
+  tag: string,
+  cancel?: AbortSignal,
+): Promise<Result<HistogramAnswer>> {
+  return askJson('data/plugin/histograms/histograms', {run, tag}, cancel);
+}
+
+/** Calls back, now and then, while a run grows. Returns how to stop that. */
+export function onRunGrown(run: string, grown: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = onCommit((changed) => {
+    if (timer !== undefined || (changed && !changed.has(run))) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      grown();
+    }, LIVE_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// A choice of runs that also says what becomes of runs it has never heard of.
+import type {Codec} from '../base/codec';
+import {hashText} from '../base/hash';
+
+/** `all`: every run but the listed ones. `some`: the listed ones only. `automatic`: no choice yet. */
+export interface RunSet {
+  readonly rule: 'all' | 'some' | 'automatic';
+  readonly listed: readonly string[];
+  /** The listed runs by hash, where an address had no room for names. */
+  readonly hashes?: readonly string[];
+}
+
+export const everyRun: RunSet = {rule: 'all', listed: []};
+export const automatic: RunSet = {rule: 'automatic', listed: []};
+
+// So many names are readable in an address; beyond that each run is four letters.
+const NAMES_MAX = 6;
+const HASH_LENGTH = 4;
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+export function runHash(name: string): string {
+  let rest = hashText(name);
+  let text = '';
+  for (let i = 0; i < HASH_LENGTH; i++) {
+    text += DIGITS[rest & 63];
+    rest >>>= 6;
+  }
+  return text;
+}
+
+/** Tells for each name whether the set has it. */
+export function membership(set: RunSet): (name: string) => boolean {
+  const listed = new Set(set.listed);
+  const hashes = new Set(set.hashes);
+  const isAll = set.rule === 'all';
+  return (name) => (listed.has(name) || (hashes.size > 0 && hashes.has(runHash(name)))) !== isAll;
+}
+
+/** The same choice after `names` were put in or taken out. `known`: every run there is. */
+export function changed(
+  set: RunSet,
+  names: Iterable<string>,
+  isIn: boolean,
+  known: Iterable<string>,
+): RunSet {
+  const has = membership(set);
+  const isAll = set.rule === 'all';
+  const listed = new Set(
+    set.hashes ? [...known].filter((name) => has(name) !== isAll) : set.listed,
+  );
+  for (const name of names) {
+    if (isIn !== isAll) listed.add(name);
+    else listed.delete(name);
+  }
+  return {rule: set.rule, listed: [...listed]};
+}
+
+/** In an address: `all`, `none`, `-a,b` (all but a and b), `a,b`, or with hashes: `~ABCDefgh`, `-~ABCD`. */
+export const runSetCodec: Codec<RunSet> = {
+  parse(text) {
+    if (text === 'all') return everyRun;
+    if (text === 'none') return {rule: 'some', listed: []};
+    if (text === '') return automatic;
+    const rule = text.startsWith('-') ? 'all' : 'some';
+    const rest = rule === 'all' ? text.slice(1) : text;
+    if (rest.startsWith('~')) return {rule, listed: [], hashes: splitHashes(rest.slice(1))};
+    return {rule, listed: rest.split(',').map(unescapeName)};
+  },
+  print({rule, listed, hashes}) {
+    if (rule === 'automatic') return '';
+    if (listed.length === 0 && !hashes) return rule === 'all' ? 'all' : 'none';
+    const sign = rule === 'all' ? '-' : '';
+    if (hashes) return `${sign}~${hashes.join('')}`;
+    if (listed.length > NAMES_MAX) return `${sign}~${listed.map(runHash).sort().join('')}`;
+    return sign + listed.map(escapeName).join(',');
+  },
+};
+
+function splitHashes(text: string): string[] {
+  return text.match(/.{4}/g) ?? [];
+}
+
+// A comma parts names; a leading sign or tilde would be taken for the form's own.
+function escapeName(name: string): string {
+  return name
+    .replace(/[%,]/g, encodeURIComponent)
+    .replace(/^[-~]/, (c) => `%${c.charCodeAt(0).toString(16)}`);
+}
+
+function unescapeName(text: string): string {
+  return text.replace(/%(2C|25|2d|7e)/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}

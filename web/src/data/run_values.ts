@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// The spark line and the last value of one tag for each row of the list of runs.
+import {computed, effect, type ReadonlySignal, type Signal, signal} from '@preact/signals';
+import {textCodec} from '../base/codec';
+import {urlSignal} from '../base/url_state';
+import {askJson} from './client';
+import type {Numbers} from './columns';
+import {type Changed, onCommit, tags} from './logs';
+import {askScalars} from './scalars';
+
+export interface RunValue {
+  /** The last one; undefined if the run has no point of the tag. */
+  readonly value: number | undefined;
+  readonly x: Float64Array;
+  readonly y: Numbers;
+}
+
+const SPARK_PIXELS = 48;
+const LIVE_MS = 1000;
+
+/** The tag that was chosen; empty: the first there is. */
+export const valueTag = urlSignal('valueTag', textCodec, '');
+
+/** The tag whose values are shown; empty if there are no scalars. */
+export const shownValueTag: ReadonlySignal<string> = computed(() => {
+  const scalars = tags.value.filter((tag) => tag.class === 'scalar');
+  const isThere = scalars.some((tag) => tag.tag === valueTag.value);
+  return isThere ? valueTag.value : (mostShared(scalars)?.tag ?? '');
+});
+
+// A tag that most runs have says more of the list than the first by name.
+function mostShared<T extends {readonly runs: number}>(found: readonly T[]): T | undefined {
+  return found.reduce<T | undefined>(
+    (best, tag) => (best === undefined || tag.runs > best.runs ? tag : best),
+    undefined,
+  );
+}
+
+const values = new Map<string, Signal<RunValue | undefined>>();
+let watched: readonly string[] = [];
+let stale = new Set<string>();
+let isAsking = false;
+let isDue = false;
+
+function held(run: string): Signal<RunValue | undefined> {
+  let found = values.get(run);
+  if (!found) {
+    found = signal(undefined);
+    values.set(run, found);
+  }
+  return found;
+}
+
+/** What to show in the row of a run; undefined until it is known. */
+export function runValue(run: string): RunValue | undefined {
+  return held(run).value;
+}
+
+/** Says which rows are in view; only theirs are asked for. */
+export function watchRows(names: readonly string[]): void {
+  watched = names;
+  schedule(0);
+}
+
+function schedule(delay: number): void {
+  if (isDue) return;
+  isDue = true;
+  setTimeout(() => {
+    isDue = false;
+    void askWatched();
+  }, delay);
+}
+
+async function askWatched(): Promise<void> {
+  const tag = shownValueTag.peek();
+  const missing = watched.filter((run) => stale.has(run) || held(run).peek() === undefined);
+  if (isAsking || tag === '' || missing.length === 0) return;
+  isAsking = true;
+  for (const run of missing) stale.delete(run);
+  const query = {
+    tag,
+    x: 'step',
+    xScale: 'linear',
+    begin: undefined,
+    end: undefined,
+    pixels: SPARK_PIXELS,
+    smoothing: 0,
+  } as const;
+  const answer = await askScalars(query, missing);
+  isAsking = false;
+  if (!answer.ok || tag !== shownValueTag.peek()) return;
+  const found = new Map(answer.value.map((series) => [series.run, series]));
+  for (const run of missing) {
+    const series = found.get(run);
+    held(run).value = {
+      value: series?.value.at(-1),
+      x: series?.step ?? new Float64Array(),
+      y: series?.value ?? new Float64Array(),
+    };
+  }
+  schedule(0);
+}
+
+onCommit((changed: Changed) => {
+  for (const run of changed ?? values.keys()) stale.add(run);
+  schedule(LIVE_MS);
+});
+
+effect(() => {
+  shownValueTag.value;
+  stale = new Set();
+  for (const value of values.values()) value.value = undefined;
+  schedule(0);
+});
+
+/** Set to true where every run's value is needed, such as to order by it. */
+export const isEveryValueWanted = signal(false);
+
+const everyValueHeld = signal<ReadonlyMap<string, number>>(new Map());
+
+/** The last value of every run that has one, while wanted. */
+export const everyValue: ReadonlySignal<ReadonlyMap<string, number>> = everyValueHeld;
+
+interface ValueAnswer {
+  runs: {name: string; value: number | string | null}[];
+}
+
+async function askEveryValue(): Promise<void> {
+  const tag = shownValueTag.peek();
+  if (!isEveryValueWanted.peek() || tag === '') return;
+  const answer = await askJson<ValueAnswer>('api/v1/runs', {tag, limit: 100_000});
+  if (!answer.ok) return;
+  const known = answer.value.runs.filter((run) => run.value !== null && run.value !== undefined);
+  everyValueHeld.value = new Map(known.map((run) => [run.name, Number(run.value)]));
+}
+
+effect(() => {
+  shownValueTag.value;
+  if (isEveryValueWanted.value) void askEveryValue();
+});
+
+let isEveryDue = false;
+onCommit(() => {
+  if (isEveryDue || !isEveryValueWanted.peek()) return;
+  isEveryDue = true;
+  setTimeout(() => {
+    isEveryDue = false;
+    void askEveryValue();
+  }, LIVE_MS);
+});

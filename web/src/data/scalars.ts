@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+import {type Result, success} from '../base/result';
+import {askBytes, type Parameters} from './client';
+import {readColumns, type SeriesColumns} from './columns';
+
+export type XKind = 'step' | 'relative' | 'wall_time';
+
+/** A window of one tag's series, thinned to `pixels` columns; see /api/v1/scalars. */
+export interface ScalarQuery {
+  readonly tag: string;
+  readonly x: XKind;
+  readonly xScale: 'linear' | 'log' | 'symlog';
+  /** Open ends are undefined. */
+  readonly begin: number | undefined;
+  readonly end: number | undefined;
+  readonly pixels: number;
+  /** The weight of TensorBoard's moving average; 0: none. */
+  readonly smoothing: number;
+}
+
+function parameters(query: ScalarQuery, runs: readonly string[]): Parameters {
+  return {
+    tag: query.tag,
+    run: runs,
+    x: query.x,
+    begin: query.begin,
+    end: query.end,
+    pixels: query.pixels,
+    x_scale: query.xScale === 'linear' ? undefined : query.xScale,
+    smoothing: query.smoothing > 0 ? query.smoothing : undefined,
+    columns: query.x === 'step' ? 'step,value' : 'step,wall_time,value',
+  };
+}
+
+/** Runs without the tag are left out. */
+export async function askScalars(
+  query: ScalarQuery,
+  runs: readonly string[],
+  signal?: AbortSignal,
+  isSuperseded = false,
+): Promise<Result<SeriesColumns[]>> {
+  if (runs.length === 0) return success([]);
+  const answer = await askBytes(
+    'api/v1/scalars',
+    {...parameters(query, runs), superseded: isSuperseded ? true : undefined},
+    signal,
+  );
+  if (answer.ok) return readColumns(answer.value);
+  return answer.error.code === 'not_found' ? success([]) : answer;
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which runs are shown, everywhere on the page.
+import {computed, type ReadonlySignal, signal} from '@preact/signals';
+import {flagCodec, textCodec} from '../base/codec';
+import {type Matcher, makeMatcher} from '../base/matcher';
+import {compareNatural} from '../base/natural';
+import {urlSignal} from '../base/url_state';
+import {type Run, runs} from './logs';
+import {automatic, changed, everyRun, membership, type RunSet, runSetCodec} from './run_set';
+
+// More lines than this tell nothing and cost much: the newest are chosen, until the user chooses.
+const CHOSEN_AT_FIRST_MAX = 500;
+const NEWEST = 100;
+
+/** The user's choice; `automatic` until there is one. */
+const choice = urlSignal<RunSet>('runs', runSetCodec, automatic);
+
+/** Text that run names must match, and whether it is a regular expression. */
+export const runFilter = urlSignal('runFilter', textCodec, '');
+export const isRunFilterRegex = urlSignal('runFilterRegex', flagCodec, true, {isHabit: true});
+
+/** The run that the pointer is at, in a chart or in the list. */
+export const hoveredRun = signal<string | undefined>(undefined);
+
+export const runMatcher: ReadonlySignal<Matcher> = computed(() =>
+  makeMatcher(runFilter.value, isRunFilterRegex.value),
+);
+
+/** True if only the newest runs are chosen, because there are very many. */
+export const isChosenByAge: ReadonlySignal<boolean> = computed(
+  () => choice.value.rule === 'automatic' && runs.value.size > CHOSEN_AT_FIRST_MAX,
+);
+
+const chosen: ReadonlySignal<RunSet> = computed(() => {
+  if (choice.value.rule !== 'automatic') return choice.value;
+  return isChosenByAge.value ? {rule: 'some', listed: newest(runs.value)} : everyRun;
+});
+
+const has = computed(() => membership(chosen.value));
+
+export function isSelected(name: string): boolean {
+  return has.value(name);
+}
+
+/** Every run's name, in natural order. */
+export const runNames: ReadonlySignal<readonly string[]> = computed(() => {
+  const known = runs.value;
+  const isSame = namesBefore.length === known.size && namesBefore.every((name) => known.has(name));
+  if (!isSame) namesBefore = [...known.keys()].sort(compareNatural);
+  return namesBefore;
+});
+
+// Most commits bring values and no runs: the same names stay the same list.
+let namesBefore: readonly string[] = [];
+
+/** Names that the filter keeps, in natural order. */
+export const matchingRuns: ReadonlySignal<readonly string[]> = computed(() => {
+  const {matches} = runMatcher.value;
+  return runNames.value.filter(matches);
+});
+
+/** What charts show: runs that are selected and that the filter keeps, in natural order. */
+export const shownRuns: ReadonlySignal<readonly string[]> = computed(() =>
+  matchingRuns.value.filter(has.value),
+);
+
+export function setSelected(names: Iterable<string>, isIn: boolean): void {
+  choice.value = changed(chosen.peek(), names, isIn, runs.peek().keys());
+}
+
+/** Selects these runs and no others. */
+export function selectOnly(names: readonly string[]): void {
+  choice.value = {rule: 'some', listed: names};
+}
+
+/** The choice as it is now, to come back to by restoreChoice. */
+export function currentChoice(): RunSet {
+  return choice.peek();
+}
+
+export function restoreChoice(before: RunSet): void {
+  choice.value = before;
+}
+
+/** Selects every run there is or will be. */
+export function selectEvery(): void {
+  choice.value = everyRun;
+}
+
+function newest(all: ReadonlyMap<string, Run>): string[] {
+  return [...all.values()]
+    .sort((a, b) => (b.lastTime ?? 0) - (a.lastTime ?? 0))
+    .slice(0, NEWEST)
+    .map((run) => run.name);
+}

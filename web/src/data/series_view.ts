@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+// The series that one chart shows. It asks for what is missing only, keeps showing what it has
+// until the answer is there, and follows the logs while they grow.
+import {type ReadonlySignal, signal} from '@preact/signals';
+import type {Problem} from '../base/result';
+import type {SeriesColumns} from './columns';
+import {type Changed, onCommit} from './logs';
+import {askScalars, type ScalarQuery} from './scalars';
+
+export interface SeriesState {
+  /** Current points of each run that has the tag. */
+  readonly current: ReadonlyMap<string, SeriesColumns>;
+  /** What restarts have replaced, for the few runs that have such points. */
+  readonly superseded: ReadonlyMap<string, SeriesColumns>;
+  /** The query that the series answer. */
+  readonly query: ScalarQuery | undefined;
+  readonly isLoading: boolean;
+  readonly problem: Problem | undefined;
+}
+
+// A chart of a growing run is drawn anew at most so often.
+const LIVE_MS = 450;
+
+const nothing: SeriesState = {
+  current: new Map(),
+  superseded: new Map(),
+  query: undefined,
+  isLoading: true,
+  problem: undefined,
+};
+
+export class SeriesView {
+  private readonly held = signal<SeriesState>(nothing);
+  private query: ScalarQuery | undefined;
+  private runs: ReadonlySet<string> = new Set();
+  /** Runs that were asked for with the query held, whether or not they have the tag. */
+  private asked = new Set<string>();
+  private pending = new Set<string>();
+  private abort: AbortController | undefined;
+  private isLiveDue = false;
+  private isClosed = false;
+  private readonly stopListening: () => void;
+
+  constructor() {
+    this.stopListening = onCommit((changed) => this.noteCommit(changed));
+  }
+
+  get state(): ReadonlySignal<SeriesState> {
+    return this.held;
+  }
+
+  /** Shows these runs through this window. The same question again costs nothing. */
+  ask(query: ScalarQuery, runs: readonly string[]): void {
+    const isSame = this.query !== undefined && isSameQuery(this.query, query);
+    this.runs = new Set(runs);
+    if (isSame) {
+      this.dropOthers();
+      const missing = runs.filter((run) => !this.asked.has(run));
+      if (missing.length > 0) void this.fetch(query, missing, false);
+      return;
+    }
+    this.abort?.abort();
+    this.query = query;
+    this.asked = new Set();
+    this.pending.clear();
+    void this.fetch(query, runs, true);
+  }
+
+  /** Asks for everything again. */
+  retry(): void {
+    const {query, runs} = this;
+    this.query = undefined;
+    if (query) this.ask(query, [...runs]);
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.abort?.abort();
+    this.stopListening();
+  }
+
+  private dropOthers(): void {
+    const {current, superseded} = this.held.peek();
+    const isKept = ([run]: [string, SeriesColumns]) => this.runs.has(run);
+    const kept = new Map([...current].filter(isKept));
+    for (const run of this.asked) if (!this.runs.has(run)) this.asked.delete(run);
+    if (kept.size === current.size) return;
+    this.held.value = {
+      ...this.held.peek(),
+      current: kept,
+      superseded: new Map([...superseded].filter(isKept)),
+    };
+  }
+
+  private async fetch(
+    query: ScalarQuery,
+    runs: readonly string[],
+    isWhole: boolean,
+  ): Promise<void> {
+    const abort = new AbortController();
+    if (isWhole) this.abort = abort;
+    for (const run of runs) this.asked.add(run);
+    if (isWhole) this.held.value = {...this.held.peek(), isLoading: true};
+    const current = await askScalars(query, runs, abort.signal);
+    if (!current.ok) return this.fail(query, runs, current.error);
+    const restarted = current.value.filter((series) => series.superseded > 0);
+    const superseded = await askScalars(
+      {...query, smoothing: 0},
+      restarted.map((series) => series.run),
+      abort.signal,
+      true,
+    );
+    if (this.isClosed || this.query !== query) return;
+    this.take(query, current.value, superseded.ok ? superseded.value : [], isWhole);
+  }
+
+  private fail(query: ScalarQuery, runs: readonly string[], error: Problem): void {
+    if (this.isClosed || this.query !== query) return;
+    for (const run of runs) this.asked.delete(run);
+    this.held.value = {...this.held.peek(), isLoading: false, problem: error};
+  }
+
+  private take(
+    query: ScalarQuery,
+    current: readonly SeriesColumns[],
+    superseded: readonly SeriesColumns[],
+    isWhole: boolean,
+  ): void {
+    const held = isWhole ? nothing : this.held.peek();
+    this.held.value = {
+      current: this.merge(held.current, current),
+      superseded: this.merge(held.superseded, superseded),
+      query,
+      isLoading: false,
+      problem: undefined,
+    };
+  }
+
+  private merge(
+    held: ReadonlyMap<string, SeriesColumns>,
+    added: readonly SeriesColumns[],
+  ): Map<string, SeriesColumns> {
+    const merged = new Map(held);
+    for (const series of added) if (this.runs.has(series.run)) merged.set(series.run, series);
+    return merged;
+  }
+
+  private noteCommit(changed: Changed): void {
+    for (const run of changed ?? this.runs) if (this.runs.has(run)) this.pending.add(run);
+    if (this.pending.size === 0 || this.isLiveDue) return;
+    this.isLiveDue = true;
+    setTimeout(() => {
+      this.isLiveDue = false;
+      this.follow();
+    }, LIVE_MS);
+  }
+
+  private follow(): void {
+    if (this.isClosed || !this.query) return;
+    const runs = [...this.pending].filter((run) => this.runs.has(run));
+    this.pending.clear();
+    if (runs.length > 0) void this.fetch(this.query, runs, false);
+  }
+}
+
+function isSameQuery(a: ScalarQuery, b: ScalarQuery): boolean {
+  return (
+    a.tag === b.tag &&
+    a.x === b.x &&
+    a.xScale === b.xScale &&
+    a.begin === b.begin &&
+    a.end === b.end &&
+    a.pixels === b.pixels &&
+    a.smoothing === b.smoothing
+  );
+}

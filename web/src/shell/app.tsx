@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+import '@fontsource-variable/inter/wght.css';
+import {isReady, problem, runs} from '../data/logs';
+import {ToastRegion} from '../widgets/toast';
+import {TooltipLayer} from '../widgets/tooltip';
+import './app.css';
+import {DashboardPage} from './dashboard_page';
+import {startEnvironment} from './environment';
+import {Header} from './header';
+import {startHealth} from './health';
+import {HelpDialog} from './help_dialog';
+import {openDialog} from './layout';
+import {LoadingPage} from './loading_page';
+import {NoRunsPage} from './no_runs_page';
+import {startPageShortcuts} from './page_shortcuts';
+import {RunsSide} from './runs_panel/runs_side';
+import {SearchDialog} from './search/search_dialog';
+import {SettingsDialog} from './settings_dialog';
+import {startTheme} from './theme';
+import {UnreachablePage} from './unreachable_page';
+
+startTheme();
+startEnvironment();
+startHealth();
+startPageShortcuts();
+
+/** The frame that every dashboard is shown in. */
+export function App() {
+  return (
+    <div class="app">
+      <button type="button" class="app-skip" onClick={skipToMain}>
+        Skip to the dashboard
+      </button>
+      <Header />
+      <RunsSide />
+      <main class="app-main" id="main" tabIndex={-1}>
+        <Main />
+      </main>
+      <Dialogs />
+      <ToastRegion />
+      <TooltipLayer />
+    </div>
+  );
+}
+
+function skipToMain(): void {
+  document.getElementById('main')?.focus();
+}
+
+function Main() {
+  if (!isReady.value) return problem.value ? <UnreachablePage /> : <LoadingPage />;
+  return runs.value.size === 0 ? <NoRunsPage /> : <DashboardPage />;
+}
+
+function Dialogs() {
+  const close = () => (openDialog.value = undefined);
+  switch (openDialog.value) {
+    case 'search':
+      return <SearchDialog onClose={close} />;
+    case 'settings':
+      return <SettingsDialog onClose={close} />;
+    case 'help':
+      return <HelpDialog onClose={close} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+import {signal} from '@preact/signals';
+import type {ComponentType} from 'preact';
+import {useEffect} from 'preact/hooks';
+import type {Dashboard} from '../dashboards/dashboard';
+import {Button} from '../widgets/button';
+import {CodeSnippet} from '../widgets/code_snippet';
+import {EmptyState} from '../widgets/empty_state';
+import {LoadingPage} from './loading_page';
+import {currentDashboard, tabs} from './tabs';
+
+/** Pages that were opened once, by dashboard; an error says why one could not be. */
+const loaded = signal<ReadonlyMap<string, ComponentType | Error>>(new Map());
+
+async function loadPage({name, load}: Dashboard): Promise<void> {
+  if (!load) return;
+  // A server that was replaced meanwhile no longer has the files of this page.
+  const page = await load().catch((reason: unknown) =>
+    reason instanceof Error ? reason : new Error(String(reason)),
+  );
+  loaded.value = new Map(loaded.peek()).set(name, page);
+}
+
+/** The open dashboard, or what there is to say instead. */
+export function DashboardPage() {
+  const current = currentDashboard.value;
+  const page = current && loaded.value.get(current.name);
+  useEffect(() => {
+    if (current && !page) void loadPage(current);
+  }, [current, page]);
+  if (!current) return null;
+  if (tabs.value.empty.includes(current)) return <MissingPage of={current} />;
+  if (!current.load) return <ComingPage of={current} />;
+  if (!page) return <LoadingPage />;
+  if (page instanceof Error) return <FailedPage of={current} reason={page.message} />;
+  const Page = page;
+  return <Page />;
+}
+
+function MissingPage({of}: {readonly of: Dashboard}) {
+  return (
+    <EmptyState icon="chart" title={`${of.title}: nothing logged yet`}>
+      <p>
+        This page shows {of.missing.what}. None of the runs has any; it fills by itself as soon as
+        one does.
+      </p>
+      <CodeSnippet label="Log some from Python" code={of.missing.snippet} />
+    </EmptyState>
+  );
+}
+
+function ComingPage({of}: {readonly of: Dashboard}) {
+  return (
+    <EmptyState icon="chart" title={`${of.title} is on its way`}>
+      <p>
+        The logs have {of.missing.what}, and the server already serves them, but this page cannot
+        show them yet. What there is: <a href="api/v1/tags">the tags as JSON</a>.
+      </p>
+    </EmptyState>
+  );
+}
+
+function FailedPage({of, reason}: {readonly of: Dashboard; readonly reason: string}) {
+  return (
+    <EmptyState
+      icon="warning"
+      title={`${of.title} could not be opened`}
+      actions={
+        <Button kind="primary" onClick={() => location.reload()}>
+          Load the page again
+        </Button>
+      }
+    >
+      <p>
+        Part of the page could not be had from the server: it is away, or it was replaced by another
+        version. {reason}
+      </p>
+    </EmptyState>
+  );
+}

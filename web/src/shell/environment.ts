@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the server looks for logs, and what the page is called.
+import {computed, effect, type ReadonlySignal, signal} from '@preact/signals';
+import {askJson} from '../data/client';
+import {connection} from '../data/logs';
+
+interface Environment {
+  readonly data_location: string;
+  readonly window_title: string;
+  readonly version: string;
+}
+
+const held = signal<Environment | undefined>(undefined);
+
+/** Empty until the server has said so. */
+export const logDirectory: ReadonlySignal<string> = computed(() => held.value?.data_location ?? '');
+export const serverVersion: ReadonlySignal<string> = computed(() => held.value?.version ?? '');
+
+/** The title of the browser's tab. */
+export function printTitle(windowTitle: string, directory: string): string {
+  if (windowTitle) return windowTitle;
+  const name = directory.split(/[\\/]/).findLast((part) => part !== '');
+  return name ? `${name} - Stepscope` : 'Stepscope';
+}
+
+async function ask(): Promise<void> {
+  const answer = await askJson<Environment>('data/environment');
+  if (answer.ok) held.value = answer.value;
+}
+
+export function startEnvironment(): void {
+  void ask();
+  effect(() => {
+    // Another server may have come up at the same address.
+    if (connection.value === 'live') void ask();
+  });
+  effect(() => {
+    document.title = printTitle(held.value?.window_title ?? '', logDirectory.value);
+  });
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+import {computed, signal} from '@preact/signals';
+import {useEffect} from 'preact/hooks';
+import {connection, lastCommit, load} from '../data/logs';
+import {tooltip} from '../widgets/tooltip';
+import {describeConnection, describeLoad} from './live_state';
+import './live_pill.css';
+
+// Tenths of a second are worth a look only while they are few.
+const TICK_MS = 500;
+
+const now = signal(Date.now());
+
+const state = computed(() =>
+  load.value?.state === 'loading' && connection.value === 'live'
+    ? describeLoad(load.value)
+    : describeConnection(
+        connection.value,
+        lastCommit.value,
+        Math.max(now.value, lastCommit.value ?? 0),
+      ),
+);
+// Parts that seldom change are apart, so that the clock redraws one text and nothing else.
+const text = computed(() => state.value.text);
+const tone = computed(() => state.value.tone);
+const explanation = computed(() => state.value.explanation);
+const progress = computed(() => state.value.progress);
+
+// Its explanation must be within reach of the keyboard.
+const focusable = {role: 'group', 'aria-label': 'State of the page', tabIndex: 0} as const;
+
+/** Whether the page is live and how old its newest data is, or how far loading is. */
+export function LivePill() {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) now.value = Date.now();
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div class={`live-pill live-pill-${tone.value}`} {...focusable} {...tooltip(explanation.value)}>
+      <span class="live-pill-dot" />
+      <span class="live-pill-text">{text}</span>
+    </div>
+  );
+}
+
+/** A thin line below the header while logs are being read. */
+export function LoadLine() {
+  if (progress.value === undefined) return null;
+  return (
+    <div
+      class="load-line"
+      role="progressbar"
+      aria-label="Loading logs"
+      aria-valuenow={Math.floor(progress.value * 100)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <div class="load-line-done" style={{transform: `scaleX(${progress.value})`}} />
+    </div>
+  );
+}

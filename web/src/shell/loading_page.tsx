@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+import {Skeleton} from '../widgets/skeleton';
+import './loading_page.css';
+
+const cards = [0, 1, 2, 3, 4, 5];
+
+/** Stands where cards will be. */
+export function LoadingPage() {
+  return (
+    <div class="loading-page" role="status" aria-label="Loading">
+      <Skeleton width="min(480px, 60%)" height="28px" />
+      <div class="loading-page-cards">
+        {cards.map((card) => (
+          <div key={card} class="loading-page-card">
+            <Skeleton width="40%" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+import {writeAddress} from '../base/url_state';
+import {copyText} from '../widgets/copy_text';
+import {addShortcuts, type Shortcut, startShortcuts} from '../widgets/shortcuts';
+import {say} from '../widgets/toast';
+import {openDialog, toggleRunsPanel} from './layout';
+import {openDashboard, stepTab, tabs} from './tabs';
+import {toggleTheme} from './theme';
+
+/** Copies the address of what is seen now. */
+export async function copyLink(): Promise<void> {
+  writeAddress();
+  const isDone = await copyText(location.href);
+  say(isDone ? 'Link to this view copied.' : 'The browser does not allow copying.');
+}
+
+const search = () => (openDialog.value = 'search');
+
+const page: readonly Shortcut[] = [
+  {
+    keys: 'mod+k',
+    label: 'Search anywhere, also in fields',
+    run: search,
+    group: 'Page',
+    isCommand: false,
+  },
+  {
+    keys: '/',
+    label: 'Search runs, tags and commands',
+    run: search,
+    group: 'Page',
+    isCommand: false,
+  },
+  {keys: '[', label: 'Show or hide the runs', run: toggleRunsPanel, group: 'Page'},
+  {keys: 't', label: 'Light or dark theme', run: toggleTheme, group: 'Page'},
+  {keys: 'y', label: 'Copy link to this view', run: () => void copyLink(), group: 'Page'},
+  {keys: ',', label: 'Settings', run: () => (openDialog.value = 'settings'), group: 'Page'},
+  {keys: '?', label: 'Keyboard shortcuts', run: () => (openDialog.value = 'help'), group: 'Page'},
+  {keys: 'g t', label: 'Next tab', run: () => stepTab(1), group: 'Dashboards'},
+  {keys: 'g T', label: 'Tab before', run: () => stepTab(-1), group: 'Dashboards'},
+];
+
+function openNth(index: number): void {
+  const {withData, empty} = tabs.peek();
+  const found = [...withData, ...empty][index];
+  if (found) openDashboard(found.name);
+}
+
+export function startPageShortcuts(): void {
+  addShortcuts(...page);
+  const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  addShortcuts(
+    {keys: 'g 1…9', label: 'Tab by its number', group: 'Dashboards'},
+    ...digits.map((n) => ({keys: `g ${n}`, label: '', group: '', run: () => openNth(n - 1)})),
+  );
+  startShortcuts(document);
+}

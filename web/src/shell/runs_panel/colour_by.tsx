@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+import {useSignal} from '@preact/signals';
+import {colourBy} from '../../data/colours';
+import {MenuButton} from '../../widgets/menu';
+import {ColourRegexDialog} from './colour_regex_dialog';
+
+const REGEX = 'regex:';
+
+/** Says what runs of one colour have in common. */
+export function ColourBy() {
+  const isRegexOpen = useSignal(false);
+  const by = colourBy.value;
+  const isRegex = by.startsWith(REGEX);
+  const shown = isRegex ? by.slice(REGEX.length) : by;
+  return (
+    <>
+      <MenuButton
+        label="Colour by"
+        kind="quiet"
+        hasArrow
+        text={
+          <>
+            <span class="runs-toolbar-word">Colour</span> {shown}
+          </>
+        }
+        entries={[
+          {heading: 'One colour for each'},
+          {label: 'Run', isChosen: by === 'run', onPick: () => (colourBy.value = 'run')},
+          {label: 'Folder', isChosen: by === 'folder', onPick: () => (colourBy.value = 'folder')},
+          {
+            label: 'Match of a regular expression…',
+            isChosen: isRegex,
+            onPick: () => (isRegexOpen.value = true),
+          },
+        ]}
+      />
+      {isRegexOpen.value && (
+        <ColourRegexDialog
+          text={isRegex ? shown : ''}
+          onClose={() => (isRegexOpen.value = false)}
+          onApply={(text) => (colourBy.value = text === '' ? 'run' : REGEX + text)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+import {makeMatcher} from '../../base/matcher';
+import {makeGrouping} from '../../data/colours';
+
+export interface ColourGroup {
+  readonly name: string;
+  readonly runs: readonly string[];
+}
+
+export interface GroupPreview {
+  /** Largest first. */
+  readonly groups: readonly ColourGroup[];
+  /** Runs that do not match and would be grey. */
+  readonly ungrouped: number;
+  /** Why the expression is none. */
+  readonly problem: string | undefined;
+}
+
+/** What colouring by the matches of an expression would come to. */
+export function previewGroups(expression: string, names: readonly string[]): GroupPreview {
+  const {problem} = makeMatcher(expression, true);
+  if (expression === '' || problem !== undefined) return {groups: [], ungrouped: 0, problem};
+  const groupOf = makeGrouping(`regex:${expression}`);
+  const groups = new Map<string, string[]>();
+  let ungrouped = 0;
+  for (const name of names) {
+    const group = groupOf(name);
+    if (group === undefined) ungrouped++;
+    else if (groups.has(group)) groups.get(group)!.push(name);
+    else groups.set(group, [name]);
+  }
+  const found = [...groups].map(([name, runs]) => ({name, runs}));
+  return {
+    groups: found.sort((a, b) => b.runs.length - a.runs.length),
+    ungrouped,
+    problem: undefined,
+  };
+}

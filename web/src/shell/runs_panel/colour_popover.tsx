@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+import {signal} from '@preact/signals';
+import {slotColour} from '../../base/palette';
+import {colourBy, colourOf, groupOf, isColourByHand, setColour, theme} from '../../data/colours';
+import {Button} from '../../widgets/button';
+import {Popover} from '../../widgets/popover';
+import {namesOf} from './gestures';
+import type {Row} from './tree';
+import './colour_popover.css';
+
+const COLOURS = 24;
+const slots = Array.from({length: COLOURS}, (_, i) => i);
+
+const open = signal<{readonly row: Row; readonly anchor: Element} | undefined>(undefined);
+
+/** Lets the user choose a colour for a run, or for every run of a folder. */
+export function openColours(row: Row, anchor: Element): void {
+  open.value = {row, anchor};
+}
+
+export function ColourPopover() {
+  const target = open.value;
+  if (!target) return null;
+  const names = namesOf(target.row);
+  const [first] = names;
+  if (first === undefined) return null;
+  const close = () => (open.value = undefined);
+  const put = (colour: string | undefined) => {
+    for (const group of new Set(names.map((name) => groupOf.peek()(name) ?? name))) {
+      const member = names.find((name) => (groupOf.peek()(name) ?? name) === group);
+      if (member !== undefined) setColour(member, colour);
+    }
+    close();
+  };
+  const {colour: now} = colourOf.value(first);
+  const what =
+    colourBy.value === 'run' ? target.row.label : (groupOf.value(first) ?? target.row.label);
+  return (
+    <Popover anchor={target.anchor} label={`Colour of ${what}`} onClose={close}>
+      <div class="colour-popover">
+        <div class="colour-popover-title">{what}</div>
+        <div class="colour-popover-grid">
+          {slots.map((slot) => {
+            const colour = slotColour(slot, theme.value);
+            return (
+              <button
+                key={slot}
+                type="button"
+                class="colour-popover-colour"
+                aria-label={`Colour ${slot + 1}`}
+                aria-pressed={colour === now}
+                style={{background: colour}}
+                onClick={() => put(colour)}
+              />
+            );
+          })}
+        </div>
+        <div class="colour-popover-foot">
+          <label class="colour-popover-own">
+            <input
+              type="color"
+              class="colour-popover-input"
+              aria-label="Any other colour"
+              value={now}
+              onChange={(event) => put(event.currentTarget.value)}
+            />
+            Other
+          </label>
+          <Button
+            kind="quiet"
+            icon="reset"
+            isDisabled={!names.some(isColourByHand)}
+            onClick={() => put(undefined)}
+          >
+            Reset
+          </Button>
+        </div>
+      </div>
+    </Popover>
+  );
+}

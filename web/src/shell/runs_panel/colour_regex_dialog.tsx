@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+import {useComputed, useSignal} from '@preact/signals';
+import {assignSlots, slotColour} from '../../base/palette';
+import {theme} from '../../data/colours';
+import {runNames} from '../../data/selection';
+import {Button} from '../../widgets/button';
+import {Dialog} from '../../widgets/dialog';
+import {TextField} from '../../widgets/text_field';
+import {type ColourGroup, previewGroups} from './colour_groups';
+import './colour_regex_dialog.css';
+
+const GROUPS_MAX = 12;
+const NAMES_MAX = 3;
+
+interface ColourRegexDialogProps {
+  readonly text: string;
+  readonly onClose: () => void;
+  readonly onApply: (text: string) => void;
+}
+
+export function ColourRegexDialog({text, onClose, onApply}: ColourRegexDialogProps) {
+  const draft = useSignal(text);
+  const preview = useComputed(() => previewGroups(draft.value, runNames.value));
+  const {groups, ungrouped, problem} = preview.value;
+  const apply = () => {
+    if (problem !== undefined) return;
+    onApply(draft.value);
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Colour by a regular expression"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" isDisabled={problem !== undefined} onClick={apply}>
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <p class="colour-regex-text">
+        Runs whose names match alike get one colour: by what stands in parentheses, or else by the
+        whole match. Runs that do not match are grey.
+      </p>
+      <TextField
+        label="Regular expression"
+        placeholder="(train|val)"
+        isMono
+        hasAutofocus
+        value={draft.value}
+        problem={problem}
+        onInput={(next) => (draft.value = next)}
+        onKeyDown={(event) => event.key === 'Enter' && apply()}
+      />
+      <div class="colour-regex-groups" aria-live="polite">
+        {draft.value === '' && <p class="colour-regex-text">The groups show here as you type.</p>}
+        {groups.slice(0, GROUPS_MAX).map((group) => (
+          <GroupRow key={group.name} group={group} colour={colourIn(groups, group.name)} />
+        ))}
+        {groups.length > GROUPS_MAX && (
+          <p class="colour-regex-text">
+            and {(groups.length - GROUPS_MAX).toLocaleString('en')} more groups
+          </p>
+        )}
+        {ungrouped > 0 && (
+          <p class="colour-regex-text">
+            {ungrouped.toLocaleString('en')} {ungrouped === 1 ? 'run does' : 'runs do'} not match
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function colourIn(groups: readonly ColourGroup[], name: string): string {
+  const slot = assignSlots(groups.map((group) => group.name)).get(name) ?? 0;
+  return slotColour(slot, theme.value);
+}
+
+function GroupRow({group, colour}: {readonly group: ColourGroup; readonly colour: string}) {
+  const names = group.runs.slice(0, NAMES_MAX).join(', ');
+  return (
+    <div class="colour-regex-group">
+      <span class="colour-regex-swatch" style={{background: colour}} />
+      <span class="colour-regex-name">{group.name || '(empty)'}</span>
+      <span class="colour-regex-runs">
+        {names}
+        {group.runs.length > NAMES_MAX && ' …'}
+      </span>
+      <span class="colour-regex-count">{group.runs.length.toLocaleString('en')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+import {colourBy, colourOf} from '../../data/colours';
+import {Icon} from '../../widgets/icon';
+import {MiddleText} from '../../widgets/middle_text';
+import {tooltip} from '../../widgets/tooltip';
+import {checkedOf} from './gestures';
+import {gridCell, gridRow, RowActions} from './run_row';
+import type {FolderRow as FolderRowItem} from './tree';
+
+export interface FolderRowProps {
+  readonly id: string;
+  readonly index: number;
+  readonly row: FolderRowItem;
+  readonly isActive: boolean;
+  readonly nameWidth: number;
+}
+
+/** A folder of runs with a box for all of them. Clicks are heard by the list. */
+export function FolderRow({id, index, row, isActive, nameWidth}: FolderRowProps) {
+  const checked = checkedOf(row.names);
+  const isOneColour = colourBy.value === 'folder' && row.names[0] !== undefined;
+  const colour = isOneColour ? colourOf.value(row.names[0]!).colour : 'var(--line-strong)';
+  return (
+    <div
+      id={id}
+      class={isActive ? 'run-row run-row-active' : 'run-row'}
+      {...gridRow(index, row.depth, checked === true)}
+      {...{'aria-expanded': row.isOpen}}
+      data-index={index}
+      style={{'--run-colour': colour, '--run-depth': row.depth}}
+    >
+      <span class="run-row-fold" data-action="fold" aria-hidden="true">
+        <Icon name={row.isOpen ? 'chevron_down' : 'chevron_right'} />
+      </span>
+      <span class="run-row-check" {...gridCell} data-action="check">
+        <span class="run-row-swatch" data-checked={String(checked)} />
+      </span>
+      <span class="run-row-name run-row-folder" {...gridCell} {...tooltip(row.key.slice(0, -1))}>
+        <MiddleText
+          text={row.label}
+          width={nameWidth}
+          font='550 13px "Inter Variable", system-ui, sans-serif'
+        />
+      </span>
+      <span class="run-row-count" {...gridCell}>
+        {row.names.length.toLocaleString('en')}
+      </span>
+      <RowActions />
+    </div>
+  );
+}

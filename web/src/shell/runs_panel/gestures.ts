@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// What clicks and keys on rows do to the selection.
+import {
+  currentChoice,
+  isSelected,
+  matchingRuns,
+  restoreChoice,
+  selectOnly,
+  setSelected,
+} from '../../data/selection';
+import type {Row} from './tree';
+
+type Choice = ReturnType<typeof currentChoice>;
+
+let isolated: {readonly after: Choice; readonly before: Choice; readonly key: string} | undefined;
+
+export function namesOf(row: Row): readonly string[] {
+  return row.kind === 'run' ? [row.name] : row.names;
+}
+
+/** Whether all, none or some of the names are selected. */
+export function checkedOf(names: readonly string[]): boolean | 'mixed' {
+  let count = 0;
+  for (const name of names) if (isSelected(name)) count++;
+  if (count === 0) return false;
+  return count === names.length ? true : 'mixed';
+}
+
+/** All on, or all off if all were on. */
+export function toggle(names: readonly string[]): void {
+  setSelected(names, checkedOf(names) !== true);
+}
+
+/** Selects this row alone; the second time, what was selected before. */
+export function isolate(row: Row): void {
+  const now = currentChoice();
+  if (isolated && isolated.key === row.key && isolated.after === now) {
+    restoreChoice(isolated.before);
+    isolated = undefined;
+    return;
+  }
+  selectOnly(namesOf(row));
+  isolated = {key: row.key, before: now, after: currentChoice()};
+}
+
+/** Gives every row between two, both included, the state of the first. */
+export function selectRange(rows: readonly Row[], from: number, to: number): void {
+  const first = rows[from];
+  if (!first) return;
+  const isOn = checkedOf(namesOf(first)) === true;
+  const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+  // A folder that is open stands for itself; its rows say what they are.
+  const names = between.flatMap((row) => (row.kind === 'folder' && row.isOpen ? [] : namesOf(row)));
+  setSelected(names, isOn);
+}
+
+export function invertShown(): void {
+  const names = matchingRuns.peek();
+  const on = names.filter(isSelected);
+  const off = names.filter((name) => !isSelected(name));
+  setSelected(on, false);
+  setSelected(off, true);
+}

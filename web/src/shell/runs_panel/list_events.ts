@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// What clicks and keys in the list of runs do.
+import {signal} from '@preact/signals';
+import {currentChoice, matchingRuns, restoreChoice, setSelected} from '../../data/selection';
+import {openColours} from './colour_popover';
+import {invertShown, isolate, namesOf, selectRange, toggle} from './gestures';
+import {rows, setFolderOpen} from './rows';
+import type {Row} from './tree';
+
+/** Key of the row that the keyboard is at. */
+export const cursor = signal<string | undefined>(undefined);
+
+let beforeClick: ReturnType<typeof currentChoice> | undefined;
+
+export function clickRow(event: MouseEvent): void {
+  const target = event.target as Element;
+  const element = target.closest<HTMLElement>('[data-index]');
+  const index = Number(element?.dataset['index'] ?? -1);
+  const row = rows.peek()[index];
+  if (!element || !row) return;
+  const action = target.closest<HTMLElement>('[data-action]')?.dataset['action'];
+  const from = rows.peek().findIndex(({key}) => key === cursor.peek());
+  if (event.shiftKey && from >= 0) selectRange(rows.peek(), from, index);
+  else if (action === 'only') isolate(row);
+  else if (action === 'colour') openColours(row, element);
+  else if (action === 'fold') setFolderOpen(row.key, row.kind === 'folder' && !row.isOpen);
+  else if (row.kind === 'folder' && action !== 'check') setFolderOpen(row.key, !row.isOpen);
+  else clickBox(row, event.detail);
+  cursor.value = row.key;
+}
+
+// The first click of a double click has already changed the selection.
+function clickBox(row: Row, clicks: number): void {
+  if (clicks === 2 && beforeClick) {
+    restoreChoice(beforeClick);
+    isolate(row);
+  } else if (clicks < 2) {
+    beforeClick = currentChoice();
+    toggle(namesOf(row));
+  }
+}
+
+export function keyOnList(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const list = event.currentTarget as HTMLElement;
+  const at = rows.peek().findIndex(({key}) => key === cursor.peek());
+  const isDone =
+    moveCursor(event, at, Math.floor(list.clientHeight / 30)) || actOnRow(event.key, at, list);
+  if (!isDone) return;
+  event.preventDefault();
+}
+
+function moveCursor(event: KeyboardEvent, at: number, page: number): boolean {
+  const last = rows.peek().length - 1;
+  const next = {
+    ArrowDown: at + 1,
+    j: at + 1,
+    ArrowUp: at - 1,
+    k: at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: last,
+  }[event.key];
+  if (next === undefined || last < 0) return false;
+  const index = Math.max(0, Math.min(last, next));
+  if (event.shiftKey && at >= 0) selectRange(rows.peek(), at, index);
+  cursor.value = rows.peek()[index]?.key;
+  return true;
+}
+
+function actOnRow(key: string, at: number, list: HTMLElement): boolean {
+  const row = rows.peek()[at];
+  if (key === 'a') setSelected(matchingRuns.peek(), true);
+  else if (key === 'n') setSelected(matchingRuns.peek(), false);
+  else if (key === 'i') invertShown();
+  else if (!row) return false;
+  else if (key === 'x' || key === ' ') toggle(namesOf(row));
+  else if (key === 'o') isolate(row);
+  else if (key === 'c') openColours(row, list.querySelector(`[data-index="${at}"]`) ?? list);
+  else if (key === 'Enter' && row.kind === 'run') toggle(namesOf(row));
+  else if (key === 'Enter' && row.kind === 'folder') setFolderOpen(row.key, !row.isOpen);
+  else if (key === 'ArrowRight' && row.kind === 'folder') setFolderOpen(row.key, true);
+  else if (key === 'ArrowLeft') foldOrLeave(row, at);
+  else return false;
+  return true;
+}
+
+function foldOrLeave(row: Row, at: number): void {
+  const parent = rows.peek().findLast((above, i) => i < at && above.depth < row.depth);
+  if (row.kind === 'folder' && row.isOpen) setFolderOpen(row.key, false);
+  else if (parent) cursor.value = parent.key;
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+import {useComputed} from '@preact/signals';
+import {tags} from '../../data/logs';
+import {shownValueTag, valueTag} from '../../data/run_values';
+import {matchingRuns, setSelected} from '../../data/selection';
+import {Checkbox} from '../../widgets/checkbox';
+import {Icon} from '../../widgets/icon';
+import {MenuButton, type MenuEntry} from '../../widgets/menu';
+import {Picker} from '../../widgets/picker';
+import {PopoverButton} from '../../widgets/popover';
+import {checkedOf} from './gestures';
+import {type OrderBy, order} from './order';
+import './list_head.css';
+
+const names: Readonly<Record<OrderBy, string>> = {
+  name: 'Name',
+  start: 'Start time',
+  update: 'Last update',
+  value: 'Value',
+};
+
+/** Above the columns: the box for all runs, the order, and the tag whose values are shown. */
+export function ListHead() {
+  const listed = matchingRuns.value;
+  const checked = checkedOf(listed);
+  return (
+    <div class="list-head">
+      <Checkbox
+        label={checked === true ? 'Select none listed' : 'Select all listed'}
+        isLabelHidden
+        isChecked={checked}
+        isDisabled={listed.length === 0}
+        onChange={(isOn) => setSelected(listed, isOn)}
+      />
+      <OrderMenu />
+      <span class="list-head-gap" />
+      <ValueTag />
+    </div>
+  );
+}
+
+function OrderMenu() {
+  const {by, isDescending} = order.value;
+  const entry = (kind: OrderBy): MenuEntry => ({
+    label: names[kind],
+    isChosen: kind === by,
+    // Times and values are asked for because of their greatest more often than not.
+    onPick: () => (order.value = {by: kind, isDescending: kind !== 'name'}),
+  });
+  const direction = (label: string, isDown: boolean): MenuEntry => ({
+    label,
+    isChosen: isDescending === isDown,
+    onPick: () => (order.value = {by, isDescending: isDown}),
+  });
+  return (
+    <MenuButton
+      label="Order of runs"
+      kind="quiet"
+      text={
+        <span class="list-head-order">
+          {names[by]} <Icon name={isDescending ? 'arrow_down' : 'arrow_up'} />
+        </span>
+      }
+      entries={[
+        {heading: 'Order by'},
+        entry('name'),
+        entry('start'),
+        entry('update'),
+        entry('value'),
+        'line',
+        direction('Ascending', false),
+        direction('Descending', true),
+      ]}
+    />
+  );
+}
+
+function ValueTag() {
+  const options = useComputed(() => [
+    {value: '', label: 'Automatic'},
+    ...tags.value
+      .filter((tag) => tag.class === 'scalar')
+      .map((tag) => ({
+        value: tag.tag,
+        label: tag.tag,
+        hint: `${tag.runs.toLocaleString('en')} runs`,
+      })),
+  ]);
+  const shown = shownValueTag.value;
+  if (shown === '') return null;
+  return (
+    <PopoverButton
+      label="Tag whose last value is shown"
+      kind="quiet"
+      hasArrow
+      align="end"
+      hint={`Last value of ${shown}`}
+      text={<span class="list-head-tag">{shown}</span>}
+    >
+      {(close) => (
+        <Picker
+          label="Find a tag"
+          options={options.value}
+          value={valueTag.value}
+          onPick={(tag) => {
+            valueTag.value = tag;
+            close();
+          }}
+        />
+      )}
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+import type {Codec} from '../../base/codec';
+import {urlSignal} from '../../base/url_state';
+
+export type OrderBy = 'name' | 'start' | 'update' | 'value';
+
+export interface Order {
+  readonly by: OrderBy;
+  readonly isDescending: boolean;
+}
+
+const kinds: readonly OrderBy[] = ['name', 'start', 'update', 'value'];
+
+/** In an address: `value`, or `-value` for the greatest first. */
+export const orderCodec: Codec<Order> = {
+  parse(text) {
+    const isDescending = text.startsWith('-');
+    const by = kinds.find((kind) => kind === text.slice(isDescending ? 1 : 0));
+    return by && {by, isDescending};
+  },
+  print: ({by, isDescending}) => (isDescending ? `-${by}` : by),
+};
+
+export const order = urlSignal<Order>('order', orderCodec, {by: 'name', isDescending: false});
+
+/**
+ * `names` come in natural order, which also decides between equals. Runs without a key, or with NaN,
+ * are last in either direction.
+ */
+export function orderRuns(
+  names: readonly string[],
+  {by, isDescending}: Order,
+  keyOf: (name: string) => number | undefined,
+): readonly string[] {
+  if (by === 'name') return isDescending ? names.toReversed() : names;
+  const known: {name: string; key: number}[] = [];
+  const unknown: string[] = [];
+  for (const name of names) {
+    const key = keyOf(name);
+    if (key === undefined || Number.isNaN(key)) unknown.push(name);
+    else known.push({name, key});
+  }
+  const sign = isDescending ? -1 : 1;
+  // Infinity minus itself is NaN, so that equality is asked for first.
+  known.sort((a, b) => (a.key === b.key ? 0 : sign * (a.key - b.key)));
+  return [...known.map(({name}) => name), ...unknown];
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+import {useSignal, useSignalEffect} from '@preact/signals';
+import {useCallback, useLayoutEffect, useRef} from 'preact/hooks';
+import {watchRows} from '../../data/run_values';
+import {hoveredRun} from '../../data/selection';
+import {VirtualList} from '../../widgets/virtual_list';
+import {ColourPopover} from './colour_popover';
+import {FolderRow} from './folder_row';
+import {clickRow, cursor, keyOnList} from './list_events';
+import {isHeldStill, listIdentity, listKind, rows} from './rows';
+import {RunRow} from './run_row';
+import './run_list.css';
+
+const ROW = 30;
+const SPARK_FROM = 250;
+
+// What stands beside the name in a row; run_row.css has the same distances.
+const BESIDE_RUN = 12 + 14 + 8 + 62 + 12;
+const BESIDE_FOLDER = 12 + 20 + 14 + 8 + 52 + 12;
+const SPARK = 56;
+const INDENT = 20;
+
+/** The runs, as a grid that has one place in the order of the Tab key. */
+export function RunList() {
+  const list = useRef<HTMLDivElement>(null);
+  const width = useSignal(0);
+  const items = rows.value;
+  const isTree = listKind.value === 'tree';
+  const activeIndex = items.findIndex((row) => row.key === cursor.value);
+  useLayoutEffect(() => {
+    const box = list.current!;
+    const sizes = new ResizeObserver(() => (width.value = box.clientWidth));
+    sizes.observe(box);
+    return () => sizes.disconnect();
+  }, []);
+  useSignalEffect(() => markHovered(list.current, hoveredRun.value));
+  const watch = useCallback((begin: number, end: number) => {
+    const seen = rows.peek().slice(begin, end);
+    watchRows(seen.flatMap((row) => (row.kind === 'run' ? [row.name] : [])));
+  }, []);
+  const hasSpark = width.value >= SPARK_FROM;
+  return (
+    <>
+      <VirtualList
+        items={items}
+        rowHeight={ROW}
+        keyOf={(row) => row.key}
+        resetKey={listIdentity.value}
+        activeIndex={activeIndex < 0 ? undefined : activeIndex}
+        onWindow={watch}
+        elementRef={list}
+        attributes={{
+          id: 'run-list',
+          class: 'run-list',
+          role: isTree ? 'treegrid' : 'grid',
+          tabIndex: 0,
+          'aria-label': 'Runs',
+          'aria-multiselectable': true,
+          'aria-rowcount': items.length,
+          'aria-activedescendant': activeIndex < 0 ? undefined : `run-row-${activeIndex}`,
+          onClick: clickRow,
+          onKeyDown: keyOnList,
+          onPointerOver: ({target}: PointerEvent) => {
+            isHeldStill.value = true;
+            hoveredRun.value = (target as Element).closest<HTMLElement>('[data-run]')?.dataset[
+              'run'
+            ];
+          },
+          onPointerLeave: () => {
+            isHeldStill.value = false;
+            hoveredRun.value = undefined;
+          },
+        }}
+        renderRow={(row, index) => {
+          const shared = {id: `run-row-${index}`, index, isActive: index === activeIndex};
+          const room = width.value - INDENT * row.depth;
+          return row.kind === 'folder' ? (
+            <FolderRow {...shared} row={row} nameWidth={room - BESIDE_FOLDER} />
+          ) : (
+            <RunRow
+              {...shared}
+              row={row}
+              isTree={isTree}
+              nameWidth={room - BESIDE_RUN - (hasSpark ? SPARK : 0)}
+              hasSpark={hasSpark}
+            />
+          );
+        }}
+      />
+      <ColourPopover />
+    </>
+  );
+}
+
+// Rows are not rendered for this: a pointer that crosses a chart crosses many runs a second.
+function markHovered(list: HTMLElement | null, name: string | undefined): void {
+  for (const row of list?.querySelectorAll<HTMLElement>('.run-row') ?? []) {
+    if (row.dataset['run'] === name && name !== undefined) row.dataset['hovered'] = '';
+    else delete row.dataset['hovered'];
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+import {useEffect, useRef} from 'preact/hooks';
+import {formatNumber} from '../../chart/format';
+import {drawSparkLine} from '../../chart/spark_line';
+import {colourOf} from '../../data/colours';
+import {runValue} from '../../data/run_values';
+import {hoveredRun, isSelected} from '../../data/selection';
+import {Icon} from '../../widgets/icon';
+import {MiddleText} from '../../widgets/middle_text';
+import {tooltip} from '../../widgets/tooltip';
+import {freshRuns} from './fresh_runs';
+import type {RunRow as RunRowItem} from './tree';
+import './run_row.css';
+
+// A table cannot be virtual, so that rows and cells are what they are by role.
+export const gridCell = {role: 'gridcell'} as const;
+
+export function gridRow(index: number, depth: number | undefined, isOn: boolean) {
+  return {
+    role: 'row',
+    'aria-rowindex': index + 1,
+    'aria-level': depth === undefined ? undefined : depth + 1,
+    'aria-selected': isOn,
+  } as const;
+}
+
+export interface RunRowProps {
+  readonly id: string;
+  readonly index: number;
+  readonly row: RunRowItem;
+  readonly isTree: boolean;
+  readonly isActive: boolean;
+  readonly nameWidth: number;
+  readonly hasSpark: boolean;
+}
+
+/** One run. Clicks are heard by the list; `data-action` says what was meant. */
+export function RunRow(props: RunRowProps) {
+  const {id, index, row, isTree, isActive, nameWidth, hasSpark} = props;
+  const {name, label, depth, shared} = row;
+  const isOn = isSelected(name);
+  const {colour} = colourOf.value(name);
+  return (
+    <div
+      id={id}
+      class={isActive ? 'run-row run-row-active' : 'run-row'}
+      {...gridRow(index, isTree ? depth : undefined, isOn)}
+      data-index={index}
+      data-run={name}
+      data-hovered={hoveredRun.peek() === name ? '' : undefined}
+      style={{'--run-colour': colour, '--run-depth': depth}}
+    >
+      {freshRuns.value.has(name) && (
+        <span class="run-row-fresh" {...tooltip('Got new data just now')} />
+      )}
+      <span class="run-row-check" {...gridCell}>
+        <span class="run-row-swatch" data-checked={isOn} />
+      </span>
+      <span class="run-row-name" {...gridCell} {...tooltip(name)}>
+        <MiddleText text={label} width={nameWidth} shared={shared} />
+      </span>
+      {hasSpark && <Spark name={name} colour={colour} />}
+      <RunValueText name={name} />
+      <RowActions />
+    </div>
+  );
+}
+
+function Spark({name, colour}: {readonly name: string; readonly colour: string}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const held = runValue(name);
+  useEffect(() => {
+    if (canvas.current && held) drawSparkLine(canvas.current, held.x, held.y, colour);
+  }, [held, colour]);
+  return (
+    <span class="run-row-spark" {...gridCell}>
+      <canvas ref={canvas} class="run-row-canvas" hidden={held === undefined} />
+    </span>
+  );
+}
+
+function RunValueText({name}: {readonly name: string}) {
+  const value = runValue(name)?.value;
+  return (
+    <span class="run-row-value" {...gridCell}>
+      {value === undefined ? '–' : formatNumber(value)}
+    </span>
+  );
+}
+
+/** Shown where the pointer is; the keyboard has keys for them. */
+export function RowActions() {
+  return (
+    <span class="run-row-actions" aria-hidden="true">
+      <span class="run-row-action" data-action="colour" {...tooltip('Colour', 'c')}>
+        <Icon name="palette" />
+      </span>
+      <span
+        class="run-row-action"
+        data-action="only"
+        {...tooltip('Only this; again: as before', 'o')}
+      >
+        only
+      </span>
+    </span>
+  );
+}

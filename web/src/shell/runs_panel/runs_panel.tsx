@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+import type {ComponentChildren} from 'preact';
+import {isReady, runs} from '../../data/logs';
+import {isChosenByAge, matchingRuns, runFilter, selectEvery, shownRuns} from '../../data/selection';
+import {Button} from '../../widgets/button';
+import {Skeleton} from '../../widgets/skeleton';
+import {ListHead} from './list_head';
+import {RunList} from './run_list';
+import {Toolbar} from './toolbar';
+import './runs_panel.css';
+
+/** Every run, with what can be done to many at once. */
+export function RunsPanel() {
+  return (
+    <div class="runs-panel">
+      <Toolbar />
+      <ListHead />
+      {isReady.value ? <Runs /> : <LoadingRuns />}
+      <Footer />
+    </div>
+  );
+}
+
+function Runs() {
+  if (runs.value.size === 0) return <p class="runs-panel-nothing">No runs yet.</p>;
+  if (matchingRuns.value.length > 0) return <RunList />;
+  return (
+    <div class="runs-panel-nothing">
+      <p>No run matches “{runFilter.value}”.</p>
+      <Button onClick={() => (runFilter.value = '')}>Clear filter</Button>
+    </div>
+  );
+}
+
+const widths = ['62%', '48%', '70%', '54%', '66%', '44%'];
+
+function LoadingRuns() {
+  return (
+    <div class="runs-panel-loading" role="status" aria-label="Loading runs">
+      {widths.map((width) => (
+        <div key={width} class="runs-panel-loading-row">
+          <Skeleton width="14px" height="14px" />
+          <Skeleton width={width} height="10px" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Footer() {
+  const total = runs.value.size;
+  if (total === 0) return null;
+  const shown = shownRuns.value.length;
+  const listed = matchingRuns.value;
+  return (
+    <footer class="runs-panel-foot">
+      <span role="status">
+        {shown.toLocaleString('en')} of {total.toLocaleString('en')} {total === 1 ? 'run' : 'runs'} shown
+      </span>
+      {shown === 0 && listed.length > 0 ? (
+        <LinkButton onClick={() => setSelected(listed, true)}>
+          Select {listed.length < total ? `the ${listed.length.toLocaleString('en')} listed` : 'all'}
+        </LinkButton>
+      ) : (
+        isChosenByAge.value && (
+          <span class="runs-panel-note">
+            The newest are selected, because there are many.{' '}
+            <LinkButton onClick={selectEvery}>Select all</LinkButton>
+          </span>
+        )
+      )}
+    </footer>
+  );
+}
+
+interface LinkButtonProps {
+  readonly onClick: () => void;
+  readonly children: ComponentChildren;
+}
+
+function LinkButton({onClick, children}: LinkButtonProps) {
+  return (
+    <button type="button" class="runs-panel-link" onClick={onClick}>
+      {children}
+    </button>
+  );
+}

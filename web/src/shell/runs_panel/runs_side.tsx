@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+import {useEffect, useRef} from 'preact/hooks';
+import {addShortcuts, type Shortcut} from '../../widgets/shortcuts';
+import {Splitter} from '../../widgets/splitter';
+import {
+  isDrawerOpen,
+  isNarrow,
+  isRunsPanelOpen,
+  panelWidth,
+  runsWidth,
+  toggleRunsPanel,
+} from '../layout';
+import {RunsPanel} from './runs_panel';
+import './runs_side.css';
+
+/** Where the runs are: beside the dashboard, or above it on a narrow page, or hidden. */
+export function RunsSide() {
+  useEffect(() => addShortcuts(...listShortcuts), []);
+  if (isNarrow.value) return isDrawerOpen.value ? <Drawer /> : null;
+  if (!isRunsPanelOpen.value) return null;
+  return (
+    <>
+      <aside class="runs-side" id="runs" aria-label="Runs" style={{width: `${runsWidth.value}px`}}>
+        <RunsPanel />
+      </aside>
+      <div class="runs-side-edge">
+        <Splitter
+          label="Width of the list of runs"
+          controls="runs"
+          value={runsWidth.value}
+          {...panelWidth}
+          onChange={(width) => (runsWidth.value = width)}
+          onCollapse={toggleRunsPanel}
+        />
+      </div>
+    </>
+  );
+}
+
+function Drawer() {
+  const element = useRef<HTMLDialogElement>(null);
+  const close = () => (isDrawerOpen.value = false);
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal?.();
+    return () => dialog?.close?.();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same.
+    <dialog
+      ref={element}
+      class="runs-drawer"
+      aria-label="Runs"
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => event.target === element.current && close()}
+    >
+      <RunsPanel />
+    </dialog>
+  );
+}
+
+function openPanel(): void {
+  const isOpen = isNarrow.peek() ? isDrawerOpen.peek() : isRunsPanelOpen.peek();
+  if (!isOpen) toggleRunsPanel();
+}
+
+function focusIn(selector: string): HTMLElement | null {
+  openPanel();
+  const element = document.querySelector<HTMLElement>(selector);
+  element?.focus();
+  return element;
+}
+
+/** The list hears its own keys; pressed elsewhere, they go there first. */
+function onList(key: string): () => void {
+  return () =>
+    focusIn('#run-list')?.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: false}));
+}
+
+function listKey(keys: string, label: string): Shortcut {
+  return {keys, label, group: 'Runs', run: onList(keys), isCommand: false};
+}
+
+const listShortcuts: readonly Shortcut[] = [
+  {keys: 'f', label: 'Filter runs', group: 'Runs', run: () => void focusIn('[data-run-filter]')},
+  listKey('j', 'Next run'),
+  listKey('k', 'Run before'),
+  listKey('x', 'Select or not'),
+  listKey('o', 'Only this run; again: as before'),
+  listKey('c', 'Colour of the run'),
+  {keys: 'a', label: 'Select all listed', group: 'Runs', run: onList('a')},
+  {keys: 'n', label: 'Select none listed', group: 'Runs', run: onList('n')},
+  {keys: 'i', label: 'Invert selection', group: 'Runs', run: onList('i')},
+  {keys: 'shift+click', label: 'Range of runs, as the first', group: 'Runs'},
+];

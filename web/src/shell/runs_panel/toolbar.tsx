@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+import {runs} from '../../data/logs';
+import {
+  isRunFilterRegex,
+  matchingRuns,
+  runFilter,
+  runMatcher,
+  setSelected,
+} from '../../data/selection';
+import {IconButton} from '../../widgets/button';
+import {MenuButton} from '../../widgets/menu';
+import {Segmented} from '../../widgets/segmented';
+import {TextField} from '../../widgets/text_field';
+import {ColourBy} from './colour_by';
+import {invertShown} from './gestures';
+import {listKind, setEveryFolderOpen} from './rows';
+import './toolbar.css';
+
+const kinds = [
+  {value: 'tree', label: 'Folders', icon: 'tree'},
+  {value: 'list', label: 'Plain list', icon: 'list'},
+] as const;
+
+export function Toolbar() {
+  return (
+    <div class="runs-toolbar">
+      <RunFilter />
+      <div class="runs-toolbar-row">
+        <ColourBy />
+        <span class="runs-toolbar-gap" />
+        <Segmented
+          label="Show runs as"
+          options={kinds}
+          value={listKind.value}
+          onChange={(kind) => (listKind.value = kind)}
+        />
+        <SelectionMenu />
+      </div>
+    </div>
+  );
+}
+
+function RunFilter() {
+  const {problem} = runMatcher.value;
+  const isActive = runFilter.value !== '' && problem === undefined;
+  return (
+    <TextField
+      label="Filter runs"
+      placeholder="Filter runs"
+      icon="search"
+      value={runFilter.value}
+      problem={problem}
+      onInput={(text) => (runFilter.value = text)}
+      elementRef={(element) => element?.setAttribute('data-run-filter', '')}
+      trailing={
+        <>
+          {isActive && (
+            <span class="runs-toolbar-count" role="status">
+              {matchingRuns.value.length.toLocaleString('en')} of{' '}
+              {runs.value.size.toLocaleString('en')}
+            </span>
+          )}
+          <IconButton
+            icon="regex"
+            label={isRunFilterRegex.value ? 'Regular expression' : 'Plain words'}
+            isPressed={isRunFilterRegex.value}
+            onClick={() => (isRunFilterRegex.value = !isRunFilterRegex.value)}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function SelectionMenu() {
+  return (
+    <MenuButton
+      label="Selection and folders"
+      align="end"
+      entries={[
+        {
+          label: 'Select all listed',
+          keys: 'a',
+          onPick: () => setSelected(matchingRuns.peek(), true),
+        },
+        {
+          label: 'Select none listed',
+          keys: 'n',
+          onPick: () => setSelected(matchingRuns.peek(), false),
+        },
+        {label: 'Invert selection', keys: 'i', onPick: invertShown},
+        'line',
+        {label: 'Open all folders', icon: 'expand', onPick: () => setEveryFolderOpen(true)},
+        {label: 'Fold all folders', icon: 'collapse', onPick: () => setEveryFolderOpen(false)},
+      ]}
+    />
+  );
+}

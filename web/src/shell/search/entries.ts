@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the search finds, and what picking it does.
+import {computed} from '@preact/signals';
+import {putSetting} from '../../base/url_state';
+import {dashboards} from '../../dashboards/all';
+import {tags} from '../../data/logs';
+import {currentChoice, restoreChoice, runNames, selectOnly} from '../../data/selection';
+import type {IconName} from '../../widgets/icon';
+import {shortcuts} from '../../widgets/shortcuts';
+import {say} from '../../widgets/toast';
+import {openDashboard} from '../tabs';
+import {queryWords, rank} from './fuzzy';
+
+export interface Entry {
+  readonly label: string;
+  readonly lower: string;
+  readonly icon: IconName;
+  readonly hint?: string | undefined;
+  readonly keys?: string | undefined;
+  readonly pick: () => void;
+}
+
+export interface EntryGroup {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+  /** How many match, shown or not. */
+  readonly total: number;
+}
+
+const SHOWN_MAX = 12;
+
+function entry(label: string, icon: IconName, pick: () => void, more: Partial<Entry> = {}): Entry {
+  return {label, lower: label.toLowerCase(), icon, pick, ...more};
+}
+
+function pickRun(name: string): void {
+  const before = currentChoice();
+  selectOnly([name]);
+  say(`Only ${name} is selected.`, {label: 'Undo', onPick: () => restoreChoice(before)});
+}
+
+function pickTag(tag: string): void {
+  openDashboard('timeseries');
+  putSetting('tagFilterRegex', '1');
+  putSetting('tagFilter', `^${tag.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`);
+}
+
+const runEntries = computed(() =>
+  runNames.value.map((name) => entry(name, 'list', () => pickRun(name))),
+);
+
+const tagEntries = computed(() =>
+  tags.value.map(({tag, plugin}) => entry(tag, 'chart', () => pickTag(tag), {hint: plugin})),
+);
+
+const dashboardEntries = dashboards.map(({name, title}) =>
+  entry(title, 'panel', () => openDashboard(name)),
+);
+
+const commandEntries = computed(() =>
+  shortcuts.value.flatMap(({label, keys, run, isCommand = true}) =>
+    run && label && isCommand ? [entry(label, 'settings', run, {keys})] : [],
+  ),
+);
+
+/** Groups with matches, that with the best one first. Without a query: what can be done. */
+export function findEntries(query: string): EntryGroup[] {
+  const words = queryWords(query);
+  const kinds: [string, readonly Entry[]][] = [
+    ['Dashboards', dashboardEntries],
+    ['Commands', commandEntries.value],
+    ['Tags', words.length > 0 ? tagEntries.value : []],
+    ['Runs', words.length > 0 ? runEntries.value : []],
+  ];
+  return kinds
+    .map(([title, entries]) => {
+      const {best, total} = rank(entries, words, words.length > 0 ? SHOWN_MAX : entries.length);
+      const ordered = words.length > 0 ? best.map(({item}) => item) : entries;
+      return {title, entries: ordered, total, score: words.length > 0 ? (best[0]?.score ?? 0) : 0};
+    })
+    .filter(({entries}) => entries.length > 0)
+    .sort((a, b) => b.score - a.score);
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+import {expect, test} from 'vitest';
+import {fuzzyPositions, fuzzyScore, queryWords, rank} from './fuzzy';
+
+function best(query: string, ...names: string[]): string[] {
+  const items = names.map((name) => ({name, lower: name.toLowerCase()}));
+  return rank(items, queryWords(query), 10).best.map(({item}) => item.name);
+}
+
+test('every word must occur, in any order and case', () => {
+  expect(best('LOSS train', 'train/loss', 'val/loss', 'train/acc')).toEqual(['train/loss']);
+});
+
+test('letters may be scattered', () => {
+  expect(best('r50', 'resnet50', 'vit', 'r18')).toEqual(['resnet50']);
+  expect(fuzzyScore(['ba'], 'ab')).toBeUndefined();
+});
+
+test('a whole word is better than its letters, its beginning better than its middle', () => {
+  expect(best('acc', 'a/c/c', 'vaccine', 'val/acc')).toEqual(['val/acc', 'vaccine', 'a/c/c']);
+});
+
+test('a later place counts if it is the better one', () => {
+  expect(best('loss', 'glossary', 'glossary/loss')[0]).toBe('glossary/loss');
+});
+
+test('the shorter of two equals comes first', () => {
+  expect(best('loss', 'loss/total/scaled', 'loss')[0]).toBe('loss');
+});
+
+test('the letters that match are known', () => {
+  expect([...fuzzyPositions(['loss'], 'glossary/loss')]).toEqual([9, 10, 11, 12]);
+  expect([...fuzzyPositions(['r50'], 'resnet50')]).toEqual([0, 6, 7]);
+});
+
+test('17,000 names take less than a tenth of a second', () => {
+  const items = Array.from({length: 17_000}, (_, i) => ({
+    lower: `layer_${i % 120}/block_${i}/attention/weight`,
+  }));
+  const begin = performance.now();
+  expect(rank(items, queryWords('attn 99'), 20).best).toHaveLength(20);
+  expect(performance.now() - begin).toBeLessThan(100);
+});

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// Finds names by what one remembers of them: `r50 s3` finds resnet50/seed-3.
+
+/** Words of a query; a name must match each of them, in any order. */
+export function queryWords(query: string): string[] {
+  return query.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+const WHOLE = 100;
+const AT_START = 30;
+const AT_END = 15;
+const SCATTERED = 40;
+const GAP = 2;
+const LENGTH = 0.05;
+
+/** How well a name in lower case matches, higher for better; undefined: not at all. */
+export function fuzzyScore(words: readonly string[], lower: string): number | undefined {
+  let score = -LENGTH * lower.length;
+  for (const word of words) {
+    const own = wordScore(word, lower);
+    if (own === undefined) return undefined;
+    score += own;
+  }
+  return score;
+}
+
+function wordScore(word: string, lower: string): number | undefined {
+  const at = lower.indexOf(word);
+  if (at < 0) return scatteredScore(word, lower);
+  const start = isBoundary(lower, at) ? at : boundaryMatch(word, lower, at);
+  const end = (start < 0 ? at : start) + word.length;
+  return WHOLE + (start < 0 ? 0 : AT_START) + (isWordEnd(lower, end) ? AT_END : 0);
+}
+
+// A later place may be the better one: `loss` in `glossary/loss`.
+function boundaryMatch(word: string, lower: string, after: number): number {
+  for (let at = lower.indexOf(word, after + 1); at >= 0; at = lower.indexOf(word, at + 1)) {
+    if (isBoundary(lower, at)) return at;
+  }
+  return -1;
+}
+
+function scatteredScore(word: string, lower: string): number | undefined {
+  let gaps = 0;
+  let at = -1;
+  for (const letter of word) {
+    const next = lower.indexOf(letter, at + 1);
+    if (next < 0) return undefined;
+    if (at >= 0 && next > at + 1 && !isBoundary(lower, next)) gaps++;
+    at = next;
+  }
+  return Math.max(1, SCATTERED - GAP * gaps);
+}
+
+function isBoundary(lower: string, at: number): boolean {
+  return at === 0 || !isLetter(lower.charCodeAt(at - 1));
+}
+
+function isWordEnd(lower: string, at: number): boolean {
+  return at >= lower.length || !isLetter(lower.charCodeAt(at));
+}
+
+// Digits count as no letters: in seed12 both seed and 12 begin something.
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || code > 127;
+}
+
+/** Which letters of the name the words stand for, to be shown bold. */
+export function fuzzyPositions(words: readonly string[], lower: string): Set<number> {
+  const found = new Set<number>();
+  for (const word of words) {
+    const first = lower.indexOf(word);
+    const start = first < 0 || isBoundary(lower, first) ? first : boundaryMatch(word, lower, first);
+    const whole = start >= 0 ? start : first;
+    let at = -1;
+    for (let i = 0; i < word.length; i++) {
+      at = whole >= 0 ? whole + i : lower.indexOf(word[i]!, at + 1);
+      if (at >= 0) found.add(at);
+    }
+  }
+  return found;
+}
+
+export interface Ranked<T> {
+  readonly item: T;
+  readonly score: number;
+}
+
+/** The best matches, best first; equals stay in their order. */
+export function rank<T extends {readonly lower: string}>(
+  items: readonly T[],
+  words: readonly string[],
+  countMax: number,
+): {readonly best: Ranked<T>[]; readonly total: number} {
+  const matches: Ranked<T>[] = [];
+  for (const item of items) {
+    const score = fuzzyScore(words, item.lower);
+    if (score !== undefined) matches.push({item, score});
+  }
+  const best = matches.sort((a, b) => b.score - a.score).slice(0, countMax);
+  return {best, total: matches.length};
+}

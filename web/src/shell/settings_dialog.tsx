@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+import type {ComponentChildren} from 'preact';
+import {isRunFilterRegex} from '../data/selection';
+import {Dialog} from '../widgets/dialog';
+import {Segmented} from '../widgets/segmented';
+import {settingsSections} from '../widgets/settings_section';
+import {Switch} from '../widgets/switch';
+import {serverVersion} from './environment';
+import {themeChoice} from './theme';
+import './settings_dialog.css';
+
+const themes = [
+  {value: 'system', label: 'System'},
+  {value: 'light', label: 'Light'},
+  {value: 'dark', label: 'Dark'},
+] as const;
+
+export function SettingsDialog({onClose}: {readonly onClose: () => void}) {
+  return (
+    <Dialog title="Settings" onClose={onClose}>
+      <Section title="Appearance">
+        <div class="settings-row">
+          <span>Theme</span>
+          <Segmented
+            label="Theme"
+            options={themes}
+            value={themeChoice.value}
+            onChange={(value) => (themeChoice.value = value)}
+          />
+        </div>
+      </Section>
+      <Section title="Runs">
+        <Switch
+          label="Filter by regular expression"
+          hint="Otherwise a filter is words that must all occur."
+          isOn={isRunFilterRegex.value}
+          onChange={(isOn) => (isRunFilterRegex.value = isOn)}
+        />
+      </Section>
+      {settingsSections.value.map(({title, content: Content}) => (
+        <Section key={title} title={title}>
+          <Content />
+        </Section>
+      ))}
+      <p class="settings-note">
+        Settings are kept by this browser. What you look at is in the page’s address, so that a link
+        shows others the same. Stepscope {serverVersion.value}
+      </p>
+    </Dialog>
+  );
+}
+
+function Section({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <section class="settings-section">
+      <h3 class="settings-title">{title}</h3>
+      {children}
+    </section>
+  );
+}

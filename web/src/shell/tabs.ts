@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which dashboards there are, which of them has data, and how many of their tabs fit.
+import {computed, type ReadonlySignal} from '@preact/signals';
+import {dashboard} from '../base/url_state';
+import {dashboards} from '../dashboards/all';
+import type {Dashboard} from '../dashboards/dashboard';
+import {tags} from '../data/logs';
+
+const pluginsWithData = computed(() =>
+  [...new Set(tags.value.map((tag) => tag.plugin))].sort().join(),
+);
+
+interface Tabs {
+  readonly withData: readonly Dashboard[];
+  readonly empty: readonly Dashboard[];
+}
+
+/** Dashboards by whether the logs have anything for them, each in the order of the list. */
+export function partTabs(all: readonly Dashboard[], plugins: ReadonlySet<string>): Tabs {
+  const hasData = ({plugins: own}: Dashboard) => own.some((plugin) => plugins.has(plugin));
+  return {withData: all.filter(hasData), empty: all.filter((one) => !hasData(one))};
+}
+
+export const tabs: ReadonlySignal<Tabs> = computed(() =>
+  partTabs(dashboards, new Set(pluginsWithData.value.split(','))),
+);
+
+/** The open dashboard: the one in the address, or else the first that has data. */
+export const currentDashboard: ReadonlySignal<Dashboard | undefined> = computed(
+  () =>
+    dashboards.find(({name, aliases}) => [name, ...(aliases ?? [])].includes(dashboard.value)) ??
+    tabs.value.withData[0] ??
+    dashboards[0],
+);
+
+export function openDashboard(name: string): void {
+  dashboard.value = name;
+}
+
+/** Opens the next tab, or the one before. */
+export function stepTab(delta: 1 | -1): void {
+  const {withData, empty} = tabs.peek();
+  const all = withData.length > 0 ? withData : empty;
+  const at = all.findIndex(({name}) => name === currentDashboard.peek()?.name);
+  const next = all[(at + delta + all.length) % all.length];
+  if (next) openDashboard(next.name);
+}
+
+/**
+ * Indices of the tabs that fit into `room`. The current one is always among them; `more` is the width
+ * of the button for the rest, which `isMoreNeeded` demands in any case.
+ */
+export function fitTabs(
+  widths: readonly number[],
+  room: number,
+  more: number,
+  current: number,
+  isMoreNeeded: boolean,
+): number[] {
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  if (total + (isMoreNeeded ? more : 0) <= room) return widths.map((_, i) => i);
+  const fitting: number[] = [];
+  let left = room - more - (widths[current] ?? 0);
+  for (let i = 0; i < widths.length; i++) {
+    if (i === current) continue;
+    left -= widths[i]!;
+    if (left < 0) break;
+    fitting.push(i);
+  }
+  if (current >= 0 && current < widths.length) fitting.push(current);
+  return fitting.sort((a, b) => a - b);
+}

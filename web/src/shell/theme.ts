@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+import {computed, effect, signal} from '@preact/signals';
+import {choiceCodec} from '../base/codec';
+import {habit} from '../base/habit';
+import {theme} from '../data/colours';
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+export const themeChoice = habit(
+  'theme',
+  choiceCodec<ThemeChoice>('system', 'light', 'dark'),
+  'system',
+);
+
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+const isSystemDark = signal(systemDark.matches);
+
+const shownTheme = computed(() => {
+  if (themeChoice.value !== 'system') return themeChoice.value;
+  return isSystemDark.value ? 'dark' : 'light';
+});
+
+export function startTheme(): void {
+  systemDark.addEventListener('change', ({matches}) => (isSystemDark.value = matches));
+  effect(() => {
+    document.documentElement.dataset['theme'] = shownTheme.value;
+    theme.value = shownTheme.value;
+  });
+}
+
+/** The other theme; what the system has is followed again where both agree. */
+export function toggleTheme(): void {
+  const next = shownTheme.peek() === 'dark' ? 'light' : 'dark';
+  const ofSystem = isSystemDark.peek() ? 'dark' : 'light';
+  themeChoice.value = next === ofSystem ? 'system' : next;
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+import type {ComponentChildren, Ref} from 'preact';
+import {Icon, type IconName} from './icon';
+import {tooltip} from './tooltip';
+import './button.css';
+
+interface ClickProps {
+  readonly onClick: (event: MouseEvent) => void;
+  readonly isDisabled?: boolean | undefined;
+  /** For a button that opens something: whether that is open. */
+  readonly isExpanded?: boolean | undefined;
+  /** What it opens. */
+  readonly opens?: 'menu' | 'dialog' | 'listbox' | undefined;
+  readonly elementRef?: Ref<HTMLButtonElement> | undefined;
+  /** False where the keyboard has another way there, as in the rows of a grid. */
+  readonly isTabStop?: boolean | undefined;
+}
+
+export interface ButtonProps extends ClickProps {
+  /** `primary` at most once in view; `quiet` has no border until hovered. */
+  readonly kind?: 'plain' | 'primary' | 'quiet' | undefined;
+  readonly icon?: IconName | undefined;
+  /** A small arrow that says: this opens a choice. */
+  readonly hasArrow?: boolean | undefined;
+  /** The accessible name, where the visible text alone is not clear enough. */
+  readonly label?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+export function Button({
+  kind = 'plain',
+  icon,
+  hasArrow,
+  label,
+  hint,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      class={`button button-${kind}`}
+      aria-label={label}
+      {...(hint ? tooltip(hint) : {})}
+      {...clickAttributes(rest)}
+    >
+      {icon && <Icon name={icon} />}
+      <span class="button-text">{children}</span>
+      {hasArrow && <Icon name="chevron_down" />}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends ClickProps {
+  readonly icon: IconName;
+  /** Its name, which is also its tooltip. */
+  readonly label: string;
+  /** Keys that do the same, shown in the tooltip: `mod+k`. */
+  readonly keys?: string | undefined;
+  /** Makes it a toggle that is on or off. */
+  readonly isPressed?: boolean | undefined;
+}
+
+export function IconButton({icon, label, keys, isPressed, ...rest}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={label}
+      aria-pressed={isPressed}
+      {...tooltip(label, keys)}
+      {...clickAttributes(rest)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function clickAttributes({
+  onClick,
+  isDisabled,
+  isExpanded,
+  opens,
+  elementRef,
+  isTabStop,
+}: ClickProps) {
+  return {
+    onClick,
+    disabled: isDisabled ?? false,
+    'aria-expanded': isExpanded,
+    'aria-haspopup': opens,
+    ref: elementRef ?? null,
+    tabIndex: isTabStop === false ? -1 : 0,
+  };
+}

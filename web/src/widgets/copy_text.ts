@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/** Puts text on the clipboard; false if the browser does not let us. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Browsers offer the clipboard on secure pages only, and a server in the next room is plain HTTP.
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const before = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  // Inside an open dialog nothing else can have the focus.
+  (document.querySelector('dialog[open]') ?? document.body).append(area);
+  area.select();
+  const isDone = document.execCommand('copy');
+  area.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return isDone;
+}

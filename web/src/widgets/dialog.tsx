@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+import type {ComponentChildren} from 'preact';
+import {useId, useLayoutEffect, useRef} from 'preact/hooks';
+import {IconButton} from './button';
+import './dialog.css';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** `wide` for two columns; `bare` has no head of its own: the title is for screen readers. */
+  readonly kind?: 'plain' | 'wide' | 'bare' | undefined;
+  readonly footer?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** A modal dialog, open as long as it is rendered. The browser keeps the focus inside. */
+export function Dialog({title, onClose, kind = 'plain', footer, children}: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal?.();
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => dialog?.close?.();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same, as in every dialog.
+    <dialog
+      ref={element}
+      class={`dialog dialog-${kind}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === element.current && onClose()}
+    >
+      <div class="dialog-box">
+        <header class={kind === 'bare' ? 'dialog-head-hidden' : 'dialog-head'}>
+          <h2 class="dialog-title" id={titleId}>
+            {title}
+          </h2>
+          {kind !== 'bare' && <IconButton icon="close" label="Close" onClick={onClose} />}
+        </header>
+        <div class="dialog-body">{children}</div>
+        {footer && <footer class="dialog-foot">{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Names of runs differ at their ends more often than at their beginnings, so they are cut in the middle.
+import {computed, signal, useSignal} from '@preact/signals';
+import {useLayoutEffect, useRef} from 'preact/hooks';
+import {cutText, type Measure, type Shared} from './cut_text';
+import './middle_text.css';
+
+// Rises when a font has arrived, because every width is another then.
+const fontVersion = signal(0);
+if (typeof document !== 'undefined' && document.fonts) {
+  document.fonts.addEventListener('loadingdone', () => fontVersion.value++);
+}
+
+const pen = computed(() =>
+  typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d'),
+);
+
+/** Depends on the fonts that are there: what calls it is rendered anew when one arrives. */
+function measureIn(font: string): Measure {
+  const context = pen.value;
+  if (!context || fontVersion.value < 0) return (text) => text.length;
+  context.font = font;
+  return (text) => context.measureText(text).width;
+}
+
+export interface MiddleTextProps {
+  readonly text: string;
+  /** How wide it may be, in pixels, if that is known; otherwise it measures itself. */
+  readonly width?: number | undefined;
+  /** Its font, as CSS has it: `13px Inter`. */
+  readonly font?: string | undefined;
+  /** What it has in common with its neighbours, which is left out first. */
+  readonly shared?: Shared | undefined;
+}
+
+const STANDARD_FONT = '13px "Inter Variable", system-ui, sans-serif';
+
+/** A name that says as much as fits. Its full text belongs into a tooltip of what it stands in. */
+export function MiddleText({text, width, font = STANDARD_FONT, shared}: MiddleTextProps) {
+  const element = useRef<HTMLSpanElement>(null);
+  const own = useSignal(0);
+  useLayoutEffect(() => {
+    if (width !== undefined) return;
+    const box = element.current!;
+    // Widths are fractions; a hair less than what the text takes is enough.
+    const sizes = new ResizeObserver(() => (own.value = Math.ceil(box.getBoundingClientRect().width)));
+    sizes.observe(box);
+    return () => sizes.disconnect();
+  }, [width === undefined]);
+  const cut = cutText(text, width ?? own.value, measureIn(font), shared);
+  return (
+    <span ref={element} class="middle-text" dir="auto">
+      {cut}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Keys that work anywhere on the page. Whoever has some adds them here, so that help can list them all.
+import {computed, type ReadonlySignal, signal} from '@preact/signals';
+
+export interface Shortcut {
+  /** `t`, `?`, `mod+k` (Ctrl, or Cmd on Apple's), or one after the other: `g t`. */
+  readonly keys: string;
+  /** Empty: it works and is not listed. */
+  readonly label: string;
+  /** The heading that it is listed under. */
+  readonly group: string;
+  /** Absent: the keys are only listed, and somebody else listens to them. */
+  readonly run?: (() => void) | undefined;
+  /** False: of no use in a list of commands to pick from. */
+  readonly isCommand?: boolean | undefined;
+}
+
+const NEXT_KEY_MS = 1200;
+
+const held = signal<readonly Shortcut[]>([]);
+
+export const shortcuts: ReadonlySignal<readonly Shortcut[]> = computed(() => held.value);
+
+/** Returns how to remove them again. Of two with the same keys, the one added last works. */
+export function addShortcuts(...added: readonly Shortcut[]): () => void {
+  held.value = [...held.peek(), ...added];
+  return () => {
+    held.value = held.peek().filter((shortcut) => !added.includes(shortcut));
+  };
+}
+
+/** How a key press is written in `Shortcut.keys`. */
+export function printPress(event: KeyboardEvent): string {
+  const key =
+    event.key === ' ' ? 'space' : event.key.length === 1 ? event.key : event.key.toLowerCase();
+  const isMod = event.ctrlKey || event.metaKey;
+  return `${isMod ? 'mod+' : ''}${event.altKey ? 'alt+' : ''}${isMod ? key.toLowerCase() : key}`;
+}
+
+/** Listens until the returned function is called. */
+export function startShortcuts(target: EventTarget): () => void {
+  let pending = '';
+  let pendingSince = 0;
+  const typed = (event: Event) => {
+    if (!(event instanceof KeyboardEvent) || event.defaultPrevented || event.isComposing) return;
+    if (event.key === 'Shift' || event.key === 'Control' || event.key === 'Meta') return;
+    const press = printPress(event);
+    if (isBusy(event, press)) return;
+    const isWaiting = pending !== '' && event.timeStamp - pendingSince < NEXT_KEY_MS;
+    const keys = isWaiting ? `${pending} ${press}` : press;
+    const found = held.peek().findLast((shortcut) => shortcut.run && shortcut.keys === keys);
+    const isBegun = held
+      .peek()
+      .some((shortcut) => shortcut.run && shortcut.keys.startsWith(`${keys} `));
+    pending = isBegun ? keys : '';
+    pendingSince = event.timeStamp;
+    if (!found && !isBegun) return;
+    event.preventDefault();
+    found?.run?.();
+  };
+  target.addEventListener('keydown', typed);
+  return () => target.removeEventListener('keydown', typed);
+}
+
+// Letters belong to whoever is typing, and to an open dialog or menu.
+function isBusy(event: KeyboardEvent, press: string): boolean {
+  const target = event.composedPath()[0];
+  if (!(target instanceof Element)) return false;
+  if (target.closest('dialog, [popover]')) return true;
+  if (press.startsWith('mod+')) return false;
+  const field = target.closest('input, textarea, select, [contenteditable]');
+  return (
+    field !== null && !field.matches('[type=checkbox], [type=radio], [type=range], [type=button]')
+  );
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+import {signal} from '@preact/signals';
+import './toast.css';
+
+interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly action: ToastAction | undefined;
+}
+
+export interface ToastAction {
+  readonly label: string;
+  readonly onPick: () => void;
+}
+
+const SHOWN_MS = 4000;
+// One with a button stays until the hand has come there.
+const SHOWN_WITH_ACTION_MS = 8000;
+const COUNT_MAX = 3;
+
+const toasts = signal<readonly Toast[]>([]);
+let lastId = 0;
+
+/** Says something in passing, to eyes and to screen readers. */
+export function say(text: string, action?: ToastAction): void {
+  const toast = {id: ++lastId, text, action};
+  toasts.value = [...toasts.peek(), toast].slice(-COUNT_MAX);
+  setTimeout(() => dismiss(toast.id), action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
+}
+
+function dismiss(id: number): void {
+  toasts.value = toasts.peek().filter((toast) => toast.id !== id);
+}
+
+/** Where it is said. The page has it once. */
+export function ToastRegion() {
+  return (
+    <div class="toast-region" role="status" aria-live="polite">
+      {toasts.value.map(({id, text, action}) => (
+        <div key={id} class="toast">
+          {text}
+          {action && (
+            <button
+              type="button"
+              class="toast-action"
+              onClick={() => {
+                dismiss(id);
+                action.onPick();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

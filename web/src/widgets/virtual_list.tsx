@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+import {useComputed, useSignal} from '@preact/signals';
+import type {ComponentChildren, Ref} from 'preact';
+import {useEffect, useLayoutEffect, useRef} from 'preact/hooks';
+import './virtual_list.css';
+
+export interface VirtualListProps<T> {
+  readonly items: readonly T[];
+  /** In pixels; every row has it. */
+  readonly rowHeight: number;
+  /** Tells items apart, also after others came before them. */
+  readonly keyOf: (item: T) => string;
+  /** Must make one element, whose look follows from the item alone. */
+  readonly renderRow: (item: T, index: number) => ComponentChildren;
+  /** Kept in view whenever it changes. */
+  readonly activeIndex?: number | undefined;
+  /** When this changes the list begins anew at its top; otherwise the rows in view stay where they are. */
+  readonly resetKey?: string | undefined;
+  /** Told which rows exist now: [begin, end). */
+  readonly onWindow?: ((begin: number, end: number) => void) | undefined;
+  /** Role, label and the like of the scrolling element, its listeners included. */
+  readonly attributes?: Readonly<Record<string, unknown>> | undefined;
+  readonly elementRef?: Ref<HTMLDivElement> | undefined;
+}
+
+// Rows beyond the edge, so that a fast wheel finds them drawn.
+const SPARE = 8;
+// The window moves by so many rows at once; in between, scrolling costs nothing.
+const STRIDE = 4;
+
+/** A list of any length that has only the rows in view as elements. */
+export function VirtualList<T>(props: VirtualListProps<T>) {
+  const {items, rowHeight, keyOf, renderRow, attributes, onWindow} = props;
+  const element = useRef<HTMLDivElement>(null);
+  const top = useSignal(0);
+  const height = useSignal(0);
+  const first = useComputed(() => Math.floor(top.value / rowHeight / STRIDE) * STRIDE);
+  const begin = Math.max(0, Math.min(first.value, items.length) - SPARE);
+  const end = Math.min(
+    items.length,
+    first.value + STRIDE + SPARE + Math.ceil(height.value / rowHeight),
+  );
+
+  useLayoutEffect(() => {
+    const box = element.current!;
+    const sizes = new ResizeObserver(() => (height.value = box.clientHeight));
+    sizes.observe(box);
+    height.value = box.clientHeight;
+    return () => sizes.disconnect();
+  }, []);
+  useStillness(element, props, () => (top.value = element.current!.scrollTop));
+  useLayoutEffect(
+    () => keepInView(element.current!, props.activeIndex, rowHeight),
+    [props.activeIndex],
+  );
+  useEffect(() => onWindow?.(begin, end), [onWindow, items, begin, end]);
+
+  return (
+    <div
+      {...attributes}
+      ref={(box) => {
+        element.current = box;
+        if (typeof props.elementRef === 'function') props.elementRef(box);
+        else if (props.elementRef) props.elementRef.current = box;
+      }}
+      class={`virtual-list ${attributes?.['class'] ?? ''}`}
+      onScroll={(event) => (top.value = event.currentTarget.scrollTop)}
+    >
+      <div
+        class="virtual-list-sizer"
+        role="presentation"
+        style={{height: `${items.length * rowHeight}px`}}
+      >
+        <div
+          class="virtual-list-window"
+          role="presentation"
+          style={{transform: `translateY(${begin * rowHeight}px)`}}
+        >
+          {items.slice(begin, end).map((item, i) => (
+            <div key={keyOf(item)} class="virtual-list-row" role="presentation">
+              {renderRow(item, begin + i)}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Rows that come or go above the view do not move it. */
+function useStillness<T>(
+  element: {readonly current: HTMLDivElement | null},
+  {items, rowHeight, keyOf, resetKey}: VirtualListProps<T>,
+  moved: () => void,
+): void {
+  const before = useRef({items, resetKey});
+  useLayoutEffect(() => {
+    const box = element.current!;
+    const {items: old, resetKey: oldReset} = before.current;
+    before.current = {items, resetKey};
+    if (resetKey !== oldReset) box.scrollTop = 0;
+    else if (old !== items && box.scrollTop > 0) {
+      const at = Math.floor(box.scrollTop / rowHeight);
+      const anchor = old[at];
+      const key = anchor === undefined ? undefined : keyOf(anchor);
+      const now = items[at];
+      if (key === undefined || (now !== undefined && keyOf(now) === key)) return;
+      const found = items.findIndex((item) => keyOf(item) === key);
+      if (found >= 0) box.scrollTop += (found - at) * rowHeight;
+    } else return;
+    moved();
+  }, [items, resetKey]);
+}
+
+function keepInView(box: HTMLElement, index: number | undefined, rowHeight: number): void {
+  if (index === undefined || index < 0) return;
+  const top = index * rowHeight;
+  const bottom = top + rowHeight - box.clientHeight;
+  if (box.scrollTop > top) box.scrollTop = top;
+  else if (box.scrollTop < bottom) box.scrollTop = bottom;
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+import {defineConfig} from 'vite';
+
+// `npm run dev` shows the page with a server that runs already; see CONTRIBUTING.md.
+const server = process.env['STEPSCOPE_SERVER'] ?? 'http://localhost:6006';
+
+export default defineConfig({
+  // Relative addresses: the page works below any path prefix.
+  base: './',
+  oxc: {jsx: {runtime: 'automatic', importSource: 'preact'}},
+  build: {
+    target: 'es2022',
+    // Inline data would need a looser Content-Security-Policy.
+    assetsInlineLimit: 0,
+    modulePreload: {polyfill: false},
+  },
+  server: {
+    proxy: {
+      '/api': {target: server, changeOrigin: true, ws: true, headers: {origin: server}},
+      '/data': {target: server, changeOrigin: true},
+    },
+  },
+  test: {environment: 'happy-dom', include: ['src/**/*.test.ts', 'src/**/*.test.tsx']},
+} as Parameters<typeof defineConfig>[0]);
