@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The parts of ./dev that decide something by themselves."""
 import json
+import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -119,6 +121,25 @@ class Odds(unittest.TestCase):
             self.assertTrue(serve.has_logdir(arguments), arguments)
         for arguments in ([], ["--port=0"], ["--bind_all"]):
             self.assertFalse(serve.has_logdir(arguments), arguments)
+
+    def test_the_demo_ends_with_its_server(self):
+        with tempfile.TemporaryDirectory() as directory:
+            program = Path(directory) / "program"
+            program.write_text(
+                '#!/bin/sh\ncd "$(dirname "$0")"\n'
+                'if [ "$1" = demo ]; then echo "$$" > demo.pid; exec sleep 600; fi\n'
+                'until [ -s demo.pid ]; do sleep 0.01; done\n'
+                'echo "$@" > server.arguments\nexit 3\n', encoding="ascii")
+            program.chmod(0o755)
+            before = signal.getsignal(signal.SIGTERM)
+            self.addCleanup(signal.signal, signal.SIGTERM, before)
+            logs = Path(directory) / "demo"
+            with mock.patch.object(serve, "DEMO", logs):
+                self.assertEqual(serve.serve_demo(program, ["--port=0"]), 3)
+            self.assertEqual((Path(directory) / "server.arguments").read_text(),
+                             f"{logs} --port=0\n")
+            with self.assertRaises(ProcessLookupError):
+                os.kill(int((Path(directory) / "demo.pid").read_text()), 0)
 
     def test_dependencies_as_ninja_prints_them(self):
         text = ("a.o: #deps 2, deps mtime 1 (VALID)\n    ../a.cc\n    /usr/b.h\n\n"

@@ -5,18 +5,15 @@
 #include <vector>
 
 #include "cli/demo_file.h"
+#include "cli/demo_media.h"
 #include "cli/demo_scalars.h"
+#include "cli/demo_sweep.h"
 
 namespace stepscope::cli {
 namespace {
 
 constexpr double kHour = 3600;
 constexpr int64_t kLongSeriesPoints = 200'000;
-
-double seconds_since_1970() {
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
-  return std::chrono::duration<double>(now).count();
-}
 
 // One training for each fate, named seed-0, seed-1, ..., begun a quarter of an hour apart.
 std::vector<Training> seeds_of(const Training& experiment, const std::vector<Fate>& fates) {
@@ -99,6 +96,11 @@ Result<void> check_is_empty(storage::Storage& storage, const std::string& direct
 
 }  // namespace
 
+double seconds_since_1970() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration<double>(now).count();
+}
+
 Result<DemoReport> write_demo(storage::Storage& storage, const std::string& directory,
                               const DemoOptions& options) {
   if (!options.overwrite) CHECK_OK(check_is_empty(storage, directory));
@@ -112,6 +114,13 @@ Result<DemoReport> write_demo(storage::Storage& storage, const std::string& dire
       CHECK_OK(write_training_scalars(writer, training));
     }
   }
+  // Of each experiment two trainings that ran to their end.
+  for (const auto& experiment : {resnet_trainings(chosen), transformer_trainings(chosen)}) {
+    for (const size_t seed : {0, 2}) {
+      CHECK_OK(write_training_media(writer, experiment[seed]));
+    }
+  }
+  CHECK_OK(write_sweep(writer, chosen.base_time - 4 * kHour, chosen.seed * 10 + 4));
   CHECK_OK(write_long_series(writer, agent_trainings(chosen).front(), kLongSeriesPoints));
   return writer.report();
 }

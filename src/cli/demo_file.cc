@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "proto/event.pb.h"
 #include "record/event_encoder.h"
 #include "record/frame.h"
 
@@ -23,14 +24,28 @@ void DemoFile::add_scalar(double wall_time, int64_t step, std::string_view tag, 
   ++points_;
 }
 
+void DemoFile::add_value(double wall_time, int64_t step, const proto::Summary_Value& value) {
+  proto::Event event;
+  event.set_wall_time(wall_time);
+  event.set_step(step);
+  *event.mutable_summary()->add_value() = value;
+  record::append_frame(content_, as_bytes(event.SerializeAsString()));
+}
+
 Result<void> DemoWriter::write(const DemoFile& file) {
-  CHECK_OK(storage_.append(free_path(file), as_bytes(file.content())));
+  CHECK_OK(create(file));
+  return {};
+}
+
+Result<std::string> DemoWriter::create(const DemoFile& file) {
+  std::string path = free_path(file);
+  CHECK_OK(storage_.append(path, as_bytes(file.content())));
   runs_.insert(file.run());
   report_.runs = runs_.size();
   report_.files += 1;
   report_.points += file.points();
   report_.bytes += file.content().size();
-  return {};
+  return path;
 }
 
 bool DemoWriter::exists(const std::string& path) { return storage_.stat(path).ok(); }

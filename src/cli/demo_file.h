@@ -11,6 +11,10 @@
 #include "cli/demo.h"
 #include "storage/storage.h"
 
+namespace stepscope::proto {
+class Summary_Value;
+}
+
 namespace stepscope::cli {
 
 // One event file of a run, put together in memory.
@@ -20,6 +24,8 @@ class DemoFile {
 
   void add_session_start(double wall_time, int64_t step);
   void add_scalar(double wall_time, int64_t step, std::string_view tag, double value);
+  // What is no scalar.
+  void add_value(double wall_time, int64_t step, const proto::Summary_Value& value);
 
   const std::string& run() const { return run_; }
   double begin_time() const { return begin_time_; }
@@ -41,6 +47,8 @@ class DemoWriter {
 
   // Appends to no file that exists.
   Result<void> write(const DemoFile& file);
+  // The same, and answers the path.
+  Result<std::string> create(const DemoFile& file);
 
   const DemoReport& report() const { return report_; }
 

@@ -8,8 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/demo_noise.h"
-
 namespace stepscope::cli {
 namespace {
 
@@ -143,6 +141,10 @@ std::span<const Curve> curves_of(Subject subject, bool is_validation) {
   return is_validation ? std::span<const Curve>(kClassifierValidationCurves) : kClassifierCurves;
 }
 
+double progress_at(const Training& training, int64_t step) {
+  return std::min(1.0, static_cast<double>(step) / static_cast<double>(training.steps));
+}
+
 // The steps one process made before it ended.
 struct Session {
   int64_t first_step;
@@ -180,8 +182,7 @@ Result<double> write_session(DemoWriter& writer, const Training& training, const
   }
   const int64_t interval = training.log_interval_steps;
   for (int64_t step = session.first_step; step < session.end_step; step += interval) {
-    const double progress = static_cast<double>(step) / static_cast<double>(training.steps);
-    const Moment now{training, noise, progress};
+    const Moment now{training, noise, progress_at(training, step)};
     add_curves(train, curves_of(training.subject, false), now, wall_time, step);
     if (step / interval % kLogsPerValidation == 0) {
       wall_time += 20 * training.step_seconds;
@@ -196,6 +197,12 @@ Result<double> write_session(DemoWriter& writer, const Training& training, const
 }
 
 }  // namespace
+
+void add_training_curves(DemoFile& file, const Training& training, DemoNoise& noise, int64_t step,
+                         double wall_time) {
+  const Moment now{training, noise, progress_at(training, step)};
+  add_curves(file, curves_of(training.subject, false), now, wall_time, step);
+}
 
 Result<void> write_training_scalars(DemoWriter& writer, const Training& training) {
   DemoNoise noise(training.seed);

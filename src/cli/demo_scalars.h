@@ -7,6 +7,7 @@
 
 #include "base/result.h"
 #include "cli/demo_file.h"
+#include "cli/demo_noise.h"
 
 namespace stepscope::cli {
 
@@ -30,6 +31,10 @@ struct Training {
   double learning_rate_max = 1e-3;
   double examples_per_second = 1000;
 };
+
+// Adds what <name>/train logs at one step. Beyond the last step it is as at the last.
+void add_training_curves(DemoFile& file, const Training& training, DemoNoise& noise, int64_t step,
+                         double wall_time);
 
 // Writes the scalars of both runs; those of a restarted training are two files each.
 Result<void> write_training_scalars(DemoWriter& writer, const Training& training);

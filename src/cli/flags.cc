@@ -201,6 +201,8 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   CLI::App& demo = *app.add_subcommand("demo", "Write a demo log directory");
   demo.add_option("DIR", demo_flags.directory, "Where to write it")->required();
   demo.add_flag("--overwrite", demo_flags.overwrite, "Write even if DIR is not empty");
+  demo.add_flag("--live", demo_flags.live,
+                "Then go on adding points to three runs, twice a second, until stopped");
 
   try {
     std::reverse(completed.value().begin(), completed.value().end());  // As CLI11 wants them.

@@ -43,6 +43,7 @@ struct InspectFlags {
 struct DemoFlags {
   std::string directory;
   bool overwrite = false;
+  bool live = false;  // Go on appending until a signal comes.
 };
 
 // One parsed command line: exactly one verb is set, or `text` is to be printed and `exit_code` is

@@ -23,6 +23,8 @@ TEST(CommandLine, TheVerbMayBeLeftOut) {
   EXPECT_EQ(parse({"--logdir", "runs"}).serve->logdir, "runs");
   EXPECT_EQ(parse({"serve", "--logdir=runs"}).serve->logdir, "runs");
   EXPECT_EQ(parse({"demo", "runs"}).demo->directory, "runs");
+  EXPECT_FALSE(parse({"demo", "runs"}).demo->live);
+  EXPECT_TRUE(parse({"demo", "runs", "--live"}).demo->live);
 }
 
 TEST(CommandLine, PortsAreNumbersOrDefault) {

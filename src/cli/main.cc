@@ -1,30 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <chrono>
 #include <cstdio>
 #include <string>
 #include <string_view>
 
 #include "cli/demo.h"
+#include "cli/demo_live.h"
 #include "cli/flags.h"
 #include "cli/inspect.h"
 #include "cli/serve.h"
+#include "cli/stop_signals.h"
 #include "cli/terminal.h"
 #include "storage/local.h"
 
 namespace stepscope::cli {
 namespace {
 
-int demo(const DemoFlags& flags) {
+constexpr std::chrono::milliseconds kLiveInterval{500};
+
+// Ends with a signal, or where nothing can be written any more.
+Result<void> go_on_live(storage::Storage& storage, const std::string& directory) {
+  const StopSignals signals;
+  TRY(LiveDemo demo, LiveDemo::begin(storage, directory, seconds_since_1970(), 1));
+  print_note("three runs below live/ go on (Press CTRL+C to quit)");
+  while (!signals.wait_for(kLiveInterval)) CHECK_OK(demo.advance(seconds_since_1970()));
+  return {};
+}
+
+Result<void> write_all(const DemoFlags& flags) {
   storage::LocalStorage storage;
   DemoOptions options;
   options.overwrite = flags.overwrite;
-  const auto report = write_demo(storage, flags.directory, options);
-  if (!report.ok()) {
-    print_error(report.error());
-    return 1;
-  }
-  print_note(fmt::format("wrote {} runs to {}; look at them: stepscope {}", report.value().runs,
+  TRY(const DemoReport report, write_demo(storage, flags.directory, options));
+  print_note(fmt::format("wrote {} runs to {}; look at them: stepscope {}", report.runs,
                          flags.directory, flags.directory));
-  return 0;
+  return flags.live ? go_on_live(storage, flags.directory) : Result<void>();
+}
+
+int demo(const DemoFlags& flags) {
+  const auto written = write_all(flags);
+  if (written.ok()) return 0;
+  print_error(written.error());
+  return 1;
 }
 
 int inspect(const InspectFlags& flags) {

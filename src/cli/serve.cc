@@ -2,7 +2,6 @@
 #include "cli/serve.h"
 
 #include <fmt/format.h>
-#include <pthread.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -17,6 +16,7 @@
 #include "cli/instance_info.h"
 #include "cli/log_roots.h"
 #include "cli/nearby.h"
+#include "cli/stop_signals.h"
 #include "cli/terminal.h"
 #include "cli/version.h"
 #include "dashboards/api/live.h"
@@ -111,20 +111,10 @@ void tell_notebooks(InstanceInfoFile& file, const ServeFlags& flags, uint16_t po
   if (!written.ok()) print_note("Notebooks will not find this server: " + written.error().message);
 }
 
-sigset_t stop_signals() {
-  sigset_t signals;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGINT);
-  sigaddset(&signals, SIGTERM);
-  return signals;
-}
-
 }  // namespace
 
 int serve(const ServeFlags& flags) {
-  // Blocked in every thread to come: the last line below waits for them.
-  const sigset_t signals = stop_signals();
-  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  const StopSignals signals;
   std::signal(SIGPIPE, SIG_IGN);
 
   const auto begin = std::chrono::steady_clock::now();
@@ -162,8 +152,7 @@ int serve(const ServeFlags& flags) {
        }});
   loader.start();
 
-  int signal = 0;
-  sigwait(&signals, &signal);
+  const int signal = signals.wait();
   print_note(
       fmt::format("Stepscope caught {}; exiting...", signal == SIGINT ? "SIGINT" : "SIGTERM"));
   server.value()->stop();

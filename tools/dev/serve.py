@@ -1,20 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
 """./dev run: from a fresh checkout to a page in the browser."""
 import os
+import shutil
+import signal
+import subprocess
+import sys
 
 from dev import build
-from dev.shell import BUILD, relative, run as run_program, say
+from dev.shell import BUILD, relative, say
 
 DEMO = BUILD / "demo"
 NAMES_A_LOGDIR = ("--logdir", "--logdir_spec")
-
-
-def make_demo(program):
-    """Writes the demo logs once. The mark is set last, so that half a demo is written anew."""
-    mark = BUILD / "demo.complete"
-    if not mark.exists():
-        run_program([program, "demo", "--overwrite", DEMO])
-        mark.touch()
 
 
 def has_logdir(arguments):
@@ -24,12 +20,31 @@ def has_logdir(arguments):
     return any(argument.split("=", 1)[0] in NAMES_A_LOGDIR for argument in arguments)
 
 
+def serve_demo(program, arguments):
+    """Serves a fresh demo whose live runs grow as long as the server runs. The directory is made
+    first, so that the server, which is there before the logs are, has something to look at."""
+    shutil.rmtree(DEMO, ignore_errors=True)
+    DEMO.mkdir(parents=True)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    children = [subprocess.Popen([program, "demo", DEMO, "--live"], stderr=subprocess.DEVNULL)]
+    try:
+        server = subprocess.Popen([program, DEMO, *arguments])
+        children.append(server)
+        return server.wait()
+    except KeyboardInterrupt:
+        return server.wait()  # The terminal has told it as well.
+    finally:
+        for child in children:
+            child.terminate()
+        for child in children:
+            child.wait()
+
+
 def run(arguments):
     program = build.build_program()
     if not has_logdir(arguments):
-        make_demo(program)
-        say(f"no LOGDIR was given: serving the demo in {relative(DEMO)}")
-        arguments = [str(DEMO)] + arguments
+        say(f"no LOGDIR was given: serving a demo in {relative(DEMO)}")
+        return serve_demo(program, arguments)
     # The server takes this process's place, and with it the terminal and its signals. The
     # working directory stays the user's, for LOGDIR is relative to it.
-    os.execv(program, [str(program)] + arguments)
+    return os.execv(program, [str(program)] + arguments)
