@@ -127,8 +127,8 @@ class Odds(unittest.TestCase):
             program = Path(directory) / "program"
             program.write_text(
                 '#!/bin/sh\ncd "$(dirname "$0")"\n'
-                'if [ "$1" = demo ]; then echo "$$" > demo.pid; exec sleep 600; fi\n'
-                'until [ -s demo.pid ]; do sleep 0.01; done\n'
+                'if [ "$1" = demo ]; then\n'
+                '  echo "$$" > demo.pid; mkdir -p "$2/live"; exec sleep 600\nfi\n'
                 'echo "$@" > server.arguments\nexit 3\n', encoding="ascii")
             program.chmod(0o755)
             before = signal.getsignal(signal.SIGTERM)

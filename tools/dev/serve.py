@@ -5,9 +5,10 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 
 from dev import build
-from dev.shell import BUILD, relative, say
+from dev.shell import BUILD, Failure, relative, say
 
 DEMO = BUILD / "demo"
 NAMES_A_LOGDIR = ("--logdir", "--logdir_spec")
@@ -20,19 +21,27 @@ def has_logdir(arguments):
     return any(argument.split("=", 1)[0] in NAMES_A_LOGDIR for argument in arguments)
 
 
-def serve_demo(program, arguments):
-    """Serves a fresh demo whose live runs grow as long as the server runs. The directory is made
-    first, so that the server, which is there before the logs are, has something to look at."""
-    shutil.rmtree(DEMO, ignore_errors=True)
-    DEMO.mkdir(parents=True)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
-    children = [subprocess.Popen([program, "demo", DEMO, "--live"], stderr=subprocess.DEVNULL)]
+def wait_for(server):
     try:
-        server = subprocess.Popen([program, DEMO, *arguments])
-        children.append(server)
         return server.wait()
     except KeyboardInterrupt:
         return server.wait()  # The terminal has told it as well.
+
+
+def serve_demo(program, arguments):
+    """Serves a fresh demo whose live runs grow as long as the server runs."""
+    shutil.rmtree(DEMO, ignore_errors=True)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    demo = subprocess.Popen([program, "demo", DEMO, "--live"], stderr=subprocess.DEVNULL)
+    children = [demo]
+    try:
+        while not (DEMO / "live").exists():  # It is written last.
+            if demo.poll() is not None:
+                raise Failure(f"the demo cannot be written to {relative(DEMO)}")
+            time.sleep(0.02)
+        server = subprocess.Popen([program, DEMO, *arguments])
+        children.append(server)
+        return wait_for(server)
     finally:
         for child in children:
             child.terminate()
