@@ -24,6 +24,7 @@ void append_code_point(std::string& out, uint32_t code_point) {
   append_unicode_escape(out, 0xdc00 + (rest & 0x3ff));
 }
 
+// Of a character that cannot stand for itself.
 void append_escaped_ascii(std::string& out, char c) {
   switch (c) {
     case '"':
@@ -50,13 +51,29 @@ void append_escaped_ascii(std::string& out, char c) {
     default:
       break;
   }
-  if (c < 0x20 || c == 0x7f) return append_unicode_escape(out, static_cast<uint8_t>(c));
-  out += c;
+  append_unicode_escape(out, static_cast<uint8_t>(c));
+}
+
+constexpr std::array<bool, 256> kStandsForItself = [] {
+  std::array<bool, 256> table{};
+  for (size_t c = 0x20; c < 0x7f; ++c) table[c] = c != '"' && c != '\\';
+  return table;
+}();
+
+// How many characters at the front need no escape: mostly all.
+size_t count_plain(std::string_view text) {
+  size_t count = 0;
+  while (count < text.size() && kStandsForItself[static_cast<uint8_t>(text[count])]) ++count;
+  return count;
 }
 
 void append_quoted(std::string& out, std::string_view text) {
   out += '"';
-  while (!text.empty()) {
+  for (;;) {
+    const size_t plain = count_plain(text);
+    out.append(text.data(), plain);
+    text.remove_prefix(plain);
+    if (text.empty()) break;
     if (static_cast<uint8_t>(text.front()) < 0x80) {
       append_escaped_ascii(out, text.front());
       text.remove_prefix(1);

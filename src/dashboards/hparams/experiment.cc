@@ -34,13 +34,15 @@ void sort_hparams(proto::Experiment& experiment) {
 }
 
 Result<proto::Experiment> infer_experiment(const store::Snapshot& snapshot,
-                                           const Sessions& sessions, bool has_metrics) {
+                                           const Sessions& sessions, Wanted wanted) {
   if (!sessions.problems.empty()) return sessions.problems.front().error;
   proto::Experiment experiment;
-  for (proto::HParamInfo& info : infer_hparams(sessions.all)) {
-    *experiment.add_hparam_infos() = std::move(info);
+  if (wanted.hparams) {
+    for (proto::HParamInfo& info : infer_hparams(sessions.all)) {
+      *experiment.add_hparam_infos() = std::move(info);
+    }
   }
-  if (experiment.hparam_infos().empty() || !has_metrics) return experiment;
+  if (!wanted.metrics || !have_hparams(sessions.all)) return experiment;
   std::vector<const Session*> all;
   for (const Session& session : sessions.all) all.push_back(&session);
   for (Metric& metric : find_metrics(snapshot, all)) {
@@ -94,11 +96,10 @@ void write_metric(JsonWriter& json, const proto::MetricInfo& info) {
 }  // namespace
 
 Result<proto::Experiment> find_experiment(const store::Snapshot& snapshot, const Sessions& sessions,
-                                          bool has_metrics) {
-  const auto announcements = find_announcements(snapshot);
-  if (announcements.empty()) return infer_experiment(snapshot, sessions, has_metrics);
-  TRY(proto::Experiment experiment, decode(newest(announcements)));
-  if (!has_metrics) experiment.clear_metric_infos();
+                                          Wanted wanted) {
+  if (sessions.announcements.empty()) return infer_experiment(snapshot, sessions, wanted);
+  TRY(proto::Experiment experiment, decode(newest(sessions.announcements)));
+  if (!wanted.metrics) experiment.clear_metric_infos();
   sort_hparams(experiment);
   return experiment;
 }

@@ -11,11 +11,17 @@
 
 namespace stepscope::dashboards::hparams {
 
+// Which columns of an experiment somebody needs. Those of another kind may be left out.
+struct Wanted {
+  bool hparams = true;
+  bool metrics = true;
+};
+
 // The experiment as TensorBoard answers it: announced by a run, else inferred from the sessions,
 // else empty. If several runs announce one, TensorBoard takes whichever it finds first; here it is
 // that of the run that started last, of several the last by name.
 Result<proto::Experiment> find_experiment(const store::Snapshot& snapshot, const Sessions& sessions,
-                                          bool has_metrics);
+                                          Wanted wanted);
 
 // Cuts the list of hyperparameters to its first ones; 0: leaves it as it is.
 void limit_hparams(proto::Experiment& experiment, size_t hparams_max);

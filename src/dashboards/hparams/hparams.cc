@@ -25,9 +25,9 @@ Result<Response> get_experiment(const Request& request, const store::Snapshot& s
   if (ask.hparams_limit() < 0) {
     return invalid("'hparamsLimit' is {}; it must be 0 (all) or more", ask.hparams_limit());
   }
-  const bool has_metrics = !ask.has_include_metrics() || ask.include_metrics();
+  const hparams::Wanted wanted{.metrics = !ask.has_include_metrics() || ask.include_metrics()};
   TRY(proto::Experiment experiment,
-      hparams::find_experiment(snapshot, hparams::read_sessions(snapshot), has_metrics));
+      hparams::find_experiment(snapshot, hparams::read_sessions(snapshot), wanted));
   hparams::limit_hparams(experiment, static_cast<size_t>(ask.hparams_limit()));
   JsonWriter json;
   hparams::write_experiment(json, experiment);
@@ -37,7 +37,8 @@ Result<Response> get_experiment(const Request& request, const store::Snapshot& s
 Result<Response> get_session_groups(const Request& request, const store::Snapshot& snapshot) {
   proto::ListSessionGroupsRequest ask;
   CHECK_OK(hparams::read_request(request, ask));
-  TRY(const auto groups, hparams::list_session_groups(snapshot, ask));
+  const bool wants_hparams = false;  // The groups tell their own.
+  TRY(const auto groups, hparams::list_session_groups(snapshot, ask, wants_hparams));
   JsonWriter json;
   hparams::write_session_groups(json, groups);
   return Response::json(json);
@@ -60,7 +61,8 @@ Result<Response> get_download(const Request& request, const store::Snapshot& sna
   if (const auto read = hparams::read_request(request, ask); !read.ok()) {
     return hparams::refuse_download(request, read.error());
   }
-  TRY(const auto groups, hparams::list_session_groups(snapshot, ask));
+  const bool wants_hparams = true;
+  TRY(const auto groups, hparams::list_session_groups(snapshot, ask, wants_hparams));
   return hparams::download(groups, options);
 }
 

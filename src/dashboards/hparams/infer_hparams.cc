@@ -101,7 +101,7 @@ proto::HParamInfo infer(const std::string& name, const Values& values) {
 std::vector<proto::HParamInfo> infer_hparams(const std::vector<Session>& sessions) {
   std::map<std::string, Values> values_of;
   for (const Session& session : sessions) {
-    for (const auto& [name, value] : session.start.hparams()) values_of[name].push_back(&value);
+    for (const auto& [name, value] : session.start->hparams()) values_of[name].push_back(&value);
   }
   std::vector<proto::HParamInfo> infos;
   for (const auto& [name, values] : values_of) {
@@ -111,6 +111,15 @@ std::vector<proto::HParamInfo> infer_hparams(const std::vector<Session>& session
   std::stable_sort(infos.begin(), infos.end(),
                    [](const auto& a, const auto& b) { return a.differs() && !b.differs(); });
   return infos;
+}
+
+bool have_hparams(const std::vector<Session>& sessions) {
+  return std::any_of(sessions.begin(), sessions.end(), [](const Session& session) {
+    const auto& hparams = session.start->hparams();
+    return std::any_of(hparams.begin(), hparams.end(), [](const auto& item) {
+      return type_of(item.second) != proto::DATA_TYPE_UNSET;
+    });
+  });
 }
 
 }  // namespace stepscope::dashboards::hparams

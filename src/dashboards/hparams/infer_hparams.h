@@ -12,4 +12,7 @@ namespace stepscope::dashboards::hparams {
 // then by name. One without any text, number or boolean is left out.
 std::vector<proto::HParamInfo> infer_hparams(const std::vector<Session>& sessions);
 
+// Whether infer_hparams() finds any, at a lower cost.
+bool have_hparams(const std::vector<Session>& sessions);
+
 }  // namespace stepscope::dashboards::hparams

@@ -26,8 +26,8 @@ TEST(Metrics, TheNearestSessionOwnsAScalar) {
   commit_run(store, "a/eval", {TestFile().scalars("acc", {{0, 0, 1}})});
   commit_run(store, "a/b", {TestFile().scalars("empty", {})});
   const auto snapshot = store.snapshot();
-  const Session outer{snapshot->find("a"), {}, {}};
-  const Session inner{snapshot->find("a/b"), {}, {}};
+  const Session outer{.run = snapshot->find("a")};
+  const Session inner{.run = snapshot->find("a/b")};
   const std::vector<Metric> expected = {{"acc", "eval"}, {"loss", ""}, {"loss", "eval"}};
   EXPECT_EQ(find_metrics(*snapshot, {&outer, &inner}), expected);
   EXPECT_EQ(find_metrics(*snapshot, {}), std::vector<Metric>());

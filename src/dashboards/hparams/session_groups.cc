@@ -2,8 +2,6 @@
 #include "dashboards/hparams/session_groups.h"
 
 #include <algorithm>
-#include <map>
-#include <unordered_set>
 
 #include "dashboards/hparams/aggregate.h"
 #include "dashboards/hparams/column.h"
@@ -50,37 +48,53 @@ MetricValues last_values(const store::Snapshot& snapshot, const MetricColumns& c
 
 // TensorBoard takes the values of the first session for those of all.
 void set_hparams(SessionGroup& group) {
-  for (const auto& [name, value] : group.members.front().session->start.hparams()) {
+  const auto& hparams = group.members.front().session->start->hparams();
+  group.hparams.reserve(hparams.size());
+  for (const auto& [name, value] : hparams) {
     if (is_printable(value)) group.hparams.emplace_back(name, &value);
   }
   std::sort(group.hparams.begin(), group.hparams.end(),
             [](const auto& a, const auto& b) { return a.first < b.first; });
 }
 
+// The sessions of an allowed status, those of a group together and by run.
+std::vector<const Session*> by_group(const std::vector<Session>& sessions,
+                                     const proto::ListSessionGroupsRequest& request) {
+  const auto& statuses = request.allowed_statuses();
+  std::vector<const Session*> allowed;
+  allowed.reserve(sessions.size());
+  for (const Session& session : sessions) {
+    const auto status = session.end->status();
+    if (std::find(statuses.begin(), statuses.end(), status) == statuses.end()) continue;
+    allowed.push_back(&session);
+  }
+  const auto is_before = [](const Session* a, const Session* b) { return a->group() < b->group(); };
+  if (!std::is_sorted(allowed.begin(), allowed.end(), is_before)) {
+    std::stable_sort(allowed.begin(), allowed.end(), is_before);
+  }
+  return allowed;
+}
+
 std::vector<SessionGroup> gather(const store::Snapshot& snapshot, const SessionGroups& context,
                                  const proto::ListSessionGroupsRequest& request) {
-  const auto& statuses = request.allowed_statuses();
-  std::map<std::string_view, SessionGroup> by_name;
-  for (const Session& session : context.sessions->all) {
-    if (std::find(statuses.begin(), statuses.end(), session.end.status()) == statuses.end()) {
-      continue;
-    }
-    by_name[session.group()].members.push_back(
-        {&session, last_values(snapshot, context.columns, *session.run)});
-  }
+  const auto sessions = by_group(context.sessions->all, request);
   std::vector<SessionGroup> groups;
-  groups.reserve(by_name.size());
-  for (auto& [name, group] : by_name) {
-    group.name = name;
-    set_hparams(group);
-    groups.push_back(std::move(group));
+  groups.reserve(sessions.size());
+  for (const Session* session : sessions) {
+    if (groups.empty() || groups.back().name != session->group()) {
+      groups.emplace_back().name = session->group();
+    }
+    groups.back().members.push_back(
+        {session, last_values(snapshot, context.columns, *session->run)});
   }
+  for (SessionGroup& group : groups) set_hparams(group);
   return groups;
 }
 
 Result<std::vector<SessionGroup>> filter(std::vector<SessionGroup> groups,
                                          const std::vector<Column>& columns) {
   std::vector<SessionGroup> passed;
+  passed.reserve(groups.size());
   for (SessionGroup& group : groups) {
     bool passes = true;
     for (const Column& column : columns) {
@@ -110,16 +124,22 @@ void sort(std::vector<SessionGroup>& groups, const std::vector<Column>& columns)
 // Once a column says whether it is wanted, hyperparameters that no column wants are left out.
 void strip(std::vector<SessionGroup>& groups, const proto::ListSessionGroupsRequest& request) {
   bool is_asked = false;
-  std::unordered_set<std::string_view> wanted;
+  std::vector<std::string_view> wanted;
   for (const proto::ColParams& column : request.col_params()) {
     is_asked |= column.has_include_in_result();
     if (!column.has_include_in_result() || column.include_in_result()) {
-      wanted.insert(column.hparam());
+      wanted.push_back(column.hparam());
     }
   }
   if (!is_asked) return;
+  std::sort(wanted.begin(), wanted.end());
   for (SessionGroup& group : groups) {
-    std::erase_if(group.hparams, [&](const auto& item) { return !wanted.contains(item.first); });
+    // Both are by name, so that one walk finds all.
+    auto next = wanted.begin();
+    std::erase_if(group.hparams, [&](const auto& item) {
+      while (next != wanted.end() && *next < item.first) ++next;
+      return next == wanted.end() || *next != item.first;
+    });
   }
 }
 
@@ -144,22 +164,22 @@ void write_member(JsonWriter& json, const GroupMember& member, const MetricColum
   const Session& session = *member.session;
   json.begin_object();
   json.field("name", session.run->name);
-  json.field("startTimeSecs", session.start.start_time_secs());
-  json.field("endTimeSecs", session.end.end_time_secs());
-  const std::string& status = proto::SessionStatus_Name(session.end.status());
+  json.field("startTimeSecs", session.start->start_time_secs());
+  json.field("endTimeSecs", session.end->end_time_secs());
+  const std::string& status = proto::SessionStatus_Name(session.end->status());
   if (status.empty()) {
-    json.field("status", int64_t{session.end.status()});
+    json.field("status", int64_t{session.end->status()});
   } else {
     json.field("status", status);
   }
-  json.field("modelUri", session.start.model_uri());
+  json.field("modelUri", session.start->model_uri());
   json.key("metricValues").begin_array();
   for (size_t column = 0; column < columns.size(); ++column) {
     const auto& value = member.metrics[column];
     if (value) write_metric_value(json, columns[column], *value);
   }
   json.end_array();
-  json.field("monitorUrl", session.start.monitor_url());
+  json.field("monitorUrl", session.start->monitor_url());
   json.end_object();
 }
 
@@ -177,7 +197,7 @@ void write_group(JsonWriter& json, const SessionGroup& group, const MetricColumn
   json.key("sessions").begin_array();
   for (const GroupMember& member : group.members) write_member(json, member, columns);
   json.end_array();
-  json.field("monitorUrl", group.members.front().session->start.monitor_url());
+  json.field("monitorUrl", group.members.front().session->start->monitor_url());
   json.end_object();
 }
 
@@ -192,12 +212,16 @@ Cell SessionGroup::hparam(std::string_view hparam_name) const {
 }
 
 Result<SessionGroups> list_session_groups(const store::Snapshot& snapshot,
-                                          const proto::ListSessionGroupsRequest& request) {
+                                          const proto::ListSessionGroupsRequest& request,
+                                          bool wants_hparams) {
   CHECK_OK(check(request));
   auto sessions = std::make_unique<const Sessions>(read_sessions(snapshot));
   if (!sessions->problems.empty()) return sessions->problems.front().error;
-  const bool has_metrics = !request.has_include_metrics() || request.include_metrics();
-  TRY(auto experiment, find_experiment(snapshot, *sessions, has_metrics));
+  const Wanted wanted{
+      .hparams = wants_hparams,
+      .metrics = !request.has_include_metrics() || request.include_metrics(),
+  };
+  TRY(auto experiment, find_experiment(snapshot, *sessions, wanted));
   MetricColumns columns(metrics_of(experiment));
   SessionGroups found{std::move(sessions), std::move(experiment), std::move(columns), {}, 0};
 
@@ -206,9 +230,9 @@ Result<SessionGroups> list_session_groups(const store::Snapshot& snapshot,
   CHECK_OK(aggregate(groups, request, found.columns));
   TRY(found.page, filter(std::move(groups), asked));
   sort(found.page, asked);
-  strip(found.page, request);
   found.total = found.page.size();
   cut_page(found.page, request);
+  strip(found.page, request);
   return found;
 }
 

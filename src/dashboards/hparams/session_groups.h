@@ -51,11 +51,13 @@ struct SessionGroups {
   size_t total = 0;  // Groups on all pages.
 };
 
-// Invalid if the request contradicts itself or the data, such as a range of texts.
+// Invalid if the request contradicts itself or the data, such as a range of texts. What there is of
+// hyperparameters in all groups is worked out for `experiment` only if that is wanted.
 //
 // Cost: one search for every session and metric; sorting; no pass over points.
 Result<SessionGroups> list_session_groups(const store::Snapshot& snapshot,
-                                          const proto::ListSessionGroupsRequest& request);
+                                          const proto::ListSessionGroupsRequest& request,
+                                          bool wants_hparams);
 
 void write_session_groups(JsonWriter& json, const SessionGroups& groups);
 

@@ -3,27 +3,57 @@
 
 #include <google/protobuf/stubs/logging.h>
 
+#include <algorithm>
+
 #include "query/find.h"
 
 namespace stepscope::dashboards::hparams {
 namespace {
 
+// These stand together in a run, whose series are by tag.
+constexpr std::string_view kTags = "_hparams_/";
 constexpr std::string_view kExperimentTag = "_hparams_/experiment";
 constexpr std::string_view kStartTag = "_hparams_/session_start_info";
 constexpr std::string_view kEndTag = "_hparams_/session_end_info";
 
-// Everything is in the plugin's bytes, so a series that has no record counts too.
-const std::string* find_content(const store::Run& run, std::string_view tag) {
-  for (const store::Series& series : query::series_of(run, tag)) {
-    if (series.info->plugin == "hparams") return &series.info->plugin_content;
-  }
-  return nullptr;
+// Messages are small and many: their memory comes in few large blocks and goes all at once.
+google::protobuf::ArenaOptions in_large_blocks() {
+  google::protobuf::ArenaOptions options;
+  options.start_block_size = 16 << 10;
+  options.max_block_size = 256 << 10;
+  return options;
 }
 
-Result<proto::HParamsPluginData> decode_content(const store::Run& run, std::string_view tag,
-                                                std::string_view content) {
-  const google::protobuf::LogSilencer silence;
-  proto::HParamsPluginData data;
+// What a run tells of hyperparameters, null where it tells nothing. Everything is in the plugin's
+// bytes, so a series that has no record counts too.
+struct Contents {
+  const std::string* experiment = nullptr;
+  const std::string* start = nullptr;
+  const std::string* end = nullptr;
+
+  const std::string** of(std::string_view tag) {
+    if (tag == kStartTag) return &start;
+    if (tag == kEndTag) return &end;
+    return tag == kExperimentTag ? &experiment : nullptr;
+  }
+};
+
+Contents find_contents(const store::Run& run) {
+  Contents found;
+  auto series = std::lower_bound(
+      run.series.begin(), run.series.end(), kTags,
+      [](const store::Series& one, std::string_view tag) { return one.info->tag < tag; });
+  for (; series != run.series.end() && series->info->tag.starts_with(kTags); ++series) {
+    const store::SeriesInfo& info = *series->info;
+    const std::string** const place = found.of(info.tag);
+    if (place == nullptr || *place != nullptr || info.plugin != "hparams") continue;
+    *place = &info.plugin_content;
+  }
+  return found;
+}
+
+Result<void> decode_content(const store::Run& run, std::string_view tag, std::string_view content,
+                            proto::HParamsPluginData& data) {
   if (!data.ParseFromArray(content.data(), static_cast<int>(content.size()))) {
     return invalid("the tag {} of the run {} holds no hyperparameters", tag,
                    query::quoted(run.name));
@@ -32,7 +62,7 @@ Result<proto::HParamsPluginData> decode_content(const store::Run& run, std::stri
     return invalid("the tag {} of the run {} has version {}; only version 0 can be read", tag,
                    query::quoted(run.name), data.version());
   }
-  return data;
+  return {};
 }
 
 Error wrong_message(const store::Run& run, std::string_view tag) {
@@ -40,29 +70,37 @@ Error wrong_message(const store::Run& run, std::string_view tag) {
                  query::quoted(run.name));
 }
 
-Result<Session> decode_session(const store::Run& run, const std::string& start_content) {
-  Session session{&run, {}, {}};
-  TRY(auto start, decode_content(run, kStartTag, start_content));
+Result<Session> decode_session(const store::Run& run, const Contents& contents,
+                               google::protobuf::Arena& messages) {
+  using google::protobuf::Arena;
+  Session session{.run = &run};
+  auto& start = *Arena::CreateMessage<proto::HParamsPluginData>(&messages);
+  CHECK_OK(decode_content(run, kStartTag, *contents.start, start));
   if (!start.has_session_start_info()) return wrong_message(run, kStartTag);
-  session.start = std::move(*start.mutable_session_start_info());
-  if (const std::string* const end_content = find_content(run, kEndTag)) {
-    TRY(auto end, decode_content(run, kEndTag, *end_content));
-    if (!end.has_session_end_info()) return wrong_message(run, kEndTag);
-    session.end = std::move(*end.mutable_session_end_info());
-  }
+  session.start = &start.session_start_info();
+  if (contents.end == nullptr) return session;
+  auto& end = *Arena::CreateMessage<proto::HParamsPluginData>(&messages);
+  CHECK_OK(decode_content(run, kEndTag, *contents.end, end));
+  if (!end.has_session_end_info()) return wrong_message(run, kEndTag);
+  session.end = &end.session_end_info();
   return session;
 }
 
 }  // namespace
 
 Sessions read_sessions(const store::Snapshot& snapshot) {
+  const google::protobuf::LogSilencer silence;
   Sessions sessions;
+  sessions.messages = std::make_unique<google::protobuf::Arena>(in_large_blocks());
   for (const auto& run : snapshot.runs) {
-    const std::string* const content = find_content(*run, kStartTag);
-    if (content == nullptr) continue;
-    auto session = decode_session(*run, *content);
+    const Contents contents = find_contents(*run);
+    if (contents.experiment != nullptr) {
+      sessions.announcements.push_back({run.get(), *contents.experiment});
+    }
+    if (contents.start == nullptr) continue;
+    auto session = decode_session(*run, contents, *sessions.messages);
     if (session.ok()) {
-      sessions.all.push_back(std::move(session).value());
+      sessions.all.push_back(session.value());
     } else {
       sessions.problems.push_back({run->name, std::move(session).error()});
     }
@@ -70,17 +108,10 @@ Sessions read_sessions(const store::Snapshot& snapshot) {
   return sessions;
 }
 
-std::vector<Announcement> find_announcements(const store::Snapshot& snapshot) {
-  std::vector<Announcement> announcements;
-  for (const auto& run : snapshot.runs) {
-    const std::string* const content = find_content(*run, kExperimentTag);
-    if (content != nullptr) announcements.push_back({run.get(), *content});
-  }
-  return announcements;
-}
-
 Result<proto::Experiment> decode(const Announcement& announcement) {
-  TRY(auto data, decode_content(*announcement.run, kExperimentTag, announcement.content));
+  const google::protobuf::LogSilencer silence;
+  proto::HParamsPluginData data;
+  CHECK_OK(decode_content(*announcement.run, kExperimentTag, announcement.content, data));
   if (!data.has_experiment()) return wrong_message(*announcement.run, kExperimentTag);
   return std::move(*data.mutable_experiment());
 }

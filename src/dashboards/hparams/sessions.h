@@ -2,6 +2,9 @@
 // What the logs say of hyperparameters, decoded run by run.
 #pragma once
 
+#include <google/protobuf/arena.h>
+
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,15 +16,16 @@
 
 namespace stepscope::dashboards::hparams {
 
-// A run that told its hyperparameters. Its run must outlive it.
+// A run that told its hyperparameters. Run and messages must outlive it.
 struct Session {
   const store::Run* run = nullptr;
-  proto::SessionStartInfo start;
-  proto::SessionEndInfo end;  // All unset as long as the session has not told its end.
+  const proto::SessionStartInfo* start = &proto::SessionStartInfo::default_instance();
+  // All unset as long as the session has not told its end.
+  const proto::SessionEndInfo* end = &proto::SessionEndInfo::default_instance();
 
   // Sessions of one group are repetitions of one trial; a session without a group is its own.
   const std::string& group() const {
-    return start.group_name().empty() ? run->name : start.group_name();
+    return start->group_name().empty() ? run->name : start->group_name();
   }
 };
 
@@ -30,22 +34,21 @@ struct Problem {
   Error error;
 };
 
-struct Sessions {
-  std::vector<Session> all;       // By run.
-  std::vector<Problem> problems;  // Runs whose session cannot be decoded.
-};
-
-// Cost: three searches a run and the decoding of what they find.
-Sessions read_sessions(const store::Snapshot& snapshot);
-
 // A run with an experiment: names, types and descriptions of columns, as its writer announced them.
 struct Announcement {
   const store::Run* run = nullptr;
   std::string_view content;  // Not decoded yet.
 };
 
-// By run.
-std::vector<Announcement> find_announcements(const store::Snapshot& snapshot);
+struct Sessions {
+  std::unique_ptr<google::protobuf::Arena> messages;  // Of all sessions.
+  std::vector<Session> all;                           // By run.
+  std::vector<Problem> problems;                      // Runs whose session cannot be decoded.
+  std::vector<Announcement> announcements;            // By run.
+};
+
+// The snapshot must outlive what is read. Cost: a search a run and the decoding of what it finds.
+Sessions read_sessions(const store::Snapshot& snapshot);
 
 Result<proto::Experiment> decode(const Announcement& announcement);
 

@@ -36,12 +36,12 @@ void take_words(Words& words, const Info& info) {
   if (words.description.empty()) words.description = info.description();
 }
 
-Announced read_announced(const store::Snapshot& snapshot, std::vector<Problem>& problems) {
+Announced read_announced(Sessions& sessions) {
   Announced announced;
-  for (const Announcement& announcement : find_announcements(snapshot)) {
+  for (const Announcement& announcement : sessions.announcements) {
     auto experiment = decode(announcement);
     if (!experiment.ok()) {
-      problems.push_back({announcement.run->name, std::move(experiment).error()});
+      sessions.problems.push_back({announcement.run->name, std::move(experiment).error()});
       continue;
     }
     for (const auto& info : experiment.value().hparam_infos()) {
@@ -154,11 +154,11 @@ void write_figures(JsonWriter& json, const MetricFigures& figures) {
 void write_session(JsonWriter& json, const Session& session,
                    const std::vector<const store::Series*>& metrics) {
   json.begin_object().field("run", session.run->name).field("group", session.group());
-  json.field("status", status_name(session.end.status()));
-  write_time(json.key("start"), session.start.start_time_secs());
-  write_time(json.key("end"), session.end.end_time_secs());
+  json.field("status", status_name(session.end->status()));
+  write_time(json.key("start"), session.start->start_time_secs());
+  write_time(json.key("end"), session.end->end_time_secs());
   std::map<std::string_view, const google::protobuf::Value*> hparams;
-  for (const auto& [name, value] : session.start.hparams()) hparams.emplace(name, &value);
+  for (const auto& [name, value] : session.start->hparams()) hparams.emplace(name, &value);
   json.key("hparams").begin_object();
   for (const auto& [name, value] : hparams) write_value(json.key(name), *value);
   json.end_object().key("metrics").begin_array();
@@ -176,7 +176,7 @@ void write_session(JsonWriter& json, const Session& session,
 
 http::Response get_trials(const store::Snapshot& snapshot) {
   Sessions sessions = read_sessions(snapshot);
-  const Announced announced = read_announced(snapshot, sessions.problems);
+  const Announced announced = read_announced(sessions);
   const MetricColumns columns = union_of_metrics(snapshot, announced, sessions.all);
   JsonWriter json;
   json.begin_object().field("version", static_cast<int64_t>(snapshot.version));
