@@ -29,7 +29,7 @@ void ThreadPool::for_each(size_t count, const std::function<void(size_t, size_t)
   next_ = 0;
   count_ = count;
   wake_.notify_all();
-  done_.wait(lock, [this] { return next_ == count_ && running_ == 0; });
+  done_.wait(lock, [this] { return next_ >= count_ && running_ == 0; });
   task_ = nullptr;
   next_ = count_ = 0;
 }
@@ -40,13 +40,12 @@ void ThreadPool::work(size_t worker) {
     wake_.wait(lock, [this] { return is_stopping_ || next_ < count_; });
     if (is_stopping_) return;
     ++running_;
-    while (next_ < count_) {
-      const size_t index = next_++;
-      const auto& task = *task_;
-      lock.unlock();
-      task(index, worker);
-      lock.lock();
-    }
+    // for_each() changes neither before all that are counted as running have ended.
+    const auto& task = *task_;
+    const size_t count = count_;
+    lock.unlock();
+    for (size_t index = next_++; index < count; index = next_++) task(index, worker);
+    lock.lock();
     if (--running_ == 0) done_.notify_all();
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstddef>
 #include <functional>
@@ -35,7 +36,7 @@ class ThreadPool {
   std::condition_variable wake_;
   std::condition_variable done_;
   const std::function<void(size_t, size_t)>* task_ = nullptr;
-  size_t next_ = 0;
+  std::atomic<size_t> next_ = 0;  // Taken without the lock while tasks run.
   size_t count_ = 0;
   size_t running_ = 0;
   bool is_stopping_ = false;

@@ -33,6 +33,20 @@ ValueKind kind_of(const record::ValueView& value) {
   return value.kind == ValueKind::None ? ValueKind::Tensor : value.kind;
 }
 
+// Every event asks this of its tag, and tags are short: calling memcmp() takes longer.
+bool is_same_text(std::string_view a, std::string_view b) {
+  if (a.size() != b.size()) return false;
+  const uint8_t* const x = as_bytes(a).data();
+  const uint8_t* const y = as_bytes(b).data();
+  const size_t size = a.size();
+  constexpr size_t kWord = sizeof(uint64_t);
+  if (size < kWord) return std::equal(x, x + size, y);
+  for (size_t i = 0; i + kWord < size; i += kWord) {
+    if (load_le<uint64_t>(x + i) != load_le<uint64_t>(y + i)) return false;
+  }
+  return load_le<uint64_t>(x + size - kWord) == load_le<uint64_t>(y + size - kWord);
+}
+
 bool names_plugin(Bytes metadata, std::string_view plugin) {
   record::MetadataView view;
   return record::decode_metadata(metadata, view) && view.plugin_name == plugin;
@@ -43,10 +57,21 @@ bool names_plugin(Bytes metadata, std::string_view plugin) {
 void FileBuilder::add(const record::EventView& event, const record::Record& record) {
   ++events_;
   note_wall_time(event.wall_time);
+  if (event.kind != EventKind::Summary) return add_other(event, record);
+  uint32_t index = 0;
+  for (const record::ValueView& value : event.values) {
+    // Nearly all events are of this kind, and there may be a billion of them.
+    if (value.kind == ValueKind::SimpleValue) {
+      add_scalar(slot_for(value), event, value.simple_value);
+    } else {
+      add_value(event, record, index);
+    }
+    ++index;
+  }
+}
+
+void FileBuilder::add_other(const record::EventView& event, const record::Record& record) {
   switch (event.kind) {
-    case EventKind::Summary:
-      for (uint32_t i = 0; i < event.values.size(); ++i) add_value(event, record, i);
-      return;
     case EventKind::GraphDef:
       return add_record(slot_for(run_graph_series()), event, record, 0, 1);
     case EventKind::TaggedRunMetadata:
@@ -59,6 +84,7 @@ void FileBuilder::add(const record::EventView& event, const record::Record& reco
     case EventKind::FileVersion:
       if (event.writer.size() <= kWriterBytesMax) writer_ = event.writer;
       return;
+    case EventKind::Summary:
     case EventKind::None:
     case EventKind::LogMessage:
     case EventKind::MetaGraphDef:
@@ -71,7 +97,7 @@ void FileBuilder::add_value(const record::EventView& event, const record::Record
   const record::ValueView& value = event.values[index];
   switch (value.kind) {
     case ValueKind::SimpleValue:
-      return add_scalar(slot_for(value), event, value.simple_value);
+      return;
     case ValueKind::Tensor:
       return add_tensor(slot_for(value), event, record, index);
     case ValueKind::Image:
@@ -149,8 +175,8 @@ void FileBuilder::pack_everything() {
   }
 }
 
-bool FileBuilder::matches(const Slot& slot, const record::ValueView& value) const {
-  if (slot.kind != kind_of(value) || slot.info->tag != tag_of(value)) return false;
+inline bool FileBuilder::matches(const Slot& slot, const record::ValueView& value) const {
+  if (slot.kind != kind_of(value) || !is_same_text(slot.tag, tag_of(value))) return false;
   if (slot.kind != ValueKind::Tensor) return true;
   if (value.has_metadata) {
     // A series keeps its first metadata; later ones may differ in all but the plugin.
@@ -193,6 +219,7 @@ FileBuilder::Slot& FileBuilder::make_slot(store::SeriesInfo info, const record::
     slot->builder.emplace<store::RecordPartBuilder>();
   }
   slot->info = infos_.share(std::move(info));
+  slot->tag = slot->info->tag;
   return add_slot(std::move(slot));
 }
 
@@ -234,6 +261,7 @@ void FileBuilder::index_slot(uint32_t number) {
 std::unique_ptr<FileBuilder::Slot> FileBuilder::Slot::fork() const {
   auto fork = std::make_unique<Slot>();
   fork->info = info;
+  fork->tag = tag;
   fork->kind = kind;
   fork->metadata = metadata;
   fork->next_of_tag = next_of_tag;

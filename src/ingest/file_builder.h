@@ -46,11 +46,12 @@ class FileBuilder {
  private:
   // One series. Which values belong to it is decided by tag, kind and, for tensors, metadata.
   struct Slot {
-    std::shared_ptr<const store::SeriesInfo> info;
+    std::string_view tag;  // That of `info`, near at hand.
     record::ValueKind kind;
-    std::string metadata;  // Raw, as on the series' first value.
-    std::variant<store::ScalarPartBuilder, store::RecordPartBuilder> builder;
     uint32_t next_of_tag;  // Another slot of the same tag, or kNoSlot.
+    std::variant<store::ScalarPartBuilder, store::RecordPartBuilder> builder;
+    std::shared_ptr<const store::SeriesInfo> info;
+    std::string metadata;  // Raw, as on the series' first value.
 
     bool holds_scalars() const { return builder.index() == 0; }
     std::unique_ptr<Slot> fork() const;
@@ -59,6 +60,8 @@ class FileBuilder {
   static constexpr uint32_t kNoSlot = ~uint32_t{0};
   using SlotIndex = boost::unordered_flat_map<std::string_view, uint32_t>;
 
+  // Events that are no summary, and values that are no plain number.
+  void add_other(const record::EventView& event, const record::Record& record);
   void add_value(const record::EventView& event, const record::Record& record, uint32_t index);
   void add_tensor(Slot& slot, const record::EventView& event, const record::Record& record,
                   uint32_t index);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -21,14 +22,26 @@ struct Point {
 // number(i) = base + i * stride + offset(i), the offsets in as few whole bytes as the largest
 // needs, none at all for a regular column. All sums wrap around, so every input comes back exactly.
 struct LineColumn {
+  // The bits of an offset, by its width. There may be very many small chunks: it is not kept.
+  static constexpr std::array<uint64_t, 9> kMasks = {
+      0,
+      0xff,
+      0xffff,
+      0xff'ffff,
+      0xffff'ffff,
+      0xff'ffff'ffff,
+      0xffff'ffff'ffff,
+      0xff'ffff'ffff'ffff,
+      0xffff'ffff'ffff'ffff,
+  };
+
   uint64_t base = 0;
   uint64_t stride = 0;
-  uint64_t mask = 0;  // Of the bits that one offset has.
   uint32_t at = 0;    // Where the offsets begin in the chunk's bytes.
   uint8_t width = 0;  // Bytes of one offset.
 
   uint64_t number(const uint8_t* bytes, size_t i) const {
-    return base + i * stride + (load_le<uint64_t>(bytes + at + i * width) & mask);
+    return base + i * stride + (load_le<uint64_t>(bytes + at + i * width) & kMasks[width]);
   }
 };
 
@@ -70,14 +83,15 @@ class Chunk {
   void append_to(std::vector<Point>& out) const;
 
   // Bytes of memory, the object itself included.
-  size_t memory_bytes() const { return sizeof *this + byte_count_; }
+  size_t memory_bytes() const { return sizeof *this + packed_bytes(); }
 
  private:
+  size_t packed_bytes() const;
+
   Summary summary_;
   LineColumn steps_;
   LineColumn wall_times_;
   uint32_t values_at_ = 0;
-  uint32_t byte_count_ = 0;
   uint16_t size_ = 0;
   bool is_float32_ = true;
   std::unique_ptr<uint8_t[]> bytes_;
