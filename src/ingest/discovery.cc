@@ -24,14 +24,16 @@ bool is_same(const storage::FileInfo& a, const storage::FileInfo& b) {
   return a.inode == b.inode && a.device == b.device;
 }
 
-std::string join(const std::string& directory, const std::string& name) {
-  if (directory.empty() || directory.back() == '/') return directory + name;
-  return directory + "/" + name;
+// In exactly as much memory as it takes: these are kept for every file.
+std::string join(std::string_view above, std::string_view name) {
+  const std::string_view slash = above.empty() || above.ends_with('/') ? "" : "/";
+  std::string path;
+  path.reserve(above.size() + slash.size() + name.size());
+  return path.append(above).append(slash).append(name);
 }
 
 std::string run_below(const std::string& run, const std::string& name) {
-  const std::string readable = to_valid_utf8(name);
-  return run.empty() ? readable : run + "/" + readable;
+  return join(run, to_valid_utf8(name));
 }
 
 // Events right in the root make a run called "." or, in a named root, "name/.".

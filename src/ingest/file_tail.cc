@@ -38,60 +38,74 @@ constexpr uint64_t kSmallFileBytes = 64 << 10;
 
 }  // namespace
 
-FileTail::FileTail(storage::Storage& storage, InfoPool& infos, std::string path)
-    : storage_(storage),
-      infos_(infos),
+FileTail::FileTail(const Supply& supply, std::string path)
+    : supply_(supply),
       path_(std::make_shared<const std::string>(std::move(path))),
       is_marker_(is_run_marker_name(*path_)) {}
 
-uint64_t FileTail::bytes_to_read(const storage::FileInfo& now) const {
+void FileTail::look(const storage::FileInfo& info) {
+  const Looks now{info.size, info.modified_ns, info.device, info.inode};
+  if (now == looks_) return;
+  is_changed_ = true;
+  is_replaced_ |=
+      now.inode != looks_.inode || now.device != looks_.device || now.size < looks_.size;
+  looks_ = now;
+}
+
+uint64_t FileTail::bytes_to_read() const {
   if (is_marker_) return 0;
-  if (now == info_ && !has_failed()) return 0;
-  const bool is_same = now.inode == info_.inode && now.size >= offset();
-  return std::max<uint64_t>(1, is_same ? now.size - offset() : now.size);
+  if (!is_changed_ && !has_failed()) return 0;
+  const bool is_same = !is_replaced_ && looks_.size >= offset();
+  return std::max<uint64_t>(1, is_same ? looks_.size - offset() : looks_.size);
 }
 
-bool FileTail::read(const storage::FileInfo& now, Scratch& scratch, const OnBlock& on_block) {
+bool FileTail::read(Scratch& scratch, const OnBlock& on_block) {
   return read_with(
-      now, [&](ByteSource& source) { reading_->read(source, now.size, scratch, on_block); });
+      [&](ByteSource& source) { reading_->read(source, looks_.size, scratch, on_block); });
 }
 
-bool FileTail::read_together(const storage::FileInfo& now, Readers readers,
-                             const OnBlock& on_block) {
-  return read_with(now, [&](ByteSource& source) {
-    if (!reading_->read_together(source, now.size, readers, on_block)) return;
-    reading_->read(source, now.size, readers.scratch[0], on_block);
+bool FileTail::read_together(Readers readers, const OnBlock& on_block) {
+  return read_with([&](ByteSource& source) {
+    if (!reading_->read_together(source, looks_.size, readers, on_block)) return;
+    reading_->read(source, looks_.size, readers.scratch[0], on_block);
   });
 }
 
-bool FileTail::read_with(const storage::FileInfo& now, const ReadSource& read_source) {
-  if (is_marker_) return false;
-  const auto source = storage_.open(*path_);
-  if (!source.ok()) return std::exchange(problem_, source.error().message) != problem_;
-
-  const std::string problem_before = std::exchange(problem_, {});
-  const bool is_other = is_other_file(now, *source.value());
-  if (is_other || !reading_) start_over();
-  const uint64_t size_before = std::exchange(info_, now).size;
-  HeadKeeper keeper(*source.value(), head_);
-  read_source(keeper);
-  problem_ = reading_->problem();
-  return is_other || now.size != size_before || problem_ != problem_before;
+bool FileTail::set_problem(const std::string& problem) {
+  if (problem == this->problem()) return false;
+  problem_ = problem.empty() ? nullptr : std::make_unique<const std::string>(problem);
+  return true;
 }
 
-bool FileTail::is_other_file(const storage::FileInfo& now, ByteSource& source) {
+bool FileTail::read_with(const ReadSource& read_source) {
+  if (is_marker_) return false;
+  const auto source = supply_.storage.open(*path_);
+  if (!source.ok()) return set_problem(source.error().message);
+
+  const bool is_other = is_other_file(*source.value());
+  if (is_other || !reading_) start_over();
+  is_changed_ = is_replaced_ = false;
+  const bool has_new_size = std::exchange(size_read_, looks_.size) != looks_.size;
+  HeadKeeper keeper(*source.value(), head_);
+  // While it is read, a contribution is that of a file without problems.
+  const auto problem_before = std::exchange(problem_, nullptr);
+  read_source(keeper);
+  set_problem(reading_->problem());
+  const bool has_new_problem = problem() != (problem_before ? *problem_before : std::string_view());
+  return is_other || has_new_size || has_new_problem;
+}
+
+bool FileTail::is_other_file(ByteSource& source) {
   if (head_.bytes == 0) return false;
-  if (now.inode != info_.inode || now.device != info_.device) return true;
-  if (now.size < offset() || now.size < info_.size) return true;
+  if (is_replaced_ || looks_.size < offset()) return true;
   std::array<uint8_t, kHeadBytes> head;
   const auto got = source.read_at(0, std::span(head).first(head_.bytes));
   return got.ok() && crc32c(Bytes(head).first(got.value())) != head_.crc;
 }
 
 void FileTail::start_over() {
-  resting_.reset();
   head_ = {};
-  reading_ = std::make_unique<Reading>(infos_);
+  reading_ = std::make_unique<Reading>(supply_.infos);
 }
 
 store::SourceReport FileTail::report() const {
@@ -99,11 +113,11 @@ store::SourceReport FileTail::report() const {
   const record::DamageLog& damage = reading_->damage();
   store::SourceReport report;
   report.path = path_;
-  report.bytes = info_.size;
+  report.bytes = looks_.size;
   report.bytes_read = position.offset;
   report.damaged_places = damage.count();
   report.damaged_bytes = damage.bytes();
-  report.problem = problem_;
+  report.problem = problem();
   for (const record::Damage& place : damage.listed()) {
     report.damage.push_back({place.offset, place.bytes, std::string(describe(place.kind))});
   }
@@ -111,23 +125,22 @@ store::SourceReport FileTail::report() const {
     // Nothing readable has come behind it yet; it is told as what it is now.
     const uint64_t from = *position.damaged_from;
     ++report.damaged_places;
-    report.damaged_bytes += info_.size - from;
-    report.damage.push_back({from, info_.size - from, std::string(describe(position.damage_kind))});
+    report.damaged_bytes += looks_.size - from;
+    report.damage.push_back(
+        {from, looks_.size - from, std::string(describe(position.damage_kind))});
   }
   return report;
 }
 
 void FileTail::rest() {
-  if (resting_ || info_.size > kSmallFileBytes) return;
-  resting_ = contribution();
-  reading_.reset();
+  if (looks_.size <= kSmallFileBytes) reading_.reset();
 }
 
-std::shared_ptr<const store::Contribution> FileTail::contribution() {
-  if (resting_) {
-    if (resting_->source.problem == problem_) return resting_;
-    auto changed = std::make_shared<store::Contribution>(*resting_);
-    changed->source.problem = problem_;
+FileTail::ContributionPtr FileTail::contribution(const ContributionPtr& before) {
+  if (!reading_ && before) {
+    if (before->source.problem == problem()) return before;
+    auto changed = std::make_shared<store::Contribution>(*before);
+    changed->source.problem = problem();
     return changed;
   }
   if (!reading_) start_over();  // It could not be opened yet, or is a mere marker.

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ingest/reading.h"
@@ -18,56 +19,80 @@ struct Head {
   uint32_t crc = 0;
 };
 
+// What all files are read from, and where what is known of their series is shared.
+struct Supply {
+  storage::Storage& storage;
+  InfoPool& infos;
+};
+
 // Follows one event file for as long as it exists: reads what has been added, and starts again when
 // the file was replaced, cut or overwritten.
 //
-// Threads: one at a time.
+// Threads: one at a time. Memory: there may be very many at rest.
 class FileTail {
  public:
-  // What is known of its series is shared through `infos`.
-  FileTail(storage::Storage& storage, InfoPool& infos, std::string path);
+  // `supply` must outlive it.
+  FileTail(const Supply& supply, std::string path);
 
   const std::string& path() const { return *path_; }
 
-  // How many bytes reading would take, the file being as `now` says; 0 if it has not changed.
-  uint64_t bytes_to_read(const storage::FileInfo& now) const;
+  // Tells what the file is like now. Nothing is read.
+  void look(const storage::FileInfo& info);
+
+  // How many bytes reading would take; 0 if the file has not changed since it was read.
+  uint64_t bytes_to_read() const;
 
   // Reads what is new and tells whether contribution() has changed. `on_block` may call
   // contribution(). A failure is noted in the contribution; bytes_to_read() then asks for another
   // attempt.
-  bool read(const storage::FileInfo& now, Scratch& scratch, const OnBlock& on_block);
+  bool read(Scratch& scratch, const OnBlock& on_block);
 
   // The same by several threads together, which pays for large files. `on_block` is called by the
   // thread that calls this.
-  bool read_together(const storage::FileInfo& now, Readers readers, const OnBlock& on_block);
+  bool read_together(Readers readers, const OnBlock& on_block);
 
-  // What the file holds, as far as it has been read.
-  std::shared_ptr<const store::Contribution> contribution();
+  // What the file holds, as far as it has been read. `before` is the last answer, null at first.
+  using ContributionPtr = std::shared_ptr<const store::Contribution>;
+  ContributionPtr contribution(const ContributionPtr& before);
 
   // Gives up what only further reading needs, if the file is small: when such a file grows it is
-  // read again from its beginning, which costs less than the memory to go on. Call it after read().
+  // read again from its beginning, which costs less than the memory to go on. Call it when what has
+  // been read was asked for by contribution().
   void rest();
 
   // Whether the last attempt to read the file failed.
-  bool has_failed() const { return !problem_.empty(); }
+  bool has_failed() const { return problem_ != nullptr; }
 
  private:
-  bool is_other_file(const storage::FileInfo& now, ByteSource& source);
+  bool is_other_file(ByteSource& source);
   void start_over();
   using ReadSource = std::function<void(ByteSource& source)>;
-  bool read_with(const storage::FileInfo& now, const ReadSource& read_source);
+  bool read_with(const ReadSource& read_source);
+  std::string_view problem() const { return problem_ ? *problem_ : std::string_view(); }
+  // Answers whether it is another one than before.
+  bool set_problem(const std::string& problem);
   uint64_t offset() const { return reading_ ? reading_->position().offset : 0; }
   store::SourceReport report() const;
 
-  storage::Storage& storage_;
-  InfoPool& infos_;
+  struct Looks {
+    uint64_t size = 0;
+    int64_t modified_ns = 0;
+    uint64_t device = 0;
+    uint64_t inode = 0;
+
+    bool operator==(const Looks&) const = default;
+  };
+
+  const Supply& supply_;
   const std::shared_ptr<const std::string> path_;
-  const bool is_marker_;  // Makes its directory a run and is not read.
-  storage::FileInfo info_;
+  Looks looks_;             // As of the last look.
+  uint64_t size_read_ = 0;  // Its size when it was last read.
   Head head_;
-  std::unique_ptr<Reading> reading_;                    // None before the first read and at rest.
-  std::shared_ptr<const store::Contribution> resting_;  // What it held, while resting.
-  std::string problem_;
+  const bool is_marker_;              // Makes its directory a run and is not read.
+  bool is_changed_ = false;           // Since it was last read.
+  bool is_replaced_ = false;          // By another file or a shorter one, since it was last read.
+  std::unique_ptr<Reading> reading_;  // None before the first read and at rest.
+  std::unique_ptr<const std::string> problem_;  // Mostly none.
 };
 
 }  // namespace stepscope::ingest

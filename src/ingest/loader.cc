@@ -24,9 +24,20 @@ int64_t now_ms() {
   return std::chrono::duration_cast<milliseconds>(now).count();
 }
 
-bool by_path(const auto* a, const auto* b) { return a->tail.path() < b->tail.path(); }
-
 }  // namespace
+
+// Sorted by path.
+void Loader::RunFiles::insert(TailedFile& file) {
+  TailedFile** place = &first;
+  while (*place != nullptr && (*place)->key() < file.key()) place = &(*place)->next_of_run;
+  file.next_of_run = std::exchange(*place, &file);
+}
+
+void Loader::RunFiles::remove(const TailedFile& file) {
+  TailedFile** place = &first;
+  while (*place != &file) place = &(*place)->next_of_run;
+  *place = file.next_of_run;
+}
 
 Loader::Loader(storage::Storage& storage, store::Store& store, LoaderOptions options)
     : storage_(storage),
@@ -76,12 +87,13 @@ void Loader::follow() {
 void Loader::sweep() {
   Discovery found = discover(storage_, options_.roots, pool_, is_stopping_);
   if (is_stopping_) return;
-  directories_ = std::move(found.directories);
+  directories_ = PathList(std::exchange(found.directories, {}));
   problem_ = found.problems.empty() ? "" : found.problems.front().message;
   reconcile(std::move(found.files));
-  std::vector<TailedFile*> changed;
-  for (auto& [path, file] : files_) changed.push_back(file.get());
-  read_changed(std::move(changed));
+  std::vector<Work> work;
+  if (!is_loaded_) work.reserve(files_.size());
+  for (const auto& file : files_) add_work(work, *file);
+  do_work(std::move(work));
   commit_staged();
   show_progress(true);
   if (!std::exchange(is_loaded_, true) && options_.on_loaded) options_.on_loaded();
@@ -89,11 +101,12 @@ void Loader::sweep() {
 
 // Brings the list of files up to what was found.
 void Loader::reconcile(std::vector<FoundFile> found) {
-  for (auto& [path, file] : files_) file->is_found = false;
+  for (const auto& file : files_) file->is_found = false;
+  files_.reserve(found.size());
   for (FoundFile& one : found) {
     if (const auto it = files_.find(one.path); it != files_.end()) {
-      it->second->now = one.info;
-      it->second->is_found = true;
+      (*it)->tail.look(one.info);
+      (*it)->is_found = true;
     } else {
       add_file(std::move(one));
     }
@@ -102,74 +115,68 @@ void Loader::reconcile(std::vector<FoundFile> found) {
 }
 
 void Loader::add_file(FoundFile found) {
-  auto run = runs_.find(found.run);
-  if (run == runs_.end()) {
-    auto files = std::make_unique<RunFiles>();
-    files->name = std::move(found.run);
-    run = runs_.emplace(files->name, std::move(files)).first;
-  }
-  auto file = std::make_unique<TailedFile>(*this, std::move(found), *run->second);
-  auto& siblings = run->second->files;
-  const auto place =
-      std::upper_bound(siblings.begin(), siblings.end(), file.get(),
-                       [](const TailedFile* a, const TailedFile* b) { return by_path(a, b); });
-  siblings.insert(place, file.get());
-  files_.emplace(file->tail.path(), std::move(file));
+  RunFiles& run = run_of(std::move(found.run));
+  auto file = std::make_unique<TailedFile>(*this, std::move(found), run);
+  run.insert(*file);
+  files_.insert(std::move(file));
+}
+
+Loader::RunFiles& Loader::run_of(std::string name) {
+  const auto it = runs_.find(name);
+  if (it != runs_.end()) return **it;
+  auto run = std::make_unique<RunFiles>();
+  run->name = std::move(name);
+  return **runs_.insert(std::move(run)).first;
 }
 
 void Loader::remove_missing() {
   const std::lock_guard lock(stage_mutex_);
   for (auto it = files_.begin(); it != files_.end();) {
-    TailedFile* const file = it->second.get();
-    if (file->is_found) {
-      ++it;
-      continue;
-    }
-    std::erase(file->run.files, file);
-    stage_run(file->run);
-    it = files_.erase(it);
+    const auto here = it++;
+    TailedFile& file = **here;
+    if (file.is_found) continue;
+    file.run.remove(file);
+    stage_run(file.run);
+    files_.erase(here);
   }
 }
 
 void Loader::read_written(const std::unordered_set<std::string>& paths) {
-  std::vector<TailedFile*> files;
+  std::vector<Work> work;
   for (const std::string& path : paths) {
     const auto it = files_.find(path);
     if (it == files_.end()) continue;
     const auto info = storage_.stat(path);
     if (!info.ok()) continue;  // Gone: the next sweep sees to it.
-    it->second->now = info.value();
-    files.push_back(it->second.get());
+    (*it)->tail.look(info.value());
+    add_work(work, **it);
   }
-  read_changed(std::move(files));
+  do_work(std::move(work));
   commit_staged();
 }
 
-void Loader::read_changed(std::vector<TailedFile*> files) {
-  std::vector<std::pair<uint64_t, TailedFile*>> work;
-  work.reserve(files.size());
-  uint64_t bytes = 0;
-  for (TailedFile* file : files) {
-    const uint64_t count = file->tail.bytes_to_read(file->now);
-    if (count == 0 && file->latest) continue;
-    work.emplace_back(count, file);
-    bytes += count;
-  }
+void Loader::add_work(std::vector<Work>& work, TailedFile& file) {
+  const uint64_t bytes = file.tail.bytes_to_read();
+  if (bytes > 0 || !file.latest) work.push_back({bytes, &file});
+}
+
+void Loader::do_work(std::vector<Work> work) {
   if (!is_loaded_) {
-    bytes_total_ = bytes;
+    bytes_total_ = 0;
+    for (const Work& one : work) bytes_total_ += one.bytes;
     show_progress(false);
   }
   std::sort(work.begin(), work.end(),
-            [](const auto& a, const auto& b) { return a.first > b.first; });
+            [](const Work& a, const Work& b) { return a.bytes > b.bytes; });
   const size_t dominant = count_dominant(work);
-  for (size_t i = 0; i < dominant && !is_stopping_; ++i) read_file_together(*work[i].second);
+  for (size_t i = 0; i < dominant && !is_stopping_; ++i) read_file_together(*work[i].file);
   pool_.for_each(work.size() - dominant, [&](size_t index, size_t worker) {
     if (is_stopping_) return;
-    read_file(*work[dominant + index].second, worker);
+    read_file(*work[dominant + index].file, worker);
   });
 }
 
-size_t Loader::count_dominant(const std::vector<std::pair<uint64_t, TailedFile*>>& by_size) const {
+size_t Loader::count_dominant(const std::vector<Work>& by_size) const {
   uint64_t rest = 0;
   for (const auto& [bytes, file] : by_size) rest += bytes;
   size_t count = 0;
@@ -183,12 +190,12 @@ size_t Loader::count_dominant(const std::vector<std::pair<uint64_t, TailedFile*>
 
 void Loader::read_file(TailedFile& file, size_t worker) {
   const auto on_block = [&](uint64_t bytes) { return note_block(file, bytes); };
-  finish_file(file, file.tail.read(file.now, scratch_[worker], on_block));
+  finish_file(file, file.tail.read(scratch_[worker], on_block));
 }
 
 void Loader::read_file_together(TailedFile& file) {
   const auto on_block = [&](uint64_t bytes) { return note_block(file, bytes); };
-  finish_file(file, file.tail.read_together(file.now, {pool_, scratch_}, on_block));
+  finish_file(file, file.tail.read_together({pool_, scratch_}, on_block));
 }
 
 bool Loader::note_block(TailedFile& file, uint64_t bytes) {
@@ -202,14 +209,14 @@ bool Loader::note_block(TailedFile& file, uint64_t bytes) {
 
 void Loader::finish_file(TailedFile& file, bool has_changed) {
   ++files_done_;
+  const bool is_news = has_changed || !file.latest;
+  if (is_news) stage(file);
   file.tail.rest();
-  if (!has_changed && file.latest) return;
-  stage(file);
-  commit_if_due();
+  if (is_news) commit_if_due();
 }
 
 void Loader::stage(TailedFile& file) {
-  auto contribution = file.tail.contribution();
+  auto contribution = file.tail.contribution(file.latest);
   const std::lock_guard lock(stage_mutex_);
   file.latest = std::move(contribution);
   stage_run(file.run);
@@ -239,16 +246,17 @@ void Loader::commit_staged() {
 store::Commit Loader::take_staged() {
   store::Commit commit;
   const std::lock_guard lock(stage_mutex_);
+  commit.changed.reserve(staged_.size());
   for (RunFiles* run : staged_) {
     run->is_staged = false;
-    if (run->files.empty()) {
+    if (run->first == nullptr) {
       commit.removed.push_back(run->name);
-      runs_.erase(commit.removed.back());
+      runs_.erase(runs_.find(run->name));
       continue;
     }
     auto& changed = commit.changed.emplace_back();
     changed.name = run->name;
-    for (const TailedFile* file : run->files) {
+    for (const TailedFile* file = run->first; file != nullptr; file = file->next_of_run) {
       if (file->latest) changed.contributions.push_back(file->latest);
     }
   }

@@ -2,19 +2,21 @@
 #pragma once
 
 #include <atomic>
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <chrono>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <thread>
-#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
 #include "base/thread_pool.h"
 #include "ingest/discovery.h"
 #include "ingest/file_tail.h"
+#include "ingest/path_list.h"
 #include "ingest/watcher.h"
 #include "storage/storage.h"
 #include "store/store.h"
@@ -49,35 +51,63 @@ class Loader {
   void sweep();
 
  private:
+  // There may be very many runs and files: what is kept of each is kept small.
   struct TailedFile;
 
   // A run and its files, by path. Guarded by stage_mutex_ while files are being read.
   struct RunFiles {
     std::string name;
-    std::vector<TailedFile*> files;
+    TailedFile* first = nullptr;
     bool is_staged = false;
+
+    const std::string& key() const { return name; }
+    void insert(TailedFile& file);
+    void remove(const TailedFile& file);
   };
 
   struct TailedFile {
     TailedFile(Loader& loader, FoundFile found, RunFiles& of_run)
-        : tail(loader.storage_, loader.infos_, std::move(found.path)),
-          run(of_run),
-          now(found.info) {}
+        : tail(loader.supply_, std::move(found.path)), run(of_run) {
+      tail.look(found.info);
+    }
+
+    const std::string& key() const { return tail.path(); }
 
     FileTail tail;
     RunFiles& run;
-    storage::FileInfo now;
-    bool is_found = true;
+    TailedFile* next_of_run = nullptr;
     std::shared_ptr<const store::Contribution> latest;  // Guarded by stage_mutex_.
+    bool is_found = true;
+  };
+
+  // A set of owned things, each found by its key.
+  struct ByKey {
+    using is_transparent = void;
+    static std::string_view key_of(std::string_view key) { return key; }
+    template <typename T>
+    static std::string_view key_of(const std::unique_ptr<T>& owned) {
+      return owned->key();
+    }
+    size_t operator()(const auto& one) const { return std::hash<std::string_view>()(key_of(one)); }
+    bool operator()(const auto& a, const auto& b) const { return key_of(a) == key_of(b); }
+  };
+  template <typename T>
+  using SetByKey = boost::unordered_flat_set<std::unique_ptr<T>, ByKey, ByKey>;
+
+  struct Work {
+    uint64_t bytes = 0;
+    TailedFile* file = nullptr;
   };
 
   void follow();
   void reconcile(std::vector<FoundFile> found);
   void add_file(FoundFile found);
+  RunFiles& run_of(std::string name);
   void remove_missing();
-  void read_changed(std::vector<TailedFile*> files);
+  static void add_work(std::vector<Work>& work, TailedFile& file);
+  void do_work(std::vector<Work> work);
   // The largest files, which one thread each would still read when all others are done.
-  size_t count_dominant(const std::vector<std::pair<uint64_t, TailedFile*>>& by_size) const;
+  size_t count_dominant(const std::vector<Work>& by_size) const;
   void read_file(TailedFile& file, size_t worker);
   void read_file_together(TailedFile& file);
   bool note_block(TailedFile& file, uint64_t bytes);
@@ -97,10 +127,11 @@ class Loader {
   std::vector<Scratch> scratch_;  // One a worker.
   Watcher watcher_;
   InfoPool infos_;
+  const Supply supply_{storage_, infos_};
 
-  std::unordered_map<std::string_view, std::unique_ptr<TailedFile>> files_;  // By path.
-  std::unordered_map<std::string_view, std::unique_ptr<RunFiles>> runs_;     // By name.
-  std::vector<std::string> directories_;
+  SetByKey<TailedFile> files_;  // By path.
+  SetByKey<RunFiles> runs_;     // By name.
+  PathList directories_;
   std::string problem_;
 
   std::mutex stage_mutex_;

@@ -31,27 +31,38 @@ Watcher::~Watcher() {
   if (wake_ >= 0) ::close(wake_);
 }
 
-void Watcher::watch(const std::vector<std::string>& directories) {
-  const std::unordered_set<std::string_view> wanted(directories.begin(), directories.end());
+void Watcher::watch(const PathList& directories) {
+  ++round_;
+  directories.for_each([this](const std::string& directory) { add(directory); });
+  remove_unasked();
+}
+
+void Watcher::add(const std::string& directory) {
+  const auto [it, is_new] = watch_of_.try_emplace(directory);
+  it->second.round = round_;
+  if (!is_new) return;
+  const int watch = ::inotify_add_watch(inotify_, directory.c_str(), kMask);
+  if (watch < 0) {
+    watch_of_.erase(it);
+    return;
+  }
+  it->second.watch = watch;
+  directories_of_[watch].push_back(&it->first);
+}
+
+void Watcher::remove_unasked() {
   for (auto it = watch_of_.begin(); it != watch_of_.end();) {
-    if (wanted.contains(it->first)) {
+    if (it->second.round == round_) {
       ++it;
       continue;
     }
-    auto& sharing = directories_of_[it->second];
-    std::erase(sharing, it->first);
+    auto& sharing = directories_of_[it->second.watch];
+    std::erase(sharing, &it->first);
     if (sharing.empty()) {
-      ::inotify_rm_watch(inotify_, it->second);
-      directories_of_.erase(it->second);
+      ::inotify_rm_watch(inotify_, it->second.watch);
+      directories_of_.erase(it->second.watch);
     }
     it = watch_of_.erase(it);
-  }
-  for (const std::string& directory : directories) {
-    if (watch_of_.contains(directory)) continue;
-    const int watch = ::inotify_add_watch(inotify_, directory.c_str(), kMask);
-    if (watch < 0) continue;
-    directories_of_[watch].push_back(directory);
-    watch_of_[directory] = watch;
   }
 }
 
@@ -87,8 +98,8 @@ void Watcher::read_events(Changes& changes) {
       if ((event->mask & IN_MODIFY) == 0 || event->len == 0) continue;
       const auto it = directories_of_.find(event->wd);
       if (it == directories_of_.end()) continue;
-      for (const std::string& directory : it->second) {
-        changes.written.insert(directory + (directory.ends_with('/') ? "" : "/") + event->name);
+      for (const std::string* directory : it->second) {
+        changes.written.insert(*directory + (directory->ends_with('/') ? "" : "/") + event->name);
       }
     }
   }

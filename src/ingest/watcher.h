@@ -2,10 +2,13 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
+
+#include "ingest/path_list.h"
 
 namespace stepscope::ingest {
 
@@ -27,7 +30,7 @@ class Watcher {
   Watcher& operator=(const Watcher&) = delete;
 
   // Watches exactly these directories from now on. Those that cannot be watched are passed over.
-  void watch(const std::vector<std::string>& directories);
+  void watch(const PathList& directories);
 
   // Waits until something happens or the time is over, then gathers for a moment what comes along
   // with it.
@@ -39,14 +42,21 @@ class Watcher {
   size_t watched() const { return watch_of_.size(); }
 
  private:
+  void add(const std::string& directory);
+  void remove_unasked();
   void read_events(Changes& changes);
   bool wait_for_input(std::chrono::milliseconds timeout, Changes& changes);
 
   int inotify_ = -1;
   int wake_ = -1;
-  // A directory reached by two paths has one watch.
-  std::unordered_map<int, std::vector<std::string>> directories_of_;
-  std::unordered_map<std::string, int> watch_of_;
+  struct Watched {
+    int watch = -1;
+    uint32_t round = 0;  // When it was last asked for.
+  };
+  std::unordered_map<std::string, Watched> watch_of_;
+  // Keys of watch_of_. A directory reached by two paths has one watch.
+  std::unordered_map<int, std::vector<const std::string*>> directories_of_;
+  uint32_t round_ = 0;
 };
 
 }  // namespace stepscope::ingest

@@ -28,8 +28,11 @@ std::vector<Piece> gather(const std::vector<std::shared_ptr<const Contribution>>
     cut_step = std::min(cut_step, (*it)->restart_step);
   }
   std::reverse(pieces.begin(), pieces.end());
-  std::stable_sort(pieces.begin(), pieces.end(),
-                   [](const Piece& a, const Piece& b) { return tag_of(a) < tag_of(b); });
+  const auto by_tag = [](const Piece& a, const Piece& b) { return tag_of(a) < tag_of(b); };
+  // Sorting takes memory even if there is nothing to do.
+  if (!std::is_sorted(pieces.begin(), pieces.end(), by_tag)) {
+    std::stable_sort(pieces.begin(), pieces.end(), by_tag);
+  }
   return pieces;
 }
 

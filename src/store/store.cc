@@ -2,15 +2,43 @@
 #include "store/store.h"
 
 #include <algorithm>
-#include <unordered_set>
+#include <iterator>
 
 namespace stepscope::store {
 namespace {
 
 constexpr size_t kRunsWorthAPool = 100;
 
-bool by_name(const std::shared_ptr<const Run>& a, const std::shared_ptr<const Run>& b) {
-  return a->name < b->name;
+using Runs = std::vector<std::shared_ptr<const Run>>;
+
+// The runs of a commit, in its order. It keeps their names and gives up what they are made of.
+Runs make_runs(Commit& commit, uint64_t version, ThreadPool* pool) {
+  Runs runs(commit.changed.size());
+  const auto make = [&](size_t index, size_t) {
+    auto& [name, contributions] = commit.changed[index];
+    runs[index] = merge_run(name, std::move(contributions), version);
+  };
+  if (pool != nullptr && runs.size() >= kRunsWorthAPool) {
+    pool->for_each(runs.size(), make);
+  } else {
+    for (size_t i = 0; i < runs.size(); ++i) make(i, 0);
+  }
+  return runs;
+}
+
+// All three are by name. A changed run takes the place of that of the same name.
+Runs merge_runs(const Runs& before, Runs changed, const std::vector<std::string>& removed) {
+  if (before.empty()) return changed;
+  Runs runs;
+  runs.reserve(before.size() + changed.size());
+  auto next = changed.begin();
+  for (const auto& run : before) {
+    while (next != changed.end() && (*next)->name < run->name) runs.push_back(std::move(*next++));
+    if (next != changed.end() && (*next)->name == run->name) continue;
+    if (!std::binary_search(removed.begin(), removed.end(), run->name)) runs.push_back(run);
+  }
+  std::move(next, changed.end(), std::back_inserter(runs));
+  return runs;
 }
 
 void add_series(MemoryReport& report, const Series& series) {
@@ -58,28 +86,10 @@ void Store::commit(Commit commit, ThreadPool* pool) {
   const auto before = snapshot();
   auto after = std::make_shared<Snapshot>();
   after->version = before->version + 1;
-
-  std::unordered_set<std::string_view> replaced(commit.removed.begin(), commit.removed.end());
-  for (const auto& run : commit.changed) replaced.insert(run.name);
-  after->runs.reserve(before->runs.size() + commit.changed.size());
-  for (const auto& run : before->runs) {
-    if (!replaced.contains(run->name)) after->runs.push_back(run);
-  }
-  const auto kept = static_cast<ptrdiff_t>(after->runs.size());
-  after->runs.resize(after->runs.size() + commit.changed.size());
-  const auto merge = [&](size_t index, size_t) {
-    const auto& run = commit.changed[index];
-    after->runs[static_cast<size_t>(kept) + index] =
-        merge_run(run.name, run.contributions, after->version);
-  };
-  if (pool != nullptr && commit.changed.size() >= kRunsWorthAPool) {
-    pool->for_each(commit.changed.size(), merge);
-  } else {
-    for (size_t i = 0; i < commit.changed.size(); ++i) merge(i, 0);
-  }
-  std::sort(after->runs.begin() + kept, after->runs.end(), by_name);
-  std::inplace_merge(after->runs.begin(), after->runs.begin() + kept, after->runs.end(), by_name);
-
+  std::sort(commit.changed.begin(), commit.changed.end(),
+            [](const auto& a, const auto& b) { return a.name < b.name; });
+  std::sort(commit.removed.begin(), commit.removed.end());
+  after->runs = merge_runs(before->runs, make_runs(commit, after->version, pool), commit.removed);
   {
     const std::lock_guard lock(snapshot_mutex_);
     snapshot_ = after;

@@ -68,7 +68,8 @@ class Store {
   // That of the current snapshot, at no cost.
   uint64_t version() const { return version_.load(std::memory_order_acquire); }
 
-  // Publishes a snapshot with these changes, then calls the listeners. With a pool that has nothing
+  // Publishes a snapshot with these changes, then calls the listeners, which learn the names of the
+  // changed runs and find the rest in the snapshot. With a pool that has nothing
   // else to do, thousands of runs are put together by all its threads.
   void commit(Commit commit, ThreadPool* pool = nullptr);
 

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ingest/path_list.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "base/bytes.h"
+
+namespace stepscope::ingest {
+namespace {
+
+using Length = uint32_t;
+
+size_t length_at(const std::string& packed, size_t at) {
+  return load_le<Length>(as_bytes(packed).data() + at);
+}
+
+}  // namespace
+
+PathList::PathList(const std::vector<std::string>& paths) {
+  std::string_view before;
+  for (const std::string& path : paths) {
+    const auto differ = std::mismatch(before.begin(), before.end(), path.begin(), path.end());
+    const auto kept = static_cast<size_t>(differ.first - before.begin());
+    append_le(packed_, static_cast<Length>(kept));
+    append_le(packed_, static_cast<Length>(path.size() - kept));
+    packed_.append(path, kept);
+    before = path;
+  }
+  packed_.shrink_to_fit();
+}
+
+size_t PathList::unpack(size_t at, std::string& path) const {
+  const size_t begin = at + 2 * sizeof(Length);
+  const size_t added = length_at(packed_, at + sizeof(Length));
+  path.resize(length_at(packed_, at));
+  path.append(packed_, begin, added);
+  return begin + added;
+}
+
+}  // namespace stepscope::ingest

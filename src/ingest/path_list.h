@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace stepscope::ingest {
+
+// Many paths in little memory: of each is kept what differs from the one before it. Paths of one
+// directory should stand together.
+class PathList {
+ public:
+  PathList() = default;
+  explicit PathList(const std::vector<std::string>& paths);
+
+  // Calls visit(const std::string& path) for each, in order.
+  template <typename Visit>
+  void for_each(Visit visit) const {
+    std::string path;
+    for (size_t at = 0; at < packed_.size();) {
+      at = unpack(at, path);
+      visit(path);
+    }
+  }
+
+ private:
+  // Makes the path before the one at `at` into that one; answers where the next one is.
+  size_t unpack(size_t at, std::string& path) const;
+
+  std::string
+      packed_;  // For each: how much is kept of the path before, how much follows, and that.
+};
+
+}  // namespace stepscope::ingest
