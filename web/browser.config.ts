@@ -18,6 +18,8 @@ export function browserTests(files: string) {
       maxWorkers: 2,
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      // A busy machine may take its time; what is waited for is there in the end.
+      expect: {poll: {timeout: 10_000, interval: 20}},
     },
   });
 }

@@ -20,5 +20,5 @@ export default defineConfig({
       '/data': {target: server, changeOrigin: true},
     },
   },
-  test: {environment: 'happy-dom', include: ['src/**/*.test.ts', 'src/**/*.test.tsx']},
+  test: {environment: 'node', include: ['src/**/*.test.ts', 'src/**/*.test.tsx']},
 } as Parameters<typeof defineConfig>[0]);

@@ -2,6 +2,7 @@
 // Writes event files as training jobs do, so that tests can let runs grow, restart and break.
 import {appendFileSync, mkdirSync} from 'node:fs';
 import {join} from 'node:path';
+import {crc32, deflateSync} from 'node:zlib';
 
 const crcTable = Uint32Array.from({length: 256}, (_, byte) => {
   let crc = byte;
@@ -57,6 +58,38 @@ function float(field: number, value: number): Buffer {
   return bytes;
 }
 
+function doubles(field: number, values: readonly number[]): Buffer {
+  return lengthDelimited(field, new Uint8Array(Float64Array.from(values).buffer));
+}
+
+function pngChunk(name: string, data: Uint8Array): Buffer {
+  const named = Buffer.concat([Buffer.from(name), data]);
+  const sizes = Buffer.alloc(8);
+  sizes.writeUInt32BE(data.length, 0);
+  sizes.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([sizes.subarray(0, 4), named, sizes.subarray(4)]);
+}
+
+export type Colour = readonly [number, number, number];
+
+const PNG_SIZE = 8;
+
+/** A square of one colour. */
+function png(colour: Colour): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(PNG_SIZE, 0);
+  header.writeUInt32BE(PNG_SIZE, 4);
+  header.set([8, 2], 8);
+  const row = [0, ...Array.from({length: PNG_SIZE}, () => colour).flat()];
+  const pixels = Buffer.from(Array.from({length: PNG_SIZE}, () => row).flat());
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(pixels)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
 export type Scalars = Readonly<Record<string, number>>;
 
 /** One event file of one run. Wall times are a second a step, from `start` on. */
@@ -78,12 +111,40 @@ export class EventLog {
   /** Values of several tags at one step. */
   scalars(step: number, values: Scalars): this {
     const summary = Object.entries(values).map(([tag, value]) =>
-      lengthDelimited(1, Buffer.concat([text(1, tag), float(2, value)])),
+      Buffer.concat([text(1, tag), float(2, value)]),
     );
+    return this.event(step, summary);
+  }
+
+  /** A square picture of one colour. */
+  image(step: number, tag: string, colour: Colour): this {
+    const size = [1, 2].flatMap((field) => [field << 3, PNG_SIZE]);
+    const image = Buffer.concat([
+      Buffer.from([...size, 3 << 3, 3]),
+      lengthDelimited(4, png(colour)),
+    ]);
+    return this.event(step, [Buffer.concat([text(1, tag), lengthDelimited(4, image)])]);
+  }
+
+  /** How many values were in each bucket; the first begins at zero, each is one wide. */
+  histogram(step: number, tag: string, counts: readonly number[]): this {
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    const limits = counts.map((_, i) => i + 1);
+    const histogram = Buffer.concat([
+      double(1, 0),
+      double(2, counts.length),
+      double(3, total),
+      doubles(6, limits),
+      doubles(7, counts),
+    ]);
+    return this.event(step, [Buffer.concat([text(1, tag), lengthDelimited(5, histogram)])]);
+  }
+
+  private event(step: number, values: readonly Buffer[]): this {
     const event = Buffer.concat([
       double(1, this.start + step),
       Buffer.from([2 << 3, ...varint(step)]),
-      lengthDelimited(5, Buffer.concat(summary)),
+      lengthDelimited(5, Buffer.concat(values.map((value) => lengthDelimited(1, value)))),
     ]);
     this.pending.push(frame(event));
     return this;

@@ -6,6 +6,7 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {type Browser, type BrowserContextOptions, chromium, type Page} from 'playwright-core';
+import {afterAll, afterEach, beforeAll, expect} from 'vitest';
 
 const program = process.env['STEPSCOPE_PROGRAM'] ?? '';
 const browserPath = process.env['STEPSCOPE_CHROMIUM'] ?? '/usr/bin/chromium';
@@ -67,12 +68,14 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly expected?: RegExp;
 }
 
+export type WatchedPage = Page & {complaints: string[]};
+
 /** A page that remembers what it complained about. */
 export async function open(
   browser: Browser,
   address: string,
   {expected, ...options}: OpenOptions = {},
-): Promise<Page & {complaints: string[]}> {
+): Promise<WatchedPage> {
   const context = await browser.newContext({viewport: {width: 1440, height: 900}, ...options});
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -85,4 +88,57 @@ export async function open(
   page.on('pageerror', (error) => note(String(error)));
   await page.goto(address);
   return Object.assign(page, {complaints});
+}
+
+/**
+ * One server and one browser for all tests of a file. Pages live as long as the test that opened
+ * them, and what they complain about makes it fail.
+ */
+export class Session {
+  readonly logs = new Folder();
+  private server: Server | undefined;
+  private browser: Browser | undefined;
+  private pages: WatchedPage[] = [];
+
+  /** Must be made where tests are declared. `write` fills the folder of logs. */
+  constructor(write: (logdir: string) => void, ...flags: string[]) {
+    beforeAll(async () => {
+      write(this.logs.path);
+      [this.server, this.browser] = await Promise.all([
+        Server.start(this.logs.path, ...flags),
+        launch(),
+      ]);
+    });
+    afterEach(() => this.closePages());
+    afterAll(async () => {
+      await this.browser?.close();
+      await this.server?.stop();
+      this.logs.remove();
+    });
+  }
+
+  get address(): string {
+    return this.server!.address;
+  }
+
+  /** A page of a new person, who has no habits yet. `view` is what stands after '#'. */
+  async open(view = '', options: OpenOptions = {}): Promise<WatchedPage> {
+    const address = view === '' ? this.address : `${this.address}#${view}`;
+    const page = await open(this.browser!, address, options);
+    this.pages.push(page);
+    return page;
+  }
+
+  private async closePages(): Promise<void> {
+    const pages = this.pages.splice(0);
+    const complaints = pages.flatMap((page) => page.complaints);
+    await Promise.all(pages.map((page) => page.context().close()));
+    expect(complaints).toEqual([]);
+  }
+}
+
+/** What a setting of the page's address is; undefined if it is not there. */
+export function setting(page: Page, name: string): string | undefined {
+  const found = new RegExp(`[#&]${name}=([^&]*)`).exec(page.url());
+  return found ? decodeURIComponent(found[1]!) : undefined;
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// @vitest-environment happy-dom
 import {beforeEach, describe, expect, it} from 'vitest';
 import {choiceCodec, listCodec, numberCodec, rangeCodec, textCodec} from './codec';
 import {dashboard, printAddress, readAddress, urlSignal} from './url_state';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import {useEffect, useLayoutEffect, useRef} from 'preact/hooks';
+import {useLayoutEffect, useRef} from 'preact/hooks';
 import {LineChart} from './line_chart';
 import type {ChartEvents, ChartProps} from './types';
 
@@ -17,13 +17,19 @@ export function ChartView({chart, events, ready}: ChartViewProps) {
   // The chart is made once, while the functions to call change with every rendering.
   const latest = useRef(events);
   latest.current = events;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const line = new LineChart(host.current!, {
       zoom: (x, y) => latest.current.zoom(x, y),
       hover: (hover) => latest.current.hover(hover),
-      pick: (key) => latest.current.pick?.(key),
-      select: (selection) => latest.current.select?.(selection),
       drawn: (drawn) => latest.current.drawn?.(drawn),
+      // A chart without these does not offer them.
+      ...(events.pick ? {pick: (key: string) => latest.current.pick?.(key)} : {}),
+      ...(events.select
+        ? {
+            select: (chosen: Parameters<NonNullable<ChartEvents['select']>>[0]) =>
+              latest.current.select?.(chosen),
+          }
+        : {}),
     });
     made.current = line;
     ready?.(line);

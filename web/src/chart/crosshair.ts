@@ -22,7 +22,8 @@ export class Crosshair {
 
   /** Where it is; keys may come faster than frames, so what they asked for counts at once. */
   get x(): number | undefined {
-    return this.place && 'x' in this.place ? this.place.x : this.hover?.x;
+    if (this.place === undefined) return undefined;
+    return 'x' in this.place ? this.place.x : this.hover?.x;
   }
 
   /** Looks up the points anew, after the pointer moved or the picture changed. */

@@ -40,26 +40,34 @@ describe('fitY', () => {
   it('leaves out zero and below on a log scale', () => {
     expect(fitY([lineOf([-5, 0, 1, 4])], 'log', 'all', undefined)).toEqual({min: 0.5, max: 8});
   });
-  it('takes the percentiles 5 and 95 of all lines pooled', () => {
-    const low = lineOf(Array.from({length: 50}, (_, index) => index));
-    const high = lineOf(Array.from({length: 51}, (_, index) => 50 + index));
-    const expected = domainOf('linear', {min: 5, max: 95});
-    expect(fitY([low, high], 'linear', 'robust', undefined)).toEqual(expected);
+  it('leaves out what lies farther from most values than these lie apart', () => {
+    const most = lineOf(Array.from({length: 101}, (_, index) => index));
+    const spike = lineOf([1e6, -1e6]);
+    const range = fitY([most, spike], 'linear', 'robust', undefined);
+    expect(range.max).toBeLessThan(250);
+    expect(range.min).toBeGreaterThan(-150);
+  });
+  it('leaves nothing out of a curve that merely begins steeply', () => {
+    const decay = lineOf(Array.from({length: 1000}, (_, index) => Math.exp(-index / 300)));
+    const whole = fitY([decay], 'linear', 'all', undefined);
+    expect(fitY([decay], 'linear', 'robust', undefined)).toEqual(whole);
+    expect(fitY([decay], 'log', 'robust', undefined)).toEqual(
+      fitY([decay], 'log', 'all', undefined),
+    );
   });
   it('takes all of two values', () => {
     const expected = domainOf('linear', {min: 1, max: 9});
     expect(fitY([lineOf([1, 9])], 'linear', 'robust', undefined)).toEqual(expected);
   });
   it('follows the smoothed line when robust, and every point when not', () => {
-    const line = lineOf([0, 10, 0, 10], {smoothed: Float64Array.of(4, 5, 4, 5)});
-    expect(fitY([line], 'linear', 'all', undefined).max).toBeGreaterThan(10);
-    expect(fitY([line], 'linear', 'robust', undefined).max).toBeLessThan(6);
+    const line = lineOf([0, 100, 0, 100], {smoothed: Float64Array.of(40, 50, 40, 50)});
+    expect(fitY([line], 'linear', 'all', undefined).max).toBeGreaterThan(100);
+    expect(fitY([line], 'linear', 'robust', undefined).max).toBeLessThan(70);
   });
   it('samples when there are many values, and stays right', () => {
     const lines = Array.from({length: 40}, () => lineOf(Array.from({length: 5000}, (_, i) => i)));
-    const {min, max} = fitY(lines, 'linear', 'robust', undefined);
-    expect(min).toBeCloseTo(0, -2);
-    expect(max).toBeCloseTo(5000, -2);
+    const expected = domainOf('linear', {min: 0, max: 4999});
+    expect(fitY(lines, 'linear', 'robust', undefined)).toEqual(expected);
   });
   it('looks at the x range only', () => {
     const range = fitY([lineOf([100, 1, 2, 3, 100])], 'linear', 'all', {min: 1, max: 3});

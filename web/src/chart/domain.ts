@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fits the axes to the data, by TensorBoard's rules for y; x is fitted tightly.
+// Fits the axes to the data, with TensorBoard's padding for y; x is fitted tightly.
 
 import {lowerBound, upperBound} from './nearest';
 import {tickStep} from './ticks';
@@ -126,9 +126,29 @@ export function fitY(
   fit: YFit,
   xRange: Range | undefined,
 ): Range {
-  let parts = partsOf(lines, xRange, fit);
-  if (parts.length === 0) parts = partsOf(lines, undefined, fit);
-  return domainOf(kind, fit === 'robust' ? percentilesOf(parts, kind) : extentOf(parts, kind));
+  let every = partsOf(lines, xRange, 'all');
+  const isOutside = every.length === 0;
+  if (isOutside) every = partsOf(lines, undefined, 'all');
+  const extent = extentOf(every, kind);
+  if (fit === 'all' || extent === undefined) return domainOf(kind, extent);
+  const most = percentilesOf(partsOf(lines, isOutside ? undefined : xRange, fit), kind);
+  return domainOf(kind, most && withoutOutliers(most, extent, kind));
+}
+
+/**
+ * The extent, but not farther from most of the values than these lie apart. TensorBoard cuts at the
+ * percentiles themselves, and with that the steep begin of every healthy curve.
+ */
+function withoutOutliers(most: Range, extent: Range, kind: ScaleKind): Range {
+  if (kind === 'log') {
+    const factor = most.max / most.min;
+    return {
+      min: Math.max(extent.min, most.min / factor),
+      max: Math.min(extent.max, most.max * factor),
+    };
+  }
+  const span = most.max - most.min;
+  return {min: Math.max(extent.min, most.min - span), max: Math.min(extent.max, most.max + span)};
 }
 
 /** The x axis from the first to the last point, without padding: lines begin at the frame. */

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// @vitest-environment happy-dom
 import {describe, expect, it, vi} from 'vitest';
 import {axisDrag, boxBetween, boxDrag, handleDrag, panDrag} from './drags';
 import {handlesOf} from './overlay';

@@ -54,6 +54,8 @@ export function markPixel(values: Numbers, index: number, view: View): number {
   return Number.isFinite(pixel) ? pixel : view.height;
 }
 
+const DISTANT_PX = 40;
+
 function pointOf(line: Line, index: number, view: View, px: number, py: number): HoverPoint {
   const x = line.x[index]!;
   const front = line.smoothed ?? line.y;
@@ -69,6 +71,7 @@ function pointOf(line: Line, index: number, view: View, px: number, py: number):
     pixels: Number.isFinite(distance) ? distance : Number.MAX_VALUE,
     yDistance: Math.abs(front[index]! - view.y.fromPixel(py)),
     index,
+    isDistant: !(Math.abs(dx) <= DISTANT_PX),
   };
 }
 

@@ -42,9 +42,9 @@ const FEW_DOTS = 3;
 export function handlesOf(props: ChartProps, view: View): Handle[] {
   const {selection} = props;
   if (selection === undefined) return [];
-  const ends = [{which: 'begin' as const, value: selection.begin}];
-  const handles: Omit<Handle, 'left' | 'top' | 'width' | 'height'>[] = [...ends];
-  if (selection.end !== undefined) handles.push({which: 'end', value: selection.end});
+  const {begin, end} = selection;
+  const handles: Pick<Handle, 'which' | 'value'>[] = [{which: 'begin', value: begin}];
+  if (end !== undefined) handles.push({which: 'end', value: end});
   return handles.flatMap((handle) => {
     const pixel = view.x.toPixel(handle.value);
     if (!(pixel >= -0.5 && pixel <= view.width + 0.5)) return [];

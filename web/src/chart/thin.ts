@@ -97,63 +97,82 @@ export interface ThinRequest {
   readonly column: number;
 }
 
+/** The points of one pixel column: the first, lowest, highest and last of them. */
+class Column {
+  private count = 0;
+  private firstX = 0;
+  private firstY = 0;
+  private lowX = 0;
+  private lowY = 0;
+  private highX = 0;
+  private highY = 0;
+  private lastX = 0;
+  private lastY = 0;
+  private isLowFirst = false;
+
+  begin(x: number, y: number): void {
+    this.count = 1;
+    this.firstX = this.lowX = this.highX = this.lastX = x;
+    this.firstY = this.lowY = this.highY = this.lastY = y;
+  }
+
+  extend(x: number, y: number): void {
+    this.count++;
+    if (y < this.lowY) {
+      this.lowX = x;
+      this.lowY = y;
+      this.isLowFirst = false;
+    } else if (y > this.highY) {
+      this.highX = x;
+      this.highY = y;
+      this.isLowFirst = true;
+    }
+    this.lastX = x;
+    this.lastY = y;
+  }
+
+  /** Hands the points over in the order of the line, none of them twice. */
+  flush(out: PixelPath): void {
+    const {count, lowY, highY, firstY, lastY} = this;
+    if (count > 0) out.add(this.firstX, firstY);
+    if (count > 2) {
+      const isLowInner = lowY !== firstY && lowY !== lastY;
+      if (isLowInner && this.isLowFirst) out.add(this.lowX, lowY);
+      if (highY !== firstY && highY !== lastY) out.add(this.highX, highY);
+      if (isLowInner && !this.isLowFirst) out.add(this.lowX, lowY);
+    }
+    if (count > 1) out.add(this.lastX, lastY);
+    this.count = 0;
+  }
+}
+
+const inColumn = new Column();
+
 /** Keeps the first, lowest, highest and last point of each pixel column, and gaps. */
 export function thin(request: ThinRequest, out: PixelPath): void {
   const {x, y, begin, end, toX, toY, column} = request;
   out.clear();
   let current = Number.NaN;
-  let count = 0;
-  let firstX = 0;
-  let firstY = 0;
-  let lowX = 0;
-  let lowY = 0;
-  let highX = 0;
-  let highY = 0;
-  let lastX = 0;
-  let lastY = 0;
-  let isLowFirst = false;
-  const flush = () => {
-    if (count > 0) out.add(firstX, firstY);
-    if (count > 2) {
-      const isLowInner = lowY !== firstY && lowY !== lastY;
-      const isHighInner = highY !== firstY && highY !== lastY;
-      if (isLowInner && isLowFirst) out.add(lowX, lowY);
-      if (isHighInner) out.add(highX, highY);
-      if (isLowInner && !isLowFirst) out.add(lowX, lowY);
-    }
-    if (count > 1) out.add(lastX, lastY);
-    count = 0;
-  };
   for (let index = begin; index < end; index++) {
     const px = toX(x[index]!);
     const py = toY(y[index]!);
     // One subtraction tells NaN and infinities from numbers.
     if (px - px !== 0 || py - py !== 0) {
-      flush();
+      inColumn.flush(out);
       out.gap();
       current = Number.NaN;
       continue;
     }
     const place = Math.floor(px / column);
-    if (place !== current) {
-      flush();
-      current = place;
-      firstX = lowX = highX = px;
-      firstY = lowY = highY = py;
-    } else if (py < lowY) {
-      lowX = px;
-      lowY = py;
-      isLowFirst = false;
-    } else if (py > highY) {
-      highX = px;
-      highY = py;
-      isLowFirst = true;
+    if (place === current) {
+      inColumn.extend(px, py);
+      continue;
     }
-    lastX = px;
-    lastY = py;
-    count++;
+    inColumn.flush(out);
+    inColumn.begin(px, py);
+    current = place;
   }
-  flush();
+  inColumn.flush(out);
 }
 
 /**

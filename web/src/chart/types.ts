@@ -33,7 +33,7 @@ export type ScaleKind = 'linear' | 'log' | 'symlog';
 /** How numbers of the x axis are to be read. Times are seconds: since the start, or since 1970. */
 export type XKind = 'step' | 'relative' | 'wall_time';
 
-/** `robust` leaves the outermost 5 % out of the y range and marks what it clips at the edge. */
+/** `robust` leaves outliers out of the y range; what it clips is counted and marked at the edge. */
 export type YFit = 'all' | 'robust';
 
 export interface ChartProps {
@@ -67,6 +67,8 @@ export interface HoverPoint {
   readonly yDistance: number;
   /** Index of the point in its line. */
   readonly index: number;
+  /** The line has no point anywhere near the crosshair: it ended before, or begins later. */
+  readonly isDistant: boolean;
 }
 
 export interface Hover {

@@ -23,7 +23,7 @@ export function Header() {
         <svg class="header-mark" viewBox="0 0 16 16" aria-hidden="true">
           <path d="M1.5 13.5h3V10H8V6.5h3.5v-4h3" />
         </svg>
-        <span class="header-name">stepscope</span>
+        <h1 class="header-name">stepscope</h1>
       </div>
       <Directory />
       <TabBar />

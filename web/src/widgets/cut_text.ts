@@ -49,21 +49,23 @@ function keepOwn(letters: readonly string[], count: number, {head, tail}: Shared
   return `${before}${own}${after}`.replaceAll('……', '…');
 }
 
-const SEPARATORS = '/_-. =,';
+// Signs that are also part of numbers, as in 1e-3, do not separate.
+const SEPARATORS = '/_ ,=';
 
 /** What every one of these has in common, up to where a word of it begins or ends. */
 export function sharedEnds(texts: readonly string[]): Shared {
   const [first = ''] = texts;
   if (texts.length < 2) return {head: 0, tail: 0};
   let head = first.length;
-  let tail = first.length;
   for (const text of texts) {
-    head = Math.min(head, text.length);
     while (!text.startsWith(first.slice(0, head))) head--;
+  }
+  while (head > 0 && !SEPARATORS.includes(first[head - 1]!)) head--;
+  let tail = first.length - head;
+  for (const text of texts) {
     tail = Math.min(tail, text.length - head);
     while (!text.endsWith(first.slice(first.length - tail))) tail--;
   }
-  while (head > 0 && !SEPARATORS.includes(first[head - 1]!)) head--;
   while (tail > 0 && !SEPARATORS.includes(first[first.length - tail]!)) tail--;
-  return {head, tail: Math.min(tail, first.length - head)};
+  return {head, tail};
 }

@@ -20,13 +20,15 @@ export function Dialog({title, onClose, kind = 'plain', footer, children}: Dialo
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal?.();
-    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // Without a field to type into, nothing is to look chosen.
+    (dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog)?.focus();
     return () => dialog?.close?.();
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same, as in every dialog.
     <dialog
       ref={element}
+      tabIndex={-1}
       class={`dialog dialog-${kind}`}
       aria-labelledby={titleId}
       onCancel={(event) => {

@@ -21,14 +21,15 @@ export function keyCaps(keys: string): string[] {
   return keys
     .split(' ')
     .flatMap((press) => press.split(/\+(?=.)/))
+    .flatMap((key) => (/^[A-Z]$/.test(key) ? ['shift', key] : [key]))
     .map((key) => symbols[key.toLowerCase()] ?? (key.length === 1 ? key.toUpperCase() : key));
 }
 
 export function Kbd({keys}: {readonly keys: string}) {
   return (
     <span class="kbd">
-      {keyCaps(keys).map((cap) => (
-        <kbd key={cap} class="kbd-cap">
+      {keyCaps(keys).map((cap, i) => (
+        <kbd key={i} class="kbd-cap">
           {cap}
         </kbd>
       ))}

@@ -43,7 +43,9 @@ export function MiddleText({text, width, font = STANDARD_FONT, shared}: MiddleTe
     if (width !== undefined) return;
     const box = element.current!;
     // Widths are fractions; a hair less than what the text takes is enough.
-    const sizes = new ResizeObserver(() => (own.value = Math.ceil(box.getBoundingClientRect().width)));
+    const sizes = new ResizeObserver(
+      () => (own.value = Math.ceil(box.getBoundingClientRect().width)),
+    );
     sizes.observe(box);
     return () => sizes.disconnect();
   }, [width === undefined]);

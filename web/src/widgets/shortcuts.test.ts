@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// @vitest-environment happy-dom
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {addShortcuts, printPress, shortcuts, startShortcuts} from './shortcuts';
 

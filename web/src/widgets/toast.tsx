@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {signal} from '@preact/signals';
+import {useLayoutEffect, useRef} from 'preact/hooks';
 import './toast.css';
 
 interface Toast {
@@ -34,8 +35,15 @@ function dismiss(id: number): void {
 
 /** Where it is said. The page has it once. */
 export function ToastRegion() {
+  const element = useRef<HTMLDivElement>(null);
+  const isEmpty = toasts.value.length === 0;
+  useLayoutEffect(() => {
+    // Shown anew, it lies above a dialog that was opened meanwhile.
+    element.current?.hidePopover?.();
+    if (!isEmpty) element.current?.showPopover?.();
+  }, [toasts.value]);
   return (
-    <div class="toast-region" role="status" aria-live="polite">
+    <div ref={element} class="toast-region" popover="manual" role="status" aria-live="polite">
       {toasts.value.map(({id, text, action}) => (
         <div key={id} class="toast">
           {text}

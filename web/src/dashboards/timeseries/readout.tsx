@@ -88,7 +88,7 @@ export function Readout() {
 function Row(props: {point: HoverPoint; hasSmoothed: boolean; isNearest: boolean}) {
   const {point, hasSmoothed, isNearest} = props;
   return (
-    <tr class={isNearest ? 'readout-nearest' : ''}>
+    <tr class={isNearest ? 'readout-nearest' : point.isDistant ? 'readout-distant' : ''}>
       <td class="readout-run">
         <span class="readout-swatch" style={{background: point.colour}} />
         <span class="readout-name">{point.key}</span>
@@ -105,11 +105,10 @@ function formatX(x: number): string {
   return xKind.value === 'relative' ? formatDuration(x) : formatTime(x);
 }
 
-function titleOf(hover: Hover): string {
-  const nearest = hover.points[0]!;
-  if (xKind.value === 'step') return `step ${formatInteger(nearest.x)}`;
-  if (xKind.value === 'relative') return `after ${formatDuration(nearest.x)}`;
-  const start = runs.value.get(nearest.key)?.startTime;
-  const since = start === undefined ? '' : ` · ${formatDuration(nearest.x - start)}`;
-  return `${formatTime(nearest.x)}${since}`;
+function titleOf({x, points}: Hover): string {
+  if (xKind.value === 'step') return `step ${formatInteger(x)}`;
+  if (xKind.value === 'relative') return `after ${formatDuration(x)}`;
+  const start = runs.value.get(points[0]!.key)?.startTime;
+  const since = start === undefined ? '' : ` · ${formatDuration(x - start)}`;
+  return `${formatTime(x)}${since}`;
 }

@@ -19,6 +19,8 @@ const orders: Readonly<Record<ReadoutOrder, Compare>> = {
     Number.isNaN(drawn(a)) || Number.isNaN(drawn(b)) ? byValue(a, b) : byValue(b, a),
 };
 
+/** Lines that are somewhere else come last, whatever the order. */
 export function orderPoints(points: readonly HoverPoint[], order: ReadoutOrder): HoverPoint[] {
-  return [...points].sort(orders[order]);
+  const compare = orders[order];
+  return [...points].sort((a, b) => Number(a.isDistant) - Number(b.isDistant) || compare(a, b));
 }

@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {ComponentChildren} from 'preact';
 import {isReady, runs} from '../../data/logs';
-import {isChosenByAge, matchingRuns, runFilter, selectEvery, shownRuns} from '../../data/selection';
+import {
+  isChosenByAge,
+  matchingRuns,
+  runFilter,
+  selectEvery,
+  setSelected,
+  shownRuns,
+} from '../../data/selection';
 import {Button} from '../../widgets/button';
 import {Skeleton} from '../../widgets/skeleton';
 import {ListHead} from './list_head';
@@ -55,11 +62,13 @@ function Footer() {
   return (
     <footer class="runs-panel-foot">
       <span role="status">
-        {shown.toLocaleString('en')} of {total.toLocaleString('en')} {total === 1 ? 'run' : 'runs'} shown
+        {shown.toLocaleString('en')} of {total.toLocaleString('en')} {total === 1 ? 'run' : 'runs'}{' '}
+        shown
       </span>
       {shown === 0 && listed.length > 0 ? (
         <LinkButton onClick={() => setSelected(listed, true)}>
-          Select {listed.length < total ? `the ${listed.length.toLocaleString('en')} listed` : 'all'}
+          Select{' '}
+          {listed.length < total ? `the ${listed.length.toLocaleString('en')} listed` : 'all'}
         </LinkButton>
       ) : (
         isChosenByAge.value && (

@@ -19,21 +19,19 @@ export function RunsSide() {
   if (isNarrow.value) return isDrawerOpen.value ? <Drawer /> : null;
   if (!isRunsPanelOpen.value) return null;
   return (
-    <>
-      <aside class="runs-side" id="runs" aria-label="Runs" style={{width: `${runsWidth.value}px`}}>
+    <aside class="runs-side" aria-label="Runs">
+      <div class="runs-side-panel" id="runs" style={{width: `${runsWidth.value}px`}}>
         <RunsPanel />
-      </aside>
-      <div class="runs-side-edge">
-        <Splitter
-          label="Width of the list of runs"
-          controls="runs"
-          value={runsWidth.value}
-          {...panelWidth}
-          onChange={(width) => (runsWidth.value = width)}
-          onCollapse={toggleRunsPanel}
-        />
       </div>
-    </>
+      <Splitter
+        label="Width of the list of runs"
+        controls="runs"
+        value={runsWidth.value}
+        {...panelWidth}
+        onChange={(width) => (runsWidth.value = width)}
+        onCollapse={toggleRunsPanel}
+      />
+    </aside>
   );
 }
 
@@ -43,6 +41,8 @@ function Drawer() {
   useEffect(() => {
     const dialog = element.current;
     dialog?.showModal?.();
+    // On a phone, a field with the focus would bring its keyboard up.
+    dialog?.focus();
     return () => dialog?.close?.();
   }, []);
   return (
@@ -50,6 +50,7 @@ function Drawer() {
     <dialog
       ref={element}
       class="runs-drawer"
+      tabIndex={-1}
       aria-label="Runs"
       onCancel={(event) => {
         event.preventDefault();

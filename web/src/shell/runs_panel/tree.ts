@@ -88,7 +88,12 @@ function growTree(names: readonly string[], common: string): Folder {
   return root;
 }
 
-function addEntries(folder: Folder, depth: number, isOpen: (key: string) => boolean, rows: Row[]): void {
+function addEntries(
+  folder: Folder,
+  depth: number,
+  isOpen: (key: string) => boolean,
+  rows: Row[],
+): void {
   const {path, entries} = folder;
   const runsHere = entries.map(singleRun).filter((name) => name !== undefined);
   const shared = sharedEnds(runsHere.map((name) => name.slice(path.length)));

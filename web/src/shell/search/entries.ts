@@ -50,16 +50,16 @@ const runEntries = computed(() =>
 );
 
 const tagEntries = computed(() =>
-  tags.value.map(({tag, plugin}) => entry(tag, 'chart', () => pickTag(tag), {hint: plugin})),
+  tags.value.map(({tag, plugin}) => entry(tag, 'tag', () => pickTag(tag), {hint: plugin})),
 );
 
 const dashboardEntries = dashboards.map(({name, title}) =>
-  entry(title, 'panel', () => openDashboard(name)),
+  entry(title, 'chart', () => openDashboard(name)),
 );
 
 const commandEntries = computed(() =>
   shortcuts.value.flatMap(({label, keys, run, isCommand = true}) =>
-    run && label && isCommand ? [entry(label, 'settings', run, {keys})] : [],
+    run && label && isCommand ? [entry(label, 'chevron_right', run, {keys})] : [],
   ),
 );
 

@@ -24,6 +24,15 @@ test('a later place counts if it is the better one', () => {
   expect(best('loss', 'glossary', 'glossary/loss')[0]).toBe('glossary/loss');
 });
 
+test('numbers count as words, and letters close together beat those far apart', () => {
+  const names = [
+    '03/swin_lr1e-2_wd0.05/seed-0',
+    '03/resnet50_lr1e-2/seed-3',
+    '03/resnet50/seed-13',
+  ];
+  expect(best('r50 seed 3', ...names)[0]).toBe('03/resnet50_lr1e-2/seed-3');
+});
+
 test('the shorter of two equals comes first', () => {
   expect(best('loss', 'loss/total/scaled', 'loss')[0]).toBe('loss');
 });

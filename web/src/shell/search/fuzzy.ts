@@ -10,7 +10,7 @@ const WHOLE = 100;
 const AT_START = 30;
 const AT_END = 15;
 const SCATTERED = 40;
-const GAP = 2;
+const SKIPPED = 1;
 const LENGTH = 0.05;
 
 /** How well a name in lower case matches, higher for better; undefined: not at all. */
@@ -29,7 +29,7 @@ function wordScore(word: string, lower: string): number | undefined {
   if (at < 0) return scatteredScore(word, lower);
   const start = isBoundary(lower, at) ? at : boundaryMatch(word, lower, at);
   const end = (start < 0 ? at : start) + word.length;
-  return WHOLE + (start < 0 ? 0 : AT_START) + (isWordEnd(lower, end) ? AT_END : 0);
+  return WHOLE + (start < 0 ? 0 : AT_START) + (isBoundary(lower, end) ? AT_END : 0);
 }
 
 // A later place may be the better one: `loss` in `glossary/loss`.
@@ -41,26 +41,32 @@ function boundaryMatch(word: string, lower: string, after: number): number {
 }
 
 function scatteredScore(word: string, lower: string): number | undefined {
-  let gaps = 0;
+  let skipped = 0;
   let at = -1;
   for (const letter of word) {
     const next = lower.indexOf(letter, at + 1);
     if (next < 0) return undefined;
-    if (at >= 0 && next > at + 1 && !isBoundary(lower, next)) gaps++;
+    if (at >= 0) skipped += next - at - 1;
     at = next;
   }
-  return Math.max(1, SCATTERED - GAP * gaps);
+  return Math.max(1, SCATTERED - SKIPPED * skipped);
 }
 
 function isBoundary(lower: string, at: number): boolean {
-  return at === 0 || !isLetter(lower.charCodeAt(at - 1));
+  return (
+    at <= 0 || at >= lower.length || !isSameWord(lower.charCodeAt(at - 1), lower.charCodeAt(at))
+  );
 }
 
-function isWordEnd(lower: string, at: number): boolean {
-  return at >= lower.length || !isLetter(lower.charCodeAt(at));
+// In seed12 both seed and 12 are words.
+function isSameWord(before: number, after: number): boolean {
+  return isDigit(before) ? isDigit(after) : isLetter(before) && isLetter(after);
 }
 
-// Digits count as no letters: in seed12 both seed and 12 begin something.
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
 function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || code > 127;
 }
