@@ -139,11 +139,10 @@ def measure_tag(bench):
                   ["", "time", "size", "target"], rows)]
 
 
-def is_loaded(client, runs, steps):
+def is_loaded(client, runs, steps, tag="metric-0"):
     """TensorBoard does not say when it has loaded; the answer itself must show it."""
-    body = client.post_form(TIME_SERIES, requests=json.dumps(
-        [{"plugin": "scalars", "tag": "metric-0"}]))
-    series = json.loads(body)[0]["runToSeries"] if body else {}
+    body = client.post_form(TIME_SERIES, requests=json.dumps([{"plugin": "scalars", "tag": tag}]))
+    series = json.loads(body)[0].get("runToSeries", {}) if body else {}
     return len(series) == runs and all(
         points and points[-1]["step"] == steps - 1 for points in series.values())
 

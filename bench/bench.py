@@ -11,8 +11,11 @@ from typing import NamedTuple
 
 import answers
 import crowd
+import following
 import loads
 import machine
+import moves
+import page
 import report
 import routes
 import workloads
@@ -29,6 +32,12 @@ OTHERS = {
     "images": loads.measure_images,
     "growth": loads.measure_growth,
     "live": answers.measure_live,
+    "page": page.measure_page,
+    "tags": page.measure_tags,
+    "zoom": moves.measure_zoom,
+    "scroll": moves.measure_scroll,
+    "append": following.measure_append,
+    "busy": following.measure_busy,
 }
 
 

@@ -36,6 +36,11 @@ constexpr Kind kKinds[] = {
      [](storage::Storage& storage, const std::string& out, const Numbers& n) {
        return write_runs(storage, out, {.runs = n[0], .tags = n[1], .steps = n[2]});
      }},
+    {"grouped", "RUNS TAGS STEPS", 3,
+     [](storage::Storage& storage, const std::string& out, const Numbers& n) {
+       return write_runs(storage, out,
+                         {.runs = n[0], .tags = n[1], .steps = n[2], .group = "train"});
+     }},
     {"files", "FILES POINTS", 2,
      [](storage::Storage& storage, const std::string& out, const Numbers& n) {
        return write_files(storage, out, n[0], n[1]);

@@ -41,7 +41,10 @@ Result<void> write_one(storage::Storage& storage, const std::string& directory, 
 Result<void> write_runs(storage::Storage& storage, const std::string& directory,
                         const RunsShape& shape) {
   std::vector<std::string> tags;
-  for (uint64_t tag = 0; tag < shape.tags; ++tag) tags.push_back(fmt::format("metric-{}", tag));
+  const std::string prefix = shape.group.empty() ? "" : fmt::format("{}/", shape.group);
+  for (uint64_t tag = 0; tag < shape.tags; ++tag) {
+    tags.push_back(fmt::format("{}metric-{}", prefix, tag));
+  }
   for (uint64_t run = 0; run < shape.runs; ++run) {
     const auto path = fmt::format("{}/run-{:03}", directory, run);
     CHECK_OK(write_run(storage, path, run, tags, shape.steps));

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "base/result.h"
 #include "storage/storage.h"
@@ -14,11 +15,13 @@ namespace stepscope::bench {
 // One run, one tag "loss".
 Result<void> write_one(storage::Storage& storage, const std::string& directory, uint64_t points);
 
-// Runs run-000, run-001, ... with tags metric-0, metric-1, ... and `steps` points each.
+// Runs run-000, run-001, ... with tags metric-0, metric-1, ... and `steps` points each. With a
+// group the tags are group/metric-0 and so on, which pages show together.
 struct RunsShape {
   uint64_t runs = 0;
   uint64_t tags = 0;
   uint64_t steps = 0;
+  std::string_view group = "";
 };
 Result<void> write_runs(storage::Storage& storage, const std::string& directory,
                         const RunsShape& shape);

@@ -8,6 +8,7 @@ const modules = fileURLToPath(new URL('./node_modules/', import.meta.url));
 export function browserTests(files: string) {
   return defineConfig({
     root: fileURLToPath(new URL('../test/e2e', import.meta.url)),
+    cacheDir: `${modules}.vite-browser`,
     resolve: {
       alias: {'playwright-core': `${modules}playwright-core`, 'axe-core': `${modules}axe-core`},
     },

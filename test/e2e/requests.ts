@@ -13,7 +13,8 @@ export interface ScalarRequests {
 export function watchScalars(page: Page): ScalarRequests {
   const asked: URLSearchParams[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith('/api/v1/scalars')) asked.push(parameters(request));
+    if (new URL(request.url()).pathname.endsWith('/api/v1/scalars'))
+      asked.push(parameters(request));
   });
   return {
     tags: () => asked.map((each) => each.get('tag') ?? ''),

@@ -142,7 +142,13 @@ function readInk(
   const top = Math.floor(area.y[0] * height);
   const columns = Math.max(1, Math.ceil(area.x[1] * width) - left);
   const rows = Math.max(1, Math.ceil(area.y[1] * height) - top);
-  const {data} = canvas.getContext('2d')!.getImageData(left, top, columns, rows);
+  // Reading the page's own canvas again and again would make the browser complain.
+  const copy = document.createElement('canvas');
+  copy.width = columns;
+  copy.height = rows;
+  const pen = copy.getContext('2d', {willReadFrequently: true})!;
+  if (width > 0 && height > 0) pen.drawImage(canvas, -left, -top);
+  const {data} = pen.getImageData(0, 0, columns, rows);
   let pixels = 0;
   let solid = 0;
   let first = rows;

@@ -18,6 +18,9 @@ const ARGUMENTS = [
   '--force-color-profile=srgb',
 ];
 
+// A busy machine may take its time; what is waited for is there in the end.
+const PATIENCE_MS = 15_000;
+
 export class Server {
   private constructor(
     private readonly process: ChildProcess,
@@ -25,8 +28,12 @@ export class Server {
     readonly address: string,
   ) {}
 
-  static async start(logdir: string, ...flags: string[]): Promise<Server> {
-    const child = spawn(program, [logdir, '--port', '0', ...flags], {
+  static start(logdir: string, ...flags: string[]): Promise<Server> {
+    return Server.startAt('0', logdir, ...flags);
+  }
+
+  static async startAt(port: string, logdir: string, ...flags: string[]): Promise<Server> {
+    const child = spawn(program, [logdir, '--port', port, ...flags], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const address = await new Promise<string>((resolve, reject) => {
@@ -77,6 +84,7 @@ export async function open(
   {expected, ...options}: OpenOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({viewport: {width: 1440, height: 900}, ...options});
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   const note = (text: string) => {
@@ -101,7 +109,10 @@ export class Session {
   private pages: WatchedPage[] = [];
 
   /** Must be made where tests are declared. `write` fills the folder of logs. */
-  constructor(write: (logdir: string) => void, ...flags: string[]) {
+  constructor(
+    write: (logdir: string) => void,
+    private readonly flags: readonly string[] = [],
+  ) {
     beforeAll(async () => {
       write(this.logs.path);
       [this.server, this.browser] = await Promise.all([
@@ -127,6 +138,14 @@ export class Session {
     const page = await open(this.browser!, address, options);
     this.pages.push(page);
     return page;
+  }
+
+  /** Stops the server and starts it again where it was; `meanwhile` it is away. */
+  async restart(meanwhile: () => Promise<void>): Promise<void> {
+    const {port} = new URL(this.address);
+    await this.server!.stop();
+    await meanwhile();
+    this.server = await Server.startAt(port, this.logs.path, ...this.flags);
   }
 
   private async closePages(): Promise<void> {

@@ -67,7 +67,7 @@ Result<Response> get_api_ranges(const Request& request, const store::Snapshot& s
   TRY(const query::RangeQuery query, query_parameters(request));
   TRY(const std::string_view tag, request.require("tag"));
   TRY(const auto runs, selected_runs(request, snapshot));
-  TRY(const auto found, series_of_tag(runs, tag));
+  TRY(const auto found, series_of_tag(snapshot, runs, tag));
 
   JsonWriter json;
   json.begin_object();

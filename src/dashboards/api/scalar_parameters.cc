@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dashboards/api/scalar_parameters.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "dashboards/api/parameters.h"
@@ -50,13 +51,17 @@ const store::Series* find_scalar_series(const store::Run& run, std::string_view 
   return series != nullptr ? series : run.find(tag, store::DataClass::Scalar);
 }
 
-Result<std::vector<FoundSeries>> series_of_tag(const std::vector<const store::Run*>& runs,
+Result<std::vector<FoundSeries>> series_of_tag(const store::Snapshot& snapshot,
+                                               const std::vector<const store::Run*>& runs,
                                                std::string_view tag) {
   std::vector<FoundSeries> found;
   for (const store::Run* run : runs) {
     if (const auto* series = find_scalar_series(*run, tag)) found.push_back({run, series});
   }
-  if (found.empty()) return not_found("no run has scalars with the tag \"{}\"", tag);
+  const auto has_tag = [tag](const auto& run) { return find_scalar_series(*run, tag) != nullptr; };
+  if (found.empty() && std::ranges::none_of(snapshot.runs, has_tag)) {
+    return not_found("no run has scalars with the tag \"{}\"", tag);
+  }
   return found;
 }
 
@@ -66,7 +71,7 @@ Result<std::vector<FoundSeries>> selected_scalars(const http::Request& request,
   TRY(const auto runs, selected_runs(request, snapshot));
   std::vector<FoundSeries> found;
   for (const std::string_view tag : distinct_parameters(request, "tag")) {
-    TRY(const auto of_tag, series_of_tag(runs, tag));
+    TRY(const auto of_tag, series_of_tag(snapshot, runs, tag));
     found.insert(found.end(), of_tag.begin(), of_tag.end());
   }
   return found;

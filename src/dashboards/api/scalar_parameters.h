@@ -36,8 +36,9 @@ struct FoundSeries {
   const store::Series* series;
 };
 
-// The series of one tag in those of the runs that have it. NotFound if none has.
-Result<std::vector<FoundSeries>> series_of_tag(const std::vector<const store::Run*>& runs,
+// The series of one tag in those of the runs that have it. NotFound if no run at all has it.
+Result<std::vector<FoundSeries>> series_of_tag(const store::Snapshot& snapshot,
+                                               const std::vector<const store::Run*>& runs,
                                                std::string_view tag);
 
 // The series of every `tag` in the runs named by `run`, tag by tag.

@@ -21,7 +21,10 @@ function regexMatcher(filter: string): Matcher {
     return {matches: (name) => expression.test(name)};
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return {...everything, problem: reason.replace(/^Invalid regular expression:\s*/, '')};
+    return {
+      ...everything,
+      problem: reason.replace(/^Invalid regular expression: (\/.*\/\w*: )?/s, ''),
+    };
   }
 }
 

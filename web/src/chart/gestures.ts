@@ -11,6 +11,8 @@ type Zone = 'plot' | 'x' | 'y' | 'handle' | 'none';
 
 /** A press that moves less than this is a click. */
 const CLICK_PIXELS = 4;
+/** A click at a line waits so long whether it is the first half of a double click. */
+const DOUBLE_CLICK_MS = 300;
 
 /** The handle under a point of the host, with some room for fingers. */
 export function handleAt(handles: readonly Handle[], at: Point): Handle | undefined {
@@ -34,6 +36,7 @@ export class Gestures {
   private drag: Drag | undefined;
   private begin: Point = {x: 0, y: 0};
   private isClick = false;
+  private pickTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly pinch: Pinch;
   private readonly listening = new AbortController();
 
@@ -55,6 +58,7 @@ export class Gestures {
   }
 
   destroy(): void {
+    clearTimeout(this.pickTimer);
     this.listening.abort();
   }
 
@@ -66,6 +70,7 @@ export class Gestures {
   private press(event: PointerEvent): void {
     const view = this.port.view();
     if (view === undefined || event.button > 1) return;
+    clearTimeout(this.pickTimer);
     if (event.pointerType === 'touch' && this.pinch.press(event)) {
       this.cancel();
       return;
@@ -130,7 +135,8 @@ export class Gestures {
     const zone = zoneAt(this.port, view, at);
     if (zone === 'plot') {
       if (event.pointerType === 'touch') this.port.hover(at.x - view.left, at.y - view.top);
-      this.port.pick(at.x - view.left, at.y - view.top);
+      const pick = () => this.port.pick(at.x - view.left, at.y - view.top);
+      this.pickTimer = setTimeout(pick, DOUBLE_CLICK_MS);
     } else if (zone === 'x') {
       this.port.selectAt(view.x.fromPixel(at.x - view.left), event.shiftKey);
     }

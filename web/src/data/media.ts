@@ -3,11 +3,9 @@
 import {effect, type ReadonlySignal, signal} from '@preact/signals';
 import type {Result} from '../base/result';
 import {address, askJson} from './client';
-import {onCommit, tags} from './logs';
+import {tags} from './logs';
 
 export type MediaPlugin = 'histograms' | 'images';
-
-const LIVE_MS = 2000;
 
 type RunsByTag = ReadonlyMap<string, readonly string[]>;
 
@@ -84,20 +82,4 @@ export function askHistograms(
   cancel?: AbortSignal,
 ): Promise<Result<HistogramAnswer>> {
   return askJson('data/plugin/histograms/histograms', {run, tag}, cancel);
-}
-
-/** Calls back, now and then, while a run grows. Returns how to stop that. */
-export function onRunGrown(run: string, grown: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = onCommit((changed) => {
-    if (timer !== undefined || (changed && !changed.has(run))) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      grown();
-    }, LIVE_MS);
-  });
-  return () => {
-    clearTimeout(timer);
-    stop();
-  };
 }

@@ -16,6 +16,7 @@ import {startPageShortcuts} from './page_shortcuts';
 import {RunsSide} from './runs_panel/runs_side';
 import {SearchDialog} from './search/search_dialog';
 import {SettingsDialog} from './settings_dialog';
+import {currentDashboard} from './tabs';
 import {startTheme} from './theme';
 import {UnreachablePage} from './unreachable_page';
 
@@ -33,7 +34,7 @@ export function App() {
       </button>
       <Header />
       <RunsSide />
-      <main class="app-main" id="main" tabIndex={-1}>
+      <main key={currentDashboard.value?.name} class="app-main" id="main" tabIndex={-1}>
         <Main />
       </main>
       <Dialogs />

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {signal} from '@preact/signals';
 import type {ComponentType} from 'preact';
-import {useEffect} from 'preact/hooks';
+import {useEffect, useErrorBoundary} from 'preact/hooks';
 import type {Dashboard} from '../dashboards/dashboard';
 import {Button} from '../widgets/button';
 import {CodeSnippet} from '../widgets/code_snippet';
@@ -33,8 +33,37 @@ export function DashboardPage() {
   if (!current.load) return <ComingPage of={current} />;
   if (!page) return <LoadingPage />;
   if (page instanceof Error) return <FailedPage of={current} reason={page.message} />;
-  const Page = page;
-  return <Page />;
+  return <Guarded key={current.name} of={current} page={page} />;
+}
+
+interface GuardedProps {
+  readonly of: Dashboard;
+  readonly page: ComponentType;
+}
+
+/** A fault in one dashboard leaves the others usable. */
+function Guarded({of, page: Page}: GuardedProps) {
+  const [fault] = useErrorBoundary((reason: unknown) => console.error(reason));
+  if (fault === undefined) return <Page />;
+  const reason = fault instanceof Error ? fault.message : String(fault);
+  return <FaultyPage of={of} reason={reason} />;
+}
+
+function FaultyPage({of, reason}: {readonly of: Dashboard; readonly reason: string}) {
+  return (
+    <EmptyState
+      icon="warning"
+      title={`${of.title} has failed`}
+      actions={
+        <Button kind="primary" onClick={() => location.reload()}>
+          Load the page again
+        </Button>
+      }
+    >
+      <p>This is a fault of Stepscope and not of your logs. If it comes again, please report it:</p>
+      <CodeSnippet code={reason} />
+    </EmptyState>
+  );
 }
 
 function MissingPage({of}: {readonly of: Dashboard}) {
@@ -54,7 +83,11 @@ function ComingPage({of}: {readonly of: Dashboard}) {
     <EmptyState icon="chart" title={`${of.title} is on its way`}>
       <p>
         The logs have {of.missing.what}, and the server already serves them, but this page cannot
-        show them yet. What there is: <a href="api/v1/tags">the tags as JSON</a>.
+        show them yet. What there is:{' '}
+        <a href="api/v1/tags" target="_blank" rel="noopener">
+          the tags as JSON
+        </a>
+        .
       </p>
     </EmptyState>
   );

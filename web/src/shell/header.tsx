@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import {isNarrow} from '../base/page_width';
 import {theme} from '../data/colours';
 import {IconButton} from '../widgets/button';
 import {Icon} from '../widgets/icon';
@@ -8,7 +9,7 @@ import {MiddleText} from '../widgets/middle_text';
 import {tooltip} from '../widgets/tooltip';
 import {logDirectory} from './environment';
 import {HealthBadge} from './health_badge';
-import {isDrawerOpen, isNarrow, isRunsPanelOpen, openDialog, toggleRunsPanel} from './layout';
+import {isDrawerOpen, isRunsPanelOpen, openDialog, toggleRunsPanel} from './layout';
 import {LivePill, LoadLine} from './live_pill';
 import {copyLink} from './page_shortcuts';
 import {TabBar} from './tab_bar';

@@ -24,6 +24,7 @@ const state = computed(() =>
 const text = computed(() => state.value.text);
 const tone = computed(() => state.value.tone);
 const explanation = computed(() => state.value.explanation);
+const isAged = computed(() => tone.value === 'good' && lastCommit.value !== undefined);
 const progress = computed(() => state.value.progress);
 
 // Its explanation must be within reach of the keyboard.
@@ -38,7 +39,11 @@ export function LivePill() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <div class={`live-pill live-pill-${tone.value}`} {...focusable} {...tooltip(explanation.value)}>
+    <div
+      class={`live-pill live-pill-${tone.value} ${isAged.value ? 'live-pill-aged' : ''}`}
+      {...focusable}
+      {...tooltip(explanation.value)}
+    >
       <span class="live-pill-dot" />
       <span class="live-pill-text">{text}</span>
     </div>

@@ -14,6 +14,8 @@ interface Shown {
 }
 
 const DELAY_MS = 450;
+// What is no button is passed more often than it is asked.
+const CALM_DELAY_MS = 800;
 // Going from one button to the next shows its tooltip at once.
 const WARM_MS = 400;
 
@@ -55,7 +57,11 @@ function listen(): () => void {
     if (shown.peek()) hiddenAt = performance.now();
     shown.value = undefined;
   };
-  const aim = (target: EventTarget | null, delay: number) => {
+  const delayFor = (anchor: Element) => {
+    if (!anchor.matches('button, a')) return CALM_DELAY_MS;
+    return performance.now() - hiddenAt < WARM_MS ? 0 : DELAY_MS;
+  };
+  const aim = (target: EventTarget | null) => {
     const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
     if (anchor && anchor === shown.peek()?.anchor) return;
     hide();
@@ -64,22 +70,20 @@ function listen(): () => void {
     const show = () => {
       if (anchor.isConnected) shown.value = {anchor, text, keys: anchor.dataset['tooltipKeys']};
     };
-    timer = setTimeout(show, delay);
+    timer = setTimeout(show, delayFor(anchor));
   };
   const stop = new AbortController();
   const options = {capture: true, passive: true, signal: stop.signal};
   document.addEventListener(
     'pointerover',
     ({target, pointerType}) => {
-      const isWarm = performance.now() - hiddenAt < WARM_MS;
-      if (pointerType !== 'touch') aim(target, isWarm ? 0 : DELAY_MS);
+      if (pointerType !== 'touch') aim(target);
     },
     options,
   );
   document.addEventListener(
     'focusin',
-    ({target}) =>
-      target instanceof Element && target.matches(':focus-visible') && aim(target, DELAY_MS),
+    ({target}) => target instanceof Element && target.matches(':focus-visible') && aim(target),
     options,
   );
   for (const event of ['pointerdown', 'focusout', 'keydown', 'scroll', 'blur']) {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Below a chart: what each run says at the chosen step, or did in the chosen range.
 import './data_table.css';
-import {useSignal} from '@preact/signals';
+import {computed, useSignal} from '@preact/signals';
+import {useEffect, useState} from 'preact/hooks';
 import {formatDuration, formatInteger, formatNumber} from '../../base/format';
 import type {Result} from '../../base/result';
 import {askJson} from '../../data/client';
 import {colourOf} from '../../data/colours';
-import {lastCommit, runs} from '../../data/logs';
+import {onGrowth} from '../../data/growth';
+import {runs} from '../../data/logs';
 import {hoveredRun, shownRuns} from '../../data/selection';
 import type {Card} from './card';
 import type {Selection} from './card_view';
@@ -23,8 +25,7 @@ import {smoothing} from './view';
 
 export const TABLE_HEIGHT = 124;
 
-// A growing run changes its last value all the time; the table follows at a calmer pace.
-const LIVE_MS = 2000;
+const shownNames = computed(() => shownRuns.value.join('\n'));
 
 function askRanges(
   card: Card,
@@ -41,10 +42,23 @@ function askRanges(
   return askJson('api/v1/ranges', parameters, cancel);
 }
 
+/** A growing run changes its last value all the time; the table follows at a calmer pace. */
+function useGrowth(): number {
+  const [growth, setGrowth] = useState(0);
+  useEffect(
+    () =>
+      onGrowth(
+        () => shownRuns.peek(),
+        () => setGrowth((count) => count + 1),
+      ),
+    [],
+  );
+  return growth;
+}
+
 export function DataTable({card, selection}: {card: Card; selection: Selection | undefined}) {
   const order = useSignal({column: '', isDescending: true});
-  const pace = Math.floor((lastCommit.value ?? 0) / LIVE_MS);
-  const key = JSON.stringify([selection, smoothing.value, shownRuns.value.length, pace]);
+  const key = JSON.stringify([selection, smoothing.value, shownNames.value, useGrowth()]);
   const answer = useAnswer(key, async (cancel) =>
     selection ? askRanges(card, selection, cancel) : {ok: true, value: {series: []}},
   );

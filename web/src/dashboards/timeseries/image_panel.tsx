@@ -75,6 +75,7 @@ function Pictures({records, tag}: {records: readonly MediaRecord[]; tag: string}
           min={0}
           max={last}
           value={at}
+          style={{'--slider-share': `${(at / Math.max(1, last)) * 100}%`}}
           disabled={linked !== undefined || last === 0}
           onInput={(event) => {
             const next = Number(event.currentTarget.value);

@@ -30,11 +30,11 @@ export const stepColumns = ['Smoothed', 'Value', 'Step', 'Relative'] as const;
 export const rangeColumns = [
   'Min',
   'Max',
-  'Mean',
   'Start',
   'End',
   'Δ',
   '%',
+  'Mean',
   'Start step',
   'End step',
 ] as const;

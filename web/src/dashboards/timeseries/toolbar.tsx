@@ -2,75 +2,19 @@
 // Controls that belong to the whole view.
 import './toolbar.css';
 import {formatInteger} from '../../base/format';
-import type {ScaleKind, XKind} from '../../chart/types';
-import {tags} from '../../data/logs';
+import {isNarrow} from '../../base/page_width';
 import {Button, IconButton} from '../../widgets/button';
-import {Segmented} from '../../widgets/segmented';
-import {Slider} from '../../widgets/slider';
 import {TextField} from '../../widgets/text_field';
+import {AxisControls} from './axis_controls';
 import {cardCount, shownCards} from './sections';
 import * as view from './view';
 import {ViewMenu} from './view_menu';
 
-const xKinds: readonly {value: XKind; label: string; hint: string}[] = [
-  {value: 'step', label: 'Step', hint: 'The step that was logged'},
-  {value: 'relative', label: 'Relative', hint: 'Time since the run began'},
-  {value: 'wall_time', label: 'Wall', hint: 'Time of day, in your time zone'},
-];
-
-const yScales: readonly {value: ScaleKind; label: string; hint: string}[] = [
-  {value: 'linear', label: 'lin', hint: 'Linear y axis'},
-  {value: 'log', label: 'log', hint: 'Logarithmic y axis: what is not above zero has no place'},
-  {value: 'symlog', label: 'symlog', hint: 'Logarithmic on both sides of zero'},
-];
-
-const kindOptions: readonly {value: view.Kinds; label: string}[] = [
-  {value: 'all', label: 'All'},
-  {value: 'scalar', label: 'Scalars'},
-  {value: 'histogram', label: 'Histograms'},
-  {value: 'image', label: 'Images'},
-];
-
 export function Toolbar() {
-  const hasMedia = tags.value.some(({plugin}) => plugin === 'images' || plugin === 'histograms');
   return (
     <div class="toolbar" role="toolbar" aria-label="View">
       <TagFilter />
-      {hasMedia && (
-        <Segmented
-          label="Kinds of cards"
-          options={kindOptions}
-          value={view.kinds.value}
-          onChange={(kind) => {
-            view.kinds.value = kind;
-          }}
-        />
-      )}
-      <Segmented
-        label="X axis"
-        options={xKinds}
-        value={view.xKind.value}
-        onChange={view.setXKind}
-      />
-      <Segmented
-        label="Y axis"
-        options={yScales}
-        value={view.yScale.value}
-        onChange={(scale) => {
-          view.yScale.value = scale;
-        }}
-      />
-      <Slider
-        label="Smoothing"
-        min={0}
-        max={0.99}
-        boxMax={0.999}
-        step={0.01}
-        value={view.smoothing.value}
-        onChange={(weight) => {
-          view.smoothing.value = weight;
-        }}
-      />
+      {!isNarrow.value && <AxisControls />}
       <span class="toolbar-space" />
       {view.zoom.value && (
         <Button

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useComputed, useSignal} from '@preact/signals';
 import {useEffect, useState} from 'preact/hooks';
-import {type MediaPlugin, onRunGrown, runsByTag} from '../../data/media';
+import {onGrowth} from '../../data/growth';
+import {type MediaPlugin, runsByTag} from '../../data/media';
 import {shownRuns} from '../../data/selection';
 
 export interface RunOfTag {
@@ -25,7 +26,10 @@ export function useRunOfTag(plugin: MediaPlugin, tag: string): RunOfTag {
   const [growth, setGrowth] = useState(0);
   useEffect(() => {
     if (run === undefined) return;
-    return onRunGrown(run, () => setGrowth((count) => count + 1));
+    return onGrowth(
+      () => [run],
+      () => setGrowth((count) => count + 1),
+    );
   }, [run]);
   return {
     runs,

@@ -106,6 +106,11 @@ export function setXKind(kind: XKind): void {
   xKind.value = kind;
 }
 
+export function clearSelections(): void {
+  selection.value = undefined;
+  for (const id of cardViews.peek().keys()) setCardView(id, {selection: undefined});
+}
+
 /** Whether cards have a table below the picture: something must be chosen that it can tell of. */
 export const isTableShown: ReadonlySignal<boolean> = computed(() => {
   if (xKind.value !== 'step') return false;

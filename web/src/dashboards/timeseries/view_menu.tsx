@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The controls that are needed now and then.
 import type {ComponentChildren} from 'preact';
+import {isNarrow} from '../../base/page_width';
 import type {ScaleKind} from '../../chart/types';
 import {Button} from '../../widgets/button';
 import {PopoverButton} from '../../widgets/popover';
 import {Segmented} from '../../widgets/segmented';
 import {Slider} from '../../widgets/slider';
 import {Switch} from '../../widgets/switch';
+import {AxisControls} from './axis_controls';
 import * as view from './view';
 
 const xScales: readonly {value: ScaleKind; label: string}[] = [
@@ -28,6 +30,7 @@ export function ViewMenu() {
     <PopoverButton label="View settings" text="View" icon="settings" align="end" hasArrow>
       {() => (
         <div class="view-menu">
+          {isNarrow.value && <AxisControls />}
           <ViewSettings />
         </div>
       )}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import {colourBy, colourOf} from '../../data/colours';
+import {colourBy, colourOf, groupOf} from '../../data/colours';
 import {Icon} from '../../widgets/icon';
 import {MiddleText} from '../../widgets/middle_text';
 import {tooltip} from '../../widgets/tooltip';
@@ -18,8 +18,7 @@ export interface FolderRowProps {
 /** A folder of runs with a box for all of them. Clicks are heard by the list. */
 export function FolderRow({id, index, row, isActive, nameWidth}: FolderRowProps) {
   const checked = checkedOf(row.names);
-  const isOneColour = colourBy.value === 'folder' && row.names[0] !== undefined;
-  const colour = isOneColour ? colourOf.value(row.names[0]!).colour : 'var(--line-strong)';
+  const colour = sharedColour(row.names) ?? 'var(--line-strong)';
   return (
     <div
       id={id}
@@ -39,6 +38,7 @@ export function FolderRow({id, index, row, isActive, nameWidth}: FolderRowProps)
         <MiddleText
           text={row.label}
           width={nameWidth}
+          shared={row.shared}
           font='550 13px "Inter Variable", system-ui, sans-serif'
         />
       </span>
@@ -48,4 +48,13 @@ export function FolderRow({id, index, row, isActive, nameWidth}: FolderRowProps)
       <RowActions />
     </div>
   );
+}
+
+/** The colour of all the runs, if they have one in common because they are a group. */
+function sharedColour(names: readonly string[]): string | undefined {
+  const [first] = names;
+  if (colourBy.value === 'run' || first === undefined) return undefined;
+  const group = groupOf.value(first);
+  const isOne = group !== undefined && names.every((name) => groupOf.value(name) === group);
+  return isOne ? colourOf.value(first).colour : undefined;
 }

@@ -36,15 +36,6 @@ export function setEveryFolderOpen(isOpen: boolean): void {
   folds.value = next;
 }
 
-/** Opens the folders around a run. */
-export function revealRun(name: string): void {
-  const next = new Map(folds.peek());
-  for (let at = name.indexOf('/'); at >= 0; at = name.indexOf('/', at + 1)) {
-    next.set(name.slice(0, at + 1), true);
-  }
-  folds.value = next;
-}
-
 function keyOf(name: string): number | undefined {
   const run = runs.peek().get(name);
   if (order.peek().by === 'start') return run?.startTime;

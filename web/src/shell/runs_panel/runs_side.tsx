@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useEffect, useRef} from 'preact/hooks';
+import {isNarrow} from '../../base/page_width';
 import {addShortcuts, type Shortcut} from '../../widgets/shortcuts';
 import {Splitter} from '../../widgets/splitter';
-import {
-  isDrawerOpen,
-  isNarrow,
-  isRunsPanelOpen,
-  panelWidth,
-  runsWidth,
-  toggleRunsPanel,
-} from '../layout';
+import {isDrawerOpen, isRunsPanelOpen, panelWidth, runsWidth, toggleRunsPanel} from '../layout';
 import {RunsPanel} from './runs_panel';
 import './runs_side.css';
 

@@ -19,6 +19,8 @@ export interface FolderRow {
   readonly key: string;
   readonly label: string;
   readonly depth: number;
+  /** What the labels of its neighbours have in common with it. */
+  readonly shared: Shared;
   /** Every run below it, folded away or not. */
   readonly names: readonly string[];
   readonly isOpen: boolean;
@@ -49,7 +51,14 @@ export function commonFolder(names: readonly string[]): string {
 export function listRows(names: readonly string[]): Row[] {
   const folder = commonFolder(names);
   const shared = sharedEnds(names.map((name) => name.slice(folder.length)));
-  return names.map((name) => runRow(name, folder, 0, shared));
+  return names.map((name) => ({
+    kind: 'run',
+    key: name,
+    name,
+    label: name.slice(folder.length),
+    depth: 0,
+    shared,
+  }));
 }
 
 /**
@@ -94,48 +103,38 @@ function addEntries(
   isOpen: (key: string) => boolean,
   rows: Row[],
 ): void {
-  const {path, entries} = folder;
-  const runsHere = entries.map(singleRun).filter((name) => name !== undefined);
-  const shared = sharedEnds(runsHere.map((name) => name.slice(path.length)));
+  const {path} = folder;
+  const entries = folder.entries.map(simplest);
+  const labelOf = (entry: Folder | string) =>
+    typeof entry === 'string' ? entry.slice(path.length) : entry.path.slice(path.length, -1);
+  const runs = entries.filter((entry) => typeof entry === 'string');
+  const folders = entries.filter((entry) => typeof entry === 'object');
+  const sharedByRuns = sharedEnds(runs.map(labelOf));
+  const sharedByFolders = sharedEnds(folders.map(labelOf));
   for (const entry of entries) {
-    const name = singleRun(entry);
-    if (name !== undefined) rows.push(runRow(name, path, depth, shared));
-    else if (typeof entry === 'object') addFolder(entry, path, depth, isOpen, rows);
+    const label = labelOf(entry);
+    if (typeof entry === 'string') {
+      rows.push({kind: 'run', key: entry, name: entry, label, depth, shared: sharedByRuns});
+      continue;
+    }
+    const {path: key, names} = entry;
+    const isEntryOpen = isOpen(key);
+    rows.push({
+      kind: 'folder',
+      key,
+      label,
+      depth,
+      names,
+      isOpen: isEntryOpen,
+      shared: sharedByFolders,
+    });
+    if (isEntryOpen) addEntries(entry, depth + 1, isOpen, rows);
   }
 }
 
-function addFolder(
-  outer: Folder,
-  parent: string,
-  depth: number,
-  isOpen: (key: string) => boolean,
-  rows: Row[],
-): void {
-  const folder = innermost(outer);
-  const {path: key, names} = folder;
-  const isFolderOpen = isOpen(key);
-  rows.push({
-    kind: 'folder',
-    key,
-    label: key.slice(parent.length, -1),
-    depth,
-    names,
-    isOpen: isFolderOpen,
-  });
-  if (isFolderOpen) addEntries(folder, depth + 1, isOpen, rows);
-}
-
-function singleRun(entry: Folder | string): string | undefined {
+/** The one run below a folder, or the end of a chain of folders. */
+function simplest(entry: Folder | string): Folder | string {
   if (typeof entry === 'string') return entry;
-  return entry.names.length === 1 ? entry.names[0] : undefined;
-}
-
-function runRow(name: string, folder: string, depth: number, shared: Shared): RunRow {
-  return {kind: 'run', key: name, name, label: name.slice(folder.length), depth, shared};
-}
-
-function innermost(folder: Folder): Folder {
-  const [only] = folder.entries;
-  const isChain = folder.entries.length === 1 && typeof only === 'object';
-  return isChain ? innermost(only) : folder;
+  const [first] = entry.entries;
+  return entry.entries.length === 1 && first !== undefined ? simplest(first) : entry;
 }

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Whether our page keeps up with a hand: frames while one zooms, drags and scrolls."""
+import itertools
+import math
+import statistics
+from typing import NamedTuple
+
+import workloads
+from browser import address_of, visit
+from contenders import OURS_LOADED
+from figures import Table, sample, seconds, spread, verdict
+from rounds import interleave
+from watched import Trouble
+
+FRAMES_A_SECOND_MIN = 50
+ANSWER_SECONDS_MAX = 0.05
+TASK_SECONDS_MAX = 0.05
+LATE_SHARE = 0.95
+
+
+class Moved(NamedTuple):
+    """What one round of gestures gave."""
+    frames_a_second: float
+    late_seconds: float  # 95 of 100 frames took at most this.
+    answers: list        # Seconds of each answer that was asked for meanwhile.
+    longest_task_seconds: float
+
+
+def moved_of(told):
+    """Of what page.mjs tells, in milliseconds."""
+    intervals = [after - before for before, after in itertools.pairwise(told["frames"])]
+    if not intervals:
+        raise Trouble("the page has shown no frame while it was used")
+    return Moved(1000 * len(intervals) / sum(intervals), at_share(intervals, LATE_SHARE) / 1e3,
+                 [took / 1e3 for took in told["answers"]], longest_task_seconds(told))
+
+
+def at_share(values, share):
+    """The smallest of the values that so many of them do not exceed."""
+    return sorted(values)[max(0, math.ceil(len(values) * share) - 1)]
+
+
+def longest_task_seconds(told):
+    """Zero if none was over 50 ms: the browser tells of no others."""
+    return max((duration for _, duration in told["tasks"]), default=0) / 1e3
+
+
+def gesture(server, action, move_seconds):
+    seen = visit(address_of(server), action, with_pictures=False, isProbed=True,
+                 seconds=move_seconds)
+    return seen.told
+
+
+def rows_of(rounds):
+    rate = sample([moved.frames_a_second for moved in rounds])
+    late = sample([moved.late_seconds for moved in rounds])
+    task = sample([moved.longest_task_seconds for moved in rounds])
+    return [
+        ["frames a second", whole(rate),
+         f"{FRAMES_A_SECOND_MIN}: {verdict(rate.median >= FRAMES_A_SECOND_MIN)}"],
+        ["frame time of 95 %", spread(late), "-"],
+        ["longest task", task_text(task), "-"],
+    ]
+
+
+def whole(found):
+    median, low, high = (f"{value:.0f}" for value in found)
+    return f"{median} ({low} - {high})"
+
+
+def task_text(found):
+    return spread(found) if found.median > 0 else f"none over {seconds(TASK_SECONDS_MAX)}"
+
+
+def answer_row(rounds):
+    took = [answer for moved in rounds for answer in moved.answers]
+    if not took:
+        raise Trouble("the page has asked for nothing while it was zoomed")
+    middle, late = statistics.median(took), at_share(took, LATE_SHARE)
+    return [f"answers: median, and 95 % of {len(took)}", f"{seconds(middle)}, {seconds(late)}",
+            f"under {seconds(ANSWER_SECONDS_MAX)}: {verdict(late < ANSWER_SECONDS_MAX)}"]
+
+
+def measure_zoom(bench):
+    points, = bench.sizes.zoom
+    logdir = workloads.ensure(bench.programs, "one", bench.sizes.zoom)
+    with bench.programs.start_stepscope(logdir) as server:
+        server.wait_for(OURS_LOADED)
+        found = interleave(bench.rounds, {"ours": lambda: moved_of(
+            gesture(server, "zoom", bench.sizes.move_seconds))})["ours"]
+    return [Table("Zoom", f"One run of {points:,} points in one chart: zoomed in with the wheel,"
+                  f" dragged to and fro, zoomed out, in {bench.sizes.move_seconds} s. An answer is"
+                  " one to /api/v1/scalars that the page asks for meanwhile, from the request to"
+                  " its last byte.",
+                  ["", "Stepscope", "target"], [*rows_of(found), answer_row(found)])]
+
+
+def scrolled(server, move_seconds):
+    told = gesture(server, "scroll", move_seconds)
+    if told["movedPixels"] <= 0:
+        raise Trouble("the list of runs did not move")
+    return moved_of(told), told["movedPixels"]
+
+
+def measure_scroll(bench):
+    runs = bench.sizes.scroll[0]
+    logdir = workloads.ensure(bench.programs, "runs", bench.sizes.scroll)
+    with bench.programs.start_stepscope(logdir) as server:
+        server.wait_for(OURS_LOADED)
+        found = interleave(bench.rounds, {"ours": lambda: scrolled(
+            server, bench.sizes.move_seconds)})["ours"]
+    pixels = sample([pixels for _, pixels in found]).median
+    return [Table("Scroll", f"A list of {runs:,} runs, turned down and up again with the wheel in"
+                  f" {bench.sizes.move_seconds} s, by {pixels:,.0f} pixels.",
+                  ["", "Stepscope", "target"], rows_of([moved for moved, _ in found]))]

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// node page.mjs PLAN: opens a page in Chromium, does what the JSON file PLAN says and prints what was
+// seen as JSON. bench/browser.py writes plans and reads what was seen; all times are milliseconds
+// since the navigation began.
+import {readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {filterTags, scrollRuns, zoomChart} from './page_gestures.mjs';
+import {grow} from './page_growth.mjs';
+import {installProbe} from './page_probe.mjs';
+import {Watch} from './page_watch.mjs';
+
+const require = createRequire(new URL('../web/package.json', import.meta.url));
+const {chromium} = require('playwright-core');
+
+const BROWSER = process.env.STEPSCOPE_CHROMIUM ?? '/usr/bin/chromium';
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-accelerated-2d-canvas',
+  '--disable-background-networking',
+  '--enable-precise-memory-info',
+  '--force-color-profile=srgb',
+];
+const VIEWPORT = {width: 1440, height: 900};
+
+const actions = {look: async () => ({}), filter: filterTags, scroll: scrollRuns, zoom: zoomChart, grow};
+
+async function carryOut(browser, plan) {
+  const context = await browser.newContext({viewport: VIEWPORT});
+  const page = await context.newPage();
+  if (plan.isProbed) await installProbe(page);
+  const watch = await Watch.start(browser, page, plan.pictures);
+  page.setDefaultTimeout(plan.secondsMax * 1000);
+  await page.goto(plan.address, {waitUntil: 'commit'});
+  // A filter is typed into a page that still loads; everything else waits until it has.
+  const isEager = plan.action === 'filter';
+  let isQuiet = isEager || (await watch.untilQuiet(plan.secondsMax));
+  const done = await actions[plan.action](page, plan);
+  if (isEager) isQuiet = done.isAnswered && (await watch.untilQuiet(plan.secondsMax));
+  const heapBytes = await heapAfterCollection(page);
+  const origin = await page.evaluate(() => performance.timeOrigin);
+  return {isQuiet, heapBytes, origin, ...done, ...(await watch.stop(origin))};
+}
+
+async function heapAfterCollection(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  return page.evaluate(() => performance.memory.usedJSHeapSize);
+}
+
+const plan = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const browser = await chromium.launch({executablePath: BROWSER, args: FLAGS});
+try {
+  console.log(JSON.stringify(await carryOut(browser, plan)));
+} finally {
+  await browser.close();
+}

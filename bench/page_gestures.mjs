@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a person does with hand and mouse.
+import {setTimeout as sleep} from 'node:timers/promises';
+import {probed} from './page_probe.mjs';
+
+const SCALARS = '/api/v1/scalars';
+const WHEEL_PIXELS = 100;
+/** A hand moves a mouse about as often as this. */
+const HAND_MS = 16;
+/** Between two gestures, when a page that waits for the end of one may ask. */
+const PAUSE_MS = 250;
+
+/** Types the name of a tag as soon as there is where to type it; false if its card does not come. */
+export async function filterTags(page, {tag}) {
+  const field = page.getByPlaceholder('Filter tags').first();
+  try {
+    await field.click();
+    await field.pressSequentially(tag);
+    await page.getByText(tag, {exact: true}).last().waitFor();
+  } catch (error) {
+    if (error.name !== 'TimeoutError') throw error;
+    return {isAnswered: false};
+  }
+  return {isAnswered: true};
+}
+
+async function during(seconds, act) {
+  const end = Date.now() + seconds * 1000;
+  for (let number = 0; Date.now() < end; ++number) {
+    const begin = Date.now();
+    await act(number);
+    await sleep(Math.max(0, HAND_MS - (Date.now() - begin)));
+  }
+}
+
+async function centreOf(page, selector) {
+  const box = await page.locator(selector).first().boundingBox();
+  return {x: box.x + box.width / 2, y: box.y + box.height / 2};
+}
+
+/** Through the list of runs to its end and back. */
+export async function scrollRuns(page, {seconds}) {
+  const {x, y} = await centreOf(page, '#run-list');
+  await page.mouse.move(x, y);
+  const top = () => page.locator('#run-list').evaluate((list) => list.scrollTop);
+  const tops = [await top()];
+  const seen = await probed(page, SCALARS, async () => {
+    await during(seconds / 2, () => page.mouse.wheel(0, WHEEL_PIXELS));
+    tops.push(await top());
+    await during(seconds / 2, () => page.mouse.wheel(0, -WHEEL_PIXELS));
+  });
+  return {...seen, movedPixels: tops[1] - tops[0]};
+}
+
+/** Zooms in with the wheel, drags to and fro, zooms out, with short pauses. */
+export async function zoomChart(page, {seconds}) {
+  const {x, y} = await centreOf(page, '[data-card] canvas');
+  await page.mouse.move(x, y);
+  return probed(page, SCALARS, async () => {
+    await turn(page, seconds / 4, -WHEEL_PIXELS);
+    await page.keyboard.down('Shift');
+    await page.mouse.down();
+    await during(seconds / 2, (number) => page.mouse.move(x + 90 * Math.sin(number / 12), y));
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    await sleep(PAUSE_MS);
+    await turn(page, seconds / 4, WHEEL_PIXELS);
+  });
+}
+
+async function turn(page, seconds, pixels) {
+  await page.keyboard.down('Alt');
+  await during(seconds, () => page.mouse.wheel(0, pixels));
+  await page.keyboard.up('Alt');
+  await sleep(PAUSE_MS);
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a page can only tell itself: its frames, its long tasks and how long answers took.
+
+/** Must come before the navigation. */
+export async function installProbe(page) {
+  await page.addInitScript(() => {
+    performance.setResourceTimingBufferSize(100_000);
+    const probe = {tasks: [], frames: [], isCounting: false};
+    new PerformanceObserver((list) => {
+      for (const {startTime, duration} of list.getEntries()) probe.tasks.push([startTime, duration]);
+    }).observe({type: 'longtask', buffered: true});
+    probe.count = (now) => {
+      probe.frames.push(now);
+      if (probe.isCounting) requestAnimationFrame(probe.count);
+    };
+    globalThis.benchProbe = probe;
+  });
+}
+
+/** What came between the begin and the end of `act`: frames, long tasks, answers to `route`. */
+export async function probed(page, route, act) {
+  const begin = await page.evaluate(() => {
+    const probe = globalThis.benchProbe;
+    probe.frames = [];
+    probe.isCounting = true;
+    requestAnimationFrame(probe.count);
+    return performance.now();
+  });
+  await act();
+  return page.evaluate(([from, name]) => {
+    const probe = globalThis.benchProbe;
+    probe.isCounting = false;
+    const answers = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.startTime >= from && entry.name.includes(name));
+    return {
+      frames: probe.frames,
+      tasks: probe.tasks.filter(([start]) => start >= from),
+      answers: answers.map((entry) => entry.responseEnd - entry.requestStart),
+    };
+  }, [begin, route]);
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Watches any page from outside: what it shows, what it asks for and how busy its process is.
+import {writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
+
+const LOOK_MS = 100;
+/** A page is left alone when nothing has happened for so long. */
+const SILENCE_MS = 2000;
+/** Of one core; what an idle page takes is below. */
+const BUSY_SHARE = 0.05;
+/** Pictures have half the page's size: enough to see lines, and cheap to make. */
+const PICTURE = {format: 'jpeg', quality: 60, maxWidth: 720, maxHeight: 450};
+
+export class Watch {
+  /** @type {{moment: number, data: string}[]} */
+  pictures = [];
+  /** @type {{begin: number, end: number}[]} */
+  requests = [];
+  /** @type {{begin: number, end: number}[]} */
+  busy = [];
+  open = new Set();
+  lastNews = Date.now();
+  isStopped = false;
+
+  /** `folder` is where pictures go; none are taken without one. */
+  static async start(browser, page, folder) {
+    const watch = new Watch();
+    watch.folder = folder;
+    page.on('request', (request) => watch.begin(request));
+    page.on('requestfinished', (request) => watch.end(request));
+    page.on('requestfailed', (request) => watch.end(request));
+    if (folder) await watch.takePictures(await page.context().newCDPSession(page));
+    watch.watchingProcess = watch.watchProcess(await browser.newBrowserCDPSession());
+    return watch;
+  }
+
+  async takePictures(session) {
+    session.on('Page.screencastFrame', ({data, metadata, sessionId}) => {
+      // One that fails belongs to a page that is closing.
+      session.send('Page.screencastFrameAck', {sessionId}).catch(() => {});
+      if (data === this.pictures.at(-1)?.data) return;
+      this.pictures.push({moment: metadata.timestamp * 1000, data});
+      this.lastNews = Date.now();
+    });
+    await session.send('Page.startScreencast', PICTURE);
+  }
+
+  begin(request) {
+    const entry = {begin: Date.now(), end: Number.POSITIVE_INFINITY};
+    this.requests.push(entry);
+    this.open.add(request);
+    request.entry = entry;
+  }
+
+  end(request) {
+    if (!this.open.delete(request)) return;
+    this.lastNews = request.entry.end = Date.now();
+  }
+
+  /** Workers count as well, since a page may draw there. */
+  async watchProcess(session) {
+    let before = await rendererSeconds(session);
+    let begin = Date.now();
+    while (!this.isStopped) {
+      await sleep(LOOK_MS);
+      const now = await rendererSeconds(session);
+      const end = Date.now();
+      if ((now - before) * 1000 > BUSY_SHARE * (end - begin)) {
+        this.busy.push({begin, end});
+        this.lastNews = end;
+      }
+      before = now;
+      begin = end;
+    }
+  }
+
+  /** False if that was not within so many seconds. */
+  async untilQuiet(secondsMax) {
+    const deadline = Date.now() + secondsMax * 1000;
+    this.lastNews = Date.now();
+    while (Date.now() < deadline) {
+      await sleep(LOOK_MS);
+      if (this.open.size === 0 && Date.now() - this.lastNews > SILENCE_MS) return true;
+    }
+    return false;
+  }
+
+  /** All that was seen, in milliseconds since `origin`. */
+  async stop(origin) {
+    this.isStopped = true;
+    await this.watchingProcess;
+    const spans = (entries) =>
+      entries.map(({begin, end}) => [begin - origin, Math.min(end, Date.now()) - origin]);
+    const pictures = this.pictures.map(({moment, data}, number) => {
+      const path = join(this.folder, `${number}.jpg`);
+      writeFileSync(path, Buffer.from(data, 'base64'));
+      return [moment - origin, path];
+    });
+    return {pictures, requests: spans(this.requests), busy: spans(this.busy)};
+  }
+}
+
+async function rendererSeconds(session) {
+  const {processInfo} = await session.send('SystemInfo.getProcessInfo');
+  const renderers = processInfo.filter(({type}) => type === 'renderer');
+  return renderers.reduce((sum, {cpuTime}) => sum + cpuTime, 0);
+}

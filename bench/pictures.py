@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the pictures of a page tell: when its first chart was drawn and when it came to rest.
+
+Nothing here knows whose page it is.
+"""
+import hashlib
+from typing import NamedTuple
+
+SILENCE_SECONDS = 1.5
+# Between the strongest and the weakest of red, green and blue. Text, grids and badges are below.
+COLOUR_DISTANCE = 70
+# Of the area: what a line from one side of a card to the other takes.
+CHART_SHARE = 0.001
+
+
+class Box(NamedTuple):
+    """A part of a picture, as shares of its width and height."""
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+# Where both pages have cards, and neither its list of runs, its bars or its settings.
+CARDS = Box(0.22, 0.13, 0.82, 1.0)
+
+
+def coloured_share(pixels):
+    """Of an array of rows, columns and RGB."""
+    distance = pixels.max(axis=2) - pixels.min(axis=2)
+    return float((distance > COLOUR_DISTANCE).mean())
+
+
+def develop(taken, box):
+    """[(milliseconds, path of a picture)...] as (seconds, coloured share, whether it differs from
+    the one before) in the order of time, of the pixels in a box alone."""
+    import numpy  # Here, so that the rest can be tested without the peers.
+    from PIL import Image
+    found, before = [], None
+    for milliseconds, path in sorted(taken):
+        with Image.open(path) as image:
+            width, height = image.size
+            part = image.convert("RGB").crop((
+                round(box.left * width), round(box.top * height), round(box.right * width),
+                round(box.bottom * height)))
+        digest = hashlib.sha256(part.tobytes()).digest()
+        found.append((milliseconds / 1e3, coloured_share(numpy.asarray(part)), digest != before))
+        before = digest
+    return found
+
+
+def first_chart(pictures):
+    """The moment of the first picture with a chart; None if there is none."""
+    return next((moment for moment, share, _ in pictures if share >= CHART_SHARE), None)
+
+
+def changes(pictures):
+    return [moment for moment, _, is_changed in pictures if is_changed]
+
+
+def rest(pictures, active):
+    """The last change before the first silence: a time without a change of the picture, without a
+    request under way and without work. None if no chart was drawn.
+
+    A silence before the first chart is none: then the page has not begun.
+    """
+    begin = first_chart(pictures)
+    if begin is None:
+        return None
+    changed = changes(pictures)
+    end = begin
+    for start, finish in sorted([*active, *((moment, moment) for moment in changed)]):
+        if start > end + SILENCE_SECONDS:
+            break
+        end = max(end, finish)
+    return max(moment for moment in changed if moment <= end)
+
+
+def delays(pictures, moments):
+    """Seconds from each moment to the next change; None for one without a change before the next
+    moment."""
+    changed = changes(pictures)
+    ends = [*moments[1:], float("inf")]
+    return [next((change - moment for change in changed if moment < change < end), None)
+            for moment, end in zip(moments, ends)]

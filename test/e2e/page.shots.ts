@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pictures of the page in its states, to be looked at; those in docs/pictures are made here too.
+import {execFileSync} from 'node:child_process';
+import {mkdirSync} from 'node:fs';
+import {join} from 'node:path';
+import type {Browser, Page} from 'playwright-core';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {EventLog} from './event_log';
+import {Folder, launch, open, Server} from './session';
+
+const folder = process.env['STEPSCOPE_SHOTS'] ?? 'shots';
+const program = process.env['STEPSCOPE_PROGRAM'] ?? '';
+const themes = ['light', 'dark'] as const;
+const sizes = {
+  wide: {width: 1440, height: 900},
+  huge: {width: 2560, height: 1440},
+  narrow: {width: 360, height: 740},
+} as const;
+
+let browser: Browser;
+const demo = new Folder();
+const empty = new Folder();
+const many = new Folder();
+const servers: Record<'demo' | 'empty' | 'many', Server> = {} as never;
+
+beforeAll(async () => {
+  mkdirSync(folder, {recursive: true});
+  execFileSync(program, ['demo', '--overwrite', demo.path], {stdio: 'ignore'});
+  for (let i = 0; i < 2000; i++) {
+    const run = `sweep/lr=${(i % 20) / 1000}/layers=${i % 7}/seed-${i}`;
+    new EventLog(many.path, run).curve('loss', 20, (step) => i / (step + 1)).flush();
+  }
+  servers.demo = await Server.start(demo.path);
+  servers.empty = await Server.start(empty.path);
+  servers.many = await Server.start(many.path);
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await Promise.all(Object.values(servers).map((server) => server.stop()));
+  for (const logs of [demo, empty, many]) logs.remove();
+});
+
+/** Nothing is asked for any more and nothing moves. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(700);
+}
+
+interface Scene {
+  readonly server?: 'demo' | 'empty' | 'many';
+  readonly address?: string;
+  readonly size?: keyof typeof sizes;
+  /** What a hand does before the picture is taken. */
+  act?(page: Page): Promise<void>;
+}
+
+const firstCard = '[data-card^="s:"] .chart-view';
+
+const scenes: Record<string, Scene> = {
+  timeseries: {address: '#timeseries&kinds=scalar&pins=s:loss/total,s:accuracy/top1,s:reward/mean'},
+  everything: {},
+  hover: {
+    address: '#timeseries&kinds=scalar',
+    act: async (page) =>
+      page
+        .locator(firstCard)
+        .first()
+        .hover({position: {x: 180, y: 80}}),
+  },
+  table: {address: '#timeseries&kinds=scalar&steps=10000..50000&runFilter=train'},
+  zoomed: {address: '#timeseries&kinds=scalar&zoom=20000..60000'},
+  full_width: {address: '#timeseries&cards=s:loss/total!wide:1&tagFilter=loss'},
+  no_match: {address: '#timeseries&tagFilter=nothing'},
+  bad_regex: {address: '#timeseries&runFilter=lr(&tagFilter=(('},
+  missing: {address: '#audio'},
+  coming: {address: '#text'},
+  search: {act: async (page) => page.keyboard.press('Control+k')},
+  help: {act: async (page) => page.keyboard.press('?')},
+  empty: {server: 'empty'},
+  many_runs: {server: 'many'},
+  huge: {size: 'huge'},
+  narrow: {size: 'narrow'},
+  narrow_empty: {server: 'empty', size: 'narrow'},
+};
+
+describe.each(themes)('in %s colours', (theme) => {
+  it.each(Object.entries(scenes))('%s', async (name, scene) => {
+    const {server = 'demo', address = '', size = 'wide', act} = scene;
+    const page = await open(browser, servers[server].address + address, {
+      viewport: sizes[size],
+      colorScheme: theme,
+    });
+    await settle(page);
+    if (act) {
+      await act(page);
+      await settle(page);
+    }
+    await page.screenshot({path: join(folder, `${name}_${theme}.png`)});
+    expect(page.complaints.join(' '), 'what the page complained about').toBe('');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+import {onCommit} from './logs';
+
+const LIVE_MS = 2000;
+
+/**
+ * Calls back, now and then, while one of the runs grows; what came last is never missed. Returns how
+ * to stop that.
+ */
+export function onGrowth(runs: () => readonly string[], grown: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = onCommit((changed) => {
+    if (timer !== undefined || (changed && !runs().some((run) => changed.has(run)))) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      grown();
+    }, LIVE_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+import {signal} from '@preact/signals';
+import {beforeEach, expect, test, vi} from 'vitest';
+
+const names = ['a/x', 'a/y', 'b/x', 'b/y'];
+
+vi.mock('../../data/logs', () => ({
+  runs: signal(new Map(['a/x', 'a/y', 'b/x', 'b/y'].map((name) => [name, {name}]))),
+}));
+
+const {selectEvery, setSelected, shownRuns} = await import('../../data/selection');
+const {checkedOf, invertShown, isolate, selectRange, toggle} = await import('./gestures');
+const {treeRows} = await import('./tree');
+
+const rows = treeRows(names, () => true);
+const indexOf = (key: string) => rows.findIndex((row) => row.key === key);
+const rowOf = (key: string) => rows[indexOf(key)]!;
+
+beforeEach(selectEvery);
+
+test('a group is on, off or mixed, and a mixed one turns on', () => {
+  expect(checkedOf(names)).toBe(true);
+  toggle(['a/x']);
+  expect(checkedOf(names)).toBe('mixed');
+  toggle(names);
+  expect(checkedOf(names)).toBe(true);
+  toggle(names);
+  expect(checkedOf(names)).toBe(false);
+});
+
+test('the second isolation gives back what was selected before', () => {
+  setSelected(['b/y'], false);
+  isolate(rowOf('a/x'));
+  expect(shownRuns.value).toEqual(['a/x']);
+  isolate(rowOf('a/x'));
+  expect(shownRuns.value).toEqual(['a/x', 'a/y', 'b/x']);
+});
+
+test('after another change there is no way back', () => {
+  isolate(rowOf('a/x'));
+  setSelected(['a/y'], true);
+  isolate(rowOf('a/x'));
+  expect(shownRuns.value).toEqual(['a/x']);
+});
+
+test('a folder can be isolated', () => {
+  isolate(rowOf('b/'));
+  expect(shownRuns.value).toEqual(['b/x', 'b/y']);
+});
+
+test('a range takes the state of the row that it begins at', () => {
+  setSelected(['a/y'], false);
+  selectRange(rows, indexOf('a/y'), indexOf('b/x'));
+  expect(shownRuns.value).toEqual(['a/x', 'b/y']);
+  selectRange(rows, indexOf('b/y'), indexOf('a/y'));
+  expect(shownRuns.value).toEqual(names);
+});
+
+test('inverting turns each the other way', () => {
+  setSelected(['a/x', 'b/y'], false);
+  invertShown();
+  expect(shownRuns.value).toEqual(['a/x', 'b/y']);
+});
