@@ -65,7 +65,7 @@ describe('an address', () => {
       await page.locator(`[data-run$="_${row}"] .run-row-check`).click();
     }
     await expect.poll(() => linesOf(card)).toBe('loss, 488 lines');
-    await expect.poll(() => setting(page, 'runs')).toMatch(/^-~/);
+    await expect.poll(() => setting(page, 'runs')).toMatch(/^-~.{48}$/);
     const {hash} = new URL(page.url());
     expect(hash.length).toBeLessThan(100);
     const other = await session.open(hash.slice(1));
@@ -127,7 +127,7 @@ describe('below a path', () => {
   it('asks for nothing outside of it, and is live', async () => {
     const page = await session.open('about');
     const asked: string[] = [];
-    const note = ({url}: {url(): string}) => void asked.push(new URL(url()).pathname);
+    const note = (event: {url(): string}) => void asked.push(new URL(event.url()).pathname);
     page.on('request', note);
     page.on('websocket', note);
     await page.goto('about:blank');

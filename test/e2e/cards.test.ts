@@ -87,13 +87,25 @@ it('folds a group with all that is in it, and a link keeps it folded', async () 
   await expect.poll(() => cardIds(page)).toHaveLength(11);
 });
 
-it('draws all runs of a tag in one card, and shows only tags of runs that are shown', async () => {
+it('draws all runs of a tag in one card, as they are chosen', async () => {
   const page = await session.open('', tall);
   const card = await ScalarCard.shown(page, 'loss');
-  await expect.poll(() => card.chart.getAttribute('aria-label')).toBe('loss, 2 lines');
+  const label = () => card.chart.getAttribute('aria-label');
+  await expect.poll(label).toBe('loss, 2 lines');
   await card.root.getByText('40', {exact: true}).waitFor();
+  const checkOfB = page.locator('[data-run="b"] .run-row-check');
+  await checkOfB.click();
+  await expect.poll(label).toBe('loss, 1 line');
+  await card.root.getByText('20', {exact: true}).waitFor();
+  await checkOfB.click();
+  await expect.poll(label).toBe('loss, 2 lines');
+  await card.root.getByText('40', {exact: true}).waitFor();
+});
+
+it('shows only tags of runs that are shown, and no choice of kinds where there is one', async () => {
   const onlyC = await session.open('timeseries&runs=c', tall);
   await expect.poll(() => cardIds(onlyC)).toEqual(['s:only_c']);
+  expect(await onlyC.getByRole('button', {name: 'Kinds of cards'}).count()).toBe(0);
 });
 
 it('filters tags by an expression', async () => {

@@ -105,9 +105,3 @@ it('shows one kind of cards alone', async () => {
   await cardOf(page, 'i:picture').waitFor();
   await expect.poll(() => setting(page, 'kinds')).toBe('image');
 });
-
-it('leaves out the choice of kinds where there is none', async () => {
-  const page = await session.open('timeseries');
-  await cardOf(page, 'i:picture').waitFor();
-  expect(await page.getByRole('button', {name: 'Kinds of cards'}).count()).toBe(1);
-});

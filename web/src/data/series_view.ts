@@ -51,12 +51,12 @@ export class SeriesView {
 
   /** Shows these runs through this window. The same question again costs nothing. */
   ask(query: ScalarQuery, runs: readonly string[]): void {
-    const isSame = this.query !== undefined && isSameQuery(this.query, query);
     this.runs = new Set(runs);
-    if (isSame) {
+    if (this.query !== undefined && isSameQuery(this.query, query)) {
       this.dropOthers();
       const missing = runs.filter((run) => !this.asked.has(run));
-      if (missing.length > 0) void this.fetch(query, missing, false);
+      // An answer is told by its query's identity, so that of the held one is asked with.
+      if (missing.length > 0) void this.fetch(this.query, missing, false);
       return;
     }
     this.abort?.abort();

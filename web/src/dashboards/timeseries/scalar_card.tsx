@@ -15,6 +15,7 @@ import type {Card} from './card';
 import {CardFrame} from './card_frame';
 import {DataTable} from './data_table';
 import {countPoints} from './lines';
+import {RangeDialog} from './range_dialog';
 import {scalarMenu} from './scalar_menu';
 import {isTableShown, setCardView} from './view';
 
@@ -30,6 +31,11 @@ export interface ScalarCardProps {
 export function ScalarCard({card, isPinned, state, chart, events, retry}: ScalarCardProps) {
   const drawn = useSignal<Drawn | undefined>(undefined);
   const made = useRef<LineChart | undefined>(undefined);
+  const lastDrawn = useRef<Drawn | undefined>(undefined);
+  const isAskingRange = useSignal(false);
+  const askRange = () => {
+    isAskingRange.value = true;
+  };
   const counts = countPoints(state);
   const isEmpty = state.query !== undefined && chart.lines.length === 0;
   return (
@@ -38,12 +44,18 @@ export function ScalarCard({card, isPinned, state, chart, events, retry}: Scalar
       isPinned={isPinned}
       badges={<Badges id={card.id} drawn={drawn.value} superseded={counts.superseded} />}
       meta={counts.stored > 0 && <PointCount {...counts} />}
-      menu={scalarMenu(card, chart, () => made.current)}
+      menu={scalarMenu(card, chart, () => made.current, askRange)}
     >
       <div class="card-picture">
         <ChartView
           chart={chart}
-          events={{...events, drawn: (next) => noteDrawn(drawn, next)}}
+          events={{
+            ...events,
+            drawn: (next) => {
+              lastDrawn.current = next;
+              noteDrawn(drawn, next);
+            },
+          }}
           ready={(line) => {
             made.current = line;
           }}
@@ -53,6 +65,16 @@ export function ScalarCard({card, isPinned, state, chart, events, retry}: Scalar
         {state.problem && <Failed problem={state.problem} retry={retry} />}
       </div>
       {isTableShown.value && <DataTable card={card} selection={chart.selection} />}
+      {isAskingRange.value && (
+        <RangeDialog
+          title={`Y range of ${card.tag}`}
+          range={chart.yRange ?? lastDrawn.current?.yRange}
+          set={(yRange) => setCardView(card.id, {yRange})}
+          close={() => {
+            isAskingRange.value = false;
+          }}
+        />
+      )}
     </CardFrame>
   );
 }

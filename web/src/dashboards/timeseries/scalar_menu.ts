@@ -17,11 +17,12 @@ export function scalarMenu(
   card: Card,
   chart: ChartProps,
   made: () => LineChart | undefined,
+  askRange: () => void,
 ): MenuEntry[] {
-  return [...viewEntries(card), 'line', ...saveEntries(card, chart, made)];
+  return [...viewEntries(card, askRange), 'line', ...saveEntries(card, chart, made)];
 }
 
-function viewEntries({id}: Card): MenuEntry[] {
+function viewEntries({id}: Card, askRange: () => void): MenuEntry[] {
   const own = cardView(id);
   const isZoomed = own.yRange ?? own.xRange ?? zoom.value;
   return [
@@ -37,6 +38,7 @@ function viewEntries({id}: Card): MenuEntry[] {
       isChosen: (own.yFit ?? yFit.value) === 'robust',
       onPick: () => setFit(id),
     },
+    {label: 'Set the y range…', onPick: askRange},
     {
       label: 'Fit to the data',
       icon: 'reset',
