@@ -14,13 +14,13 @@ import tidy_text
 
 ROOT = Path(__file__).resolve().parent.parent
 EXCEPTIONS = "tools/tidy_exceptions.txt"
-SKIPPED_FOLDERS = {".git", ".cache", ".venv", "build", "node_modules", "__pycache__"}
+SKIPPED_FOLDERS = {".git", ".cache", ".venv", "build", "dist", "node_modules", "__pycache__"}
 # Bytes made by other programs, not text written by us.
 SKIPPED_PATHS = ("test/data/", "test/compat/logs/", "fuzz/corpus/")
 
 
 def read_tree(root):
-    """Every text file of ours as {path from the root: text}."""
+    """Every file of ours as {path from the root: text}; one that is no text has none."""
     tree = {}
     for folder, names, files in os.walk(root):
         names[:] = sorted(name for name in names if name not in SKIPPED_FOLDERS)
@@ -29,8 +29,7 @@ def read_tree(root):
             if path.startswith(SKIPPED_PATHS):
                 continue
             data = Path(folder, name).read_bytes()
-            if b"\0" not in data:
-                tree[path] = data.decode("utf-8", "replace")
+            tree[path] = "" if b"\0" in data else data.decode("utf-8", "replace")
     return tree
 
 
