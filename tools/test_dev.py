@@ -10,7 +10,7 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
-from dev import build, checks, clang_tidy, fuzz, packages, release, serve
+from dev import build, checks, clang_tidy, cpu_torch, fuzz, packages, page, peers, release, serve
 from dev.shell import ROOT, Failure
 
 
@@ -106,6 +106,36 @@ exit 77
         self.assertEqual(fuzz.find_fuzzers("frame"), fuzz.find_fuzzers("frame_fuzz"))
         with self.assertRaisesRegex(Failure, "no fuzzer called 'farme'"):
             fuzz.find_fuzzers("farme")
+
+
+class CpuTorch(unittest.TestCase):
+    def test_libraries_that_are_not_there_get_a_stand_in(self):
+        told = ("liba.so:\n\tlibcublas.so.13 => not found\n\tlibm.so.6 => /lib/libm.so.6 (0x7f)\n"
+                "libb.so:\n\tlibcudnn.so.9 => not found\n\tlibcublas.so.13 => not found\n")
+        self.assertEqual(cpu_torch.missing_libraries(told), ["libcublas.so.13", "libcudnn.so.9"])
+
+    def test_only_symbols_of_the_version_are_made(self):
+        told = "  U nvshmem_my_pe@NVSHMEM\n  U memcpy@GLIBC_2.14\n  U nvshmem_my_pe@NVSHMEM\n"
+        self.assertEqual(cpu_torch.versioned_symbols(told), ["nvshmem_my_pe"])
+
+    def test_who_names_a_python_gets_that(self):
+        self.assertEqual(peers.torch_flags(["--keep", "x", "--torch", "python"]), [])
+
+
+class Page(unittest.TestCase):
+    def test_node_version(self):
+        self.assertEqual(page.node_version("v20.19.1\n"), (20, 19))
+        self.assertIsNone(page.node_version(None))
+        self.assertIsNone(page.node_version("not found"))
+
+    def test_a_digest_knows_names_and_contents(self):
+        with tempfile.TemporaryDirectory(dir=ROOT / "tools") as folder:
+            first = Path(folder, "a")
+            first.write_text("x")
+            before = page.digest([Path(folder)])
+            self.assertEqual(page.digest([first.parent]), before)
+            first.rename(Path(folder, "b"))
+            self.assertNotEqual(page.digest([Path(folder)]), before)
 
 
 class Odds(unittest.TestCase):

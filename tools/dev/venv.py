@@ -8,9 +8,9 @@ from dev.shell import relative, run, say
 SYSTEM_PYTHON = "/usr/bin/python3"
 
 
-def ensure(venv, requirements):
+def ensure(venv, requirements, flags=(), complete=lambda venv: None):
     """Makes the environment, or makes it anew when the list of requirements has changed; answers
-    its Python."""
+    its Python. `flags` are for pip; `complete` does what pip does not."""
     python = venv / "bin" / "python"
     wanted = hashlib.sha256(requirements.read_bytes()).hexdigest()
     stamp = venv / "requirements.sha256"
@@ -19,6 +19,7 @@ def ensure(venv, requirements):
     say(f"installing {relative(requirements)} in {relative(venv)}")
     run([SYSTEM_PYTHON, "-m", "venv", "--clear", venv])
     run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
-         "--requirement", requirements])
+         *flags, "--requirement", requirements])
+    complete(venv)
     stamp.write_text(wanted)
     return python

@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: Apache-2.0
+"""PyTorch from PyPI without CUDA.
+
+Its package for Linux is linked to five gigabytes of NVIDIA's libraries, which nothing calls on a
+machine without such a card. They are left out, and where the loader looks for one it finds a small
+library of that name that we have made: functions are looked for when they are called first, and
+that is never.
+"""
+import platform
+import re
+import tempfile
+from pathlib import Path
+
+from dev.shell import Failure, output_of, run, say
+
+# Every stand-in but one can be empty. This one's variables are looked for at once.
+VERSIONED = "libnvshmem_host.so"
+VERSION = "NVSHMEM"
+LAZY = "import os, sys; sys.setdlopenflags(os.RTLD_LAZY)\n"
+CHECK = "import torch.utils.tensorboard; print(torch.__version__)"
+
+
+def is_supported():
+    return platform.machine() == "x86_64"
+
+
+def missing_libraries(told):
+    """The libraries that the loader does not find, as ldd tells."""
+    return sorted(set(re.findall(r"^\s*(\S+) => not found$", told, re.MULTILINE)))
+
+
+def versioned_symbols(told):
+    """What is undefined in this version, as nm tells."""
+    return sorted(set(re.findall(rf"\bU (\w+)@{VERSION}$", told, re.MULTILINE)))
+
+
+def make_library(path, symbols):
+    with tempfile.TemporaryDirectory() as folder:
+        source, versions = Path(folder, "symbols.cc"), Path(folder, "versions.map")
+        source.write_text("".join(f'extern "C" {{ long {name}[64]; }}\n' for name in symbols))
+        versions.write_text(f"{VERSION} {{ global: *; }};\n")
+        flags = [f"-Wl,--version-script={versions}"] if symbols else []
+        run(["g++", "-shared", f"-Wl,-soname,{path.name}", *flags, "-o", path, source])
+
+
+def complete(venv):
+    """Puts the stand-ins into an environment where PyTorch was installed without what it asks for,
+    and tries it."""
+    packages = next(venv.glob("lib/python3*/site-packages"))
+    folder = packages / "torch" / "lib"
+    libraries = sorted(folder.glob("libtorch*.so"))
+    missing = missing_libraries(output_of(["ldd", *libraries]) or "")
+    symbols = versioned_symbols(output_of(["nm", "-D", "--undefined-only", *libraries]) or "")
+    for name in missing:
+        make_library(folder / name, symbols if name.startswith(VERSIONED) else [])
+    (packages / "lazy_binding.pth").write_text(LAZY)
+    version = output_of([venv / "bin" / "python", "-c", CHECK])
+    if version is None:
+        raise Failure(f"PyTorch cannot be used without CUDA; see {venv}/bin/python -c '{CHECK}'")
+    say(f"PyTorch {version.strip()}, with stand-ins for {len(missing)} libraries of CUDA")
