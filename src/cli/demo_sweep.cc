@@ -103,13 +103,18 @@ std::string describe_experiment(double begin_time) {
   return serialized(data);
 }
 
+google::protobuf::Value& add_value(proto::SessionStartInfo& start, const char* hparam_name) {
+  proto::HParam& hparam = *start.add_hparams();
+  hparam.set_key(hparam_name);
+  return *hparam.mutable_value();
+}
+
 std::string describe_start(const Trial& trial) {
   proto::HParamsPluginData data;
   auto& start = *data.mutable_session_start_info();
-  auto& hparams = *start.mutable_hparams();
-  hparams["learning_rate"].set_number_value(trial.learning_rate);
-  hparams["dropout"].set_number_value(trial.dropout);
-  hparams["optimizer"].set_string_value(trial.optimizer);
+  add_value(start, "learning_rate").set_number_value(trial.learning_rate);
+  add_value(start, "dropout").set_number_value(trial.dropout);
+  add_value(start, "optimizer").set_string_value(trial.optimizer);
   start.set_group_name(fmt::format("trial-{:02}", trial.number));
   start.set_start_time_secs(trial.begin_time);
   return serialized(data);

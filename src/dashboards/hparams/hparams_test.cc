@@ -31,7 +31,9 @@ store::SeriesPart start_of(const Hparams& hparams, const std::string& group = ""
   auto& start = *data.mutable_session_start_info();
   start.set_group_name(group);
   for (const auto& [name, value] : hparams) {
-    auto& item = (*start.mutable_hparams())[name];
+    proto::HParam& hparam = *start.add_hparams();
+    hparam.set_key(name);
+    auto& item = *hparam.mutable_value();
     if (const auto* number = std::get_if<double>(&value)) item.set_number_value(*number);
     if (const auto* boolean = std::get_if<bool>(&value)) item.set_bool_value(*boolean);
     if (const auto* text = std::get_if<std::string>(&value)) item.set_string_value(*text);
@@ -248,6 +250,18 @@ TEST_F(HparamsRoutes, OnlyWhatIsIncludedComes) {
   const std::string body = post("session_groups", ask(columns)).body;
   EXPECT_NE(body.find(R"({"name": "b", "hparams": {"lr": 0.01}, "metricValues": [])"),
             std::string::npos);
+}
+
+TEST_F(HparamsRoutes, OfSeveralValuesOfANameTheLastCounts) {
+  proto::HParamsPluginData data;
+  for (const auto& [name, number] : {std::pair{"lr", 1.0}, {"depth", 2.0}, {"lr", 3.0}}) {
+    proto::HParam& hparam = *data.mutable_session_start_info()->add_hparams();
+    hparam.set_key(name);
+    hparam.mutable_value()->set_number_value(number);
+  }
+  commit_run(store_, "a", {TestFile().add(part_of("_hparams_/session_start_info", data))});
+  const std::string body = post("session_groups", ask("")).body;
+  EXPECT_NE(body.find(R"("hparams": {"depth": 2.0, "lr": 3.0})"), std::string::npos);
 }
 
 TEST_F(HparamsRoutes, MetricEvals) {

@@ -86,9 +86,9 @@ void set_numbers(proto::HParamInfo& info, const Values& values) {
   info.set_differs(low < high || (has_nan && !std::isnan(low)));
 }
 
-proto::HParamInfo infer(const std::string& name, const Values& values) {
+proto::HParamInfo infer(std::string_view name, const Values& values) {
   proto::HParamInfo info;
-  info.set_name(name);
+  info.set_name(name.data(), name.size());
   info.set_type(type_of(values));
   if (info.type() == proto::DATA_TYPE_STRING) set_texts(info, values);
   if (info.type() == proto::DATA_TYPE_BOOL) set_booleans(info, values);
@@ -99,9 +99,9 @@ proto::HParamInfo infer(const std::string& name, const Values& values) {
 }  // namespace
 
 std::vector<proto::HParamInfo> infer_hparams(const std::vector<Session>& sessions) {
-  std::map<std::string, Values> values_of;
+  std::map<std::string_view, Values> values_of;
   for (const Session& session : sessions) {
-    for (const auto& [name, value] : session.start->hparams()) values_of[name].push_back(&value);
+    for (const auto& [name, value] : session.hparams) values_of[name].push_back(value);
   }
   std::vector<proto::HParamInfo> infos;
   for (const auto& [name, values] : values_of) {
@@ -115,9 +115,8 @@ std::vector<proto::HParamInfo> infer_hparams(const std::vector<Session>& session
 
 bool have_hparams(const std::vector<Session>& sessions) {
   return std::any_of(sessions.begin(), sessions.end(), [](const Session& session) {
-    const auto& hparams = session.start->hparams();
-    return std::any_of(hparams.begin(), hparams.end(), [](const auto& item) {
-      return type_of(item.second) != proto::DATA_TYPE_UNSET;
+    return std::any_of(session.hparams.begin(), session.hparams.end(), [](const Hparam& hparam) {
+      return type_of(*hparam.value) != proto::DATA_TYPE_UNSET;
     });
   });
 }

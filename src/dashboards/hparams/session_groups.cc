@@ -48,13 +48,11 @@ MetricValues last_values(const store::Snapshot& snapshot, const MetricColumns& c
 
 // TensorBoard takes the values of the first session for those of all.
 void set_hparams(SessionGroup& group) {
-  const auto& hparams = group.members.front().session->start->hparams();
+  const auto& hparams = group.members.front().session->hparams;
   group.hparams.reserve(hparams.size());
-  for (const auto& [name, value] : hparams) {
-    if (is_printable(value)) group.hparams.emplace_back(name, &value);
+  for (const Hparam& hparam : hparams) {
+    if (is_printable(*hparam.value)) group.hparams.push_back(hparam);
   }
-  std::sort(group.hparams.begin(), group.hparams.end(),
-            [](const auto& a, const auto& b) { return a.first < b.first; });
 }
 
 // The sessions of an allowed status, those of a group together and by run.
@@ -136,9 +134,9 @@ void strip(std::vector<SessionGroup>& groups, const proto::ListSessionGroupsRequ
   for (SessionGroup& group : groups) {
     // Both are by name, so that one walk finds all.
     auto next = wanted.begin();
-    std::erase_if(group.hparams, [&](const auto& item) {
-      while (next != wanted.end() && *next < item.first) ++next;
-      return next == wanted.end() || *next != item.first;
+    std::erase_if(group.hparams, [&](const Hparam& hparam) {
+      while (next != wanted.end() && *next < hparam.name) ++next;
+      return next == wanted.end() || *next != hparam.name;
     });
   }
 }
@@ -206,9 +204,9 @@ void write_group(JsonWriter& json, const SessionGroup& group, const MetricColumn
 Cell SessionGroup::hparam(std::string_view hparam_name) const {
   const auto it =
       std::lower_bound(hparams.begin(), hparams.end(), hparam_name,
-                       [](const auto& item, std::string_view n) { return item.first < n; });
-  if (it == hparams.end() || it->first != hparam_name) return {};
-  return cell_of(*it->second);
+                       [](const Hparam& one, std::string_view n) { return one.name < n; });
+  if (it == hparams.end() || it->name != hparam_name) return {};
+  return cell_of(*it->value);
 }
 
 Result<SessionGroups> list_session_groups(const store::Snapshot& snapshot,

@@ -33,8 +33,8 @@ struct GroupMember {
 
 struct SessionGroup {
   std::string_view name;
-  std::vector<GroupMember> members;  // By run; never empty.
-  std::vector<std::pair<std::string_view, const google::protobuf::Value*>> hparams;  // By name.
+  std::vector<GroupMember> members;   // By run; never empty.
+  std::vector<Hparam> hparams;        // By name.
   MetricValues metrics;               // As aggregated.
   std::vector<size_t> metrics_order;  // The columns that have a value, as they are listed.
 

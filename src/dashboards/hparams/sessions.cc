@@ -70,6 +70,19 @@ Error wrong_message(const store::Run& run, std::string_view tag) {
                  query::quoted(run.name));
 }
 
+std::vector<Hparam> hparams_of(const proto::SessionStartInfo& start) {
+  std::vector<Hparam> hparams;
+  hparams.reserve(static_cast<size_t>(start.hparams_size()));
+  for (const proto::HParam& item : start.hparams()) hparams.push_back({item.key(), &item.value()});
+  std::stable_sort(hparams.begin(), hparams.end(),
+                   [](const Hparam& a, const Hparam& b) { return a.name < b.name; });
+  // From behind, so that it is the last of several that stays.
+  const auto rest = std::unique(hparams.rbegin(), hparams.rend(),
+                                [](const auto& a, const auto& b) { return a.name == b.name; });
+  hparams.erase(hparams.begin(), rest.base());
+  return hparams;
+}
+
 Result<Session> decode_session(const store::Run& run, const Contents& contents,
                                google::protobuf::Arena& messages) {
   using google::protobuf::Arena;
@@ -78,6 +91,7 @@ Result<Session> decode_session(const store::Run& run, const Contents& contents,
   CHECK_OK(decode_content(run, kStartTag, *contents.start, start));
   if (!start.has_session_start_info()) return wrong_message(run, kStartTag);
   session.start = &start.session_start_info();
+  session.hparams = hparams_of(*session.start);
   if (contents.end == nullptr) return session;
   auto& end = *Arena::CreateMessage<proto::HParamsPluginData>(&messages);
   CHECK_OK(decode_content(run, kEndTag, *contents.end, end));
@@ -100,7 +114,7 @@ Sessions read_sessions(const store::Snapshot& snapshot) {
     if (contents.start == nullptr) continue;
     auto session = decode_session(*run, contents, *sessions.messages);
     if (session.ok()) {
-      sessions.all.push_back(session.value());
+      sessions.all.push_back(std::move(session).value());
     } else {
       sessions.problems.push_back({run->name, std::move(session).error()});
     }

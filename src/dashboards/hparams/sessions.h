@@ -16,12 +16,18 @@
 
 namespace stepscope::dashboards::hparams {
 
+struct Hparam {
+  std::string_view name;
+  const google::protobuf::Value* value = nullptr;
+};
+
 // A run that told its hyperparameters. Run and messages must outlive it.
 struct Session {
   const store::Run* run = nullptr;
   const proto::SessionStartInfo* start = &proto::SessionStartInfo::default_instance();
   // All unset as long as the session has not told its end.
   const proto::SessionEndInfo* end = &proto::SessionEndInfo::default_instance();
+  std::vector<Hparam> hparams = {};  // By name, each once.
 
   // Sessions of one group are repetitions of one trial; a session without a group is its own.
   const std::string& group() const {

@@ -157,10 +157,8 @@ void write_session(JsonWriter& json, const Session& session,
   json.field("status", status_name(session.end->status()));
   write_time(json.key("start"), session.start->start_time_secs());
   write_time(json.key("end"), session.end->end_time_secs());
-  std::map<std::string_view, const google::protobuf::Value*> hparams;
-  for (const auto& [name, value] : session.start->hparams()) hparams.emplace(name, &value);
   json.key("hparams").begin_object();
-  for (const auto& [name, value] : hparams) write_value(json.key(name), *value);
+  for (const auto& [name, value] : session.hparams) write_value(json.key(name), *value);
   json.end_object().key("metrics").begin_array();
   for (const store::Series* series : metrics) {
     if (series == nullptr) {
