@@ -19,7 +19,7 @@ SLACK_SECONDS = 60
 class Visit(NamedTuple):
     """What was seen from outside. All times are seconds since the navigation began."""
     pictures: list  # (moment, share of coloured pixels, whether it differs from the one before)
-    active: list    # (begin, end) of requests, and of times when the page's process was busy.
+    active: list    # (begin, end) of requests, and of times when the page was at work.
     is_quiet: bool  # False if time was up before the page had come to rest.
     heap_bytes: int
     told: dict      # The rest, as page.mjs tells it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// node page.mjs PLAN: opens a page in Chromium, does what the JSON file PLAN says and prints what was
-// seen as JSON. bench/browser.py writes plans and reads what was seen; all times are milliseconds
-// since the navigation began.
+// node page.mjs PLAN: opens a page in Chromium, does what the JSON file PLAN says and prints what
+// was seen as JSON. bench/browser.py writes plans and reads what was seen; all times are
+// milliseconds since the navigation began.
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {filterTags, scrollRuns, zoomChart} from './page_gestures.mjs';
@@ -23,23 +23,39 @@ const FLAGS = [
 ];
 const VIEWPORT = {width: 1440, height: 900};
 
-const actions = {look: async () => ({}), filter: filterTags, scroll: scrollRuns, zoom: zoomChart, grow};
+const actions = {
+  look: async () => ({}),
+  scroll: scrollRuns,
+  zoom: zoomChart,
+  grow,
+};
 
 async function carryOut(browser, plan) {
   const context = await browser.newContext({viewport: VIEWPORT});
   const page = await context.newPage();
+  page.setDefaultTimeout(plan.secondsMax * 1000);
   if (plan.isProbed) await installProbe(page);
   const watch = await Watch.start(browser, page, plan.pictures);
-  page.setDefaultTimeout(plan.secondsMax * 1000);
-  await page.goto(plan.address, {waitUntil: 'commit'});
-  // A filter is typed into a page that still loads; everything else waits until it has.
-  const isEager = plan.action === 'filter';
-  let isQuiet = isEager || (await watch.untilQuiet(plan.secondsMax));
-  const done = await actions[plan.action](page, plan);
-  if (isEager) isQuiet = done.isAnswered && (await watch.untilQuiet(plan.secondsMax));
-  const heapBytes = await heapAfterCollection(page);
-  const origin = await page.evaluate(() => performance.timeOrigin);
-  return {isQuiet, heapBytes, origin, ...done, ...(await watch.stop(origin))};
+  try {
+    await page.goto(plan.address, {waitUntil: 'commit'});
+    const done = await act(page, watch, plan);
+    const heapBytes = await heapAfterCollection(page);
+    const origin = await page.evaluate(() => performance.timeOrigin);
+    return {heapBytes, ...done, ...watch.told(origin)};
+  } finally {
+    await watch.stop();
+  }
+}
+
+/** A filter is typed into a page that still loads; everything else waits until it has. */
+async function act(page, watch, plan) {
+  const {action, secondsMax} = plan;
+  if (action !== 'filter') {
+    const isQuiet = await watch.untilQuiet(secondsMax);
+    return {isQuiet, ...(await actions[action](page, plan))};
+  }
+  const isQuiet = (await filterTags(page, plan)) && (await watch.untilQuiet(secondsMax));
+  return {isQuiet};
 }
 
 async function heapAfterCollection(page) {

@@ -10,7 +10,7 @@ const HAND_MS = 16;
 /** Between two gestures, when a page that waits for the end of one may ask. */
 const PAUSE_MS = 250;
 
-/** Types the name of a tag as soon as there is where to type it; false if its card does not come. */
+/** Types the name of a tag as soon as there is where to type it; false if its card is late. */
 export async function filterTags(page, {tag}) {
   const field = page.getByPlaceholder('Filter tags').first();
   try {
@@ -19,9 +19,9 @@ export async function filterTags(page, {tag}) {
     await page.getByText(tag, {exact: true}).last().waitFor();
   } catch (error) {
     if (error.name !== 'TimeoutError') throw error;
-    return {isAnswered: false};
+    return false;
   }
-  return {isAnswered: true};
+  return true;
 }
 
 async function during(seconds, act) {

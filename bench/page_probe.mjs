@@ -7,7 +7,7 @@ export async function installProbe(page) {
     performance.setResourceTimingBufferSize(100_000);
     const probe = {tasks: [], frames: [], isCounting: false};
     new PerformanceObserver((list) => {
-      for (const {startTime, duration} of list.getEntries()) probe.tasks.push([startTime, duration]);
+      probe.tasks.push(...list.getEntries().map((entry) => [entry.startTime, entry.duration]));
     }).observe({type: 'longtask', buffered: true});
     probe.count = (now) => {
       probe.frames.push(now);

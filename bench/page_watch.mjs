@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Watches any page from outside: what it shows, what it asks for and how busy its process is.
+// Watches any page from outside: what it shows, what it asks for and whether it works.
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
@@ -10,7 +10,7 @@ const SILENCE_MS = 2000;
 /** Of one core; what an idle page takes is below. */
 const BUSY_SHARE = 0.05;
 /** Pictures have half the page's size: enough to see lines, and cheap to make. */
-const PICTURE = {format: 'jpeg', quality: 60, maxWidth: 720, maxHeight: 450};
+const PICTURE = {format: 'png', maxWidth: 720, maxHeight: 450};
 
 export class Watch {
   /** @type {{moment: number, data: string}[]} */
@@ -58,13 +58,13 @@ export class Watch {
     this.lastNews = request.entry.end = Date.now();
   }
 
-  /** Workers count as well, since a page may draw there. */
+  /** The page with its workers, and the process that draws for it: WebGL is drawn there. */
   async watchProcess(session) {
-    let before = await rendererSeconds(session);
+    let before = await drawingSeconds(session);
     let begin = Date.now();
     while (!this.isStopped) {
       await sleep(LOOK_MS);
-      const now = await rendererSeconds(session);
+      const now = await drawingSeconds(session);
       const end = Date.now();
       if ((now - before) * 1000 > BUSY_SHARE * (end - begin)) {
         this.busy.push({begin, end});
@@ -86,14 +86,17 @@ export class Watch {
     return false;
   }
 
-  /** All that was seen, in milliseconds since `origin`. */
-  async stop(origin) {
+  async stop() {
     this.isStopped = true;
     await this.watchingProcess;
+  }
+
+  /** All that was seen, in milliseconds since `origin`. */
+  told(origin) {
     const spans = (entries) =>
       entries.map(({begin, end}) => [begin - origin, Math.min(end, Date.now()) - origin]);
     const pictures = this.pictures.map(({moment, data}, number) => {
-      const path = join(this.folder, `${number}.jpg`);
+      const path = join(this.folder, `${number}.png`);
       writeFileSync(path, Buffer.from(data, 'base64'));
       return [moment - origin, path];
     });
@@ -101,8 +104,8 @@ export class Watch {
   }
 }
 
-async function rendererSeconds(session) {
+async function drawingSeconds(session) {
   const {processInfo} = await session.send('SystemInfo.getProcessInfo');
-  const renderers = processInfo.filter(({type}) => type === 'renderer');
-  return renderers.reduce((sum, {cpuTime}) => sum + cpuTime, 0);
+  const drawing = processInfo.filter(({type}) => type === 'renderer' || type === 'GPU');
+  return drawing.reduce((sum, {cpuTime}) => sum + cpuTime, 0);
 }

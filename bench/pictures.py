@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 SILENCE_SECONDS = 1.5
 # Between the strongest and the weakest of red, green and blue. Text, grids and badges are below.
-COLOUR_DISTANCE = 70
-# Of the area: what a line from one side of a card to the other takes.
-CHART_SHARE = 0.001
+COLOUR_DISTANCE = 60
+# Of the area: what a line from one side of a card to the other takes at least.
+CHART_SHARE = 0.0006
 
 
 class Box(NamedTuple):

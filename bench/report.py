@@ -34,8 +34,19 @@ TensorBoard, and beside TensorBoard as a whole. How to read the tables:
   it is saturated, and the longest waits say whether it is fair. `wrk` counts a wait that delays
   later requests as if they had been sent in time. The log does not change meanwhile, so that most
   answers are remembered ones: this measures connections, not how fast answers are made. An error
-  is a status of 400 or more, a
-  connection that fails, or an answer after two seconds or more.
+  is a status of 400 or more, a connection that fails, or an answer after two seconds or more.
+- Pages are shown by Chromium in a window of 1440 x 900 pixels, anew for each visit, without a GPU:
+  what a page draws, with WebGL or without, software draws. Both pages are watched from outside in
+  the same way: pictures of the screen whenever it changes, its requests, and the processor time of
+  the page and of what draws for it. The first chart is the first picture in which 0.06 % of the
+  area of the cards is strongly coloured, which is one line in one card. A page is at rest at the
+  last change of that area before 1.5 s without a change, a request under way or more than 5 % of
+  work. The area is the part of the window where both pages have cards. The heap is what
+  `performance.memory` tells at rest after a collection. TensorBoard shows its Time Series page;
+  its server has loaded before.
+- Frames while one zooms and scrolls are those of `requestAnimationFrame`, at most 60 a second; long
+  tasks are told by the browser itself. A hand turns the wheel or moves the mouse every 16 ms, and
+  rests for 0.25 s between two gestures on a chart.
 - The logs have times that are not regular and values with noise, one event a point, as PyTorch
   writes them. `bench/workloads.h` describes them; `bench/session_log.py` adds the
   hyperparameters and images of the routes and the crowd.

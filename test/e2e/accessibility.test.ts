@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // By keyboard, by screen reader, with little sight, without motion, on a phone.
-import {readFileSync} from 'node:fs';
-import {createRequire} from 'node:module';
-import type axe from 'axe-core';
-import type {Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
 import {EventLog} from './event_log';
+import {faults} from './faults';
 import {ScalarCard} from './scalar_card';
 import {type OpenOptions, Session, setting} from './session';
 
@@ -26,20 +23,6 @@ const session = new Session((logdir) => {
     .flush();
 });
 
-const axeSource = readFileSync(
-  createRequire(new URL('../../web/package.json', import.meta.url)).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
-
-/** What axe-core finds fault with: the rule, and what breaks it. */
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const {violations} = await page.evaluate(() =>
-    (window as unknown as {axe: typeof axe}).axe.run(),
-  );
-  return violations.flatMap(({id, nodes}) => nodes.map(({html}) => `${id}: ${html}`));
-}
-
 for (const colorScheme of ['light', 'dark'] as const) {
   describe(`in ${colorScheme} colours axe-core finds nothing`, () => {
     const openShown = async (view = '', options: OpenOptions = {}) => {
@@ -52,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const page = await openShown('', {viewport: {width: 1440, height: 1400}});
       await page.getByText('2 NaN').waitFor();
       await page.getByText(/ old$/).waitFor();
-      await page.getByText('1 steps').first().waitFor();
+      await page.getByText('1 step').first().waitFor();
       expect(await faults(page)).toEqual([]);
     });
 

@@ -129,7 +129,13 @@ it('shows all values at once if one wants that everywhere, and remembers it', as
 });
 
 it('keeps a y range that was set', async () => {
-  const {card} = await openCard('mixed', '&cards=s:mixed!yr:-2000..2000');
+  const {page, card} = await openCard('mixed');
+  await card.pick('Set the y range…');
+  await page.getByRole('textbox', {name: 'From'}).fill('-2000');
+  await page.getByRole('textbox', {name: 'To'}).fill('2000');
+  await page.getByRole('button', {name: 'Set', exact: true}).click();
+  await expect.poll(() => setting(page, 'cards')).toBe('s:mixed!yr:-2000..2000');
+  await expect.poll(async () => (await card.ink({x: [0.1, 0.4]})).top).toBeLessThan(0.8);
   const left = await card.ink({x: [0.1, 0.4]});
   const right = await card.ink({x: [0.6, 0.9]});
   expect(Math.abs(left.top - 0.75)).toBeLessThan(0.02);

@@ -56,6 +56,16 @@ it('lists the value of each run at the pointer, the nearest first', async () => 
   await page.locator('.readout').waitFor({state: 'detached'});
 });
 
+it('goes with the card that it belongs to', async () => {
+  const page = await session.open(view);
+  const card = await ScalarCard.shown(page, 'level');
+  await card.hover({x: 0.5, y: heightOf(1.9)});
+  await page.locator('.readout').waitFor();
+  await page.getByRole('textbox', {name: 'Filter tags'}).fill('slope');
+  await card.root.waitFor({state: 'detached'});
+  await page.locator('.readout').waitFor({state: 'detached'});
+});
+
 it('orders them as TensorBoard can, and shows as many as one asks for', async () => {
   const page = await session.open(view);
   const card = await ScalarCard.shown(page, 'level');

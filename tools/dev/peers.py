@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """./dev bench and ./dev peers: the programs that we hold beside ourselves."""
-from dev import build, cpu_torch, packages, venv
+from dev import build, cpu_torch, packages, page, venv
 from dev.shell import ROOT, say, succeeds
 
 BENCH_VENV = ROOT / ".cache" / "venv"
@@ -16,7 +16,8 @@ def bench_command(arguments):
     python = venv.ensure(BENCH_VENV, BENCH_REQUIREMENTS)
     build.configure("release", with_tests=True)
     build.compile_preset("release")
-    return 0 if succeeds([python, ROOT / "bench" / "bench.py", *arguments]) else 1
+    environment = page.ensure_packages()
+    return 0 if succeeds([python, ROOT / "bench" / "bench.py", *arguments], environment) else 1
 
 
 def torch_flags(arguments):

@@ -4,7 +4,14 @@ import {render} from 'preact';
 import {startUrlState} from './base/url_state';
 import {startLogs} from './data/logs';
 import {App} from './shell/app';
+import {currentDashboard} from './shell/tabs';
 
 startUrlState();
 startLogs();
+// The dashboard's code comes while the frame is drawn and the runs are asked for. Should it not come,
+// the frame says so when it opens it.
+currentDashboard
+  .peek()
+  ?.load?.()
+  .catch(() => undefined);
 render(<App />, document.getElementById('app')!);

@@ -54,9 +54,7 @@ export class SeriesView {
     this.runs = new Set(runs);
     if (this.query !== undefined && isSameQuery(this.query, query)) {
       this.dropOthers();
-      const missing = runs.filter((run) => !this.asked.has(run));
-      // An answer is told by its query's identity, so that of the held one is asked with.
-      if (missing.length > 0) void this.fetch(this.query, missing, false);
+      this.follow();
       return;
     }
     this.abort?.abort();
@@ -70,7 +68,7 @@ export class SeriesView {
   retry(): void {
     const {query, runs} = this;
     this.query = undefined;
-    if (query) this.ask(query, [...runs]);
+    if (query) this.ask({...query}, [...runs]);
   }
 
   close(): void {
@@ -134,6 +132,7 @@ export class SeriesView {
       isLoading: false,
       problem: undefined,
     };
+    if (isWhole) this.follow();
   }
 
   private merge(
@@ -155,11 +154,13 @@ export class SeriesView {
     }, LIVE_MS);
   }
 
+  /** Asks for the runs that have grown or are new. */
   private follow(): void {
-    if (this.isClosed || !this.query) return;
-    const runs = [...this.pending].filter((run) => this.runs.has(run));
+    // An answer for all is under way: it would undo what overtakes it, and it calls this again.
+    if (this.isClosed || !this.query || this.held.peek().isLoading) return;
+    const due = [...this.runs].filter((run) => this.pending.has(run) || !this.asked.has(run));
     this.pending.clear();
-    if (runs.length > 0) void this.fetch(this.query, runs, false);
+    if (due.length > 0) void this.fetch(this.query, due, false);
   }
 }
 

@@ -10,7 +10,7 @@ export function HealthBadge() {
   return (
     <div class="health-badge">
       <PopoverButton
-        label="Findings in the logs"
+        label={`${count(total, 'finding')} in the logs`}
         text={count(total, 'finding')}
         kind="quiet"
         align="end"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {computed, signal} from '@preact/signals';
 import {useEffect} from 'preact/hooks';
-import {connection, lastCommit, load} from '../data/logs';
+import {connection, lastCommit, load, runs} from '../data/logs';
 import {tooltip} from '../widgets/tooltip';
 import {describeConnection, describeLoad} from './live_state';
 import './live_pill.css';
@@ -13,7 +13,7 @@ const now = signal(Date.now());
 
 const state = computed(() =>
   load.value?.state === 'loading' && connection.value === 'live'
-    ? describeLoad(load.value)
+    ? describeLoad(load.value, runs.value.size)
     : describeConnection(
         connection.value,
         lastCommit.value,

@@ -28,13 +28,15 @@ export function printAge(ms: number): string {
   return `${Math.floor(seconds / 86_400)} d`;
 }
 
-export function describeLoad(load: LoadState): LiveState {
+/** `runs`: how many are known so far. */
+export function describeLoad(load: LoadState, runs: number): LiveState {
   const progress = load.bytes > 0 ? load.bytes_done / load.bytes : 0;
   const files = `${load.files_done.toLocaleString('en')} of ${load.files.toLocaleString('en')} files`;
+  const found = `${runs.toLocaleString('en')} ${runs === 1 ? 'run' : 'runs'}`;
   return {
     tone: 'busy',
-    text: `loading ${Math.floor(progress * 100)} % of ${printBytes(load.bytes)} · ${files}`,
-    explanation: 'The logs are being read. What is there already can be looked at meanwhile.',
+    text: `loading ${Math.floor(progress * 100)} % of ${printBytes(load.bytes)} · ${found}`,
+    explanation: `The logs are being read: ${files} are done. What is there already can be looked at meanwhile.`,
     progress,
   };
 }

@@ -64,6 +64,7 @@ export function Picker({label, options, value, onPick}: PickerProps) {
         icon="search"
         value={filter.value}
         hasAutofocus
+        list={{id: `${id}-list`, active: items.length > 0 ? `${id}-${active.value}` : undefined}}
         onKeyDown={move}
         onInput={(text) => {
           filter.value = text;
@@ -78,7 +79,7 @@ export function Picker({label, options, value, onPick}: PickerProps) {
           keyOf={(option) => option.value}
           activeIndex={active.value}
           resetKey={filter.value}
-          attributes={{role: 'listbox', 'aria-label': label, tabIndex: -1}}
+          attributes={{id: `${id}-list`, role: 'listbox', 'aria-label': label, tabIndex: -1}}
           renderRow={(option, index) => (
             <PickerRow
               id={`${id}-${index}`}

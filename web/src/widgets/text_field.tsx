@@ -20,6 +20,8 @@ export interface TextFieldProps {
   readonly elementRef?: Ref<HTMLInputElement> | undefined;
   readonly isMono?: boolean | undefined;
   readonly hasAutofocus?: boolean | undefined;
+  /** Makes it a combobox: the list that it moves in, and the id of the row it is at. */
+  readonly list?: {readonly id: string; readonly active: string | undefined} | undefined;
 }
 
 /** One line of text. Esc or the cross clears it; a second Esc leaves it. */
@@ -52,6 +54,7 @@ export function TextField(props: TextFieldProps) {
           placeholder={placeholder}
           value={value}
           {...(props.hasAutofocus ? {'data-autofocus': ''} : {})}
+          {...(props.list ? comboboxAttributes(props.list) : {})}
           onInput={(event) => onInput(event.currentTarget.value)}
           onKeyDown={(event) => {
             onKeyDown?.(event);
@@ -83,4 +86,19 @@ export function TextField(props: TextFieldProps) {
       )}
     </div>
   );
+}
+
+function comboboxAttributes({
+  id,
+  active,
+}: {
+  readonly id: string;
+  readonly active: string | undefined;
+}) {
+  return {
+    role: 'combobox',
+    'aria-expanded': true,
+    'aria-controls': id,
+    'aria-activedescendant': active,
+  } as const;
 }

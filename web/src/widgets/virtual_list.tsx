@@ -32,6 +32,8 @@ const STRIDE = 4;
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const {items, rowHeight, keyOf, renderRow, attributes, onWindow} = props;
   const element = useRef<HTMLDivElement>(null);
+  const active = useRef(props.activeIndex);
+  active.current = props.activeIndex;
   const top = useSignal(0);
   const height = useSignal(0);
   const first = useComputed(() => Math.floor(top.value / rowHeight / STRIDE) * STRIDE);
@@ -54,6 +56,14 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     [props.activeIndex],
   );
   useEffect(() => onWindow?.(begin, end), [onWindow, items, begin, end]);
+  useEffect(() => {
+    // By keyboard one comes back to the row that one left, wherever the wheel has gone meanwhile.
+    const box = element.current!;
+    const focused = () =>
+      box.matches(':focus-visible') && keepInView(box, active.current, rowHeight);
+    box.addEventListener('focus', focused);
+    return () => box.removeEventListener('focus', focused);
+  }, [rowHeight]);
 
   return (
     <div

@@ -42,7 +42,7 @@ export function AxisControls() {
     <>
       {hasMedia && (
         <MenuButton
-          label="Kinds of cards"
+          label={`Kinds of cards: ${kindLabels[view.kinds.value]}`}
           text={kindLabels[view.kinds.value]}
           hasArrow
           entries={kindEntries()}

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // All cards, of which only those near the view exist.
 import './card_grid.css';
-import {useComputed, useSignal} from '@preact/signals';
-import {useEffect, useRef} from 'preact/hooks';
+import {type Signal, useComputed, useSignal} from '@preact/signals';
+import type {RefObject} from 'preact';
+import {useEffect, useLayoutEffect, useRef} from 'preact/hooks';
 import {formatInteger} from '../../base/format';
 import {TABLE_HEIGHT} from './data_table';
 import {HistogramPanel} from './histogram_panel';
 import {ImagePanel} from './image_panel';
-import {type Box, boxesBetween, layOut, type Section} from './layout';
+import {type Box, boxesBetween, type Layout, layOut, type Section, shiftBetween} from './layout';
 import {ScalarPanel} from './scalar_panel';
 import {sections, toggleGroup} from './sections';
 import * as view from './view';
@@ -20,17 +21,19 @@ const panels = {scalar: ScalarPanel, histogram: HistogramPanel, image: ImagePane
 
 export function CardGrid() {
   const scroller = useRef<HTMLDivElement>(null);
-  const port = useSignal({top: 0, width: 0, height: 0});
+  const port = useSignal<Port>({top: 0, width: 0, height: 0});
   useEffect(() => watchPort(scroller.current!, (next) => (port.value = next)), []);
   const width = useComputed(() => port.value.width);
-  const layout = useComputed(() =>
-    layOut(sections.value, {
+  const layout = useComputed(() => {
+    const wide = new Set(view.wideCards.value.split('\n'));
+    return layOut(sections.value, {
       width: width.value,
       cardWidth: view.cardWidth.value,
       extraHeight: CARD_CHROME_PX + (view.isTableShown.value ? TABLE_HEIGHT : 0),
-      isWide: (card) => view.cardView(card.id).isWide === true,
-    }),
-  );
+      isWide: (card) => wide.has(card.id),
+    });
+  });
+  useAnchor(scroller, port, layout.value);
   const {top, height} = port.value;
   const boxes =
     width.value > 0 ? boxesBetween(layout.value, top - AHEAD_PX, top + height + AHEAD_PX) : [];
@@ -54,6 +57,26 @@ export function CardGrid() {
       </div>
     </div>
   );
+}
+
+/** What is in view stays there when cards come, go or grow above it; another filter begins at the top. */
+function useAnchor(
+  scroller: RefObject<HTMLElement | null>,
+  port: Signal<Port>,
+  layout: Layout,
+): void {
+  const before = useRef(layout);
+  const filter = `${view.kinds.value} ${view.tagFilter.value}`;
+  const filterBefore = useRef(filter);
+  useLayoutEffect(() => {
+    const element = scroller.current!;
+    const {top, height} = port.peek();
+    if (filter !== filterBefore.current) element.scrollTop = 0;
+    else if (top > 0) element.scrollTop += shiftBetween(before.current, layout, top, top + height);
+    before.current = layout;
+    filterBefore.current = filter;
+    if (element.scrollTop !== top) port.value = {...port.peek(), top: element.scrollTop};
+  }, [layout, filter]);
 }
 
 function BoxContent({box}: {box: Box}) {

@@ -9,6 +9,7 @@ it('writes what is set for cards into an address and reads it back', () => {
       's:loss',
       {xRange: {min: 0, max: 10}, yRange: {min: -1, max: 1}, selection: {begin: 3, end: 9}},
     ],
+    ['i:picture', {run: 'sweep/lr=0.1,b!', step: 40}],
   ]);
   expect(cardViewsCodec.parse(cardViewsCodec.print(views))).toEqual(views);
 });

@@ -16,6 +16,9 @@ export interface CardView {
   readonly xRange?: Range;
   readonly yRange?: Range;
   readonly selection?: Selection;
+  /** Of a card that shows one run, or one step, at a time. */
+  readonly run?: string;
+  readonly step?: number;
 }
 
 export const selectionCodec: Codec<Selection | undefined> = {
@@ -59,6 +62,14 @@ const fields: Readonly<Record<string, Field>> = {
     print: (view) => view.selection && selectionCodec.print(view.selection),
     parse: (text) => present('selection', selectionCodec.parse(text)),
   },
+  run: {
+    print: (view) => view.run && escapeSigns(view.run),
+    parse: (text) => ({run: unescapeSigns(text)}),
+  },
+  step: {
+    print: (view) => (view.step === undefined ? undefined : String(view.step)),
+    parse: (text) => (Number.isFinite(Number(text)) ? {step: Number(text)} : {}),
+  },
 };
 
 function present<K extends keyof CardView>(key: K, value: CardView[K] | undefined) {
@@ -71,7 +82,7 @@ export const cardViewsCodec: Codec<ReadonlyMap<string, CardView>> = {
     const views = new Map<string, CardView>();
     for (const item of text.split(',').filter(Boolean)) {
       const [id = '', ...settings] = item.split('!');
-      views.set(unescapeId(id), parseView(settings));
+      views.set(unescapeSigns(id), parseView(settings));
     }
     return views;
   },
@@ -93,15 +104,15 @@ function printView(id: string, view: CardView): string {
     const text = field.print(view);
     return text === undefined ? [] : [`${name}:${text}`];
   });
-  return [escapeId(id), ...printed].join('!');
+  return [escapeSigns(id), ...printed].join('!');
 }
 
 // The signs that the form itself is made of.
-function escapeId(id: string): string {
-  return id.replace(/[%,!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+function escapeSigns(text: string): string {
+  return text.replace(/[%,!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }
 
-function unescapeId(text: string): string {
+function unescapeSigns(text: string): string {
   return text.replace(/%(25|2c|21)/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );

@@ -13,14 +13,14 @@ import {CardFrame} from './card_frame';
 import {RunPicker} from './run_picker';
 import type {PanelProps} from './scalar_panel';
 import {useAnswer} from './use_answer';
-import {useRunOfTag} from './use_run_of_tag';
+import {countSteps, useRunOfTag} from './use_run_of_tag';
 
 const BINS = 30;
 
 const nobody: Promise<Result<HistogramAnswer>> = Promise.resolve({ok: true, value: []});
 
 export function HistogramPanel({card, isPinned, width}: PanelProps) {
-  const {runs, run, growth, choose} = useRunOfTag('histograms', card.tag);
+  const {runs, run, growth, choose} = useRunOfTag('histograms', card);
   const answer = useAnswer(JSON.stringify([run, growth]), (cancel) =>
     run === undefined ? nobody : askHistograms(run, card.tag, cancel),
   );
@@ -29,7 +29,7 @@ export function HistogramPanel({card, isPinned, width}: PanelProps) {
     <CardFrame
       card={card}
       isPinned={isPinned}
-      meta={histograms.length > 0 && `${formatInteger(histograms.length)} steps`}
+      meta={histograms.length > 0 && countSteps(histograms.length)}
       menu={[]}
     >
       <div class="card-picture">

@@ -6,12 +6,13 @@ import {formatInteger, formatTime} from '../../base/format';
 import type {Result} from '../../base/result';
 import {askRecords, type MediaRecord, pictureAddress, sampleCount} from '../../data/media';
 import {tooltip} from '../../widgets/tooltip';
+import type {Card} from './card';
 import {CardFrame} from './card_frame';
 import {RunPicker} from './run_picker';
 import type {PanelProps} from './scalar_panel';
 import {useAnswer} from './use_answer';
-import {useRunOfTag} from './use_run_of_tag';
-import {isSelectionLinked, selection} from './view';
+import {countSteps, useRunOfTag} from './use_run_of_tag';
+import {cardView, isSelectionLinked, selection, setCardView} from './view';
 
 type Records = {records: MediaRecord[]; total: number};
 
@@ -21,7 +22,7 @@ const nobody: Promise<Result<Records>> = Promise.resolve({
 });
 
 export function ImagePanel({card, isPinned}: PanelProps) {
-  const {runs, run, growth, choose} = useRunOfTag('images', card.tag);
+  const {runs, run, growth, choose} = useRunOfTag('images', card);
   const answer = useAnswer(JSON.stringify([run, growth]), (cancel) =>
     run === undefined ? nobody : askRecords(run, card.tag, 'images', cancel),
   );
@@ -30,11 +31,11 @@ export function ImagePanel({card, isPinned}: PanelProps) {
     <CardFrame
       card={card}
       isPinned={isPinned}
-      meta={records.length > 0 && `${formatInteger(records.length)} steps`}
+      meta={records.length > 0 && countSteps(records.length)}
       menu={[]}
     >
       <div class="card-picture">
-        {records.length > 0 && <Pictures records={records} tag={card.tag} />}
+        {records.length > 0 && <Pictures records={records} card={card} />}
         {answer.value === undefined && !answer.problem && <div class="card-skeleton" />}
         {answer.problem && (
           <div class="card-note" role="alert">
@@ -47,13 +48,13 @@ export function ImagePanel({card, isPinned}: PanelProps) {
   );
 }
 
-function Pictures({records, tag}: {records: readonly MediaRecord[]; tag: string}) {
+function Pictures({records, card}: {records: readonly MediaRecord[]; card: Card}) {
   // Undefined: the newest, also when a newer one comes.
-  const chosen = useSignal<number | undefined>(undefined);
+  const chosen = cardView(card.id).step;
   const sample = useSignal(0);
   const linked = linkedPlace(records);
   const last = records.length - 1;
-  const at = linked ?? Math.min(chosen.value ?? last, last);
+  const at = linked ?? (chosen === undefined ? last : nearest(records, chosen));
   const record = records[at]!;
   const samples = sampleCount(record);
   const shownSample = Math.min(sample.value, samples - 1);
@@ -62,7 +63,7 @@ function Pictures({records, tag}: {records: readonly MediaRecord[]; tag: string}
       <div class="media-panel-image">
         <img
           src={pictureAddress(record, shownSample)}
-          alt={`${tag} at step ${record.step}`}
+          alt={`${card.tag} at step ${record.step}`}
           decoding="async"
         />
       </div>
@@ -79,7 +80,7 @@ function Pictures({records, tag}: {records: readonly MediaRecord[]; tag: string}
           disabled={linked !== undefined || last === 0}
           onInput={(event) => {
             const next = Number(event.currentTarget.value);
-            chosen.value = next === last ? undefined : next;
+            setCardView(card.id, {step: next === last ? undefined : records[next]?.step});
           }}
         />
         <span class="media-panel-step" {...tooltip(formatTime(record.wall_time ?? Number.NaN))}>

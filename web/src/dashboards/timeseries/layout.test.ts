@@ -2,7 +2,7 @@
 import {describe, expect, it} from 'vitest';
 import {makeCard} from './card';
 import {groupCards} from './groups';
-import {boxesBetween, GAP, layOut, type Section} from './layout';
+import {boxesBetween, GAP, layOut, type Section, shiftBetween} from './layout';
 
 const section = (count: number, prefix = 'g'): Section => ({
   group: groupCards(
@@ -34,6 +34,16 @@ describe('the layout', () => {
   it('has one column where there is room for none', () => {
     const cards = layOut([section(2)], {...sizes, width: 200}).boxes.slice(1);
     expect(cards.every((card) => card.width === 200)).toBe(true);
+  });
+
+  it('tells how far what is in view has moved', () => {
+    const before = layOut([section(30, 'b')], sizes);
+    const after = layOut([section(4, 'a'), section(30, 'b')], sizes);
+    const added = layOut([section(4, 'a')], sizes).height;
+    const top = before.height / 2;
+    expect(shiftBetween(before, after, top, top + 800)).toBeCloseTo(added);
+    expect(shiftBetween(after, before, top + added, top + added + 800)).toBeCloseTo(-added);
+    expect(shiftBetween(before, layOut([section(9, 'c')], sizes), top, top + 800)).toBe(0);
   });
 
   it('finds what is in view, and nothing else, among twelve thousand', () => {

@@ -117,6 +117,16 @@ export function boxesBetween(layout: Layout, top: number, bottom: number): reado
   return candidates.filter((box) => box.top + box.height > top);
 }
 
+/** How far the first box in view has moved from one layout to the next; 0 if it is gone. */
+export function shiftBetween(before: Layout, after: Layout, top: number, bottom: number): number {
+  for (const box of boxesBetween(before, top, bottom)) {
+    if (box.top < top) continue;
+    const same = after.boxes.find(({key}) => key === box.key);
+    if (same) return same.top - box.top;
+  }
+  return 0;
+}
+
 // Tops ascend.
 function firstFrom(boxes: readonly Box[], y: number): number {
   let low = 0;

@@ -25,7 +25,14 @@ const ASK_DELAY_MS = 70;
 
 export function ScalarPanel({card, isPinned, width}: PanelProps) {
   const series = useMemo(() => new SeriesView(), []);
-  useEffect(() => () => series.close(), [series]);
+  useEffect(
+    () => () => {
+      series.close();
+      // A card that goes away under the pointer hears nothing of its leaving.
+      if (view.pointer.peek()?.card === card.id) noteHover(card, undefined);
+    },
+    [series],
+  );
   const shownWidth = useSignal(width);
   shownWidth.value = width;
   const xRange = useComputed(() => shownXRange(card.id));

@@ -16,6 +16,21 @@ export function Toolbar() {
       <TagFilter />
       {!isNarrow.value && <AxisControls />}
       <span class="toolbar-space" />
+      <Resets />
+      <ViewMenu />
+    </div>
+  );
+}
+
+/** What was done to all cards at once, to be undone at once. */
+function Resets() {
+  return (
+    <>
+      {view.isTableShown.value && (
+        <Button kind="quiet" icon="close" onClick={view.clearSelections}>
+          Clear steps
+        </Button>
+      )}
       {view.zoom.value && (
         <Button
           kind="quiet"
@@ -27,8 +42,7 @@ export function Toolbar() {
           Reset zoom
         </Button>
       )}
-      <ViewMenu />
-    </div>
+    </>
   );
 }
 

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-import {useComputed, useSignal} from '@preact/signals';
+import {useComputed} from '@preact/signals';
 import {useEffect, useState} from 'preact/hooks';
+import {formatInteger} from '../../base/format';
 import {onGrowth} from '../../data/growth';
 import {type MediaPlugin, runsByTag} from '../../data/media';
 import {shownRuns} from '../../data/selection';
+import type {Card} from './card';
+import {cardView, setCardView} from './view';
+
+export function countSteps(count: number): string {
+  return `${formatInteger(count)} ${count === 1 ? 'step' : 'steps'}`;
+}
 
 export interface RunOfTag {
   /** Shown runs that have the tag. */
@@ -16,13 +23,13 @@ export interface RunOfTag {
 }
 
 /** A card of pictures shows one run at a time: the chosen one, or else the first. */
-export function useRunOfTag(plugin: MediaPlugin, tag: string): RunOfTag {
-  const chosen = useSignal<string | undefined>(undefined);
+export function useRunOfTag(plugin: MediaPlugin, {id, tag}: Card): RunOfTag {
+  const chosen = cardView(id).run;
   const runs = useComputed(() => {
     const having = new Set(runsByTag(plugin).value.get(tag));
     return shownRuns.value.filter((run) => having.has(run));
   }).value;
-  const run = chosen.value && runs.includes(chosen.value) ? chosen.value : runs[0];
+  const run = chosen !== undefined && runs.includes(chosen) ? chosen : runs[0];
   const [growth, setGrowth] = useState(0);
   useEffect(() => {
     if (run === undefined) return;
@@ -35,8 +42,6 @@ export function useRunOfTag(plugin: MediaPlugin, tag: string): RunOfTag {
     runs,
     run,
     growth,
-    choose(next) {
-      chosen.value = next;
-    },
+    choose: (next) => setCardView(id, {run: next === runs[0] ? undefined : next}),
   };
 }

@@ -72,6 +72,11 @@ export function cardView(id: string): CardView {
   return cardViews.value.get(id) ?? {};
 }
 
+/** The ids of cards that take a row of their own, one a line: the same text while these are the same. */
+export const wideCards: ReadonlySignal<string> = computed(() =>
+  [...cardViews.value].flatMap(([id, own]) => (own.isWide ? [id] : [])).join('\n'),
+);
+
 /** Changes some of what is set for one card; undefined takes a setting back. */
 export function setCardView(id: string, change: Partial<Record<keyof CardView, unknown>>): void {
   const merged = Object.entries({...cardViews.peek().get(id), ...change});

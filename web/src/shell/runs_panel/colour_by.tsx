@@ -15,7 +15,7 @@ export function ColourBy() {
   return (
     <>
       <MenuButton
-        label="Colour by"
+        label={`Colour by ${shown}`}
         kind="quiet"
         hasArrow
         text={

@@ -9,7 +9,7 @@ vi.mock('../../data/logs', () => ({
 }));
 
 const {selectEvery, setSelected, shownRuns} = await import('../../data/selection');
-const {checkedOf, invertShown, isolate, selectRange, toggle} = await import('./gestures');
+const {checkedOf, invertListed, isolate, selectRange, toggle} = await import('./gestures');
 const {treeRows} = await import('./tree');
 
 const rows = treeRows(names, () => true);
@@ -58,6 +58,6 @@ test('a range takes the state of the row that it begins at', () => {
 
 test('inverting turns each the other way', () => {
   setSelected(['a/x', 'b/y'], false);
-  invertShown();
+  invertListed();
   expect(shownRuns.value).toEqual(['a/x', 'b/y']);
 });

@@ -5,6 +5,8 @@ import {
   isSelected,
   matchingRuns,
   restoreChoice,
+  runNames,
+  selectEvery,
   selectOnly,
   setSelected,
 } from '../../data/selection';
@@ -54,10 +56,27 @@ export function selectRange(rows: readonly Row[], from: number, to: number): voi
   setSelected(names, isOn);
 }
 
-export function invertShown(): void {
+function isEveryRunListed(): boolean {
+  return matchingRuns.peek().length === runNames.peek().length;
+}
+
+/** All that the filter keeps on or off. Without a filter that is a rule, and no list of names. */
+export function selectListed(isOn: boolean): void {
+  if (!isEveryRunListed()) setSelected(matchingRuns.peek(), isOn);
+  else if (isOn) selectEvery();
+  else selectOnly([]);
+}
+
+/** Each run that the filter keeps the other way. */
+export function invertListed(): void {
   const names = matchingRuns.peek();
   const on = names.filter(isSelected);
   const off = names.filter((name) => !isSelected(name));
+  if (isEveryRunListed()) {
+    const isMostOn = on.length > off.length;
+    restoreChoice(isMostOn ? {rule: 'some', listed: off} : {rule: 'all', listed: on});
+    return;
+  }
   setSelected(on, false);
   setSelected(off, true);
 }

@@ -1,16 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 // What clicks and keys in the list of runs do.
 import {signal} from '@preact/signals';
-import {currentChoice, matchingRuns, restoreChoice, setSelected} from '../../data/selection';
+import {currentChoice, restoreChoice} from '../../data/selection';
 import {openColours} from './colour_popover';
-import {invertShown, isolate, namesOf, selectRange, toggle} from './gestures';
+import {invertListed, isolate, namesOf, selectListed, selectRange, toggle} from './gestures';
 import {rows, setFolderOpen} from './rows';
 import type {Row} from './tree';
+
+/** In pixels, as run_row.css has it. */
+export const ROW = 30;
 
 /** Key of the row that the keyboard is at. */
 export const cursor = signal<string | undefined>(undefined);
 
+/** Key of the row that ranges begin at: the last one that was gone to without Shift. */
+let anchor: string | undefined;
+
 let beforeClick: ReturnType<typeof currentChoice> | undefined;
+
+function indexOf(key: string | undefined): number {
+  return rows.peek().findIndex((row) => row.key === key);
+}
+
+function goTo(row: Row, isRange: boolean): void {
+  cursor.value = row.key;
+  if (!isRange) anchor = row.key;
+}
 
 export function clickRow(event: MouseEvent): void {
   const target = event.target as Element;
@@ -19,14 +34,15 @@ export function clickRow(event: MouseEvent): void {
   const row = rows.peek()[index];
   if (!element || !row) return;
   const action = target.closest<HTMLElement>('[data-action]')?.dataset['action'];
-  const from = rows.peek().findIndex(({key}) => key === cursor.peek());
-  if (event.shiftKey && from >= 0) selectRange(rows.peek(), from, index);
+  const from = indexOf(anchor);
+  const isRange = event.shiftKey && from >= 0;
+  if (isRange) selectRange(rows.peek(), from, index);
   else if (action === 'only') isolate(row);
   else if (action === 'colour') openColours(row, element);
   else if (action === 'fold') setFolderOpen(row.key, row.kind === 'folder' && !row.isOpen);
   else if (row.kind === 'folder' && action !== 'check') setFolderOpen(row.key, !row.isOpen);
   else clickBox(row, event.detail);
-  cursor.value = row.key;
+  goTo(row, isRange);
 }
 
 // The first click of a double click has already changed the selection.
@@ -43,9 +59,9 @@ function clickBox(row: Row, clicks: number): void {
 export function keyOnList(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const list = event.currentTarget as HTMLElement;
-  const at = rows.peek().findIndex(({key}) => key === cursor.peek());
+  const at = indexOf(cursor.peek());
   const isDone =
-    moveCursor(event, at, Math.floor(list.clientHeight / 30)) || actOnRow(event.key, at, list);
+    moveCursor(event, at, Math.floor(list.clientHeight / ROW)) || actOnRow(event.key, at, list);
   if (!isDone) return;
   event.preventDefault();
 }
@@ -64,16 +80,18 @@ function moveCursor(event: KeyboardEvent, at: number, page: number): boolean {
   }[event.key];
   if (next === undefined || last < 0) return false;
   const index = Math.max(0, Math.min(last, next));
-  if (event.shiftKey && at >= 0) selectRange(rows.peek(), at, index);
-  cursor.value = rows.peek()[index]?.key;
+  const from = indexOf(anchor);
+  const isRange = event.shiftKey && from >= 0;
+  if (isRange) selectRange(rows.peek(), from, index);
+  goTo(rows.peek()[index]!, isRange);
   return true;
 }
 
 function actOnRow(key: string, at: number, list: HTMLElement): boolean {
   const row = rows.peek()[at];
-  if (key === 'a') setSelected(matchingRuns.peek(), true);
-  else if (key === 'n') setSelected(matchingRuns.peek(), false);
-  else if (key === 'i') invertShown();
+  if (key === 'a') selectListed(true);
+  else if (key === 'n') selectListed(false);
+  else if (key === 'i') invertListed();
   else if (!row) return false;
   else if (key === 'x' || key === ' ') toggle(namesOf(row));
   else if (key === 'o') isolate(row);
@@ -89,5 +107,5 @@ function actOnRow(key: string, at: number, list: HTMLElement): boolean {
 function foldOrLeave(row: Row, at: number): void {
   const parent = rows.peek().findLast((above, i) => i < at && above.depth < row.depth);
   if (row.kind === 'folder' && row.isOpen) setFolderOpen(row.key, false);
-  else if (parent) cursor.value = parent.key;
+  else if (parent) goTo(parent, false);
 }

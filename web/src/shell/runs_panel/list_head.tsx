@@ -2,13 +2,13 @@
 import {useComputed} from '@preact/signals';
 import {tags} from '../../data/logs';
 import {shownValueTag, valueTag} from '../../data/run_values';
-import {matchingRuns, setSelected} from '../../data/selection';
+import {matchingRuns} from '../../data/selection';
 import {Checkbox} from '../../widgets/checkbox';
 import {Icon} from '../../widgets/icon';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
 import {Picker} from '../../widgets/picker';
 import {PopoverButton} from '../../widgets/popover';
-import {checkedOf} from './gestures';
+import {checkedOf, selectListed} from './gestures';
 import {type OrderBy, order} from './order';
 import './list_head.css';
 
@@ -30,7 +30,7 @@ export function ListHead() {
         isLabelHidden
         isChecked={checked}
         isDisabled={listed.length === 0}
-        onChange={(isOn) => setSelected(listed, isOn)}
+        onChange={selectListed}
       />
       <OrderMenu />
       <span class="list-head-gap" />
@@ -54,7 +54,7 @@ function OrderMenu() {
   });
   return (
     <MenuButton
-      label="Order of runs"
+      label={`Order of runs: ${names[by]}, ${isDescending ? 'descending' : 'ascending'}`}
       kind="quiet"
       text={
         <span class="list-head-order">
@@ -90,7 +90,7 @@ function ValueTag() {
   if (shown === '') return null;
   return (
     <PopoverButton
-      label="Tag whose last value is shown"
+      label={`Last value of ${shown}`}
       kind="quiet"
       hasArrow
       align="end"

@@ -2,14 +2,24 @@
 // The rows of the list of runs: filtered, ordered, as a tree or plain.
 import {computed, effect, type ReadonlySignal, signal} from '@preact/signals';
 import {choiceCodec} from '../../base/codec';
-import {habit} from '../../base/habit';
+import {urlSignal} from '../../base/url_state';
 import {onCommit, runs} from '../../data/logs';
+import {
+  automatic,
+  changed,
+  everyRun,
+  membership,
+  type RunSet,
+  runSetCodec,
+} from '../../data/run_set';
 import {everyValue, isEveryValueWanted, shownValueTag} from '../../data/run_values';
-import {matchingRuns, runFilter} from '../../data/selection';
+import {matchingRuns, runFilter, runNames} from '../../data/selection';
 import {order, orderCodec, orderRuns} from './order';
 import {listRows, type Row, treeRows} from './tree';
 
-export const listKind = habit('runList', choiceCodec<'tree' | 'list'>('tree', 'list'), 'tree');
+export const listKind = urlSignal('runList', choiceCodec<'tree' | 'list'>('tree', 'list'), 'tree', {
+  isHabit: true,
+});
 
 /** While the pointer is in the list, rows do not change places below it. */
 export const isHeldStill = signal(false);
@@ -18,22 +28,41 @@ export const isHeldStill = signal(false);
 const OPEN_AT_FIRST_MAX = 200;
 const REORDER_MS = 3000;
 
-const folds = signal<ReadonlyMap<string, boolean>>(new Map());
-const isOpenAtFirst = computed(
-  () => runFilter.value !== '' || matchingRuns.value.length <= OPEN_AT_FIRST_MAX,
+const noFolder: RunSet = {rule: 'some', listed: []};
+
+/** The folders that are open. They are chosen as runs are: by name, or all but some. */
+const openFolders = urlSignal('folders', runSetCodec, automatic);
+// A filter opens every folder with a match; what is folded then is so for that filter only.
+const openWithFilter = signal<{readonly filter: string; readonly set: RunSet} | undefined>(
+  undefined,
 );
 
+const shownFolders: ReadonlySignal<RunSet> = computed(() => {
+  const filter = runFilter.value;
+  if (filter !== '') {
+    return openWithFilter.value?.filter === filter ? openWithFilter.value.set : everyRun;
+  }
+  if (openFolders.value.rule !== 'automatic') return openFolders.value;
+  return matchingRuns.value.length <= OPEN_AT_FIRST_MAX ? everyRun : noFolder;
+});
+
+function putFolders(set: RunSet): void {
+  const filter = runFilter.peek();
+  if (filter === '') openFolders.value = set;
+  else openWithFilter.value = {filter, set};
+}
+
+function folderKeys(): string[] {
+  const all = treeRows(runNames.peek(), () => true);
+  return all.flatMap(({kind, key}) => (kind === 'folder' ? [key] : []));
+}
+
 export function setFolderOpen(key: string, isOpen: boolean): void {
-  folds.value = new Map(folds.peek()).set(key, isOpen);
+  putFolders(changed(shownFolders.peek(), [key], isOpen, folderKeys()));
 }
 
 export function setEveryFolderOpen(isOpen: boolean): void {
-  const next = new Map<string, boolean>();
-  treeRows(matchingRuns.peek(), (key) => {
-    next.set(key, isOpen);
-    return true;
-  });
-  folds.value = next;
+  putFolders(isOpen ? everyRun : noFolder);
 }
 
 function keyOf(name: string): number | undefined {
@@ -80,9 +109,7 @@ onCommit(() => {
 export const rows: ReadonlySignal<readonly Row[]> = computed(() => {
   const names = orderedRuns.value;
   if (listKind.value === 'list') return listRows(names);
-  const held = folds.value;
-  const standard = isOpenAtFirst.value;
-  return treeRows(names, (key) => held.get(key) ?? standard);
+  return treeRows(names, membership(shownFolders.value));
 });
 
 /** Changes when the list is another one altogether, and begins at its top. */

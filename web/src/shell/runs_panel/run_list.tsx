@@ -6,12 +6,11 @@ import {hoveredRun} from '../../data/selection';
 import {VirtualList} from '../../widgets/virtual_list';
 import {ColourPopover} from './colour_popover';
 import {FolderRow} from './folder_row';
-import {clickRow, cursor, keyOnList} from './list_events';
+import {clickRow, cursor, keyOnList, ROW} from './list_events';
 import {isHeldStill, listIdentity, listKind, rows} from './rows';
 import {RunRow} from './run_row';
 import './run_list.css';
 
-const ROW = 30;
 const SPARK_FROM = 250;
 
 // What stands beside the name in a row; run_row.css has the same distances.

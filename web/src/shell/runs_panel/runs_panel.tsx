@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {ComponentChildren} from 'preact';
 import {isReady, runs} from '../../data/logs';
-import {
-  isChosenByAge,
-  matchingRuns,
-  runFilter,
-  selectEvery,
-  setSelected,
-  shownRuns,
-} from '../../data/selection';
+import {isChosenByAge, matchingRuns, runFilter, selectEvery, shownRuns} from '../../data/selection';
 import {Button} from '../../widgets/button';
 import {Skeleton} from '../../widgets/skeleton';
+import {selectListed} from './gestures';
 import {ListHead} from './list_head';
 import {RunList} from './run_list';
 import {Toolbar} from './toolbar';
@@ -66,7 +60,7 @@ function Footer() {
         shown
       </span>
       {shown === 0 && listed.length > 0 ? (
-        <LinkButton onClick={() => setSelected(listed, true)}>
+        <LinkButton onClick={() => selectListed(true)}>
           Select{' '}
           {listed.length < total ? `the ${listed.length.toLocaleString('en')} listed` : 'all'}
         </LinkButton>

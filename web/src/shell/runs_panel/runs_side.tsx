@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import {useEffect, useRef} from 'preact/hooks';
+import {useEffect, useLayoutEffect, useRef} from 'preact/hooks';
 import {isNarrow} from '../../base/page_width';
+import {IconButton} from '../../widgets/button';
 import {addShortcuts, type Shortcut} from '../../widgets/shortcuts';
 import {Splitter} from '../../widgets/splitter';
 import {isDrawerOpen, isRunsPanelOpen, panelWidth, runsWidth, toggleRunsPanel} from '../layout';
@@ -32,7 +33,7 @@ export function RunsSide() {
 function Drawer() {
   const element = useRef<HTMLDialogElement>(null);
   const close = () => (isDrawerOpen.value = false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal?.();
     // On a phone, a field with the focus would bring its keyboard up.
@@ -52,27 +53,38 @@ function Drawer() {
       }}
       onClick={(event) => event.target === element.current && close()}
     >
-      <RunsPanel />
+      <div class="runs-drawer-box">
+        <header class="runs-drawer-head">
+          <h2 class="runs-drawer-title">Runs</h2>
+          <IconButton icon="close" label="Close runs" onClick={close} />
+        </header>
+        <RunsPanel />
+      </div>
     </dialog>
   );
 }
 
-function openPanel(): void {
+/** Goes to a part of the panel, which is opened for that if it is hidden. */
+function focusIn(selector: string, then?: (element: HTMLElement) => void): void {
+  const focus = () => {
+    const element = document.querySelector<HTMLElement>(selector);
+    element?.focus();
+    if (element) then?.(element);
+  };
   const isOpen = isNarrow.peek() ? isDrawerOpen.peek() : isRunsPanelOpen.peek();
-  if (!isOpen) toggleRunsPanel();
-}
-
-function focusIn(selector: string): HTMLElement | null {
-  openPanel();
-  const element = document.querySelector<HTMLElement>(selector);
-  element?.focus();
-  return element;
+  if (isOpen) focus();
+  else {
+    toggleRunsPanel();
+    requestAnimationFrame(focus);
+  }
 }
 
 /** The list hears its own keys; pressed elsewhere, they go there first. */
 function onList(key: string): () => void {
   return () =>
-    focusIn('#run-list')?.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: false}));
+    focusIn('#run-list', (list) =>
+      list.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: false})),
+    );
 }
 
 function listKey(keys: string, label: string): Shortcut {
@@ -80,7 +92,7 @@ function listKey(keys: string, label: string): Shortcut {
 }
 
 const listShortcuts: readonly Shortcut[] = [
-  {keys: 'f', label: 'Filter runs', group: 'Runs', run: () => void focusIn('[data-run-filter]')},
+  {keys: 'f', label: 'Filter runs', group: 'Runs', run: () => focusIn('[data-run-filter]')},
   listKey('j', 'Next run'),
   listKey('k', 'Run before'),
   listKey('x', 'Select or not'),

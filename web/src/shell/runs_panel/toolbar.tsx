@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import {runs} from '../../data/logs';
-import {
-  isRunFilterRegex,
-  matchingRuns,
-  runFilter,
-  runMatcher,
-  setSelected,
-} from '../../data/selection';
+import {isRunFilterRegex, matchingRuns, runFilter, runMatcher} from '../../data/selection';
 import {IconButton} from '../../widgets/button';
 import {MenuButton} from '../../widgets/menu';
 import {Segmented} from '../../widgets/segmented';
 import {TextField} from '../../widgets/text_field';
 import {ColourBy} from './colour_by';
-import {invertShown} from './gestures';
+import {invertListed, selectListed} from './gestures';
 import {listKind, setEveryFolderOpen} from './rows';
 import './toolbar.css';
 
@@ -78,17 +72,9 @@ function SelectionMenu() {
       label="Selection and folders"
       align="end"
       entries={[
-        {
-          label: 'Select all listed',
-          keys: 'a',
-          onPick: () => setSelected(matchingRuns.peek(), true),
-        },
-        {
-          label: 'Select none listed',
-          keys: 'n',
-          onPick: () => setSelected(matchingRuns.peek(), false),
-        },
-        {label: 'Invert selection', keys: 'i', onPick: invertShown},
+        {label: 'Select all listed', keys: 'a', onPick: () => selectListed(true)},
+        {label: 'Select none listed', keys: 'n', onPick: () => selectListed(false)},
+        {label: 'Invert selection', keys: 'i', onPick: invertListed},
         'line',
         {label: 'Open all folders', icon: 'expand', onPick: () => setEveryFolderOpen(true)},
         {label: 'Fold all folders', icon: 'collapse', onPick: () => setEveryFolderOpen(false)},

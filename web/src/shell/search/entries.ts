@@ -39,8 +39,9 @@ function pickRun(name: string): void {
   say(`Only ${name} is selected.`, {label: 'Undo', onPick: () => restoreChoice(before)});
 }
 
-function pickTag(tag: string): void {
-  openDashboard('timeseries');
+function pickTag(tag: string, plugin: string): void {
+  const shows = dashboards.find(({plugins}) => plugins.includes(plugin));
+  openDashboard((shows ?? dashboards[0]!).name);
   putSetting('tagFilterRegex', '1');
   putSetting('tagFilter', `^${tag.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`);
 }
@@ -50,7 +51,7 @@ const runEntries = computed(() =>
 );
 
 const tagEntries = computed(() =>
-  tags.value.map(({tag, plugin}) => entry(tag, 'tag', () => pickTag(tag), {hint: plugin})),
+  tags.value.map(({tag, plugin}) => entry(tag, 'tag', () => pickTag(tag, plugin), {hint: plugin})),
 );
 
 const dashboardEntries = dashboards.map(({name, title}) =>

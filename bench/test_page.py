@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: Apache-2.0
+import unittest
+
+import browser
+import following
+import moves
+import page
+import pictures
+from watched import Trouble
+
+BLANK, CHART = 0.0, 0.02
+
+
+def visit(shots, active=(), is_quiet=True):
+    return browser.Visit(shots, list(active), is_quiet, 1_000_000, {})
+
+
+class FirstChart(unittest.TestCase):
+    def test_is_the_first_picture_with_colours(self):
+        shots = [(0.1, BLANK, True), (0.4, 0.0004, True), (0.9, CHART, True), (1.2, CHART, True)]
+        self.assertEqual(pictures.first_chart(shots), 0.9)
+
+    def test_may_never_come(self):
+        self.assertIsNone(pictures.first_chart([(0.1, BLANK, True)]))
+
+
+class Rest(unittest.TestCase):
+    def test_is_the_last_change_before_a_silence(self):
+        shots = [(0.1, BLANK, True), (1.0, CHART, True), (2.2, CHART, True), (9.0, CHART, True)]
+        self.assertEqual(pictures.rest(shots, []), 2.2)
+
+    def test_a_silence_before_the_first_chart_is_none(self):
+        shots = [(0.1, BLANK, True), (8.0, CHART, True), (8.5, CHART, True)]
+        self.assertEqual(pictures.rest(shots, []), 8.5)
+
+    def test_waiting_for_an_answer_is_no_rest(self):
+        shots = [(1.0, CHART, True), (6.0, CHART, True)]
+        self.assertEqual(pictures.rest(shots, []), 1.0)
+        self.assertEqual(pictures.rest(shots, [(0.9, 5.0)]), 6.0)
+
+    def test_work_that_begins_too_late_is_another_matter(self):
+        shots = [(1.0, CHART, True), (6.0, CHART, True)]
+        self.assertEqual(pictures.rest(shots, [(3.0, 5.9)]), 1.0)
+
+    def test_the_same_picture_again_is_no_change(self):
+        shots = [(1.0, CHART, True), (2.0, CHART, False), (3.0, CHART, False)]
+        self.assertEqual(pictures.rest(shots, []), 1.0)
+
+
+class Delays(unittest.TestCase):
+    def test_are_counted_to_the_next_change(self):
+        shots = [(0.5, CHART, True), (1.3, CHART, True), (1.4, CHART, True), (2.5, CHART, True)]
+        found = pictures.delays(shots, [1.0, 2.0])
+        self.assertAlmostEqual(found[0], 0.3)
+        self.assertAlmostEqual(found[1], 0.5)
+
+    def test_a_change_belongs_to_one_moment_alone(self):
+        self.assertEqual(pictures.delays([(2.5, CHART, True)], [1.0, 2.0]), [None, 0.5])
+
+
+class Looks(unittest.TestCase):
+    def test_a_page_that_did_not_come_to_rest_took_longer(self):
+        look = page.look_of(visit([(1.0, BLANK, True)], is_quiet=False), 180)
+        self.assertEqual(look[:2], (180, 180))
+        found = page.sample([look.rest_seconds])
+        self.assertTrue(page.at_least(found, [look]).startswith("> 180 s"))
+
+    def test_a_page_without_charts_is_trouble(self):
+        with self.assertRaises(Trouble):
+            page.look_of(visit([(1.0, BLANK, True)]), 60)
+
+    def test_ratio_and_target(self):
+        looks = {"ours": [page.Look(0.5, 1.0, 27_000_000, True)],
+                 "peer": [page.Look(2.5, 11.0, 550_000_000, True)]}
+        first = page.compare("first chart", looks, lambda look: look.first_seconds, 4)
+        rest = page.compare("at rest", looks, lambda look: look.rest_seconds, 12)
+        self.assertEqual(first[-2:], ["5.00 x", "4 x: met"])
+        self.assertEqual(rest[-2:], ["11.0 x", "12 x: missed"])
+        self.assertEqual(page.heap_row(looks)[-1], "under 100 MB: met")
+
+
+class Moves(unittest.TestCase):
+    def told(self, frames, tasks=(), answers=(20,)):
+        return {"frames": frames, "tasks": list(tasks), "answers": list(answers)}
+
+    def test_frames_a_second_are_those_of_the_whole_time(self):
+        moved = moves.moved_of(self.told([0, 16, 32, 100]))
+        self.assertAlmostEqual(moved.frames_a_second, 30)
+        self.assertAlmostEqual(moved.late_seconds, 0.068)
+
+    def test_no_frame_is_trouble(self):
+        with self.assertRaises(Trouble):
+            moves.moved_of(self.told([5]))
+
+    def test_share_of_values(self):
+        self.assertEqual(moves.at_share(list(range(1, 101)), 0.95), 95)
+        self.assertEqual(moves.at_share([7], 0.95), 7)
+
+    def test_one_late_answer_in_ten_is_a_miss(self):
+        answers = [10] * 9 + [60]
+        row = moves.answer_row([moves.moved_of(self.told([0, 16], answers=answers))])
+        self.assertTrue(row[-1].endswith(": missed"))
+
+    def test_no_answer_is_trouble(self):
+        with self.assertRaises(Trouble):
+            moves.answer_row([moves.moved_of(self.told([0, 16], answers=()))])
+
+
+class Growth(unittest.TestCase):
+    def test_a_row_without_the_last_value_is_trouble(self):
+        following.check_last_values(["7.25", " 7.25 "])
+        for shown in (["7.25", "2"], []):
+            with self.assertRaises(Trouble):
+                following.check_last_values(shown)
+
+    def test_the_last_round_has_the_last_value(self):
+        rounds = following.busy_rounds(["a", "b"], 2, 50, 3)
+        self.assertEqual([len(appends) for appends in rounds], [2, 2, 2])
+        self.assertEqual([append["path"] for append in rounds[0]], ["a", "b"])
+
+    def test_one_long_task_is_a_miss(self):
+        calm = following.busy_rows({"tasks": [], "answers": [1]})
+        busy = following.busy_rows({"tasks": [[10, 51], [20, 80]], "answers": [1]})
+        self.assertTrue(calm[0][-1].endswith(": met"))
+        self.assertEqual(busy[0][1], "80.0 ms")
+        self.assertTrue(busy[0][-1].endswith(": missed"))
+
+    def test_canvas_is_a_part_of_the_picture(self):
+        box = following.canvas_of({"box": {"x": 144, "y": 90, "width": 720, "height": 450}})
+        for found, wanted in zip(box, (0.1, 0.1, 0.6, 0.6)):
+            self.assertAlmostEqual(found, wanted)
+
+
+if __name__ == "__main__":
+    unittest.main()

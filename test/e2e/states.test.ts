@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+// Nothing there yet, something broken, somebody away: the page says what is the matter and recovers.
+import {appendFileSync, mkdirSync, rmSync} from 'node:fs';
+import {join} from 'node:path';
+import type {Page, WebSocketRoute} from 'playwright-core';
+import {describe, expect, it} from 'vitest';
+import {EventLog} from './event_log';
+import {RunsPanel} from './runs_panel';
+import {ScalarCard} from './scalar_card';
+import {type OpenOptions, Session} from './session';
+
+const AWAY = /ERR_|WebSocket|Failed to/;
+
+function write(logdir: string, run: string): void {
+  new EventLog(logdir, run).curve('loss', 20, (step) => step).flush();
+}
+
+describe('a log directory', () => {
+  const session = new Session(() => undefined);
+
+  it('without runs explains itself, and fills by itself', async () => {
+    const page = await session.open();
+    await page.getByRole('heading', {name: 'No runs yet'}).waitFor();
+    await page.locator('.no-runs-path', {hasText: session.logs.path}).waitFor();
+    await page.getByText('The job logs somewhere else.').waitFor();
+    await page.getByText(`SummaryWriter('${session.logs.path}/first')`).waitFor();
+    write(session.logs.path, 'first');
+    await ScalarCard.shown(page, 'loss');
+    const panel = await RunsPanel.shown(page);
+    expect(await panel.selected()).toEqual(['first']);
+    rmSync(join(session.logs.path, 'first'), {recursive: true});
+    await page.getByRole('heading', {name: 'No runs yet'}).waitFor();
+  });
+
+  it('that is gone says so, and is back once it is', async () => {
+    const page = await session.open();
+    await page.getByRole('heading', {name: 'No runs yet'}).waitFor();
+    rmSync(session.logs.path, {recursive: true});
+    await page.getByRole('heading', {name: 'The log directory cannot be read'}).waitFor();
+    await page.getByRole('button', {name: '1 finding in the logs'}).waitFor();
+    mkdirSync(session.logs.path);
+    write(session.logs.path, 'second');
+    await ScalarCard.shown(page, 'loss');
+    await page.getByRole('button', {name: /in the logs/}).waitFor({state: 'detached'});
+  });
+});
+
+describe('a damaged file', () => {
+  const session = new Session((logdir) => {
+    write(logdir, 'good');
+    write(logdir, 'broken');
+    appendFileSync(join(logdir, 'broken/events.out.tfevents.1.test'), Buffer.alloc(64, 7));
+    new EventLog(logdir, 'broken', 1_700_000_000, 'events.out.tfevents.2.test')
+      .curve('loss', 30, (step) => step)
+      .flush();
+  });
+
+  it('is counted in the header and told of in words, and what is good is shown', async () => {
+    const page = await session.open();
+    const card = await ScalarCard.shown(page, 'loss');
+    await expect.poll(() => card.chart.getAttribute('aria-label')).toMatch(/^loss, \d lines/);
+    await page.getByRole('button', {name: '1 finding in the logs'}).click();
+    const list = page.getByRole('dialog', {name: '1 finding in the logs'});
+    await list.getByText(/1 damaged place, \d+ B lost/).waitFor();
+    await list.getByText('broken/events.out.tfevents.1.test').waitFor();
+    await list.getByText('Copy the file again').waitFor();
+    await page.keyboard.press('Escape');
+    await list.waitFor({state: 'detached'});
+  });
+
+  it('that joins later is told of too', async () => {
+    const page = await session.open();
+    await page.getByRole('button', {name: '1 finding in the logs'}).waitFor();
+    appendFileSync(join(session.logs.path, 'good/events.out.tfevents.1.test'), Buffer.alloc(64, 7));
+    new EventLog(session.logs.path, 'good', 1_700_000_000, 'events.out.tfevents.2.test')
+      .scalars(99, {loss: 1})
+      .flush();
+    await page.getByRole('button', {name: '2 findings in the logs'}).waitFor();
+  });
+});
+
+describe('the server', () => {
+  const session = new Session((logdir) => write(logdir, 'run'));
+
+  it('is said to be away while it is, and what was there stays', async () => {
+    const page = await session.open('', {expected: AWAY});
+    await ScalarCard.shown(page, 'loss');
+    await page.getByText(/^live/).waitFor();
+    await session.restart(async () => {
+      await page.getByText('reconnecting', {exact: true}).waitFor();
+      expect(await new RunsPanel(page).names()).toEqual(['run']);
+      write(session.logs.path, 'meanwhile');
+    });
+    await page.getByText(/^live/).waitFor();
+    await new RunsPanel(page).row('meanwhile').waitFor();
+  });
+
+  it('says when the last data came', async () => {
+    const page = await session.open();
+    await RunsPanel.shown(page);
+    write(session.logs.path, 'news');
+    await page.getByText(/^live · \d/).waitFor();
+    await new RunsPanel(page).row('news').locator('.run-row-fresh').waitFor();
+  });
+});
+
+/** A page whose server is replaced, before it asks for anything. */
+async function openBefore(
+  session: Session,
+  prepare: (page: Page) => Promise<void>,
+  options: OpenOptions = {},
+): Promise<Page> {
+  const page = await session.open('about:blank', options);
+  await page.goto('about:blank');
+  await prepare(page);
+  await page.goto(session.address);
+  return page;
+}
+
+describe('a page that', () => {
+  const session = new Session((logdir) => write(logdir, 'run'));
+
+  it('has no answer yet shows where things will be', async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const page = await openBefore(session, async (before) => {
+      await before.route('**/api/v1/**', async (route) => {
+        await held;
+        await route.continue();
+      });
+    });
+    await page.getByRole('status', {name: 'Loading', exact: true}).waitFor();
+    await page.getByRole('status', {name: 'Loading runs'}).waitFor();
+    answer();
+    await ScalarCard.shown(page, 'loss');
+    expect(await page.getByRole('status', {name: /^Loading/}).count()).toBe(0);
+  });
+
+  it('never had an answer says so, and has one once the server is there', async () => {
+    let isAway = true;
+    const page = await openBefore(
+      session,
+      async (before) => {
+        await before.route('**/api/v1/**', (route) => (isAway ? route.abort() : route.continue()));
+        await before.routeWebSocket(/live/, async (socket) => {
+          if (isAway) await socket.close();
+          else socket.connectToServer();
+        });
+      },
+      {expected: AWAY},
+    );
+    await page.getByRole('heading', {name: 'The server cannot be reached'}).waitFor();
+    await page.getByText(`ssh -L ${new URL(session.address).port}:localhost`).waitFor();
+    isAway = false;
+    await ScalarCard.shown(page, 'loss');
+  });
+
+  it('got an error for once asks again by itself', async () => {
+    let failures = 2;
+    const page = await openBefore(
+      session,
+      async (before) => {
+        await before.route('**/api/v1/runs*', (route) =>
+          failures-- > 0 ? route.fulfill({status: 502, body: 'bad gateway'}) : route.continue(),
+        );
+      },
+      {expected: /502/},
+    );
+    await ScalarCard.shown(page, 'loss');
+  });
+
+  it('loads much says how far it is, in bytes and runs', async () => {
+    let live: WebSocketRoute | undefined;
+    const page = await openBefore(session, async (before) => {
+      await before.routeWebSocket(/live/, (socket) => {
+        live = socket;
+      });
+    });
+    const say = (done: number) => {
+      const load = {files: 1500, files_done: 120, bytes: 7.1e9, bytes_done: done, problem: ''};
+      const state = done < 7.1e9 ? 'loading' : 'done';
+      live!.send(JSON.stringify({type: 'hello', version: 1, load: {...load, state}}));
+    };
+    await RunsPanel.shown(page);
+    say(4.41e9);
+    await page.getByText('loading 62 % of 7.1 GB · 1 run', {exact: true}).waitFor();
+    const bar = page.getByRole('progressbar', {name: 'Loading logs'});
+    expect(await bar.getAttribute('aria-valuenow')).toBe('62');
+    say(7.1e9);
+    await bar.waitFor({state: 'detached'});
+    await page.getByText('live', {exact: true}).waitFor();
+  });
+});
