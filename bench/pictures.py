@@ -7,10 +7,11 @@ import hashlib
 from typing import NamedTuple
 
 SILENCE_SECONDS = 1.5
-# Between the strongest and the weakest of red, green and blue. Text, grids and badges are below.
-COLOUR_DISTANCE = 60
-# Of the area: what a line from one side of a card to the other takes at least.
-CHART_SHARE = 0.0006
+# Between the strongest and the weakest of red, green and blue: text, grids and backgrounds are grey,
+# and no run has a colour below.
+COLOUR_DISTANCE = 20
+# Of the area: about what one line takes in one card, and more than the marks of waiting on it do.
+CHART_SHARE = 0.0015
 
 
 class Box(NamedTuple):

@@ -21,7 +21,8 @@ MAY_IMPORT = {
     "chart": ["base"],
     "widgets": ["base"],
     "dashboards": ["base", "dashboards/*"],
-    "dashboards/*": ["base", "data", "chart", "widgets"],
+    "cards": ["base", "data", "chart", "widgets"],
+    "dashboards/*": ["base", "data", "chart", "widgets", "cards"],
     "shell": ["base", "data", "chart", "widgets", "dashboards"],
 }
 IMPORT = re.compile(r"""(?:\bfrom\s+|\bimport\s+|\bimport\()(['"])(\.[^'"]*)\1""")

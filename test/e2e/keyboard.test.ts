@@ -216,7 +216,7 @@ describe('the keyboard alone', () => {
   });
 });
 
-// Runs in the page: what has the focus, and whether an outline or the like shows it.
+// Runs in the page: what has the focus, and whether an outline, a shadow or a line shows it.
 function describeFocus(): {name: string; isVisible: boolean; isMain: boolean} {
   const element = document.activeElement!;
   const list = element.closest('.run-list');
@@ -226,10 +226,12 @@ function describeFocus(): {name: string; isVisible: boolean; isMain: boolean} {
     const {outlineStyle, outlineWidth, boxShadow} = getComputedStyle(shown);
     return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
   });
+  const accent = getComputedStyle(document.querySelector('.header-mark')!).stroke;
+  const isLined = getComputedStyle(element, '::before').backgroundColor === accent;
   const {width, height, top} = element.getBoundingClientRect();
   return {
     name: element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '',
-    isVisible: isOutlined && width > 0 && height > 0 && top >= 0,
+    isVisible: (isOutlined || isLined) && width > 0 && height > 0 && top >= 0,
     isMain: element.closest('main') !== null,
   };
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is wrong with the logs, in words and with a cure.
-import {effect, type ReadonlySignal, signal} from '@preact/signals';
+import {computed, effect, type ReadonlySignal, signal} from '@preact/signals';
 import {askJson} from '../data/client';
-import {isReady, load, onCommit} from '../data/logs';
+import {isReady, load, onCommit, runs} from '../data/logs';
 import {printBytes} from './live_state';
 
 export interface Finding {
@@ -42,8 +42,17 @@ export interface Findings {
 // Findings change seldom and are asked for after a burst of commits, not for each.
 const ASK_DELAY_MS = 2000;
 
+// While there are no runs there are no commits either that would tell of a change.
+const EMPTY_ASK_MS = 3000;
+
 const held = signal<Findings>({list: [], total: 0});
+const problemHeld = signal('');
+
 export const findings: ReadonlySignal<Findings> = held;
+/** Why the log directory cannot be read; empty if it can. */
+export const directoryProblem: ReadonlySignal<string> = computed(
+  () => problemHeld.value || (load.value?.problem ?? ''),
+);
 
 export function readFindings(health: Health): Findings {
   const list: Finding[] = [];
@@ -95,7 +104,9 @@ export function count(number: number, noun: string): string {
 
 async function ask(): Promise<void> {
   const answer = await askJson<Health>('api/v1/health');
-  if (answer.ok) held.value = readFindings(answer.value);
+  if (!answer.ok) return;
+  held.value = readFindings(answer.value);
+  problemHeld.value = answer.value.load.problem;
 }
 
 export function startHealth(): void {
@@ -113,4 +124,7 @@ export function startHealth(): void {
     load.value?.problem;
     if (isReady.value) void ask();
   });
+  setInterval(() => {
+    if (isReady.peek() && runs.peek().size === 0 && !document.hidden) void ask();
+  }, EMPTY_ASK_MS);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import {load} from '../data/logs';
 import {CodeSnippet} from '../widgets/code_snippet';
 import {EmptyState} from '../widgets/empty_state';
 import {logDirectory} from './environment';
+import {directoryProblem} from './health';
 import './no_runs_page.css';
 
 const snippet = (directory: string) => `from torch.utils.tensorboard import SummaryWriter
@@ -33,7 +33,7 @@ const causes = [
 /** For a log directory without runs: what was looked at, why nothing may be there, and what helps. */
 export function NoRunsPage() {
   const directory = logDirectory.value;
-  const trouble = load.value?.problem ?? '';
+  const trouble = directoryProblem.value;
   return (
     <EmptyState
       icon={trouble ? 'warning' : 'folder'}

@@ -5,6 +5,7 @@ import {computed, useSignal} from '@preact/signals';
 import {useEffect, useState} from 'preact/hooks';
 import {formatDuration, formatInteger, formatNumber} from '../../base/format';
 import type {Result} from '../../base/result';
+import {useAnswer} from '../../cards/use_answer';
 import {askJson} from '../../data/client';
 import {colourOf} from '../../data/colours';
 import {onGrowth} from '../../data/growth';
@@ -20,7 +21,6 @@ import {
   type TableRow,
   tableRow,
 } from './range_table';
-import {useAnswer} from './use_answer';
 import {smoothing} from './view';
 
 export const TABLE_HEIGHT = 124;

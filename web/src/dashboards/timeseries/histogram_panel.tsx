@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // One histogram tag of one run at a time; the histograms' own dashboard shows more.
+import {CardFrame} from '../../cards/card_frame';
+import {RunPicker} from '../../cards/run_picker';
+import {useAnswer} from '../../cards/use_answer';
 import './media_panel.css';
 import {useSignal} from '@preact/signals';
 import {useEffect, useRef} from 'preact/hooks';
@@ -9,10 +12,8 @@ import {bucketRange, rebin} from '../../chart/bins';
 import {drawRidges, ridgeAt} from '../../chart/ridges';
 import {colourOf, theme} from '../../data/colours';
 import {askHistograms, type HistogramAnswer} from '../../data/media';
-import {CardFrame} from './card_frame';
-import {RunPicker} from './run_picker';
+import {CardActions, takingPins} from './card_actions';
 import type {PanelProps} from './scalar_panel';
-import {useAnswer} from './use_answer';
 import {countSteps, useRunOfTag} from './use_run_of_tag';
 
 const BINS = 30;
@@ -28,9 +29,9 @@ export function HistogramPanel({card, isPinned, width}: PanelProps) {
   return (
     <CardFrame
       card={card}
-      isPinned={isPinned}
+      take={takingPins(card, isPinned)}
       meta={histograms.length > 0 && countSteps(histograms.length)}
-      menu={[]}
+      actions={<CardActions card={card} isPinned={isPinned} menu={[]} />}
     >
       <div class="card-picture">
         {histograms.length > 0 && run !== undefined && (

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // One image tag of one run at a time, at any step that was logged.
+import {CardFrame} from '../../cards/card_frame';
+import {RunPicker} from '../../cards/run_picker';
+import {useAnswer} from '../../cards/use_answer';
 import './media_panel.css';
 import {useSignal} from '@preact/signals';
 import {formatInteger, formatTime} from '../../base/format';
@@ -7,10 +10,8 @@ import type {Result} from '../../base/result';
 import {askRecords, type MediaRecord, pictureAddress, sampleCount} from '../../data/media';
 import {tooltip} from '../../widgets/tooltip';
 import type {Card} from './card';
-import {CardFrame} from './card_frame';
-import {RunPicker} from './run_picker';
+import {CardActions, takingPins} from './card_actions';
 import type {PanelProps} from './scalar_panel';
-import {useAnswer} from './use_answer';
 import {countSteps, useRunOfTag} from './use_run_of_tag';
 import {cardView, isSelectionLinked, selection, setCardView} from './view';
 
@@ -30,9 +31,9 @@ export function ImagePanel({card, isPinned}: PanelProps) {
   return (
     <CardFrame
       card={card}
-      isPinned={isPinned}
+      take={takingPins(card, isPinned)}
       meta={records.length > 0 && countSteps(records.length)}
-      menu={[]}
+      actions={<CardActions card={card} isPinned={isPinned} menu={[]} />}
     >
       <div class="card-picture">
         {records.length > 0 && <Pictures records={records} card={card} />}

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // A titled line chart of one tag. It holds no data and fetches none: the panel hands it everything.
+
 import {useSignal} from '@preact/signals';
 import {useRef} from 'preact/hooks';
 import {formatCount, formatInteger} from '../../base/format';
 import type {Problem} from '../../base/result';
+import {CardFrame} from '../../cards/card_frame';
 import {ChartView} from '../../chart/chart_view';
 import type {LineChart} from '../../chart/line_chart';
 import type {ChartEvents, ChartProps, Drawn} from '../../chart/types';
@@ -12,7 +14,7 @@ import {Badge} from '../../widgets/badge';
 import {Button} from '../../widgets/button';
 import {tooltip} from '../../widgets/tooltip';
 import type {Card} from './card';
-import {CardFrame} from './card_frame';
+import {CardActions, takingPins} from './card_actions';
 import {DataTable} from './data_table';
 import {countPoints} from './lines';
 import {RangeDialog} from './range_dialog';
@@ -41,10 +43,16 @@ export function ScalarCard({card, isPinned, state, chart, events, retry}: Scalar
   return (
     <CardFrame
       card={card}
-      isPinned={isPinned}
+      take={takingPins(card, isPinned)}
       badges={<Badges id={card.id} drawn={drawn.value} superseded={counts.superseded} />}
       meta={counts.stored > 0 && <PointCount {...counts} />}
-      menu={scalarMenu(card, chart, () => made.current, askRange)}
+      actions={
+        <CardActions
+          card={card}
+          isPinned={isPinned}
+          menu={scalarMenu(card, chart, () => made.current, askRange)}
+        />
+      }
     >
       <div class="card-picture">
         <ChartView

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+
+import {saveAddress, saveBlob, saveText} from '../../cards/save';
 import type {LineChart} from '../../chart/line_chart';
 import type {ChartProps, ScaleKind} from '../../chart/types';
 import {address} from '../../data/client';
 import type {MenuEntry} from '../../widgets/menu';
 import type {Card} from './card';
-import {saveAddress, saveBlob, saveText} from './save';
 import {cardView, setCardView, yFit, yScale, zoom} from './view';
 
 const scaleNames: readonly (readonly [ScaleKind, string])[] = [

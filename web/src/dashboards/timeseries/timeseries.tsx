@@ -4,7 +4,7 @@ import {isReady} from '../../data/logs';
 import {shownRuns} from '../../data/selection';
 import {Button} from '../../widgets/button';
 import {EmptyState} from '../../widgets/empty_state';
-import {CardGrid} from './card_grid';
+import {Cards} from './cards';
 import {Readout} from './readout';
 import {cardCount, shownCards} from './sections';
 import {Toolbar} from './toolbar';
@@ -16,7 +16,7 @@ export function TimeSeries() {
     <div class="timeseries">
       <Toolbar />
       <NothingShown />
-      <CardGrid />
+      <Cards />
       <Readout />
     </div>
   );

@@ -20,7 +20,7 @@ export function ColourBy() {
         hasArrow
         text={
           <>
-            <span class="runs-toolbar-word">Colour</span> {shown}
+            <span class="runs-toolbar-word">Colour by</span> {shown}
           </>
         }
         entries={[

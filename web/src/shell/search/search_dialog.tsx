@@ -84,6 +84,8 @@ export function SearchDialog({onClose}: {readonly onClose: () => void}) {
             })}
           </div>
         ))}
+      </div>
+      <div role="status">
         {flat.value.length === 0 && (
           <p class="search-nothing">Nothing is called “{query.value}”.</p>
         )}

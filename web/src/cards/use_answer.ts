@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useEffect, useState} from 'preact/hooks';
-import type {Problem, Result} from '../../base/result';
+import type {Problem, Result} from '../base/result';
 
 export interface Answer<T> {
   /** What was had last; it stays while a new answer is under way. */

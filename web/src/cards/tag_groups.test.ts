@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import {describe, expect, it} from 'vitest';
-import {makeCard} from './card';
-import {type Group, groupCards} from './groups';
+import {type Group, groupCards, type TagCard} from './tag_groups';
 
-const print = (group: Group): string =>
+const print = (group: Group<TagCard>): string =>
   `${group.title}(${[...group.cards.map((card) => card.tag), ...group.groups.map(print)].join(' ')})`;
-const grouped = (...tags: string[]) =>
-  groupCards(tags.map((tag) => makeCard('scalar', tag))).map(print);
+const grouped = (...tags: string[]) => groupCards(tags.map((tag) => ({id: tag, tag}))).map(print);
 
 describe('groups', () => {
   it('are prefixes, in natural order, with lonely tags first', () => {

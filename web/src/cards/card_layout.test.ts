@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import {describe, expect, it} from 'vitest';
-import {makeCard} from './card';
-import {groupCards} from './groups';
-import {boxesBetween, GAP, layOut, type Section, shiftBetween} from './layout';
+import {boxesBetween, GAP, layOut, type Section, shiftBetween} from './card_layout';
+import {groupCards, type TagCard} from './tag_groups';
 
-const section = (count: number, prefix = 'g'): Section => ({
+const section = (count: number, prefix = 'g'): Section<TagCard> => ({
   group: groupCards(
-    Array.from({length: count}, (_, i) => makeCard('scalar', `${prefix}/t${i}`)),
+    Array.from({length: count}, (_, i) => ({id: `${prefix}/t${i}`, tag: `${prefix}/t${i}`})),
   )[0]!,
   isOpen: true,
   isPinned: false,

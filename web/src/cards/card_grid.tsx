@@ -1,57 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0
 // All cards, of which only those near the view exist.
 import './card_grid.css';
-import {type Signal, useComputed, useSignal} from '@preact/signals';
-import type {RefObject} from 'preact';
-import {useEffect, useLayoutEffect, useRef} from 'preact/hooks';
-import {formatInteger} from '../../base/format';
-import {TABLE_HEIGHT} from './data_table';
-import {HistogramPanel} from './histogram_panel';
-import {ImagePanel} from './image_panel';
-import {type Box, boxesBetween, type Layout, layOut, type Section, shiftBetween} from './layout';
-import {ScalarPanel} from './scalar_panel';
-import {sections, toggleGroup} from './sections';
-import * as view from './view';
+import {type Signal, useSignal} from '@preact/signals';
+import type {ComponentChildren, RefObject} from 'preact';
+import {useEffect, useLayoutEffect, useMemo, useRef} from 'preact/hooks';
+import {formatInteger} from '../base/format';
+import {
+  type Box,
+  boxesBetween,
+  type Layout,
+  type LayoutSizes,
+  layOut,
+  type Section,
+  shiftBetween,
+} from './card_layout';
+import type {TagCard} from './tag_groups';
 
 // A card that is about to come into view is made ahead of it.
 const AHEAD_PX = 300;
-const CARD_CHROME_PX = 44;
 
-const panels = {scalar: ScalarPanel, histogram: HistogramPanel, image: ImagePanel};
+export interface CardGridProps<C extends TagCard> {
+  readonly sections: readonly Section<C>[];
+  readonly sizes: Omit<LayoutSizes<C>, 'width'>;
+  /** Whatever chooses the cards: when it changes, the page begins at its top again. */
+  readonly filter: string;
+  /** Absent: groups cannot be folded. */
+  fold?: ((path: string) => void) | undefined;
+  render(card: C, isPinned: boolean, width: number): ComponentChildren;
+}
 
-export function CardGrid() {
+export function CardGrid<C extends TagCard>(props: CardGridProps<C>) {
+  const {sections, sizes, filter, fold, render} = props;
   const scroller = useRef<HTMLDivElement>(null);
   const port = useSignal<Port>({top: 0, width: 0, height: 0});
   useEffect(() => watchPort(scroller.current!, (next) => (port.value = next)), []);
-  const width = useComputed(() => port.value.width);
-  const layout = useComputed(() => {
-    const wide = new Set(view.wideCards.value.split('\n'));
-    return layOut(sections.value, {
-      width: width.value,
-      cardWidth: view.cardWidth.value,
-      extraHeight: CARD_CHROME_PX + (view.isTableShown.value ? TABLE_HEIGHT : 0),
-      isWide: (card) => wide.has(card.id),
-    });
-  });
-  useAnchor(scroller, port, layout.value);
-  const {top, height} = port.value;
-  const boxes =
-    width.value > 0 ? boxesBetween(layout.value, top - AHEAD_PX, top + height + AHEAD_PX) : [];
+  const {top, width, height} = port.value;
+  const layout = useMemo(() => layOut(sections, {...sizes, width}), [sections, sizes, width]);
+  useAnchor(scroller, port, layout, filter);
+  const boxes = width > 0 ? boxesBetween(layout, top - AHEAD_PX, top + height + AHEAD_PX) : [];
   return (
     <div class="card-grid" ref={scroller}>
-      <div class="card-grid-all" style={{height: `${layout.value.height}px`}}>
+      <div class="card-grid-all" style={{height: `${layout.height}px`}}>
         {boxes.map((box) => (
-          <div
-            key={box.key}
-            class="card-grid-box"
-            style={{
-              left: `${box.left}px`,
-              top: `${box.top}px`,
-              width: `${box.width}px`,
-              height: `${box.height}px`,
-            }}
-          >
-            <BoxContent box={box} />
+          <div key={box.key} class="card-grid-box" style={placeOf(box)}>
+            {box.kind === 'heading' ? (
+              <Heading section={box.section} fold={box.section.isPinned ? undefined : fold} />
+            ) : (
+              render(box.card, box.isPinned, box.width)
+            )}
           </div>
         ))}
       </div>
@@ -59,14 +55,18 @@ export function CardGrid() {
   );
 }
 
+function placeOf<C extends TagCard>({left, top, width, height}: Box<C>) {
+  return {left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`};
+}
+
 /** What is in view stays there when cards come, go or grow above it; another filter begins at the top. */
-function useAnchor(
+function useAnchor<C extends TagCard>(
   scroller: RefObject<HTMLElement | null>,
   port: Signal<Port>,
-  layout: Layout,
+  layout: Layout<C>,
+  filter: string,
 ): void {
   const before = useRef(layout);
-  const filter = `${view.kinds.value} ${view.tagFilter.value}`;
   const filterBefore = useRef(filter);
   useLayoutEffect(() => {
     const element = scroller.current!;
@@ -79,16 +79,14 @@ function useAnchor(
   }, [layout, filter]);
 }
 
-function BoxContent({box}: {box: Box}) {
-  if (box.kind === 'heading') return <Heading section={box.section} />;
-  const Panel = panels[box.card.kind];
-  return <Panel card={box.card} isPinned={box.isPinned} width={box.width} />;
+interface HeadingProps {
+  readonly section: Section<TagCard>;
+  readonly fold: ((path: string) => void) | undefined;
 }
 
-function Heading({section: {group, isOpen, isPinned}}: {section: Section}) {
-  const isFixed = isPinned || view.tagFilter.value.trim() !== '';
+function Heading({section: {group, isOpen}, fold}: HeadingProps) {
   const count = `${formatInteger(group.count)} ${group.count === 1 ? 'card' : 'cards'}`;
-  if (isFixed) {
+  if (!fold) {
     return (
       <h2 class="group-heading">
         <span class="group-heading-title">{group.title}</span>
@@ -102,7 +100,7 @@ function Heading({section: {group, isOpen, isPinned}}: {section: Section}) {
         type="button"
         class="group-heading-fold"
         aria-expanded={isOpen}
-        onClick={() => toggleGroup(group.path)}
+        onClick={() => fold(group.path)}
       >
         <span class="group-heading-arrow" aria-hidden="true" />
         <span class="group-heading-title">{group.title}</span>

@@ -1,37 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 // Cards by the prefixes of their tags, as a tree: train/loss and train/acc are two cards of train.
-import {compareNatural} from '../../base/natural';
-import type {Card} from './card';
+import {compareNatural} from '../base/natural';
 
-export interface Group {
+/** What a card must have to be grouped. */
+export interface TagCard {
+  /** The only one of its kind in a dashboard. */
+  readonly id: string;
+  readonly tag: string;
+}
+
+export interface Group<C extends TagCard> {
   /** The prefix that its tags share; empty for tags without any. */
   readonly path: string;
   /** What the path adds to that of the group around it. */
   readonly title: string;
   readonly depth: number;
   /** Cards that belong to no group within. */
-  readonly cards: readonly Card[];
-  readonly groups: readonly Group[];
+  readonly cards: readonly C[];
+  readonly groups: readonly Group<C>[];
   /** Cards here and in all groups within. */
   readonly count: number;
 }
 
-interface Node {
-  readonly children: Map<string, Node>;
-  readonly cards: Card[];
+interface Node<C> {
+  readonly children: Map<string, Node<C>>;
+  readonly cards: C[];
 }
 
 const LOOSE = 'Ungrouped';
 
 /** Groups in natural order; first come the cards that would be alone in theirs. */
-export function groupCards(cards: readonly Card[]): Group[] {
+export function groupCards<C extends TagCard>(cards: readonly C[]): Group<C>[] {
   const root = makeGroup(makeTree(cards), '', LOOSE, -1);
   const loose = {...root, depth: 0, groups: [], count: root.cards.length};
   return loose.count > 0 ? [loose, ...root.groups] : [...root.groups];
 }
 
-function makeTree(cards: readonly Card[]): Node {
-  const root: Node = {children: new Map(), cards: []};
+function makeTree<C extends TagCard>(cards: readonly C[]): Node<C> {
+  const root: Node<C> = {children: new Map(), cards: []};
   for (const card of cards) {
     let node = root;
     for (const part of card.tag.split('/').slice(0, -1)) {
@@ -47,14 +53,19 @@ function makeTree(cards: readonly Card[]): Node {
   return root;
 }
 
-function makeGroup(node: Node, path: string, title: string, depth: number): Group {
+function makeGroup<C extends TagCard>(
+  node: Node<C>,
+  path: string,
+  title: string,
+  depth: number,
+): Group<C> {
   const [only] = node.children;
   // A chain without a choice is one group: a/b rather than b alone within a.
   if (depth >= 0 && only && node.children.size === 1 && node.cards.length === 0) {
     return makeGroup(only[1], `${path}/${only[0]}`, `${title}/${only[0]}`, depth);
   }
   const cards = [...node.cards];
-  const groups: Group[] = [];
+  const groups: Group<C>[] = [];
   for (const [name, child] of node.children) {
     const group = makeGroup(child, path === '' ? name : `${path}/${name}`, name, depth + 1);
     // A heading for a single card says what the card's title says already.
@@ -67,11 +78,11 @@ function makeGroup(node: Node, path: string, title: string, depth: number): Grou
   return {path, title, depth, cards, groups, count};
 }
 
-function byTag(a: Card, b: Card): number {
-  return compareNatural(a.tag, b.tag) || (a.kind < b.kind ? -1 : 1);
+function byTag(a: TagCard, b: TagCard): number {
+  return compareNatural(a.tag, b.tag) || (a.id < b.id ? -1 : 1);
 }
 
 /** Every card of a group and of those within, from top to bottom. */
-export function cardsInOrder(group: Group): Card[] {
-  return [...group.cards, ...group.groups.flatMap(cardsInOrder)];
+export function cardsInOrder<C extends TagCard>(group: Group<C>): C[] {
+  return [...group.cards, ...group.groups.flatMap((inner) => cardsInOrder(inner))];
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import {colourOf} from '../../data/colours';
-import {IconButton} from '../../widgets/button';
+import './run_picker.css';
+import {colourOf} from '../data/colours';
+import {IconButton} from '../widgets/button';
 
 export interface RunPickerProps {
   readonly runs: readonly string[];

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where every heading and card stands, so that only those in view need to exist.
-import type {Card} from './card';
-import type {Group} from './groups';
+import type {Group, TagCard} from './tag_groups';
 
-export interface Section {
-  readonly group: Group;
+export interface Section<C extends TagCard> {
+  readonly group: Group<C>;
   readonly isOpen: boolean;
   readonly isPinned: boolean;
 }
@@ -18,24 +17,24 @@ interface Place {
   readonly height: number;
 }
 
-export type Box =
-  | (Place & {readonly kind: 'heading'; readonly section: Section})
-  | (Place & {readonly kind: 'card'; readonly card: Card; readonly isPinned: boolean});
+export type Box<C extends TagCard> =
+  | (Place & {readonly kind: 'heading'; readonly section: Section<C>})
+  | (Place & {readonly kind: 'card'; readonly card: C; readonly isPinned: boolean});
 
-export interface Layout {
+export interface Layout<C extends TagCard> {
   /** From top to bottom. */
-  readonly boxes: readonly Box[];
+  readonly boxes: readonly Box<C>[];
   readonly height: number;
   readonly tallest: number;
 }
 
-export interface LayoutSizes {
+export interface LayoutSizes<C extends TagCard> {
   readonly width: number;
   /** Cards are at least so wide, if there is room. */
   readonly cardWidth: number;
   /** What a card is higher by than its picture. */
   readonly extraHeight: number;
-  isWide(card: Card): boolean;
+  isWide(card: C): boolean;
 }
 
 export const GAP = 12;
@@ -45,15 +44,23 @@ const PICTURE_MIN = 170;
 const PICTURE_MAX = 420;
 const WIDE_PICTURE = 420;
 
-export function layOut(sections: readonly Section[], sizes: LayoutSizes): Layout {
-  const boxes: Box[] = [];
+export function layOut<C extends TagCard>(
+  sections: readonly Section<C>[],
+  sizes: LayoutSizes<C>,
+): Layout<C> {
+  const boxes: Box<C>[] = [];
   let top = 0;
   for (const section of sections) top = placeSection(section, sizes, top, boxes);
   const tallest = boxes.reduce((most, box) => Math.max(most, box.height), 0);
   return {boxes, height: top, tallest};
 }
 
-function placeSection(section: Section, sizes: LayoutSizes, top: number, boxes: Box[]): number {
+function placeSection<C extends TagCard>(
+  section: Section<C>,
+  sizes: LayoutSizes<C>,
+  top: number,
+  boxes: Box<C>[],
+): number {
   const {group, isOpen, isPinned} = section;
   const left = group.depth * INDENT;
   const key = `${isPinned ? 'pinned' : 'group'} ${group.path}`;
@@ -70,14 +77,19 @@ function placeSection(section: Section, sizes: LayoutSizes, top: number, boxes: 
   return isOpen ? placeCards(section, sizes, end, boxes) : end;
 }
 
-function placeCards(section: Section, sizes: LayoutSizes, top: number, boxes: Box[]): number {
+function placeCards<C extends TagCard>(
+  section: Section<C>,
+  sizes: LayoutSizes<C>,
+  top: number,
+  boxes: Box<C>[],
+): number {
   const columns = Math.max(1, Math.floor((sizes.width + GAP) / (sizes.cardWidth + GAP)));
   const width = (sizes.width - GAP * (columns - 1)) / columns;
   const picture = Math.min(PICTURE_MAX, Math.max(PICTURE_MIN, Math.round(width * 0.5)));
   const height = picture + sizes.extraHeight;
   let column = 0;
   let y = top;
-  const place = (card: Card, left: number, boxWidth: number, boxHeight: number) => {
+  const place = (card: C, left: number, boxWidth: number, boxHeight: number) => {
     const key = `${section.isPinned ? 'pinned ' : ''}${card.id}`;
     const {isPinned} = section;
     boxes.push({
@@ -111,14 +123,23 @@ function placeCards(section: Section, sizes: LayoutSizes, top: number, boxes: Bo
 }
 
 /** The boxes that reach into a stretch of the page. */
-export function boxesBetween(layout: Layout, top: number, bottom: number): readonly Box[] {
+export function boxesBetween<C extends TagCard>(
+  layout: Layout<C>,
+  top: number,
+  bottom: number,
+): readonly Box<C>[] {
   const {boxes, tallest} = layout;
   const candidates = boxes.slice(firstFrom(boxes, top - tallest), firstFrom(boxes, bottom));
   return candidates.filter((box) => box.top + box.height > top);
 }
 
 /** How far the first box in view has moved from one layout to the next; 0 if it is gone. */
-export function shiftBetween(before: Layout, after: Layout, top: number, bottom: number): number {
+export function shiftBetween<C extends TagCard>(
+  before: Layout<C>,
+  after: Layout<C>,
+  top: number,
+  bottom: number,
+): number {
   for (const box of boxesBetween(before, top, bottom)) {
     if (box.top < top) continue;
     const same = after.boxes.find(({key}) => key === box.key);
@@ -128,7 +149,7 @@ export function shiftBetween(before: Layout, after: Layout, top: number, bottom:
 }
 
 // Tops ascend.
-function firstFrom(boxes: readonly Box[], y: number): number {
+function firstFrom(boxes: readonly Place[], y: number): number {
   let low = 0;
   let high = boxes.length;
   while (low < high) {

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// What every card has: its title, badges, and controls that appear when they are needed.
+import './card_frame.css';
+import type {ComponentChildren} from 'preact';
+import {useState} from 'preact/hooks';
+import {tooltip} from '../widgets/tooltip';
+import type {TagCard} from './tag_groups';
+
+export interface CardFrameProps {
+  readonly card: TagCard;
+  /** Right of the title: what is unusual. */
+  readonly badges?: ComponentChildren;
+  /** At the right end, such as how many points are drawn. */
+  readonly meta?: ComponentChildren;
+  /** Buttons that cover the right end while the card is in use. */
+  readonly actions?: ComponentChildren;
+  /** Takes a card that was dragged here; absent: the card can neither be dragged nor take one. */
+  readonly take?: ((dragged: string) => void) | undefined;
+  readonly children: ComponentChildren;
+}
+
+const DRAGGED = 'application/x-stepscope-card';
+
+export function CardFrame({card, badges, meta, actions, take, children}: CardFrameProps) {
+  const [isTarget, setTarget] = useState(false);
+  return (
+    <article
+      class={isTarget ? 'card card-target' : 'card'}
+      aria-label={card.tag}
+      data-card={card.id}
+      {...(take ? dropTarget(card.id, take, setTarget) : {})}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the card's menu moves it as well. */}
+      <header
+        class="card-header"
+        draggable={take !== undefined}
+        onDragStart={(event) => event.dataTransfer?.setData(DRAGGED, card.id)}
+      >
+        <CardTitle tag={card.tag} />
+        {badges}
+        <span class="card-meta">{meta}</span>
+        {actions && <div class="card-actions">{actions}</div>}
+      </header>
+      <div class="card-body">{children}</div>
+    </article>
+  );
+}
+
+function CardTitle({tag}: {tag: string}) {
+  const at = tag.lastIndexOf('/') + 1;
+  return (
+    <h3 class="card-title" {...tooltip(tag)}>
+      {at > 0 && <span class="card-title-prefix">{tag.slice(0, at)}</span>}
+      <span class="card-title-name">{tag.slice(at)}</span>
+    </h3>
+  );
+}
+
+function dropTarget(
+  id: string,
+  take: (dragged: string) => void,
+  setTarget: (isTarget: boolean) => void,
+) {
+  const isOurs = (event: DragEvent) => event.dataTransfer?.types.includes(DRAGGED) ?? false;
+  return {
+    onDragOver(event: DragEvent) {
+      if (!isOurs(event)) return;
+      event.preventDefault();
+      setTarget(true);
+    },
+    onDragLeave: () => setTarget(false),
+    onDrop(event: DragEvent) {
+      setTarget(false);
+      if (!isOurs(event)) return;
+      event.preventDefault();
+      const dragged = event.dataTransfer!.getData(DRAGGED);
+      if (dragged !== id) take(dragged);
+    },
+  };
+}

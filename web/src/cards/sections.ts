@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// The sections of a dashboard: what is pinned, then groups, or all that a filter keeps.
+import type {Section} from './card_layout';
+import {cardsInOrder, type Group, groupCards, type TagCard} from './tag_groups';
+
+// With more cards than this only the first groups are open at first.
+const ALL_OPEN_MAX = 200;
+const OPEN_AT_FIRST = 2;
+
+export interface SectionChoice<C extends TagCard> {
+  /** Those that the filter keeps. */
+  readonly cards: readonly C[];
+  readonly pinned: readonly C[];
+  readonly isFiltered: boolean;
+  /** Paths of groups that are not as at first. */
+  readonly folded: readonly string[];
+}
+
+export function makeSections<C extends TagCard>(choice: SectionChoice<C>): Section<C>[] {
+  const {cards, pinned, isFiltered, folded} = choice;
+  const made: Section<C>[] = [];
+  if (pinned.length > 0) made.push({group: flat('Pinned', pinned), isOpen: true, isPinned: true});
+  const groups = groupCards(cards);
+  if (isFiltered) {
+    const matching = groups.flatMap((group) => cardsInOrder(group));
+    made.push({group: flat('Matching tags', matching), isOpen: true, isPinned: false});
+    return made;
+  }
+  const isFolded = new Set(folded);
+  groups.forEach((group, index) => {
+    const isOpenAtFirst = cards.length <= ALL_OPEN_MAX || index < OPEN_AT_FIRST;
+    addGroup(group, isOpenAtFirst, isFolded, made);
+  });
+  return made;
+}
+
+function flat<C extends TagCard>(title: string, cards: readonly C[]): Group<C> {
+  return {path: title, title, depth: 0, cards, groups: [], count: cards.length};
+}
+
+function addGroup<C extends TagCard>(
+  group: Group<C>,
+  isOpenAtFirst: boolean,
+  folded: ReadonlySet<string>,
+  made: Section<C>[],
+): void {
+  const isOpen = isOpenAtFirst !== folded.has(group.path);
+  made.push({group, isOpen, isPinned: false});
+  if (!isOpen) return;
+  for (const inner of group.groups) addGroup(inner, isOpenAtFirst, folded, made);
+}
