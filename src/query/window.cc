@@ -99,7 +99,7 @@ class Scan {
   // Shows every point to the sink or to the neighbours, in the order logged.
   template <typename Sink>
   void pass(Sink sink) {
-    window_.in_view = 0;
+    window_.in_view = window_.nan_in_view = 0;
     left_ = right_ = Neighbour();
     uint64_t number = 0;
     for_each_piece(stretches_, [&](const ChunkPiece& piece) {
@@ -126,6 +126,7 @@ class Scan {
       if (is_inside && axis_.is_covered_by_bounds(chunk) &&
           sink.take_whole(piece, bounds, number)) {
         window_.in_view += chunk.size();
+        window_.nan_in_view += chunk.summary().nan_count;
         return;
       }
     }
@@ -142,7 +143,9 @@ class Scan {
       right_.offer_right(x, source, i);
     } else {
       ++window_.in_view;
-      sink.take(x, *source.chunk, i, source.first + i);
+      const store::Chunk& chunk = *source.chunk;
+      if (chunk.summary().nan_count > 0 && std::isnan(chunk.value(i))) ++window_.nan_in_view;
+      sink.take(x, chunk, i, source.first + i);
     }
   }
 

@@ -42,9 +42,10 @@ struct PointColumns {
 };
 
 struct Window {
-  uint64_t stored = 0;      // Points of the series, current or not.
-  uint64_t superseded = 0;  // Those of them that are not current.
-  uint64_t in_view = 0;     // Those of the kind asked for that are in view.
+  uint64_t stored = 0;       // Points of the series, current or not.
+  uint64_t superseded = 0;   // Those of them that are not current.
+  uint64_t in_view = 0;      // Those of the kind asked for that are in view.
+  uint64_t nan_in_view = 0;  // Those of them whose value is NaN.
 
   // In the order logged. Up to two points a column of pixels all of them; beyond that of each
   // column the first, lowest, highest and last, and the first and the last NaN. Around them stand

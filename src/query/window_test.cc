@@ -59,6 +59,7 @@ class Naive {
   Window answer() {
     for (size_t i = 0; i < points_.size(); ++i) place(i);
     answer_.in_view = in_view_.size();
+    for (const size_t i : in_view_) answer_.nan_in_view += std::isnan(points_[i].value);
     answer_.has_left = left_.has_value();
     answer_.has_right = right_.has_value();
     if (left_) add(*left_);
@@ -143,6 +144,7 @@ void expect_as_naive(const WindowSource& source, const WindowQuery& query) {
   EXPECT_EQ(found.stored, expected.stored);
   EXPECT_EQ(found.superseded, expected.superseded);
   EXPECT_EQ(found.in_view, expected.in_view);
+  EXPECT_EQ(found.nan_in_view, expected.nan_in_view);
   EXPECT_EQ(found.has_left, expected.has_left);
   EXPECT_EQ(found.has_right, expected.has_right);
   EXPECT_TRUE(same_points(found.points, expected.points));

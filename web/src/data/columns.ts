@@ -4,7 +4,7 @@ import {failure, type Result, success} from '../base/result';
 
 export type Numbers = Float32Array | Float64Array;
 
-interface PackedColumn {
+export interface PackedColumn {
   readonly type: 'line' | 'u32' | 'i64' | 'f32' | 'f64';
   readonly base?: number;
   readonly stride?: number;
@@ -19,6 +19,7 @@ interface PackedSeries {
   readonly in_view: number;
   readonly drawn: number;
   readonly superseded?: number;
+  readonly nan?: number;
   readonly columns: Readonly<Record<string, PackedColumn>>;
 }
 
@@ -32,6 +33,8 @@ export interface SeriesColumns {
   readonly inView: number;
   readonly drawn: number;
   readonly superseded: number;
+  /** Points in view that are NaN, drawn or not. */
+  readonly nan: number;
   readonly step: Float64Array;
   readonly wallTime: Float64Array | undefined;
   readonly value: Numbers;
@@ -41,15 +44,24 @@ export interface SeriesColumns {
 const MAGIC = 'STEPSC01';
 const HEADER_AT = 12;
 
-export function readColumns(buffer: ArrayBuffer): Result<SeriesColumns[]> {
+/** The header of an answer, and who reads the columns that it tells of. */
+export function openColumns<Header>(
+  buffer: ArrayBuffer,
+): Result<{header: Header; reader: ColumnReader}> {
   const bytes = new Uint8Array(buffer);
   const magic = String.fromCharCode(...bytes.subarray(0, MAGIC.length));
   if (magic !== MAGIC) return failure('malformed', 'The server sent something that is no columns.');
   const length = new DataView(buffer).getUint32(MAGIC.length, true);
   const text = new TextDecoder().decode(bytes.subarray(HEADER_AT, HEADER_AT + length));
-  const {series} = JSON.parse(text) as {series: PackedSeries[]};
   const reader = new ColumnReader(buffer, HEADER_AT + length);
-  return success(series.map((packed) => unpack(packed, reader)));
+  return success({header: JSON.parse(text) as Header, reader});
+}
+
+export function readColumns(buffer: ArrayBuffer): Result<SeriesColumns[]> {
+  const opened = openColumns<{series: PackedSeries[]}>(buffer);
+  if (!opened.ok) return opened;
+  const {header, reader} = opened.value;
+  return success(header.series.map((packed) => unpack(packed, reader)));
 }
 
 function unpack(packed: PackedSeries, reader: ColumnReader): SeriesColumns {
@@ -62,6 +74,7 @@ function unpack(packed: PackedSeries, reader: ColumnReader): SeriesColumns {
     inView: packed.in_view,
     drawn: packed.drawn,
     superseded: packed.superseded ?? 0,
+    nan: packed.nan ?? 0,
     step: step ? reader.doubles(step, packed.drawn) : new Float64Array(packed.drawn),
     wallTime: wallTime ? reader.doubles(wallTime, packed.drawn) : undefined,
     value: value ? reader.numbers(value, packed.drawn) : new Float32Array(packed.drawn),
@@ -69,7 +82,7 @@ function unpack(packed: PackedSeries, reader: ColumnReader): SeriesColumns {
   };
 }
 
-class ColumnReader {
+export class ColumnReader {
   // Hundreds of runs log at the same steps: they share one column.
   private readonly lines = new Map<string, Float64Array>();
 

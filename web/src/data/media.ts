@@ -2,16 +2,23 @@
 // What is logged besides scalars: who has it, at which steps, and the thing itself.
 import {effect, type ReadonlySignal, signal} from '@preact/signals';
 import type {Result} from '../base/result';
-import {address, askJson} from './client';
+import {address, askJson, type Parameters} from './client';
 import {tags} from './logs';
 
-export type MediaPlugin = 'histograms' | 'images';
+export type MediaPlugin = 'audio' | 'histograms' | 'images';
 
 type RunsByTag = ReadonlyMap<string, readonly string[]>;
 
 const held = {
+  audio: signal<RunsByTag>(new Map()),
   histograms: signal<RunsByTag>(new Map()),
   images: signal<RunsByTag>(new Map()),
+};
+
+const samples = {
+  audio: signal<ReadonlyMap<string, number>>(new Map()),
+  histograms: signal<ReadonlyMap<string, number>>(new Map()),
+  images: signal<ReadonlyMap<string, number>>(new Map()),
 };
 
 /** The runs that have each tag of a plugin. */
@@ -19,25 +26,33 @@ export function runsByTag(plugin: MediaPlugin): ReadonlySignal<RunsByTag> {
   return held[plugin];
 }
 
+/** How many pictures or sounds each record of a tag has at most, over all runs. */
+export function samplesByTag(plugin: MediaPlugin): ReadonlySignal<ReadonlyMap<string, number>> {
+  return samples[plugin];
+}
+
 async function askRuns(plugin: MediaPlugin): Promise<void> {
-  const answer = await askJson<Record<string, Record<string, unknown>>>(
+  const answer = await askJson<Record<string, Record<string, {samples?: number}>>>(
     `data/plugin/${plugin}/tags`,
   );
   if (!answer.ok) return;
   const found = new Map<string, string[]>();
+  const most = new Map<string, number>();
   for (const [run, tagsOfRun] of Object.entries(answer.value)) {
-    for (const tag of Object.keys(tagsOfRun)) {
+    for (const [tag, {samples: count = 1}] of Object.entries(tagsOfRun)) {
+      most.set(tag, Math.max(count, most.get(tag) ?? 1));
       const runs = found.get(tag);
       if (runs) runs.push(run);
       else found.set(tag, [run]);
     }
   }
   held[plugin].value = found;
+  samples[plugin].value = most;
 }
 
-// Logs without pictures cost no request.
+// Logs without them cost no request.
 effect(() => {
-  for (const plugin of ['histograms', 'images'] as const) {
+  for (const plugin of ['audio', 'histograms', 'images'] as const) {
     if (tags.value.some((tag) => tag.plugin === plugin)) void askRuns(plugin);
   }
 });
@@ -61,8 +76,13 @@ export function askRecords(
 /** The first two items of an image are its width and height. */
 const FIRST_PICTURE = 2;
 
+/** What `api/v1/blob` is asked with for a picture. */
+export function pictureParameters(record: MediaRecord, sample: number): Parameters {
+  return {key: record.key, item: FIRST_PICTURE + sample};
+}
+
 export function pictureAddress(record: MediaRecord, sample: number): string {
-  return address('api/v1/blob', {key: record.key, item: FIRST_PICTURE + sample});
+  return address('api/v1/blob', pictureParameters(record, sample));
 }
 
 export function sampleCount(record: MediaRecord): number {

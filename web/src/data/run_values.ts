@@ -5,8 +5,10 @@ import {textCodec} from '../base/codec';
 import {urlSignal} from '../base/url_state';
 import {askJson} from './client';
 import type {Numbers} from './columns';
-import {type Changed, onCommit, tags} from './logs';
+import {type Changed, onCommit, type Tag, tags} from './logs';
 import {askScalars} from './scalars';
+import {shownRuns} from './selection';
+import {shownTags} from './shown_tags';
 
 export interface RunValue {
   /** The last one; undefined if the run has no point of the tag. */
@@ -18,17 +20,34 @@ export interface RunValue {
 const SPARK_PIXELS = 48;
 const LIVE_MS = 1000;
 
-/** The tag that was chosen; empty: the first there is. */
+/** The tag that was chosen; empty: one that most runs have. */
 export const valueTag = urlSignal('valueTag', textCodec, '');
 
 /** The tag whose values are shown; empty if there are no scalars. */
 export const shownValueTag: ReadonlySignal<string> = computed(() => {
   const scalars = tags.value.filter((tag) => tag.class === 'scalar');
   const isThere = scalars.some((tag) => tag.tag === valueTag.value);
-  return isThere ? valueTag.value : (mostShared(scalars)?.tag ?? '');
+  if (isThere) return valueTag.value;
+  const shown = shownTags.value.filter((tag) => tag.class === 'scalar');
+  return automaticTag(scalars, shown, shownRuns.value.length);
 });
 
-// A tag that most runs have says more of the list than the first by name.
+/**
+ * The tag that most of all runs have, so that the column stays what it is. Only where most of those
+ * shown lack it, the tag that most of them have. Of equals, the first by name.
+ */
+export function automaticTag(
+  all: readonly TagCount[],
+  shown: readonly TagCount[],
+  shownRunCount: number,
+): string {
+  const usual = mostShared(all);
+  const have = shown.find((tag) => tag.tag === usual?.tag)?.runs ?? 0;
+  return (have * 2 >= shownRunCount ? usual : (mostShared(shown) ?? usual))?.tag ?? '';
+}
+
+type TagCount = Pick<Tag, 'tag' | 'runs'>;
+
 function mostShared<T extends {readonly runs: number}>(found: readonly T[]): T | undefined {
   return found.reduce<T | undefined>(
     (best, tag) => (best === undefined || tag.runs > best.runs ? tag : best),

@@ -77,19 +77,22 @@ function reorder(column: Numbers, order: Uint32Array): Numbers {
   return column.map((_, i) => column[order[i]!]!);
 }
 
-/** How many points are stored, in view and drawn, of all current series together. */
-export function countPoints(state: SeriesState): {
-  stored: number;
-  drawn: number;
-  superseded: number;
-} {
-  let stored = 0;
-  let drawn = 0;
-  let superseded = 0;
+export interface PointCounts {
+  readonly stored: number;
+  readonly drawn: number;
+  readonly superseded: number;
+  /** In the window that was asked for. */
+  readonly nan: number;
+}
+
+/** How many points are stored, drawn, superseded and NaN, of all current series together. */
+export function countPoints(state: SeriesState): PointCounts {
+  const counts = {stored: 0, drawn: 0, superseded: 0, nan: 0};
   for (const series of state.current.values()) {
-    stored += series.stored;
-    drawn += series.drawn;
-    superseded += series.superseded;
+    counts.stored += series.stored;
+    counts.drawn += series.drawn;
+    counts.superseded += series.superseded;
+    counts.nan += series.nan;
   }
-  return {stored, drawn, superseded};
+  return counts;
 }

@@ -16,7 +16,7 @@ import {tooltip} from '../../widgets/tooltip';
 import type {Card} from './card';
 import {CardActions, takingPins} from './card_actions';
 import {DataTable} from './data_table';
-import {countPoints} from './lines';
+import {countPoints, type PointCounts} from './lines';
 import {RangeDialog} from './range_dialog';
 import {scalarMenu} from './scalar_menu';
 import {isTableShown, setCardView} from './view';
@@ -44,7 +44,7 @@ export function ScalarCard({card, isPinned, state, chart, events, retry}: Scalar
     <CardFrame
       card={card}
       take={takingPins(card, isPinned)}
-      badges={<Badges id={card.id} drawn={drawn.value} superseded={counts.superseded} />}
+      badges={<Badges id={card.id} drawn={drawn.value} counts={counts} />}
       meta={counts.stored > 0 && <PointCount {...counts} />}
       actions={
         <CardActions
@@ -117,8 +117,10 @@ function PointCount({stored, drawn}: {stored: number; drawn: number}) {
   );
 }
 
-function Badges(props: {id: string; drawn: Drawn | undefined; superseded: number}) {
-  const {id, drawn, superseded} = props;
+function Badges(props: {id: string; drawn: Drawn | undefined; counts: PointCounts}) {
+  const {id, drawn} = props;
+  const {nan, superseded} = props.counts;
+  const isInfinite = nan === 0 && drawn !== undefined && drawn.notFinite > 0;
   return (
     <>
       {drawn !== undefined && drawn.clipped > 0 && (
@@ -131,9 +133,14 @@ function Badges(props: {id: string; drawn: Drawn | undefined; superseded: number
           <Badge tone="warn">{formatCount(drawn.clipped)} out</Badge>
         </button>
       )}
-      {drawn !== undefined && drawn.notFinite > 0 && (
-        <span {...tooltip('Values that are no finite numbers, marked in the picture.')}>
-          <Badge tone="bad">{formatCount(drawn.notFinite)} NaN</Badge>
+      {nan > 0 && (
+        <span {...tooltip('Values that are no numbers. Triangles mark them in the picture.')}>
+          <Badge tone="bad">{formatCount(nan)} NaN</Badge>
+        </span>
+      )}
+      {isInfinite && (
+        <span {...tooltip('Infinite values, marked at the edge of the picture.')}>
+          <Badge tone="bad">{formatCount(drawn.notFinite)} ∞</Badge>
         </span>
       )}
       {superseded > 0 && (

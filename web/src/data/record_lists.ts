@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which records a series has, for all who show them: asked for once, kept fresh, and forgotten with
+// the last who wants them.
+import {computed, type ReadonlySignal, type Signal, signal} from '@preact/signals';
+import type {Problem} from '../base/result';
+import {onGrowth} from './growth';
+import {askRecords, type MediaPlugin, type MediaRecord} from './media';
+
+export interface RecordList {
+  /** In the order of their steps. */
+  readonly records: readonly MediaRecord[];
+  /** False until the first answer. */
+  readonly isKnown: boolean;
+  readonly problem: Problem | undefined;
+}
+
+interface Held {
+  readonly plugin: MediaPlugin;
+  readonly list: Signal<RecordList>;
+  readonly ask: () => void;
+  readonly stop: () => void;
+  wanted: number;
+}
+
+const nothingYet: RecordList = {records: [], isKnown: false, problem: undefined};
+
+const held = signal<ReadonlyMap<string, Held>>(new Map());
+
+export interface HeldRecords {
+  readonly list: ReadonlySignal<RecordList>;
+  /** Asks again. */
+  retry(): void;
+  /** To be called once, when the list is wanted no more. */
+  release(): void;
+}
+
+export function holdRecords(plugin: MediaPlugin, run: string, tag: string): HeldRecords {
+  const key = JSON.stringify([plugin, run, tag]);
+  const known = held.peek().get(key) ?? startHolding(key, plugin, run, tag);
+  known.wanted++;
+  const release = () => {
+    known.wanted--;
+    if (known.wanted > 0) return;
+    known.stop();
+    const left = new Map(held.peek());
+    left.delete(key);
+    held.value = left;
+  };
+  return {list: known.list, retry: known.ask, release};
+}
+
+function startHolding(key: string, plugin: MediaPlugin, run: string, tag: string): Held {
+  const list = signal(nothingYet);
+  let abort = new AbortController();
+  const ask = async () => {
+    abort.abort();
+    const own = new AbortController();
+    abort = own;
+    const answer = await askRecords(run, tag, plugin, own.signal);
+    if (own.signal.aborted) return;
+    list.value = answer.ok
+      ? {records: inOrder(answer.value.records), isKnown: true, problem: undefined}
+      : {...list.peek(), problem: answer.error};
+  };
+  void ask();
+  const stopGrowth = onGrowth(
+    () => [run],
+    () => void ask(),
+  );
+  const stop = () => {
+    stopGrowth();
+    abort.abort();
+  };
+  const made: Held = {plugin, list, ask: () => void ask(), stop, wanted: 0};
+  held.value = new Map(held.peek()).set(key, made);
+  return made;
+}
+
+// A restart may log an earlier step behind a later one.
+function inOrder(records: readonly MediaRecord[]): readonly MediaRecord[] {
+  return [...records].sort((a, b) => a.step - b.step);
+}
+
+/** Every step of a plugin that is held now, ascending. */
+export function heldSteps(plugin: MediaPlugin): ReadonlySignal<readonly number[]> {
+  return stepsOf[plugin];
+}
+
+const stepsOf = {audio: unite('audio'), histograms: unite('histograms'), images: unite('images')};
+
+function unite(plugin: MediaPlugin): ReadonlySignal<readonly number[]> {
+  return computed(() => {
+    const lists = [...held.value.values()].filter((each) => each.plugin === plugin);
+    return uniteSteps(lists.map((each) => each.list.value.records));
+  });
+}
+
+/** The steps of several lists, each once, ascending. */
+export function uniteSteps(lists: readonly (readonly MediaRecord[])[]): readonly number[] {
+  const steps = new Set(lists.flatMap((records) => records.map(({step}) => step)));
+  return [...steps].sort((a, b) => a - b);
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+import {expect, test, vi} from 'vitest';
+
+vi.mock('./client', () => ({askJson: async () => ({ok: false})}));
+
+const {automaticTag} = await import('./run_values');
+
+const all = [
+  {tag: 'accuracy', runs: 4},
+  {tag: 'loss', runs: 10},
+  {tag: 'reward', runs: 10},
+];
+
+test('the usual tag is the one that most runs have, the first of equals', () => {
+  expect(automaticTag(all, all, 14)).toBe('loss');
+  expect(automaticTag([], [], 0)).toBe('');
+});
+
+test('it stays while half of the runs shown have it', () => {
+  const shown = [
+    {tag: 'accuracy', runs: 4},
+    {tag: 'loss', runs: 2},
+  ];
+  expect(automaticTag(all, shown, 4)).toBe('loss');
+});
+
+test('where most lack it, another shows a value in most rows', () => {
+  const shown = [
+    {tag: 'loss', runs: 1},
+    {tag: 'reward', runs: 9},
+  ];
+  expect(automaticTag(all, shown, 10)).toBe('reward');
+  expect(automaticTag(all, [], 10)).toBe('loss');
+});
