@@ -27,16 +27,19 @@ export async function probed(page, route, act) {
     return performance.now();
   });
   await act();
-  return page.evaluate(([from, name]) => {
-    const probe = globalThis.benchProbe;
-    probe.isCounting = false;
-    const answers = performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry.startTime >= from && entry.name.includes(name));
-    return {
-      frames: probe.frames,
-      tasks: probe.tasks.filter(([start]) => start >= from),
-      answers: answers.map((entry) => entry.responseEnd - entry.requestStart),
-    };
-  }, [begin, route]);
+  return page.evaluate(
+    ([from, name]) => {
+      const probe = globalThis.benchProbe;
+      probe.isCounting = false;
+      const answers = performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry.startTime >= from && entry.name.includes(name));
+      return {
+        frames: probe.frames,
+        tasks: probe.tasks.filter(([start]) => start >= from),
+        answers: answers.map((entry) => entry.responseEnd - entry.requestStart),
+      };
+    },
+    [begin, route],
+  );
 }

@@ -5,8 +5,9 @@ import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 
 const LOOK_MS = 100;
-/** A page is left alone when nothing has happened for so long. */
-const SILENCE_MS = 2000;
+/** A page is left alone when nothing was seen in so many looks. They are counted and not timed, so
+ * that a machine which stood still for a while has not been silent. */
+const SILENT_LOOKS = 20;
 /** Of one core; what an idle page takes is below. */
 const BUSY_SHARE = 0.05;
 /** Pictures have half the page's size: enough to see lines, and cheap to make. */
@@ -20,7 +21,7 @@ export class Watch {
   /** @type {{begin: number, end: number}[]} */
   busy = [];
   open = new Set();
-  lastNews = Date.now();
+  hasNews = false;
   isStopped = false;
 
   /** `folder` is where pictures go; none are taken without one. */
@@ -41,7 +42,7 @@ export class Watch {
       session.send('Page.screencastFrameAck', {sessionId}).catch(() => {});
       if (data === this.pictures.at(-1)?.data) return;
       this.pictures.push({moment: metadata.timestamp * 1000, data});
-      this.lastNews = Date.now();
+      this.hasNews = true;
     });
     await session.send('Page.startScreencast', PICTURE);
   }
@@ -55,7 +56,8 @@ export class Watch {
 
   end(request) {
     if (!this.open.delete(request)) return;
-    this.lastNews = request.entry.end = Date.now();
+    request.entry.end = Date.now();
+    this.hasNews = true;
   }
 
   /** The page with its workers, and the process that draws for it: WebGL is drawn there. */
@@ -68,7 +70,7 @@ export class Watch {
       const end = Date.now();
       if ((now - before) * 1000 > BUSY_SHARE * (end - begin)) {
         this.busy.push({begin, end});
-        this.lastNews = end;
+        this.hasNews = true;
       }
       before = now;
       begin = end;
@@ -78,12 +80,13 @@ export class Watch {
   /** False if that was not within so many seconds. */
   async untilQuiet(secondsMax) {
     const deadline = Date.now() + secondsMax * 1000;
-    this.lastNews = Date.now();
-    while (Date.now() < deadline) {
+    for (let silent = 0; silent < SILENT_LOOKS; ) {
+      if (Date.now() > deadline) return false;
       await sleep(LOOK_MS);
-      if (this.open.size === 0 && Date.now() - this.lastNews > SILENCE_MS) return true;
+      silent = this.hasNews || this.open.size > 0 ? 0 : silent + 1;
+      this.hasNews = false;
     }
-    return false;
+    return true;
   }
 
   async stop() {

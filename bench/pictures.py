@@ -7,11 +7,11 @@ import hashlib
 from typing import NamedTuple
 
 SILENCE_SECONDS = 1.5
-# Between the strongest and the weakest of red, green and blue: text, grids and backgrounds are grey,
-# and no run has a colour below.
+# Between the strongest and the weakest of red, green and blue. Text, grids and backgrounds
+# are grey, and no run has a colour that is nearer to it.
 COLOUR_DISTANCE = 20
-# Of the area: about what one line takes in one card, and more than the marks of waiting on it do.
-CHART_SHARE = 0.0015
+# Of the area: less than one line takes in one card, and more than the marks of waiting on it do.
+CHART_SHARE = 0.001
 
 
 class Box(NamedTuple):

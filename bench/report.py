@@ -38,10 +38,10 @@ TensorBoard, and beside TensorBoard as a whole. How to read the tables:
 - Pages are shown by Chromium in a window of 1440 x 900 pixels, anew for each visit, without a GPU:
   what a page draws, with WebGL or without, software draws. Both pages are watched from outside in
   the same way: pictures of the screen whenever it changes, its requests, and the processor time of
-  the page and of what draws for it. The first chart is the first picture in which 0.15 % of the
-  area of the cards is coloured and not grey, about one line in one card. A page is at rest at the
-  last change of that area before 1.5 s without a change, a request under way or more than 5 % of
-  work. The area is the part of the window where both pages have cards. The heap is what
+  the page and of what draws for it. The first chart is the first picture in which 0.1 % of the
+  area of the cards is coloured and not grey, less than one line in one card. A page is at rest at
+  the last change of that area before 1.5 s without a change, a request under way or more than 5 %
+  of work. The area is the part of the window where both pages have cards. The heap is what
   `performance.memory` tells at rest after a collection. TensorBoard shows its Time Series page;
   its server has loaded before.
 - Frames while one zooms and scrolls are those of `requestAnimationFrame`, at most 60 a second; long

@@ -73,6 +73,7 @@ function pngChunk(name: string, data: Uint8Array): Buffer {
 export type Colour = readonly [number, number, number];
 
 const PNG_SIZE = 8;
+const DT_STRING = 7;
 
 /** A square of one colour. */
 function png(colour: Colour): Buffer {
@@ -88,6 +89,29 @@ function png(colour: Colour): Buffer {
     pngChunk('IDAT', deflateSync(pixels)),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+const WAV_HEAD = 44;
+
+/** 16 bits a sample, one channel. */
+function wav(samples: readonly number[], rate: number): Buffer {
+  const bytes = Buffer.alloc(WAV_HEAD + 2 * samples.length);
+  bytes.write('RIFF', 0);
+  bytes.writeUInt32LE(bytes.length - 8, 4);
+  bytes.write('WAVEfmt ', 8);
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(1, 20);
+  bytes.writeUInt16LE(1, 22);
+  bytes.writeUInt32LE(rate, 24);
+  bytes.writeUInt32LE(2 * rate, 28);
+  bytes.writeUInt16LE(2, 32);
+  bytes.writeUInt16LE(16, 34);
+  bytes.write('data', 36);
+  bytes.writeUInt32LE(2 * samples.length, 40);
+  samples.forEach((sample, i) => {
+    bytes.writeInt16LE(Math.round(sample * 32767), WAV_HEAD + 2 * i);
+  });
+  return bytes;
 }
 
 export type Scalars = Readonly<Record<string, number>>;
@@ -126,6 +150,17 @@ export class EventLog {
     return this.event(step, [Buffer.concat([text(1, tag), lengthDelimited(4, image)])]);
   }
 
+  /** A sound of one channel, as WAV; samples are from -1 to 1. */
+  audio(step: number, tag: string, samples: readonly number[], rate: number): this {
+    const clip = Buffer.concat([
+      float(1, rate),
+      Buffer.from([2 << 3, 1, 3 << 3, ...varint(samples.length)]),
+      lengthDelimited(4, wav(samples, rate)),
+      text(5, 'audio/wav'),
+    ]);
+    return this.event(step, [Buffer.concat([text(1, tag), lengthDelimited(6, clip)])]);
+  }
+
   /** How many values were in each bucket; the first begins at zero, each is one wide. */
   histogram(step: number, tag: string, counts: readonly number[]): this {
     const total = counts.reduce((sum, count) => sum + count, 0);
@@ -138,6 +173,14 @@ export class EventLog {
       doubles(7, counts),
     ]);
     return this.event(step, [Buffer.concat([text(1, tag), lengthDelimited(5, histogram)])]);
+  }
+
+  /** A text, as the plugin of that name writes it. */
+  words(step: number, tag: string, value: string): this {
+    const tensor = Buffer.concat([Buffer.from([1 << 3, DT_STRING]), text(8, value)]);
+    const metadata = lengthDelimited(1, text(1, 'text'));
+    const parts = [text(1, tag), lengthDelimited(8, tensor), lengthDelimited(9, metadata)];
+    return this.event(step, [Buffer.concat(parts)]);
   }
 
   private event(step: number, values: readonly Buffer[]): this {

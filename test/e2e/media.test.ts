@@ -89,18 +89,19 @@ it('draws the histograms of a run, and names the step at the pointer', async () 
   const page = await session.open('');
   const card = cardOf(page, 'h:weights');
   await card.getByText('11 steps').waitFor();
-  await card.getByRole('img', {name: '11 histograms of first'}).waitFor();
-  await card.getByText('step 100', {exact: true}).waitFor();
-  const box = (await card.locator('canvas').boundingBox())!;
-  // The oldest stands at 0.4 of the height, the newest at its end.
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.7);
-  await card.getByText('step 50', {exact: true}).waitFor();
-  const ink = await card.locator('canvas').evaluate((element) => {
-    const canvas = element as HTMLCanvasElement;
-    const {data} = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-    return data.some((value) => value > 0);
-  });
-  expect(ink).toBe(true);
+  const chart = card.getByRole('application', {name: '11 histograms of first'});
+  const box = (await chart.boundingBox())!;
+  const ink = () =>
+    chart.locator('.line-chart-back canvas').evaluate((element) => {
+      const canvas = element as HTMLCanvasElement;
+      const {data} = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      return data.some((value) => value > 0);
+    });
+  await expect.poll(ink).toBe(true);
+  // The newest stands at the bottom, above the axis.
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 30);
+  await page.locator('.pointer-box', {hasText: 'first · step 100'}).waitFor();
+  await page.locator('.pointer-box', {hasText: '101'}).waitFor();
 });
 
 it('shows one kind of cards alone', async () => {

@@ -35,6 +35,10 @@ Result<http::Response> get_api_blob(const http::Request& request, const store::S
 Result<http::Response> get_api_value(const http::Request& request, const store::Snapshot& snapshot,
                                      store::ValueReader& values);
 
+Result<http::Response> get_api_histograms(const http::Request& request,
+                                          const store::Snapshot& snapshot,
+                                          store::ValueReader& values);
+
 // "load": {...}, as part of an object that is being written.
 void write_load(JsonWriter& json, const store::Progress& progress);
 

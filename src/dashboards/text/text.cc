@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <string>
 
 #include "base/json_writer.h"
+#include "base/parse.h"
 #include "query/listing.h"
 #include "query/markdown.h"
 #include "query/records.h"
@@ -18,6 +20,7 @@ using http::Request;
 using http::Response;
 
 constexpr std::string_view kPlugin = "text";
+constexpr uint64_t kTextsMax = 1000;  // In one answer of our own route.
 
 using Render = std::string (*)(std::string_view);
 
@@ -82,6 +85,88 @@ Result<Response> get_text(const Request& request, const store::Snapshot& snapsho
   return Response::json(json);
 }
 
+// What our own route is asked for.
+struct TextsQuery {
+  int64_t begin = std::numeric_limits<int64_t>::min();
+  int64_t end = std::numeric_limits<int64_t>::max();
+  uint64_t max = kTextsMax;
+  std::string_view search;
+};
+
+template <typename T>
+Result<T> number_of(const Request& request, std::string_view name, T otherwise) {
+  const auto text = request.find(name);
+  if (!text) return otherwise;
+  if (const auto number = parse_number<T>(*text)) return *number;
+  return invalid("the parameter \"{}\" must be a whole number, not \"{}\"", name, *text);
+}
+
+Result<TextsQuery> texts_query(const Request& request) {
+  TextsQuery query;
+  TRY(query.begin, number_of(request, "begin", query.begin));
+  TRY(query.end, number_of(request, "end", query.end));
+  TRY(query.max, number_of(request, "max", query.max));
+  if (query.max == 0 || query.max > kTextsMax) {
+    return invalid("the parameter \"max\" must be from 1 to {}", kTextsMax);
+  }
+  query.search = request.find("search").value_or("");
+  return query;
+}
+
+bool contains(const store::Value& value, std::string_view words) {
+  const auto is_equal = [](char a, char b) {
+    return (a >= 'A' && a <= 'Z' ? a + 32 : a) == (b >= 'A' && b <= 'Z' ? b + 32 : b);
+  };
+  return std::ranges::any_of(value.strings, [&](const std::string& text) {
+    return !std::ranges::search(text, words, is_equal).empty() || words.empty();
+  });
+}
+
+void write_value(JsonWriter& json, const store::Value& value) {
+  json.field("html", to_html(value, query::markdown_to_html));
+  json.key("strings").begin_array();
+  for (const std::string& text : value.strings) json.string(text);
+  json.end_array().key("shape").begin_array();
+  for (const int64_t dim : value.dims) json.integer(dim);
+  json.end_array();
+}
+
+// The newest of the records that match come first; a record that cannot be read says why.
+size_t write_matching(JsonWriter& json, const store::Series& series, store::ValueReader& values,
+                      const TextsQuery& query) {
+  size_t matching = 0;
+  const auto records = query::records(series, 0);
+  for (auto record = records.rbegin(); record != records.rend(); ++record) {
+    if (record->step() < query.begin || record->step() > query.end) continue;
+    const auto value = query::read_value(values, series, *record);
+    const bool is_text = value.ok() && value.value()->is_text();
+    if (!query.search.empty() && !(is_text && contains(*value.value(), query.search))) continue;
+    if (++matching > query.max) continue;
+    json.begin_object().field("step", record->step()).field("wall_time", record->wall_time());
+    if (is_text) {
+      write_value(json, *value.value());
+    } else {
+      json.field("problem", value.ok() ? "this is no text" : value.error().message);
+    }
+    json.end_object();
+    if (matching == query.max && query.search.empty()) break;
+  }
+  return matching;
+}
+
+Result<Response> get_texts(const Request& request, const store::Snapshot& snapshot,
+                           store::ValueReader& values) {
+  TRY(const auto run, request.require("run"));
+  TRY(const auto tag, request.require("tag"));
+  TRY(const TextsQuery query, texts_query(request));
+  TRY(const auto* series, query::find_series(snapshot, run, tag, kPlugin, "text"));
+  JsonWriter json;
+  json.begin_object().key("texts").begin_array();
+  const size_t matching = write_matching(json, *series, values, query);
+  json.end_array().key("matching").integer(static_cast<int64_t>(matching)).end_object();
+  return Response::json(json);
+}
+
 }  // namespace
 
 void add_text(http::Router& router, const store::Store& store, store::ValueReader& values,
@@ -91,6 +176,9 @@ void add_text(http::Router& router, const store::Store& store, store::ValueReade
                      [&store](const Request&) { return get_tags(*store.snapshot()); });
   router.get_or_post(root + "text", [&store, &values, options](const Request& request) {
     return get_text(request, *store.snapshot(), values, options);
+  });
+  router.get_or_post("/api/v1/texts", [&store, &values](const Request& request) {
+    return get_texts(request, *store.snapshot(), values);
   });
 }
 

@@ -121,5 +121,40 @@ TEST_F(Text, LongSeriesAreThinned) {
             R"([{"wall_time": 1002.0, "step": 2, "text": "<p>c</p>"}])");
 }
 
+class Texts : public Text {
+ protected:
+  Response texts(Fields more) {
+    Request request;
+    request.path = "/api/v1/texts";
+    request.query = std::move(more);
+    request.query.insert(request.query.end(), {{"run", "run"}, {"tag", "t"}});
+    return router_.route(request);
+  }
+};
+
+TEST_F(Texts, NewestFirstRenderedAndAsLogged) {
+  log("t", {text_value({"**a**"}, {}), text_value({"b", "c"}, {2})});
+  EXPECT_EQ(texts({}).body,
+            R"({"texts": [{"step": 1, "wall_time": 1001.0, "html": "<table>\n<tbody>\n<tr>\n)"
+            R"(<td><p>b</p></td>\n</tr>\n<tr>\n<td><p>c</p></td>\n</tr>\n</tbody>\n</table>", )"
+            R"("strings": ["b", "c"], "shape": [2]}, {"step": 0, "wall_time": 1000.0, )"
+            R"("html": "<p><strong>a</strong></p>", "strings": ["**a**"], "shape": []}], )"
+            R"("matching": 2})");
+}
+
+TEST_F(Texts, BySearchAndStep) {
+  log("t", {text_value({"Apple"}, {}), text_value({"pear"}, {}), text_value({"an apple"}, {})});
+  EXPECT_THAT(texts({{"search", "APPLE"}}).body, HasSubstr(R"("matching": 2})"));
+  EXPECT_THAT(texts({{"search", "APPLE"}, {"max", "1"}}).body, HasSubstr(R"("matching": 2})"));
+  EXPECT_THAT(texts({{"begin", "1"}, {"end", "1"}}).body, HasSubstr("pear"));
+  EXPECT_THAT(texts({{"search", "plum"}}).body, HasSubstr(R"("texts": [], "matching": 0})"));
+}
+
+TEST_F(Texts, Mistakes) {
+  log("t", {text_value({"a"}, {})});
+  EXPECT_EQ(texts({{"max", "0"}}).status, 400);
+  EXPECT_EQ(texts({{"begin", "soon"}}).status, 400);
+}
+
 }  // namespace
 }  // namespace stepscope::dashboards

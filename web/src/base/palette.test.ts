@@ -22,4 +22,23 @@ describe('colours', () => {
     const names = Array.from({length: 5000}, (_, i) => `run ${i}`);
     expect(assignSlots(names).size).toBe(5000);
   });
+
+  it('of a few names are never alike', () => {
+    const pinks = ['#b2307a', '#df5ba1'];
+    for (let i = 0; i < 200; i++) {
+      const names = [`a${i}`, `b${i}`, `c${i}`];
+      const colours = [...assignSlots(names).values()].map((slot) => slotColour(slot, 'light'));
+      expect(
+        pinks.every((pink) => colours.includes(pink)),
+        names.join(),
+      ).toBe(false);
+    }
+  });
+
+  it('are mostly what their name says, whoever else there is', () => {
+    const alone = (name: string) => assignSlots([name]).get(name);
+    const names = Array.from({length: 300}, (_, i) => `run ${i}`);
+    const kept = names.filter((name) => assignSlots(['other', name]).get(name) === alone(name));
+    expect(kept.length).toBeGreaterThan(200);
+  });
 });

@@ -22,6 +22,9 @@ const DARK = [
 /** Beyond the colours, lines differ by their dashes. */
 const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 3], [8, 3, 2, 3]];
 const DISTINCT = 12;
+// Colours that are so far apart in OKLab are called by different names.
+const CLEAR = 0.16;
+const distinctLabs = [LIGHT, DARK].map((colours) => colours.slice(0, DISTINCT).map(lab));
 
 export type Theme = 'light' | 'dark';
 
@@ -40,20 +43,57 @@ export function slotDash(slot: Slot): readonly number[] {
 }
 
 /**
- * Gives every name a slot. A name prefers the slot of its hash among the most distinct colours, and
- * takes the next free one if an earlier name has it: few names never share a colour, and names that
- * are appended never change those before them.
+ * Gives every name a slot. A name prefers the slot of its hash among the most distinct colours. If an
+ * earlier name has it, or one that looks much like it, the name takes the next that does not: few names
+ * never have colours that one could mix up, and names that are appended never change those before them.
  */
 export function assignSlots(names: Iterable<string>): Map<string, Slot> {
   const slots = new Map<string, Slot>();
   const taken = new Set<Slot>();
   for (const name of names) {
-    const slot = freeSlot(hashText(name), taken);
+    const hash = hashText(name);
+    const slot = slots.size < DISTINCT ? farSlot(hash, taken) : freeSlot(hash, taken);
     slots.set(name, slot);
     taken.add(slot);
     if (taken.size === slotCount) taken.clear();
   }
   return slots;
+}
+
+/** The first of the distinct colours that is clearly another than those taken, or else the farthest. */
+function farSlot(hash: number, taken: ReadonlySet<Slot>): Slot {
+  const order = Array.from({length: DISTINCT}, (_, i) => (hash + i) % DISTINCT);
+  const room = order.map((slot) =>
+    [...taken].reduce((least, other) => Math.min(least, distance(slot, other)), CLEAR),
+  );
+  return order[room.indexOf(Math.max(...room))]!;
+}
+
+/** How far apart two colours look, in the theme where they look more alike. */
+function distance(a: Slot, b: Slot): number {
+  const apart = distinctLabs.map((labs) =>
+    Math.hypot(...labs[a]!.map((part, i) => part - labs[b]![i]!)),
+  );
+  return Math.min(...apart);
+}
+
+/** The colour in OKLab, where distances are as the eye sees them. */
+function lab(colour: string): readonly number[] {
+  const [r, g, b] = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [
+    number,
+    number,
+    number,
+  ];
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
 }
 
 function freeSlot(hash: number, taken: ReadonlySet<Slot>): Slot {

@@ -8,6 +8,10 @@ import type {TagCard} from './tag_groups';
 
 export interface CardFrameProps {
   readonly card: TagCard;
+  /** What it is called where the tag is not; tags and runs are shown alike. */
+  readonly title?: string | undefined;
+  /** Its whole name, for screen readers; the title if absent. */
+  readonly label?: string | undefined;
   /** Right of the title: what is unusual. */
   readonly badges?: ComponentChildren;
   /** At the right end, such as how many points are drawn. */
@@ -21,12 +25,13 @@ export interface CardFrameProps {
 
 const DRAGGED = 'application/x-stepscope-card';
 
-export function CardFrame({card, badges, meta, actions, take, children}: CardFrameProps) {
+export function CardFrame(props: CardFrameProps) {
+  const {card, title = card.tag, label = title, badges, meta, actions, take, children} = props;
   const [isTarget, setTarget] = useState(false);
   return (
     <article
       class={isTarget ? 'card card-target' : 'card'}
-      aria-label={card.tag}
+      aria-label={label}
       data-card={card.id}
       {...(take ? dropTarget(card.id, take, setTarget) : {})}
     >
@@ -36,7 +41,7 @@ export function CardFrame({card, badges, meta, actions, take, children}: CardFra
         draggable={take !== undefined}
         onDragStart={(event) => event.dataTransfer?.setData(DRAGGED, card.id)}
       >
-        <CardTitle tag={card.tag} />
+        <CardTitle title={title} />
         {badges}
         <span class="card-meta">{meta}</span>
         {actions && <div class="card-actions">{actions}</div>}
@@ -46,12 +51,12 @@ export function CardFrame({card, badges, meta, actions, take, children}: CardFra
   );
 }
 
-function CardTitle({tag}: {tag: string}) {
-  const at = tag.lastIndexOf('/') + 1;
+function CardTitle({title}: {title: string}) {
+  const at = title.lastIndexOf('/') + 1;
   return (
-    <h3 class="card-title" {...tooltip(tag)}>
-      {at > 0 && <span class="card-title-prefix">{tag.slice(0, at)}</span>}
-      <span class="card-title-name">{tag.slice(at)}</span>
+    <h3 class="card-title" {...tooltip(title)}>
+      {at > 0 && <span class="card-title-prefix">{title.slice(0, at)}</span>}
+      <span class="card-title-name">{title.slice(at)}</span>
     </h3>
   );
 }

@@ -3,7 +3,7 @@
 
 import {lowerBound, upperBound} from './nearest';
 import {tickStep} from './ticks';
-import type {Line, Numbers, Range, ScaleKind, XKind, YFit} from './types';
+import type {AxisKind, Line, Numbers, Range, ScaleKind, YFit} from './types';
 
 /** More than this many values are sampled evenly before they are sorted. */
 const SORT_LIMIT = 20_000;
@@ -113,8 +113,9 @@ function partsOf(lines: readonly Line[], xRange: Range | undefined, fit: YFit): 
     parts.push({values: front, begin, end});
     // A robust fit follows what stands in front; a full one leaves no point out.
     if (fit === 'all' && front !== line.y) parts.push({values: line.y, begin, end});
-    if (line.band === undefined) continue;
-    parts.push({values: line.band.low, begin, end}, {values: line.band.high, begin, end});
+    for (const {low, high} of line.bands ?? []) {
+      parts.push({values: low, begin, end}, {values: high, begin, end});
+    }
   }
   return parts;
 }
@@ -152,7 +153,7 @@ function withoutOutliers(most: Range, extent: Range, kind: ScaleKind): Range {
 }
 
 /** The x axis from the first to the last point, without padding: lines begin at the frame. */
-export function fitX(lines: readonly Line[], kind: ScaleKind, xKind: XKind): Range {
+export function fitX(lines: readonly Line[], kind: ScaleKind, xKind: AxisKind): Range {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   for (const {x, isFaint} of lines) {
@@ -168,7 +169,7 @@ export function fitX(lines: readonly Line[], kind: ScaleKind, xKind: XKind): Ran
   return xKind === 'wall_time' ? {min: min - 30, max: max + 30} : aroundSingle(min);
 }
 
-function emptyX(kind: ScaleKind, xKind: XKind): Range {
+function emptyX(kind: ScaleKind, xKind: AxisKind): Range {
   if (kind === 'log') return {min: 1, max: 100};
   if (xKind !== 'wall_time') return {min: 0, max: 1};
   const now = Math.floor(Date.now() / 1000);

@@ -4,7 +4,7 @@
 import {FONT, type Pen, textWidth} from './pen';
 import type {Theme} from './theme';
 import {layoutX, layoutY, type PlacedTick} from './tick_layout';
-import type {XKind} from './types';
+import type {AxisKind} from './types';
 import type {View} from './view';
 
 export const MARGIN_TOP = 10;
@@ -17,7 +17,7 @@ const LEAST_LEFT = 40;
 const LEFT_STEP = 8;
 
 /** Wall times have their dates in a second row. */
-export function bottomMargin(xKind: XKind): number {
+export function bottomMargin(xKind: AxisKind): number {
   return xKind === 'wall_time' ? X_LABEL_TOP + 2 * ROW : X_LABEL_TOP + ROW;
 }
 
@@ -40,10 +40,10 @@ function horizontal(pen: Pen, view: View, at: number): void {
   pen.stroke();
 }
 
-function drawY(pen: Pen, view: View, theme: Theme): void {
+function drawY(pen: Pen, view: View, theme: Theme, kind: AxisKind): void {
   pen.textAlign = 'right';
   pen.textBaseline = 'middle';
-  for (const {label, pixel} of layoutY(view.y)) {
+  for (const {label, pixel} of layoutY(view.y, kind)) {
     pen.strokeStyle = theme.line;
     pen.globalAlpha = label === '' ? 0.5 : 1;
     horizontal(pen, view, pixel);
@@ -53,7 +53,7 @@ function drawY(pen: Pen, view: View, theme: Theme): void {
   }
 }
 
-function drawX(pen: Pen, view: View, theme: Theme, xKind: XKind): void {
+function drawX(pen: Pen, view: View, theme: Theme, xKind: AxisKind): void {
   pen.textAlign = 'center';
   pen.textBaseline = 'top';
   const bottom = view.top + view.height;
@@ -73,11 +73,17 @@ function drawX(pen: Pen, view: View, theme: Theme, xKind: XKind): void {
   }
 }
 
-export function drawAxes(pen: Pen, view: View, theme: Theme, xKind: XKind): void {
+export function drawAxes(
+  pen: Pen,
+  view: View,
+  theme: Theme,
+  xKind: AxisKind,
+  yKind: AxisKind = 'value',
+): void {
   pen.font = FONT;
   pen.lineWidth = view.pixel;
   pen.setLineDash([]);
-  drawY(pen, view, theme);
+  drawY(pen, view, theme, yKind);
   drawX(pen, view, theme, xKind);
   pen.strokeStyle = theme.lineStrong;
   horizontal(pen, view, view.height);

@@ -12,7 +12,7 @@ import type {Job} from './frame_queue';
 import {lowerBound, upperBound} from './nearest';
 import type {Pen} from './pen';
 import {PixelPath, simplify, thin} from './thin';
-import type {Line, Numbers} from './types';
+import type {Band, Line, Numbers} from './types';
 import type {View} from './view';
 
 /** From this many lines on, all are hairlines. */
@@ -138,9 +138,7 @@ function edgePixel(view: View): (value: number) => number {
 }
 
 /** Fills the band between two points of the line, both included. */
-function fillBand(pen: Pen, line: Line, span: Span, view: View): void {
-  const {band, x} = line;
-  if (band === undefined) return;
+function fillBand(pen: Pen, x: Float64Array, band: Band, span: Span, view: View): void {
   const request = {x, ...span, toX: view.x.toPixel, toY: edgePixel(view), column: 1};
   thin({...request, y: band.high}, path);
   simplify(path, BAND_TOLERANCE);
@@ -158,21 +156,21 @@ function fillBand(pen: Pen, line: Line, span: Span, view: View): void {
 }
 
 /** In pieces of some pixels: one large ragged area takes the rasteriser ten times as long. */
-function drawBand(pen: Pen, line: Line, view: View, piece: number): void {
-  if (line.band === undefined) return;
+function drawBands(pen: Pen, line: Line, view: View, piece: number): void {
   pen.fillStyle = line.colour;
   pen.globalAlpha = BAND_ALPHA;
   const {begin, end} = visibleSpan(line.x, view);
   const points = Math.max(2, Math.ceil(((end - begin) * piece) / view.width));
   for (let from = begin; from < end - 1; from += points) {
-    fillBand(pen, line, {begin: from, end: Math.min(end, from + points + 1)}, view);
+    const span = {begin: from, end: Math.min(end, from + points + 1)};
+    for (const band of line.bands ?? []) fillBand(pen, line.x, band, span, view);
   }
 }
 
 /** Draws one line so that it stands out, with its raw line behind. */
 export function drawStanding(pen: Pen, line: Line, view: View): void {
   pen.lineJoin = 'bevel';
-  drawBand(pen, line, view, PIECE);
+  drawBands(pen, line, view, PIECE);
   if (line.smoothed) strokeLine(pen, line, line.y, view, {...backStroke(view, false), alpha: 0.45});
   strokeLine(pen, line, line.smoothed ?? line.y, view, frontStroke(view, LINE_WIDTH + 0.75, PIECE));
   pen.globalAlpha = 1;
@@ -194,8 +192,8 @@ export function* drawLines(pen: Pen, lines: readonly Line[], view: View, pace: P
   const isDue = () => ++count % stops === 0;
   pen.lineJoin = 'bevel';
   for (const line of lines) {
-    if (line.band === undefined) continue;
-    drawBand(pen, line, view, pace.piece);
+    if (line.bands === undefined) continue;
+    drawBands(pen, line, view, pace.piece);
     pace.flush();
     yield;
   }

@@ -2,7 +2,7 @@
 // Numbers and times as text. Minus signs are true ones, so that they are as wide as the digits.
 
 import {format as d3Format, formatLocale} from 'd3-format';
-import type {XKind} from './types';
+import type {AxisKind} from './types';
 
 const locale = formatLocale({
   decimal: '.',
@@ -137,7 +137,8 @@ export function formatWallTime(seconds: number): string {
 }
 
 /** A value of the x axis in full. */
-export function formatX(value: number, xKind: XKind): string {
+export function formatX(value: number, xKind: AxisKind): string {
+  if (xKind === 'value') return formatNumber(value);
   if (xKind === 'wall_time') return formatWallTime(value);
   return xKind === 'relative' ? formatRelative(value) : formatStep(value);
 }

@@ -172,26 +172,31 @@ class Overlay {
     pen.lineWidth = 1.5;
     pen.stroke();
   }
+}
 
-  box({x0, y0, x1, y1}: Box): void {
-    const {pen, view, theme} = this;
-    const left = view.left + Math.min(x0, x1);
-    const top = view.top + Math.min(y0, y1);
-    const width = Math.abs(x1 - x0);
-    const height = Math.abs(y1 - y0);
-    pen.globalAlpha = 0.1;
-    pen.fillStyle = theme.accent;
-    pen.fillRect(left, top, width, height);
-    pen.globalAlpha = 1;
-    pen.strokeStyle = theme.accent;
-    pen.lineWidth = 1;
-    pen.strokeRect(
-      Math.floor(left) + 0.5,
-      Math.floor(top) + 0.5,
-      Math.floor(width),
-      Math.floor(height),
-    );
-  }
+/** The box that a drag is about to zoom to. */
+export function drawBox(
+  pen: CanvasRenderingContext2D,
+  view: View,
+  theme: Theme,
+  {x0, y0, x1, y1}: Box,
+): void {
+  const left = view.left + Math.min(x0, x1);
+  const top = view.top + Math.min(y0, y1);
+  const width = Math.abs(x1 - x0);
+  const height = Math.abs(y1 - y0);
+  pen.globalAlpha = 0.1;
+  pen.fillStyle = theme.accent;
+  pen.fillRect(left, top, width, height);
+  pen.globalAlpha = 1;
+  pen.strokeStyle = theme.accent;
+  pen.lineWidth = 1;
+  pen.strokeRect(
+    Math.floor(left) + 0.5,
+    Math.floor(top) + 0.5,
+    Math.floor(width),
+    Math.floor(height),
+  );
 }
 
 function isPointOf(line: Line, point: HoverPoint): boolean {
@@ -210,5 +215,5 @@ export function drawOverlay(
   overlay.selection();
   overlay.linked();
   if (state.hover) overlay.crosshair(state.hover);
-  if (state.box) overlay.box(state.box);
+  if (state.box) drawBox(pen, view, theme, state.box);
 }

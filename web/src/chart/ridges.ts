@@ -1,67 +1,66 @@
 // SPDX-License-Identifier: Apache-2.0
-// Histograms over time, one behind the other: the oldest far away, the newest in front.
-import type {Range} from './types';
+// Histograms as outlines: one behind the other, the newest in front, or all from one base line.
+import type {Job} from './frame_queue';
+import {type Plan, type Row, riseOf} from './histogram_rows';
+import type {Theme} from './theme';
 
-export interface Ridges {
-  /** Equal bins over `range`, oldest first. */
-  readonly bins: readonly Float64Array[];
-  readonly range: Range;
-  readonly colour: string;
-  /** The card's own colour, which lets a ridge cover those behind it. */
-  readonly background: string;
-  /** The ridge that stands out; undefined: none. */
-  readonly highlight: number | undefined;
+const ROWS_AT_ONCE = 8;
+
+/** The pixel that a row stands on. */
+export function baseOf({view, props}: Plan, row: Row): number {
+  return props.mode === 'overlay' ? view.height : view.y.toPixel(row.time);
 }
 
-// The share of the height that one ridge may rise by.
-const RISE = 0.4;
+/** The pixel of a count above the row's base line. */
+export function countPixel(plan: Plan, row: Row, count: number): number {
+  if (plan.props.mode === 'overlay') return plan.view.y.toPixel(count);
+  return baseOf(plan, row) - plan.share(count) * riseOf(plan.view.height);
+}
 
-export function drawRidges(
-  context: CanvasRenderingContext2D,
-  width: number,
-  height: number,
-  {bins, colour, background, highlight}: Ridges,
-): void {
-  context.clearRect(0, 0, width, height);
-  const peak = bins.reduce((most, ridge) => Math.max(most, ...ridge), 0) || 1;
-  const rise = height * RISE;
-  bins.forEach((ridge, i) => {
-    const age = bins.length > 1 ? i / (bins.length - 1) : 1;
-    const base = rise + (height - rise - 1) * age;
-    traceRidge(context, ridge, width, base, rise / peak);
-    context.globalAlpha = 1;
-    context.fillStyle = background;
-    context.fill();
-    context.globalAlpha = i === highlight ? 0.9 : 0.15 + 0.35 * age;
-    context.fillStyle = colour;
-    context.fill();
-    context.globalAlpha = highlight === undefined || i === highlight ? 1 : 0.4;
-    context.strokeStyle = colour;
-    context.lineWidth = 1;
-    context.stroke();
+/** The middle of a bin, in pixels of the plot. */
+export function binPixel({view, rows}: Plan, bin: number): number {
+  return ((bin + 0.5) * view.width) / (rows[0]?.bins.length ?? 1);
+}
+
+/** The outline from the left edge to the right one, ready to be filled or stroked. */
+export function traceRow(pen: CanvasRenderingContext2D, plan: Plan, row: Row): void {
+  const base = baseOf(plan, row);
+  pen.beginPath();
+  pen.moveTo(0, base);
+  row.bins.forEach((count, bin) => {
+    pen.lineTo(binPixel(plan, bin), countPixel(plan, row, count));
   });
-  context.globalAlpha = 1;
+  pen.lineTo(plan.view.width, base);
 }
 
-function traceRidge(
-  context: CanvasRenderingContext2D,
-  ridge: Float64Array,
-  width: number,
-  base: number,
-  scale: number,
-): void {
-  const step = width / ridge.length;
-  context.beginPath();
-  context.moveTo(0, base);
-  ridge.forEach((count, i) => {
-    context.lineTo((i + 0.5) * step, base - count * scale);
-  });
-  context.lineTo(width, base);
+/** Older histograms are fainter: 0 for the oldest, 1 for the newest. */
+function ageOf(at: number, count: number): number {
+  return count > 1 ? at / (count - 1) : 1;
 }
 
-/** Which ridge stands at a height of the picture. */
-export function ridgeAt(y: number, height: number, count: number): number {
-  const rise = height * RISE;
-  const age = (y - rise) / Math.max(1, height - rise - 1);
-  return Math.max(0, Math.min(count - 1, Math.round(age * (count - 1))));
+export function* drawRidges(pen: CanvasRenderingContext2D, plan: Plan, theme: Theme): Job {
+  const {rows, props} = plan;
+  pen.lineJoin = 'round';
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!;
+    const age = ageOf(at, rows.length);
+    traceRow(pen, plan, row);
+    if (props.mode === 'offset') fillRidge(pen, row, theme, age);
+    pen.globalAlpha = props.mode === 'offset' ? 0.45 + 0.45 * age : 0.15 + 0.85 * age ** 2;
+    pen.strokeStyle = row.layer.colour;
+    pen.lineWidth = 1;
+    pen.stroke();
+    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield;
+  }
+  pen.globalAlpha = 1;
+}
+
+/** A ridge covers those behind it. */
+function fillRidge(pen: CanvasRenderingContext2D, row: Row, theme: Theme, age: number): void {
+  pen.globalAlpha = 1;
+  pen.fillStyle = theme.card;
+  pen.fill();
+  pen.globalAlpha = 0.1 + 0.35 * age;
+  pen.fillStyle = row.layer.colour;
+  pen.fill();
 }

@@ -4,7 +4,7 @@
 import type {Scale} from './scale';
 import {numberTicks, type Tick} from './ticks';
 import {relativeTicks, wallTimeTicks} from './time_ticks';
-import type {XKind} from './types';
+import type {AxisKind} from './types';
 
 export interface PlacedTick extends Tick {
   /** Where the tick is, in pixels of the plot. */
@@ -28,7 +28,7 @@ const LINE_HEIGHT = 16;
 const X_TICK_EVERY = 70;
 const Y_TICK_EVERY = 34;
 
-function xTicks(scale: Scale, xKind: XKind, count: number): Tick[] {
+function axisTicks(scale: Scale, xKind: AxisKind, count: number): Tick[] {
   const {kind, domain, constant} = scale;
   if (kind === 'linear' && xKind === 'wall_time') return wallTimeTicks(domain, count);
   if (kind === 'linear' && xKind === 'relative') return relativeTicks(domain, count);
@@ -89,25 +89,25 @@ const aboveEachOther: IsFree = (one, other) => Math.abs(one.pixel - other.pixel)
 /** The ticks of an x axis: the most that fit, found by trying ever fewer. */
 export function layoutX(
   scale: Scale,
-  xKind: XKind,
+  xKind: AxisKind,
   measure: Measure,
   room: Room,
 ): readonly PlacedTick[] {
   const most = Math.max(2, Math.round(Math.abs(scale.end - scale.begin) / X_TICK_EVERY));
   for (let count = Math.min(most, 12); count >= 1; count--) {
-    const placed = place(xTicks(scale, xKind, count), scale, measure, room);
+    const placed = place(axisTicks(scale, xKind, count), scale, measure, room);
     if (placed.length > 0 && isRoomy(placed, measure)) return placed;
     if (scale.kind === 'symlog') return dropCrowded(placed, besideEachOther(measure));
   }
-  return place(xTicks(scale, xKind, 1), scale, measure, room).slice(0, 1);
+  return place(axisTicks(scale, xKind, 1), scale, measure, room).slice(0, 1);
 }
 
 /** The ticks of a y axis; labels keep a line's height apart. */
-export function layoutY(scale: Scale): readonly PlacedTick[] {
+export function layoutY(scale: Scale, kind: AxisKind = 'value'): readonly PlacedTick[] {
   const height = Math.abs(scale.end - scale.begin);
   const most = Math.max(3, Math.min(10, Math.round(height / Y_TICK_EVERY)));
   for (let count = most; count >= 1; count--) {
-    const placed = placeY(scale, count);
+    const placed = placeY(scale, kind, count);
     if (scale.kind === 'symlog') return dropCrowded(placed, aboveEachOther);
     const labelled = placed.filter(({label}) => label !== '');
     if (labelled.every((tick, at) => at === 0 || aboveEachOther(tick, labelled[at - 1]!))) {
@@ -117,8 +117,8 @@ export function layoutY(scale: Scale): readonly PlacedTick[] {
   return [];
 }
 
-function placeY(scale: Scale, count: number): PlacedTick[] {
-  return numberTicks(scale.kind, scale.domain, count, scale.constant).map((tick) => {
+function placeY(scale: Scale, kind: AxisKind, count: number): PlacedTick[] {
+  return axisTicks(scale, kind, count).map((tick) => {
     const pixel = scale.toPixel(tick.value);
     return {...tick, pixel, labelAt: pixel};
   });

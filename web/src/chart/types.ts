@@ -9,6 +9,12 @@ export interface Range {
   readonly max: number;
 }
 
+/** What lies between two lines. */
+export interface Band {
+  readonly low: Numbers;
+  readonly high: Numbers;
+}
+
 /** One line. `x` ascends; a y that is no finite number is marked, and the line has a gap there. */
 export interface Line {
   /** Who the line belongs to; hover and highlight speak of it. Several lines may share one key. */
@@ -19,8 +25,8 @@ export interface Line {
   readonly y: Numbers;
   /** Drawn in front; `y` then is faint behind it. As long as `y`. */
   readonly smoothed?: Numbers;
-  /** A shaded band around the line (low, high), as long as `y`. */
-  readonly band?: {readonly low: Numbers; readonly high: Numbers};
+  /** Shaded bands around the line, the widest first; each is as long as `y`. */
+  readonly bands?: readonly Band[];
   /** Any CSS colour. */
   readonly colour: string;
   readonly dash?: readonly number[];
@@ -33,12 +39,15 @@ export type ScaleKind = 'linear' | 'log' | 'symlog';
 /** How numbers of the x axis are to be read. Times are seconds: since the start, or since 1970. */
 export type XKind = 'step' | 'relative' | 'wall_time';
 
+/** The same, or plain numbers such as those that a histogram counts. */
+export type AxisKind = XKind | 'value';
+
 /** `robust` leaves outliers out of the y range; what it clips is counted and marked at the edge. */
 export type YFit = 'all' | 'robust';
 
 export interface ChartProps {
   readonly lines: readonly Line[];
-  readonly xKind: XKind;
+  readonly xKind: AxisKind;
   readonly xScale: ScaleKind;
   readonly yScale: ScaleKind;
   readonly yFit: YFit;

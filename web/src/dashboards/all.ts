@@ -35,6 +35,7 @@ export const dashboards: readonly Dashboard[] = [
       what: 'images at every step',
       snippet: logged("writer.add_image('sample', picture, step)  # 3 x height x width, 0 to 1"),
     },
+    load: async () => (await import('./images/images')).Images,
   },
   {
     name: 'histograms',
@@ -44,6 +45,7 @@ export const dashboards: readonly Dashboard[] = [
       what: 'histograms of weights, gradients or activations',
       snippet: logged("writer.add_histogram('weights', layer.weight, step)"),
     },
+    load: async () => (await import('./histograms/histograms')).Histograms,
   },
   {
     name: 'distributions',
@@ -53,6 +55,7 @@ export const dashboards: readonly Dashboard[] = [
       what: 'how the percentiles of histograms move',
       snippet: logged("writer.add_histogram('weights', layer.weight, step)"),
     },
+    load: async () => (await import('./distributions/distributions')).Distributions,
   },
   {
     name: 'text',
@@ -62,6 +65,7 @@ export const dashboards: readonly Dashboard[] = [
       what: 'text and Markdown',
       snippet: logged("writer.add_text('notes', '**It works**', step)"),
     },
+    load: async () => (await import('./text/text')).TextPage,
   },
   {
     name: 'hparams',

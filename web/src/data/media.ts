@@ -5,7 +5,7 @@ import type {Result} from '../base/result';
 import {address, askJson, type Parameters} from './client';
 import {tags} from './logs';
 
-export type MediaPlugin = 'audio' | 'histograms' | 'images';
+export type MediaPlugin = 'audio' | 'histograms' | 'images' | 'text';
 
 type RunsByTag = ReadonlyMap<string, readonly string[]>;
 
@@ -13,12 +13,14 @@ const held = {
   audio: signal<RunsByTag>(new Map()),
   histograms: signal<RunsByTag>(new Map()),
   images: signal<RunsByTag>(new Map()),
+  text: signal<RunsByTag>(new Map()),
 };
 
 const samples = {
   audio: signal<ReadonlyMap<string, number>>(new Map()),
   histograms: signal<ReadonlyMap<string, number>>(new Map()),
   images: signal<ReadonlyMap<string, number>>(new Map()),
+  text: signal<ReadonlyMap<string, number>>(new Map()),
 };
 
 /** The runs that have each tag of a plugin. */
@@ -31,15 +33,21 @@ export function samplesByTag(plugin: MediaPlugin): ReadonlySignal<ReadonlyMap<st
   return samples[plugin];
 }
 
+/** Tags with what is known of them, or, of texts, their names alone. */
+type TagsOfRun = Record<string, {samples?: number}> | readonly string[];
+
+function countSamples(tagsOfRun: TagsOfRun): [string, number][] {
+  if (Array.isArray(tagsOfRun)) return tagsOfRun.map((tag) => [tag, 1]);
+  return Object.entries(tagsOfRun).map(([tag, {samples: count = 1}]) => [tag, count]);
+}
+
 async function askRuns(plugin: MediaPlugin): Promise<void> {
-  const answer = await askJson<Record<string, Record<string, {samples?: number}>>>(
-    `data/plugin/${plugin}/tags`,
-  );
+  const answer = await askJson<Record<string, TagsOfRun>>(`data/plugin/${plugin}/tags`);
   if (!answer.ok) return;
   const found = new Map<string, string[]>();
   const most = new Map<string, number>();
   for (const [run, tagsOfRun] of Object.entries(answer.value)) {
-    for (const [tag, {samples: count = 1}] of Object.entries(tagsOfRun)) {
+    for (const [tag, count] of countSamples(tagsOfRun)) {
       most.set(tag, Math.max(count, most.get(tag) ?? 1));
       const runs = found.get(tag);
       if (runs) runs.push(run);
@@ -52,7 +60,7 @@ async function askRuns(plugin: MediaPlugin): Promise<void> {
 
 // Logs without them cost no request.
 effect(() => {
-  for (const plugin of ['audio', 'histograms', 'images'] as const) {
+  for (const plugin of ['audio', 'histograms', 'images', 'text'] as const) {
     if (tags.value.some((tag) => tag.plugin === plugin)) void askRuns(plugin);
   }
 });
@@ -87,19 +95,4 @@ export function pictureAddress(record: MediaRecord, sample: number): string {
 
 export function sampleCount(record: MediaRecord): number {
   return Math.max(0, record.items - FIRST_PICTURE);
-}
-
-/** Wall time, step, and buckets of left, right and count. */
-export type HistogramAnswer = readonly (readonly [
-  number,
-  number,
-  readonly (readonly [number, number, number])[],
-])[];
-
-export function askHistograms(
-  run: string,
-  tag: string,
-  cancel?: AbortSignal,
-): Promise<Result<HistogramAnswer>> {
-  return askJson('data/plugin/histograms/histograms', {run, tag}, cancel);
 }

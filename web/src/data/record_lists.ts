@@ -86,7 +86,12 @@ export function heldSteps(plugin: MediaPlugin): ReadonlySignal<readonly number[]
   return stepsOf[plugin];
 }
 
-const stepsOf = {audio: unite('audio'), histograms: unite('histograms'), images: unite('images')};
+const stepsOf = {
+  audio: unite('audio'),
+  histograms: unite('histograms'),
+  images: unite('images'),
+  text: unite('text'),
+};
 
 function unite(plugin: MediaPlugin): ReadonlySignal<readonly number[]> {
   return computed(() => {

@@ -12,7 +12,7 @@ export function HelpDialog({onClose}: {readonly onClose: () => void}) {
     groups.set(shortcut.group, [...(groups.get(shortcut.group) ?? []), shortcut]);
   }
   return (
-    <Dialog title="Keyboard shortcuts" kind="wide" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" kind="wide" isForReading onClose={onClose}>
       <div class="help-groups">
         {[...groups].map(([group, list]) => (
           <section key={group} class="help-group">

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {expect, test} from 'vitest';
-import {cutText, sharedEnds} from './cut_text';
+import {countWords, cutText} from './cut_text';
 
 const byLetter = (text: string) => [...text].length;
 
@@ -29,26 +29,34 @@ test('an unknown width cuts nothing', () => {
 
 const siblings = ['vit_lr1e-2_bs256/seed-1', 'vit_lr3e-3_bs256/seed-1', 'vit_lr1e-3_bs256/seed-1'];
 
-test('what neighbours share is known, in whole words', () => {
-  expect(sharedEnds(siblings)).toEqual({head: 'vit_'.length, tail: '_bs256/seed-1'.length});
-  expect(sharedEnds(['lr_1e-2', 'lr_1e-3'])).toEqual({head: 'lr_'.length, tail: 0});
-  expect(sharedEnds(['one'])).toEqual({head: 0, tail: 0});
-  expect(sharedEnds([])).toEqual({head: 0, tail: 0});
+test('the names that have a word are counted', () => {
+  expect(Object.fromEntries(countWords(['lr=1/lr=2', 'lr=2']))).toEqual({lr: 2, '1': 1, '2': 2});
+  expect(countWords([]).size).toBe(0);
 });
 
-test('what neighbours share goes first, so that cut names still differ', () => {
-  const shared = sharedEnds(siblings);
-  const cut = siblings.map((name) => cutText(name, 14, byLetter, shared));
-  expect(cut[0]).toBe('vit…lr1e-2…d-1');
-  expect(new Set(cut).size).toBe(3);
+test('what most neighbours have goes first, so that cut names still differ', () => {
+  const counts = countWords(siblings);
+  const cut = siblings.map((name) => cutText(name, 14, byLetter, counts));
+  expect(cut).toEqual(['…1e-2_…seed-1', '…3e-3_…seed-1', '…1e-3_…seed-1']);
   for (let width = 1; width < 23; width++) {
-    expect(byLetter(cutText(siblings[0]!, width, byLetter, shared))).toBeLessThanOrEqual(
-      Math.max(2, width),
-    );
+    expect(byLetter(cutText(siblings[0]!, width, byLetter, counts))).toBeLessThanOrEqual(width);
   }
 });
 
-test('names that are alike at both ends overlap nowhere', () => {
-  const {head, tail} = sharedEnds(['a_a', 'a_a_a']);
-  expect(head + tail).toBeLessThanOrEqual(3);
+test('what tells names apart stays wherever it stands', () => {
+  const names = ['cnn', 'vit'].flatMap((model) =>
+    ['1e-2', '1e-3'].flatMap((rate) =>
+      ['0', '1', '2'].map(
+        (seed) => `experiment_7/${model}_with_augmentation_lr=${rate}_seed=${seed}`,
+      ),
+    ),
+  );
+  const counts = countWords(names);
+  const cut = names.map((name) => cutText(name, 18, byLetter, counts));
+  expect(new Set(cut).size).toBe(names.length);
+  expect(cut[0]).toBe('…cnn_…1e-2_seed=0');
+});
+
+test('a single word is cut in its middle, also with words known', () => {
+  expect(cutText('resnetresnet', 5, byLetter, countWords(['resnetresnet', 'vit']))).toBe('r…net');
 });

@@ -9,12 +9,15 @@ export interface DialogProps {
   readonly onClose: () => void;
   /** `wide` for two columns; `bare` has no head of its own: the title is for screen readers. */
   readonly kind?: 'plain' | 'wide' | 'bare' | undefined;
+  /** True where nothing inside takes the focus: the body then does, to be scrolled by keys. */
+  readonly isForReading?: boolean | undefined;
   readonly footer?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
 /** A modal dialog, open as long as it is rendered. The browser keeps the focus inside. */
-export function Dialog({title, onClose, kind = 'plain', footer, children}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const {title, onClose, kind = 'plain', isForReading, footer, children} = props;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
@@ -44,7 +47,9 @@ export function Dialog({title, onClose, kind = 'plain', footer, children}: Dialo
           </h2>
           {kind !== 'bare' && <IconButton icon="close" label="Close" onClick={onClose} />}
         </header>
-        <div class="dialog-body">{children}</div>
+        <div class="dialog-body" {...(isForReading ? {tabIndex: 0} : {})}>
+          {children}
+        </div>
         {footer && <footer class="dialog-foot">{footer}</footer>}
       </div>
     </dialog>

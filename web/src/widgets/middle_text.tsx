@@ -2,7 +2,7 @@
 // Names of runs differ at their ends more often than at their beginnings, so they are cut in the middle.
 import {computed, signal, useSignal} from '@preact/signals';
 import {useLayoutEffect, useRef} from 'preact/hooks';
-import {cutText, type Measure, type Shared} from './cut_text';
+import {cutText, type Measure, type WordCounts} from './cut_text';
 import './middle_text.css';
 
 // Rises when a font has arrived, because every width is another then.
@@ -29,14 +29,14 @@ export interface MiddleTextProps {
   readonly width?: number | undefined;
   /** Its font, as CSS has it: `13px Inter`. */
   readonly font?: string | undefined;
-  /** What it has in common with its neighbours, which is left out first. */
-  readonly shared?: Shared | undefined;
+  /** The words of its neighbours: what they have in common is left out first. */
+  readonly counts?: WordCounts | undefined;
 }
 
 const STANDARD_FONT = '13px "Inter Variable", system-ui, sans-serif';
 
 /** A name that says as much as fits. Its full text belongs into a tooltip of what it stands in. */
-export function MiddleText({text, width, font = STANDARD_FONT, shared}: MiddleTextProps) {
+export function MiddleText({text, width, font = STANDARD_FONT, counts}: MiddleTextProps) {
   const element = useRef<HTMLSpanElement>(null);
   const own = useSignal(0);
   useLayoutEffect(() => {
@@ -49,7 +49,7 @@ export function MiddleText({text, width, font = STANDARD_FONT, shared}: MiddleTe
     sizes.observe(box);
     return () => sizes.disconnect();
   }, [width === undefined]);
-  const cut = cutText(text, width ?? own.value, measureIn(font), shared);
+  const cut = cutText(text, width ?? own.value, measureIn(font), counts);
   return (
     <span ref={element} class="middle-text" dir="auto">
       {cut}

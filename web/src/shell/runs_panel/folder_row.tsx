@@ -38,7 +38,7 @@ export function FolderRow({id, index, row, isActive, nameWidth}: FolderRowProps)
         <MiddleText
           text={row.label}
           width={nameWidth}
-          shared={row.shared}
+          counts={row.counts}
           font='550 13px "Inter Variable", system-ui, sans-serif'
         />
       </span>

@@ -37,7 +37,7 @@ export interface RunRowProps {
 /** One run. Clicks are heard by the list; `data-action` says what was meant. */
 export function RunRow(props: RunRowProps) {
   const {id, index, row, isTree, isActive, nameWidth, hasSpark} = props;
-  const {name, label, depth, shared} = row;
+  const {name, label, depth, counts} = row;
   const isOn = isSelected(name);
   const {colour} = colourOf.value(name);
   return (
@@ -57,7 +57,7 @@ export function RunRow(props: RunRowProps) {
         <span class="run-row-swatch" data-checked={isOn} />
       </span>
       <span class="run-row-name" {...gridCell} {...tooltip(name)}>
-        <MiddleText text={label} width={nameWidth} shared={shared} />
+        <MiddleText text={label} width={nameWidth} counts={counts} />
       </span>
       {hasSpark && <Spark name={name} colour={colour} />}
       <RunValueText name={name} />

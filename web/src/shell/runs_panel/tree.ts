@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Run names are paths. As a tree, what neighbours have in common is said once.
-import {type Shared, sharedEnds} from '../../widgets/cut_text';
+import {countWords, type WordCounts} from '../../widgets/cut_text';
 
 export interface RunRow {
   readonly kind: 'run';
@@ -9,8 +9,8 @@ export interface RunRow {
   /** What is left of the name below the folders above it. */
   readonly label: string;
   readonly depth: number;
-  /** What the labels of its neighbours have in common with it. */
-  readonly shared: Shared;
+  /** The words in the labels of its neighbours. */
+  readonly counts: WordCounts;
 }
 
 export interface FolderRow {
@@ -19,8 +19,8 @@ export interface FolderRow {
   readonly key: string;
   readonly label: string;
   readonly depth: number;
-  /** What the labels of its neighbours have in common with it. */
-  readonly shared: Shared;
+  /** The words in the labels of its neighbours. */
+  readonly counts: WordCounts;
   /** Every run below it, folded away or not. */
   readonly names: readonly string[];
   readonly isOpen: boolean;
@@ -50,14 +50,14 @@ export function commonFolder(names: readonly string[]): string {
 /** Rows of a plain list. */
 export function listRows(names: readonly string[]): Row[] {
   const folder = commonFolder(names);
-  const shared = sharedEnds(names.map((name) => name.slice(folder.length)));
+  const counts = countWords(names.map((name) => name.slice(folder.length)));
   return names.map((name) => ({
     kind: 'run',
     key: name,
     name,
     label: name.slice(folder.length),
     depth: 0,
-    shared,
+    counts,
   }));
 }
 
@@ -109,12 +109,12 @@ function addEntries(
     typeof entry === 'string' ? entry.slice(path.length) : entry.path.slice(path.length, -1);
   const runs = entries.filter((entry) => typeof entry === 'string');
   const folders = entries.filter((entry) => typeof entry === 'object');
-  const sharedByRuns = sharedEnds(runs.map(labelOf));
-  const sharedByFolders = sharedEnds(folders.map(labelOf));
+  const wordsOfRuns = countWords(runs.map(labelOf));
+  const wordsOfFolders = countWords(folders.map(labelOf));
   for (const entry of entries) {
     const label = labelOf(entry);
     if (typeof entry === 'string') {
-      rows.push({kind: 'run', key: entry, name: entry, label, depth, shared: sharedByRuns});
+      rows.push({kind: 'run', key: entry, name: entry, label, depth, counts: wordsOfRuns});
       continue;
     }
     const {path: key, names} = entry;
@@ -126,7 +126,7 @@ function addEntries(
       depth,
       names,
       isOpen: isEntryOpen,
-      shared: sharedByFolders,
+      counts: wordsOfFolders,
     });
     if (isEntryOpen) addEntries(entry, depth + 1, isOpen, rows);
   }

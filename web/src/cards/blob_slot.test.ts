@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {success} from '../base/result';
+import {BlobSlot} from './blob_slot';
+
+const record = (key: string) => ({step: 1, wall_time: 0, items: 1, key});
+const answers = new Map<string, () => Promise<Response>>();
+const dropped: string[] = [];
+
+const kind = {
+  parameters: ({key}: {key: string}) => ({key}),
+  read: (bytes: ArrayBuffer) => success(new TextDecoder().decode(bytes)),
+  drop: (value: string) => dropped.push(value),
+};
+
+beforeEach(() => {
+  dropped.length = 0;
+  vi.stubGlobal('fetch', (address: string) => answers.get(address.split('key=')[1]!)!());
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe('a slot', () => {
+  it('shows the record that was wanted last, whatever comes when', async () => {
+    let finish = (_: Response) => {};
+    answers.set('slow', () => new Promise((resolve) => (finish = resolve)));
+    answers.set('quick', async () => new Response('quick'));
+    const slot = new BlobSlot(kind);
+    slot.show(record('slow'), 0);
+    slot.show(record('quick'), 0);
+    await settle();
+    finish(new Response('slow'));
+    await settle();
+    expect(slot.state.value.value).toBe('quick');
+    slot.close();
+    expect(slot.state.value.value).toBeUndefined();
+    expect(dropped).toEqual(['quick']);
+  });
+
+  it('tells what the server says is wrong, and asks again', async () => {
+    const problem = {code: 'damaged', message: 'damaged record', hint: ''};
+    answers.set('a', async () => new Response(JSON.stringify(problem), {status: 500}));
+    const slot = new BlobSlot(kind);
+    slot.show(record('a'), 0);
+    await settle();
+    expect(slot.state.value.problem).toEqual(problem);
+    answers.set('a', async () => new Response('whole'));
+    slot.forget();
+    slot.show(record('a'), 0);
+    await settle();
+    expect(slot.state.value.value).toBe('whole');
+    expect(slot.state.value.problem).toBeUndefined();
+  });
+});

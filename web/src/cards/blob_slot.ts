@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+import {type ReadonlySignal, signal} from '@preact/signals';
+import type {Problem, Result} from '../base/result';
+import {extensionOf} from '../data/blob_kind';
+import {askBytes, type Parameters} from '../data/client';
+import type {MediaRecord} from '../data/media';
+
+export interface Loaded<T> {
+  /** That of the record before stays until the next is there. */
+  readonly value: T | undefined;
+  /** The record that the value, or the problem, is of. */
+  readonly record: MediaRecord | undefined;
+  /** How the name of its file would end. */
+  readonly extension: string;
+  readonly problem: Problem | undefined;
+}
+
+export interface BlobKind<T> {
+  /** What the server is asked with. */
+  parameters(record: MediaRecord, sample: number): Parameters;
+  read(bytes: ArrayBuffer): Result<T> | Promise<Result<T>>;
+  /** Frees what a value holds. */
+  drop?(value: T): void;
+}
+
+const none = {value: undefined, record: undefined, extension: '', problem: undefined};
+
+/** A place for one picture or sound at a time. What is no longer wanted is given up, under way or held. */
+export class BlobSlot<T> {
+  private readonly held = signal<Loaded<T>>(none);
+  private abort = new AbortController();
+  private wanted = '';
+
+  constructor(private readonly kind: BlobKind<T>) {}
+
+  get state(): ReadonlySignal<Loaded<T>> {
+    return this.held;
+  }
+
+  show(record: MediaRecord | undefined, sample: number): void {
+    const wanted = record ? `${record.key} ${sample}` : '';
+    if (wanted === this.wanted) return;
+    this.wanted = wanted;
+    this.abort.abort();
+    if (record) void this.ask(record, sample);
+    else this.put(none);
+  }
+
+  /** What is shown next is asked for, also if it is what was shown last. */
+  forget(): void {
+    this.wanted = '';
+  }
+
+  close(): void {
+    this.abort.abort();
+    this.put(none);
+    this.wanted = '';
+  }
+
+  private async ask(record: MediaRecord, sample: number): Promise<void> {
+    const abort = new AbortController();
+    this.abort = abort;
+    const parameters = this.kind.parameters(record, sample);
+    const answer = await askBytes('api/v1/blob', parameters, abort.signal);
+    // Whoever reads the bytes may take them away.
+    const extension = answer.ok ? extensionOf(answer.value) : '';
+    const read = answer.ok && !abort.signal.aborted ? await this.kind.read(answer.value) : answer;
+    if (abort.signal.aborted) {
+      if (read.ok && answer !== read) this.kind.drop?.(read.value as T);
+      return;
+    }
+    if (read.ok) this.put({value: read.value as T, record, extension, problem: undefined});
+    else this.put({...none, record, problem: read.error});
+  }
+
+  private put(next: Loaded<T>): void {
+    const {value} = this.held.peek();
+    this.held.value = next;
+    if (value !== undefined) this.kind.drop?.(value);
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// The cards of histograms: one for each tag and run, or one for each tag with all its runs.
+import {compareNatural} from '../base/natural';
+import type {TagCard} from './tag_groups';
+
+export interface HistogramCard extends TagCard {
+  /** Shown runs that have the tag. */
+  readonly runs: readonly string[];
+}
+
+/** Cards in the order of tags, and those of a tag in the order of runs. */
+export function histogramCards(
+  runsByTag: ReadonlyMap<string, readonly string[]>,
+  shownRuns: readonly string[],
+  isTogether: boolean,
+): HistogramCard[] {
+  const order = new Map(shownRuns.map((run, i) => [run, i]));
+  return [...runsByTag]
+    .sort(([a], [b]) => compareNatural(a, b))
+    .flatMap(([tag, having]) => {
+      const runs = having.filter((run) => order.has(run));
+      runs.sort((a, b) => order.get(a)! - order.get(b)!);
+      if (runs.length === 0) return [];
+      if (isTogether) return [{id: tag, tag, runs}];
+      return runs.map((run) => ({id: `${tag}@${run}`, tag, runs: [run]}));
+    });
+}

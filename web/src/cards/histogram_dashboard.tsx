@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// What dashboards of histograms have in common: the filter, the axes, the cards and why there are none.
+import './histogram_dashboard.css';
+import {computed, useComputed} from '@preact/signals';
+import type {ComponentChildren} from 'preact';
+import {formatInteger} from '../base/format';
+import {isNarrow} from '../base/page_width';
+import type {XKind} from '../chart/types';
+import {isReady} from '../data/logs';
+import {runsByTag} from '../data/media';
+import {shownRuns} from '../data/selection';
+import {Button} from '../widgets/button';
+import {EmptyState} from '../widgets/empty_state';
+import {PopoverButton} from '../widgets/popover';
+import {Segmented} from '../widgets/segmented';
+import {CardGrid} from './card_grid';
+import {type HistogramCard, histogramCards} from './histogram_cards';
+import {HistogramMenu} from './histogram_menu';
+import * as settings from './histogram_settings';
+import {makeSections} from './sections';
+import {TagFilter} from './tag_filter';
+
+export interface HistogramDashboardProps {
+  /** Whether each run must have a card of its own. */
+  readonly isApart?: boolean | undefined;
+  /** Controls of this dashboard only: those that are always needed, and those in the menu. */
+  readonly controls?: ComponentChildren;
+  readonly menu?: ComponentChildren;
+  render(card: HistogramCard, width: number): ComponentChildren;
+}
+
+const CARD_CHROME_PX = 44;
+
+const cardsOf = (isTogether: () => boolean) =>
+  computed(() => histogramCards(runsByTag('histograms').value, shownRuns.value, isTogether()));
+const everyCard = cardsOf(() => settings.isTogether.value);
+const everyCardApart = cardsOf(() => false);
+
+export function HistogramDashboard(props: HistogramDashboardProps) {
+  const all = (props.isApart ? everyCardApart : everyCard).value;
+  const {matches} = settings.tagMatcher.value;
+  const cards = all.filter((card) => matches(card.tag));
+  return (
+    <div class="histogram-dashboard">
+      <Toolbar {...props} kept={cards.length} all={all.length} />
+      <NothingShown kept={cards.length} all={all.length} />
+      <Cards cards={cards} render={props.render} />
+    </div>
+  );
+}
+
+function Cards({
+  cards,
+  render,
+}: {cards: readonly HistogramCard[]} & Pick<HistogramDashboardProps, 'render'>) {
+  const sizes = useComputed(() => ({
+    cardWidth: settings.cardWidth.value,
+    extraHeight: CARD_CHROME_PX,
+    isWide: () => false,
+  }));
+  const isFiltered = settings.tagFilter.value.trim() !== '';
+  const sections = makeSections({
+    cards,
+    pinned: [],
+    isFiltered,
+    folded: settings.foldedGroups.value,
+  });
+  return (
+    <CardGrid
+      sections={sections}
+      sizes={sizes.value}
+      filter={settings.tagFilter.value}
+      fold={isFiltered ? undefined : toggleGroup}
+      render={(card, _, width) => render(card, width)}
+    />
+  );
+}
+
+function toggleGroup(path: string): void {
+  const held = settings.foldedGroups.peek();
+  settings.foldedGroups.value = held.includes(path)
+    ? held.filter((other) => other !== path)
+    : [...held, path];
+}
+
+const timeKinds: readonly {value: XKind; label: string; hint: string}[] = [
+  {value: 'step', label: 'Step', hint: 'The step that was logged'},
+  {value: 'relative', label: 'Relative', hint: 'Time since the run began'},
+  {value: 'wall_time', label: 'Wall', hint: 'Time of day, in your time zone'},
+];
+
+function Toolbar(props: HistogramDashboardProps & {kept: number; all: number}) {
+  const {controls, menu, isApart = false, kept, all} = props;
+  const axis = (
+    <Segmented
+      label="Time axis"
+      options={timeKinds}
+      value={settings.timeKind.value}
+      onChange={settings.setTimeKind}
+    />
+  );
+  return (
+    <div class="histogram-toolbar" role="toolbar" aria-label="View">
+      <TagFilter
+        filter={settings.tagFilter}
+        isRegex={settings.isTagFilterRegex}
+        problem={settings.tagMatcher.value.problem}
+        kept={kept}
+        all={all}
+      />
+      {!isNarrow.value && controls}
+      {!isNarrow.value && axis}
+      <span class="histogram-toolbar-space" />
+      {settings.isZoomed.value && (
+        <Button kind="quiet" icon="reset" onClick={settings.resetZoom}>
+          Reset zoom
+        </Button>
+      )}
+      <PopoverButton label="View settings" text="View" icon="settings" align="end" hasArrow>
+        {() => (
+          <div class="histogram-menu">
+            {isNarrow.value && controls}
+            {isNarrow.value && axis}
+            {menu}
+            <HistogramMenu isApart={isApart} />
+          </div>
+        )}
+      </PopoverButton>
+    </div>
+  );
+}
+
+/** Says why there are no cards, if there are none. */
+function NothingShown({kept, all}: {kept: number; all: number}) {
+  if (!isReady.value || kept > 0) return null;
+  if (shownRuns.value.length === 0) {
+    return <EmptyState title="No run is selected">Select runs at the left to see them.</EmptyState>;
+  }
+  if (all === 0) {
+    return <EmptyState title="No histograms here">The runs shown have no histograms.</EmptyState>;
+  }
+  const clear = () => {
+    settings.tagFilter.value = '';
+  };
+  return (
+    <EmptyState
+      title="No tag matches"
+      icon="search"
+      actions={<Button onClick={clear}>Show all {formatInteger(all)} cards</Button>}
+    >
+      None of the tags of the runs shown is kept by the filter.
+    </EmptyState>
+  );
+}

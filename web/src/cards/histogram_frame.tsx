@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// A card of histograms: whose they are, how many of how many, and what is wrong with them.
+import type {ComponentChildren} from 'preact';
+import {formatCount, formatInteger} from '../base/format';
+import type {Problem} from '../base/result';
+import {colourOf} from '../data/colours';
+import type {HistogramSeries} from '../data/histograms';
+import {Badge} from '../widgets/badge';
+import {MenuButton, type MenuEntry} from '../widgets/menu';
+import {tooltip} from '../widgets/tooltip';
+import {CardFrame} from './card_frame';
+import type {HistogramCard} from './histogram_cards';
+
+export interface HistogramFrameProps {
+  readonly card: HistogramCard;
+  /** Undefined before the first answer. */
+  readonly series: readonly HistogramSeries[] | undefined;
+  readonly problem: Problem | undefined;
+  readonly menu: readonly MenuEntry[];
+  readonly children: ComponentChildren;
+}
+
+// More than these in one picture tell nothing apart.
+const RUNS_MAX = 12;
+
+/** The runs of a card that are drawn. */
+export function drawnRuns({runs}: HistogramCard): readonly string[] {
+  return runs.length > RUNS_MAX ? runs.slice(0, RUNS_MAX) : runs;
+}
+
+export function HistogramFrame({card, series, problem, menu, children}: HistogramFrameProps) {
+  const unreadable = series?.reduce((sum, one) => sum + one.unreadable, 0) ?? 0;
+  const isEmpty = series?.every(({step}) => step.length === 0) ?? false;
+  return (
+    <CardFrame
+      card={card}
+      label={`${card.tag}, ${card.runs.length === 1 ? card.runs[0] : `${card.runs.length} runs`}`}
+      badges={
+        <>
+          <Runs card={card} />
+          {unreadable > 0 && (
+            <span {...tooltip('Records that are damaged or hold no histogram are left out.')}>
+              <Badge tone="bad">{formatCount(unreadable)} unreadable</Badge>
+            </span>
+          )}
+        </>
+      }
+      meta={series && !isEmpty && <StepCount series={series} />}
+      actions={<MenuButton icon="more" label={`More for ${card.tag}`} align="end" entries={menu} />}
+    >
+      <div class="card-picture">
+        {children}
+        {series === undefined && !problem && <div class="card-skeleton" />}
+        {isEmpty && !problem && <div class="card-note">No histograms in these steps.</div>}
+        {problem && (
+          <div class="card-note" role="alert">
+            <span>{problem.message}</span>
+            {problem.hint && <span>{problem.hint}</span>}
+          </div>
+        )}
+      </div>
+    </CardFrame>
+  );
+}
+
+function Runs({card}: {card: HistogramCard}) {
+  const drawn = drawnRuns(card);
+  const count = formatInteger(card.runs.length);
+  const isCut = drawn.length < card.runs.length;
+  const several = isCut ? `${drawn.length} of ${count} runs` : `${count} runs`;
+  const text = card.runs.length === 1 ? card.runs[0] : several;
+  return (
+    <span class="histogram-card-run" {...tooltip(card.runs.join(', '))}>
+      {drawn.map((run) => (
+        <span
+          key={run}
+          class="histogram-card-swatch"
+          style={{background: colourOf.value(run).colour}}
+        />
+      ))}
+      <span class="histogram-card-name">{text}</span>
+    </span>
+  );
+}
+
+function StepCount({series}: {series: readonly HistogramSeries[]}) {
+  const drawn = series.reduce((sum, {step}) => sum + step.length, 0);
+  const total = series.reduce((sum, one) => sum + one.total, 0);
+  const isWhole = drawn >= total;
+  const hint = isWhole
+    ? 'Every histogram in view is drawn.'
+    : 'Histograms drawn of those in view, evenly spread; zoom into the time axis for all of them.';
+  const text = isWhole ? formatCount(total) : `${formatCount(drawn)} of ${formatCount(total)}`;
+  return <span {...tooltip(hint)}>{`${text} ${total === 1 ? 'step' : 'steps'}`}</span>;
+}

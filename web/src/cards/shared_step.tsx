@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+import './shared_step.css';
+import {isStepLinked, linkedStep} from '../data/linked_step';
+import {IconButton} from '../widgets/button';
+import {StepSlider} from './step_slider';
+import type {StepView} from './step_view';
+
+export interface SharedStepProps {
+  /** Those of all cards in view. */
+  readonly steps: readonly number[];
+  readonly view: StepView;
+}
+
+/** One slider for every card of a dashboard, and whether other dashboards go along. */
+export function SharedStep({steps, view}: SharedStepProps) {
+  return (
+    <div class="shared-step">
+      <span class="shared-step-label">Step</span>
+      <StepSlider
+        label="Step of all cards"
+        steps={steps}
+        step={view.shared()}
+        choose={view.setShared}
+      />
+      <IconButton
+        icon="link"
+        label="Link steps in all dashboards"
+        isPressed={isStepLinked.value}
+        onClick={() => toggleLink(view)}
+      />
+    </div>
+  );
+}
+
+/** The step that one sees stays. */
+function toggleLink(view: StepView): void {
+  const step = view.shared();
+  const isLinked = !isStepLinked.peek();
+  if (isLinked && linkedStep.peek() === undefined) linkedStep.value = step;
+  isStepLinked.value = isLinked;
+}

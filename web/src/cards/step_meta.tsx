@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+import {formatInteger, formatTime} from '../base/format';
+import type {MediaRecord} from '../data/media';
+import {tooltip} from '../widgets/tooltip';
+
+export interface StepMetaProps {
+  readonly records: readonly MediaRecord[];
+  /** The place of the one that is shown. */
+  readonly at: number;
+  /** The step that was asked for, if one was. */
+  readonly asked: number | undefined;
+}
+
+/** Which of all records a card shows, and whether it is the very one that was asked for. */
+export function StepMeta({records, at, asked}: StepMetaProps) {
+  const record = records[at];
+  if (!record) return null;
+  const time = formatTime(record.wall_time ?? Number.NaN);
+  const isAbsent = asked !== undefined && asked !== record.step;
+  const place = `${formatInteger(at + 1)} of ${formatInteger(records.length)}`;
+  if (!isAbsent) return <span {...tooltip(`Logged ${time}`)}>{place}</span>;
+  const hint = `Step ${formatInteger(asked)} was not logged; this is the nearest. Logged ${time}`;
+  return <span {...tooltip(hint)}>nearest · {place}</span>;
+}

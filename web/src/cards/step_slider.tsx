@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+import '../widgets/slider.css';
+import './step_slider.css';
+import {useState} from 'preact/hooks';
+import {nearestStep} from '../base/nearest_step';
+
+export interface StepSliderProps {
+  readonly label: string;
+  /** All there are, ascending. */
+  readonly steps: readonly number[];
+  /** The one that is asked for; undefined: the newest, also when a newer one comes. */
+  readonly step: number | undefined;
+  readonly choose: (step: number | undefined) => void;
+}
+
+/** A slider over steps that were logged, with a box to type one into. */
+export function StepSlider({label, steps, step, choose}: StepSliderProps) {
+  const last = steps.length - 1;
+  const at = nearestStep(steps, step);
+  const shown = steps[at];
+  if (shown === undefined) return null;
+  const goTo = (place: number) => choose(stepAt(steps, place));
+  return (
+    <div class="step-slider">
+      <input
+        type="range"
+        class="slider-range step-slider-range"
+        aria-label={label}
+        aria-valuetext={`step ${shown}`}
+        min={0}
+        max={last}
+        value={at}
+        style={{'--slider-share': `${(at / Math.max(1, last)) * 100}%`}}
+        disabled={last === 0}
+        onInput={(event) => goTo(Number(event.currentTarget.value))}
+      />
+      <StepBox
+        label={`${label}, typed`}
+        step={shown}
+        choose={choose}
+        move={(by) => goTo(Math.min(last, Math.max(0, at + by)))}
+      />
+    </div>
+  );
+}
+
+/** The step at a place; undefined for the last, so that newer ones are followed. */
+export function stepAt(steps: readonly number[], place: number): number | undefined {
+  return place >= steps.length - 1 ? undefined : steps[Math.max(0, place)];
+}
+
+/** The step that lies so many places from the one that is asked for. */
+export function stepBeside(
+  steps: readonly number[],
+  step: number | undefined,
+  by: number,
+): number | undefined {
+  return stepAt(steps, nearestStep(steps, step) + by);
+}
+
+interface StepBoxProps {
+  readonly label: string;
+  readonly step: number;
+  readonly choose: (step: number | undefined) => void;
+  readonly move: (by: number) => void;
+}
+
+function StepBox({label, step, choose, move}: StepBoxProps) {
+  const [draft, setDraft] = useState<string | undefined>(undefined);
+  const commit = () => {
+    setDraft(undefined);
+    const typed = draft?.replace(/[\s,]/g, '') ?? '';
+    if (typed !== '' && Number.isFinite(Number(typed))) choose(Number(typed));
+  };
+  return (
+    <input
+      class="slider-box step-slider-box"
+      inputMode="numeric"
+      spellcheck={false}
+      aria-label={label}
+      style={{width: `${Math.max(3, String(step).length) + 3}ch`}}
+      value={draft ?? String(step)}
+      onInput={(event) => setDraft(event.currentTarget.value)}
+      onBlur={commit}
+      onFocus={(event) => event.currentTarget.select()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+        if (event.key === 'Escape') setDraft(undefined);
+        const by = {ArrowUp: 1, ArrowDown: -1}[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        setDraft(undefined);
+        move(by);
+      }}
+    />
+  );
+}

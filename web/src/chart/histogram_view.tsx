@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+import {useLayoutEffect, useRef} from 'preact/hooks';
+import {HistogramChart} from './histogram_chart';
+import type {HistogramEvents, HistogramProps} from './histogram_types';
+
+export interface HistogramViewProps {
+  readonly chart: HistogramProps;
+  readonly events: HistogramEvents;
+  /** Called with the chart once it stands, for pictures of it. */
+  ready?(chart: HistogramChart): void;
+}
+
+/** A HistogramChart as a component. It fills the element around it. */
+export function HistogramView({chart, events, ready}: HistogramViewProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const made = useRef<HistogramChart | undefined>(undefined);
+  // The chart is made once, while the functions to call change with every rendering.
+  const latest = useRef(events);
+  latest.current = events;
+  useLayoutEffect(() => {
+    const histograms = new HistogramChart(host.current!, {
+      zoom: (value, time) => latest.current.zoom(value, time),
+      hover: (hover) => latest.current.hover(hover),
+      pick: (step) => latest.current.pick(step),
+    });
+    made.current = histograms;
+    ready?.(histograms);
+    return () => histograms.destroy();
+  }, []);
+  useLayoutEffect(() => made.current?.update(chart), [chart]);
+  return <div class="chart-view" ref={host} />;
+}

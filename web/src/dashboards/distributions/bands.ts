@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// The percentiles of histograms over time, as lines with bands around them.
+import {timesOf} from '../../cards/histogram_window';
+import {percentiles} from '../../chart/bins';
+import type {Line, XKind} from '../../chart/types';
+import type {HistogramSeries} from '../../data/histograms';
+
+/**
+ * The shares below which the drawn values lie: the ends, the median and what lies half, one and one
+ * and a half standard deviations from the middle of a normal distribution.
+ */
+export const SHARES = [0, 0.0668, 0.1587, 0.3085, 0.5, 0.6915, 0.8413, 0.9332, 1] as const;
+const MEDIAN = 4;
+
+/** One column for each share, as long as there are histograms. */
+export type Percentiles = readonly Float64Array[];
+
+export function percentileColumns(series: HistogramSeries): Percentiles {
+  const columns = SHARES.map(() => new Float64Array(series.step.length));
+  for (let i = 0; i < series.step.length; i++) {
+    const values = percentiles(series, i, SHARES);
+    values.forEach((value, k) => {
+      columns[k]![i] = value;
+    });
+  }
+  return columns;
+}
+
+/** The median, with four bands of percentiles around it. */
+export function lineOf(
+  series: HistogramSeries,
+  columns: Percentiles,
+  kind: XKind,
+  colour: string,
+): Line {
+  const bands = [0, 1, 2, 3].map((k) => ({
+    low: columns[k]!,
+    high: columns[SHARES.length - 1 - k]!,
+  }));
+  return {key: series.run, x: timesOf(series, kind), y: columns[MEDIAN]!, bands, colour};
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// One card of distributions with its data: as many steps as it has pixels, every step when zoomed in.
+import {type Signal, useSignal} from '@preact/signals';
+import {useMemo, useRef} from 'preact/hooks';
+import type {HistogramCard} from '../../cards/histogram_cards';
+import {fileName, saveCsvEntry} from '../../cards/histogram_csv';
+import {drawnRuns, HistogramFrame} from '../../cards/histogram_frame';
+import * as settings from '../../cards/histogram_settings';
+import {saveBlob, saveText} from '../../cards/save';
+import {useHistograms} from '../../cards/use_histograms';
+import {ChartView} from '../../chart/chart_view';
+import type {LineChart} from '../../chart/line_chart';
+import type {ChartEvents, ChartProps, Hover} from '../../chart/types';
+import {colourOf} from '../../data/colours';
+import type {HistogramSeries} from '../../data/histograms';
+import {isStepLinked, linkedStep} from '../../data/linked_step';
+import {hoveredRun} from '../../data/selection';
+import type {MenuEntry} from '../../widgets/menu';
+import {lineOf, type Percentiles, percentileColumns} from './bands';
+import {DistributionReadout} from './readout';
+import * as view from './view';
+
+// Bands closer than this cannot be told apart.
+const PIXELS_A_STEP = 2;
+
+export function DistributionPanel({card, width}: {card: HistogramCard; width: number}) {
+  const timeKind = settings.timeKind.value;
+  const {series, problem} = useHistograms({
+    runs: drawnRuns(card),
+    tag: card.tag,
+    timeKind,
+    timeRange: settings.timeRange.value,
+    max: Math.ceil(width / PIXELS_A_STEP),
+  });
+  const columns = useMemo(() => percentilesByRun(series ?? []), [series]);
+  const chart = useChart(card, series ?? [], columns);
+  const hover = useSignal<Hover | undefined>(undefined);
+  const events = useMemo(() => eventsOf(card, hover), [card.tag]);
+  const made = useRef<LineChart | undefined>(undefined);
+  return (
+    <HistogramFrame
+      card={card}
+      series={series}
+      problem={problem}
+      menu={menuOf(card, chart, () => made.current)}
+    >
+      <ChartView
+        chart={chart}
+        events={events}
+        ready={(line) => {
+          made.current = line;
+        }}
+      />
+      {hover.value && (
+        <DistributionReadout hover={hover.value} timeKind={timeKind} columns={columns} />
+      )}
+    </HistogramFrame>
+  );
+}
+
+function percentilesByRun(series: readonly HistogramSeries[]): ReadonlyMap<string, Percentiles> {
+  return new Map(series.map((one) => [one.run, percentileColumns(one)]));
+}
+
+function useChart(
+  card: HistogramCard,
+  series: readonly HistogramSeries[],
+  columns: ReadonlyMap<string, Percentiles>,
+): ChartProps {
+  const timeKind = settings.timeKind.value;
+  const colours = colourOf.value;
+  const lines = useMemo(
+    () =>
+      series.map((one) => lineOf(one, columns.get(one.run)!, timeKind, colours(one.run).colour)),
+    [series, columns, timeKind, colours],
+  );
+  const step = isStepLinked.value && timeKind === 'step' ? linkedStep.value : undefined;
+  return {
+    lines,
+    xKind: timeKind,
+    xScale: 'linear',
+    yScale: view.scale.value,
+    yFit: view.fit.value,
+    xRange: settings.timeRange.value,
+    yRange: settings.valueRanges.value.get(card.tag),
+    highlight: lines.length > 1 ? hoveredRun.value : undefined,
+    selection: step === undefined ? undefined : {begin: step},
+    label: `Distributions of ${card.tag}, ${card.runs.join(', ')}`,
+  };
+}
+
+function eventsOf({tag}: HistogramCard, hover: Signal<Hover | undefined>): ChartEvents {
+  return {
+    zoom(x, y) {
+      settings.timeRange.value = x;
+      settings.setValueRange(tag, y);
+    },
+    hover(next) {
+      hover.value = next;
+    },
+    select(selection) {
+      if (isStepLinked.peek() && settings.timeKind.peek() === 'step') {
+        linkedStep.value = selection?.begin;
+      }
+    },
+  };
+}
+
+function menuOf(
+  card: HistogramCard,
+  {lines}: ChartProps,
+  made: () => LineChart | undefined,
+): MenuEntry[] {
+  const name = fileName(card.tag);
+  const legend = lines.map(({key, colour}) => ({label: key, colour}));
+  return [
+    {
+      label: 'Fit to the data',
+      icon: 'reset',
+      isDisabled: !settings.isZoomed.value,
+      hint: 'double click',
+      onPick: () => {
+        settings.setValueRange(card.tag, undefined);
+        settings.timeRange.value = undefined;
+      },
+    },
+    {heading: 'Save'},
+    {
+      label: 'Picture (SVG)',
+      onPick: () => {
+        const svg = made()?.toSvg({title: card.tag, legend});
+        if (svg) saveText(svg, `${name}.svg`, 'image/svg+xml');
+      },
+    },
+    {
+      label: 'Picture (PNG)',
+      onPick: () =>
+        void made()
+          ?.toPng({title: card.tag, legend})
+          .then((blob) => saveBlob(blob, `${name}.png`)),
+    },
+    saveCsvEntry(card),
+  ];
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+import {HistogramDashboard} from '../../cards/histogram_dashboard';
+import type {ScaleKind} from '../../chart/types';
+import {Segmented} from '../../widgets/segmented';
+import {Switch} from '../../widgets/switch';
+import {DistributionPanel} from './distribution_panel';
+import * as view from './view';
+
+const scales: readonly {value: ScaleKind; label: string; hint: string}[] = [
+  {value: 'linear', label: 'lin', hint: 'Linear axis of values'},
+  {value: 'symlog', label: 'symlog', hint: 'Logarithmic on both sides of zero'},
+];
+
+/** How the percentiles of every histogram move over time. */
+export function Distributions() {
+  return (
+    <HistogramDashboard
+      controls={
+        <Segmented
+          label="Axis of values"
+          options={scales}
+          value={view.scale.value}
+          onChange={(scale) => {
+            view.scale.value = scale;
+          }}
+        />
+      }
+      menu={
+        <Switch
+          label="Leave outliers out of the range of values"
+          hint="They are counted, and marked at the edge."
+          isOn={view.fit.value === 'robust'}
+          onChange={(isOn) => {
+            view.fit.value = isOn ? 'robust' : 'all';
+          }}
+        />
+      }
+      render={(card, width) => <DistributionPanel key={card.id} card={card} width={width} />}
+    />
+  );
+}

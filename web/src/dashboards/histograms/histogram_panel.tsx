@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// One card of histograms with its data: it asks for as many as it has room for.
+import {type Signal, useSignal} from '@preact/signals';
+import {useMemo, useRef} from 'preact/hooks';
+import type {HistogramCard} from '../../cards/histogram_cards';
+import {fileName, saveCsvEntry} from '../../cards/histogram_csv';
+import {drawnRuns, HistogramFrame} from '../../cards/histogram_frame';
+import {HistogramReadout} from '../../cards/histogram_readout';
+import * as settings from '../../cards/histogram_settings';
+import {timesOf} from '../../cards/histogram_window';
+import {saveBlob} from '../../cards/save';
+import {useHistograms} from '../../cards/use_histograms';
+import type {HistogramChart} from '../../chart/histogram_chart';
+import type {
+  HistogramEvents,
+  HistogramHover,
+  HistogramMode,
+  HistogramProps,
+} from '../../chart/histogram_types';
+import {HistogramView} from '../../chart/histogram_view';
+import {colourOf} from '../../data/colours';
+import type {HistogramSeries} from '../../data/histograms';
+import {isStepLinked, linkedStep} from '../../data/linked_step';
+import type {MenuEntry} from '../../widgets/menu';
+import * as view from './view';
+
+// More ridges than these hide one another; rows of colour may be as thin as a pixel.
+const ROOM: Readonly<Record<HistogramMode, number>> = {offset: 60, overlay: 60, heat: 240};
+
+export function HistogramPanel({card}: {card: HistogramCard}) {
+  const runs = drawnRuns(card);
+  const timeKind = settings.timeKind.value;
+  const timeRange = settings.timeRange.value;
+  const max = Math.max(8, Math.ceil(ROOM[view.mode.value] / runs.length));
+  const {series, problem} = useHistograms({runs, tag: card.tag, timeKind, timeRange, max});
+  const chart = useChart(card, series);
+  const made = useRef<HistogramChart | undefined>(undefined);
+  const hover = useSignal<HistogramHover | undefined>(undefined);
+  const events = useMemo(() => eventsOf(card, hover), [card.tag]);
+  return (
+    <HistogramFrame
+      card={card}
+      series={series}
+      problem={problem}
+      menu={menuOf(card, () => made.current)}
+    >
+      <HistogramView
+        chart={chart}
+        events={events}
+        ready={(histograms) => {
+          made.current = histograms;
+        }}
+      />
+      {hover.value && <HistogramReadout hover={hover.value} timeKind={timeKind} />}
+    </HistogramFrame>
+  );
+}
+
+/** The same properties as long as nothing in them changes, so that a picture is drawn once. */
+function useChart(
+  card: HistogramCard,
+  series: readonly HistogramSeries[] | undefined,
+): HistogramProps {
+  const timeKind = settings.timeKind.value;
+  const colours = colourOf.value;
+  const layers = useMemo(
+    () =>
+      (series ?? []).map((one) => ({
+        key: one.run,
+        colour: colours(one.run).colour,
+        step: one.step,
+        time: timesOf(one, timeKind),
+        buckets: one,
+      })),
+    [series, timeKind, colours],
+  );
+  const rest = {
+    mode: view.mode.value,
+    timeKind,
+    isLog: view.isLog.value,
+    bins: view.bins.value,
+    clip: view.clipPercent.value / 100,
+    valueRange: settings.valueRanges.value.get(card.tag),
+    timeRange: settings.timeRange.value,
+    chosenStep: isStepLinked.value ? linkedStep.value : undefined,
+    label: `Histograms of ${card.tag}, ${card.runs.join(', ')}`,
+  };
+  return useMemo(() => ({layers, ...rest}), [layers, JSON.stringify(rest)]);
+}
+
+function eventsOf(
+  {tag}: HistogramCard,
+  hover: Signal<HistogramHover | undefined>,
+): HistogramEvents {
+  return {
+    zoom(value, time) {
+      settings.setValueRange(tag, value);
+      settings.timeRange.value = time;
+    },
+    hover(next) {
+      hover.value = next;
+    },
+    pick(step) {
+      if (isStepLinked.peek()) linkedStep.value = step === linkedStep.peek() ? undefined : step;
+    },
+  };
+}
+
+function menuOf(card: HistogramCard, made: () => HistogramChart | undefined): MenuEntry[] {
+  const {tag} = card;
+  return [
+    {
+      label: 'Fit to the data',
+      icon: 'reset',
+      isDisabled: !settings.isZoomed.value,
+      hint: 'double click',
+      onPick: () => {
+        settings.setValueRange(tag, undefined);
+        settings.timeRange.value = undefined;
+      },
+    },
+    {heading: 'Save'},
+    {
+      label: 'Picture (PNG)',
+      onPick: () =>
+        void made()
+          ?.toPng()
+          .then((blob) => saveBlob(blob, `${fileName(tag)}.png`)),
+    },
+    saveCsvEntry(card),
+  ];
+}

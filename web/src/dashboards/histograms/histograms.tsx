@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+import {HistogramDashboard} from '../../cards/histogram_dashboard';
+import type {HistogramMode} from '../../chart/histogram_types';
+import {Segmented} from '../../widgets/segmented';
+import {Slider} from '../../widgets/slider';
+import {Switch} from '../../widgets/switch';
+import {HistogramPanel} from './histogram_panel';
+import * as view from './view';
+
+const modes: readonly {value: HistogramMode; label: string; hint: string}[] = [
+  {value: 'offset', label: 'Offset', hint: 'One behind the other, the newest in front'},
+  {value: 'overlay', label: 'Overlay', hint: 'All on one base line'},
+  {value: 'heat', label: 'Heat map', hint: 'The more in a bin, the stronger its colour'},
+];
+
+/** Every logged histogram over time. */
+export function Histograms() {
+  return (
+    <HistogramDashboard
+      // Two runs' colours in one place would be a third.
+      isApart={view.mode.value === 'heat'}
+      controls={
+        <Segmented
+          label="Mode"
+          options={modes}
+          value={view.mode.value}
+          onChange={(mode) => {
+            view.mode.value = mode;
+          }}
+        />
+      }
+      menu={<Menu />}
+      render={(card) => <HistogramPanel key={card.id} card={card} />}
+    />
+  );
+}
+
+function Menu() {
+  return (
+    <>
+      <Switch
+        label="Logarithmic counts"
+        hint="Small counts beside large ones can be seen."
+        isOn={view.isLog.value}
+        onChange={(isOn) => {
+          view.isLog.value = isOn;
+        }}
+      />
+      <Slider
+        label="Clip each end, %"
+        min={0}
+        max={5}
+        boxMax={25}
+        step={0.1}
+        value={view.clipPercent.value}
+        onChange={(percent) => {
+          view.clipPercent.value = percent;
+        }}
+      />
+      <Slider
+        label="Bins"
+        min={5}
+        max={200}
+        step={1}
+        value={view.bins.value}
+        onChange={(bins) => {
+          view.bins.value = Math.round(bins);
+        }}
+      />
+    </>
+  );
+}

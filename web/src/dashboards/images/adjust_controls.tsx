@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+import './adjust_controls.css';
+import type {Signal} from '@preact/signals';
+import {Button} from '../../widgets/button';
+import {PopoverButton} from '../../widgets/popover';
+import {Segmented} from '../../widgets/segmented';
+import {Slider} from '../../widgets/slider';
+import {type Channel, isAdjusted} from './adjustment';
+import * as view from './view';
+
+const channels: readonly {value: Channel; label: string; hint: string}[] = [
+  {value: 'all', label: 'All', hint: 'All channels'},
+  {value: 'red', label: 'R', hint: 'Red only, as grey'},
+  {value: 'green', label: 'G', hint: 'Green only, as grey'},
+  {value: 'blue', label: 'B', hint: 'Blue only, as grey'},
+  {value: 'alpha', label: 'A', hint: 'How opaque it is, as grey'},
+  {value: 'grey', label: 'Grey', hint: 'How light it is'},
+];
+
+const samplings: readonly {value: view.Sampling; label: string; hint: string}[] = [
+  {
+    value: 'auto',
+    label: 'Auto',
+    hint: 'Pixels where it is enlarged, smooth where it is made smaller',
+  },
+  {value: 'nearest', label: 'Nearest', hint: 'Pixels keep their edges'},
+  {value: 'smooth', label: 'Smooth', hint: 'Pixels run into each other'},
+];
+
+/** How pictures are shown; it says so where they are not shown as they are. */
+export function AdjustButton() {
+  const isChanged = isAdjusted(view.adjustment.value);
+  return (
+    <>
+      {isChanged && (
+        <Button kind="quiet" icon="reset" onClick={view.resetAdjustment}>
+          As logged
+        </Button>
+      )}
+      <PopoverButton label="Adjust pictures" text="Adjust" icon="sun" align="end" hasArrow>
+        {() => <AdjustControls />}
+      </PopoverButton>
+    </>
+  );
+}
+
+function AdjustControls() {
+  return (
+    <div class="adjust-controls">
+      <Amount label="Brightness" value={view.brightness} min={0} max={2} boxMax={8} />
+      <Amount label="Contrast" value={view.contrast} min={0} max={5} boxMax={10} />
+      <Amount label="Gamma" value={view.gamma} min={0.1} max={3} boxMax={5} />
+      <Segmented
+        label="Channel"
+        options={channels}
+        value={view.channel.value}
+        onChange={(channel) => {
+          view.channel.value = channel;
+        }}
+      />
+      <Segmented
+        label="Pixels"
+        options={samplings}
+        value={view.sampling.value}
+        onChange={(sampling) => {
+          view.sampling.value = sampling;
+        }}
+      />
+      <Button
+        icon="reset"
+        isDisabled={!isAdjusted(view.adjustment.value)}
+        onClick={view.resetAdjustment}
+      >
+        As logged
+      </Button>
+    </div>
+  );
+}
+
+interface AmountProps {
+  readonly label: string;
+  readonly value: Signal<number>;
+  readonly min: number;
+  readonly max: number;
+  readonly boxMax: number;
+}
+
+function Amount({label, value, min, max, boxMax}: AmountProps) {
+  return (
+    <Slider
+      {...{label, min, max, boxMax}}
+      step={0.01}
+      value={value.value}
+      onChange={(next) => {
+        value.value = next;
+      }}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+import {computed, effect, type ReadonlySignal, signal} from '@preact/signals';
+import {nearestStep} from '../../base/nearest_step';
+import type {MediaRecord} from '../../data/media';
+import {type HeldRecords, holdRecords, type RecordList} from '../../data/record_lists';
+import type {Cell} from './opened';
+import {makePictureSlot} from './picture_slot';
+import type {Size} from './port';
+import * as view from './view';
+
+export function keyOfCell({run, step}: Cell): string {
+  return `${step ?? '*'}:${run}`;
+}
+
+/** One cell with its data: it shows what is nearest to its step and gives up what was wanted before. */
+export class CellSource {
+  readonly slot = makePictureSlot();
+  /** The picture on the page, once it is loaded, for those who need its pixels. */
+  readonly image = signal<HTMLImageElement | undefined>(undefined);
+  readonly size = signal<Size | undefined>(undefined);
+  /** The bytes are there, but they are no picture. */
+  readonly isUnreadable = signal(false);
+  readonly record: ReadonlySignal<MediaRecord | undefined>;
+  private readonly held: HeldRecords;
+  private readonly stop: () => void;
+
+  constructor(
+    tag: string,
+    readonly cell: Cell,
+  ) {
+    this.held = holdRecords('images', cell.run, tag);
+    this.record = computed(() => {
+      const {records} = this.held.list.value;
+      const asked = cell.step ?? view.steps.shared();
+      return records[
+        nearestStep(
+          records.map(({step}) => step),
+          asked,
+        )
+      ];
+    });
+    this.stop = effect(() => {
+      const sample = view.opened.value?.sample ?? 0;
+      this.isUnreadable.value = false;
+      this.slot.show(this.record.value, sample);
+    });
+  }
+
+  get list(): ReadonlySignal<RecordList> {
+    return this.held.list;
+  }
+
+  retry(): void {
+    this.slot.forget();
+    this.slot.show(this.record.peek(), view.opened.peek()?.sample ?? 0);
+    this.held.retry();
+  }
+
+  loaded(image: HTMLImageElement): void {
+    const {naturalWidth: width, naturalHeight: height} = image;
+    this.image.value = image;
+    const before = this.size.peek();
+    if (before?.width !== width || before.height !== height) this.size.value = {width, height};
+  }
+
+  close(): void {
+    this.stop();
+    this.slot.close();
+    this.held.release();
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+import {fileNameOf, type SampleCard} from '../../cards/sample_cards';
+import {saveAddress} from '../../cards/save';
+import {pictureAddress} from '../../data/media';
+import {IconButton} from '../../widgets/button';
+import {runsOf} from './cards';
+import {compareRuns, openCard} from './open_card';
+import type {Picture} from './picture_slot';
+
+export interface ImageActionsProps {
+  readonly card: SampleCard;
+  readonly picture: Picture;
+}
+
+export function ImageActions({card, picture}: ImageActionsProps) {
+  const runs = runsOf(card.tag);
+  return (
+    <>
+      {runs.length > 1 && (
+        <IconButton icon="panel" label="Compare runs" onClick={() => compareRuns(card, runs)} />
+      )}
+      <IconButton icon="fullscreen" label="Look closely" onClick={() => openCard(card)} />
+      <IconButton
+        icon="download"
+        label="Save the picture"
+        isDisabled={picture.value === undefined}
+        onClick={() => savePicture(card, picture)}
+      />
+    </>
+  );
+}
+
+/** The file as it was logged. */
+export function savePicture(
+  card: {tag: string; run: string; sample: number},
+  {record, extension}: Picture,
+): void {
+  if (!record) return;
+  const name = `${fileNameOf(card, record.step)}.${extension}`;
+  saveAddress(pictureAddress(record, card.sample), name);
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// One tag of one run: a picture at any step that was logged.
+import './image_card.css';
+import {useEffect, useMemo, useState} from 'preact/hooks';
+import {nearestStep} from '../../base/nearest_step';
+import {BlobNote} from '../../cards/blob_note';
+import {CardFrame} from '../../cards/card_frame';
+import {nameOf, type SampleCard} from '../../cards/sample_cards';
+import {StepMeta} from '../../cards/step_meta';
+import {StepSlider, stepBeside} from '../../cards/step_slider';
+import {useRecords} from '../../cards/use_records';
+import {colourOf} from '../../data/colours';
+import type {MediaRecord} from '../../data/media';
+import {Badge} from '../../widgets/badge';
+import {filterStyle} from './adjust_filter';
+import {ImageActions} from './image_actions';
+import {openCard} from './open_card';
+import {makePictureSlot, type Picture} from './picture_slot';
+import * as view from './view';
+
+export function ImageCard({card}: {card: SampleCard}) {
+  const held = useRecords('images', card.run, card.tag);
+  const {records, isKnown, problem} = held.list.value;
+  const asked = view.steps.stepOf(card.id);
+  const stepList = records.map(({step}) => step);
+  const at = nearestStep(stepList, asked);
+  const slot = useMemo(() => makePictureSlot(), []);
+  useEffect(() => slot.show(records[at], card.sample), [records[at]?.key, card.sample]);
+  useEffect(() => () => slot.close(), []);
+  const picture = slot.state.value;
+  const choose = (step: number | undefined) => view.steps.setStep(card.id, step);
+  const retry = () => {
+    slot.forget();
+    slot.show(records[at], card.sample);
+    held.retry();
+  };
+  return (
+    <CardFrame
+      card={card}
+      title={card.run}
+      label={nameOf(card)}
+      badges={
+        <>
+          <span class="image-card-swatch" style={{background: colourOf.value(card.run).colour}} />
+          {card.samples > 1 && (
+            <Badge>
+              {card.sample + 1} of {card.samples}
+            </Badge>
+          )}
+        </>
+      }
+      meta={<StepMeta records={records} at={at} asked={asked} />}
+      actions={<ImageActions card={card} picture={picture} />}
+    >
+      <div class="card-picture">
+        <Shown
+          card={card}
+          picture={picture}
+          record={records[at]}
+          move={(by) => choose(stepBeside(stepList, asked, by))}
+        />
+        <BlobNote
+          isWaiting={!picture.value && !picture.problem && (!isKnown || records.length > 0)}
+          isEmpty={isKnown && records.length === 0}
+          problem={problem ?? picture.problem}
+          retry={retry}
+        />
+      </div>
+      <StepSlider label="Step" steps={stepList} step={asked} choose={choose} />
+    </CardFrame>
+  );
+}
+
+interface ShownProps {
+  readonly card: SampleCard;
+  readonly picture: Picture;
+  readonly record: MediaRecord | undefined;
+  readonly move: (by: number) => void;
+}
+
+function Shown({card, picture, record, move}: ShownProps) {
+  // A figure that is larger than its card is made smaller smoothly; small pictures keep their pixels.
+  const [isShrunk, setShrunk] = useState(false);
+  const [unreadable, setUnreadable] = useState<string | undefined>(undefined);
+  if (!picture.value || !picture.record) return null;
+  const {step} = picture.record;
+  if (unreadable === picture.value)
+    return <div class="card-note">Step {step} is no picture that this browser can show.</div>;
+  const isSmooth = view.sampling.value === 'smooth' || (view.sampling.value === 'auto' && isShrunk);
+  return (
+    <button
+      type="button"
+      class={view.isActualSize.value ? 'image-card-open image-card-actual' : 'image-card-open'}
+      aria-label={`Open ${nameOf(card)}`}
+      aria-busy={picture.record.key !== record?.key}
+      onClick={() => openCard(card)}
+      onKeyDown={(event) => {
+        const by = {ArrowLeft: -1, ArrowRight: 1}[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        move(by);
+      }}
+    >
+      <img
+        class={isSmooth ? 'image-card-smooth' : ''}
+        src={picture.value}
+        alt={`${nameOf(card)} at step ${step}`}
+        style={filterStyle('images-adjust', view.adjustment.value)}
+        decoding="async"
+        onLoad={({currentTarget: image}) => setShrunk(image.naturalWidth > image.clientWidth)}
+        onError={() => setUnreadable(picture.value)}
+      />
+    </button>
+  );
+}

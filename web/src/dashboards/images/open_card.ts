@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+import type {SampleCard} from '../../cards/sample_cards';
+import {CELLS_MAX} from './opened';
+import * as view from './view';
+
+/** Looks at a card's picture closely, at the step that it shows. */
+export function openCard(card: SampleCard): void {
+  openRuns(card, [card.run]);
+}
+
+/** The same tag in every run that is shown, the card's own first. */
+export function compareRuns(card: SampleCard, runs: readonly string[]): void {
+  const others = runs.filter((run) => run !== card.run).slice(0, CELLS_MAX - 1);
+  openRuns(card, [card.run, ...others]);
+}
+
+function openRuns(card: SampleCard, runs: readonly string[]): void {
+  view.steps.setShared(view.steps.stepOf(card.id));
+  view.zoom.value = undefined;
+  view.opened.value = {tag: card.tag, sample: card.sample, cells: runs.map((run) => ({run}))};
+}

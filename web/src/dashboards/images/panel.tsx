@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// One view of one picture, or of several on top of each other.
+import './panel.css';
+import {useSignal} from '@preact/signals';
+import {useEffect, useRef} from 'preact/hooks';
+import {BlobNote} from '../../cards/blob_note';
+import {filterStyle} from './adjust_filter';
+import {type CellSource, keyOfCell} from './cell_source';
+import {listenToView} from './gestures';
+import {PanelCaption} from './panel_caption';
+import {pointer, swipeShare} from './panel_state';
+import {PictureLayer} from './picture_layer';
+import {actualPort, fitPort, type Port, panBy, pictureAt, type Size, zoomAt} from './port';
+import {SwipeHandle} from './swipe_handle';
+import {ValueLayer} from './value_layer';
+import * as view from './view';
+
+export interface PanelProps {
+  /** From bottom to top. */
+  readonly sources: readonly CellSource[];
+  readonly mode: view.CompareMode;
+  /** Which one is seen when flickering. */
+  readonly turn: number;
+  /** The size of the first picture of all panels, once it is known. */
+  readonly frame: Size | undefined;
+}
+
+export function Panel({sources, mode, turn, frame}: PanelProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const size = useSignal<Size>({width: 0, height: 0});
+  const port = frame && (view.zoom.value ?? fitPort(frame, size.value));
+  useViewSize(element, size);
+  useGestures(element, size, frame);
+  const shown = mode === 'flicker' ? sources.slice(turn % sources.length).slice(0, 1) : sources;
+  const isReady = frame !== undefined && port !== undefined && size.value.width > 0;
+  return (
+    <figure class="panel">
+      <PanelCaption sources={shown} mode={mode} frame={frame} />
+      <div class="panel-view" ref={element}>
+        <div
+          class={mode === 'difference' ? 'panel-layers panel-layers-black' : 'panel-layers'}
+          style={filterStyle('images-adjust', view.shownAdjustment.value)}
+        >
+          {sources.map((source, i) => (
+            <PictureLayer
+              key={keyOfCell(source.cell)}
+              source={source}
+              mode={mode}
+              isBase={i === 0}
+              isHidden={mode === 'flicker' && !shown.includes(source)}
+              port={port}
+              view={size.value}
+              frame={frame}
+            />
+          ))}
+        </div>
+        {isReady &&
+          valuesOf(shown, mode).map(({named, clip}) => (
+            <ValueLayer
+              key={named.map(({cell}) => keyOfCell(cell)).join('\n')}
+              sources={named}
+              clip={clip}
+              frame={frame}
+              port={port}
+              view={size.value}
+              pointer={pointer.value}
+            />
+          ))}
+        {mode === 'swipe' && sources.length > 1 && <SwipeHandle />}
+        {shown.map((source) => (
+          <SourceNote key={keyOfCell(source.cell)} source={source} />
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+/** Whose values are written where: when swiping, on either side those of the picture there. */
+function valuesOf(
+  sources: readonly CellSource[],
+  mode: view.CompareMode,
+): readonly {named: readonly CellSource[]; clip: string}[] {
+  const [base, other] = sources;
+  if (mode !== 'swipe' || !base || !other) {
+    return [{named: mode === 'difference' ? sources : sources.slice(0, 1), clip: 'none'}];
+  }
+  const share = swipeShare.value * 100;
+  return [
+    {named: [base], clip: `inset(0 ${100 - share}% 0 0)`},
+    {named: [other], clip: `inset(0 0 0 ${share}%)`},
+  ];
+}
+
+function SourceNote({source}: {source: CellSource}) {
+  const {records, isKnown, problem} = source.list.value;
+  const picture = source.slot.state.value;
+  if (source.isUnreadable.value) {
+    return <div class="card-note">These bytes are no picture that this browser can show.</div>;
+  }
+  return (
+    <BlobNote
+      isWaiting={!picture.value && !picture.problem && (!isKnown || records.length > 0)}
+      isEmpty={isKnown && records.length === 0}
+      problem={problem ?? picture.problem}
+      retry={() => source.retry()}
+    />
+  );
+}
+
+function useViewSize(
+  element: {readonly current: HTMLDivElement | null},
+  size: {value: Size},
+): void {
+  useEffect(() => {
+    const box = element.current!;
+    const observer = new ResizeObserver(() => {
+      size.value = {width: box.clientWidth, height: box.clientHeight};
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+}
+
+function useGestures(
+  element: {readonly current: HTMLDivElement | null},
+  size: {peek(): Size},
+  frame: Size | undefined,
+): void {
+  useEffect(() => {
+    if (!frame) return;
+    const now = (): Port => view.zoom.peek() ?? fitPort(frame, size.peek());
+    return listenToView(element.current!, {
+      zoom: (at, factor) => {
+        view.zoom.value = zoomAt(now(), size.peek(), at, factor);
+      },
+      pan: (by) => {
+        view.zoom.value = panBy(now(), frame, by);
+      },
+      hover: (at) => {
+        const place = at && pictureAt(now(), size.peek(), at);
+        const isInside =
+          place && place.x >= 0 && place.y >= 0 && place.x < frame.width && place.y < frame.height;
+        pointer.value = isInside ? place : undefined;
+      },
+      toggle: () => {
+        view.zoom.value = view.zoom.peek() ? undefined : actualPort(frame, size.peek());
+      },
+    });
+  }, [frame]);
+}

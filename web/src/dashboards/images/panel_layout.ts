@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+import type {Size} from './port';
+import type {CompareMode} from './view';
+
+/** Which pictures share a panel: each is alone, or lies upon the first, or all take turns. */
+export function stack<T>(sources: readonly T[], mode: CompareMode): (readonly T[])[] {
+  const [first, ...others] = sources;
+  if (mode === 'side' || first === undefined) return sources.map((source) => [source]);
+  return mode === 'flicker' ? [sources] : others.map((other) => [first, other]);
+}
+
+/** Wide pictures stand below each other, others side by side. */
+export function columnsFor(count: number, frame: Size | undefined): number {
+  const isWide = frame !== undefined && frame.width > 2 * frame.height;
+  if (count <= 3) return isWide ? 1 : count;
+  return isWide ? 2 : Math.ceil(Math.sqrt(count * 1.5));
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+import {useEffect, useRef} from 'preact/hooks';
+import {stepBeside} from '../../cards/step_slider';
+import {addShortcuts, type Shortcut} from '../../widgets/shortcuts';
+import {samplesOf} from './cards';
+import {turn} from './panel_state';
+import {actualPort, fitPort, type Port, panBy, type Size, zoomAt} from './port';
+import * as view from './view';
+
+const ZOOM = 1.5;
+const PAN_PX = 80;
+const modes: readonly view.CompareMode[] = ['side', 'swipe', 'flicker', 'difference'];
+const group = 'Images';
+
+/** The size of the first panel's view: all have the same. */
+export function viewSize(element: {readonly current: HTMLElement | null}): Size {
+  const box = element.current?.querySelector('.panel-view');
+  return {width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0};
+}
+
+export function changeZoom(
+  frame: Size | undefined,
+  element: {readonly current: HTMLElement | null},
+  change: (port: Port, size: Size, frame: Size) => Port | undefined,
+): void {
+  if (!frame) return;
+  const size = viewSize(element);
+  view.zoom.value = change(view.zoom.peek() ?? fitPort(frame, size), size, frame);
+}
+
+export function zoomBy(factor: number) {
+  return (port: Port, size: Size) =>
+    zoomAt(port, size, {x: size.width / 2, y: size.height / 2}, factor);
+}
+
+export function useViewerKeys(
+  steps: readonly number[],
+  frame: Size | undefined,
+  element: {readonly current: HTMLElement | null},
+): void {
+  const now = useRef({steps, frame});
+  now.current = {steps, frame};
+  useEffect(() => {
+    const zoom = (change: Parameters<typeof changeZoom>[2]) => () =>
+      changeZoom(now.current.frame, element, change);
+    const pan = (x: number, y: number) => zoom((port, _, picture) => panBy(port, picture, {x, y}));
+    return addShortcuts(
+      ...stepKeys(() => now.current.steps),
+      {keys: '+', label: 'Zoom in', group, run: zoom(zoomBy(ZOOM))},
+      {keys: '-', label: 'Zoom out', group, run: zoom(zoomBy(1 / ZOOM))},
+      {keys: '0', label: 'Whole picture', group, run: zoom(() => undefined)},
+      {
+        keys: '1',
+        label: 'Actual size',
+        group,
+        run: zoom((_, size, picture) => actualPort(picture, size)),
+      },
+      {keys: 'a', label: 'Move to the left', group, isCommand: false, run: pan(PAN_PX, 0)},
+      {keys: 'd', label: 'Move to the right', group, isCommand: false, run: pan(-PAN_PX, 0)},
+      {keys: 'w', label: 'Move up', group, isCommand: false, run: pan(0, PAN_PX)},
+      {keys: 's', label: 'Move down', group, isCommand: false, run: pan(0, -PAN_PX)},
+    );
+  }, []);
+}
+
+function stepKeys(steps: () => readonly number[]): Shortcut[] {
+  const move = (by: number) => () =>
+    view.steps.setShared(stepBeside(steps(), view.steps.shared(), by));
+  return [
+    {keys: 'arrowleft', label: 'Step before', group, isCommand: false, run: move(-1)},
+    {keys: 'arrowright', label: 'Step after', group, isCommand: false, run: move(1)},
+    {keys: 'arrowup', label: 'Sample before', group, isCommand: false, run: () => moveSample(-1)},
+    {keys: 'arrowdown', label: 'Sample after', group, isCommand: false, run: () => moveSample(1)},
+    {keys: 'm', label: 'Next way to compare', group, run: nextMode},
+    {keys: 'space', label: 'Next picture when flickering', group, run: () => turn.value++},
+    {keys: 'escape', label: 'Back to all images', group, run: closeViewer},
+  ];
+}
+
+export function moveSample(by: number): void {
+  const opened = view.opened.peek();
+  if (!opened) return;
+  const count = samplesOf(opened.tag);
+  const sample = (opened.sample + by + count) % count;
+  if (sample !== opened.sample) view.opened.value = {...opened, sample};
+}
+
+function nextMode(): void {
+  view.compareMode.value = modes[(modes.indexOf(view.compareMode.peek()) + 1) % modes.length]!;
+}
+
+export function closeViewer(): void {
+  view.opened.value = undefined;
+  view.zoom.value = undefined;
+}

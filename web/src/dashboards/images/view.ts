@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the user has set in this dashboard, in the address and in habits.
+import {computed, type ReadonlySignal} from '@preact/signals';
+import {choiceCodec, flagCodec, listCodec, numberCodec, textCodec} from '../../base/codec';
+import {habit} from '../../base/habit';
+import {type Matcher, makeMatcher} from '../../base/matcher';
+import {urlSignal} from '../../base/url_state';
+import {makeStepView} from '../../cards/step_view';
+import type {Adjustment, Channel} from './adjustment';
+import {type Opened, openedCodec} from './opened';
+import {type Port, portCodec} from './port';
+
+export type Sampling = 'auto' | 'nearest' | 'smooth';
+export type CompareMode = 'side' | 'swipe' | 'flicker' | 'difference';
+
+export const tagFilter = urlSignal('imagesFilter', textCodec, '');
+export const isTagFilterRegex = urlSignal('imagesFilterRegex', flagCodec, true, {isHabit: true});
+/** Tags whose sections are closed. */
+export const foldedTags = urlSignal<readonly string[]>('imagesFolded', listCodec, []);
+
+export const steps = makeStepView('images');
+
+export const brightness = urlSignal('imagesBrightness', numberCodec(0, 8, 4), 1);
+export const contrast = urlSignal('imagesContrast', numberCodec(0, 10, 4), 1);
+export const gamma = urlSignal('imagesGamma', numberCodec(0.1, 5, 4), 1);
+export const channel = urlSignal(
+  'imagesChannel',
+  choiceCodec<Channel>('all', 'red', 'green', 'blue', 'alpha', 'grey'),
+  'all',
+);
+export const sampling = urlSignal(
+  'imagesSampling',
+  choiceCodec<Sampling>('auto', 'nearest', 'smooth'),
+  'auto',
+  {isHabit: true},
+);
+/** Whether the cards show pictures as large as they are, to be scrolled. */
+export const isActualSize = urlSignal('imagesActual', flagCodec, false);
+
+/** What is looked at closely; undefined: the cards. */
+export const opened = urlSignal<Opened | undefined>('imagesOpen', openedCodec, undefined, {
+  isStep: true,
+});
+export const compareMode = urlSignal(
+  'imagesCompare',
+  choiceCodec<CompareMode>('side', 'swipe', 'flicker', 'difference'),
+  'side',
+);
+/** How many times larger than they are differences are shown. */
+export const gain = urlSignal('imagesGain', numberCodec(1, 64, 4), 1);
+/** Where all panels are zoomed to; undefined: the whole picture. */
+export const zoom = urlSignal<Port | undefined>('imagesZoom', portCodec, undefined);
+
+export const cardWidth = habit('imagesCardWidth', numberCodec(160, 960), 260);
+export const flickerMs = habit('imagesFlickerMs', numberCodec(200, 3000), 600);
+
+export const tagMatcher: ReadonlySignal<Matcher> = computed(() =>
+  makeMatcher(tagFilter.value, isTagFilterRegex.value),
+);
+
+export const adjustment: ReadonlySignal<Adjustment> = computed(() => ({
+  brightness: brightness.value,
+  contrast: contrast.value,
+  gamma: gamma.value,
+  channel: channel.value,
+}));
+
+/** That of pictures that are looked at closely, where differences are made larger. */
+export const shownAdjustment: ReadonlySignal<Adjustment> = computed(() => {
+  const isDifference = compareMode.value === 'difference' && (opened.value?.cells.length ?? 0) > 1;
+  const {brightness: own, ...rest} = adjustment.value;
+  return {...rest, brightness: isDifference ? own * gain.value : own};
+});
+
+export function resetAdjustment(): void {
+  brightness.value = 1;
+  contrast.value = 1;
+  gamma.value = 1;
+  channel.value = 'all';
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// One tag looked at closely, in one run or several, at one step or several.
+import './viewer.css';
+import {useEffect, useRef} from 'preact/hooks';
+import {StepSlider} from '../../cards/step_slider';
+import {uniteSteps} from '../../data/record_lists';
+import {AdjustFilter} from './adjust_filter';
+import {CellChips} from './cell_chips';
+import {type CellSource, keyOfCell} from './cell_source';
+import type {Opened} from './opened';
+import {Panel} from './panel';
+import {columnsFor, stack} from './panel_layout';
+import {turn} from './panel_state';
+import {useCells} from './use_cells';
+import {useFlicker} from './use_flicker';
+import {useViewerKeys} from './use_viewer_keys';
+import * as view from './view';
+import {ViewerBar} from './viewer_bar';
+
+export function Viewer({opened}: {opened: Opened}) {
+  const element = useRef<HTMLElement>(null);
+  const sources = useCells(opened);
+  const frame = sources.find((source) => source.size.value)?.size.value;
+  const steps = uniteSteps(sources.map((source) => source.list.value.records));
+  const mode = sources.length > 1 ? view.compareMode.value : 'side';
+  useFlicker(mode === 'flicker');
+  useViewerKeys(steps, frame, element);
+  // Whoever came by keyboard goes on from here.
+  useEffect(() => element.current?.focus({preventScroll: true}), []);
+  return (
+    <section class="viewer" ref={element} tabIndex={-1} aria-label={`${opened.tag}, closely`}>
+      <AdjustFilter id="images-adjust" adjustment={view.shownAdjustment.value} />
+      <ViewerBar opened={opened} frame={frame} element={element} />
+      <div class="viewer-steps">
+        <span class="viewer-label">Step</span>
+        <StepSlider
+          label="Step"
+          steps={steps}
+          step={view.steps.shared()}
+          choose={view.steps.setShared}
+        />
+        <CellChips opened={opened} sources={sources} />
+      </div>
+      <Panels sources={sources} mode={mode} frame={frame} />
+    </section>
+  );
+}
+
+interface PanelsProps {
+  readonly sources: readonly CellSource[];
+  readonly mode: view.CompareMode;
+  readonly frame: {readonly width: number; readonly height: number} | undefined;
+}
+
+function Panels({sources, mode, frame}: PanelsProps) {
+  const stacks = stack(sources, mode);
+  return (
+    <div class="viewer-panels" style={{'--viewer-columns': columnsFor(stacks.length, frame)}}>
+      {stacks.map((stacked) => (
+        <Panel
+          key={`${mode} ${stacked.map(({cell}) => keyOfCell(cell)).join('\n')}`}
+          sources={stacked}
+          mode={mode}
+          turn={turn.value}
+          frame={frame}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+import './text.css';
+import {useComputed} from '@preact/signals';
+import {CardGrid} from '../../cards/card_grid';
+import {SharedStep} from '../../cards/shared_step';
+import {TagFilter} from '../../cards/tag_filter';
+import {heldSteps} from '../../data/record_lists';
+import {shownRuns} from '../../data/selection';
+import {EmptyState} from '../../widgets/empty_state';
+import {Segmented} from '../../widgets/segmented';
+import {TextField} from '../../widgets/text_field';
+import {everyCard, sections, shownCards, type TextCard, toggleGroup} from './text_cards';
+import {TextPanel} from './text_panel';
+import * as view from './view';
+
+const CARD_CHROME_PX = 110;
+
+const modes: readonly {value: view.Mode; label: string; hint: string}[] = [
+  {value: 'text', label: 'Text', hint: 'The text of a step'},
+  {value: 'history', label: 'History', hint: 'All steps, the newest first'},
+  {value: 'raw', label: 'Raw', hint: 'As it was logged'},
+  {value: 'diff', label: 'Diff', hint: 'What changed since the step before, or from another run'},
+];
+
+/** Text and Markdown that runs have logged, at every step. */
+export function TextPage() {
+  const sizes = useComputed(() => ({
+    cardWidth: view.cardWidth.value,
+    extraHeight: CARD_CHROME_PX,
+    isWide: () => false,
+  }));
+  return (
+    <div class="text-page">
+      <Toolbar />
+      {shownCards.value.length === 0 && <NothingShown />}
+      <CardGrid
+        sections={sections.value}
+        sizes={sizes.value}
+        filter={view.tagFilter.value}
+        fold={view.tagFilter.value.trim() === '' ? toggleGroup : undefined}
+        render={(card: TextCard) => <TextPanel card={card} />}
+      />
+    </div>
+  );
+}
+
+function Toolbar() {
+  return (
+    <div class="text-toolbar" role="toolbar" aria-label="View">
+      <TagFilter
+        filter={view.tagFilter}
+        isRegex={view.isTagFilterRegex}
+        problem={view.tagMatcher.value.problem}
+        kept={shownCards.value.length}
+        all={everyCard.value.length}
+      />
+      <div class="text-toolbar-search">
+        <TextField
+          label="Search in texts"
+          placeholder="Search in texts"
+          icon="search"
+          value={view.search.value}
+          onInput={(words) => {
+            view.search.value = words;
+          }}
+        />
+      </div>
+      <Segmented
+        label="What cards show"
+        options={modes}
+        value={view.mode.value}
+        onChange={(mode) => {
+          view.mode.value = mode;
+        }}
+      />
+      {view.mode.value === 'diff' && <CompareWith />}
+      {view.mode.value !== 'history' && (
+        <SharedStep steps={heldSteps('text').value} view={view.steps} />
+      )}
+    </div>
+  );
+}
+
+function CompareWith() {
+  return (
+    <select
+      class="text-toolbar-compare"
+      aria-label="Compare with"
+      value={view.compareWith.value}
+      onChange={(event) => {
+        view.compareWith.value = event.currentTarget.value;
+      }}
+    >
+      <option value="">with the step before</option>
+      {shownRuns.value.map((run) => (
+        <option key={run} value={run}>
+          with {run}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function NothingShown() {
+  if (shownRuns.value.length === 0) {
+    return <EmptyState title="No run is selected">Select runs at the left to see them.</EmptyState>;
+  }
+  if (everyCard.value.length === 0) {
+    return <EmptyState title="No texts">None of the runs shown has logged text.</EmptyState>;
+  }
+  return (
+    <EmptyState title="No tag matches" icon="search">
+      None of the tags is kept by the filter.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+import {formatInteger, formatTime} from '../../base/format';
+import type {Problem} from '../../base/result';
+import {CardFrame} from '../../cards/card_frame';
+import {saveText} from '../../cards/save';
+import {StepSlider} from '../../cards/step_slider';
+import {colourOf} from '../../data/colours';
+import {type LoggedText, rawText} from '../../data/texts';
+import {IconButton} from '../../widgets/button';
+import {SafeHtml} from '../../widgets/safe_html';
+import {tooltip} from '../../widgets/tooltip';
+import {diffLines} from './line_diff';
+import type {TextCard} from './text_cards';
+import * as view from './view';
+
+export interface TextCardProps {
+  readonly card: TextCard;
+  readonly steps: readonly number[];
+  /** Several texts below one another, rather than the one of a step. */
+  readonly isList: boolean;
+  readonly texts: readonly LoggedText[] | undefined;
+  readonly matching: number;
+  readonly compared: LoggedText | undefined;
+  readonly comparedName: string | undefined;
+  readonly problem: Problem | undefined;
+}
+
+/** The texts of one tag in one run. It holds no data and fetches none. */
+export function TextCardView(props: TextCardProps) {
+  const {card, steps, isList, texts, problem} = props;
+  const {colour} = colourOf.value(card.run);
+  return (
+    <CardFrame
+      card={card}
+      badges={
+        <span class="text-card-run" {...tooltip(card.run)}>
+          <span class="text-card-swatch" style={{background: colour}} />
+          {card.run}
+        </span>
+      }
+      meta={countOf(props)}
+      actions={<SaveButton card={card} texts={texts} />}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a section would be one of many landmarks. */}
+      <div
+        class="text-card-body"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts must scroll by keyboard.
+        tabIndex={0}
+        role="group"
+        aria-label={`${card.tag} of ${card.run}`}
+      >
+        {problem && (
+          <div class="card-note" role="alert">
+            {problem.message}
+          </div>
+        )}
+        {texts === undefined && !problem && <div class="card-skeleton" />}
+        {texts !== undefined && <Texts {...props} texts={texts} />}
+      </div>
+      {!isList && steps.length > 1 && (
+        <StepSlider
+          label={`Step of ${card.tag}`}
+          steps={steps}
+          step={view.steps.stepOf(card.id)}
+          choose={(step) => view.steps.setStep(card.id, step)}
+        />
+      )}
+    </CardFrame>
+  );
+}
+
+function countOf({isList, texts, matching, steps}: TextCardProps): string {
+  if (!isList || !texts)
+    return `${formatInteger(steps.length)} ${steps.length === 1 ? 'step' : 'steps'}`;
+  if (view.search.value.trim() !== '') return `${formatInteger(matching)} found`;
+  return `newest ${formatInteger(texts.length)} of ${formatInteger(steps.length)}`;
+}
+
+function SaveButton({card, texts}: {card: TextCard; texts: readonly LoggedText[] | undefined}) {
+  const name = `${card.tag}_${card.run}`.replace(/[^\w.-]+/g, '_');
+  const content = (texts ?? []).map((text) => `step ${text.step}\n${rawText(text)}\n`).join('\n');
+  return (
+    <IconButton
+      icon="download"
+      label="Save these texts"
+      isDisabled={content === ''}
+      onClick={() => saveText(content, `${name}.txt`, 'text/plain')}
+    />
+  );
+}
+
+function Texts({
+  isList,
+  texts,
+  compared,
+  comparedName,
+}: TextCardProps & {texts: readonly LoggedText[]}) {
+  if (texts.length === 0) {
+    const isSearching = view.search.value.trim() !== '';
+    return <div class="card-note">{isSearching ? 'Nothing found here.' : 'No text yet.'}</div>;
+  }
+  if (view.mode.value === 'diff' && !isList) {
+    return <Diff before={compared} after={texts[0]!} name={comparedName} />;
+  }
+  return (
+    <>
+      {texts.map((text) => (
+        <section key={text.step} class="text-card-text">
+          {isList && (
+            <h4 class="text-card-step">
+              step {formatInteger(text.step)} · {formatTime(text.wall_time)}
+            </h4>
+          )}
+          <OneText text={text} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function OneText({text}: {text: LoggedText}) {
+  if (text.problem) return <div class="text-card-problem">{text.problem}</div>;
+  if (view.mode.value === 'raw') return <pre class="text-card-raw">{rawText(text)}</pre>;
+  return <SafeHtml html={text.html ?? ''} mark={view.search.value.trim()} />;
+}
+
+interface DiffProps {
+  readonly before: LoggedText | undefined;
+  readonly after: LoggedText;
+  readonly name: string | undefined;
+}
+
+const signs = {same: ' ', added: '+', removed: '−'} as const;
+
+function Diff({before, after, name}: DiffProps) {
+  if (name === undefined)
+    return <div class="card-note">This is the first; nothing comes before it.</div>;
+  const lines = diffLines(before ? rawText(before) : '', rawText(after));
+  const isEqual = lines.every(({kind}) => kind === 'same');
+  return (
+    <>
+      <h4 class="text-card-step">{isEqual ? `the same as ${name}` : `changes since ${name}`}</h4>
+      <pre class="text-card-raw">
+        {lines.map(({kind, text}, i) => (
+          <div key={`${i} ${kind}`} class={`text-card-${kind}`}>
+            {signs[kind]} {text}
+          </div>
+        ))}
+      </pre>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// A card for every tag of every shown run.
+import {computed, type ReadonlySignal} from '@preact/signals';
+import type {Section} from '../../cards/card_layout';
+import {makeSections} from '../../cards/sections';
+import {runsByTag} from '../../data/media';
+import {shownRuns} from '../../data/selection';
+import {foldedGroups, tagFilter, tagMatcher} from './view';
+
+export interface TextCard {
+  readonly id: string;
+  readonly tag: string;
+  readonly run: string;
+}
+
+export const everyCard: ReadonlySignal<readonly TextCard[]> = computed(() => {
+  const cards: TextCard[] = [];
+  for (const [tag, having] of runsByTag('text').value) {
+    const has = new Set(having);
+    for (const run of shownRuns.value) {
+      if (has.has(run)) cards.push({id: `${tag} ${run}`, tag, run});
+    }
+  }
+  return cards;
+});
+
+export const shownCards: ReadonlySignal<readonly TextCard[]> = computed(() => {
+  const {matches} = tagMatcher.value;
+  return everyCard.value.filter((card) => matches(card.tag));
+});
+
+export const sections: ReadonlySignal<readonly Section<TextCard>[]> = computed(() =>
+  makeSections({
+    cards: shownCards.value,
+    pinned: [],
+    isFiltered: tagFilter.value.trim() !== '',
+    folded: foldedGroups.value,
+  }),
+);
+
+export function toggleGroup(path: string): void {
+  const held = foldedGroups.peek();
+  foldedGroups.value = held.includes(path)
+    ? held.filter((other) => other !== path)
+    : [...held, path];
+}

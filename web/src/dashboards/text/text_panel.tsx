@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// One text tag of one run: it asks for the texts that its card shows.
+import {nearestStep} from '../../base/nearest_step';
+import {useAnswer} from '../../cards/use_answer';
+import {useRecords} from '../../cards/use_records';
+import {runsByTag} from '../../data/media';
+import {askTexts} from '../../data/texts';
+import {TextCardView} from './text_card';
+import type {TextCard} from './text_cards';
+import * as view from './view';
+
+const HISTORY_MAX = 100;
+
+export function TextPanel({card}: {card: TextCard}) {
+  const {run, tag} = card;
+  const {records} = useRecords('text', run, tag).list.value;
+  const logged = records.map((record) => record.step);
+  const at = nearestStep(logged, view.steps.stepOf(card.id));
+  const step = logged[at];
+  const search = view.search.value.trim();
+  const isList = view.mode.value === 'history' || search !== '';
+  const window = isList ? {max: HISTORY_MAX, search} : {begin: step, end: step, max: 1};
+  const isKnown = step !== undefined;
+  const texts = useAnswer(JSON.stringify([window, logged.length, isKnown]), async (cancel) =>
+    isKnown ? askTexts({run, tag, ...window}, cancel) : {ok: true, value: {texts: [], matching: 0}},
+  );
+  const other = otherText(card, logged, at);
+  const compared = useAnswer(JSON.stringify([other, logged.length]), async (cancel) =>
+    other && view.mode.value === 'diff'
+      ? askTexts(other, cancel)
+      : {ok: true, value: {texts: [], matching: 0}},
+  );
+  return (
+    <TextCardView
+      card={card}
+      steps={logged}
+      isList={isList}
+      texts={texts.value?.texts}
+      matching={texts.value?.matching ?? 0}
+      compared={compared.value?.texts[0]}
+      comparedName={other ? nameOf(other, card.run) : undefined}
+      problem={texts.problem ?? compared.problem}
+    />
+  );
+}
+
+interface OtherText {
+  readonly run: string;
+  readonly tag: string;
+  readonly begin?: number;
+  readonly end?: number;
+  readonly max: number;
+}
+
+/** What a text is compared with: the chosen run's text up to this step, or the one before it. */
+function otherText(
+  {run, tag}: TextCard,
+  logged: readonly number[],
+  at: number,
+): OtherText | undefined {
+  const step = logged[at];
+  const chosen = view.compareWith.value;
+  const hasTag = runsByTag('text').value.get(tag)?.includes(chosen);
+  if (chosen !== '' && chosen !== run && hasTag && step !== undefined) {
+    return {run: chosen, tag, end: step, max: 1};
+  }
+  const before = logged[at - 1];
+  return before === undefined ? undefined : {run, tag, begin: before, end: before, max: 1};
+}
+
+function nameOf(other: OtherText, run: string): string {
+  return other.run === run ? `step ${other.begin}` : other.run;
+}

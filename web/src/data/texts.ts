@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+import type {Result} from '../base/result';
+import {askJson} from './client';
+
+export interface LoggedText {
+  readonly step: number;
+  readonly wall_time: number;
+  /** Rendered by the server, with nothing in it but what Markdown makes. */
+  readonly html?: string;
+  /** As it was logged, row by row if it has a shape. */
+  readonly strings?: readonly string[];
+  readonly shape?: readonly number[];
+  /** Why it cannot be read, if it cannot. */
+  readonly problem?: string;
+}
+
+export interface TextQuery {
+  readonly run: string;
+  readonly tag: string;
+  readonly begin?: number | undefined;
+  readonly end?: number | undefined;
+  readonly max?: number | undefined;
+  readonly search?: string | undefined;
+}
+
+/** The newest come first. */
+export function askTexts(
+  {run, tag, begin, end, max, search}: TextQuery,
+  cancel?: AbortSignal,
+): Promise<Result<{texts: LoggedText[]; matching: number}>> {
+  const words = search === '' ? undefined : search;
+  return askJson('api/v1/texts', {run, tag, begin, end, max, search: words}, cancel);
+}
+
+/** A text as lines, cells of a row parted by bars. */
+export function rawText({strings = [], shape = []}: LoggedText): string {
+  const columns = shape.length > 1 ? (shape.at(-1) ?? 1) : 1;
+  if (columns <= 1) return strings.join('\n');
+  const rows: string[] = [];
+  for (let at = 0; at < strings.length; at += columns) {
+    rows.push(strings.slice(at, at + columns).join(' | '));
+  }
+  return rows.join('\n');
+}
