@@ -90,7 +90,7 @@ it('draws the histograms of a run, and names the step at the pointer', async () 
   const card = cardOf(page, 'h:weights');
   await card.getByText('11 steps').waitFor();
   const chart = card.getByRole('application', {name: '11 histograms of first'});
-  const box = (await chart.boundingBox())!;
+  const box = (await chart.locator('.line-chart-plot').boundingBox())!;
   const ink = () =>
     chart.locator('.line-chart-back canvas').evaluate((element) => {
       const canvas = element as HTMLCanvasElement;
@@ -98,8 +98,8 @@ it('draws the histograms of a run, and names the step at the pointer', async () 
       return data.some((value) => value > 0);
     });
   await expect.poll(ink).toBe(true);
-  // The newest stands at the bottom, above the axis.
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 30);
+  // The newest stands right above the axis.
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 1);
   await page.locator('.pointer-box', {hasText: 'first · step 100'}).waitFor();
   await page.locator('.pointer-box', {hasText: '101'}).waitFor();
 });

@@ -1,7 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
+const KEPT_MAX = 50_000;
+
+// The names of runs are hashed whenever a run is added.
+const kept = new Map<string, number>();
+
 /** FNV-1a of the text's UTF-16 units with a final mix: the same on every machine and in every session. */
 export function hashText(text: string): number {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  if (kept.size >= KEPT_MAX) kept.clear();
+  const hash = hashAnew(text);
+  kept.set(text, hash);
+  return hash;
+}
+
+function hashAnew(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
     hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

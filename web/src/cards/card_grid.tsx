@@ -15,6 +15,7 @@ import {
   shiftBetween,
 } from './card_layout';
 import type {TagCard} from './tag_groups';
+import {useGradually} from './use_gradually';
 
 // A card that is about to come into view is made ahead of it.
 const AHEAD_PX = 300;
@@ -37,7 +38,9 @@ export function CardGrid<C extends TagCard>(props: CardGridProps<C>) {
   const {top, width, height} = port.value;
   const layout = useMemo(() => layOut(sections, {...sizes, width}), [sections, sizes, width]);
   useAnchor(scroller, port, layout, filter);
-  const boxes = width > 0 ? boxesBetween(layout, top - AHEAD_PX, top + height + AHEAD_PX) : [];
+  const boxes = useGradually(
+    width > 0 ? boxesBetween(layout, top - AHEAD_PX, top + height + AHEAD_PX) : [],
+  );
   return (
     <div class="card-grid" ref={scroller}>
       <div class="card-grid-all" style={{height: `${layout.height}px`}}>

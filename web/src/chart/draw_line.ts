@@ -198,7 +198,8 @@ export function* drawLines(pen: Pen, lines: readonly Line[], view: View, pace: P
     yield;
   }
   for (const line of lines) {
-    if (!line.isFaint && !line.smoothed) continue;
+    // In a crowd the raw lines are hidden behind the smoothed ones, and would cost as much again.
+    if (!line.isFaint && (isCrowd || !line.smoothed)) continue;
     strokeLine(pen, line, line.y, view, backStroke(view, isCrowd));
     if (!isDue()) continue;
     pace.flush();

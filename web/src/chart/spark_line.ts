@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A line without axes, as high as a row of a table.
+// A line without axes, as high as a row of a table. It is a path for an SVG: a canvas in every row
+// would be a layer of its own to the browser, and a long list could not be scrolled smoothly.
 
 import {makeScale} from './scale';
 import {PixelPath, thin} from './thin';
@@ -7,6 +8,8 @@ import type {Numbers} from './types';
 
 const path = new PixelPath();
 const PADDING = 2;
+/** Of the pixels that are written down; more digits cannot be seen. */
+const DIGITS = 1;
 
 function extentOf(values: Numbers): {min: number; max: number} | undefined {
   let min = Number.POSITIVE_INFINITY;
@@ -19,50 +22,26 @@ function extentOf(values: Numbers): {min: number; max: number} | undefined {
   return min <= max ? {min, max} : undefined;
 }
 
-function sizeCanvas(canvas: HTMLCanvasElement, pixel: number): void {
-  const width = Math.max(1, Math.round(canvas.clientWidth / pixel));
-  const height = Math.max(1, Math.round(canvas.clientHeight / pixel));
-  // Setting a size clears the canvas and throws its memory away, so it is done only when it differs.
-  if (canvas.width !== width) canvas.width = width;
-  if (canvas.height !== height) canvas.height = height;
-}
-
-/** Fits the line to the canvas's size on the page. Points that are not finite are gaps. */
-export function drawSparkLine(
-  canvas: HTMLCanvasElement,
-  x: Float64Array,
-  y: Numbers,
-  colour: string,
-): void {
-  const pixel = 1 / (globalThis.devicePixelRatio || 1);
-  sizeCanvas(canvas, pixel);
-  const pen = canvas.getContext('2d');
-  if (pen === null) return;
-  const width = canvas.width * pixel;
-  const height = canvas.height * pixel;
-  pen.setTransform(1 / pixel, 0, 0, 1 / pixel, 0, 0);
-  pen.clearRect(0, 0, width, height);
+/** The line as the `d` of a path. Points that are not finite are gaps; a lonely point is a dot. */
+export function sparkPath(x: Float64Array, y: Numbers, width: number, height: number): string {
   const yExtent = extentOf(y);
   const xExtent = extentOf(x);
-  if (yExtent === undefined || xExtent === undefined) return;
+  if (yExtent === undefined || xExtent === undefined) return '';
   const toX = makeScale('linear', xExtent, PADDING, width - PADDING).toPixel;
   const toY = makeScale('linear', yExtent, height - PADDING, PADDING).toPixel;
-  thin({x, y, begin: 0, end: x.length, toX, toY, column: pixel}, path);
-  pen.strokeStyle = colour;
-  pen.fillStyle = colour;
-  pen.lineWidth = 1;
-  pen.lineJoin = 'bevel';
-  strokeSpark(pen);
-}
-
-function strokeSpark(pen: CanvasRenderingContext2D): void {
-  pen.beginPath();
+  thin({x, y, begin: 0, end: x.length, toX, toY, column: 1}, path);
+  let text = '';
   for (let stretch = 0; stretch < path.starts.length; stretch++) {
     const begin = path.starts[stretch]!;
     const end = path.endOf(stretch);
-    pen.moveTo(path.xs[begin]!, path.ys[begin]!);
-    for (let index = begin + 1; index < end; index++) pen.lineTo(path.xs[index]!, path.ys[index]!);
-    if (end - begin === 1) pen.fillRect(path.xs[begin]! - 1, path.ys[begin]! - 1, 2, 2);
+    for (let index = begin; index < end; index++) {
+      text += `${index === begin ? 'M' : 'L'}${place(index)}`;
+    }
+    if (end - begin === 1) text += 'h1';
   }
-  pen.stroke();
+  return text;
+}
+
+function place(index: number): string {
+  return `${path.xs[index]!.toFixed(DIGITS)} ${path.ys[index]!.toFixed(DIGITS)}`;
 }

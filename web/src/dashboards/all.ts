@@ -93,6 +93,7 @@ export const dashboards: readonly Dashboard[] = [
       what: 'sounds at every step',
       snippet: logged("writer.add_audio('speech', samples, step, sample_rate=16000)"),
     },
+    load: async () => (await import('./audio/audio')).Audio,
   },
   {
     name: 'pr_curves',

@@ -49,6 +49,16 @@ it('takes them as they are where there are gaps', () => {
   expect(read.ok && [...read.value.left]).toEqual([0, 1.5, -1]);
 });
 
+it('reads an answer without any histogram', () => {
+  const nothing = {type: 'line', base: 0, stride: 0};
+  const columns = {step: nothing, wall_time: nothing, size: nothing};
+  const bytes = {left: nothing, right: nothing, count: nothing};
+  const counts = {total: 0, unreadable: 0, drawn: 0, buckets: 0, gapless: true};
+  const header = {start_time: 5, ...counts, columns: {...columns, ...bytes}};
+  const read = readHistograms('run', pack(header, new ArrayBuffer(0)));
+  expect(read.ok && read.value.step).toHaveLength(0);
+});
+
 it('says what is no columns', () => {
   expect(readHistograms('run', new ArrayBuffer(16)).ok).toBe(false);
 });

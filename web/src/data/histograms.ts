@@ -89,7 +89,7 @@ function leftEdges(
   const sent = reader.numbers(columns.left, gapless ? drawn : buckets);
   if (!gapless) return sent;
   const left = new Float64Array(buckets);
-  left.set(right.subarray(0, Math.max(0, buckets - 1)), 1);
+  if (buckets > 0) left.set(right.subarray(0, buckets - 1), 1);
   for (let i = 0; i < drawn; i++) {
     if (starts[i]! < buckets) left[starts[i]!] = sent[i]!;
   }

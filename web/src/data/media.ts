@@ -89,6 +89,11 @@ export function pictureParameters(record: MediaRecord, sample: number): Paramete
   return {key: record.key, item: FIRST_PICTURE + sample};
 }
 
+/** What `api/v1/blob` is asked with for a sound. */
+export function soundParameters(record: MediaRecord, sample: number): Parameters {
+  return {key: record.key, item: sample};
+}
+
 export function pictureAddress(record: MediaRecord, sample: number): string {
   return address('api/v1/blob', pictureParameters(record, sample));
 }

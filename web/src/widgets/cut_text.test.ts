@@ -30,14 +30,16 @@ test('an unknown width cuts nothing', () => {
 const siblings = ['vit_lr1e-2_bs256/seed-1', 'vit_lr3e-3_bs256/seed-1', 'vit_lr1e-3_bs256/seed-1'];
 
 test('the names that have a word are counted', () => {
-  expect(Object.fromEntries(countWords(['lr=1/lr=2', 'lr=2']))).toEqual({lr: 2, '1': 1, '2': 2});
-  expect(countWords([]).size).toBe(0);
+  const {names, having} = countWords(['lr=1/lr=2', 'lr=2']);
+  expect(names).toBe(2);
+  expect(Object.fromEntries(having)).toEqual({lr: 2, '1': 1, '2': 2});
+  expect(countWords([]).names).toBe(0);
 });
 
 test('what most neighbours have goes first, so that cut names still differ', () => {
   const counts = countWords(siblings);
   const cut = siblings.map((name) => cutText(name, 14, byLetter, counts));
-  expect(cut).toEqual(['…1e-2_…seed-1', '…3e-3_…seed-1', '…1e-3_…seed-1']);
+  expect(cut).toEqual(['…lr1e-2…seed-1', '…lr3e-3…seed-1', '…lr1e-3…seed-1']);
   for (let width = 1; width < 23; width++) {
     expect(byLetter(cutText(siblings[0]!, width, byLetter, counts))).toBeLessThanOrEqual(width);
   }
@@ -54,9 +56,21 @@ test('what tells names apart stays wherever it stands', () => {
   const counts = countWords(names);
   const cut = names.map((name) => cutText(name, 18, byLetter, counts));
   expect(new Set(cut).size).toBe(names.length);
-  expect(cut[0]).toBe('…cnn_…1e-2_seed=0');
+  expect(cut[0]).toBe('…7/cnn…1e-2_seed=0');
 });
 
 test('a single word is cut in its middle, also with words known', () => {
   expect(cutText('resnetresnet', 5, byLetter, countWords(['resnetresnet', 'vit']))).toBe('r…net');
+});
+
+test('long words get shorter before one that tells goes, and numbers stay whole', () => {
+  const names = ['resnet', 'mobilenet'].flatMap((model) =>
+    ['0.01', '0.05'].map((decay) => `${model}_wd${decay}_augmented`),
+  );
+  const cut = names.map((name) => cutText(name, 10, byLetter, countWords(names)));
+  expect(cut).toEqual(['resn…0.01…', 'resn…0.05…', 'mobi…0.01…', 'mobi…0.05…']);
+});
+
+test('of names that are all the same word, something stays', () => {
+  expect(cutText('a_a_a_a', 3, byLetter, countWords(['a_a_a_a', 'a_a_a_a']))).toBe('a…a');
 });

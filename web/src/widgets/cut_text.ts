@@ -4,7 +4,10 @@
 export type Measure = (text: string) => number;
 
 /** How many of a list's names have a word: the fewer, the more it tells. */
-export type WordCounts = ReadonlyMap<string, number>;
+export interface WordCounts {
+  readonly names: number;
+  readonly having: ReadonlyMap<string, number>;
+}
 
 // Of what is left of a name, its end gets a little more: names differ there more often.
 const HEAD_SHARE = 0.4;
@@ -14,7 +17,7 @@ const HEAD_SHARE = 0.4;
 const WORD = /(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?|[^\d/_ ,=]+)[/_ ,=]*|[/_ ,=]+/gi;
 const SEPARATORS_AT_END = /[/_ ,=]+$/;
 // Fewer letters of a word tell nothing.
-const STUB_MIN = 3;
+const STUB_MIN = 2;
 
 function splitWords(text: string): string[] {
   return text.match(WORD) ?? [];
@@ -25,13 +28,15 @@ function bare(word: string): string {
 }
 
 export function countWords(texts: Iterable<string>): WordCounts {
-  const counts = new Map<string, number>();
+  const having = new Map<string, number>();
+  let names = 0;
   for (const text of texts) {
+    names++;
     for (const word of new Set(splitWords(text).map(bare))) {
-      counts.set(word, (counts.get(word) ?? 0) + 1);
+      having.set(word, (having.get(word) ?? 0) + 1);
     }
   }
-  return counts;
+  return {names, having};
 }
 
 /**
@@ -69,8 +74,8 @@ function keepEnds(text: string, width: number, measure: Measure): string {
 }
 
 /**
- * Leaves out word after word, the most common first, and takes back in the end what fits: whole words,
- * then the beginning of one more.
+ * Leaves out the words that all names have. If that is not enough, long words get shorter, and then the
+ * more common ones go too. What still fits in the end is taken back.
  */
 function keepTelling(
   words: readonly string[],
@@ -79,53 +84,79 @@ function keepTelling(
   counts: WordCounts,
 ): string {
   const order = byCommonness(words, counts);
+  const telling = order.filter((index) => countOf(words[index]!, counts) < counts.names);
   const kept = words.map((word) => word.length);
   const fits = () => measure(joinKept(words, kept)) <= width;
-  const left: number[] = [];
-  for (const index of order.slice(0, -1)) {
-    if (fits()) break;
-    kept[index] = 0;
-    left.unshift(index);
-  }
+  const leaveOut = (indices: readonly number[]) => {
+    for (const index of indices) if (!fits()) kept[index] = 0;
+  };
+  leaveOut(order.slice(0, order.length - Math.max(1, telling.length)));
+  shorten(words, telling, kept, fits);
+  leaveOut(telling.slice(0, -1));
   if (!fits()) return cutLastWord(words[order.at(-1)!]!, width, measure);
-  for (const index of left) {
-    kept[index] = words[index]!.length;
-    if (!fits()) kept[index] = 0;
+  takeBack(words, telling.toReversed(), kept, fits);
+  // A word that all have is of use beside its value only, as lr in lr1e-3.
+  if (telling.every((index) => kept[index] === words[index]!.length)) {
+    takeBack(words, order.toReversed(), kept, fits);
   }
-  for (const index of left) if (kept[index] === 0 && keepStub(words, kept, index, fits)) break;
   return joinKept(words, kept);
 }
 
-/** Takes back as many letters of a word as fit; says whether there are any. */
-function keepStub(
-  words: readonly string[],
-  kept: number[],
-  index: number,
-  fits: () => boolean,
-): boolean {
-  for (let letters = bare(words[index]!).length - 1; letters >= STUB_MIN; letters--) {
-    const isHalfLetter = words[index]!.codePointAt(letters - 1)! > 0xffff;
-    kept[index] = letters;
-    if (!isHalfLetter && fits()) return true;
-  }
-  kept[index] = 0;
-  return false;
+function countOf(word: string, {having}: WordCounts): number {
+  return having.get(bare(word)) ?? 0;
 }
 
 // Of words that are equally common, those at the ends stay longer.
 function byCommonness(words: readonly string[], counts: WordCounts): number[] {
-  const countOf = (index: number) => counts.get(bare(words[index]!)) ?? 0;
   const offCentre = (index: number) => Math.abs(index - HEAD_SHARE * (words.length - 1));
   return words
     .map((_, index) => index)
-    .sort((a, b) => countOf(b) - countOf(a) || offCentre(a) - offCentre(b));
+    .sort(
+      (a, b) =>
+        countOf(words[b]!, counts) - countOf(words[a]!, counts) || offCentre(a) - offCentre(b),
+    );
+}
+
+/** Takes letter after letter from the longest words; numbers stay whole, or they would be others. */
+function shorten(
+  words: readonly string[],
+  telling: readonly number[],
+  kept: number[],
+  fits: () => boolean,
+): void {
+  const texts = telling.filter((index) => !/^\d/.test(words[index]!));
+  while (!fits()) {
+    const longest = Math.max(...texts.map((index) => kept[index]!));
+    const index = texts.find((each) => kept[each] === longest);
+    if (index === undefined || longest <= STUB_MIN) return;
+    kept[index] = shorterBy(words[index]!, longest);
+  }
+}
+
+/** One letter less; some letters are two units long. */
+function shorterBy(word: string, letters: number): number {
+  const isLong = word.charCodeAt(letters - 1) >= 0xdc00 && word.charCodeAt(letters - 1) <= 0xdfff;
+  return Math.max(0, letters - (isLong ? 2 : 1));
+}
+
+function takeBack(
+  words: readonly string[],
+  indices: readonly number[],
+  kept: number[],
+  fits: () => boolean,
+): void {
+  for (const index of indices) {
+    const before = kept[index]!;
+    kept[index] = words[index]!.length;
+    if (!fits()) kept[index] = before;
+  }
 }
 
 function joinKept(words: readonly string[], kept: readonly number[]): string {
   let text = '';
   for (const [index, word] of words.entries()) {
     text += word.slice(0, kept[index]);
-    if (kept[index]! < word.length && !text.endsWith('…')) text += '…';
+    if (kept[index]! < word.length && !text.endsWith('…')) text = `${bare(text)}…`;
   }
   return text;
 }

@@ -5,7 +5,7 @@ import {colourOf} from '../../data/colours';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
 import {Picker} from '../../widgets/picker';
 import {PopoverButton} from '../../widgets/popover';
-import {runsOf} from './cards';
+import {cards} from './cards';
 import {type CellSource, keyOfCell} from './cell_source';
 import {savePicture} from './image_actions';
 import {
@@ -98,7 +98,7 @@ const EVERY_RUN = '*';
 const THIS_STEP = '@';
 
 function AddButton({opened, sources}: CellChipsProps) {
-  const runs = runsOf(opened.tag);
+  const runs = cards.runsOf(opened.tag);
   const first = sources[0];
   const shown = first?.record.value?.step;
   const options = [

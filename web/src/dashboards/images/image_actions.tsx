@@ -3,7 +3,7 @@ import {fileNameOf, type SampleCard} from '../../cards/sample_cards';
 import {saveAddress} from '../../cards/save';
 import {pictureAddress} from '../../data/media';
 import {IconButton} from '../../widgets/button';
-import {runsOf} from './cards';
+import {cards} from './cards';
 import {compareRuns, openCard} from './open_card';
 import type {Picture} from './picture_slot';
 
@@ -13,7 +13,7 @@ export interface ImageActionsProps {
 }
 
 export function ImageActions({card, picture}: ImageActionsProps) {
-  const runs = runsOf(card.tag);
+  const runs = cards.runsOf(card.tag);
   return (
     <>
       {runs.length > 1 && (

@@ -5,13 +5,12 @@ import {useEffect, useMemo, useState} from 'preact/hooks';
 import {nearestStep} from '../../base/nearest_step';
 import {BlobNote} from '../../cards/blob_note';
 import {CardFrame} from '../../cards/card_frame';
+import {CardRun} from '../../cards/card_run';
 import {nameOf, type SampleCard} from '../../cards/sample_cards';
 import {StepMeta} from '../../cards/step_meta';
 import {StepSlider, stepBeside} from '../../cards/step_slider';
 import {useRecords} from '../../cards/use_records';
-import {colourOf} from '../../data/colours';
 import type {MediaRecord} from '../../data/media';
-import {Badge} from '../../widgets/badge';
 import {filterStyle} from './adjust_filter';
 import {ImageActions} from './image_actions';
 import {openCard} from './open_card';
@@ -39,16 +38,7 @@ export function ImageCard({card}: {card: SampleCard}) {
       card={card}
       title={card.run}
       label={nameOf(card)}
-      badges={
-        <>
-          <span class="image-card-swatch" style={{background: colourOf.value(card.run).colour}} />
-          {card.samples > 1 && (
-            <Badge>
-              {card.sample + 1} of {card.samples}
-            </Badge>
-          )}
-        </>
-      }
+      badges={<CardRun card={card} />}
       meta={<StepMeta records={records} at={at} asked={asked} />}
       actions={<ImageActions card={card} picture={picture} />}
     >

@@ -6,21 +6,21 @@ import {PopoverButton} from '../../widgets/popover';
 import {Slider} from '../../widgets/slider';
 import {Switch} from '../../widgets/switch';
 import {AdjustButton} from './adjust_controls';
-import {sections, tagCount} from './cards';
+import {cards} from './cards';
 import * as view from './view';
 
 export function Toolbar() {
   return (
-    <div class="images-toolbar" role="toolbar" aria-label="View">
+    <div class="media-toolbar" role="toolbar" aria-label="View">
       <TagFilter
         filter={view.tagFilter}
         isRegex={view.isTagFilterRegex}
         problem={view.tagMatcher.value.problem}
-        kept={sections.value.length}
-        all={tagCount.value}
+        kept={cards.sections.value.length}
+        all={cards.tagCount.value}
       />
       <SharedStep steps={heldSteps('images').value} view={view.steps} />
-      <span class="images-toolbar-space" />
+      <span class="media-toolbar-space" />
       <AdjustButton />
       <PopoverButton label="View settings" text="View" icon="settings" align="end" hasArrow>
         {() => <ViewSettings />}
@@ -31,7 +31,7 @@ export function Toolbar() {
 
 function ViewSettings() {
   return (
-    <div class="images-view-menu">
+    <div class="media-view-menu">
       <Switch
         label="Actual size"
         hint="A pixel of the picture is one of the page; larger ones are scrolled."

@@ -2,7 +2,7 @@
 import {useEffect, useRef} from 'preact/hooks';
 import {stepBeside} from '../../cards/step_slider';
 import {addShortcuts, type Shortcut} from '../../widgets/shortcuts';
-import {samplesOf} from './cards';
+import {cards} from './cards';
 import {turn} from './panel_state';
 import {actualPort, fitPort, type Port, panBy, type Size, zoomAt} from './port';
 import * as view from './view';
@@ -80,7 +80,7 @@ function stepKeys(steps: () => readonly number[]): Shortcut[] {
 export function moveSample(by: number): void {
   const opened = view.opened.peek();
   if (!opened) return;
-  const count = samplesOf(opened.tag);
+  const count = cards.samplesOf(opened.tag);
   const sample = (opened.sample + by + count) % count;
   if (sample !== opened.sample) view.opened.value = {...opened, sample};
 }

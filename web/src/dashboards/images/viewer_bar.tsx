@@ -3,7 +3,7 @@ import {Button, IconButton} from '../../widgets/button';
 import {Segmented} from '../../widgets/segmented';
 import {Slider} from '../../widgets/slider';
 import {AdjustButton} from './adjust_controls';
-import {samplesOf} from './cards';
+import {cards} from './cards';
 import type {Opened} from './opened';
 import {actualPort, fitPort, type Size} from './port';
 import {isPlaying} from './use_flicker';
@@ -55,7 +55,7 @@ export function ViewerBar({opened, frame, element}: ViewerBarProps) {
 }
 
 function SampleChoice({opened}: {opened: Opened}) {
-  const count = samplesOf(opened.tag);
+  const count = cards.samplesOf(opened.tag);
   if (count < 2) return null;
   return (
     <Button
@@ -121,7 +121,7 @@ function ZoomControls({frame, element}: ZoomProps) {
       <IconButton icon="minus" label="Zoom out" keys="-" onClick={change(zoomBy(1 / 1.5))} />
       <IconButton icon="plus" label="Zoom in" keys="+" onClick={change(zoomBy(1.5))} />
       <Button
-        label="Actual size"
+        label="1:1, actual size"
         hint="Actual size: one pixel of the picture is one of the page (1)"
         onClick={change((_, size, picture) => actualPort(picture, size))}
       >

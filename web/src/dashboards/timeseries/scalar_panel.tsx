@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One scalar card with its data: it asks for the window that the card shows and for nothing else.
 import {useComputed, useSignal, useSignalEffect} from '@preact/signals';
-import {useEffect, useMemo} from 'preact/hooks';
+import {useEffect, useMemo, useRef} from 'preact/hooks';
 import type {ChartEvents, ChartProps, Hover, Range} from '../../chart/types';
 import {colourOf} from '../../data/colours';
 import {hoveredRun, selectOnly, shownRuns} from '../../data/selection';
@@ -63,7 +63,12 @@ function useAsking(
   xRange: {readonly value: Range | undefined},
   width: {readonly value: number},
 ): void {
-  const held = useSignal<QueryWindow | undefined>(undefined);
+  const held = useRef<QueryWindow | undefined>(undefined);
+  // Not a delay that begins anew with every move: also a long gesture gets its data on the way.
+  const pending = useRef<{timer: ReturnType<typeof setTimeout>; ask: () => void} | undefined>(
+    undefined,
+  );
+  useEffect(() => () => clearTimeout(pending.current?.timer), []);
   useSignalEffect(() => {
     const pixels = width.value * (window.devicePixelRatio || 1);
     const range = xRange.value;
@@ -75,15 +80,21 @@ function useAsking(
     };
     const runs = shownRuns.value;
     const ask = () => {
-      held.value = queryWindow(range, pixels, held.peek());
-      series.ask({...query, ...held.peek()!}, runs);
+      held.current = queryWindow(range, pixels, held.current);
+      series.ask({...query, ...held.current}, runs);
     };
     if (series.state.peek().query === undefined) {
       ask();
-      return;
+    } else if (pending.current) {
+      pending.current.ask = ask;
+    } else {
+      const timer = setTimeout(() => {
+        const latest = pending.current;
+        pending.current = undefined;
+        latest?.ask();
+      }, ASK_DELAY_MS);
+      pending.current = {timer, ask};
     }
-    const timer = setTimeout(ask, ASK_DELAY_MS);
-    return () => clearTimeout(timer);
   });
 }
 

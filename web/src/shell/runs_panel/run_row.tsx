@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import {useEffect, useRef} from 'preact/hooks';
+import {useMemo} from 'preact/hooks';
 import {formatNumber} from '../../chart/format';
-import {drawSparkLine} from '../../chart/spark_line';
+import {sparkPath} from '../../chart/spark_line';
 import {colourOf} from '../../data/colours';
 import {runValue} from '../../data/run_values';
 import {hoveredRun, isSelected} from '../../data/selection';
@@ -66,15 +66,19 @@ export function RunRow(props: RunRowProps) {
   );
 }
 
+const SPARK = {width: 48, height: 18};
+
 function Spark({name, colour}: {readonly name: string; readonly colour: string}) {
-  const canvas = useRef<HTMLCanvasElement>(null);
   const held = runValue(name);
-  useEffect(() => {
-    if (canvas.current && held) drawSparkLine(canvas.current, held.x, held.y, colour);
-  }, [held, colour]);
+  const path = useMemo(
+    () => (held ? sparkPath(held.x, held.y, SPARK.width, SPARK.height) : ''),
+    [held],
+  );
   return (
     <span class="run-row-spark" {...gridCell}>
-      <canvas ref={canvas} class="run-row-canvas" hidden={held === undefined} />
+      <svg class="run-row-line" {...SPARK} aria-hidden="true" focusable="false">
+        <path d={path} stroke={colour} />
+      </svg>
     </span>
   );
 }

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+import {expect, it} from 'vitest';
+import {admit} from './use_gradually';
+
+const things = [...'abcdef'].map((key) => ({key}));
+const keys = (shown: string, most: number) =>
+  admit(things, new Set(shown), most)
+    .map(({key}) => key)
+    .join('');
+
+it('admits a few new things, in their order', () => {
+  expect(keys('', 2)).toBe('ab');
+  expect(keys('ab', 2)).toBe('abcd');
+});
+
+it('never takes away what is shown', () => {
+  expect(keys('cf', 1)).toBe('acf');
+});
+
+it('forgets what is no longer there', () => {
+  expect(keys('xyz', 9)).toBe('abcdef');
+});

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+import {expect, it} from 'vitest';
+import {sparkPath} from './spark_line';
+
+const line = (...y: number[]) =>
+  sparkPath(
+    Float64Array.from(y, (_, i) => i),
+    Float64Array.from(y),
+    44,
+    24,
+  );
+
+it('runs from edge to edge, with the highest value on top', () => {
+  expect(line(0, 1)).toBe('M2.0 22.0L42.0 2.0');
+});
+
+it('has a gap where a value is no number, and a dot for a lonely one', () => {
+  expect(line(0, Number.NaN, 1).match(/M/g)).toHaveLength(2);
+  expect(line(0, Number.NaN, 1)).toContain('h1');
+});
+
+it('is nothing without values', () => {
+  expect(line()).toBe('');
+  expect(line(Number.NaN)).toBe('');
+});

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+import '../../cards/media_dashboard.css';
+import {useComputed} from '@preact/signals';
+import {useEffect} from 'preact/hooks';
+import {CardGrid} from '../../cards/card_grid';
+import {NothingShown} from '../../cards/nothing_shown';
+import type {SampleCard} from '../../cards/sample_cards';
+import {addShortcuts} from '../../widgets/shortcuts';
+import {AudioCard} from './audio_card';
+import {cards} from './cards';
+import {playNext, togglePlaying} from './loaded_sounds';
+import {Toolbar} from './toolbar';
+import {pause} from './transport';
+import * as view from './view';
+
+// The heading, the player, the slider and what is around the picture.
+const CARD_CHROME_PX = 114;
+const group = 'Audio';
+
+/** Every sound at every step, with what it looks like. */
+export function Audio() {
+  useEffect(() => {
+    const remove = addShortcuts(
+      {keys: 'space', label: 'Play or pause', group, run: togglePlaying},
+      {keys: 'x', label: 'The next run, at the same position', group, run: () => playNext(1)},
+      {keys: 'z', label: 'The run before, at the same position', group, run: () => playNext(-1)},
+    );
+    return () => {
+      remove();
+      pause();
+    };
+  }, []);
+  return (
+    <div class="media-dashboard">
+      <Toolbar />
+      <NothingShown
+        what="sounds"
+        kept={cards.sections.value.length}
+        all={cards.tagCount.value}
+        filter={view.tagFilter}
+      />
+      <Cards />
+    </div>
+  );
+}
+
+function Cards() {
+  const sizes = useComputed(() => ({
+    cardWidth: view.cardWidth.value,
+    extraHeight: CARD_CHROME_PX,
+    isWide: () => false,
+  }));
+  return (
+    <CardGrid
+      sections={cards.sections.value}
+      sizes={sizes.value}
+      filter={view.tagFilter.value}
+      fold={cards.toggleTag}
+      render={renderCard}
+    />
+  );
+}
+
+function renderCard(card: SampleCard, _: boolean, width: number) {
+  return <AudioCard card={card} width={width} />;
+}

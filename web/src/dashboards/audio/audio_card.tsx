@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// One tag of one run: a sound at any step that was logged.
+import './audio_card.css';
+import {useEffect, useMemo} from 'preact/hooks';
+import {nearestStep} from '../../base/nearest_step';
+import {BlobNote} from '../../cards/blob_note';
+import type {Loaded} from '../../cards/blob_slot';
+import {CardFrame} from '../../cards/card_frame';
+import {CardRun} from '../../cards/card_run';
+import {fileNameOf, nameOf, type SampleCard} from '../../cards/sample_cards';
+import {saveAddress} from '../../cards/save';
+import {StepMeta} from '../../cards/step_meta';
+import {StepSlider} from '../../cards/step_slider';
+import {useRecords} from '../../cards/use_records';
+import {address} from '../../data/client';
+import {colourOf} from '../../data/colours';
+import {soundParameters} from '../../data/media';
+import {IconButton} from '../../widgets/button';
+import {noteSound} from './loaded_sounds';
+import {PlayerRow} from './player_row';
+import {makeSoundSlot, type Sound} from './sound';
+import {SoundPicture} from './sound_picture';
+import {leave} from './transport';
+import * as view from './view';
+
+export function AudioCard({card, width}: {card: SampleCard; width: number}) {
+  const held = useRecords('audio', card.run, card.tag);
+  const {records, isKnown, problem} = held.list.value;
+  const asked = view.steps.stepOf(card.id);
+  const stepList = records.map(({step}) => step);
+  const record = records[nearestStep(stepList, asked)];
+  const slot = useMemo(makeSoundSlot, []);
+  useEffect(() => slot.show(record, card.sample), [record?.key, card.sample]);
+  useEffect(() => () => slot.close(), []);
+  const loaded = slot.state.value;
+  const sound = loaded.value;
+  useEffect(() => {
+    noteSound(card.id, sound);
+    return () => {
+      noteSound(card.id, undefined);
+      leave(card.id);
+    };
+  }, [card.id, sound]);
+  const retry = () => {
+    slot.forget();
+    slot.show(record, card.sample);
+    held.retry();
+  };
+  return (
+    <CardFrame
+      card={card}
+      title={card.run}
+      label={nameOf(card)}
+      badges={<CardRun card={card} />}
+      meta={<StepMeta records={records} at={nearestStep(stepList, asked)} asked={asked} />}
+      actions={
+        <IconButton
+          icon="download"
+          label="Save the sound"
+          isDisabled={sound === undefined}
+          onClick={() => saveSound(card, loaded)}
+        />
+      }
+    >
+      <div class="card-picture">
+        {sound && (
+          <SoundPicture sound={sound} width={width} colour={colourOf.value(card.run).colour} />
+        )}
+        <BlobNote
+          isWaiting={!sound && !loaded.problem && (!isKnown || records.length > 0)}
+          isEmpty={isKnown && records.length === 0}
+          problem={problem ?? loaded.problem}
+          retry={retry}
+        />
+      </div>
+      <PlayerRow card={card} sound={sound} />
+      <StepSlider
+        label="Step"
+        steps={stepList}
+        step={asked}
+        choose={(step) => view.steps.setStep(card.id, step)}
+      />
+    </CardFrame>
+  );
+}
+
+/** The file as it was logged. */
+function saveSound(card: SampleCard, {record, extension}: Loaded<Sound>): void {
+  if (!record) return;
+  const name = `${fileNameOf(card, record.step)}.${extension}`;
+  saveAddress(address('api/v1/blob', soundParameters(record, card.sample)), name);
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// The sounds of the cards in view, so that keys can go from one to the next.
+import type {SampleCard} from '../../cards/sample_cards';
+import {cards} from './cards';
+import type {Sound} from './sound';
+import {currentCard, isPlaying, pause, play} from './transport';
+
+const loaded = new Map<string, Sound>();
+
+export function noteSound(card: string, sound: Sound | undefined): void {
+  if (sound) loaded.set(card, sound);
+  else loaded.delete(card);
+}
+
+export function togglePlaying(): void {
+  if (isPlaying.peek()) {
+    pause();
+    return;
+  }
+  const card = currentCard.peek() ?? everyCard().find(({id}) => loaded.has(id))?.id;
+  const sound = card === undefined ? undefined : loaded.get(card);
+  if (card !== undefined && sound) play(card, sound.buffer);
+}
+
+/** Plays the same tag and sample of another run, where this one is. */
+export function playNext(by: number): void {
+  const all = everyCard();
+  const current = all.find(({id}) => id === currentCard.peek());
+  if (!current) {
+    togglePlaying();
+    return;
+  }
+  const alike = all.filter(
+    ({id, tag, sample}) => tag === current.tag && sample === current.sample && loaded.has(id),
+  );
+  const at = alike.findIndex(({id}) => id === current.id);
+  const next = alike[(at + by + alike.length) % alike.length];
+  const sound = next && loaded.get(next.id);
+  if (sound) play(next.id, sound.buffer);
+}
+
+function everyCard(): SampleCard[] {
+  return cards.sections.peek().flatMap(({group}) => [...group.cards]);
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+import {formatInteger} from '../../base/format';
+import {nameOf, type SampleCard} from '../../cards/sample_cards';
+import {IconButton} from '../../widgets/button';
+import type {Sound} from './sound';
+import {currentCard, isPlaying, pause, play, position} from './transport';
+
+export function PlayerRow({card, sound}: {card: SampleCard; sound: Sound | undefined}) {
+  const isCurrent = currentCard.value === card.id;
+  const isHeard = isCurrent && isPlaying.value;
+  return (
+    <div class="player-row" data-current={isCurrent}>
+      <IconButton
+        icon={isHeard ? 'pause' : 'play'}
+        label={`${isHeard ? 'Pause' : 'Play'} ${nameOf(card)}`}
+        isDisabled={sound === undefined}
+        onClick={() => (isHeard ? pause() : sound && play(card.id, sound.buffer))}
+      />
+      {sound && <PlayerTime sound={sound} />}
+    </div>
+  );
+}
+
+/** Alone, so that a frame of playing renders no more than this. */
+function PlayerTime({sound: {buffer}}: {sound: Sound}) {
+  const {duration, sampleRate, numberOfChannels} = buffer;
+  return (
+    <>
+      <span class="player-time">
+        {formatSeconds(Math.min(position.value, duration))} / {formatSeconds(duration)}
+      </span>
+      <span class="player-kind">
+        {formatInteger(sampleRate)} Hz · {describeChannels(numberOfChannels)}
+      </span>
+    </>
+  );
+}
+
+function describeChannels(count: number): string {
+  return ['', 'mono', 'stereo'][count] ?? `${count} channels`;
+}
+
+/** 1:02.3 */
+export function formatSeconds(seconds: number): string {
+  const tenths = Math.round(seconds * 10);
+  const rest = (tenths % 600) / 10;
+  return `${Math.floor(tenths / 600)}:${rest.toFixed(1).padStart(4, '0')}`;
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+import {describe, expect, it} from 'vitest';
+import {measureOutline, measureSpectrogram} from './shapes';
+
+const RATE = 8000;
+const never = new AbortController().signal;
+
+function tone(hertz: number, seconds: number): Float32Array {
+  return Float32Array.from({length: RATE * seconds}, (_, i) =>
+    Math.sin((2 * Math.PI * hertz * i) / RATE),
+  );
+}
+
+describe('the outline', () => {
+  it('has the extremes of each column, spikes included', async () => {
+    const samples = new Float32Array(100);
+    samples[55] = 1;
+    samples[91] = -1;
+    const outline = await measureOutline(samples, 10, never);
+    expect(outline?.[11]).toBe(1);
+    expect(outline?.[18]).toBe(-1);
+    expect(outline?.[0]).toBeCloseTo(0);
+  });
+
+  it('is flat for a sound without samples', async () => {
+    expect(await measureOutline(new Float32Array(0), 3, never)).toEqual(new Float32Array(6));
+  });
+});
+
+describe('the spectrogram', () => {
+  it('shows a tone at its frequency, in every column', async () => {
+    const made = await measureSpectrogram(tone(1000, 1), 20, never);
+    for (const column of [2, 10, 17]) {
+      const levels = made!.levels.subarray(column * made!.bins, (column + 1) * made!.bins);
+      const strongest = levels.indexOf(Math.max(...levels));
+      expect((strongest * RATE) / 2 / made!.bins).toBeCloseTo(1000, -1);
+    }
+  });
+
+  it('is given up when it is no longer wanted', async () => {
+    const abort = new AbortController();
+    abort.abort();
+    expect(await measureSpectrogram(tone(1000, 1), 20, abort.signal)).toBeUndefined();
+  });
+});

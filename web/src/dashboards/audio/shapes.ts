@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a sound looks like: its outline, and its frequencies over time.
+import {Spectrum} from './fft';
+import {inSlices} from './sliced';
+
+/** The lowest and highest sample of each column of pixels, one after the other. */
+export async function measureOutline(
+  samples: Float32Array,
+  columns: number,
+  cancel: AbortSignal,
+): Promise<Float32Array | undefined> {
+  const outline = new Float32Array(2 * columns);
+  const isWhole = await inSlices(
+    columns,
+    (column) => {
+      const begin = Math.floor((column * samples.length) / columns);
+      const end = Math.max(begin + 1, Math.floor(((column + 1) * samples.length) / columns));
+      const [low, high] = extremes(samples, begin, Math.min(end, samples.length));
+      outline[2 * column] = low;
+      outline[2 * column + 1] = high;
+    },
+    cancel,
+  );
+  return isWhole ? outline : undefined;
+}
+
+function extremes(samples: Float32Array, begin: number, end: number): readonly [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = begin; i < end; i++) {
+    const sample = samples[i]!;
+    if (sample < low) low = sample;
+    if (sample > high) high = sample;
+  }
+  return low > high ? [0, 0] : [low, high];
+}
+
+export interface Spectrogram {
+  readonly columns: number;
+  /** Frequencies, from 0 to half the sample rate. */
+  readonly bins: number;
+  /** Decibels, column after column. */
+  readonly levels: Float32Array;
+}
+
+const WINDOW_MAX = 1024;
+const WINDOW_MIN = 128;
+
+/** One spectrum in the middle of each column. Short sounds have shorter windows. */
+export async function measureSpectrogram(
+  samples: Float32Array,
+  columns: number,
+  cancel: AbortSignal,
+): Promise<Spectrogram | undefined> {
+  let size = WINDOW_MAX;
+  while (size > WINDOW_MIN && size * 4 > samples.length) size /= 2;
+  const spectrum = new Spectrum(size);
+  const bins = size / 2;
+  const levels = new Float32Array(columns * bins);
+  const isWhole = await inSlices(
+    columns,
+    (column) => {
+      const middle = ((column + 0.5) * samples.length) / columns;
+      const place = levels.subarray(column * bins, (column + 1) * bins);
+      spectrum.measure(samples, Math.round(middle - size / 2), place);
+    },
+    cancel,
+  );
+  return isWhole ? {columns, bins, levels} : undefined;
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+import {describe, expect, it} from 'vitest';
+import {formatSeconds} from './player_row';
+import {wavRate} from './sound';
+import {binOf, shadeOf} from './sound_drawing';
+
+describe('a spectrogram', () => {
+  it('has its frequencies from bottom to top', () => {
+    expect(binOf(0, 512, 'linear')).toBe(0);
+    expect(binOf(0.5, 512, 'linear')).toBe(256);
+    expect(binOf(1, 512, 'linear')).toBe(511);
+    expect(binOf(0, 512, 'log')).toBe(1);
+    expect(binOf(0.5, 512, 'log')).toBe(22);
+  });
+
+  it('is dark in silence and light at full scale, and bears any number', () => {
+    expect(shadeOf(0)).toEqual([8, 6, 24, 255]);
+    expect(shadeOf(1)).toEqual([252, 250, 170, 255]);
+    expect(shadeOf(-5)).toEqual(shadeOf(0));
+    expect(shadeOf(Number.NaN)).toEqual(shadeOf(0));
+  });
+});
+
+it('writes positions as minutes and seconds', () => {
+  expect(formatSeconds(0)).toBe('0:00.0');
+  expect(formatSeconds(62.34)).toBe('1:02.3');
+  expect(formatSeconds(59.99)).toBe('1:00.0');
+});
+
+it('finds the sample rate of WAV files only', () => {
+  const bytes = new ArrayBuffer(44);
+  expect(wavRate(bytes)).toBeUndefined();
+  new Uint8Array(bytes).set(new TextEncoder().encode('RIFF....WAVEfmt '));
+  new DataView(bytes).setUint32(24, 16_000, true);
+  expect(wavRate(bytes)).toBe(16_000);
+  expect(wavRate(new ArrayBuffer(3))).toBeUndefined();
+});

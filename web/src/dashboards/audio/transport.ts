@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// One player for all cards: another card goes on where this one is, so that two can be told apart.
+import {effect, type ReadonlySignal, signal} from '@preact/signals';
+import {flagCodec, numberCodec} from '../../base/codec';
+import {habit} from '../../base/habit';
+
+export const volume = habit('audioVolume', numberCodec(0, 1, 3), 1);
+export const isLooping = habit('audioLoop', flagCodec, false);
+/** Whether another card goes on at the same position; otherwise it begins at its start. */
+export const isPositionKept = habit('audioKeepPosition', flagCodec, true);
+
+const heldCard = signal<string | undefined>(undefined);
+const heldPlaying = signal(false);
+const heldPosition = signal(0);
+
+/** The card that plays, or played last. */
+export const currentCard: ReadonlySignal<string | undefined> = heldCard;
+export const isPlaying: ReadonlySignal<boolean> = heldPlaying;
+/** In seconds, the same for all cards. */
+export const position: ReadonlySignal<number> = heldPosition;
+
+interface Player {
+  readonly context: AudioContext;
+  readonly gain: GainNode;
+}
+
+let player: Player | undefined;
+let source: AudioBufferSourceNode | undefined;
+let buffer: AudioBuffer | undefined;
+// The clock's time at which position 0 was, or would have been.
+let zero = 0;
+let frame = 0;
+
+// A browser lets nothing sound before somebody has pressed something.
+function startPlayer(): Player {
+  if (player) return player;
+  const context = new AudioContext();
+  const gain = context.createGain();
+  gain.connect(context.destination);
+  player = {context, gain};
+  return player;
+}
+
+effect(() => {
+  const amount = volume.value;
+  if (player) player.gain.gain.value = amount;
+});
+
+effect(() => {
+  const loops = isLooping.value;
+  if (source) source.loop = loops;
+});
+
+/** Plays a card, from where the card before it is. */
+export function play(card: string, sound: AudioBuffer): void {
+  const isOther = heldCard.peek() !== undefined && heldCard.peek() !== card;
+  note();
+  const from = isOther && !isPositionKept.peek() ? 0 : heldPosition.peek();
+  buffer = sound;
+  heldCard.value = card;
+  // At its end there is nothing left to hear.
+  begin(from >= sound.duration - 0.01 ? 0 : from);
+}
+
+export function pause(): void {
+  note();
+  stopSource();
+  heldPlaying.value = false;
+}
+
+/** Goes to a position; what plays goes on from there. */
+export function seek(seconds: number): void {
+  heldPosition.value = Math.max(0, seconds);
+  if (heldPlaying.peek()) begin(Math.min(heldPosition.peek(), buffer?.duration ?? 0));
+}
+
+/** The card is gone or holds another sound now. */
+export function leave(card: string): void {
+  if (heldCard.peek() === card && heldPlaying.peek()) pause();
+}
+
+function begin(from: number): void {
+  if (!buffer) return;
+  const {context, gain} = startPlayer();
+  void context.resume();
+  stopSource();
+  gain.gain.value = volume.peek();
+  const next = context.createBufferSource();
+  next.buffer = buffer;
+  next.loop = isLooping.peek();
+  next.connect(gain);
+  next.onended = () => {
+    if (source === next) finish();
+  };
+  next.start(0, from);
+  source = next;
+  zero = context.currentTime - from;
+  heldPosition.value = from;
+  heldPlaying.value = true;
+  follow();
+}
+
+function finish(): void {
+  stopSource();
+  heldPlaying.value = false;
+  heldPosition.value = 0;
+}
+
+function stopSource(): void {
+  const before = source;
+  source = undefined;
+  before?.stop();
+  before?.disconnect();
+  cancelAnimationFrame(frame);
+}
+
+/** Takes the position from the clock. */
+function note(): void {
+  if (!heldPlaying.peek() || !player || !buffer) return;
+  const passed = player.context.currentTime - zero;
+  heldPosition.value = isLooping.peek()
+    ? passed % buffer.duration
+    : Math.min(passed, buffer.duration);
+}
+
+function follow(): void {
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(() => {
+    note();
+    if (heldPlaying.peek()) follow();
+  });
+}
