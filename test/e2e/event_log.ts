@@ -73,6 +73,7 @@ function pngChunk(name: string, data: Uint8Array): Buffer {
 export type Colour = readonly [number, number, number];
 
 const PNG_SIZE = 8;
+const DT_FLOAT = 1;
 const DT_STRING = 7;
 
 /** A square of one colour. */
@@ -173,6 +174,18 @@ export class EventLog {
       doubles(7, counts),
     ]);
     return this.event(step, [Buffer.concat([text(1, tag), lengthDelimited(5, histogram)])]);
+  }
+
+  /** Rows of true and false positives, true and false negatives, precision and recall. */
+  prCurve(step: number, tag: string, rows: readonly (readonly number[])[]): this {
+    const dimension = (size: number) => lengthDelimited(2, Buffer.from([1 << 3, ...varint(size)]));
+    const shape = Buffer.concat([dimension(rows.length), dimension(rows[0]!.length)]);
+    const content = new Uint8Array(Float32Array.from(rows.flat()).buffer);
+    const type = Buffer.from([1 << 3, DT_FLOAT]);
+    const tensor = Buffer.concat([type, lengthDelimited(2, shape), lengthDelimited(4, content)]);
+    const metadata = lengthDelimited(1, text(1, 'pr_curves'));
+    const parts = [text(1, tag), lengthDelimited(8, tensor), lengthDelimited(9, metadata)];
+    return this.event(step, [Buffer.concat(parts)]);
   }
 
   /** A text, as the plugin of that name writes it. */

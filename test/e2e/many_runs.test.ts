@@ -115,3 +115,18 @@ it('stays where one is when a run comes, and so does the selection', async () =>
   expect(await panel.selected()).toEqual(['sweep/lr=20/seed-3']);
   expect(setting(page, 'runs')).toBe('sweep/lr=20/seed-3');
 });
+
+it('leaves the selection alone when a run comes before one has chosen', async () => {
+  const {panel} = await openRuns();
+  await panel.folder('lr=0').click();
+  await panel.row('sweep/lr=0/seed-0').waitFor();
+  const before = await panel.summary.textContent();
+  new EventLog(session.logs.path, 'sweep/lr=0/seed-0.75', 1_800_000_000)
+    .scalars(0, {loss: 1})
+    .flush();
+  const row = panel.row('sweep/lr=0/seed-0.75');
+  await row.waitFor();
+  expect(await row.getAttribute('aria-selected')).toBe('true');
+  expect(before).toBe('100 of 5,001 runs shown');
+  expect(await panel.summary.textContent()).toBe('101 of 5,002 runs shown');
+});

@@ -175,7 +175,7 @@ describe('the column of values', () => {
     const {panel} = await openRuns();
     const value = panel.row('cnn/seed-2').locator('.run-row-value');
     await expect.poll(() => value.textContent()).toBe('39');
-    await panel.row('cnn/seed-2').locator('canvas:visible').waitFor();
+    await panel.row('cnn/seed-2').locator('.run-row-spark path:visible').waitFor();
   });
 
   it('may show any other tag', async () => {

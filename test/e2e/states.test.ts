@@ -158,6 +158,20 @@ describe('a page that', () => {
     await ScalarCard.shown(page, 'loss');
   });
 
+  it('got an error for once asks again by itself', async () => {
+    let failures = 2;
+    const page = await openBefore(
+      session,
+      async (before) => {
+        await before.route('**/api/v1/runs*', (route) =>
+          failures-- > 0 ? route.fulfill({status: 502, body: 'bad gateway'}) : route.continue(),
+        );
+      },
+      {expected: /502/},
+    );
+    await ScalarCard.shown(page, 'loss');
+  });
+
   it('loads much says how far it is, in bytes and runs', async () => {
     let live: WebSocketRoute | undefined;
     const page = await openBefore(session, async (before) => {

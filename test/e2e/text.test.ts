@@ -24,7 +24,7 @@ it('renders the newest text of every run', async () => {
   const page = await session.open('text');
   const notes = card(page, 'notes', 'first');
   await notes.getByRole('heading', {name: 'Step 150'}).waitFor();
-  expect(await notes.locator('strong').innerText()).toBe('bold');
+  expect(await notes.locator('strong').textContent()).toBe('bold');
   await card(page, 'notes', 'second').getByText('another').waitFor();
 });
 
@@ -49,8 +49,8 @@ it('shows the history, newest first', async () => {
   const page = await session.open('text&textMode=history');
   const steps = card(page, 'notes', 'first').locator('.text-card-step');
   await steps.first().waitFor();
-  expect(await steps.first().innerText()).toContain('step 150');
-  expect(await steps.nth(1).innerText()).toContain('step 149');
+  expect(await steps.first().textContent()).toContain('step 150');
+  expect(await steps.nth(1).textContent()).toContain('step 149');
 });
 
 it('shows a text as it was logged', async () => {
@@ -62,11 +62,11 @@ it('shows what changed since the step before, and from another run', async () =>
   const page = await session.open('text&textMode=diff');
   const notes = card(page, 'notes', 'first');
   await notes.getByText('changes since step 149').waitFor();
-  expect(await notes.locator('.text-card-removed').innerText()).toContain('# Step 149');
-  expect(await notes.locator('.text-card-added').innerText()).toContain('# Step 150');
+  expect(await notes.locator('.text-card-removed').textContent()).toContain('# Step 149');
+  expect(await notes.locator('.text-card-added').textContent()).toContain('# Step 150');
   await page.getByLabel('Compare with').selectOption('second');
   await notes.getByText('changes since second').waitFor();
-  expect(await notes.locator('.text-card-removed').innerText()).toContain('another');
+  expect(await notes.locator('.text-card-removed').textContent()).toContain('another');
 });
 
 it('finds words in all steps and marks them', async () => {
@@ -74,7 +74,7 @@ it('finds words in all steps and marks them', async () => {
   await page.getByLabel('Search in texts', {exact: true}).fill('step 42');
   const notes = card(page, 'notes', 'first');
   await notes.getByText('1 found').waitFor();
-  expect(await notes.locator('mark').innerText()).toBe('Step 42');
+  expect(await notes.locator('mark').textContent()).toBe('Step 42');
   await card(page, 'notes', 'second').getByText('Nothing found here.').waitFor();
 });
 

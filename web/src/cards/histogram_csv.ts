@@ -2,8 +2,8 @@
 import {askHistograms, type HistogramSeries} from '../data/histograms';
 import type {MenuEntry} from '../widgets/menu';
 import {say} from '../widgets/toast';
-import type {HistogramCard} from './histogram_cards';
-import {saveText} from './save';
+import type {RunsCard} from './run_cards';
+import {fileName, saveText} from './save';
 
 /** A line a bucket. */
 export function bucketsCsv(all: readonly HistogramSeries[], tag: string): string {
@@ -25,7 +25,7 @@ function quoted(text: string): string {
 }
 
 /** Every bucket of every step, whatever is drawn. */
-export function saveCsvEntry({tag, runs}: HistogramCard): MenuEntry {
+export function saveCsvEntry({tag, runs}: RunsCard): MenuEntry {
   return {
     label: 'Every bucket (CSV)',
     hint: runs.length === 1 ? '' : `${runs.length} runs`,
@@ -37,9 +37,4 @@ export function saveCsvEntry({tag, runs}: HistogramCard): MenuEntry {
       if (series.length > 0) saveText(bucketsCsv(series, tag), `${fileName(tag)}.csv`, 'text/csv');
     },
   };
-}
-
-/** A name for what is saved, that every file system takes. */
-export function fileName(tag: string): string {
-  return tag.replace(/[^\w.-]+/g, '_');
 }

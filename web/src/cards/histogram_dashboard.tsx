@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // What dashboards of histograms have in common: the filter, the axes, the cards and why there are none.
 import './histogram_dashboard.css';
+import './media_dashboard.css';
 import {computed, useComputed} from '@preact/signals';
 import type {ComponentChildren} from 'preact';
-import {formatInteger} from '../base/format';
 import {isNarrow} from '../base/page_width';
 import type {XKind} from '../chart/types';
-import {isReady} from '../data/logs';
 import {runsByTag} from '../data/media';
 import {shownRuns} from '../data/selection';
 import {Button} from '../widgets/button';
-import {EmptyState} from '../widgets/empty_state';
 import {PopoverButton} from '../widgets/popover';
 import {Segmented} from '../widgets/segmented';
 import {CardGrid} from './card_grid';
-import {type HistogramCard, histogramCards} from './histogram_cards';
 import {HistogramMenu} from './histogram_menu';
 import * as settings from './histogram_settings';
+import {NothingShown} from './nothing_shown';
+import {type RunsCard, runsCards} from './run_cards';
 import {makeSections} from './sections';
 import {TagFilter} from './tag_filter';
 
@@ -26,13 +25,13 @@ export interface HistogramDashboardProps {
   /** Controls of this dashboard only: those that are always needed, and those in the menu. */
   readonly controls?: ComponentChildren;
   readonly menu?: ComponentChildren;
-  render(card: HistogramCard, width: number): ComponentChildren;
+  render(card: RunsCard, width: number): ComponentChildren;
 }
 
 const CARD_CHROME_PX = 44;
 
 const cardsOf = (isTogether: () => boolean) =>
-  computed(() => histogramCards(runsByTag('histograms').value, shownRuns.value, isTogether()));
+  computed(() => runsCards(runsByTag('histograms').value, shownRuns.value, isTogether()));
 const everyCard = cardsOf(() => settings.isTogether.value);
 const everyCardApart = cardsOf(() => false);
 
@@ -41,18 +40,27 @@ export function HistogramDashboard(props: HistogramDashboardProps) {
   const {matches} = settings.tagMatcher.value;
   const cards = all.filter((card) => matches(card.tag));
   return (
-    <div class="histogram-dashboard">
+    <div class="media-dashboard">
       <Toolbar {...props} kept={cards.length} all={all.length} />
-      <NothingShown kept={cards.length} all={all.length} />
+      <NothingShown
+        what="histograms"
+        kept={cards.length}
+        all={countTags(all)}
+        filter={settings.tagFilter}
+      />
       <Cards cards={cards} render={props.render} />
     </div>
   );
 }
 
+function countTags(cards: readonly RunsCard[]): number {
+  return new Set(cards.map(({tag}) => tag)).size;
+}
+
 function Cards({
   cards,
   render,
-}: {cards: readonly HistogramCard[]} & Pick<HistogramDashboardProps, 'render'>) {
+}: {cards: readonly RunsCard[]} & Pick<HistogramDashboardProps, 'render'>) {
   const sizes = useComputed(() => ({
     cardWidth: settings.cardWidth.value,
     extraHeight: CARD_CHROME_PX,
@@ -100,7 +108,7 @@ function Toolbar(props: HistogramDashboardProps & {kept: number; all: number}) {
     />
   );
   return (
-    <div class="histogram-toolbar" role="toolbar" aria-label="View">
+    <div class="media-toolbar" role="toolbar" aria-label="View">
       <TagFilter
         filter={settings.tagFilter}
         isRegex={settings.isTagFilterRegex}
@@ -110,7 +118,7 @@ function Toolbar(props: HistogramDashboardProps & {kept: number; all: number}) {
       />
       {!isNarrow.value && controls}
       {!isNarrow.value && axis}
-      <span class="histogram-toolbar-space" />
+      <span class="media-toolbar-space" />
       {settings.isZoomed.value && (
         <Button kind="quiet" icon="reset" onClick={settings.resetZoom}>
           Reset zoom
@@ -118,7 +126,7 @@ function Toolbar(props: HistogramDashboardProps & {kept: number; all: number}) {
       )}
       <PopoverButton label="View settings" text="View" icon="settings" align="end" hasArrow>
         {() => (
-          <div class="histogram-menu">
+          <div class="media-view-menu">
             {isNarrow.value && controls}
             {isNarrow.value && axis}
             {menu}
@@ -127,28 +135,5 @@ function Toolbar(props: HistogramDashboardProps & {kept: number; all: number}) {
         )}
       </PopoverButton>
     </div>
-  );
-}
-
-/** Says why there are no cards, if there are none. */
-function NothingShown({kept, all}: {kept: number; all: number}) {
-  if (!isReady.value || kept > 0) return null;
-  if (shownRuns.value.length === 0) {
-    return <EmptyState title="No run is selected">Select runs at the left to see them.</EmptyState>;
-  }
-  if (all === 0) {
-    return <EmptyState title="No histograms here">The runs shown have no histograms.</EmptyState>;
-  }
-  const clear = () => {
-    settings.tagFilter.value = '';
-  };
-  return (
-    <EmptyState
-      title="No tag matches"
-      icon="search"
-      actions={<Button onClick={clear}>Show all {formatInteger(all)} cards</Button>}
-    >
-      None of the tags of the runs shown is kept by the filter.
-    </EmptyState>
   );
 }

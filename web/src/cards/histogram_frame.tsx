@@ -9,10 +9,10 @@ import {Badge} from '../widgets/badge';
 import {MenuButton, type MenuEntry} from '../widgets/menu';
 import {tooltip} from '../widgets/tooltip';
 import {CardFrame} from './card_frame';
-import type {HistogramCard} from './histogram_cards';
+import type {RunsCard} from './run_cards';
 
 export interface HistogramFrameProps {
-  readonly card: HistogramCard;
+  readonly card: RunsCard;
   /** Undefined before the first answer. */
   readonly series: readonly HistogramSeries[] | undefined;
   readonly problem: Problem | undefined;
@@ -24,7 +24,7 @@ export interface HistogramFrameProps {
 const RUNS_MAX = 12;
 
 /** The runs of a card that are drawn. */
-export function drawnRuns({runs}: HistogramCard): readonly string[] {
+export function drawnRuns({runs}: RunsCard): readonly string[] {
   return runs.length > RUNS_MAX ? runs.slice(0, RUNS_MAX) : runs;
 }
 
@@ -63,7 +63,7 @@ export function HistogramFrame({card, series, problem, menu, children}: Histogra
   );
 }
 
-function Runs({card}: {card: HistogramCard}) {
+function Runs({card}: {card: RunsCard}) {
   const drawn = drawnRuns(card);
   const count = formatInteger(card.runs.length);
   const isCut = drawn.length < card.runs.length;

@@ -18,3 +18,8 @@ export function saveBlob(blob: Blob, name: string): void {
 export function saveText(text: string, name: string, type: string): void {
   saveBlob(new Blob([text], {type}), name);
 }
+
+/** A name for what is saved, that every file system takes. */
+export function fileName(tag: string): string {
+  return tag.replace(/[^\w.-]+/g, '_');
+}

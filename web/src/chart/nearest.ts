@@ -75,6 +75,20 @@ function pointOf(line: Line, index: number, view: View, px: number, py: number):
   };
 }
 
+/** Where a line goes straight up or down several points have one x: the one nearest to the pixel. */
+function nearestOfEqual(line: Line, index: number, view: View, py: number): number {
+  const front = line.smoothed ?? line.y;
+  let best = index;
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = index; line.x[at] === line.x[index]; at++) {
+    const distance = Math.abs(markPixel(front, at, view) - py);
+    if (distance >= least) continue;
+    least = distance;
+    best = at;
+  }
+  return best;
+}
+
 /** The nearest point of each line by x, nearest pixel first. Pixels are those of the plot. */
 export function pointsNear(
   lines: readonly Line[],
@@ -86,7 +100,8 @@ export function pointsNear(
   const points: HoverPoint[] = [];
   for (const line of lines) {
     const index = line.isFaint ? -1 : nearestIndex(line.x, value);
-    if (index >= 0) points.push(pointOf(line, index, view, px, py));
+    if (index < 0) continue;
+    points.push(pointOf(line, nearestOfEqual(line, index, view, py), view, px, py));
   }
   return points.sort((a, b) => a.pixels - b.pixels);
 }

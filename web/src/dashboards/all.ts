@@ -103,6 +103,7 @@ export const dashboards: readonly Dashboard[] = [
       what: 'precision over recall',
       snippet: logged("writer.add_pr_curve('classes', labels, predictions, step)"),
     },
+    load: async () => (await import('./pr_curves/pr_curves')).PrCurves,
   },
   {
     name: 'custom_scalars',

@@ -71,13 +71,18 @@ function byAge(a: Run, b: Run): number {
 
 let slotsBefore: ReadonlyMap<string, Slot> = new Map();
 
-const slots = computed(() => {
+/** The slot of every group that a grouping makes of the runs. */
+export function slotsBy(grouping: (run: string) => string | undefined): Map<string, Slot> {
   const groups = new Set<string>();
   for (const run of [...runs.value.values()].sort(byAge)) {
-    const group = groupOf.value(run.name);
+    const group = grouping(run.name);
     if (group !== undefined) groups.add(group);
   }
-  const next = assignSlots(groups);
+  return assignSlots(groups);
+}
+
+const slots = computed(() => {
+  const next = slotsBy(groupOf.value);
   // Most commits bring values and no runs: nothing that has a colour need be drawn again.
   const isSame =
     next.size === slotsBefore.size &&

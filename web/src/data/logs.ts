@@ -49,6 +49,7 @@ interface RunAnswer {
 const LIST_MAX = 100_000;
 // New runs show within a second; a burst of commits costs one request.
 const REFRESH_MS = 400;
+const RETRY_MS = 2000;
 
 const runsHeld = signal<ReadonlyMap<string, Run>>(new Map());
 const tagsHeld = signal<readonly Tag[]>([]);
@@ -136,6 +137,10 @@ async function refresh(isWhole: boolean): Promise<void> {
     askJson<{tags: Tag[]}>('api/v1/tags', {limit: LIST_MAX}),
   ]);
   isRefreshing = false;
+  // A proxy may fail for once while the live channel stays open, which would then ask nothing again.
+  const isComplete = runAnswer.ok && tagAnswer.ok;
+  if (!isComplete && connectionHeld.peek() === 'live')
+    setTimeout(() => void refresh(isWhole), RETRY_MS);
   batch(() => {
     if (runAnswer.ok) takeRuns(runAnswer.value, isWhole);
     if (tagAnswer.ok) takeTags(tagAnswer.value.tags);
@@ -144,7 +149,7 @@ async function refresh(isWhole: boolean): Promise<void> {
         ? undefined
         : tagAnswer.error
       : runAnswer.error;
-    isReadyHeld.value ||= runAnswer.ok && tagAnswer.ok;
+    isReadyHeld.value ||= isComplete;
   });
 }
 

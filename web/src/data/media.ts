@@ -5,7 +5,7 @@ import type {Result} from '../base/result';
 import {address, askJson, type Parameters} from './client';
 import {tags} from './logs';
 
-export type MediaPlugin = 'audio' | 'histograms' | 'images' | 'text';
+export type MediaPlugin = 'audio' | 'histograms' | 'images' | 'pr_curves' | 'text';
 
 type RunsByTag = ReadonlyMap<string, readonly string[]>;
 
@@ -13,6 +13,7 @@ const held = {
   audio: signal<RunsByTag>(new Map()),
   histograms: signal<RunsByTag>(new Map()),
   images: signal<RunsByTag>(new Map()),
+  pr_curves: signal<RunsByTag>(new Map()),
   text: signal<RunsByTag>(new Map()),
 };
 
@@ -20,6 +21,7 @@ const samples = {
   audio: signal<ReadonlyMap<string, number>>(new Map()),
   histograms: signal<ReadonlyMap<string, number>>(new Map()),
   images: signal<ReadonlyMap<string, number>>(new Map()),
+  pr_curves: signal<ReadonlyMap<string, number>>(new Map()),
   text: signal<ReadonlyMap<string, number>>(new Map()),
 };
 
@@ -60,7 +62,7 @@ async function askRuns(plugin: MediaPlugin): Promise<void> {
 
 // Logs without them cost no request.
 effect(() => {
-  for (const plugin of ['audio', 'histograms', 'images', 'text'] as const) {
+  for (const plugin of ['audio', 'histograms', 'images', 'pr_curves', 'text'] as const) {
     if (tags.value.some((tag) => tag.plugin === plugin)) void askRuns(plugin);
   }
 });

@@ -90,6 +90,7 @@ const stepsOf = {
   audio: unite('audio'),
   histograms: unite('histograms'),
   images: unite('images'),
+  pr_curves: unite('pr_curves'),
   text: unite('text'),
 };
 

@@ -5,7 +5,7 @@ import {flagCodec, textCodec} from '../base/codec';
 import {type Matcher, makeMatcher} from '../base/matcher';
 import {compareNatural} from '../base/natural';
 import {urlSignal} from '../base/url_state';
-import {type Run, runs} from './logs';
+import {load, type Run, runs} from './logs';
 import {automatic, changed, everyRun, membership, type RunSet, runSetCodec} from './run_set';
 
 // More lines than this tell nothing and cost much: the newest are chosen, until the user chooses.
@@ -87,9 +87,22 @@ export function selectEvery(): void {
   choice.value = everyRun;
 }
 
-function newest(all: ReadonlyMap<string, Run>): string[] {
+let seen: ReadonlyMap<string, Run> = new Map();
+let newestSeen: readonly string[] = [];
+
+/** The newest runs. Once all are loaded they stay the same ones, and runs that are new join them. */
+function newest(all: ReadonlyMap<string, Run>): readonly string[] {
+  const left = newestSeen.filter((name) => all.has(name));
+  const added = [...all.keys()].filter((name) => !seen.has(name));
+  const isMany = left.length + added.length > CHOSEN_AT_FIRST_MAX;
+  const isFirst = left.length === 0 || isMany || load.value?.state === 'loading';
+  newestSeen = isFirst ? byAge(all).slice(0, NEWEST) : [...left, ...added];
+  seen = all;
+  return newestSeen;
+}
+
+function byAge(all: ReadonlyMap<string, Run>): string[] {
   return [...all.values()]
     .sort((a, b) => (b.lastTime ?? 0) - (a.lastTime ?? 0))
-    .slice(0, NEWEST)
     .map((run) => run.name);
 }

@@ -37,6 +37,16 @@ describe('the spectrogram', () => {
     }
   });
 
+  it('keeps what is short in a long sound', async () => {
+    const samples = new Float32Array(RATE * 4);
+    samples.set(tone(1000, 0.1), 3 * RATE - 1000);
+    const made = await measureSpectrogram(samples, 10, never);
+    const of = (column: number) =>
+      Math.max(...made!.levels.subarray(column * made!.bins, (column + 1) * made!.bins));
+    expect(of(7)).toBeGreaterThan(-20);
+    expect(of(3)).toBeLessThan(-100);
+  });
+
   it('is given up when it is no longer wanted', async () => {
     const abort = new AbortController();
     abort.abort();

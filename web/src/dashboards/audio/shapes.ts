@@ -45,7 +45,13 @@ export interface Spectrogram {
 const WINDOW_MAX = 1024;
 const WINDOW_MIN = 128;
 
-/** One spectrum in the middle of each column. Short sounds have shorter windows. */
+// More would take long for what one pixel can show.
+const WINDOWS_MAX = 8;
+
+/**
+ * The strongest of several spectra in each column, so that what is short is not lost. Short sounds
+ * have shorter windows.
+ */
 export async function measureSpectrogram(
   samples: Float32Array,
   columns: number,
@@ -55,15 +61,15 @@ export async function measureSpectrogram(
   while (size > WINDOW_MIN && size * 4 > samples.length) size /= 2;
   const spectrum = new Spectrum(size);
   const bins = size / 2;
-  const levels = new Float32Array(columns * bins);
-  const isWhole = await inSlices(
-    columns,
-    (column) => {
-      const middle = ((column + 0.5) * samples.length) / columns;
-      const place = levels.subarray(column * bins, (column + 1) * bins);
-      spectrum.measure(samples, Math.round(middle - size / 2), place);
-    },
-    cancel,
-  );
+  const levels = new Float32Array(columns * bins).fill(Number.NEGATIVE_INFINITY);
+  const found = new Float32Array(bins);
+  const windows = Math.min(WINDOWS_MAX, Math.max(1, Math.ceil(samples.length / columns / size)));
+  const measure = (place: number) => {
+    const middle = ((place + 0.5) * samples.length) / (columns * windows);
+    spectrum.measure(samples, Math.round(middle - size / 2), found);
+    const at = Math.floor(place / windows) * bins;
+    for (let i = 0; i < bins; i++) levels[at + i] = Math.max(levels[at + i]!, found[i]!);
+  };
+  const isWhole = await inSlices(columns * windows, measure, cancel);
   return isWhole ? {columns, bins, levels} : undefined;
 }

@@ -2,15 +2,20 @@
 import {describe, expect, it} from 'vitest';
 import {formatSeconds} from './player_row';
 import {wavRate} from './sound';
-import {binOf, shadeOf} from './sound_drawing';
+import {binsOf, shadeOf} from './sound_drawing';
 
 describe('a spectrogram', () => {
-  it('has its frequencies from bottom to top', () => {
-    expect(binOf(0, 512, 'linear')).toBe(0);
-    expect(binOf(0.5, 512, 'linear')).toBe(256);
-    expect(binOf(1, 512, 'linear')).toBe(511);
-    expect(binOf(0, 512, 'log')).toBe(1);
-    expect(binOf(0.5, 512, 'log')).toBe(22);
+  it('has all its frequencies from bottom to top, in either scale', () => {
+    expect(binsOf(0, 512, 'linear')).toEqual([0, 3]);
+    expect(binsOf(127, 512, 'linear')).toEqual([508, 511]);
+    for (const scale of ['linear', 'log'] as const) {
+      const shown = new Set<number>();
+      for (let row = 0; row < 128; row++) {
+        const [first, last] = binsOf(row, 512, scale);
+        for (let bin = first; bin <= last; bin++) shown.add(bin);
+      }
+      expect(shown.size).toBe(scale === 'linear' ? 512 : 511);
+    }
   });
 
   it('is dark in silence and light at full scale, and bears any number', () => {

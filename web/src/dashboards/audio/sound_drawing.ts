@@ -40,20 +40,37 @@ export function drawSpectrogram(
   const pen = canvas.getContext('2d');
   if (!pen) return;
   const image = pen.createImageData(columns, SPECTROGRAM_HEIGHT);
+  const pixels = new Uint32Array(image.data.buffer);
   for (let row = 0; row < SPECTROGRAM_HEIGHT; row++) {
-    const bin = binOf(1 - (row + 0.5) / SPECTROGRAM_HEIGHT, bins, scale);
+    const [first, last] = binsOf(SPECTROGRAM_HEIGHT - 1 - row, bins, scale);
     for (let column = 0; column < columns; column++) {
-      const share = 1 - levels[column * bins + bin]! / FLOOR_DB;
-      image.data.set(shadeOf(share), (row * columns + column) * 4);
+      const level = strongest(levels, column * bins + first, column * bins + last);
+      pixels[row * columns + column] = packed[shadePlace(1 - level / FLOOR_DB)]!;
     }
   }
   pen.putImageData(image, 0, 0);
 }
 
-/** The bin at a share of the height, from the bottom. */
-export function binOf(share: number, bins: number, scale: FrequencyScale): number {
-  const at = scale === 'linear' ? share * bins : bins ** share;
-  return Math.min(bins - 1, Math.floor(at));
+// A thin line must not fall between two rows.
+function strongest(levels: Float32Array, first: number, last: number): number {
+  let most = levels[first]!;
+  for (let i = first + 1; i <= last; i++) if (levels[i]! > most) most = levels[i]!;
+  return most;
+}
+
+/** The first and last of the frequencies that a row shows; rows are counted from the bottom. */
+export function binsOf(
+  row: number,
+  bins: number,
+  scale: FrequencyScale,
+): readonly [number, number] {
+  const edge = (rows: number) => {
+    const share = rows / SPECTROGRAM_HEIGHT;
+    return Math.min(bins - 1, Math.floor(scale === 'linear' ? share * bins : bins ** share));
+  };
+  const first = edge(row);
+  const isTop = row === SPECTROGRAM_HEIGHT - 1;
+  return [first, isTop ? bins - 1 : Math.max(first, edge(row + 1) - 1)];
 }
 
 // From silence to full scale: the lightness rises evenly, so that grey copies read well too.
@@ -76,7 +93,15 @@ const shades: readonly (readonly number[])[] = Array.from({length: 256}, (_, i) 
   return [...mix, 255];
 });
 
-export function shadeOf(share: number): readonly number[] {
+// As an image holds them, four bytes at once.
+const packed = new Uint32Array(new Uint8Array(shades.flat()).buffer);
+
+function shadePlace(share: number): number {
   const place = Math.round(Math.min(1, Math.max(0, share)) * 255);
-  return shades[Number.isNaN(place) ? 0 : place]!;
+  return Number.isNaN(place) ? 0 : place;
+}
+
+/** Red, green, blue and alpha of a level between silence, 0, and full scale, 1. */
+export function shadeOf(share: number): readonly number[] {
+  return shades[shadePlace(share)]!;
 }

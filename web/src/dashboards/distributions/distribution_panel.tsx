@@ -2,11 +2,11 @@
 // One card of distributions with its data: as many steps as it has pixels, every step when zoomed in.
 import {type Signal, useSignal} from '@preact/signals';
 import {useMemo, useRef} from 'preact/hooks';
-import type {HistogramCard} from '../../cards/histogram_cards';
-import {fileName, saveCsvEntry} from '../../cards/histogram_csv';
+import {saveCsvEntry} from '../../cards/histogram_csv';
 import {drawnRuns, HistogramFrame} from '../../cards/histogram_frame';
 import * as settings from '../../cards/histogram_settings';
-import {saveBlob, saveText} from '../../cards/save';
+import type {RunsCard} from '../../cards/run_cards';
+import {fileName, saveBlob, saveText} from '../../cards/save';
 import {useHistograms} from '../../cards/use_histograms';
 import {ChartView} from '../../chart/chart_view';
 import type {LineChart} from '../../chart/line_chart';
@@ -23,7 +23,7 @@ import * as view from './view';
 // Bands closer than this cannot be told apart.
 const PIXELS_A_STEP = 2;
 
-export function DistributionPanel({card, width}: {card: HistogramCard; width: number}) {
+export function DistributionPanel({card, width}: {card: RunsCard; width: number}) {
   const timeKind = settings.timeKind.value;
   const {series, problem} = useHistograms({
     runs: drawnRuns(card),
@@ -63,7 +63,7 @@ function percentilesByRun(series: readonly HistogramSeries[]): ReadonlyMap<strin
 }
 
 function useChart(
-  card: HistogramCard,
+  card: RunsCard,
   series: readonly HistogramSeries[],
   columns: ReadonlyMap<string, Percentiles>,
 ): ChartProps {
@@ -89,7 +89,7 @@ function useChart(
   };
 }
 
-function eventsOf({tag}: HistogramCard, hover: Signal<Hover | undefined>): ChartEvents {
+function eventsOf({tag}: RunsCard, hover: Signal<Hover | undefined>): ChartEvents {
   return {
     zoom(x, y) {
       settings.timeRange.value = x;
@@ -107,7 +107,7 @@ function eventsOf({tag}: HistogramCard, hover: Signal<Hover | undefined>): Chart
 }
 
 function menuOf(
-  card: HistogramCard,
+  card: RunsCard,
   {lines}: ChartProps,
   made: () => LineChart | undefined,
 ): MenuEntry[] {

@@ -2,13 +2,13 @@
 // One card of histograms with its data: it asks for as many as it has room for.
 import {type Signal, useSignal} from '@preact/signals';
 import {useMemo, useRef} from 'preact/hooks';
-import type {HistogramCard} from '../../cards/histogram_cards';
-import {fileName, saveCsvEntry} from '../../cards/histogram_csv';
+import {saveCsvEntry} from '../../cards/histogram_csv';
 import {drawnRuns, HistogramFrame} from '../../cards/histogram_frame';
 import {HistogramReadout} from '../../cards/histogram_readout';
 import * as settings from '../../cards/histogram_settings';
 import {timesOf} from '../../cards/histogram_window';
-import {saveBlob} from '../../cards/save';
+import type {RunsCard} from '../../cards/run_cards';
+import {fileName, saveBlob} from '../../cards/save';
 import {useHistograms} from '../../cards/use_histograms';
 import type {HistogramChart} from '../../chart/histogram_chart';
 import type {
@@ -27,7 +27,7 @@ import * as view from './view';
 // More ridges than these hide one another; rows of colour may be as thin as a pixel.
 const ROOM: Readonly<Record<HistogramMode, number>> = {offset: 60, overlay: 60, heat: 240};
 
-export function HistogramPanel({card}: {card: HistogramCard}) {
+export function HistogramPanel({card}: {card: RunsCard}) {
   const runs = drawnRuns(card);
   const timeKind = settings.timeKind.value;
   const timeRange = settings.timeRange.value;
@@ -57,10 +57,7 @@ export function HistogramPanel({card}: {card: HistogramCard}) {
 }
 
 /** The same properties as long as nothing in them changes, so that a picture is drawn once. */
-function useChart(
-  card: HistogramCard,
-  series: readonly HistogramSeries[] | undefined,
-): HistogramProps {
+function useChart(card: RunsCard, series: readonly HistogramSeries[] | undefined): HistogramProps {
   const timeKind = settings.timeKind.value;
   const colours = colourOf.value;
   const layers = useMemo(
@@ -88,10 +85,7 @@ function useChart(
   return useMemo(() => ({layers, ...rest}), [layers, JSON.stringify(rest)]);
 }
 
-function eventsOf(
-  {tag}: HistogramCard,
-  hover: Signal<HistogramHover | undefined>,
-): HistogramEvents {
+function eventsOf({tag}: RunsCard, hover: Signal<HistogramHover | undefined>): HistogramEvents {
   return {
     zoom(value, time) {
       settings.setValueRange(tag, value);
@@ -106,7 +100,7 @@ function eventsOf(
   };
 }
 
-function menuOf(card: HistogramCard, made: () => HistogramChart | undefined): MenuEntry[] {
+function menuOf(card: RunsCard, made: () => HistogramChart | undefined): MenuEntry[] {
   const {tag} = card;
   return [
     {

@@ -4,6 +4,7 @@ import './readout.css';
 import {signal} from '@preact/signals';
 import {useLayoutEffect, useRef} from 'preact/hooks';
 import {formatDuration, formatInteger, formatNumber, formatTime} from '../../base/format';
+import {placeByPointer} from '../../cards/pointer_box';
 import type {Hover, HoverPoint} from '../../chart/types';
 import {runs} from '../../data/logs';
 import type {Card} from './card';
@@ -21,21 +22,6 @@ export function showReadout(content: ReadoutContent | undefined): void {
   shown.value = content;
 }
 
-const OFFSET = 18;
-const EDGE = 8;
-
-/** Beside the pointer, on the side that has room. */
-export function placeReadout(
-  pointer: {readonly x: number; readonly y: number},
-  size: {readonly width: number; readonly height: number},
-  page: {readonly width: number; readonly height: number},
-): {left: number; top: number} {
-  const isRoomRight = pointer.x + OFFSET + size.width + EDGE <= page.width;
-  const left = isRoomRight ? pointer.x + OFFSET : pointer.x - OFFSET - size.width;
-  const top = Math.min(pointer.y + OFFSET, page.height - size.height - EDGE);
-  return {left: Math.max(EDGE, left), top: Math.max(EDGE, top)};
-}
-
 export function Readout() {
   const element = useRef<HTMLDivElement>(null);
   const content = shown.value;
@@ -43,7 +29,7 @@ export function Readout() {
     const box = element.current;
     if (!box || !content) return;
     const {clientX, clientY} = content.hover;
-    const place = placeReadout(
+    const place = placeByPointer(
       {x: clientX, y: clientY},
       {width: box.offsetWidth, height: box.offsetHeight},
       {width: window.innerWidth, height: window.innerHeight},

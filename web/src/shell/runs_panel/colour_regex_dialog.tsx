@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useComputed, useSignal} from '@preact/signals';
-import {assignSlots, slotColour} from '../../base/palette';
-import {theme} from '../../data/colours';
+import {slotColour} from '../../base/palette';
+import {makeGrouping, slotsBy, theme} from '../../data/colours';
 import {runNames} from '../../data/selection';
 import {Button} from '../../widgets/button';
 import {Dialog} from '../../widgets/dialog';
@@ -22,6 +22,7 @@ export function ColourRegexDialog({text, onClose, onApply}: ColourRegexDialogPro
   const draft = useSignal(text);
   const preview = useComputed(() => previewGroups(draft.value, runNames.value));
   const {groups, ungrouped, problem} = preview.value;
+  const slots = useComputed(() => slotsBy(makeGrouping(`regex:${draft.value}`)));
   const apply = () => {
     if (problem !== undefined) return;
     onApply(draft.value);
@@ -57,7 +58,11 @@ export function ColourRegexDialog({text, onClose, onApply}: ColourRegexDialogPro
       <div class="colour-regex-groups" aria-live="polite">
         {draft.value === '' && <p class="colour-regex-text">The groups show here as you type.</p>}
         {groups.slice(0, GROUPS_MAX).map((group) => (
-          <GroupRow key={group.name} group={group} colour={colourIn(groups, group.name)} />
+          <GroupRow
+            key={group.name}
+            group={group}
+            colour={slotColour(slots.value.get(group.name) ?? 0, theme.value)}
+          />
         ))}
         {groups.length > GROUPS_MAX && (
           <p class="colour-regex-text">
@@ -72,11 +77,6 @@ export function ColourRegexDialog({text, onClose, onApply}: ColourRegexDialogPro
       </div>
     </Dialog>
   );
-}
-
-function colourIn(groups: readonly ColourGroup[], name: string): string {
-  const slot = assignSlots(groups.map((group) => group.name)).get(name) ?? 0;
-  return slotColour(slot, theme.value);
 }
 
 function GroupRow({group, colour}: {readonly group: ColourGroup; readonly colour: string}) {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cards of histograms: one for each tag and run, or one for each tag with all its runs.
+// Cards of what several runs have: one for each tag and run, or one for each tag with all its runs.
 import {compareNatural} from '../base/natural';
 import type {TagCard} from './tag_groups';
 
-export interface HistogramCard extends TagCard {
+export interface RunsCard extends TagCard {
   /** Shown runs that have the tag. */
   readonly runs: readonly string[];
 }
 
 /** Cards in the order of tags, and those of a tag in the order of runs. */
-export function histogramCards(
+export function runsCards(
   runsByTag: ReadonlyMap<string, readonly string[]>,
   shownRuns: readonly string[],
   isTogether: boolean,
-): HistogramCard[] {
+): RunsCard[] {
   const order = new Map(shownRuns.map((run, i) => [run, i]));
   return [...runsByTag]
     .sort(([a], [b]) => compareNatural(a, b))

@@ -2,10 +2,10 @@
 // @vitest-environment happy-dom
 import {expect, it} from 'vitest';
 import type {HistogramSeries} from '../data/histograms';
-import {histogramCards} from './histogram_cards';
 import {bucketsCsv} from './histogram_csv';
 import {typedRange} from './histogram_menu';
 import {rangesCodec} from './histogram_settings';
+import {runsCards} from './run_cards';
 
 const runsByTag = new Map([
   ['w10', ['b', 'a']],
@@ -14,12 +14,12 @@ const runsByTag = new Map([
 ]);
 
 it('has a card for each tag and run that is shown', () => {
-  const cards = histogramCards(runsByTag, ['a', 'b'], false);
+  const cards = runsCards(runsByTag, ['a', 'b'], false);
   expect(cards.map(({id}) => id)).toEqual(['w2@a', 'w10@a', 'w10@b']);
 });
 
 it('has a card for each tag where runs are together', () => {
-  const cards = histogramCards(runsByTag, ['a', 'b'], true);
+  const cards = runsCards(runsByTag, ['a', 'b'], true);
   expect(cards.map(({tag, runs}) => [tag, runs])).toEqual([
     ['w2', ['a']],
     ['w10', ['a', 'b']],

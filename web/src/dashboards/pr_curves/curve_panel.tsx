@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// One tag: the curves of all shown runs, each at a step of its own.
+import {useSignal} from '@preact/signals';
+import {useMemo, useRef} from 'preact/hooks';
+import {CardFrame} from '../../cards/card_frame';
+import type {RunsCard} from '../../cards/run_cards';
+import {fileName, saveBlob, saveText} from '../../cards/save';
+import {ChartView} from '../../chart/chart_view';
+import type {LineChart} from '../../chart/line_chart';
+import type {ChartEvents, ChartProps, Hover, Line} from '../../chart/types';
+import {colourOf, theme} from '../../data/colours';
+import {hoveredRun, selectOnly} from '../../data/selection';
+import {MenuButton, type MenuEntry} from '../../widgets/menu';
+import {CurveReadout} from './curve_readout';
+import {CurveRows} from './curve_rows';
+import {type Curve, chanceLine, curveOf, isoF1Lines} from './curves';
+import {type RunCurve, useCurves} from './use_curves';
+import * as view from './view';
+
+export interface DrawnCurve extends RunCurve {
+  readonly curve: Curve | undefined;
+}
+
+// The whole of both axes, with room for lines at the edge.
+const WHOLE = {min: 0, max: 1.01};
+const GUIDE_COLOUR = {light: '#66645f', dark: '#9b9ba5'};
+
+export function CurvePanel({card}: {card: RunsCard}) {
+  const curves = useCurves(card.runs, card.tag);
+  const kind = view.kind.value;
+  const drawn: readonly DrawnCurve[] = curves.map((each) => ({
+    ...each,
+    curve: each.counts && curveOf(each.counts, kind),
+  }));
+  const chart = useChart(card, drawn);
+  const hover = useSignal<Hover | undefined>(undefined);
+  const made = useRef<LineChart | undefined>(undefined);
+  const isPending = curves.every((each) => !each.counts && !each.problem);
+  return (
+    <CardFrame
+      card={card}
+      meta={kind === 'pr' ? 'precision over recall' : 'true over false positives'}
+      actions={
+        <MenuButton
+          icon="more"
+          label={`More for ${card.tag}`}
+          align="end"
+          entries={menuOf(card, chart, () => made.current)}
+        />
+      }
+    >
+      <div class="card-picture">
+        <ChartView
+          chart={chart}
+          events={eventsOf((next) => {
+            hover.value = next;
+          })}
+          ready={(line) => {
+            made.current = line;
+          }}
+        />
+        {isPending && <div class="card-skeleton" />}
+        {hover.value && <CurveReadout hover={hover.value} curves={drawn} kind={kind} />}
+      </div>
+      <CurveRows tag={card.tag} curves={drawn} />
+    </CardFrame>
+  );
+}
+
+function useChart(card: RunsCard, drawn: readonly DrawnCurve[]): ChartProps {
+  const colours = colourOf.value;
+  const guideColour = GUIDE_COLOUR[theme.value];
+  const {value: kind} = view.kind;
+  const {value: hasGuides} = view.hasGuides;
+  const lines = useMemo(() => {
+    const guides = kind === 'pr' ? isoF1Lines(guideColour) : [chanceLine(guideColour)];
+    return [...(hasGuides ? guides : []), ...linesOf(drawn, colours)];
+  }, [...drawn.map(({curve}) => curve), colours, guideColour, kind, hasGuides]);
+  return {
+    lines,
+    xKind: 'value',
+    xScale: 'linear',
+    yScale: 'linear',
+    yFit: 'all',
+    xRange: view.zoomX.value ?? WHOLE,
+    yRange: view.zoomY.value ?? WHOLE,
+    highlight: hoveredRun.value,
+    label: `${kind === 'pr' ? 'PR' : 'ROC'} curves of ${card.tag}, ${card.runs.length} runs`,
+  };
+}
+
+function linesOf(drawn: readonly DrawnCurve[], colours: typeof colourOf.value): Line[] {
+  return drawn.flatMap(({run, curve}) => {
+    if (!curve) return [];
+    const {colour, dash} = colours(run);
+    const style = dash.length > 0 ? {colour, dash} : {colour};
+    return [{key: run, x: curve.x, y: curve.y, ...style}];
+  });
+}
+
+// A run steps forward only when the pointer is really at its line.
+const NEAR_PIXELS = 14;
+
+function eventsOf(hovered: (hover: Hover | undefined) => void): ChartEvents {
+  return {
+    zoom(x, y) {
+      view.zoomX.value = x;
+      view.zoomY.value = y;
+    },
+    hover(hover) {
+      const nearest = hover?.points[0];
+      hoveredRun.value = nearest && nearest.pixels <= NEAR_PIXELS ? nearest.key : undefined;
+      hovered(hover);
+    },
+    pick: (run) => selectOnly([run]),
+  };
+}
+
+function menuOf(
+  {tag}: RunsCard,
+  {lines}: ChartProps,
+  made: () => LineChart | undefined,
+): MenuEntry[] {
+  const legend = lines
+    .filter((line) => !line.isFaint)
+    .map(({key, colour, dash}) => ({label: key, colour, dash}));
+  const name = fileName(tag);
+  return [
+    {heading: 'Save'},
+    {
+      label: 'Picture (SVG)',
+      onPick: () => {
+        const svg = made()?.toSvg({title: tag, legend});
+        if (svg) saveText(svg, `${name}.svg`, 'image/svg+xml');
+      },
+    },
+    {
+      label: 'Picture (PNG)',
+      onPick: () =>
+        void made()
+          ?.toPng({title: tag, legend})
+          .then((blob) => saveBlob(blob, `${name}.png`)),
+    },
+  ];
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+import './pr_curves.css';
+import '../../cards/media_dashboard.css';
+import {computed, useComputed} from '@preact/signals';
+import {CardGrid} from '../../cards/card_grid';
+import {NothingShown} from '../../cards/nothing_shown';
+import {type RunsCard, runsCards} from '../../cards/run_cards';
+import {makeSections} from '../../cards/sections';
+import {runsByTag} from '../../data/media';
+import {shownRuns} from '../../data/selection';
+import {CurvePanel} from './curve_panel';
+import {Toolbar} from './toolbar';
+import * as view from './view';
+
+// The heading of a card and its list of runs.
+const CARD_CHROME_PX = 176;
+
+const everyCard = computed(() => runsCards(runsByTag('pr_curves').value, shownRuns.value, true));
+const keptCards = computed(() => {
+  const {matches} = view.tagMatcher.value;
+  return everyCard.value.filter(({tag}) => matches(tag));
+});
+
+/** Precision over recall, or ROC, of every tag: all runs in one chart. */
+export function PrCurves() {
+  const kept = keptCards.value.length;
+  const all = everyCard.value.length;
+  return (
+    <div class="media-dashboard">
+      <Toolbar kept={kept} all={all} />
+      <NothingShown what="PR curves" kept={kept} all={all} filter={view.tagFilter} />
+      <Cards />
+    </div>
+  );
+}
+
+function Cards() {
+  const sizes = useComputed(() => ({
+    cardWidth: view.cardWidth.value,
+    extraHeight: CARD_CHROME_PX,
+    isWide: () => false,
+  }));
+  const isFiltered = view.tagFilter.value.trim() !== '';
+  const sections = makeSections({
+    cards: keptCards.value,
+    pinned: [],
+    isFiltered,
+    folded: view.foldedGroups.value,
+  });
+  return (
+    <CardGrid
+      sections={sections}
+      sizes={sizes.value}
+      filter={view.tagFilter.value}
+      fold={isFiltered ? undefined : toggleGroup}
+      render={renderCard}
+    />
+  );
+}
+
+function renderCard(card: RunsCard) {
+  return <CurvePanel card={card} />;
+}
+
+function toggleGroup(path: string): void {
+  const held = view.foldedGroups.peek();
+  view.foldedGroups.value = held.includes(path)
+    ? held.filter((other) => other !== path)
+    : [...held, path];
+}

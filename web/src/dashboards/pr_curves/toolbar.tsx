@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+import {isNarrow} from '../../base/page_width';
+import {SharedStep} from '../../cards/shared_step';
+import {TagFilter} from '../../cards/tag_filter';
+import {heldSteps} from '../../data/record_lists';
+import {Button} from '../../widgets/button';
+import {PopoverButton} from '../../widgets/popover';
+import {Segmented} from '../../widgets/segmented';
+import {Slider} from '../../widgets/slider';
+import {Switch} from '../../widgets/switch';
+import {type CurveKind, F1_LEVELS} from './curves';
+import * as view from './view';
+
+const kinds: readonly {value: CurveKind; label: string; hint: string}[] = [
+  {value: 'pr', label: 'PR', hint: 'Precision over recall'},
+  {value: 'roc', label: 'ROC', hint: 'True positive rate over false positive rate'},
+];
+
+export function Toolbar({kept, all}: {kept: number; all: number}) {
+  const controls = (
+    <>
+      <Segmented label="Curve" options={kinds} value={view.kind.value} onChange={view.setKind} />
+      <SharedStep steps={heldSteps('pr_curves').value} view={view.steps} />
+    </>
+  );
+  return (
+    <div class="media-toolbar" role="toolbar" aria-label="View">
+      <TagFilter
+        filter={view.tagFilter}
+        isRegex={view.isTagFilterRegex}
+        problem={view.tagMatcher.value.problem}
+        kept={kept}
+        all={all}
+      />
+      {!isNarrow.value && controls}
+      <span class="media-toolbar-space" />
+      {(view.zoomX.value || view.zoomY.value) && (
+        <Button kind="quiet" icon="reset" onClick={view.resetZoom}>
+          Reset zoom
+        </Button>
+      )}
+      <PopoverButton label="View settings" text="View" icon="settings" align="end" hasArrow>
+        {() => (
+          <div class="media-view-menu">
+            {isNarrow.value && controls}
+            <Menu />
+          </div>
+        )}
+      </PopoverButton>
+    </div>
+  );
+}
+
+function Menu() {
+  return (
+    <>
+      <Switch
+        label={view.kind.value === 'pr' ? 'Lines of equal F1' : 'Line of chance'}
+        hint={view.kind.value === 'pr' ? `At ${F1_LEVELS.join(', ')}` : 'What a coin would do'}
+        isOn={view.hasGuides.value}
+        onChange={(isOn) => {
+          view.hasGuides.value = isOn;
+        }}
+      />
+      <Slider
+        label="Width of cards"
+        min={280}
+        max={960}
+        step={20}
+        value={view.cardWidth.value}
+        onChange={(width) => {
+          view.cardWidth.value = width;
+        }}
+      />
+    </>
+  );
+}

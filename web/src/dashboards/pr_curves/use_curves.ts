@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+import {useEffect, useMemo} from 'preact/hooks';
+import {nearestStep} from '../../base/nearest_step';
+import {type Problem, success} from '../../base/result';
+import {useAnswer} from '../../cards/use_answer';
+import type {MediaRecord} from '../../data/media';
+import {askCurve, type CurveCounts} from '../../data/pr_curves';
+import {holdRecords} from '../../data/record_lists';
+import {steps} from './view';
+
+/** The curve that a run shows, or why it shows none. */
+export interface RunCurve {
+  readonly run: string;
+  /** Every step that the run has. */
+  readonly steps: readonly number[];
+  /** The one that is drawn; undefined until it is known. */
+  readonly record: MediaRecord | undefined;
+  readonly counts: CurveCounts | undefined;
+  readonly problem: Problem | undefined;
+}
+
+/** The curves of a tag, each run at the step that is asked of it. */
+export function useCurves(runs: readonly string[], tag: string): readonly RunCurve[] {
+  const names = runs.join('\n');
+  const held = useMemo(
+    () => runs.map((run) => ({run, records: holdRecords('pr_curves', run, tag)})),
+    [names, tag],
+  );
+  useEffect(
+    () => () => {
+      for (const {records} of held) records.release();
+    },
+    [held],
+  );
+  const chosen = held.map(({run, records}) => {
+    const {records: all, problem} = records.list.value;
+    const every = all.map(({step}) => step);
+    return {run, steps: every, record: all[nearestStep(every, steps.stepOf(run))], problem};
+  });
+  const keys = chosen.flatMap(({record}) => (record ? [record.key] : []));
+  const answer = useAnswer(JSON.stringify(keys), async (cancel) => {
+    const found = chosen.map(async ({run, record}) => {
+      const curve = record && (await askCurve(record.key, cancel));
+      return [run, {record, curve}] as const;
+    });
+    return success(new Map(await Promise.all(found)));
+  });
+  return chosen.map(({run, steps: every, record, problem}) => {
+    // While another step is under way the curve before stays.
+    const had = answer.value?.get(run);
+    const counts = had?.curve?.ok ? had.curve.value : undefined;
+    const failed = had?.curve && !had.curve.ok ? had.curve.error : problem;
+    return {run, steps: every, record: had?.record ?? record, counts, problem: failed};
+  });
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Curves of precision and recall, one at a time: what was logged at one step of one run.
+import {failure, type Result, success} from '../base/result';
+import {askJson} from './client';
+
+/** What was found at each threshold, from 0 to 1. All columns are of one length. */
+export interface CurveCounts {
+  readonly threshold: Float64Array;
+  readonly truePositives: Float64Array;
+  readonly falsePositives: Float64Array;
+  readonly trueNegatives: Float64Array;
+  readonly falseNegatives: Float64Array;
+  readonly precision: Float64Array;
+  readonly recall: Float64Array;
+}
+
+interface ValueAnswer {
+  readonly shape: readonly number[];
+  readonly numbers?: readonly (number | string)[];
+}
+
+const ROWS = 6;
+// A slider goes to and fro over the same steps; each is a few kilobytes.
+const KEPT_MAX = 400;
+const kept = new Map<string, CurveCounts>();
+
+/** The curve of a record; what was had lately is not asked for again. */
+export async function askCurve(key: string, cancel?: AbortSignal): Promise<Result<CurveCounts>> {
+  const known = kept.get(key);
+  if (known) return success(known);
+  const answer = await askJson<ValueAnswer>('api/v1/value', {key}, cancel);
+  if (!answer.ok) return answer;
+  const curve = readCurve(answer.value);
+  if (!curve.ok) return curve;
+  const oldest = kept.keys().next().value;
+  if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, curve.value);
+  return curve;
+}
+
+export function readCurve({shape, numbers}: ValueAnswer): Result<CurveCounts> {
+  const [rows, count = 0] = shape;
+  if (shape.length !== 2 || rows !== ROWS || count === 0 || numbers?.length !== ROWS * count) {
+    return failure('malformed', 'The record holds no curve: its shape is not [6, thresholds].');
+  }
+  const row = (at: number) =>
+    Float64Array.from(numbers.slice(at * count, (at + 1) * count), (number) => Number(number));
+  return success({
+    threshold: Float64Array.from({length: count}, (_, i) => (count > 1 ? i / (count - 1) : 0)),
+    truePositives: row(0),
+    falsePositives: row(1),
+    trueNegatives: row(2),
+    falseNegatives: row(3),
+    precision: row(4),
+    recall: row(5),
+  });
+}
