@@ -15,6 +15,7 @@ namespace {
 
 constexpr int kHistograms = 60;  // As many steps as each kind is logged at.
 constexpr int kPictures = 12;
+constexpr int kSounds = 6;
 constexpr int kTexts = 8;
 constexpr int kBuckets = 30;
 constexpr double kWeights = 40'000;  // Numbers in a histogram.
@@ -151,6 +152,9 @@ Result<void> write_training_media(DemoWriter& writer, const Training& training) 
     file.add_value(
         wall_time, step,
         image_value("attention/heads", {attention(progress, 0.5), attention(progress, 3)}));
+  });
+  spread(training, kSounds, [&](double progress, double wall_time, int64_t step) {
+    file.add_value(wall_time, step, audio_value("samples/tune", demo_tune(progress, noise)));
   });
   spread(training, kTexts, [&](double progress, double wall_time, int64_t step) {
     file.add_value(wall_time, step, text_value("samples/text", sample_text(progress, noise)));

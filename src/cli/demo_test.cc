@@ -163,7 +163,7 @@ TEST(Demo, HasNaNInfinityALongSeriesAndACrashedRun) {
   EXPECT_FALSE(std::isnan(variance.back().value));
 }
 
-TEST(Demo, HasHistogramsPicturesAndTexts) {
+TEST(Demo, HasHistogramsPicturesSoundsAndTexts) {
   storage::MemoryStorage storage;
   ASSERT_TRUE(write_demo(storage, "demo", kFixedTime).ok());
   size_t files = 0;
@@ -172,6 +172,7 @@ TEST(Demo, HasHistogramsPicturesAndTexts) {
     ++files;
     EXPECT_THAT(file.steps_of_others["histograms weights/stem"], SizeIs(60));
     EXPECT_THAT(file.steps_of_others["images samples/reconstruction"], SizeIs(12));
+    EXPECT_THAT(file.steps_of_others["audio samples/tune"], SizeIs(6));
     EXPECT_THAT(file.steps_of_others["text notes"], SizeIs(1));
     const auto& steps = file.steps_of_others["text samples/text"];
     EXPECT_THAT(steps, SizeIs(8));

@@ -43,6 +43,17 @@ Value image_value(std::string_view tag, const std::vector<DemoPicture>& pictures
   return value;
 }
 
+Value audio_value(std::string_view tag, const DemoSound& sound) {
+  Value value = value_of(tag, "audio", proto::DATA_CLASS_BLOB_SEQUENCE);
+  proto::TensorProto& tensor = *value.mutable_tensor();
+  tensor.set_dtype(proto::DT_STRING);
+  tensor.add_string_val(encode_wav(sound));
+  tensor.add_string_val("");  // Its label.
+  tensor.mutable_tensor_shape()->add_dim()->set_size(1);
+  tensor.mutable_tensor_shape()->add_dim()->set_size(2);
+  return value;
+}
+
 Value text_value(std::string_view tag, std::string_view text) {
   Value value = value_of(tag, "text", proto::DATA_CLASS_TENSOR);
   proto::TensorProto& tensor = *value.mutable_tensor();

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/demo_png.h"
+#include "cli/demo_sound.h"
 #include "proto/event.pb.h"
 
 namespace stepscope::cli {
@@ -22,6 +23,8 @@ proto::Summary::Value histogram_value(std::string_view tag, const std::vector<De
 
 // A batch of pictures of one size; at least one.
 proto::Summary::Value image_value(std::string_view tag, const std::vector<DemoPicture>& pictures);
+
+proto::Summary::Value audio_value(std::string_view tag, const DemoSound& sound);
 
 // Markdown.
 proto::Summary::Value text_value(std::string_view tag, std::string_view text);

@@ -91,6 +91,8 @@ describe('a card', () => {
     await first.getByRole('button', {name: 'Play speech of first'}).waitFor();
     expect(await positionOf(second)).toBeGreaterThanOrEqual(SECONDS / 2 - 0.05);
     expect(await positionOf(first)).toBeCloseTo(await positionOf(second), 0);
+    await page.keyboard.press('p');
+    await second.getByRole('button', {name: 'Play speech of second'}).waitFor();
   });
 
   it('saves the sound as it was logged', async () => {

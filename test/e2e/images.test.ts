@@ -35,10 +35,10 @@ async function colourOf(image: Locator): Promise<readonly number[]> {
   });
 }
 
-/** The colour that is seen in the middle of something, whatever made it. */
-async function seenColour(page: Page, place: Locator): Promise<readonly number[]> {
+/** The colour that is seen at a share of something's width, half way down, whatever made it. */
+async function seenColour(page: Page, place: Locator, x = 0.75): Promise<readonly number[]> {
   const box = (await place.boundingBox())!;
-  const clip = {x: box.x + box.width * 0.75, y: box.y + box.height / 2, width: 1, height: 1};
+  const clip = {x: box.x + box.width * x, y: box.y + box.height / 2, width: 1, height: 1};
   const bytes = (await page.screenshot({clip})).toString('base64');
   return page.evaluate(async (data) => {
     const picture = new Image();
@@ -140,6 +140,21 @@ describe('cards', () => {
   });
 });
 
+/** One pixel that is red and blue by turns. */
+function movingGif(): Buffer {
+  const frame = (pixel: number) => [
+    ...[0x21, 0xf9, 4, 0, 10, 0, 0, 0],
+    ...[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0],
+    ...[2, 2, 0x44 + 8 * pixel, 1, 0],
+  ];
+  return Buffer.concat([
+    Buffer.from('GIF89a'),
+    Buffer.from([1, 0, 1, 0, 0x81, 0, 0, ...RED, ...BLUE, 0, 0, 0, 0, 0, 0]),
+    Buffer.from('\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0', 'latin1'),
+    Buffer.from([...frame(0), ...frame(1), 0x3b]),
+  ]);
+}
+
 const BOTH = 'images&imagesOpen=0:picture,*:first,*:second';
 
 describe('looking closely', () => {
@@ -199,9 +214,18 @@ describe('looking closely', () => {
     const view = page.locator('.panel-view');
     await expect.poll(() => seenColour(page, view)).toEqual(RED);
     await page.locator('.viewer').focus();
-    await page.keyboard.press('Space');
+    await page.keyboard.press('n');
     await expect.poll(() => seenColour(page, view)).toEqual(BLUE);
     await page.getByText('second').last().waitFor();
+  });
+
+  it('lets pictures move that do', async () => {
+    const page = await session.open('');
+    await page.route('**/api/v1/blob?*', (route) => route.fulfill({body: movingGif()}));
+    await page.goto(`${session.address}#images&imagesOpen=0:picture,*:first`);
+    const view = page.locator('.panel-view');
+    await expect.poll(() => seenColour(page, view, 0.54)).toEqual(RED);
+    await expect.poll(() => seenColour(page, view, 0.54)).toEqual(BLUE);
   });
 
   it('zooms and pans all panels at once, and names the pixel at the pointer', async () => {

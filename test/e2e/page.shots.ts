@@ -73,10 +73,45 @@ const scenes: Record<string, Scene> = {
   table: {address: '#timeseries&kinds=scalar&steps=10000..50000&runFilter=train'},
   zoomed: {address: '#timeseries&kinds=scalar&zoom=20000..60000'},
   full_width: {address: '#timeseries&cards=s:loss/total!wide:1&tagFilter=loss'},
+  histograms: {
+    address: '#histograms',
+    act: async (page) =>
+      page
+        .locator('.chart-view')
+        .first()
+        .hover({position: {x: 260, y: 190}}),
+  },
+  histograms_overlay: {address: '#histograms&histogramMode=overlay&histogramLog=1'},
+  histograms_heat: {address: '#histograms&histogramMode=heat'},
+  histograms_together: {address: '#histograms&histogramTogether=1'},
+  histograms_narrow: {address: '#histograms', size: 'narrow'},
+  distributions: {
+    address: '#distributions',
+    act: async (page) =>
+      page
+        .locator('.chart-view')
+        .first()
+        .hover({position: {x: 260, y: 120}}),
+  },
   no_match: {address: '#timeseries&tagFilter=nothing'},
   bad_regex: {address: '#timeseries&runFilter=lr(&tagFilter=(('},
-  missing: {address: '#audio'},
+  missing: {address: '#mesh'},
   coming: {address: '#text'},
+  images_cards: {address: '#images'},
+  images: {
+    address:
+      '#images&imagesStep=9000&imagesOpen=0:samples/reconstruction,*:resnet/seed-0/train,99750:resnet/seed-0/train',
+  },
+  images_closely: {
+    address:
+      '#images&imagesZoom=48,84,30&imagesOpen=0:samples/reconstruction,0:resnet/seed-0/train,*:resnet/seed-0/train',
+  },
+  images_difference: {
+    address:
+      '#images&imagesCompare=difference&imagesGain=4&imagesOpen=0:samples/reconstruction,0:resnet/seed-0/train,*:resnet/seed-0/train',
+  },
+  audio: {address: '#audio'},
+  narrow_images: {address: '#images', size: 'narrow'},
   search: {act: async (page) => page.keyboard.press('Control+k')},
   help: {act: async (page) => page.keyboard.press('?')},
   empty: {server: 'empty'},

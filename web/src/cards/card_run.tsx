@@ -11,7 +11,7 @@ export function CardRun({card}: {card: SampleCard}) {
       <span class="card-run-swatch" style={{background: colourOf.value(card.run).colour}} />
       {card.samples > 1 && (
         <Badge>
-          {card.sample + 1} of {card.samples}
+          {card.sample + 1}/{card.samples}
         </Badge>
       )}
     </>

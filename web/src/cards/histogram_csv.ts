@@ -3,21 +3,40 @@ import {askHistograms, type HistogramSeries} from '../data/histograms';
 import type {MenuEntry} from '../widgets/menu';
 import {say} from '../widgets/toast';
 import type {RunsCard} from './run_cards';
-import {fileName, saveText} from './save';
+import {fileName, saveBlob} from './save';
 
-/** A line a bucket. */
-export function bucketsCsv(all: readonly HistogramSeries[], tag: string): string {
-  const lines = ['run,tag,step,wall_time,left,right,count'];
+// So many histograms are written before the page gets a turn.
+const AT_ONCE = 200;
+
+/** A line a bucket, in parts. */
+export function* bucketsCsv(all: readonly HistogramSeries[], tag: string): Generator<string> {
+  yield 'run,tag,step,wall_time,left,right,count\n';
   for (const series of all) {
-    const name = `${quoted(series.run)},${quoted(tag)}`;
-    series.step.forEach((step, i) => {
-      for (let at = series.starts[i]!; at < series.starts[i + 1]!; at++) {
-        const bucket = `${series.left[at]},${series.right[at]},${series.count[at]}`;
-        lines.push(`${name},${step},${series.wallTime[i]},${bucket}`);
-      }
-    });
+    for (let from = 0; from < series.step.length; from += AT_ONCE) {
+      yield partOf(series, tag, from, Math.min(series.step.length, from + AT_ONCE));
+    }
   }
-  return `${lines.join('\n')}\n`;
+}
+
+function partOf(series: HistogramSeries, tag: string, from: number, to: number): string {
+  const name = `${quoted(series.run)},${quoted(tag)}`;
+  let lines = '';
+  for (let i = from; i < to; i++) {
+    const when = `${series.step[i]},${series.wallTime[i]}`;
+    for (let at = series.starts[i]!; at < series.starts[i + 1]!; at++) {
+      lines += `${name},${when},${series.left[at]},${series.right[at]},${series.count[at]}\n`;
+    }
+  }
+  return lines;
+}
+
+async function csvBlob(all: readonly HistogramSeries[], tag: string): Promise<Blob> {
+  const parts: string[] = [];
+  for (const part of bucketsCsv(all, tag)) {
+    parts.push(part);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return new Blob(parts, {type: 'text/csv'});
 }
 
 function quoted(text: string): string {
@@ -34,7 +53,7 @@ export function saveCsvEntry({tag, runs}: RunsCard): MenuEntry {
       const failed = answers.find((answer) => !answer.ok);
       if (failed && !failed.ok) say(failed.error.message);
       const series = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
-      if (series.length > 0) saveText(bucketsCsv(series, tag), `${fileName(tag)}.csv`, 'text/csv');
+      if (series.length > 0) saveBlob(await csvBlob(series, tag), `${fileName(tag)}.csv`);
     },
   };
 }

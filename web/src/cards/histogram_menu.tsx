@@ -21,7 +21,7 @@ export function HistogramMenu({isApart}: {isApart: boolean}) {
         />
       )}
       <Switch
-        label="One step for all dashboards"
+        label="Link steps in all dashboards"
         hint="A click at a step moves all of them there."
         isOn={isStepLinked.value}
         onChange={(isOn) => {

@@ -56,7 +56,7 @@ it('writes a line for each bucket', () => {
     right: Float64Array.of(1, 2),
     count: Float64Array.of(3, 4),
   };
-  expect(bucketsCsv([series], 'w')).toBe(
+  expect([...bucketsCsv([series], 'w')].join('')).toBe(
     'run,tag,step,wall_time,left,right,count\n"a,""b""",w,7,1000.5,0,1,3\n"a,""b""",w,7,1000.5,1,2,4\n',
   );
 });

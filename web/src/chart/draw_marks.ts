@@ -14,7 +14,7 @@ const DOT_RADIUS = 2.5;
 
 export interface MarkCounts {
   clipped: number;
-  notFinite: number;
+  infinite: number;
 }
 
 /** Which cells along the top and the bottom edge hold a mark already, for all lines together. */
@@ -103,7 +103,7 @@ function markLine(line: Line, marks: LineMarks, view: View, isFitted: boolean, c
     const value = y[index]!;
     const isNumber = value - value === 0;
     if (!isNumber) {
-      counts.notFinite++;
+      if (!Number.isNaN(value)) counts.infinite++;
       marks.notFinite(index);
     } else if (value < min || value > max) {
       counts.clipped++;

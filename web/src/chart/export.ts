@@ -85,7 +85,7 @@ export function chartSvg(
   const axes = pen.take();
   const pace = {flush: () => {}, piece: Number.POSITIVE_INFINITY};
   for (const _ of drawLines(pen, props.lines, view, pace));
-  for (const _ of drawMarks(pen, props.lines, view, isFittedY, {clipped: 0, notFinite: 0}));
+  for (const _ of drawMarks(pen, props.lines, view, isFittedY, {clipped: 0, infinite: 0}));
   const plot = `x="${view.left}" y="${view.top}" width="${view.width}" height="${view.height}"`;
   const font = 'font-family="Inter Variable, Inter, system-ui, sans-serif" font-size="11"';
   return [

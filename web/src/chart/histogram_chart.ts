@@ -16,8 +16,10 @@ import {giveCanvas, Layers, preparePen, takeCanvas} from './layers';
 import type {Box} from './overlay';
 import type {Ranges} from './port';
 import {binPixel, countPixel, drawRidges} from './ridges';
+import {makeScale} from './scale';
 import {onThemeChange, readTheme, type Theme} from './theme';
 import type {Range} from './types';
+import type {View} from './view';
 import {Wheel} from './wheel';
 
 export class HistogramChart {
@@ -214,16 +216,26 @@ export class HistogramChart {
     if (row) this.events.pick(row.layer.step[row.index]!);
   }
 
-  private latestPlan(): Plan | undefined {
-    frameQueue.finish(this.painting);
-    return this.plan;
+  /** The scales after all that was asked for; the picture follows when it is drawn. */
+  private latestView(): View | undefined {
+    const view = this.plan?.view;
+    if (view === undefined) return undefined;
+    const {x, y} = this.ranges;
+    return {
+      ...view,
+      x: x ? makeScale('linear', x, view.x.begin, view.x.end) : view.x,
+      y:
+        y && this.props?.mode !== 'overlay'
+          ? makeScale('linear', y, view.y.begin, view.y.end)
+          : view.y,
+    };
   }
 
   private makePort(): HistogramPort {
     return {
       root: this.layers.root,
       view: () => this.plan?.view,
-      latestView: () => this.latestPlan()?.view,
+      latestView: () => this.latestView(),
       props: () => undefined,
       ranges: () => this.ranges,
       zoom: (x, y) => this.zoom(x, y),

@@ -54,6 +54,11 @@ describe('pointsNear', () => {
     expect(points[0]!.pixels).toBeCloseTo(5);
     expect(points[1]!.yDistance).toBeCloseTo(0.9);
   });
+  it('takes the nearer of two points with one x', () => {
+    const line = lineOf('a', [0, 0.1, 0.9, 0, 0]);
+    expect(pointsNear([line], view, 100, 12)[0]).toMatchObject({index: 2, value: 0.9});
+    expect(pointsNear([line], view, 100, 88)[0]).toMatchObject({index: 1, value: 0.1});
+  });
   it('measures to the mark of a value that is not finite', () => {
     const [point] = pointsNear([lineOf('a', [0, 0, 0, Number.POSITIVE_INFINITY, 0])], view, 200, 0);
     expect(point!.pixels).toBe(0);

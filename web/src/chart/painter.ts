@@ -135,7 +135,7 @@ export class Painter {
     try {
       const pen = preparePen(canvas, view.width, view.height, view.pixel, true);
       if (pen === undefined) return;
-      const counts: MarkCounts = {clipped: 0, notFinite: 0};
+      const counts: MarkCounts = {clipped: 0, infinite: 0};
       const pace = {flush: () => pen.getImageData(0, 0, 1, 1), piece: PIECE};
       yield* drawLines(pen, scene.props.lines, view, pace);
       yield* drawMarks(pen, scene.props.lines, view, this.isFittedY, counts);

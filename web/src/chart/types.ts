@@ -93,9 +93,9 @@ export interface Hover {
 export interface Drawn {
   readonly xRange: Range;
   readonly yRange: Range;
-  /** Finite points in the x range that lie outside the y range, and points that are not finite. */
+  /** Finite points in the x range that lie outside the y range, and points that are infinite. */
   readonly clipped: number;
-  readonly notFinite: number;
+  readonly infinite: number;
 }
 
 export interface ChartEvents {

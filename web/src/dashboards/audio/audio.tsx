@@ -21,7 +21,7 @@ const group = 'Audio';
 export function Audio() {
   useEffect(() => {
     const remove = addShortcuts(
-      {keys: 'space', label: 'Play or pause', group, run: togglePlaying},
+      {keys: 'p', label: 'Play or pause', group, run: togglePlaying},
       {keys: 'x', label: 'The next run, at the same position', group, run: () => playNext(1)},
       {keys: 'z', label: 'The run before, at the same position', group, run: () => playNext(-1)},
     );

@@ -58,7 +58,7 @@ export async function measureSpectrogram(
   cancel: AbortSignal,
 ): Promise<Spectrogram | undefined> {
   let size = WINDOW_MAX;
-  while (size > WINDOW_MIN && size * 4 > samples.length) size /= 2;
+  while (size > WINDOW_MIN && size * 16 > samples.length) size /= 2;
   const spectrum = new Spectrum(size);
   const bins = size / 2;
   const levels = new Float32Array(columns * bins).fill(Number.NEGATIVE_INFINITY);

@@ -72,7 +72,7 @@ function stepKeys(steps: () => readonly number[]): Shortcut[] {
     {keys: 'arrowup', label: 'Sample before', group, isCommand: false, run: () => moveSample(-1)},
     {keys: 'arrowdown', label: 'Sample after', group, isCommand: false, run: () => moveSample(1)},
     {keys: 'm', label: 'Next way to compare', group, run: nextMode},
-    {keys: 'space', label: 'Next picture when flickering', group, run: () => turn.value++},
+    {keys: 'n', label: 'Next picture when flickering', group, run: () => turn.value++},
     {keys: 'escape', label: 'Back to all images', group, run: closeViewer},
   ];
 }

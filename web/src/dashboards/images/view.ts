@@ -51,7 +51,7 @@ export const gain = urlSignal('imagesGain', numberCodec(1, 64, 4), 1);
 /** Where all panels are zoomed to; undefined: the whole picture. */
 export const zoom = urlSignal<Port | undefined>('imagesZoom', portCodec, undefined);
 
-export const cardWidth = habit('imagesCardWidth', numberCodec(160, 960), 260);
+export const cardWidth = habit('imagesCardWidth', numberCodec(160, 960), 280);
 export const flickerMs = habit('imagesFlickerMs', numberCodec(200, 3000), 600);
 
 export const tagMatcher: ReadonlySignal<Matcher> = computed(() =>

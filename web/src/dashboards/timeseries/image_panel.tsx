@@ -6,7 +6,9 @@ import {useAnswer} from '../../cards/use_answer';
 import './media_panel.css';
 import {useSignal} from '@preact/signals';
 import {formatInteger, formatTime} from '../../base/format';
+import {nearestStep} from '../../base/nearest_step';
 import type {Result} from '../../base/result';
+import {isStepLinked, linkedStep} from '../../data/linked_step';
 import {askRecords, type MediaRecord, pictureAddress, sampleCount} from '../../data/media';
 import {tooltip} from '../../widgets/tooltip';
 import type {Card} from './card';
@@ -53,9 +55,10 @@ function Pictures({records, card}: {records: readonly MediaRecord[]; card: Card}
   // Undefined: the newest, also when a newer one comes.
   const chosen = cardView(card.id).step;
   const sample = useSignal(0);
-  const linked = linkedPlace(records);
+  const linked = linkedAsked();
   const last = records.length - 1;
-  const at = linked ?? (chosen === undefined ? last : nearest(records, chosen));
+  const steps = records.map(({step}) => step);
+  const at = nearestStep(steps, linked ?? chosen);
   const record = records[at]!;
   const samples = sampleCount(record);
   const shownSample = Math.min(sample.value, samples - 1);
@@ -103,16 +106,9 @@ function Pictures({records, card}: {records: readonly MediaRecord[]; card: Card}
   );
 }
 
-/** The place of the step that is chosen for all cards, if one is. */
-function linkedPlace(records: readonly MediaRecord[]): number | undefined {
+/** The step that is chosen for all cards, or for all dashboards. */
+function linkedAsked(): number | undefined {
+  if (isStepLinked.value && linkedStep.value !== undefined) return linkedStep.value;
   if (!isSelectionLinked.value || !selection.value) return undefined;
-  return nearest(records, selection.value.end ?? selection.value.begin);
-}
-
-function nearest(records: readonly MediaRecord[], step: number): number {
-  let best = 0;
-  records.forEach((record, i) => {
-    if (Math.abs(record.step - step) < Math.abs(records[best]!.step - step)) best = i;
-  });
-  return best;
+  return selection.value.end ?? selection.value.begin;
 }

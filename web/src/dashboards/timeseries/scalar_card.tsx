@@ -90,7 +90,7 @@ export function ScalarCard({card, isPinned, state, chart, events, retry}: Scalar
 // Hundreds of drawings a minute say the same.
 function noteDrawn(held: {value: Drawn | undefined; peek(): Drawn | undefined}, next: Drawn): void {
   const before = held.peek();
-  if (before?.clipped === next.clipped && before.notFinite === next.notFinite) return;
+  if (before?.clipped === next.clipped && before.infinite === next.infinite) return;
   held.value = next;
 }
 
@@ -120,7 +120,6 @@ function PointCount({stored, drawn}: {stored: number; drawn: number}) {
 function Badges(props: {id: string; drawn: Drawn | undefined; counts: PointCounts}) {
   const {id, drawn} = props;
   const {nan, superseded} = props.counts;
-  const isInfinite = nan === 0 && drawn !== undefined && drawn.notFinite > 0;
   return (
     <>
       {drawn !== undefined && drawn.clipped > 0 && (
@@ -138,9 +137,9 @@ function Badges(props: {id: string; drawn: Drawn | undefined; counts: PointCount
           <Badge tone="bad">{formatCount(nan)} NaN</Badge>
         </span>
       )}
-      {isInfinite && (
+      {drawn !== undefined && drawn.infinite > 0 && (
         <span {...tooltip('Infinite values, marked at the edge of the picture.')}>
-          <Badge tone="bad">{formatCount(drawn.notFinite)} ∞</Badge>
+          <Badge tone="bad">{formatCount(drawn.infinite)} ∞</Badge>
         </span>
       )}
       {superseded > 0 && (

@@ -4,6 +4,7 @@ import {useComputed, useSignal, useSignalEffect} from '@preact/signals';
 import {useEffect, useMemo, useRef} from 'preact/hooks';
 import type {ChartEvents, ChartProps, Hover, Range} from '../../chart/types';
 import {colourOf} from '../../data/colours';
+import {isStepLinked, linkedStep} from '../../data/linked_step';
 import {hoveredRun, selectOnly, shownRuns} from '../../data/selection';
 import {SeriesView} from '../../data/series_view';
 import type {Card} from './card';
@@ -132,6 +133,7 @@ function chartEvents(card: Card): ChartEvents {
     pick: (run) => selectOnly([run]),
     select(selection) {
       if (view.xKind.peek() !== 'step') return;
+      if (isStepLinked.peek()) linkedStep.value = selection?.end ?? selection?.begin;
       if (view.isSelectionLinked.peek()) view.selection.value = selection;
       else view.setCardView(card.id, {selection});
     },

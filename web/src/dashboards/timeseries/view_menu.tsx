@@ -3,6 +3,7 @@
 import type {ComponentChildren} from 'preact';
 import {isNarrow} from '../../base/page_width';
 import type {ScaleKind} from '../../chart/types';
+import {isStepLinked} from '../../data/linked_step';
 import {Button} from '../../widgets/button';
 import {PopoverButton} from '../../widgets/popover';
 import {Segmented} from '../../widgets/segmented';
@@ -71,6 +72,13 @@ function ViewSettings() {
         isOn={view.isSelectionLinked.value}
         onChange={(isOn) => {
           view.isSelectionLinked.value = isOn;
+        }}
+      />
+      <Switch
+        label="Take other dashboards to the step chosen here"
+        isOn={isStepLinked.value}
+        onChange={(isOn) => {
+          isStepLinked.value = isOn;
         }}
       />
       <Row label="Order of the values at the pointer">
