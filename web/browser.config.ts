@@ -15,8 +15,8 @@ export function browserTests(files: string) {
     test: {
       environment: 'node',
       include: [files],
-      // Two browsers at once are as many as a small machine bears.
-      maxWorkers: 2,
+      // Tests mostly wait, so that two cores bear more than two browsers.
+      maxWorkers: 4,
       testTimeout: 60_000,
       hookTimeout: 60_000,
       // A busy machine may take its time; what is waited for is there in the end.
