@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+import {fileURLToPath} from 'node:url';
 import {defineConfig} from 'vite';
 
 // `npm run dev` shows the page with a server that runs already; see CONTRIBUTING.md.
 const server = process.env['STEPSCOPE_SERVER'] ?? 'http://localhost:6006';
 
 export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
   // Relative addresses: the page works below any path prefix.
   base: './',
   oxc: {jsx: {runtime: 'automatic', importSource: 'preact'}},
