@@ -15,8 +15,10 @@ export function browserTests(files: string) {
     test: {
       environment: 'node',
       include: [files],
-      // Tests mostly wait, so that two cores bear more than two browsers.
-      maxWorkers: 4,
+      // More browsers than this make each other slow on two cores, and nothing faster.
+      maxWorkers: 2,
+      // A browser is not ours: what it does once on a busy machine is no verdict, twice is.
+      retry: 1,
       testTimeout: 60_000,
       hookTimeout: 60_000,
       // A busy machine may take its time; what is waited for is there in the end.
