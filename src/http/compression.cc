@@ -15,6 +15,7 @@ namespace stepscope::http {
 namespace {
 
 constexpr int kZstdLevel = 1;
+constexpr int kZstdLevelThorough = 19;
 // Beyond this size the time to compress is felt before the bytes saved are.
 constexpr size_t kLargeBytes = 256 * 1024;
 constexpr int kGzipLevelSmall = 6;
@@ -46,8 +47,9 @@ libdeflate_compressor* gzip_context(int level) {
 }
 
 // Both compressors get less room than the body has, so they give up early where nothing is gained.
-std::optional<std::string> gzip(std::string_view body) {
-  const int level = body.size() < kLargeBytes ? kGzipLevelSmall : kGzipLevelLarge;
+std::optional<std::string> gzip(std::string_view body, Effort effort) {
+  const bool is_small = body.size() < kLargeBytes || effort == Effort::Thorough;
+  const int level = is_small ? kGzipLevelSmall : kGzipLevelLarge;
   libdeflate_compressor* const context = gzip_context(level);
   if (context == nullptr) return std::nullopt;
   std::string out(body.size(), '\0');
@@ -58,12 +60,13 @@ std::optional<std::string> gzip(std::string_view body) {
   return out;
 }
 
-std::optional<std::string> zstd(std::string_view body) {
+std::optional<std::string> zstd(std::string_view body, Effort effort) {
+  const int level = effort == Effort::Thorough ? kZstdLevelThorough : kZstdLevel;
   thread_local const std::unique_ptr<ZSTD_CCtx, ZstdFree> context{ZSTD_createCCtx()};
   if (context == nullptr) return std::nullopt;
   std::string out(body.size(), '\0');
-  const size_t bytes = ZSTD_compressCCtx(context.get(), out.data(), out.size() - 1, body.data(),
-                                         body.size(), kZstdLevel);
+  const size_t bytes =
+      ZSTD_compressCCtx(context.get(), out.data(), out.size() - 1, body.data(), body.size(), level);
   if (ZSTD_isError(bytes)) return std::nullopt;
   out.resize(bytes);
   return out;
@@ -113,9 +116,9 @@ bool is_compressible(std::string_view content_type) {
   return std::ranges::find(kTypes, type) != kTypes.end();
 }
 
-std::optional<std::string> compress(Encoding encoding, std::string_view body) {
+std::optional<std::string> compress(Encoding encoding, std::string_view body, Effort effort) {
   if (body.empty() || encoding == Encoding::Identity) return std::nullopt;
-  return encoding == Encoding::Zstd ? zstd(body) : gzip(body);
+  return encoding == Encoding::Zstd ? zstd(body, effort) : gzip(body, effort);
 }
 
 }  // namespace stepscope::http

@@ -21,7 +21,12 @@ Encoding choose_encoding(std::string_view accept_encoding);
 // Whether answers of this Content-Type shrink: text, JSON, our columns; not what is packed already.
 bool is_compressible(std::string_view content_type);
 
-// The body in that coding; nothing if it got no smaller. Cost: several hundred MB a second.
-std::optional<std::string> compress(Encoding encoding, std::string_view body);
+// How much trouble an answer is worth: those that are made once and kept for ever are worth more.
+enum class Effort { Quick, Thorough };
+
+// The body in that coding; nothing if it got no smaller. Cost: several hundred MB a second if
+// quick, a few if thorough.
+std::optional<std::string> compress(Encoding encoding, std::string_view body,
+                                    Effort effort = Effort::Quick);
 
 }  // namespace stepscope::http

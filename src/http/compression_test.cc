@@ -86,5 +86,21 @@ TEST(Compress, GivesUpWhereNothingIsGained) {
   EXPECT_EQ(compress(Encoding::Identity, some_json(1000)), std::nullopt);
 }
 
+// Words in no order, as names in a script are.
+std::string some_words() {
+  std::mt19937 random(1);
+  std::string text;
+  for (int i = 0; i < 20'000; ++i) text += "name" + std::to_string(random() % 500) + " = ";
+  return text;
+}
+
+TEST(Compress, WhatIsKeptForEverIsSmaller) {
+  const std::string text = some_words();
+  const auto quick = compress(Encoding::Zstd, text, Effort::Quick);
+  const auto thorough = compress(Encoding::Zstd, text, Effort::Thorough);
+  ASSERT_TRUE(quick && thorough);
+  EXPECT_LT(thorough->size(), quick->size());
+}
+
 }  // namespace
 }  // namespace stepscope::http

@@ -121,6 +121,12 @@ bool cut_range(const Request& request, Response& response) {
   return true;
 }
 
+// Browsers keep the page's scripts for ever; every byte of them delays a first visit.
+Effort effort_for(const Response& response) {
+  const bool is_lasting = response.cache_control.find("immutable") != std::string::npos;
+  return is_lasting ? Effort::Thorough : Effort::Quick;
+}
+
 bool may_compress(const Response& response) {
   return response.body.size() >= kCompressBytesMin && !has_no_content(response.status) &&
          is_compressible(response.content_type) && !has_header(response, "Content-Encoding");
@@ -132,7 +138,7 @@ void encode(const Request& request, Response& response, bool is_known) {
   const Encoding encoding = choose_encoding(request.header("accept-encoding"));
   if (encoding == Encoding::Identity) return;
   if (!is_known) {
-    auto compressed = compress(encoding, response.body);
+    auto compressed = compress(encoding, response.body, effort_for(response));
     if (!compressed) return;
     response.body = *std::move(compressed);
     response.headers.emplace_back("Content-Encoding", encoding_name(encoding));

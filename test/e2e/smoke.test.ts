@@ -35,3 +35,24 @@ it('shows a card for every tag and a row for every run', async () => {
   expect(await page.title()).toContain('Stepscope');
   expect(page.complaints).toEqual([]);
 });
+
+// Fonts and everything; what the server sends of the logs is not counted.
+const FIRST_LOAD_MAX = 150_000;
+
+it('is small: a first visit loads less than 150 kB', async () => {
+  const page = await open(browser, server.address);
+  await page.locator('[data-card="s:loss"]').waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const bytes = await page.evaluate(() => {
+    const isPage = ({name}: {name: string}) => !/\/(?:api|data)\//.test(name);
+    const entries = ['navigation', 'resource'].flatMap((type) =>
+      performance.getEntriesByType(type),
+    );
+    return (entries as PerformanceResourceTiming[])
+      .filter(isPage)
+      .reduce((sum, {transferSize}) => sum + transferSize, 0);
+  });
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(FIRST_LOAD_MAX);
+  await page.context().close();
+});

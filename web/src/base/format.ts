@@ -1,19 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 // Numbers and times as people read them, the same all over the page.
-import {format} from 'd3-format';
 
-const exponent = format('.2~e');
-const plain = format('.4~r');
 const integers = new Intl.NumberFormat('en-US', {maximumFractionDigits: 0});
-const minus = (text: string) => text.replace('-', '\u2212');
+/** True minus signs are as wide as the digits. */
+export function minus(text: string): string {
+  return text.replaceAll('-', '\u2212');
+}
 
-/** Four significant digits; an exponent outside of [0.001, 10000). */
+/** Zeros at the end of a fraction say nothing: 1.20e-4 is 1.2e-4. */
+export function formatExponent(value: number, decimals: number): string {
+  return minus(
+    value
+      .toExponential(decimals)
+      .replace(/(\.\d*?)0+e/, '$1e')
+      .replace('.e', 'e'),
+  );
+}
+
+/** At most so many significant digits, without an exponent. */
+export function formatSignificant(value: number, digits: number): string {
+  return minus(String(Number(value.toPrecision(digits))));
+}
+
+/** A value as TensorBoard writes it: four significant digits, an exponent outside of [0.001, 10000). */
 export function formatNumber(value: number): string {
   if (Number.isNaN(value)) return 'NaN';
-  if (!Number.isFinite(value)) return value > 0 ? '+∞' : '−∞';
-  if (value === 0) return '0';
+  if (!Number.isFinite(value)) return value > 0 ? '\u221e' : '\u2212\u221e';
   const size = Math.abs(value);
-  return minus(size >= 1e4 || size < 1e-3 ? exponent(value) : plain(value));
+  if (size === 0) return '0';
+  const isPlain = size < 1e4 && size >= 1e-3;
+  return isPlain ? formatSignificant(value, 4) : formatExponent(value, 2);
 }
 
 /** 12,345 */

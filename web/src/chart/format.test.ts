@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import {describe, expect, it} from 'vitest';
+import {formatNumber} from '../base/format';
 import {
   decimalsOf,
   formatDuration,
   formatLogTick,
-  formatNumber,
   formatRelative,
   formatStep,
   formatTick,

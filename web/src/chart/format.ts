@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Numbers and times as text. Minus signs are true ones, so that they are as wide as the digits.
 
-import {format as d3Format, formatLocale} from 'd3-format';
+import {
+  formatExponent,
+  formatInteger,
+  formatNumber,
+  formatSignificant,
+  minus,
+} from '../base/format';
 import type {AxisKind} from './types';
 
-const locale = formatLocale({
-  decimal: '.',
-  thousands: ',',
-  grouping: [3],
-  currency: ['', ''],
-  minus: '\u2212',
-});
-const exponent = locale.format('.2~e');
-const significant = locale.format('.4~r');
-const grouped = locale.format(',.0f');
 const siPrefixes = [
   {size: 1e12, letter: 'T'},
   {size: 1e9, letter: 'G'},
@@ -21,27 +17,10 @@ const siPrefixes = [
   {size: 1e3, letter: 'k'},
 ];
 
-function notFinite(value: number): string {
-  if (Number.isNaN(value)) return 'NaN';
-  return value > 0 ? '\u221e' : '\u2212\u221e';
-}
-
-function trueMinus(text: string): string {
-  return text.replaceAll('-', '\u2212');
-}
-
-/** A value as TensorBoard writes it: four significant digits, an exponent for the very large and small. */
-export function formatNumber(value: number): string {
-  if (!Number.isFinite(value)) return notFinite(value);
-  const size = Math.abs(value);
-  if (size === 0) return '0';
-  return trueMinus(size >= 1e4 || size < 1e-3 ? exponent(value) : significant(value));
-}
-
 /** A step in full, such as 1,234,567. */
 export function formatStep(value: number): string {
-  if (!Number.isFinite(value)) return notFinite(value);
-  return Number.isInteger(value) ? grouped(value) : formatNumber(value);
+  if (!Number.isFinite(value)) return formatNumber(value);
+  return Number.isInteger(value) ? formatInteger(value) : formatNumber(value);
 }
 
 /** How many decimals tell multiples of `step` apart. */
@@ -59,12 +38,17 @@ function withSi(value: number, step: number, largest: number): string {
   if (prefix === undefined) return fixed(value, decimalsOf(step));
   const decimals = decimalsOf(step / prefix.size);
   // A long tail of decimals behind a prefix is harder to read than the number in full.
-  if (decimals > 3) return locale.format(`,.${decimalsOf(step)}f`)(value);
+  if (decimals > 3) return grouped(value, decimalsOf(step));
   return fixed(value / prefix.size, decimals) + (value === 0 ? '' : prefix.letter);
 }
 
+function grouped(value: number, decimals: number): string {
+  const digits = {minimumFractionDigits: decimals, maximumFractionDigits: decimals};
+  return minus(value.toLocaleString('en-US', digits));
+}
+
 function fixed(value: number, decimals: number): string {
-  return value === 0 ? '0' : locale.format(`.${decimals}f`)(value);
+  return value === 0 ? '0' : minus(value.toFixed(decimals));
 }
 
 /**
@@ -75,7 +59,7 @@ export function formatTick(value: number, step: number, largest: number): string
   if (largest >= 1e15 || (largest < 1e-3 && largest > 0)) {
     if (value === 0) return '0';
     const digits = Math.max(0, Math.floor(Math.log10(Math.abs(value) / step) + 1e-9) + 1);
-    return trueMinus(d3Format(`.${Math.min(digits, 12)}~e`)(value));
+    return formatExponent(value, Math.min(digits, 12));
   }
   return largest >= 1e4 ? withSi(value, step, largest) : fixed(value, decimalsOf(step));
 }
@@ -84,7 +68,7 @@ export function formatTick(value: number, step: number, largest: number): string
 export function formatLogTick(value: number): string {
   const size = Math.abs(value);
   if (size === 0) return '0';
-  if (size < 0.99e-3 || size >= 0.99e15) return trueMinus(d3Format('.1~e')(value));
+  if (size < 0.99e-3 || size >= 0.99e15) return formatExponent(value, 1);
   return withSi(Number(value.toPrecision(6)), Number(size.toPrecision(6)), size);
 }
 
@@ -96,7 +80,7 @@ const durationUnits = [
 
 /** Seconds in units down to that of `step`: 2 h 15 min, 3 d, 1.5 s. */
 export function formatDuration(seconds: number, step: number): string {
-  if (!Number.isFinite(seconds)) return notFinite(seconds);
+  if (!Number.isFinite(seconds)) return formatNumber(seconds);
   const decimals = step < 1 ? decimalsOf(step) : 0;
   let rest = Number(Math.abs(seconds).toFixed(decimals));
   const parts: string[] = [];
@@ -115,8 +99,8 @@ export function formatDuration(seconds: number, step: number): string {
 export function formatRelative(seconds: number): string {
   const size = Math.abs(seconds);
   if (size === 0) return '0 s';
-  if (size < 1) return `${trueMinus(significant(seconds * 1000))} ms`;
-  if (size < 60) return `${trueMinus(significant(seconds))} s`;
+  if (size < 1) return `${formatSignificant(seconds * 1000, 4)} ms`;
+  if (size < 60) return `${formatSignificant(seconds, 4)} s`;
   const unit = size < 3600 ? 1 : size < 86400 ? 60 : 3600;
   return formatDuration(Math.round(seconds / unit) * unit, unit);
 }
@@ -130,7 +114,7 @@ export function twoDigits(value: number): string {
 /** A wall time in the browser's zone: 3 Mar 2026, 14:05:09. */
 export function formatWallTime(seconds: number): string {
   const date = new Date(seconds * 1000);
-  if (Number.isNaN(date.getTime())) return notFinite(Number.NaN);
+  if (Number.isNaN(date.getTime())) return formatNumber(Number.NaN);
   const day = `${date.getDate()} ${monthNames[date.getMonth()]} ${date.getFullYear()}`;
   const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
   return `${day}, ${time}`;

@@ -2,8 +2,9 @@
 // A chart of histograms over time. Pictures are planned and drawn out of sight, in slices, and shown
 // when they are complete.
 import './line_chart.css';
+import {formatNumber} from '../base/format';
 import {drawAxes} from './draw_axes';
-import {formatNumber, formatX} from './format';
+import {formatX} from './format';
 import {frameQueue, type Job, once} from './frame_queue';
 import {Gestures} from './gestures';
 import {drawHeatMap} from './heat_map';

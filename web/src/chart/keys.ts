@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The keyboard: everything that the pointer can do, from point to point.
 
-import {formatNumber, formatX} from './format';
+import {formatNumber} from '../base/format';
+import {formatX} from './format';
 import {finiteNear, nearestX, neighbourX, pointsNear} from './nearest';
 import type {ChartPort} from './port';
 import {panBy, zoomAbout} from './scale';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useMemo} from 'preact/hooks';
-import {formatNumber} from '../../chart/format';
+import {formatNumber} from '../../base/format';
 import {sparkPath} from '../../chart/spark_line';
 import {colourOf} from '../../data/colours';
 import {runValue} from '../../data/run_values';
