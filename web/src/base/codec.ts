@@ -32,6 +32,12 @@ export function choiceCodec<T extends string>(...choices: readonly T[]): Codec<T
   };
 }
 
+/** A number, or none. */
+export const stepCodec: Codec<number | undefined> = {
+  parse: (text) => (text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined),
+  print: (step) => (step === undefined ? '' : String(step)),
+};
+
 /** A list of any texts, commas among them. */
 export const listCodec: Codec<readonly string[]> = {
   parse: (text) => (text === '' ? [] : text.split(',').map((item) => decodeItem(item))),

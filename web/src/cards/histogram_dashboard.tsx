@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // What dashboards of histograms have in common: the filter, the axes, the cards and why there are none.
+
 import './histogram_dashboard.css';
 import './media_dashboard.css';
 import {computed, useComputed} from '@preact/signals';
 import type {ComponentChildren} from 'preact';
 import {isNarrow} from '../base/page_width';
-import type {XKind} from '../chart/types';
+import {toggled} from '../base/toggled';
 import {runsByTag} from '../data/media';
 import {shownRuns} from '../data/selection';
 import {Button} from '../widgets/button';
@@ -18,6 +19,7 @@ import {NothingShown} from './nothing_shown';
 import {type RunsCard, runsCards} from './run_cards';
 import {makeSections} from './sections';
 import {TagFilter} from './tag_filter';
+import {xKinds} from './x_kinds';
 
 export interface HistogramDashboardProps {
   /** Whether each run must have a card of its own. */
@@ -85,24 +87,15 @@ function Cards({
 }
 
 function toggleGroup(path: string): void {
-  const held = settings.foldedGroups.peek();
-  settings.foldedGroups.value = held.includes(path)
-    ? held.filter((other) => other !== path)
-    : [...held, path];
+  settings.foldedGroups.value = toggled(settings.foldedGroups.peek(), path);
 }
-
-const timeKinds: readonly {value: XKind; label: string; hint: string}[] = [
-  {value: 'step', label: 'Step', hint: 'The step that was logged'},
-  {value: 'relative', label: 'Relative', hint: 'Time since the run began'},
-  {value: 'wall_time', label: 'Wall', hint: 'Time of day, in your time zone'},
-];
 
 function Toolbar(props: HistogramDashboardProps & {kept: number; all: number}) {
   const {controls, menu, isApart = false, kept, all} = props;
   const axis = (
     <Segmented
       label="Time axis"
-      options={timeKinds}
+      options={xKinds}
       value={settings.timeKind.value}
       onChange={settings.setTimeKind}
     />

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cards of a dashboard of pictures or sounds, from what the shown runs have and what is set.
+
 import {computed, type ReadonlySignal, type Signal} from '@preact/signals';
 import type {Matcher} from '../base/matcher';
+import {toggled} from '../base/toggled';
 import {type MediaPlugin, runsByTag, samplesByTag} from '../data/media';
 import {shownRuns} from '../data/selection';
 import type {Section} from './card_layout';
@@ -36,10 +38,7 @@ export function makeMediaCards(
     },
     samplesOf: (tag) => source.value.samplesByTag.get(tag) ?? 1,
     toggleTag(tag) {
-      const held = foldedTags.peek();
-      foldedTags.value = held.includes(tag)
-        ? held.filter((other) => other !== tag)
-        : [...held, tag];
+      foldedTags.value = toggled(foldedTags.peek(), tag);
     },
   };
 }

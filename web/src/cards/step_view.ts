@@ -2,7 +2,7 @@
 // Which step a dashboard of records shows: one for all its cards, or a card's own, or, while steps are
 // linked, the one of all dashboards.
 import type {Signal} from '@preact/signals';
-import {type Codec, listCodec} from '../base/codec';
+import {type Codec, listCodec, stepCodec} from '../base/codec';
 import {urlSignal} from '../base/url_state';
 import {isStepLinked, linkedStep} from '../data/linked_step';
 
@@ -16,11 +16,6 @@ export interface StepView {
   /** Moves one card; while steps are linked, all of them. */
   setStep(card: string, step: number | undefined): void;
 }
-
-const stepCodec: Codec<number | undefined> = {
-  parse: (text) => (text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined),
-  print: (step) => (step === undefined ? '' : String(step)),
-};
 
 // A card that follows its newest record while all others are at some other step.
 const NEWEST = Number.POSITIVE_INFINITY;

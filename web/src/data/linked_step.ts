@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One step for every dashboard: choosing it anywhere moves all of them to what is nearest.
-import {type Codec, flagCodec} from '../base/codec';
+import {flagCodec, stepCodec} from '../base/codec';
 import {urlSignal} from '../base/url_state';
-
-const stepCodec: Codec<number | undefined> = {
-  parse: (text) => (text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined),
-  print: (step) => (step === undefined ? '' : String(step)),
-};
 
 /** The step that is chosen for all dashboards; undefined: the newest. */
 export const linkedStep = urlSignal<number | undefined>('step', stepCodec, undefined);

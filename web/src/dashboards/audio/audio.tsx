@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import '../../cards/media_dashboard.css';
-import {useComputed} from '@preact/signals';
 import {useEffect} from 'preact/hooks';
-import {CardGrid} from '../../cards/card_grid';
+import {MediaGrid} from '../../cards/media_grid';
 import {NothingShown} from '../../cards/nothing_shown';
 import type {SampleCard} from '../../cards/sample_cards';
 import {addShortcuts} from '../../widgets/shortcuts';
@@ -39,25 +38,14 @@ export function Audio() {
         all={cards.tagCount.value}
         filter={view.tagFilter}
       />
-      <Cards />
+      <MediaGrid
+        cards={cards}
+        filter={view.tagFilter.value}
+        cardWidth={view.cardWidth.value}
+        extraHeight={CARD_CHROME_PX}
+        render={renderCard}
+      />
     </div>
-  );
-}
-
-function Cards() {
-  const sizes = useComputed(() => ({
-    cardWidth: view.cardWidth.value,
-    extraHeight: CARD_CHROME_PX,
-    isWide: () => false,
-  }));
-  return (
-    <CardGrid
-      sections={cards.sections.value}
-      sizes={sizes.value}
-      filter={view.tagFilter.value}
-      fold={cards.toggleTag}
-      render={renderCard}
-    />
   );
 }
 

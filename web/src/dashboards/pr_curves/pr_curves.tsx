@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import {toggled} from '../../base/toggled';
 import './pr_curves.css';
 import '../../cards/media_dashboard.css';
 import {computed, useComputed} from '@preact/signals';
@@ -63,8 +64,5 @@ function renderCard(card: RunsCard) {
 }
 
 function toggleGroup(path: string): void {
-  const held = view.foldedGroups.peek();
-  view.foldedGroups.value = held.includes(path)
-    ? held.filter((other) => other !== path)
-    : [...held, path];
+  view.foldedGroups.value = toggled(view.foldedGroups.peek(), path);
 }

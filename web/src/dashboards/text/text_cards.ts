@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A card for every tag of every shown run.
+
 import {computed, type ReadonlySignal} from '@preact/signals';
+import {toggled} from '../../base/toggled';
 import type {Section} from '../../cards/card_layout';
 import {makeSections} from '../../cards/sections';
 import {runsByTag} from '../../data/media';
@@ -39,8 +41,5 @@ export const sections: ReadonlySignal<readonly Section<TextCard>[]> = computed((
 );
 
 export function toggleGroup(path: string): void {
-  const held = foldedGroups.peek();
-  foldedGroups.value = held.includes(path)
-    ? held.filter((other) => other !== path)
-    : [...held, path];
+  foldedGroups.value = toggled(foldedGroups.peek(), path);
 }

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The controls that are used most: beside the filter where there is room, else within the view menu.
-import type {ScaleKind, XKind} from '../../chart/types';
+import {xKinds} from '../../cards/x_kinds';
+import type {ScaleKind} from '../../chart/types';
 import {tags} from '../../data/logs';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
 import {Segmented} from '../../widgets/segmented';
 import {Slider} from '../../widgets/slider';
 import * as view from './view';
-
-const xKinds: readonly {value: XKind; label: string; hint: string}[] = [
-  {value: 'step', label: 'Step', hint: 'The step that was logged'},
-  {value: 'relative', label: 'Relative', hint: 'Time since the run began'},
-  {value: 'wall_time', label: 'Wall', hint: 'Time of day, in your time zone'},
-];
 
 const yScales: readonly {value: ScaleKind; label: string; hint: string}[] = [
   {value: 'linear', label: 'lin', hint: 'Linear y axis'},

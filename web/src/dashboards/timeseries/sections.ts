@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The sections of the page, from the tags of the shown runs and what the user has set.
+
 import {computed, type ReadonlySignal} from '@preact/signals';
+import {toggled} from '../../base/toggled';
 import type {Section} from '../../cards/card_layout';
 import {makeSections} from '../../cards/sections';
 import {shownTags} from '../../data/shown_tags';
@@ -37,8 +39,5 @@ export const sections: ReadonlySignal<readonly Section<Card>[]> = computed(() =>
 );
 
 export function toggleGroup(path: string): void {
-  const held = foldedGroups.peek();
-  foldedGroups.value = held.includes(path)
-    ? held.filter((other) => other !== path)
-    : [...held, path];
+  foldedGroups.value = toggled(foldedGroups.peek(), path);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the user has set in this dashboard, in the address and in habits.
+
 import {computed, type ReadonlySignal, signal} from '@preact/signals';
 import {
   choiceCodec,
@@ -11,6 +12,7 @@ import {
 } from '../../base/codec';
 import {habit} from '../../base/habit';
 import {type Matcher, makeMatcher} from '../../base/matcher';
+import {toggled} from '../../base/toggled';
 import {urlSignal} from '../../base/url_state';
 import type {Range, ScaleKind, XKind, YFit} from '../../chart/types';
 import {type CardView, cardViewsCodec, type Selection, selectionCodec} from './card_view';
@@ -88,8 +90,7 @@ export function setCardView(id: string, change: Partial<Record<keyof CardView, u
 }
 
 export function togglePin(id: string): void {
-  const held = pins.peek();
-  pins.value = held.includes(id) ? held.filter((pin) => pin !== id) : [...held, id];
+  pins.value = toggled(pins.peek(), id);
 }
 
 /** Puts one pinned card into the place of another. */
