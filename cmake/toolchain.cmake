@@ -19,7 +19,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   # clang blames us for what std::stable_sort of libstdc++ uses inside.
   target_compile_options(stepscope_options INTERFACE -Wno-deprecated-declarations)
 endif()
-target_include_directories(stepscope_options INTERFACE ${CMAKE_SOURCE_DIR}/src)
+target_include_directories(stepscope_options INTERFACE ${CMAKE_SOURCE_DIR}/src
+                           ${CMAKE_SOURCE_DIR}/include)
 target_link_libraries(stepscope_options INTERFACE Threads::Threads)
 
 if(STEPSCOPE_FUZZ)

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "record/event_encoder.h"
 
+#include <bit>
+#include <cstring>
+
+#include "record/frame.h"
 #include "record/wire_writer.h"
 
 namespace stepscope::record {
@@ -10,27 +14,84 @@ namespace {
 constexpr uint32_t kWallTime = 1, kStep = 2, kFileVersion = 3, kSummary = 5, kSessionLog = 7;
 constexpr uint32_t kValue = 1, kTag = 1, kSimpleValue = 2, kStatus = 1, kStart = 1;
 
+// Wire types.
+constexpr uint32_t kVarint = 0, kFixed64 = 1, kBytes = 2, kFixed32 = 5;
+
+size_t varint_bytes(uint64_t value) {
+  return (static_cast<size_t>(std::bit_width(value | 1)) + 6) / 7;
+}
+
+// Writes fields into memory whose size was worked out before: what scalars are worth, which are
+// logged by the million.
+class Cursor {
+ public:
+  explicit Cursor(uint8_t* at) : at_(at) {}
+
+  Cursor& key(uint32_t field, uint32_t type) { return varint(field << 3 | type); }
+  Cursor& varint(uint64_t value) {
+    for (; value >= 0x80; value >>= 7) *at_++ = static_cast<uint8_t>(value | 0x80);
+    *at_++ = static_cast<uint8_t>(value);
+    return *this;
+  }
+  template <typename T>
+  void number(T value) {
+    store_le(at_, value);
+    at_ += sizeof value;
+  }
+  void text(std::string_view text) {
+    std::memcpy(at_, text.data(), text.size());
+    at_ += text.size();
+  }
+
+ private:
+  uint8_t* at_;
+};
+
 }  // namespace
 
 std::string encode_file_version(double wall_time) {
   return WireWriter().fixed64(kWallTime, wall_time).bytes(kFileVersion, "brain.Event:2").take();
 }
 
+void append_scalar_frame(std::string& out, double wall_time, int64_t step, std::string_view tag,
+                         float value) {
+  const size_t value_bytes = 1 + varint_bytes(tag.size()) + tag.size() + 1 + sizeof value;
+  const size_t summary_bytes = 1 + varint_bytes(value_bytes) + value_bytes;
+  const size_t event_bytes = 1 + sizeof wall_time + 1 + varint_bytes(static_cast<uint64_t>(step)) +
+                             1 + varint_bytes(summary_bytes) + summary_bytes;
+  const size_t begin = out.size();
+  out.resize(begin + kHeaderBytes + event_bytes + kFooterBytes);
+  auto* const header = reinterpret_cast<uint8_t*>(out.data()) + begin;
+  Cursor cursor(header + kHeaderBytes);
+  cursor.key(kWallTime, kFixed64).number(wall_time);
+  cursor.key(kStep, kVarint).varint(static_cast<uint64_t>(step));
+  cursor.key(kSummary, kBytes).varint(summary_bytes);
+  cursor.key(kValue, kBytes).varint(value_bytes);
+  cursor.key(kTag, kBytes).varint(tag.size()).text(tag);
+  cursor.key(kSimpleValue, kFixed32).number(value);
+  seal_frame(header, event_bytes);
+}
+
 std::string encode_scalar(double wall_time, int64_t step, std::string_view tag, float value) {
-  const auto scalar = WireWriter().bytes(kTag, tag).fixed32(kSimpleValue, value).take();
+  std::string frame;
+  append_scalar_frame(frame, wall_time, step, tag, value);
+  return frame.substr(kHeaderBytes, frame.size() - kHeaderBytes - kFooterBytes);
+}
+
+std::string encode_summary(double wall_time, int64_t step, std::string_view value) {
+  return encode_content(wall_time, step, kSummary, WireWriter().bytes(kValue, value).text());
+}
+
+std::string encode_content(double wall_time, int64_t step, uint32_t field, std::string_view bytes) {
   return WireWriter()
       .fixed64(kWallTime, wall_time)
       .varint(kStep, static_cast<uint64_t>(step))
-      .bytes(kSummary, WireWriter().bytes(kValue, scalar).text())
+      .bytes(field, bytes)
       .take();
 }
 
 std::string encode_session_start(double wall_time, int64_t step) {
-  return WireWriter()
-      .fixed64(kWallTime, wall_time)
-      .varint(kStep, static_cast<uint64_t>(step))
-      .bytes(kSessionLog, WireWriter().varint(kStatus, kStart).text())
-      .take();
+  return encode_content(wall_time, step, kSessionLog, WireWriter().varint(kStatus, kStart).text());
 }
 
 }  // namespace stepscope::record

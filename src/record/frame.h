@@ -38,14 +38,22 @@ inline bool footer_matches(Bytes payload, const uint8_t* footer) {
   return masked_crc32c(payload) == load_le<uint32_t>(footer);
 }
 
+// Makes a frame of a payload that lies kHeaderBytes behind `header`, with room for the footer after
+// it.
+inline void seal_frame(uint8_t* header, size_t payload_bytes) {
+  store_le<uint64_t>(header, payload_bytes);
+  store_le<uint32_t>(header + 8, masked_crc32c({header, 8}));
+  uint8_t* const payload = header + kHeaderBytes;
+  store_le<uint32_t>(payload + payload_bytes, masked_crc32c({payload, payload_bytes}));
+}
+
 // Appends a frame around `payload` to `out`.
 inline void append_frame(std::string& out, Bytes payload) {
-  uint8_t length[8];
-  store_le<uint64_t>(length, payload.size());
-  append_le<uint64_t>(out, payload.size());
-  append_le<uint32_t>(out, masked_crc32c(length));
+  const size_t begin = out.size();
+  out.resize(begin + kHeaderBytes);
   out.append(as_text(payload));
-  append_le<uint32_t>(out, masked_crc32c(payload));
+  out.resize(out.size() + kFooterBytes);
+  seal_frame(reinterpret_cast<uint8_t*>(out.data()) + begin, payload.size());
 }
 
 }  // namespace stepscope::record

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 
 #include "base/bytes.h"
 
@@ -34,6 +37,16 @@ class WireWriter {
     append_varint(value.size());
     out_ += value;
     return *this;
+  }
+  // As bytes(), but nothing if there are none: how proto3 writes a string.
+  WireWriter& bytes_if_any(uint32_t field, std::string_view value) {
+    return value.empty() ? *this : bytes(field, value);
+  }
+  // A packed repeated float or double.
+  template <typename T>
+  WireWriter& packed(uint32_t field, std::span<const T> numbers) {
+    static_assert(std::is_floating_point_v<T>);
+    return bytes(field, {reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()});
   }
 
   const std::string& text() const { return out_; }

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "writer/tag_book.h"
+
+#include <limits>
+#include <utility>
+
+namespace stepscope::writer {
+namespace {
+
+Error other_kind(std::string_view tag, std::string_view before, std::string_view now) {
+  Error error =
+      invalid("the tag '{}' was logged for {} before and is now for {}", tag, before, now);
+  error.hint = fmt::format("give each kind a tag of its own, e.g. '{}/{}'", tag, now);
+  return error;
+}
+
+}  // namespace
+
+Remark TagBook::remark_on(Entry& entry, std::optional<int64_t> step, bool is_finite) {
+  if (!is_finite && !std::exchange(entry.told_not_finite, true)) return Remark::NotFinite;
+  if (entry.is_new) return Remark::None;
+  if (!step) return std::exchange(entry.told_missing, true) ? Remark::None : Remark::StepMissing;
+  if (*step >= entry.last_step) return Remark::None;
+  return std::exchange(entry.told_back, true) ? Remark::None : Remark::StepWentBack;
+}
+
+Result<Noted> TagBook::note(std::string_view tag, std::string_view plugin,
+                            std::optional<int64_t> step, bool is_finite) {
+  auto found = entries_.find(tag);
+  if (found == entries_.end()) {
+    found = entries_.emplace(std::string(tag), Entry{.plugin = std::string(plugin)}).first;
+  }
+  Entry& entry = found->second;
+  if (entry.plugin != plugin) return other_kind(tag, entry.plugin, plugin);
+  Noted noted;
+  noted.remark = remark_on(entry, step, is_finite);
+  const bool is_last = entry.last_step == std::numeric_limits<int64_t>::max();
+  noted.step = step.value_or(entry.is_new || is_last ? entry.last_step : entry.last_step + 1);
+  entry.last_step = noted.step;
+  entry.is_new = false;
+  return noted;
+}
+
+}  // namespace stepscope::writer

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// A folder for a test's event files, and what is in them.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "base/memory_source.h"
+#include "proto/event.pb.h"
+#include "record/record_reader.h"
+
+namespace stepscope::writer {
+
+class TestFolder {
+ public:
+  TestFolder() {
+    std::string pattern = testing::TempDir() + "writer-XXXXXX";
+    path_ = mkdtemp(pattern.data());
+  }
+  ~TestFolder() { std::filesystem::remove_all(path_); }
+  TestFolder(const TestFolder&) = delete;
+  TestFolder& operator=(const TestFolder&) = delete;
+
+  const std::string& path() const { return path_; }
+
+  std::vector<std::string> files() const {
+    std::vector<std::string> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(path_)) {
+      if (entry.is_regular_file()) files.push_back(entry.path().string());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+  }
+
+ private:
+  std::string path_;
+};
+
+inline std::string content_of(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// The events of a file, all of which must be whole.
+inline std::vector<proto::Event> events_in(const std::string& path) {
+  const std::string content = content_of(path);
+  MemorySource source(content);
+  std::vector<uint8_t> buffer;
+  record::DamageLog damage;
+  record::RecordReader reader(source, content.size(), buffer, damage);
+  std::vector<proto::Event> events;
+  for (record::Record record; reader.next(record);) {
+    const auto payload = std::string_view(content).substr(record.payload_offset(), record.length);
+    EXPECT_TRUE(
+        events.emplace_back().ParseFromArray(payload.data(), static_cast<int>(payload.size())));
+  }
+  EXPECT_EQ(reader.position().offset, content.size()) << "a half record at the end of " << path;
+  return events;
+}
+
+// While it lives, no file of this process grows beyond `bytes`: what a full disk looks like.
+class FileSizeLimit {
+ public:
+  explicit FileSizeLimit(uint64_t bytes) {
+    getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit limit{bytes, before_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  ~FileSizeLimit() { setrlimit(RLIMIT_FSIZE, &before_); }
+  FileSizeLimit(const FileSizeLimit&) = delete;
+  FileSizeLimit& operator=(const FileSizeLimit&) = delete;
+
+ private:
+  rlimit before_{};
+};
+
+}  // namespace stepscope::writer
