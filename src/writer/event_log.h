@@ -27,8 +27,8 @@ struct LogOptions {
 
 // When something happened. What is missing is counted by tag or taken from the clock.
 struct At {
-  std::optional<int64_t> step;
-  std::optional<double> wall_time;
+  std::optional<int64_t> step = {};
+  std::optional<double> wall_time = {};
 };
 
 // One event file of a run: typed events in, whole records out. For any number of threads. In the

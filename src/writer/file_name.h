@@ -9,10 +9,10 @@ namespace stepscope::writer {
 // What tells one event file from all others, so that workers in one directory never collide.
 struct FileIdentity {
   double wall_time = 0;  // Files are read in the order of their names, so the time comes first.
-  std::string host;
+  std::string host = {};
   int64_t process = 0;
   uint64_t counter = 0;  // Of this process.
-  std::string suffix;
+  std::string suffix = {};
 };
 
 // "events.out.tfevents.<seconds>.<host>.<process>.<counter><suffix>". What would leave the

@@ -4,14 +4,16 @@
 #include <limits>
 #include <utility>
 
+#include "writer/hint.h"
+#include "writer/utf8_check.h"
+
 namespace stepscope::writer {
 namespace {
 
 Error other_kind(std::string_view tag, std::string_view before, std::string_view now) {
-  Error error =
-      invalid("the tag '{}' was logged for {} before and is now for {}", tag, before, now);
-  error.hint = fmt::format("give each kind a tag of its own, e.g. '{}/{}'", tag, now);
-  return error;
+  return with_hint(
+      invalid("the tag '{}' was logged for {} before and is now for {}", tag, before, now),
+      fmt::format("give each kind a tag of its own, e.g. '{}/{}'", tag, now));
 }
 
 }  // namespace
@@ -28,6 +30,7 @@ Result<Noted> TagBook::note(std::string_view tag, std::string_view plugin,
                             std::optional<int64_t> step, bool is_finite) {
   auto found = entries_.find(tag);
   if (found == entries_.end()) {
+    CHECK_OK(check_utf8(tag, "the tag"));
     found = entries_.emplace(std::string(tag), Entry{.plugin = std::string(plugin)}).first;
   }
   Entry& entry = found->second;

@@ -53,6 +53,14 @@ TEST(TagBook, RefusesATagOfAnotherKindWithACure) {
   EXPECT_THAT(result.error().hint, HasSubstr("'loss/images'"));
 }
 
+TEST(TagBook, RefusesATagThatNoReaderCouldRead) {
+  TagBook book;
+  const auto result = book.note("loss\xff", "scalars", 1);
+  ASSERT_FALSE(result.ok());
+  EXPECT_THAT(result.error().message, HasSubstr("the tag is not UTF-8"));
+  EXPECT_EQ(book.size(), 0u);
+}
+
 TEST(TagBook, SurvivesTheLastStepThereIs) {
   TagBook book;
   noted(book, "loss", std::numeric_limits<int64_t>::max());

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// A view of numbers in memory: what tensors, histograms, pictures and sounds are logged from.
+#pragma once
+
+#include <complex>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace stepscope {
+
+// Element types, numbered as TensorFlow numbers them.
+enum class DataType : int32_t {
+  kFloat = 1,
+  kDouble = 2,
+  kInt32 = 3,
+  kUInt8 = 4,
+  kInt16 = 5,
+  kInt8 = 6,
+  kString = 7,
+  kComplex64 = 8,
+  kInt64 = 9,
+  kBool = 10,
+  kBFloat16 = 14,
+  kUInt16 = 17,
+  kComplex128 = 18,
+  kHalf = 19,
+  kUInt32 = 22,
+  kUInt64 = 23,
+};
+
+// Bytes of one element; 0 for strings, which have no fixed size, and for unknown types.
+constexpr size_t size_of(DataType type) {
+  switch (type) {
+    case DataType::kUInt8:
+    case DataType::kInt8:
+    case DataType::kBool:
+      return 1;
+    case DataType::kInt16:
+    case DataType::kUInt16:
+    case DataType::kHalf:
+    case DataType::kBFloat16:
+      return 2;
+    case DataType::kFloat:
+    case DataType::kInt32:
+    case DataType::kUInt32:
+      return 4;
+    case DataType::kDouble:
+    case DataType::kInt64:
+    case DataType::kUInt64:
+    case DataType::kComplex64:
+      return 8;
+    case DataType::kComplex128:
+      return 16;
+    case DataType::kString:
+      break;
+  }
+  return 0;
+}
+
+// The element type of a C++ number. Half and bfloat16 have none: name their type with their bits.
+template <typename T>
+constexpr DataType data_type_of() {
+  constexpr bool kIsSigned = std::is_signed_v<T>;
+  if constexpr (std::is_same_v<T, bool>) {
+    return DataType::kBool;
+  } else if constexpr (std::is_same_v<T, std::complex<float>>) {
+    return DataType::kComplex64;
+  } else if constexpr (std::is_same_v<T, std::complex<double>>) {
+    return DataType::kComplex128;
+  } else if constexpr (std::is_floating_point_v<T>) {
+    static_assert(sizeof(T) <= 8, "long double has no element type");
+    return sizeof(T) == 4 ? DataType::kFloat : DataType::kDouble;
+  } else {
+    static_assert(std::is_integral_v<T>, "not a number");
+    if constexpr (sizeof(T) == 1) return kIsSigned ? DataType::kInt8 : DataType::kUInt8;
+    if constexpr (sizeof(T) == 2) return kIsSigned ? DataType::kInt16 : DataType::kUInt16;
+    if constexpr (sizeof(T) == 4) return kIsSigned ? DataType::kInt32 : DataType::kUInt32;
+    if constexpr (sizeof(T) == 8) return kIsSigned ? DataType::kInt64 : DataType::kUInt64;
+  }
+}
+
+// Numbers that somebody else owns: contiguous, the last dimension running fastest. Bool is one byte
+// an element, half and bfloat16 are two. A shape of {} is a single number.
+struct Array {
+  const void* data = nullptr;
+  DataType type = DataType::kFloat;
+  std::vector<int64_t> shape = {0};
+
+  Array() = default;
+  Array(const void* elements, DataType element_type, std::vector<int64_t> dimensions)
+      : data(elements), type(element_type), shape(std::move(dimensions)) {}
+
+  template <typename T>
+  Array(std::span<const T> numbers)  // NOLINT: meant to be implicit
+      : data(numbers.data()),
+        type(data_type_of<T>()),
+        shape{static_cast<int64_t>(numbers.size())} {}
+
+  // A shape with another number of elements becomes {-1}, which everything refuses that takes an
+  // array; so no shape leads beyond the numbers.
+  template <typename T>
+  Array(std::span<const T> numbers, std::vector<int64_t> dimensions)
+      : data(numbers.data()), type(data_type_of<T>()), shape(std::move(dimensions)) {
+    if (count() != static_cast<int64_t>(numbers.size())) shape = {-1};
+  }
+
+  template <typename T>
+  Array(const std::vector<T>& numbers)  // NOLINT: meant to be implicit
+      : Array(std::span<const T>(numbers)) {
+    static_assert(!std::is_same_v<T, bool>, "std::vector<bool> holds bits; use uint8_t");
+  }
+  template <typename T>
+  Array(const std::vector<T>& numbers, std::vector<int64_t> dimensions)
+      : Array(std::span<const T>(numbers), std::move(dimensions)) {
+    static_assert(!std::is_same_v<T, bool>, "std::vector<bool> holds bits; use uint8_t");
+  }
+
+  // Elements; -1 if a dimension is negative or the number does not fit 62 bits.
+  int64_t count() const {
+    constexpr int64_t kMost = int64_t{1} << 62;
+    int64_t product = 1;
+    bool is_empty = false;
+    for (const int64_t size : shape) {
+      if (size < 0) return -1;
+      if (size == 0) is_empty = true;
+      if (size > 0 && product > kMost / size) return -1;
+      if (size > 0) product *= size;
+    }
+    return is_empty ? 0 : product;
+  }
+};
+
+}  // namespace stepscope

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an experiment varies, and what it measures.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace stepscope {
+
+using HParam = std::variant<bool, double, std::string>;
+
+// Both ends included.
+struct RealInterval {
+  double min = 0;
+  double max = 0;
+};
+
+struct IntInterval {
+  int64_t min = 0;
+  int64_t max = 0;
+};
+
+enum class HParamType : uint8_t { kUnset = 0, kString = 1, kBool = 2, kNumber = 3 };
+
+struct HParamInfo {
+  std::string name;
+  std::string display_name = {};
+  std::string description = {};
+  HParamType type = HParamType::kUnset;  // Unset: that of the domain.
+  // Nothing, an interval of numbers, or the values there are, all of one type.
+  std::variant<std::monostate, RealInterval, IntInterval, std::vector<HParam>> domain = {};
+};
+
+enum class DatasetType : uint8_t { kUnknown = 0, kTraining = 1, kValidation = 2 };
+
+// The scalars `tag` of the run `group` below the session's; without a group, of the session's own.
+struct MetricInfo {
+  std::string tag;
+  std::string group = {};
+  std::string display_name = {};
+  std::string description = {};
+  DatasetType dataset_type = DatasetType::kUnknown;
+};
+
+struct Experiment {
+  std::string name = {};
+  std::string description = {};
+  std::string user = {};
+  double time_created_s = 0;  // Since 1970.
+  std::vector<HParamInfo> hparams = {};
+  std::vector<MetricInfo> metrics = {};
+};
+
+struct SessionStart {
+  std::vector<std::pair<std::string, HParam>> hparams;
+  std::string model_uri = {};
+  std::string monitor_url = {};
+  std::string group_name = {};  // Sessions with one name are repetitions of one trial.
+  double start_time_s = 0;      // Since 1970.
+};
+
+enum class SessionStatus : uint8_t { kUnknown = 0, kSuccess = 1, kFailure = 2, kRunning = 3 };
+
+}  // namespace stepscope

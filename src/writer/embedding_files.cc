@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "writer/embedding_files.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <vector>
+
+#include "writer/hint.h"
+#include "writer/log_file.h"
+#include "writer/png.h"
+#include "writer/projector.h"
+#include "writer/tensor.h"
+
+namespace stepscope::writer {
+namespace {
+
+// Tags may have slashes, which would make folders of them.
+std::string folder_of(std::string_view tag, int64_t step) {
+  std::string name(tag);
+  std::replace(name.begin(), name.end(), '/', '_');
+  return fmt::format("{:05}/{}", step, name);
+}
+
+Result<void> write_file(const std::string& path, std::string_view content) {
+  std::error_code code;
+  std::filesystem::create_directories(std::filesystem::path(path).parent_path(), code);
+  if (code) return file_error("cannot make the directory of", path, code.value());
+  errno = 0;
+  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  file << content;
+  file.close();
+  if (!file) return file_error("cannot write", path, errno);
+  return {};
+}
+
+Result<void> replace_file(const std::string& path, std::string_view content) {
+  const std::string fresh = path + ".new";
+  CHECK_OK(write_file(fresh, content));
+  std::error_code code;
+  std::filesystem::rename(fresh, path, code);
+  if (code) return file_error("cannot write", path, code.value());
+  return {};
+}
+
+std::string content_if_there(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+Result<void> write_labels(const std::string& path, std::span<const std::string> labels,
+                          const Array& points) {
+  const bool fits = !points.shape.empty() && points.shape[0] == static_cast<int64_t>(labels.size());
+  if (!fits) {
+    return with_hint(invalid("there are {} labels for points of the shape {}", labels.size(),
+                             shape_text(points.shape)),
+                     "give one label for each point");
+  }
+  std::vector<std::vector<std::string>> rows;
+  for (const auto& label : labels) rows.push_back({label});
+  TRY(const std::string text, metadata_tsv({}, rows));
+  return write_file(path, text);
+}
+
+}  // namespace
+
+Result<void> write_embedding(const std::string& directory, std::string_view tag,
+                             const Array& points, std::span<const std::string> labels,
+                             const std::optional<Pixels>& pictures, int64_t step) {
+  const std::string folder = folder_of(tag, step);
+  Embedding embedding{.tensor_name = fmt::format("{}:{:05}", tag, step),
+                      .tensor_path = folder + "/tensors.tsv"};
+  TRY(const std::string tensors, tensors_tsv(points));
+  CHECK_OK(write_file(directory + "/" + embedding.tensor_path, tensors));
+  if (!labels.empty()) {
+    embedding.metadata_path = folder + "/metadata.tsv";
+    CHECK_OK(write_labels(directory + "/" + embedding.metadata_path, labels, points));
+  }
+  if (pictures) {
+    TRY(const Rasters small, make_rasters(*pictures, 1, Scaling::kTorch));
+    TRY(const Raster sprite, make_sprite(*pictures));
+    embedding.sprite_path = folder + "/sprite.png";
+    embedding.sprite_width = small.pictures.empty() ? 0 : small.pictures[0].width;
+    embedding.sprite_height = small.pictures.empty() ? 0 : small.pictures[0].height;
+    CHECK_OK(write_file(directory + "/" + embedding.sprite_path, encode_png(sprite)));
+  }
+  const std::string config = directory + "/projector_config.pbtxt";
+  TRY(const std::string text, add_embedding(content_if_there(config), embedding));
+  return replace_file(config, text);
+}
+
+}  // namespace stepscope::writer

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "writer/layout.h"
+
+#include "record/wire_writer.h"
+#include "writer/metadata.h"
+#include "writer/tensor.h"
+#include "writer/utf8_check.h"
+
+namespace stepscope::writer {
+namespace {
+
+using record::WireWriter;
+
+Result<std::string> encode(const MultilineChart& chart) {
+  WireWriter writer;
+  for (const std::string& tag : chart.tags) {
+    CHECK_OK(check_utf8(tag, "a tag of a chart"));
+    writer.bytes(1, tag);
+  }
+  return writer.take();
+}
+
+Result<std::string> encode(const MarginChart& chart) {
+  WireWriter writer;
+  for (const MarginSeries& series : chart.series) {
+    CHECK_OK(check_utf8(series.value + series.lower + series.upper, "a tag of a chart"));
+    WireWriter tags;
+    tags.bytes_if_any(1, series.value).bytes_if_any(2, series.lower).bytes_if_any(3, series.upper);
+    writer.bytes(1, tags.text());
+  }
+  return writer.take();
+}
+
+Result<std::string> encode(const Chart& chart) {
+  constexpr uint32_t kMultiline = 2, kMargin = 3;
+  CHECK_OK(check_utf8(chart.title, "the title of a chart"));
+  const bool is_margin = std::holds_alternative<MarginChart>(chart.content);
+  TRY(const std::string content,
+      std::visit([](const auto& kind) { return encode(kind); }, chart.content));
+  WireWriter writer;
+  writer.bytes_if_any(1, chart.title).bytes(is_margin ? kMargin : kMultiline, content);
+  return writer.take();
+}
+
+Result<std::string> encode(const Category& category) {
+  CHECK_OK(check_utf8(category.title, "the title of a category"));
+  WireWriter writer;
+  writer.bytes_if_any(1, category.title);
+  for (const Chart& chart : category.charts) {
+    TRY(const std::string encoded, encode(chart));
+    writer.bytes(2, encoded);
+  }
+  if (category.closed) writer.varint(3, 1);
+  return writer.take();
+}
+
+}  // namespace
+
+Result<std::string> layout_value(const std::vector<Category>& categories) {
+  WireWriter layout;
+  for (const Category& category : categories) {
+    TRY(const std::string encoded, encode(category));
+    layout.bytes(2, encoded);
+  }
+  TRY(const std::string tensor, encode_string_tensor(std::span(&layout.text(), 1), {}));
+  return tensor_value("custom_scalars__config__", "custom_scalars", {}, DataClass::kTensor, {},
+                      tensor);
+}
+
+}  // namespace stepscope::writer

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// The elements of an array as double, a block at a time, whatever their type.
+#pragma once
+
+#include <stepscope/array.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace stepscope::writer {
+
+// Few enough to stay in the fastest cache between two loops over them.
+constexpr size_t kBlockNumbers = 1024;
+
+// True for types that read_numbers() takes: not complex numbers, not strings.
+bool is_real(DataType type);
+// True for types that can hold fractions, NaN and infinity.
+bool is_floating(DataType type);
+
+// Elements from `begin` on into the whole of `out`; large 64-bit integers are rounded. The array
+// has been checked, is real and has that many.
+void read_numbers(const Array& array, size_t begin, std::span<double> out);
+
+// Moves the finite numbers to the front and says how many there are.
+size_t keep_finite(std::span<double> numbers);
+
+// Calls use(std::span<const double>) with all elements, block after block.
+template <typename Use>
+void for_each_block(const Array& array, Use use) {
+  std::array<double, kBlockNumbers> block;
+  const auto count = static_cast<size_t>(array.count());
+  for (size_t begin = 0; begin < count; begin += kBlockNumbers) {
+    const auto numbers = std::span(block).first(std::min(kBlockNumbers, count - begin));
+    read_numbers(array, begin, numbers);
+    use(std::span<const double>(numbers));
+  }
+}
+
+// As for_each_block(), without the elements that are not finite. Says how many were left out.
+template <typename Use>
+int64_t for_each_finite_block(const Array& array, Use use) {
+  std::array<double, kBlockNumbers> block;
+  const auto count = static_cast<size_t>(array.count());
+  const bool may_be_infinite = is_floating(array.type);
+  int64_t left_out = 0;
+  for (size_t begin = 0; begin < count; begin += kBlockNumbers) {
+    const auto numbers = std::span(block).first(std::min(kBlockNumbers, count - begin));
+    read_numbers(array, begin, numbers);
+    const size_t kept = may_be_infinite ? keep_finite(numbers) : numbers.size();
+    left_out += static_cast<int64_t>(numbers.size() - kept);
+    use(std::span<const double>(numbers.first(kept)));
+  }
+  return left_out;
+}
+
+}  // namespace stepscope::writer

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "writer/raster.h"
+
+namespace stepscope::writer {
+
+using Colour = std::array<uint8_t, 3>;
+
+// A picture of at most 256 colours.
+struct PalettePicture {
+  std::vector<Colour> palette;
+  std::vector<uint8_t> indices;  // One a pixel, row after row.
+};
+
+// The picture (8 bits a sample) in its own colours if it has no more than 256, else in the 256 that
+// median cut finds, without dithering. Alpha is ignored.
+PalettePicture reduce_colours(const Raster& raster);
+
+}  // namespace stepscope::writer

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <stepscope/summary_writer.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <mutex>
+
+#include "writer/audio.h"
+#include "writer/embedding_files.h"
+#include "writer/event_log.h"
+#include "writer/gif.h"
+#include "writer/histogram.h"
+#include "writer/hparams.h"
+#include "writer/image.h"
+#include "writer/layout.h"
+#include "writer/mesh.h"
+#include "writer/pr_curve.h"
+#include "writer/tensor.h"
+#include "writer/text.h"
+
+namespace stepscope {
+namespace {
+
+using writer::At;
+using writer::EventLog;
+using writer::Remark;
+
+At at_of(const When& when) { return {when.step, when.wall_time}; }
+
+Status refused(std::string_view tag, const Error& error) {
+  const bool is_refused = error.code == Code::Invalid || error.code == Code::NotFound;
+  const bool is_named = tag.empty() || error.message.find(tag) != std::string::npos;
+  return {is_refused ? Outcome::kRefused : Outcome::kUnwritten,
+          is_named ? error.message : fmt::format("'{}': {}", tag, error.message), error.hint};
+}
+
+Status remarked(std::string_view tag, std::string_view message, std::string_view hint) {
+  return {Outcome::kRemarked, fmt::format("'{}': {}", tag, message), std::string(hint)};
+}
+
+Status status_of(std::string_view tag, Remark remark) {
+  switch (remark) {
+    case Remark::None:
+      return {};
+    case Remark::StepWentBack:
+      return remarked(tag, "a step comes after a larger one; charts show it as a restart",
+                      "after a restart from a checkpoint set purge_step");
+    case Remark::StepMissing:
+      return remarked(tag, "no step is given, so steps are counted", "pass the step");
+    case Remark::NotFinite:
+      return remarked(tag, "the value is not a finite number; charts have a gap there",
+                      "look at the learning rate and at divisions");
+  }
+  return {};
+}
+
+// Numbers that did not get into a picture, sound or histogram as they were.
+Status count_of(std::string_view tag, int64_t count, const char* what, const char* hint) {
+  return count == 0 ? Status{} : remarked(tag, fmt::format("{} {}", count, what), hint);
+}
+
+constexpr const char* kClipped = "samples were out of range and are clipped";
+constexpr const char* kLeftOut = "numbers are not finite and in no bucket";
+
+void print(const Status& status) {
+  const char* const separator = status.hint.empty() ? "" : "; ";
+  std::fprintf(stderr, "stepscope: %s%s%s\n", status.message.c_str(), separator,
+               status.hint.c_str());
+}
+
+writer::LogOptions log_options(const WriterOptions& options) {
+  writer::LogOptions chosen;
+  const double interval_ms = std::isfinite(options.flush_interval_s)
+                                 ? std::clamp(options.flush_interval_s, 0.0, 1e6) * 1000
+                                 : 1000;
+  chosen.queue.flush_interval = std::chrono::milliseconds(static_cast<int64_t>(interval_ms));
+  chosen.queue.bytes_max = options.queue_bytes;
+  chosen.queue.sync = options.sync;
+  chosen.file_suffix = options.file_suffix;
+  chosen.purge_step = options.purge_step;
+  chosen.clock = options.clock;
+  chosen.host = options.host;
+  return chosen;
+}
+
+}  // namespace
+
+struct SummaryWriter::Parts {
+  Parts(std::string directory, WriterOptions chosen)
+      : options(std::move(chosen)), log(std::move(directory), log_options(options)) {
+    if (!options.on_trouble) options.on_trouble = print;
+  }
+
+  // Tells of everything but plain success, and hands it on.
+  Status told(Status status) {
+    if (status.outcome != Outcome::kLogged) options.on_trouble(status);
+    return status;
+  }
+
+  Status told(std::string_view tag, const Result<void>& result) {
+    return result.ok() ? Status{} : told(refused(tag, result.error()));
+  }
+
+  Status add(std::string_view tag, std::string_view plugin, const Result<std::string>& value,
+             const When& when, Status remark = {}) {
+    if (!value.ok()) return told(refused(tag, value.error()));
+    const auto added = log.add_value(tag, plugin, value.value(), at_of(when));
+    if (!added.ok()) return told(refused(tag, added.error()));
+    if (remark.outcome == Outcome::kLogged) remark = status_of(tag, added.value());
+    return told(std::move(remark));
+  }
+
+  SummaryWriter& line(const std::string& run);
+
+  WriterOptions options;
+  EventLog log;
+  Status opened;
+  std::mutex mutex;  // Of `lines`.
+  std::map<std::string, SummaryWriter> lines;
+};
+
+SummaryWriter::SummaryWriter(std::string directory, WriterOptions options)
+    : parts_(std::make_unique<Parts>(std::move(directory), std::move(options))) {
+  parts_->opened = parts_->told("", parts_->log.open());
+}
+
+SummaryWriter::~SummaryWriter() {
+  if (parts_) close();
+}
+
+SummaryWriter::SummaryWriter(SummaryWriter&&) noexcept = default;
+
+SummaryWriter& SummaryWriter::operator=(SummaryWriter&& other) noexcept {
+  // What was logged to the old one is written when `other` goes away with it.
+  std::swap(parts_, other.parts_);
+  return *this;
+}
+
+const Status& SummaryWriter::status() const { return parts_->opened; }
+
+Status SummaryWriter::scalar(std::string_view tag, double value, When when) {
+  const auto added = parts_->log.add_scalar(tag, value, at_of(when));
+  if (!added.ok()) return parts_->told(refused(tag, added.error()));
+  return added.value() == Remark::None ? Status{} : parts_->told(status_of(tag, added.value()));
+}
+
+Status SummaryWriter::scalar64(std::string_view tag, double value, When when,
+                               const Description& description) {
+  return parts_->add(tag, "scalars",
+                     writer::tensor_value(tag, "scalars", {}, writer::DataClass::kScalar,
+                                          description, writer::encode_scalar_tensor(value)),
+                     when);
+}
+
+SummaryWriter& SummaryWriter::Parts::line(const std::string& run) {
+  const std::lock_guard lock(mutex);
+  const auto found = lines.find(run);
+  if (found != lines.end()) return found->second;
+  return lines.emplace(run, SummaryWriter(log.directory() + "/" + run, options)).first->second;
+}
+
+Status SummaryWriter::scalars(std::string_view tag, const std::map<std::string, double>& values,
+                              When when) {
+  // One moment for all, so that they stand above each other on a time axis too.
+  const double wall_time = when.wall_time ? *when.wall_time : parts_->log.now();
+  When moment = when;
+  moment.wall_time = wall_time;
+  Status worst;
+  for (const auto& [name, value] : values) {
+    Status status = parts_->line(fmt::format("{}_{}", tag, name)).scalar(tag, value, moment);
+    if (status.outcome > worst.outcome) worst = std::move(status);
+  }
+  return worst;
+}
+
+Status SummaryWriter::histogram(std::string_view tag, const Array& values, When when,
+                                size_t buckets, const Description& description) {
+  auto made =
+      writer::histogram_value(tag, values, buckets, writer::NotFinite::kLeaveOut, description);
+  if (!made.ok()) return parts_->told(refused(tag, made.error()));
+  return parts_->add(
+      tag, "histograms", std::move(made.value().value), when,
+      count_of(tag, made.value().left_out, kLeftOut, "look at where they come from"));
+}
+
+Status SummaryWriter::histogram_buckets(std::string_view tag, std::span<const Bucket> buckets,
+                                        When when, const Description& description) {
+  return parts_->add(tag, "histograms", writer::bucket_value(tag, buckets, description), when);
+}
+
+Status SummaryWriter::image(std::string_view tag, const Pixels& pixels, When when, size_t count_max,
+                            const Description& description) {
+  auto made = writer::image_value(tag, pixels, count_max, description);
+  if (!made.ok()) return parts_->told(refused(tag, made.error()));
+  return parts_->add(tag, "images", std::move(made.value().value), when,
+                     count_of(tag, made.value().clipped, kClipped, "scale them to [0, 1]"));
+}
+
+Status SummaryWriter::encoded_images(std::string_view tag, std::span<const std::string> files,
+                                     When when, const Description& description) {
+  return parts_->add(tag, "images", writer::image_file_value(tag, files, description), when);
+}
+
+Status SummaryWriter::video(std::string_view tag, const Pixels& frames, When when,
+                            double frames_per_second) {
+  auto made = writer::video_value(tag, frames, frames_per_second);
+  if (!made.ok()) return parts_->told(refused(tag, made.error()));
+  return parts_->add(tag, "images", std::move(made.value().value), when,
+                     count_of(tag, made.value().clipped, kClipped, "scale them to [0, 1]"));
+}
+
+Status SummaryWriter::audio(std::string_view tag, const Sound& sound, When when, size_t count_max,
+                            const Description& description) {
+  const auto clips = writer::encode_wavs(sound, count_max);
+  if (!clips.ok()) return parts_->told(refused(tag, clips.error()));
+  int64_t clipped = 0;
+  for (const auto& clip : clips.value()) clipped += clip.clipped;
+  return parts_->add(tag, "audio", writer::audio_value(tag, clips.value(), {}, description), when,
+                     count_of(tag, clipped, kClipped, "scale them to [-1, 1]"));
+}
+
+Status SummaryWriter::text(std::string_view tag, std::string_view text, When when,
+                           const Description& description) {
+  return parts_->add(tag, "text", writer::text_value(tag, text, description), when);
+}
+
+Status SummaryWriter::tensor(std::string_view tag, const Array& array, When when) {
+  return parts_->add(tag, "tensor", writer::array_value(tag, array), when);
+}
+
+Status SummaryWriter::mesh(std::string_view tag, const Mesh& mesh, When when,
+                           const Description& description) {
+  const auto values = writer::mesh_values(tag, mesh, description);
+  if (!values.ok()) return parts_->told(refused(tag, values.error()));
+  Status worst;
+  for (const auto& part : values.value()) {
+    Status status = parts_->add(part.tag, "mesh", part.value, when);
+    if (status.outcome > worst.outcome) worst = std::move(status);
+  }
+  return worst;
+}
+
+Status SummaryWriter::pr_curve(std::string_view tag, const Predictions& predictions, When when,
+                               size_t thresholds, const Description& description) {
+  return parts_->add(tag, "pr_curves",
+                     writer::pr_curve_value(tag, predictions, thresholds, description), when);
+}
+
+Status SummaryWriter::pr_curve_counts(std::string_view tag, const PrCounts& counts, When when,
+                                      const Description& description) {
+  return parts_->add(tag, "pr_curves", writer::pr_curve_value(tag, counts, description), when);
+}
+
+Status SummaryWriter::embedding(std::string_view tag, const Array& points,
+                                std::span<const std::string> labels,
+                                const std::optional<Pixels>& pictures, When when) {
+  return parts_->told(tag, writer::write_embedding(parts_->log.directory(), tag, points, labels,
+                                                   pictures, when.step.value_or(0)));
+}
+
+Status SummaryWriter::hparams_config(const Experiment& experiment) {
+  return parts_->add("_hparams_/experiment", "hparams", writer::experiment_value(experiment), 0);
+}
+
+Status SummaryWriter::hparams(const SessionStart& start) {
+  return parts_->add("_hparams_/session_start_info", "hparams", writer::session_start_value(start),
+                     0);
+}
+
+Status SummaryWriter::hparams_end(SessionStatus status) {
+  return parts_->add("_hparams_/session_end_info", "hparams",
+                     writer::session_end_value(status, parts_->log.now()), 0);
+}
+
+Status SummaryWriter::custom_scalars(const std::vector<Category>& layout) {
+  return parts_->add("custom_scalars__config__", "custom_scalars", writer::layout_value(layout), 0);
+}
+
+Status SummaryWriter::graph(std::string_view graph_def) {
+  return parts_->told("", parts_->log.add_content(EventLog::Content::GraphDef, graph_def, {}));
+}
+
+Status SummaryWriter::plugin_value(std::string_view tag, std::string_view plugin,
+                                   std::string_view plugin_data, const Array& array, When when,
+                                   const Description& description) {
+  return parts_->add(tag, plugin, writer::array_value(tag, array, plugin, plugin_data, description),
+                     when);
+}
+
+Status SummaryWriter::flush(bool sync) {
+  const std::lock_guard lock(parts_->mutex);
+  for (auto& [run, line] : parts_->lines) line.flush(sync);
+  return parts_->told("", parts_->log.flush(sync));
+}
+
+Status SummaryWriter::close() {
+  const std::lock_guard lock(parts_->mutex);
+  for (auto& [run, line] : parts_->lines) line.close();
+  return parts_->told("", parts_->log.close());
+}
+
+const std::string& SummaryWriter::directory() const { return parts_->log.directory(); }
+
+std::string SummaryWriter::path() const { return parts_->log.path(); }
+
+}  // namespace stepscope

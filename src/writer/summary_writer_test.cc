@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <stepscope/summary_writer.h>
+
+#include <cmath>
+#include <thread>
+
+#include "writer/test_folder.h"
+
+namespace stepscope {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+using writer::events_in;
+using writer::TestFolder;
+
+class SummaryWriterTest : public testing::Test {
+ protected:
+  WriterOptions options() {
+    WriterOptions options;
+    options.on_trouble = [this](const Status& status) { told_.push_back(status.message); };
+    options.clock = [] { return 100.5; };
+    options.host = "here";
+    return options;
+  }
+  // Of the events behind the file's head.
+  std::vector<proto::Summary::Value> values(SummaryWriter& writer) {
+    EXPECT_TRUE(writer.close().ok());
+    std::vector<proto::Summary::Value> values;
+    for (const auto& event : events_in(writer.path())) {
+      for (const auto& value : event.summary().value()) values.push_back(value);
+    }
+    return values;
+  }
+
+  TestFolder folder_;
+  std::vector<std::string> told_;
+  const std::vector<float> numbers_ = {0, 0.25, 0.5, 0.75};
+};
+
+TEST_F(SummaryWriterTest, LogsWithGivenClockAndHost) {
+  SummaryWriter writer(folder_.path(), options());
+  EXPECT_TRUE(writer.scalar("loss", 0.5, 3).ok());
+  EXPECT_TRUE(writer.scalar("loss", 0.25, {4, 7.5}).ok());
+  ASSERT_TRUE(writer.close().ok());
+  EXPECT_THAT(writer.path(), HasSubstr("/events.out.tfevents.0000000100.here."));
+  const auto events = events_in(writer.path());
+  ASSERT_THAT(events, SizeIs(3));
+  EXPECT_EQ(events[1].wall_time(), 100.5);
+  EXPECT_EQ(events[2].wall_time(), 7.5);
+  EXPECT_THAT(told_, IsEmpty());
+}
+
+TEST_F(SummaryWriterTest, EveryKindSaysWhichDashboardShowsIt) {
+  SummaryWriter writer(folder_.path(), options());
+  const std::vector<uint8_t> grey = {0, 255, 255, 0};
+  EXPECT_TRUE(writer.scalar64("a", 0.1, 1).ok());
+  EXPECT_TRUE(writer.histogram("b", numbers_, 1).ok());
+  EXPECT_TRUE(writer.image("c", {{grey, {2, 2}}, Layout::kHW}, 1).ok());
+  EXPECT_TRUE(writer.audio("d", {numbers_, 8000}, 1).ok());
+  EXPECT_TRUE(writer.text("e", "text", 1).ok());
+  EXPECT_TRUE(writer.pr_curve("f", {grey, numbers_}, 1).ok() == false) << "255 is no label";
+  EXPECT_TRUE(writer.plugin_value("g", "mine", "data", numbers_, 1).ok());
+  EXPECT_TRUE(writer.custom_scalars({{"all", {{"one", MultilineChart{{".*"}}}}}}).ok());
+  EXPECT_TRUE(writer.hparams({.hparams = {{"lr", 0.1}}}).ok());
+  std::vector<std::string> plugins;
+  for (const auto& value : values(writer))
+    plugins.push_back(value.metadata().plugin_data().plugin_name());
+  EXPECT_THAT(plugins, ElementsAre("scalars", "histograms", "images", "audio", "text", "mine",
+                                   "custom_scalars", "hparams"));
+}
+
+TEST_F(SummaryWriterTest, AMeshIsLoggedInItsParts) {
+  SummaryWriter writer(folder_.path(), options());
+  const std::vector<float> corners = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+  const std::vector<int32_t> faces = {0, 1, 2};
+  const Mesh mesh{.vertices = {corners, {3, 3}}, .faces = Array{faces, {1, 3}}};
+  EXPECT_TRUE(writer.mesh("shape", mesh, 1).ok());
+  EXPECT_TRUE(writer.mesh("shape", mesh, 2).ok());
+  std::vector<std::string> tags;
+  for (const auto& value : values(writer)) tags.push_back(value.tag());
+  EXPECT_THAT(tags, ElementsAre("shape_VERTEX", "shape_FACE", "shape_VERTEX", "shape_FACE"));
+  EXPECT_THAT(told_, IsEmpty());
+}
+
+TEST_F(SummaryWriterTest, LinesOfOneChartAreRunsOfTheirOwn) {
+  SummaryWriter writer(folder_.path(), options());
+  EXPECT_TRUE(writer.scalars("both", {{"a", 1}, {"b", 2}}, 1).ok());
+  EXPECT_TRUE(writer.scalars("both", {{"a", 1}, {"b", 2}}, 2).ok());
+  ASSERT_TRUE(writer.close().ok());
+  EXPECT_THAT(folder_.files(), SizeIs(3)) << "its own, and one for each line";
+}
+
+TEST_F(SummaryWriterTest, TellsWhatWasLoggedAllTheSame) {
+  SummaryWriter writer(folder_.path(), options());
+  EXPECT_EQ(writer.scalar("loss", NAN, 1).outcome, Outcome::kRemarked);
+  EXPECT_EQ(writer.histogram("weights", std::vector<float>{1, NAN, 2}, 1).outcome,
+            Outcome::kRemarked);
+  EXPECT_THAT(told_, ElementsAre(HasSubstr("'loss': the value is not a finite number"),
+                                 HasSubstr("'weights': 1 numbers are not finite")));
+  EXPECT_THAT(values(writer), SizeIs(2));
+}
+
+TEST_F(SummaryWriterTest, RefusesWithTagAndReason) {
+  SummaryWriter writer(folder_.path(), options());
+  EXPECT_TRUE(writer.scalar("loss", 1, 1).ok());
+  EXPECT_EQ(writer.text("loss", "words", 1).outcome, Outcome::kRefused);
+  EXPECT_EQ(writer.image("picture", {{numbers_, {4}}, Layout::kHWC}, 1).outcome, Outcome::kRefused);
+  ASSERT_THAT(told_, SizeIs(2));
+  EXPECT_THAT(told_[1], HasSubstr("'picture'"));
+  ASSERT_TRUE(writer.close().ok());
+  const Status closed = writer.scalar("loss", 2, 2);
+  EXPECT_EQ(closed.outcome, Outcome::kRefused);
+  EXPECT_THAT(closed.message, HasSubstr("closed"));
+}
+
+TEST_F(SummaryWriterTest, KeepsWhatIsLoggedUntilItsDirectoryCanBeMade) {
+  const std::string blocked = folder_.path() + "/blocked";
+  {
+    std::ofstream(blocked) << "a file in the way";
+  }
+  SummaryWriter writer(blocked + "/run", options());
+  EXPECT_EQ(writer.status().outcome, Outcome::kUnwritten);
+  EXPECT_TRUE(writer.scalar("loss", 1, 1).ok());
+  EXPECT_EQ(writer.flush().outcome, Outcome::kUnwritten);
+  std::filesystem::remove(blocked);
+  EXPECT_TRUE(writer.flush().ok());
+  EXPECT_THAT(values(writer), SizeIs(1));
+}
+
+TEST_F(SummaryWriterTest, WritesTheProjectorsFiles) {
+  SummaryWriter writer(folder_.path(), options());
+  const std::vector<std::string> labels = {"one", "two"};
+  EXPECT_TRUE(writer.embedding("words", {numbers_, {2, 2}}, labels, {}, 7).ok());
+  EXPECT_FALSE(writer.embedding("words", {numbers_, {4, 1}}, labels, {}, 8).ok())
+      << "two labels for four points";
+  EXPECT_EQ(writer::content_of(folder_.path() + "/00007/words/metadata.tsv"), "one\ntwo\n");
+  EXPECT_THAT(writer::content_of(folder_.path() + "/projector_config.pbtxt"),
+              HasSubstr("00007/words/tensors.tsv"));
+}
+
+TEST_F(SummaryWriterTest, TakesCallsFromManyThreads) {
+  SummaryWriter writer(folder_.path(), options());
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&writer, tag = "tag" + std::to_string(i)] {
+      for (int64_t step = 0; step < 500; ++step) writer.scalar(tag, 1, step);
+    });
+  }
+  for (auto& thread : threads) thread.join();
+  EXPECT_THAT(values(writer), SizeIs(2000));
+}
+
+}  // namespace
+}  // namespace stepscope
