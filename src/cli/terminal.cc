@@ -67,14 +67,16 @@ void LoadDisplay::finish() {
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin_;
   end();
   const auto snapshot = store_.snapshot();
-  const store::MemoryReport memory = store::report_memory(*snapshot);
-  uint64_t damaged = 0;
+  uint64_t points = 0, records = 0, damaged = 0;
   for (const auto& run : snapshot->runs) {
     for (const auto& from : run->contributions) damaged += from->source.damaged_places;
+    for (const auto& series : run->series) {
+      (series.parts.front().scalars ? points : records) += series.size;
+    }
   }
   if (is_terminal()) write(kClearLine);
   print_note(fmt::format("loaded {} runs, {} points, {} other records, {} in {:.3f} s",
-                         snapshot->runs.size(), memory.points, memory.records,
+                         snapshot->runs.size(), points, records,
                          format_bytes(store_.progress().bytes), took.count()));
   if (damaged > 0) {
     print_note(fmt::format("{} damaged places were passed over; see /api/v1/health", damaged));
