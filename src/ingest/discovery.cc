@@ -11,6 +11,12 @@
 namespace stepscope::ingest {
 namespace {
 
+// How many files of a directory are offered to be taken. Most directories of a large tree have one.
+constexpr size_t kOffersMax = 16;
+
+// How many directories are held open until those below them have been looked into.
+constexpr size_t kHeldOpenMax = 256;
+
 // A directory on its way down, linked to those above it.
 struct Directory {
   std::string path;
@@ -19,6 +25,13 @@ struct Directory {
   int links = 0;  // How many symbolic links the path goes through.
 };
 using DirectoryPtr = std::shared_ptr<const Directory>;
+
+// A directory that is to be looked into.
+struct Visit {
+  DirectoryPtr directory;
+  std::shared_ptr<storage::Directory> parent;  // Null if that is not held open.
+  std::string name;                            // In the parent.
+};
 
 bool is_same(const storage::FileInfo& a, const storage::FileInfo& b) {
   return a.inode == b.inode && a.device == b.device;
@@ -44,54 +57,95 @@ std::string run_name(const Directory& directory) {
 
 class Walk {
  public:
-  Walk(storage::Storage& storage, ThreadPool& pool, const std::atomic<bool>& is_stopping)
-      : storage_(storage), pool_(pool), is_stopping_(is_stopping) {}
+  Walk(storage::Storage& storage, ThreadPool& pool, const std::atomic<bool>& is_stopping,
+       const TakeFile& take_file)
+      : storage_(storage), pool_(pool), is_stopping_(is_stopping), take_file_(take_file) {}
 
   Discovery run(const std::vector<LogRoot>& roots) {
-    std::vector<DirectoryPtr> level;
+    std::vector<Visit> level;
     for (const LogRoot& root : roots) add_root(level, root);
     while (!level.empty() && !is_stopping_) {
-      std::vector<DirectoryPtr> below;
-      pool_.for_each(level.size(), [&](size_t index, size_t) { look_into(level[index], below); });
+      std::vector<Visit> below;
+      held_open_ = 0;
+      pool_.for_each(level.size(), [&](size_t index, size_t worker) {
+        look_into(std::move(level[index]), worker, below);
+      });
       level = std::move(below);
     }
     return std::move(found_);
   }
 
  private:
-  void add_root(std::vector<DirectoryPtr>& level, const LogRoot& root) {
+  void add_root(std::vector<Visit>& level, const LogRoot& root) {
     const auto info = storage_.stat(root.path);
     if (!info.ok()) return report(info.error());
     if (info.value().type != storage::FileType::Directory) {
       return report(invalid("the log directory is a file: {}", root.path));
     }
-    add_directory(level, {.path = root.path, .run = root.name, .parent = nullptr, .links = 0});
+    auto directory = std::make_shared<const Directory>(
+        Directory{.path = root.path, .run = root.name, .parent = nullptr, .links = 0});
+    add_visits({{std::move(directory), nullptr, {}}}, level);
   }
 
-  void add_directory(std::vector<DirectoryPtr>& level, Directory directory) {
+  // All of a directory at once, so that threads seldom wait for each other.
+  void add_visits(std::vector<Visit> found, std::vector<Visit>& level) {
     const std::lock_guard lock(mutex_);
-    found_.directories.push_back(directory.path);
-    level.push_back(std::make_shared<const Directory>(std::move(directory)));
+    for (Visit& visit : found) {
+      found_.directories.push_back(visit.directory->path);
+      level.push_back(std::move(visit));
+    }
   }
 
-  void look_into(const DirectoryPtr& directory, std::vector<DirectoryPtr>& below) {
+  Result<std::shared_ptr<storage::Directory>> open(const Visit& visit) {
+    TRY(auto opened, visit.parent ? visit.parent->open_directory(visit.name)
+                                  : storage_.open_directory(visit.directory->path));
+    return std::shared_ptr<storage::Directory>(std::move(opened));
+  }
+
+  void look_into(Visit visit, size_t worker, std::vector<Visit>& below) {
     if (is_stopping_) return;
-    const auto entries = storage_.list(directory->path, is_event_file_name);
+    const auto opened = open(visit);
     // What vanished since it was found is no problem.
-    if (!entries.ok() && entries.error().code == Code::NotFound) return;
+    if (!opened.ok() && opened.error().code == Code::NotFound) return;
+    if (!opened.ok()) return report(opened.error());
+    const auto entries = opened.value()->list();
     if (!entries.ok()) return report(entries.error());
+    size_t offers = take_file_ ? kOffersMax : 0;
+    std::vector<Visit> found;
     for (const storage::Entry& entry : entries.value()) {
       if (entry.type == storage::FileType::Directory) {
-        if (entry.is_link && leads_back(*directory, entry)) continue;
-        Directory found{.path = join(directory->path, entry.name),
-                        .run = run_below(directory->run, entry.name),
-                        .parent = directory,
-                        .links = directory->links + (entry.is_link ? 1 : 0)};
-        if (found.links < 2 || is_first_visit(found)) add_directory(below, std::move(found));
+        enter(visit.directory, entry, found);
       } else if (entry.type == storage::FileType::Regular && is_event_file_name(entry.name)) {
-        add_file(*directory, entry);
+        FoundFile file{run_name(*visit.directory), join(visit.directory->path, entry.name), {}};
+        const bool is_taken = offers > 0 && offer(file, *opened.value(), entry.name, worker);
+        offers -= offers > 0;
+        if (!is_taken) add_file(std::move(file), *opened.value(), entry.name);
       }
     }
+    if (found.empty()) return;
+    if (++held_open_ <= kHeldOpenMax) {
+      for (Visit& one : found) one.parent = opened.value();
+    }
+    add_visits(std::move(found), below);
+  }
+
+  void enter(const DirectoryPtr& directory, const storage::Entry& entry,
+             std::vector<Visit>& found) {
+    if (entry.is_link && leads_back(*directory, entry)) return;
+    Directory below{.path = join(directory->path, entry.name),
+                    .run = run_below(directory->run, entry.name),
+                    .parent = directory,
+                    .links = directory->links + (entry.is_link ? 1 : 0)};
+    if (below.links >= 2 && !is_first_visit(below)) return;
+    found.push_back({std::make_shared<const Directory>(std::move(below)), nullptr, entry.name});
+  }
+
+  bool offer(FoundFile& file, storage::Directory& directory, const std::string& name,
+             size_t worker) {
+    const auto opened = directory.open(name);
+    if (!opened.ok()) return false;
+    file.info = opened.value().info;
+    return take_file_(file, *opened.value().source, worker);
   }
 
   // Only a link can lead back to a directory above it, so that only links pay for the question.
@@ -110,8 +164,11 @@ class Walk {
     return visited_.emplace(info.value().device, info.value().inode).second;
   }
 
-  void add_file(const Directory& directory, const storage::Entry& entry) {
-    FoundFile file{run_name(directory), join(directory.path, entry.name), entry.info};
+  // Files that cannot be opened are told as well; those that have vanished meanwhile are not.
+  void add_file(FoundFile file, storage::Directory& directory, const std::string& name) {
+    const auto info = directory.stat(name);
+    if (!info.ok()) return;
+    file.info = info.value();
     const std::lock_guard lock(mutex_);
     found_.files.push_back(std::move(file));
   }
@@ -124,6 +181,8 @@ class Walk {
   storage::Storage& storage_;
   ThreadPool& pool_;
   const std::atomic<bool>& is_stopping_;
+  const TakeFile& take_file_;
+  std::atomic<size_t> held_open_ = 0;  // At this level.
   std::mutex mutex_;
   std::set<std::pair<uint64_t, uint64_t>> visited_;  // Directories below two links.
   Discovery found_;
@@ -138,8 +197,8 @@ bool is_event_file_name(std::string_view name) {
 bool is_run_marker_name(std::string_view name) { return name.ends_with(".profile-empty"); }
 
 Discovery discover(storage::Storage& storage, const std::vector<LogRoot>& roots, ThreadPool& pool,
-                   const std::atomic<bool>& is_stopping) {
-  return Walk(storage, pool, is_stopping).run(roots);
+                   const std::atomic<bool>& is_stopping, const TakeFile& take_file) {
+  return Walk(storage, pool, is_stopping, take_file).run(roots);
 }
 
 }  // namespace stepscope::ingest

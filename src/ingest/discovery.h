@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,12 +36,18 @@ struct Discovery {
 bool is_event_file_name(std::string_view name);
 bool is_run_marker_name(std::string_view name);
 
+// May take a file as soon as it is found, while it is open already; answers whether it did. Files
+// that are not taken are told in the end. Called by the threads of the pool, `worker` as in
+// ThreadPool::for_each().
+using TakeFile = std::function<bool(FoundFile& file, ByteSource& source, size_t worker)>;
+
 // Finds every event file below the roots. Symbolic links are followed; one that leads back to a
 // directory above it is not. A root that does not exist is told as a problem; it may come later.
 // Directories are listed in parallel, level by level. Below two links every directory is looked
 // into once only: links that lead to each other would make more paths than anybody can walk. The
-// walk ends early, with what it has, when `is_stopping` becomes true.
+// walk ends early, with what it has, when `is_stopping` becomes true. Only the first files of a
+// directory are offered to `take_file`, if there is one: the others can be read by more threads.
 Discovery discover(storage::Storage& storage, const std::vector<LogRoot>& roots, ThreadPool& pool,
-                   const std::atomic<bool>& is_stopping);
+                   const std::atomic<bool>& is_stopping, const TakeFile& take_file = nullptr);
 
 }  // namespace stepscope::ingest

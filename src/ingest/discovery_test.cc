@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <mutex>
 
 #include "storage/local.h"
 #include "storage/memory.h"
@@ -106,6 +108,33 @@ TEST_F(LocalDiscoveryTest, LinksThatCrossEachOtherComeToAnEnd) {
   EXPECT_THAT(found, testing::Contains("3"));
   EXPECT_THAT(found, testing::Contains("3/to4"));
   EXPECT_LT(found.size(), 200u);
+}
+
+TEST_F(LocalDiscoveryTest, FilesMayBeTakenWhileTheyAreFound) {
+  ASSERT_TRUE(storage_.append(root_ + "/a/tfevents.large", as_bytes("large")).ok());
+  ASSERT_TRUE(storage_.append(root_ + "/a/b/tfevents.small", as_bytes("x")).ok());
+  std::mutex mutex;
+  std::vector<std::string> taken;
+  const TakeFile take = [&](FoundFile& file, ByteSource& source, size_t) {
+    std::array<uint8_t, 9> bytes;
+    EXPECT_EQ(source.read_at(0, bytes).value(), file.info.size);
+    if (file.info.size > 1) return false;
+    const std::lock_guard lock(mutex);
+    taken.push_back(file.run);
+    return true;
+  };
+  EXPECT_THAT(runs(discover(storage_, {{"", root_}}, pool_, kGoOn, take)), ElementsAre("a"));
+  EXPECT_THAT(taken, ElementsAre("a/b"));
+}
+
+// Directories are held open for those below them, but not without end.
+TEST_F(LocalDiscoveryTest, MoreDirectoriesThanAreHeldOpen) {
+  constexpr int kDirectories = 300;
+  for (int i = 0; i < kDirectories; ++i) {
+    const std::string directory = root_ + "/" + std::to_string(i) + "/below";
+    ASSERT_TRUE(storage_.append(directory + "/tfevents", as_bytes("x")).ok());
+  }
+  EXPECT_THAT(runs(discover(storage_, {{"", root_}}, pool_, kGoOn)), SizeIs(kDirectories));
 }
 
 TEST_F(LocalDiscoveryTest, ADirectoryNamedLikeAnEventFileIsADirectory) {

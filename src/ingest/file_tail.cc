@@ -64,6 +64,12 @@ bool FileTail::read(Scratch& scratch, const OnBlock& on_block) {
       [&](ByteSource& source) { reading_->read(source, looks_.size, scratch, on_block); });
 }
 
+bool FileTail::read_open(ByteSource& source, Scratch& scratch, const OnBlock& on_block) {
+  if (is_marker_) return false;
+  return read_from(source,
+                   [&](ByteSource& from) { reading_->read(from, looks_.size, scratch, on_block); });
+}
+
 bool FileTail::read_together(Readers readers, const OnBlock& on_block) {
   return read_with([&](ByteSource& source) {
     if (!reading_->read_together(source, looks_.size, readers, on_block)) return;
@@ -81,12 +87,15 @@ bool FileTail::read_with(const ReadSource& read_source) {
   if (is_marker_) return false;
   const auto source = supply_.storage.open(*path_);
   if (!source.ok()) return set_problem(source.error().message);
+  return read_from(*source.value(), read_source);
+}
 
-  const bool is_other = is_other_file(*source.value());
+bool FileTail::read_from(ByteSource& source, const ReadSource& read_source) {
+  const bool is_other = is_other_file(source);
   if (is_other || !reading_) start_over();
   is_changed_ = is_replaced_ = false;
   const bool has_new_size = std::exchange(size_read_, looks_.size) != looks_.size;
-  HeadKeeper keeper(*source.value(), head_);
+  HeadKeeper keeper(source, head_);
   // While it is read, a contribution is that of a file without problems.
   const auto problem_before = std::exchange(problem_, nullptr);
   read_source(keeper);

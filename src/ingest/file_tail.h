@@ -47,6 +47,9 @@ class FileTail {
   // attempt.
   bool read(Scratch& scratch, const OnBlock& on_block);
 
+  // The same of a file that is open already; it must be the one that was looked at last.
+  bool read_open(ByteSource& source, Scratch& scratch, const OnBlock& on_block);
+
   // The same by several threads together, which pays for large files. `on_block` is called by the
   // thread that calls this.
   bool read_together(Readers readers, const OnBlock& on_block);
@@ -68,6 +71,7 @@ class FileTail {
   void start_over();
   using ReadSource = std::function<void(ByteSource& source)>;
   bool read_with(const ReadSource& read_source);
+  bool read_from(ByteSource& source, const ReadSource& read_source);
   std::string_view problem() const { return problem_ ? *problem_ : std::string_view(); }
   // Answers whether it is another one than before.
   bool set_problem(const std::string& problem);

@@ -19,6 +19,9 @@ constexpr milliseconds kPause{50};
 constexpr uint64_t kDominantBytes = 4 << 20;
 constexpr uint64_t kFilesPerThread = 4;
 
+// A file of this size takes some 50 microseconds to read.
+constexpr uint64_t kTakeBytesMax = 64 << 10;
+
 int64_t now_ms() {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
   return std::chrono::duration_cast<milliseconds>(now).count();
@@ -85,58 +88,97 @@ void Loader::follow() {
 }
 
 void Loader::sweep() {
-  Discovery found = discover(storage_, options_.roots, pool_, is_stopping_);
+  for (const auto& file : files_) file.it->is_found = false;
+  Discovery found = find_files();
   if (is_stopping_) return;
-  directories_ = PathList(std::exchange(found.directories, {}));
   problem_ = found.problems.empty() ? "" : found.problems.front().message;
   reconcile(std::move(found.files));
   std::vector<Work> work;
-  if (!is_loaded_) work.reserve(files_.size());
-  for (const auto& file : files_) add_work(work, *file);
+  files_found_ = files_.size();
+  for (const auto& file : files_) add_work(work, *file.it);
   do_work(std::move(work));
   commit_staged();
   show_progress(true);
   if (!std::exchange(is_loaded_, true) && options_.on_loaded) options_.on_loaded();
+  directories_ = PathList(found.directories);  // Only the watcher needs them.
+}
+
+Discovery Loader::find_files() {
+  TakeFile take;
+  if (!is_loaded_) {
+    take = [this](FoundFile& found, ByteSource& source, size_t worker) {
+      return take_file(found, source, worker);
+    };
+  }
+  return discover(storage_, options_.roots, pool_, is_stopping_, take);
+}
+
+// Finding such a file takes longer than reading it: it is read while it is at hand, and nobody else
+// knows of it before that is done.
+bool Loader::take_file(FoundFile& found, ByteSource& source, size_t worker) {
+  if (found.info.size > kTakeBytesMax) return false;
+  std::string run_name = std::move(found.run);
+  auto file = std::make_unique<TailedFile>(*this, std::move(found));
+  const uint64_t bytes = file->tail.bytes_to_read();
+  file->tail.read_open(source, scratch_[worker], [this](uint64_t) { return !is_stopping_; });
+  file->latest = file->tail.contribution(nullptr);
+  file->tail.rest();
+  {
+    const std::lock_guard lock(stage_mutex_);
+    TailedFile& added = *file;
+    // Below another root it may have been found already.
+    if (!add_file(std::move(file), std::move(run_name))) return true;
+    stage_run(*added.run);
+  }
+  ++files_found_;
+  ++files_done_;
+  bytes_found_ += bytes;
+  bytes_done_ += bytes;
+  commit_if_due();
+  return true;
 }
 
 // Brings the list of files up to what was found.
 void Loader::reconcile(std::vector<FoundFile> found) {
-  for (const auto& file : files_) file->is_found = false;
-  files_.reserve(found.size());
+  files_.reserve(files_.size() + found.size());
   for (FoundFile& one : found) {
     if (const auto it = files_.find(one.path); it != files_.end()) {
-      (*it)->tail.look(one.info);
-      (*it)->is_found = true;
+      it->it->tail.look(one.info);
+      it->it->is_found = true;
     } else {
-      add_file(std::move(one));
+      std::string run_name = std::move(one.run);
+      add_file(std::make_unique<TailedFile>(*this, std::move(one)), std::move(run_name));
     }
   }
   remove_missing();
 }
 
-void Loader::add_file(FoundFile found) {
-  RunFiles& run = run_of(std::move(found.run));
-  auto file = std::make_unique<TailedFile>(*this, std::move(found), run);
-  run.insert(*file);
-  files_.insert(std::move(file));
+// Answers whether it is new.
+bool Loader::add_file(std::unique_ptr<TailedFile> file, std::string run_name) {
+  const auto [place, is_new] = files_.insert(Owned(std::move(file)));
+  if (!is_new) return false;
+  TailedFile& added = *place->it;
+  added.run = &run_of(std::move(run_name));
+  added.run->insert(added);
+  return true;
 }
 
 Loader::RunFiles& Loader::run_of(std::string name) {
   const auto it = runs_.find(name);
-  if (it != runs_.end()) return **it;
+  if (it != runs_.end()) return *it->it;
   auto run = std::make_unique<RunFiles>();
   run->name = std::move(name);
-  return **runs_.insert(std::move(run)).first;
+  return *runs_.insert(Owned(std::move(run))).first->it;
 }
 
 void Loader::remove_missing() {
   const std::lock_guard lock(stage_mutex_);
   for (auto it = files_.begin(); it != files_.end();) {
     const auto here = it++;
-    TailedFile& file = **here;
+    TailedFile& file = *here->it;
     if (file.is_found) continue;
-    file.run.remove(file);
-    stage_run(file.run);
+    file.run->remove(file);
+    stage_run(*file.run);
     files_.erase(here);
   }
 }
@@ -148,8 +190,8 @@ void Loader::read_written(const std::unordered_set<std::string>& paths) {
     if (it == files_.end()) continue;
     const auto info = storage_.stat(path);
     if (!info.ok()) continue;  // Gone: the next sweep sees to it.
-    (*it)->tail.look(info.value());
-    add_work(work, **it);
+    it->it->tail.look(info.value());
+    add_work(work, *it->it);
   }
   do_work(std::move(work));
   commit_staged();
@@ -162,8 +204,7 @@ void Loader::add_work(std::vector<Work>& work, TailedFile& file) {
 
 void Loader::do_work(std::vector<Work> work) {
   if (!is_loaded_) {
-    bytes_total_ = 0;
-    for (const Work& one : work) bytes_total_ += one.bytes;
+    for (const Work& one : work) bytes_found_ += one.bytes;
     show_progress(false);
   }
   std::sort(work.begin(), work.end(),
@@ -219,7 +260,7 @@ void Loader::stage(TailedFile& file) {
   auto contribution = file.tail.contribution(file.latest);
   const std::lock_guard lock(stage_mutex_);
   file.latest = std::move(contribution);
-  stage_run(file.run);
+  stage_run(*file.run);
 }
 
 void Loader::stage_run(RunFiles& run) {
@@ -267,10 +308,10 @@ store::Commit Loader::take_staged() {
 void Loader::show_progress(bool is_done) {
   store::Progress progress;
   progress.is_done = is_done;
-  progress.files = files_.size();
-  progress.files_done = is_done ? files_.size() : std::min<uint64_t>(files_done_, files_.size());
-  progress.bytes = bytes_total_;
-  progress.bytes_done = is_done ? bytes_total_ : std::min<uint64_t>(bytes_done_, bytes_total_);
+  progress.files = files_found_;
+  progress.files_done = is_done ? progress.files : std::min<uint64_t>(files_done_, progress.files);
+  progress.bytes = bytes_found_;
+  progress.bytes_done = is_done ? progress.bytes : std::min<uint64_t>(bytes_done_, progress.bytes);
   progress.problem = problem_;
   store_.set_progress(std::move(progress));
 }

@@ -35,7 +35,8 @@ struct LoaderOptions {
 // Keeps the store up with the log directories: finds files, reads them in parallel, follows them
 // for ever, and commits what is new. A file that cannot be read harms no other.
 //
-// Large files are begun first and whoever is free takes the next one. While a long load goes on,
+// At first small files are read as soon as they are found, while they are open already. Then large
+// files are begun first and whoever is free takes the next one. While a long load goes on,
 // what has been read is committed several times a second.
 //
 // Threads: start() and stop() from one thread. sweep() is for tests and must not meet start().
@@ -66,33 +67,44 @@ class Loader {
   };
 
   struct TailedFile {
-    TailedFile(Loader& loader, FoundFile found, RunFiles& of_run)
-        : tail(loader.supply_, std::move(found.path)), run(of_run) {
+    TailedFile(Loader& loader, FoundFile found) : tail(loader.supply_, std::move(found.path)) {
       tail.look(found.info);
     }
 
     const std::string& key() const { return tail.path(); }
 
     FileTail tail;
-    RunFiles& run;
+    RunFiles* run = nullptr;
     TailedFile* next_of_run = nullptr;
     std::shared_ptr<const store::Contribution> latest;  // Guarded by stage_mutex_.
     bool is_found = true;
   };
 
-  // A set of owned things, each found by its key.
+  // A set of owned things, each found by its key. The hash is kept beside it: a set that grows
+  // would have to look at all of them again.
+  template <typename T>
+  struct Owned {
+    explicit Owned(std::unique_ptr<T> one) : hash(ByKey()(one->key())), it(std::move(one)) {}
+
+    size_t hash;
+    std::unique_ptr<T> it;
+  };
   struct ByKey {
     using is_transparent = void;
     static std::string_view key_of(std::string_view key) { return key; }
     template <typename T>
-    static std::string_view key_of(const std::unique_ptr<T>& owned) {
-      return owned->key();
+    static std::string_view key_of(const Owned<T>& owned) {
+      return owned.it->key();
     }
-    size_t operator()(const auto& one) const { return std::hash<std::string_view>()(key_of(one)); }
+    size_t operator()(std::string_view key) const { return std::hash<std::string_view>()(key); }
+    template <typename T>
+    size_t operator()(const Owned<T>& owned) const {
+      return owned.hash;
+    }
     bool operator()(const auto& a, const auto& b) const { return key_of(a) == key_of(b); }
   };
   template <typename T>
-  using SetByKey = boost::unordered_flat_set<std::unique_ptr<T>, ByKey, ByKey>;
+  using SetByKey = boost::unordered_flat_set<Owned<T>, ByKey, ByKey>;
 
   struct Work {
     uint64_t bytes = 0;
@@ -100,8 +112,10 @@ class Loader {
   };
 
   void follow();
+  Discovery find_files();
+  bool take_file(FoundFile& found, ByteSource& source, size_t worker);
   void reconcile(std::vector<FoundFile> found);
-  void add_file(FoundFile found);
+  bool add_file(std::unique_ptr<TailedFile> file, std::string run_name);
   RunFiles& run_of(std::string name);
   void remove_missing();
   static void add_work(std::vector<Work>& work, TailedFile& file);
@@ -129,7 +143,7 @@ class Loader {
   InfoPool infos_;
   const Supply supply_{storage_, infos_};
 
-  SetByKey<TailedFile> files_;  // By path.
+  SetByKey<TailedFile> files_;  // By path. As runs_, guarded by stage_mutex_ while files are found.
   SetByKey<RunFiles> runs_;     // By name.
   PathList directories_;
   std::string problem_;
@@ -139,9 +153,10 @@ class Loader {
   std::mutex commit_mutex_;
   std::atomic<int64_t> last_commit_ms_{0};
 
+  std::atomic<uint64_t> files_found_{0};
   std::atomic<uint64_t> files_done_{0};
+  std::atomic<uint64_t> bytes_found_{0};
   std::atomic<uint64_t> bytes_done_{0};
-  uint64_t bytes_total_ = 0;
   bool is_loaded_ = false;
 
   std::atomic<bool> is_stopping_{false};

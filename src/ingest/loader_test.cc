@@ -9,6 +9,7 @@
 
 #include <csignal>
 #include <filesystem>
+#include <numeric>
 #include <random>
 
 #include "ingest/test_log.h"
@@ -109,6 +110,40 @@ TEST_F(LoaderTest, EveryFileOfARunIsFollowed) {
   append(kTrain, TestLog().scalar("loss", 1, 11).bytes());
   loader_.sweep();
   EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(10, 11, 20, 21));
+}
+
+// Of a directory only the first files are read while they are found.
+TEST_F(LoaderTest, OneRunOfManyFiles) {
+  constexpr int kFiles = 40;
+  for (int i = 0; i < kFiles; ++i) {
+    append("/logs/train/tfevents." + std::to_string(100 + i),
+           TestLog().scalar("loss", i, static_cast<float>(i)).bytes());
+  }
+  loader_.sweep();
+  std::vector<double> expected(kFiles);
+  std::iota(expected.begin(), expected.end(), 0);
+  EXPECT_EQ(values(store_, "train", "loss"), expected);
+  EXPECT_EQ(store_.progress().files, static_cast<uint64_t>(kFiles));
+  EXPECT_EQ(store_.progress().bytes_done, store_.progress().bytes);
+}
+
+TEST_F(LoaderTest, AFileThatIsForbiddenFromTheBeginningIsTold) {
+  append(kTrain, TestLog().scalar("loss", 0, 1).bytes());
+  storage_.forbid(kTrain);
+  loader_.sweep();
+  EXPECT_NE(report().problem, "");
+}
+
+// Which of its two runs such a file belongs to is left open.
+TEST_F(LoaderTest, AFileBelowTwoRootsIsReadOnce) {
+  append(kTrain, TestLog().scalar("loss", 0, 1).bytes());
+  Loader loader{storage_,
+                store_,
+                {.roots = {{"a", "/logs"}, {"b", "/logs/train"}}, .threads = 2, .on_loaded = {}}};
+  loader.sweep();
+  loader.sweep();
+  EXPECT_EQ(store_.snapshot()->runs.size(), 1u);
+  EXPECT_EQ(store_.progress().files, 1u);
 }
 
 TEST_F(LoaderTest, AReplacedFileIsReadAnew) {

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <limits>
 #include <system_error>
 
 namespace stepscope::storage {
@@ -93,19 +94,87 @@ bool is_dot_or_dot_dot(const char* name) {
 
 // One entry as the directory tells it. The directory itself says what most entries are; links and
 // shy file systems need a look.
-Entry read_entry(int directory, const dirent64& found, Storage::NameFilter wants_info) {
+Entry read_entry(int directory, const dirent64& found) {
   Entry entry{.name = found.d_name, .type = FileType::Other, .is_link = false, .info = {}};
   entry.is_link = found.d_type == DT_LNK;
   if (found.d_type == DT_DIR) entry.type = FileType::Directory;
   if (found.d_type == DT_REG) entry.type = FileType::Regular;
-  const bool is_wanted = wants_info != nullptr && wants_info(entry.name);
-  const bool is_unclear = entry.is_link || found.d_type == DT_UNKNOWN;
-  if (!is_unclear && !(is_wanted && entry.type == FileType::Regular)) return entry;
+  if (!entry.is_link && found.d_type != DT_UNKNOWN) return entry;
   struct stat looked_at;
   const bool is_there = ::fstatat(directory, found.d_name, &looked_at, 0) == 0;
   entry.info = is_there ? info_of(looked_at) : FileInfo{};
   entry.type = entry.info.type;
   return entry;
+}
+
+class LocalDirectory final : public Directory {
+ public:
+  LocalDirectory(int descriptor, std::string path) : file_(descriptor), path_(std::move(path)) {}
+
+  Result<std::vector<Entry>> list() override;
+  Result<FileInfo> stat(const std::string& name) override;
+  Result<OpenFile> open(const std::string& name) override;
+  Result<std::unique_ptr<Directory>> open_directory(const std::string& name) override;
+
+ private:
+  std::string path_of(const std::string& name) const {
+    return path_ + (path_.ends_with('/') ? "" : "/") + name;
+  }
+
+  Descriptor file_;
+  std::string path_;
+};
+
+// The system call itself: opendir() allocates a buffer for every directory, and there may be
+// thousands of small ones.
+Result<std::vector<Entry>> LocalDirectory::list() {
+  std::vector<Entry> entries;
+  alignas(dirent64) std::array<char, 32 * 1024> buffer;
+  for (;;) {
+    const ssize_t got = ::getdents64(file_.number(), buffer.data(), buffer.size());
+    if (got < 0) return error_from_errno("cannot list directory", path_);
+    if (got == 0) return entries;
+    off64_t next = 0;
+    for (const char* at = buffer.data(); at < buffer.data() + got;) {
+      const auto& found = *reinterpret_cast<const dirent64*>(at);
+      at += found.d_reclen;
+      next = found.d_off;
+      if (is_dot_or_dot_dot(found.d_name)) continue;
+      entries.push_back(read_entry(file_.number(), found));
+    }
+    // Nothing can stand behind the last place there is. Some file systems say so of the end.
+    if (next == std::numeric_limits<off64_t>::max()) return entries;
+  }
+}
+
+Result<FileInfo> LocalDirectory::stat(const std::string& name) {
+  struct stat found;
+  if (::fstatat(file_.number(), name.c_str(), &found, 0) != 0) {
+    return error_from_errno("cannot look at file", path_of(name));
+  }
+  return info_of(found);
+}
+
+Result<OpenFile> LocalDirectory::open(const std::string& name) {
+  const int descriptor = ::openat(file_.number(), name.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return error_from_errno("cannot open file", path_of(name));
+  auto source = std::make_unique<LocalFile>(descriptor, path_of(name));
+  struct stat found;
+  if (::fstat(descriptor, &found) != 0) {
+    return error_from_errno("cannot look at file", path_of(name));
+  }
+  return OpenFile{info_of(found), std::move(source)};
+}
+
+Result<std::unique_ptr<Directory>> open_directory_at(int above, const char* name,
+                                                     std::string path) {
+  const int descriptor = ::openat(above, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return error_from_errno("cannot list directory", path);
+  return std::unique_ptr<Directory>(std::make_unique<LocalDirectory>(descriptor, std::move(path)));
+}
+
+Result<std::unique_ptr<Directory>> LocalDirectory::open_directory(const std::string& name) {
+  return open_directory_at(file_.number(), name.c_str(), path_of(name));
 }
 
 Result<void> write_all(int file, Bytes bytes, const std::string& path) {
@@ -120,24 +189,8 @@ Result<void> write_all(int file, Bytes bytes, const std::string& path) {
 
 }  // namespace
 
-// The system call itself: opendir() allocates a buffer for every directory, and there may be
-// thousands of small ones.
-Result<std::vector<Entry>> LocalStorage::list(const std::string& directory, NameFilter wants_info) {
-  const Descriptor file(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!file.is_open()) return error_from_errno("cannot list directory", directory);
-  std::vector<Entry> entries;
-  alignas(dirent64) std::array<char, 32 * 1024> buffer;
-  for (;;) {
-    const ssize_t got = ::getdents64(file.number(), buffer.data(), buffer.size());
-    if (got < 0) return error_from_errno("cannot list directory", directory);
-    if (got == 0) return entries;
-    for (const char* at = buffer.data(); at < buffer.data() + got;) {
-      const auto& found = *reinterpret_cast<const dirent64*>(at);
-      at += found.d_reclen;
-      if (is_dot_or_dot_dot(found.d_name)) continue;
-      entries.push_back(read_entry(file.number(), found, wants_info));
-    }
-  }
+Result<std::unique_ptr<Directory>> LocalStorage::open_directory(const std::string& path) {
+  return open_directory_at(AT_FDCWD, path.c_str(), path);
 }
 
 Result<FileInfo> LocalStorage::stat(const std::string& path) {

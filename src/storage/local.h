@@ -8,7 +8,7 @@ namespace stepscope::storage {
 // The files of this machine. Reads are plain reads: a mapped file that shrinks would kill us.
 class LocalStorage final : public Storage {
  public:
-  Result<std::vector<Entry>> list(const std::string& directory, NameFilter wants_info) override;
+  Result<std::unique_ptr<Directory>> open_directory(const std::string& path) override;
   Result<FileInfo> stat(const std::string& path) override;
   Result<std::string> real_path(const std::string& path) override;
   Result<std::unique_ptr<ByteSource>> open(const std::string& path) override;

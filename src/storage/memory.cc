@@ -25,8 +25,39 @@ FileInfo MemoryStorage::info_of(const File& file) {
           .inode = file.inode};
 }
 
-Result<std::vector<Entry>> MemoryStorage::list(const std::string& directory,
-                                               NameFilter wants_info) {
+class MemoryStorage::OpenDirectory final : public Directory {
+ public:
+  OpenDirectory(MemoryStorage& storage, std::string path)
+      : storage_(storage), path_(std::move(path)) {}
+
+  Result<std::vector<Entry>> list() override { return storage_.entries_of(path_); }
+
+  Result<FileInfo> stat(const std::string& name) override {
+    return storage_.stat(path_ + "/" + name);
+  }
+
+  Result<OpenFile> open(const std::string& name) override {
+    const std::string path = path_ + "/" + name;
+    TRY(auto source, storage_.open(path));
+    TRY(const auto info, storage_.stat(path));
+    return OpenFile{info, std::move(source)};
+  }
+
+  Result<std::unique_ptr<Directory>> open_directory(const std::string& name) override {
+    return storage_.open_directory(path_ + "/" + name);
+  }
+
+ private:
+  MemoryStorage& storage_;
+  const std::string path_;
+};
+
+Result<std::unique_ptr<Directory>> MemoryStorage::open_directory(const std::string& path) {
+  CHECK_OK(entries_of(path));
+  return std::unique_ptr<Directory>(std::make_unique<OpenDirectory>(*this, path));
+}
+
+Result<std::vector<Entry>> MemoryStorage::entries_of(const std::string& directory) const {
   const std::lock_guard lock(mutex_);
   const std::string prefix = directory + "/";
   std::vector<Entry> entries;
@@ -36,11 +67,7 @@ Result<std::vector<Entry>> MemoryStorage::list(const std::string& directory,
     const std::string rest = it->first.substr(prefix.size());
     const size_t slash = rest.find('/');
     if (slash == std::string::npos) {
-      const bool is_wanted = wants_info != nullptr && wants_info(rest);
-      entries.push_back({.name = rest,
-                         .type = FileType::Regular,
-                         .is_link = false,
-                         .info = is_wanted ? info_of(*it->second) : FileInfo{}});
+      entries.push_back({.name = rest, .type = FileType::Regular, .is_link = false, .info = {}});
     } else if (folders.insert(rest.substr(0, slash)).second) {
       entries.push_back({.name = rest.substr(0, slash),
                          .type = FileType::Directory,

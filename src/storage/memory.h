@@ -12,7 +12,7 @@ namespace stepscope::storage {
 // except links.
 class MemoryStorage final : public Storage {
  public:
-  Result<std::vector<Entry>> list(const std::string& directory, NameFilter wants_info) override;
+  Result<std::unique_ptr<Directory>> open_directory(const std::string& path) override;
   Result<FileInfo> stat(const std::string& path) override;
   Result<std::string> real_path(const std::string& path) override;
   Result<std::unique_ptr<ByteSource>> open(const std::string& path) override;
@@ -33,6 +33,8 @@ class MemoryStorage final : public Storage {
     int64_t modified_ns = 0;
     bool is_forbidden = false;
   };
+  class OpenDirectory;
+  Result<std::vector<Entry>> entries_of(const std::string& directory) const;
   File& make(const std::string& path);
   static FileInfo info_of(const File& file);
 

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/byte_source.h"
@@ -30,7 +29,29 @@ struct Entry {
   std::string name;
   FileType type = FileType::Other;  // Of what a symbolic link points to.
   bool is_link = false;
-  FileInfo info;  // Of regular files that the caller wanted it of.
+  FileInfo info;  // Of what a symbolic link points to; of others it may be missing.
+};
+
+struct OpenFile {
+  FileInfo info;
+  std::unique_ptr<ByteSource> source;
+};
+
+// A directory that is held open: what stands in it is found sooner than by its path.
+//
+// Threads: any, but for list().
+class Directory {
+ public:
+  virtual ~Directory() = default;
+
+  // What stands in it, in no order, without "." and "..". Links that lead nowhere have type Other.
+  // To be called once.
+  virtual Result<std::vector<Entry>> list() = 0;
+
+  // As those of Storage. open() tells also what the very file that it has opened is like.
+  virtual Result<FileInfo> stat(const std::string& name) = 0;
+  virtual Result<OpenFile> open(const std::string& name) = 0;
+  virtual Result<std::unique_ptr<Directory>> open_directory(const std::string& name) = 0;
 };
 
 // The only door to files: list, stat, read a range, append. Paths are absolute or relative to the
@@ -41,12 +62,13 @@ class Storage {
  public:
   virtual ~Storage() = default;
 
-  // What stands in a directory, in no order, without "." and "..". Links that lead nowhere have
-  // type Other. Regular files whose name `wants_info` takes come with what stat() would tell, at a
-  // lower cost; of these, files that vanish meanwhile are left out.
-  using NameFilter = bool (*)(std::string_view name);
-  virtual Result<std::vector<Entry>> list(const std::string& directory,
-                                          NameFilter wants_info = nullptr) = 0;
+  virtual Result<std::unique_ptr<Directory>> open_directory(const std::string& path) = 0;
+
+  // As that of Directory.
+  Result<std::vector<Entry>> list(const std::string& directory) {
+    TRY(const auto opened, open_directory(directory));
+    return opened->list();
+  }
 
   virtual Result<FileInfo> stat(const std::string& path) = 0;
 

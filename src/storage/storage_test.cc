@@ -62,14 +62,22 @@ TEST_F(LocalFiles, ListFollowsLinks) {
                                              {"broken", FileType::Other}}));
 }
 
-TEST_F(LocalFiles, ListTellsMoreOfTheFilesThatAreWanted) {
-  ASSERT_TRUE(storage_.append(root_ + "/wanted", as_bytes("four")).ok());
-  ASSERT_TRUE(storage_.append(root_ + "/other", as_bytes("x")).ok());
-  const auto entries = storage_.list(root_, [](std::string_view name) { return name == "wanted"; });
-  for (const Entry& entry : entries.value()) {
-    const bool is_wanted = entry.name == "wanted";
-    EXPECT_EQ(entry.info, is_wanted ? storage_.stat(root_ + "/wanted").value() : FileInfo{});
-  }
+TEST_F(LocalFiles, WhatStandsInAnOpenDirectoryIsFoundByItsName) {
+  ASSERT_TRUE(storage_.append(root_ + "/above/below/file", as_bytes("four")).ok());
+  const auto above = storage_.open_directory(root_ + "/above");
+  EXPECT_EQ(types(above.value()->list().value()),
+            (std::map<std::string, FileType>{{"below", FileType::Directory}}));
+  const auto below = above.value()->open_directory("below");
+  const FileInfo info = storage_.stat(root_ + "/above/below/file").value();
+  EXPECT_EQ(below.value()->stat("file").value(), info);
+  const auto file = below.value()->open("file");
+  EXPECT_EQ(file.value().info, info);
+  EXPECT_EQ(read(*file.value().source, 0, 9), "four");
+  EXPECT_EQ(above.value()->open_directory("file").error().code, Code::NotFound);
+  const auto missing = below.value()->open("missing");
+  EXPECT_EQ(missing.error().code, Code::NotFound);
+  EXPECT_NE(missing.error().message.find(root_ + "/above/below/missing"), std::string::npos);
+  EXPECT_EQ(below.value()->stat("missing").error().code, Code::NotFound);
 }
 
 TEST_F(LocalFiles, ListReadsManyEntries) {
@@ -137,8 +145,9 @@ TEST(MemoryStorage, BehavesLikeFiles) {
       types(storage.list("/logs").value()),
       (std::map<std::string, FileType>{{"a", FileType::Directory}, {"y", FileType::Regular}}));
   EXPECT_EQ(storage.stat("/logs/a").value().type, FileType::Directory);
-  const auto with_info = storage.list("/logs/a", [](std::string_view name) { return name == "x"; });
-  EXPECT_EQ(with_info.value()[0].info.size, 3u);
+  const auto below = storage.open_directory("/logs").value()->open_directory("a");
+  EXPECT_EQ(below.value()->stat("x").value().size, 3u);
+  EXPECT_EQ(below.value()->open("x").value().info, storage.stat("/logs/a/x").value());
   const auto before = storage.stat("/logs/y").value();
   memory.replace("/logs/y", "three");
   const auto after = storage.stat("/logs/y").value();
