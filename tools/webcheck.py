@@ -22,7 +22,8 @@ MAY_IMPORT = {
     "widgets": ["base"],
     "dashboards": ["base", "dashboards/*"],
     "cards": ["base", "data", "chart", "widgets"],
-    "dashboards/*": ["base", "data", "chart", "widgets", "cards"],
+    "scalar_cards": ["base", "data", "chart", "widgets", "cards"],
+    "dashboards/*": ["base", "data", "chart", "widgets", "cards", "scalar_cards"],
     "shell": ["base", "data", "chart", "widgets", "dashboards"],
 }
 IMPORT = re.compile(r"""(?:\bfrom\s+|\bimport\s+|\bimport\()(['"])(\.[^'"]*)\1""")

@@ -15,6 +15,22 @@ export default defineConfig({
     // Inline data would need a looser Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: {polyfill: false},
+    // What draws meshes is large, and loaded only by whoever looks at them.
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What several dashboards share is one file: many small ones pack worse, and each costs a request.
+          groups: [
+            {
+              name: 'shared',
+              test: /src[\\/](?:base|cards|chart|data|widgets)[\\/]/,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -52,7 +52,7 @@ dashboards::ProjectorOptions projector_options(const ServeFlags& flags) {
 
 // Routes whose answers are made of the snapshot and nothing else. The projector reads files of its
 // own, and the health tells how loading goes.
-constexpr std::array<std::string_view, 19> kRemembered = {"/data/runs",
+constexpr std::array<std::string_view, 20> kRemembered = {"/data/runs",
                                                           "/data/plugin/audio/",
                                                           "/data/plugin/custom_scalars/",
                                                           "/data/plugin/distributions/",
@@ -66,6 +66,7 @@ constexpr std::array<std::string_view, 19> kRemembered = {"/data/runs",
                                                           "/data/plugin/text/",
                                                           "/data/plugin/timeseries/",
                                                           "/api/v1/hparams",
+                                                          "/api/v1/meshes",
                                                           "/api/v1/ranges",
                                                           "/api/v1/records",
                                                           "/api/v1/runs",

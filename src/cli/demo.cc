@@ -4,9 +4,12 @@
 #include <chrono>
 #include <vector>
 
+#include "cli/demo_curves.h"
 #include "cli/demo_file.h"
+#include "cli/demo_layout.h"
 #include "cli/demo_media.h"
 #include "cli/demo_scalars.h"
+#include "cli/demo_shapes.h"
 #include "cli/demo_sweep.h"
 
 namespace stepscope::cli {
@@ -119,6 +122,14 @@ Result<DemoReport> write_demo(storage::Storage& storage, const std::string& dire
     for (const size_t seed : {0, 2}) {
       CHECK_OK(write_training_media(writer, experiment[seed]));
     }
+  }
+  for (const auto& experiment : {resnet_trainings(chosen), agent_trainings(chosen)}) {
+    CHECK_OK(write_training_layout(writer, experiment.front()));
+  }
+  const auto classifiers = resnet_trainings(chosen);
+  for (const size_t seed : {0, 2}) CHECK_OK(write_training_shapes(writer, classifiers[seed]));
+  for (const size_t seed : {0, 1, 2}) {
+    CHECK_OK(write_training_pr_curves(writer, classifiers[seed]));
   }
   CHECK_OK(write_sweep(writer, chosen.base_time - 4 * kHour, chosen.seed * 10 + 4));
   CHECK_OK(write_long_series(writer, agent_trainings(chosen).front(), kLongSeriesPoints));

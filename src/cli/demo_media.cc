@@ -123,40 +123,28 @@ std::string sample_text(double progress, DemoNoise& noise) {
   return text;
 }
 
-// Calls add(progress, wall_time, step) at `count` steps, from the first to the last.
-template <typename Add>
-void spread(const Training& training, int count, Add&& add) {
-  for (int i = 0; i < count; ++i) {
-    const int64_t logs = training.steps / training.log_interval_steps - 1;
-    const int64_t step = logs * i / (count - 1) * training.log_interval_steps;
-    const double wall_time =
-        training.begin_time + 10 + static_cast<double>(step) * training.step_seconds;
-    add(static_cast<double>(step) / static_cast<double>(training.steps), wall_time, step);
-  }
-}
-
 }  // namespace
 
 Result<void> write_training_media(DemoWriter& writer, const Training& training) {
   DemoNoise noise(training.seed + 2);
   DemoFile file(training.name + "/train", training.begin_time);
   file.add_value(training.begin_time + 10, 0, text_value("notes", notes_on(training)));
-  spread(training, kHistograms, [&](double progress, double wall_time, int64_t step) {
+  spread_steps(training, kHistograms, [&](double progress, double wall_time, int64_t step) {
     for (const auto& [tag, at] : kDistributions) {
       file.add_value(wall_time, step, histogram_value(tag, buckets_of(at(progress))));
     }
   });
-  spread(training, kPictures, [&](double progress, double wall_time, int64_t step) {
+  spread_steps(training, kPictures, [&](double progress, double wall_time, int64_t step) {
     file.add_value(wall_time, step,
                    image_value("samples/reconstruction", {reconstruction(progress, noise)}));
     file.add_value(
         wall_time, step,
         image_value("attention/heads", {attention(progress, 0.5), attention(progress, 3)}));
   });
-  spread(training, kSounds, [&](double progress, double wall_time, int64_t step) {
+  spread_steps(training, kSounds, [&](double progress, double wall_time, int64_t step) {
     file.add_value(wall_time, step, audio_value("samples/tune", demo_tune(progress, noise)));
   });
-  spread(training, kTexts, [&](double progress, double wall_time, int64_t step) {
+  spread_steps(training, kTexts, [&](double progress, double wall_time, int64_t step) {
     file.add_value(wall_time, step, text_value("samples/text", sample_text(progress, noise)));
   });
   return writer.write(file);

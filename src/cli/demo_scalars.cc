@@ -83,10 +83,26 @@ double throughput(const Moment& now) {
   return now.training.examples_per_second * start * sag * (1 + 0.015 * now.noise.normal());
 }
 
-double reward_mean(const Moment& now) {
+// What the reward would be without noise: it rises, and once the policy collapses for a while.
+double reward_level(const Moment& now) {
   const double risen = 1 / (1 + std::exp(-14 * (now.progress - 0.35)));
   const double collapse = std::exp(-std::pow((now.progress - 0.7) / 0.02, 2));
-  return -20 + 220 * risen * (1 - 0.5 * collapse) + 8 * now.noise.normal();
+  return -20 + 220 * risen * (1 - 0.5 * collapse);
+}
+
+double reward_mean(const Moment& now) { return reward_level(now) + 8 * now.noise.normal(); }
+
+// How far the rewards of episodes lie from their mean: widest while some succeed and others fail.
+double reward_spread(const Moment& now) {
+  return 18 + 45 * std::exp(-std::pow((now.progress - 0.35) / 0.15, 2));
+}
+
+double reward_low(const Moment& now) {
+  return reward_level(now) - 1.2 * reward_spread(now) + 5 * now.noise.normal();
+}
+
+double reward_high(const Moment& now) {
+  return reward_level(now) + 0.8 * reward_spread(now) + 5 * now.noise.normal();
 }
 
 double policy_entropy(const Moment& now) {
@@ -127,12 +143,18 @@ constexpr Curve kAgentCurves[] = {
     {"gradients/norm", gradient_norm},
     {"optimizer/learning_rate", learning_rate},
     {"throughput/examples_per_second", throughput},
+    {"reward/low", reward_low},
+    {"reward/high", reward_high},
 };
 constexpr Curve kClassifierValidationCurves[] = {
     {"loss/total", validation_loss},
     {"accuracy/top1", validation_accuracy},
 };
-constexpr Curve kAgentValidationCurves[] = {{"reward/mean", reward_mean}};
+constexpr Curve kAgentValidationCurves[] = {
+    {"reward/mean", reward_mean},
+    {"reward/low", reward_low},
+    {"reward/high", reward_high},
+};
 
 std::span<const Curve> curves_of(Subject subject, bool is_validation) {
   if (subject == Subject::Agent) {

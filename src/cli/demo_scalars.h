@@ -32,6 +32,19 @@ struct Training {
   double examples_per_second = 1000;
 };
 
+// Calls add(progress, wall_time, step) at `count` steps, from the first to the last. Progress goes
+// from 0 to almost 1.
+template <typename Add>
+void spread_steps(const Training& training, int count, Add&& add) {
+  for (int i = 0; i < count; ++i) {
+    const int64_t logs = training.steps / training.log_interval_steps - 1;
+    const int64_t step = logs * i / (count - 1) * training.log_interval_steps;
+    const double wall_time =
+        training.begin_time + 10 + static_cast<double>(step) * training.step_seconds;
+    add(static_cast<double>(step) / static_cast<double>(training.steps), wall_time, step);
+  }
+}
+
 // Adds what <name>/train logs at one step. Beyond the last step it is as at the last.
 void add_training_curves(DemoFile& file, const Training& training, DemoNoise& noise, int64_t step,
                          double wall_time);

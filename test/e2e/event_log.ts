@@ -37,7 +37,10 @@ function varint(value: number | bigint): number[] {
 }
 
 function lengthDelimited(field: number, bytes: Uint8Array): Buffer {
-  return Buffer.from([...varint((field << 3) | 2), ...varint(bytes.length), ...bytes]);
+  return Buffer.concat([
+    Buffer.from([...varint((field << 3) | 2), ...varint(bytes.length)]),
+    bytes,
+  ]);
 }
 
 function text(field: number, value: string): Buffer {
@@ -71,6 +74,21 @@ function pngChunk(name: string, data: Uint8Array): Buffer {
 }
 
 export type Colour = readonly [number, number, number];
+
+export interface LoggedMesh {
+  readonly vertices: ArrayLike<number>;
+  readonly faces?: ArrayLike<number>;
+  readonly colours?: ArrayLike<number>;
+  /** JSON. */
+  readonly config?: string;
+}
+
+/** The parts of a mesh: their number for the plugin, that of their type, and how they are stored. */
+const meshParts = {
+  VERTEX: {content: 1, type: 1, store: (numbers: ArrayLike<number>) => Float32Array.from(numbers)},
+  FACE: {content: 2, type: 3, store: (numbers: ArrayLike<number>) => Int32Array.from(numbers)},
+  COLOR: {content: 3, type: 4, store: (numbers: ArrayLike<number>) => Uint8Array.from(numbers)},
+} as const;
 
 const PNG_SIZE = 8;
 const DT_FLOAT = 1;
@@ -113,6 +131,42 @@ function wav(samples: readonly number[], rate: number): Buffer {
     bytes.writeInt16LE(Math.round(sample * 32767), WAV_HEAD + 2 * i);
   });
   return bytes;
+}
+
+/** `content` is its numbers, row by row. */
+function tensorOf(type: number, shape: readonly number[], content: Uint8Array): Buffer {
+  const dimensions = shape.map((size) =>
+    lengthDelimited(2, Buffer.from([1 << 3, ...varint(size)])),
+  );
+  return Buffer.concat([
+    Buffer.from([1 << 3, type]),
+    lengthDelimited(2, Buffer.concat(dimensions)),
+    lengthDelimited(4, content),
+  ]);
+}
+
+/** Charts by their titles: patterns, or value, lower and upper of a margin. */
+export interface LoggedCategory {
+  readonly title: string;
+  readonly isClosed?: boolean;
+  readonly lines?: Readonly<Record<string, readonly string[]>>;
+  readonly margins?: Readonly<Record<string, readonly [string, string, string]>>;
+}
+
+function category({title, isClosed, lines = {}, margins = {}}: LoggedCategory): Buffer {
+  const charts = Object.entries(lines).map(([name, patterns]) => {
+    const content = Buffer.concat(patterns.map((pattern) => text(1, pattern)));
+    return Buffer.concat([text(1, name), lengthDelimited(2, content)]);
+  });
+  const bands = Object.entries(margins).map(([name, tags]) => {
+    const series = Buffer.concat(tags.map((tag, i) => text(i + 1, tag)));
+    return Buffer.concat([text(1, name), lengthDelimited(3, lengthDelimited(1, series))]);
+  });
+  return Buffer.concat([
+    text(1, title),
+    ...[...charts, ...bands].map((chart) => lengthDelimited(2, chart)),
+    Buffer.from([3 << 3, isClosed ? 1 : 0]),
+  ]);
 }
 
 export type Scalars = Readonly<Record<string, number>>;
@@ -178,14 +232,46 @@ export class EventLog {
 
   /** Rows of true and false positives, true and false negatives, precision and recall. */
   prCurve(step: number, tag: string, rows: readonly (readonly number[])[]): this {
-    const dimension = (size: number) => lengthDelimited(2, Buffer.from([1 << 3, ...varint(size)]));
-    const shape = Buffer.concat([dimension(rows.length), dimension(rows[0]!.length)]);
     const content = new Uint8Array(Float32Array.from(rows.flat()).buffer);
-    const type = Buffer.from([1 << 3, DT_FLOAT]);
-    const tensor = Buffer.concat([type, lengthDelimited(2, shape), lengthDelimited(4, content)]);
+    const tensor = tensorOf(DT_FLOAT, [rows.length, rows[0]!.length], content);
     const metadata = lengthDelimited(1, text(1, 'pr_curves'));
     const parts = [text(1, tag), lengthDelimited(8, tensor), lengthDelimited(9, metadata)];
     return this.event(step, [Buffer.concat(parts)]);
+  }
+
+  /** One sample: vertices, and faces and colours if there are any, three numbers each. */
+  mesh(step: number, name: string, {vertices, faces, colours, config}: LoggedMesh): this {
+    const shape = (numbers: ArrayLike<number>) => [1, numbers.length / 3, 3];
+    this.meshPart(step, name, 'VERTEX', vertices, shape(vertices), config);
+    if (faces) this.meshPart(step, name, 'FACE', faces, shape(faces), config);
+    if (colours) this.meshPart(step, name, 'COLOR', colours, shape(colours), config);
+    return this;
+  }
+
+  /** A part of any shape, also of one that is wrong. */
+  meshPart(
+    step: number,
+    name: string,
+    part: keyof typeof meshParts,
+    numbers: ArrayLike<number>,
+    shape: readonly number[],
+    config = '',
+  ): this {
+    const {content, type, store} = meshParts[part];
+    const described = Buffer.concat([
+      text(2, name),
+      Buffer.from([3 << 3, content]),
+      text(5, config),
+      lengthDelimited(6, Buffer.from(shape.flatMap((size) => varint(size)))),
+    ]);
+    const plugin = Buffer.concat([text(1, 'mesh'), lengthDelimited(2, described)]);
+    const tensor = tensorOf(type, shape, new Uint8Array(store(numbers).buffer));
+    const value = Buffer.concat([
+      text(1, `${name}_${part}`),
+      lengthDelimited(8, tensor),
+      lengthDelimited(9, lengthDelimited(1, plugin)),
+    ]);
+    return this.event(step, [value]);
   }
 
   /** A text, as the plugin of that name writes it. */
@@ -194,6 +280,23 @@ export class EventLog {
     const metadata = lengthDelimited(1, text(1, 'text'));
     const parts = [text(1, tag), lengthDelimited(8, tensor), lengthDelimited(9, metadata)];
     return this.event(step, [Buffer.concat(parts)]);
+  }
+
+  /** A layout of custom scalars; the bytes are those of TensorBoard's message. */
+  layout(categories: readonly LoggedCategory[]): this {
+    return this.layoutBytes(
+      Buffer.concat(categories.map((each) => lengthDelimited(2, category(each)))),
+    );
+  }
+
+  /** What claims to be a layout. */
+  layoutBytes(bytes: Uint8Array): this {
+    const tensor = Buffer.concat([Buffer.from([1 << 3, DT_STRING]), lengthDelimited(8, bytes)]);
+    const metadata = lengthDelimited(1, text(1, 'custom_scalars'));
+    const name = text(1, 'custom_scalars__config__');
+    return this.event(0, [
+      Buffer.concat([name, lengthDelimited(8, tensor), lengthDelimited(9, metadata)]),
+    ]);
   }
 
   private event(step: number, values: readonly Buffer[]): this {

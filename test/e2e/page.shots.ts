@@ -95,7 +95,7 @@ const scenes: Record<string, Scene> = {
   },
   no_match: {address: '#timeseries&tagFilter=nothing'},
   bad_regex: {address: '#timeseries&runFilter=lr(&tagFilter=(('},
-  missing: {address: '#mesh'},
+  missing: {address: '#graphs'},
   coming: {address: '#text'},
   images_cards: {address: '#images'},
   images: {
@@ -111,6 +111,26 @@ const scenes: Record<string, Scene> = {
       '#images&imagesCompare=difference&imagesGain=4&imagesOpen=0:samples/reconstruction,0:resnet/seed-0/train,*:resnet/seed-0/train',
   },
   audio: {address: '#audio'},
+  custom_scalars: {
+    address: '#custom_scalars&runFilter=seed-[02]/',
+    act: async (page) => {
+      await page.getByRole('button', {name: 'Edit', exact: true}).click();
+      await page.locator('.chart-row-fold').first().click();
+    },
+  },
+  custom_scalars_hover: {
+    address: '#custom_scalars',
+    act: async (page) =>
+      page
+        .locator('.chart-view')
+        .first()
+        .hover({position: {x: 180, y: 80}}),
+  },
+  custom_scalars_narrow: {address: '#custom_scalars', size: 'narrow'},
+  mesh: {address: '#mesh'},
+  mesh_closely: {address: '#mesh&meshOpen=samples/surface@resnet/seed-0/train%230'},
+  mesh_wireframe: {address: '#mesh&meshStep=9000&meshWireframe=1'},
+  mesh_narrow: {address: '#mesh', size: 'narrow'},
   narrow_images: {address: '#images', size: 'narrow'},
   search: {act: async (page) => page.keyboard.press('Control+k')},
   help: {act: async (page) => page.keyboard.press('?')},

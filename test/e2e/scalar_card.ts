@@ -43,18 +43,19 @@ export class ScalarCard {
   readonly root: Locator;
   readonly chart: Locator;
 
-  /** The first card of the tag from the top: the pinned one, if it is pinned. */
+  /** The first card of the tag, or of another id, from the top: the pinned one, if it is pinned. */
   constructor(
     private readonly page: Page,
     tag: string,
+    id = `s:${tag}`,
   ) {
-    this.root = page.locator(`[data-card="s:${tag}"]`).first();
+    this.root = page.locator(`[data-card="${id}"]`).first();
     this.chart = this.root.locator('.line-chart');
   }
 
   /** The card once its lines are there. */
-  static async shown(page: Page, tag: string): Promise<ScalarCard> {
-    const card = new ScalarCard(page, tag);
+  static async shown(page: Page, tag: string, id?: string): Promise<ScalarCard> {
+    const card = new ScalarCard(page, tag, id);
     await card.chart.waitFor();
     await expect.poll(async () => (await card.ink()).pixels).toBeGreaterThan(0);
     return card;

@@ -247,8 +247,8 @@ TEST_F(Api, ColumnsOnRequest) {
 TEST_F(Api, RangesOfEveryRunThatHasTheTag) {
   EXPECT_EQ(
       get("ranges", {{"tag", "Loss"}, {"begin", "1"}, {"smoothing", "0.5"}}).body,
-      R"({"version": 3, "x": "step", "tag": "Loss", "series": [)"
-      R"({"run": "eval", "count": 1, )"
+      R"({"version": 3, "x": "step", "series": [)"
+      R"({"run": "eval", "tag": "Loss", "count": 1, )"
       R"("first": {"step": 1, "wall_time": 1001.0, "value": 0.5, )"
       R"("smoothed": 0.3333333333333333}, )"
       R"("last": {"step": 1, "wall_time": 1001.0, "value": 0.5, )"
@@ -259,7 +259,7 @@ TEST_F(Api, RangesOfEveryRunThatHasTheTag) {
       R"("smoothed": 0.3333333333333333}, )"
       R"("min": {"step": 1, "value": 0.3333333333333333}, )"
       R"("max": {"step": 1, "value": 0.3333333333333333}, "mean": 0.5}, )"
-      R"({"run": "train", "count": 1, )"
+      R"({"run": "train", "tag": "Loss", "count": 1, )"
       R"("first": {"step": 1, "wall_time": 40.0, "value": 4.0, "smoothed": 3.0}, )"
       R"("last": {"step": 1, "wall_time": 40.0, "value": 4.0, "smoothed": 3.0}, )"
       R"("at_begin": {"step": 1, "wall_time": 40.0, "value": 4.0, "smoothed": 3.0}, )"
@@ -267,10 +267,16 @@ TEST_F(Api, RangesOfEveryRunThatHasTheTag) {
       R"("min": {"step": 1, "value": 3.0}, "max": {"step": 1, "value": 3.0}, "mean": 4.0}]})");
 }
 
+TEST_F(Api, RangesOfSeveralTags) {
+  const std::string body = get("ranges", {{"tag", "Loss"}, {"tag", "speed"}}).body;
+  EXPECT_THAT(body, HasSubstr(R"({"run": "eval", "tag": "Loss", )"));
+  EXPECT_THAT(body, HasSubstr(R"({"run": "train", "tag": "speed", )"));
+}
+
 TEST_F(Api, ARangeWithoutPointsHasOnlyItsNeighbours) {
   EXPECT_EQ(get("ranges", {{"tag", "speed"}, {"begin", "7"}, {"end", "7"}}).body,
-            R"({"version": 3, "x": "step", "tag": "speed", "series": [)"
-            R"({"run": "train", "count": 0, "first": null, "last": null, )"
+            R"({"version": 3, "x": "step", "series": [)"
+            R"({"run": "train", "tag": "speed", "count": 0, "first": null, "last": null, )"
             R"("at_begin": {"step": 5, "wall_time": 10.0, "value": 0.1, "smoothed": 0.1}, )"
             R"("at_end": {"step": 5, "wall_time": 10.0, "value": 0.1, "smoothed": 0.1}, )"
             R"("min": null, "max": null, "mean": null}]})");

@@ -46,9 +46,10 @@ void write_extreme(JsonWriter& json, std::string_view name,
   json.field("step", extreme->step).field("value", extreme->value).end_object();
 }
 
-void write_figures(JsonWriter& json, const store::Run& run, const query::RangeFigures& figures) {
+void write_figures(JsonWriter& json, const FoundSeries& found, const query::RangeFigures& figures) {
   json.begin_object();
-  json.key("run").string(run.name);
+  json.key("run").string(found.run->name);
+  json.key("tag").string(found.series->info->tag);
   json.key("count").integer(static_cast<int64_t>(figures.count));
   write_point(json, "first", figures.first);
   write_point(json, "last", figures.last);
@@ -65,18 +66,17 @@ void write_figures(JsonWriter& json, const store::Run& run, const query::RangeFi
 
 Result<Response> get_api_ranges(const Request& request, const store::Snapshot& snapshot) {
   TRY(const query::RangeQuery query, query_parameters(request));
-  TRY(const std::string_view tag, request.require("tag"));
-  TRY(const auto runs, selected_runs(request, snapshot));
-  TRY(const auto found, series_of_tag(snapshot, runs, tag));
+  TRY(const auto selected, selected_scalars(request, snapshot));
 
   JsonWriter json;
   json.begin_object();
   json.key("version").integer(static_cast<int64_t>(snapshot.version));
   json.field("x", name_of(query.x));
-  json.key("tag").string(tag);
   json.key("series").begin_array();
-  for (const auto& [run, series] : found) {
-    write_figures(json, *run, query::range_figures({series, run->start_time}, query));
+  for (const FoundSeries& found : selected) {
+    const query::RangeFigures figures =
+        query::range_figures({found.series, found.run->start_time}, query);
+    write_figures(json, found, figures);
   }
   json.end_array().end_object();
   return Response::json(json);

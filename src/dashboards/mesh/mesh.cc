@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dashboards/mesh/mesh.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <google/protobuf/stubs/logging.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -140,14 +144,61 @@ Result<Response> get_data(const Request& request, const store::Snapshot& snapsho
   // TensorBoard's very words. The number that /meshes tells is no name to it either.
   if (!type) return Response::text(400, "Bad content_type");
   std::string bytes;
+  std::string shape;
   for (const Part& part : parts) {
     if (part.data.content_type() != *type) continue;
     const auto record = query::find_record(*part.series, step);
     if (!record) continue;
     TRY(const auto value, query::read_value(values, *part.series, *record));
     CHECK_OK(append_sample(bytes, *value, sample, *type));
+    shape = fmt::format("{}", fmt::join(std::span(value->dims).subspan(1), ","));
   }
-  return Response::binary("arraybuffer", std::move(bytes));
+  Response response = Response::binary("arraybuffer", std::move(bytes));
+  response.headers.emplace_back("Stepscope-Shape", std::move(shape));
+  return response;
+}
+
+// A step of a mesh, whichever of its parts it has.
+struct Step {
+  double wall_time = 0;
+  uint32_t components = 0;
+};
+
+std::map<int64_t, Step> all_steps(const std::vector<Part>& parts) {
+  std::map<int64_t, Step> steps;
+  for (const Part& part : parts) {
+    for (const auto& record : query::records(*part.series, 0)) {
+      Step& step = steps[record.step()];
+      // The time is that of the vertices, if there are any.
+      const bool is_vertex = part.data.content_type() == MeshPluginData::VERTEX;
+      if (is_vertex || step.components == 0) step.wall_time = record.wall_time();
+      step.components |= 1u << part.data.content_type();
+    }
+  }
+  return steps;
+}
+
+Result<Response> get_api_meshes(const Request& request, const store::Snapshot& snapshot) {
+  TRY(const auto parts, requested_parts(request, snapshot));
+  if (parts.empty()) {
+    return not_found("the run {} has no mesh {}", query::quoted(*request.find("run")),
+                     query::quoted(*request.find("tag")));
+  }
+  const auto configured = std::find_if(parts.begin(), parts.end(), [](const Part& part) {
+    return !part.data.json_config().empty();
+  });
+  JsonWriter json;
+  json.begin_object();
+  json.key("version").integer(static_cast<int64_t>(snapshot.version));
+  json.field("config", configured == parts.end() ? "" : configured->data.json_config());
+  json.key("records").begin_array();
+  for (const auto& [number, step] : all_steps(parts)) {
+    json.begin_object().field("step", number).key("wall_time");
+    std::isfinite(step.wall_time) ? json.number(step.wall_time) : json.null();
+    json.field("components", static_cast<int64_t>(step.components)).end_object();
+  }
+  json.end_array().end_object();
+  return Response::json(json);
 }
 
 }  // namespace
@@ -162,6 +213,9 @@ void add_mesh(http::Router& router, const store::Store& store, store::ValueReade
   });
   router.get_or_post(root + "data", [&store, &values](const Request& request) {
     return get_data(request, *store.snapshot(), values);
+  });
+  router.get_or_post("/api/v1/meshes", [&store](const Request& request) {
+    return get_api_meshes(request, *store.snapshot());
   });
 }
 

@@ -44,8 +44,12 @@ class Mesh : public testing::Test {
   }
 
   Response get(const std::string& name, http::Fields query = {}) {
+    return get_path("/data/plugin/mesh/" + name, std::move(query));
+  }
+
+  Response get_path(const std::string& path, http::Fields query) {
     http::Request request;
-    request.path = "/data/plugin/mesh/" + name;
+    request.path = path;
     request.query = std::move(query);
     return router_.route(request);
   }
@@ -87,6 +91,22 @@ TEST_F(Mesh, DataIsRawNumbers) {
   EXPECT_EQ(response.content_type, "arraybuffer");
   EXPECT_EQ(response.body, bytes_of<float>({10, 11, 12}));
   EXPECT_EQ(data("VERTEX").body, bytes_of<float>({1, 2, 3}));
+}
+
+TEST_F(Mesh, DataTellsItsShape) {
+  const Response response = data("VERTEX");
+  ASSERT_EQ(response.headers.size(), 1u);
+  EXPECT_EQ(response.headers[0],
+            std::make_pair(std::string("Stepscope-Shape"), std::string("1,3")));
+}
+
+TEST_F(Mesh, EveryStepWithThePartsThatItHas) {
+  EXPECT_EQ(get_path("/api/v1/meshes", {{"run", "train"}, {"tag", "m"}}).body,
+            R"({"version": 1, "config": "{\"a\": 1}", "records": [)"
+            R"({"step": 0, "wall_time": 1000.0, "components": 14}, )"
+            R"({"step": 1, "wall_time": 1001.0, "components": 2}]})");
+  EXPECT_EQ(get_path("/api/v1/meshes", {{"run", "train"}, {"tag", "none"}}).status, 404);
+  EXPECT_EQ(get_path("/api/v1/meshes", {{"run", "train"}}).status, 400);
 }
 
 TEST_F(Mesh, NumbersOfAnotherTypeAreConverted) {

@@ -42,7 +42,7 @@ export function CardFrame(props: CardFrameProps) {
         onDragStart={(event) => event.dataTransfer?.setData(DRAGGED, card.id)}
       >
         <CardTitle title={title} />
-        {badges}
+        {badges && <div class="card-badges">{badges}</div>}
         <span class="card-meta">{meta}</span>
         {actions && <div class="card-actions">{actions}</div>}
       </header>

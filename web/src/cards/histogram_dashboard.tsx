@@ -27,7 +27,7 @@ export interface HistogramDashboardProps {
   /** Controls of this dashboard only: those that are always needed, and those in the menu. */
   readonly controls?: ComponentChildren;
   readonly menu?: ComponentChildren;
-  render(card: RunsCard, width: number): ComponentChildren;
+  render(card: RunsCard, isPinned: boolean, width: number): ComponentChildren;
 }
 
 const CARD_CHROME_PX = 44;
@@ -50,7 +50,7 @@ export function HistogramDashboard(props: HistogramDashboardProps) {
         all={countTags(all)}
         filter={settings.tagFilter}
       />
-      <Cards cards={cards} render={props.render} />
+      <Cards cards={cards} pinned={settings.pins.of(all)} render={props.render} />
     </div>
   );
 }
@@ -59,10 +59,12 @@ function countTags(cards: readonly RunsCard[]): number {
   return new Set(cards.map(({tag}) => tag)).size;
 }
 
-function Cards({
-  cards,
-  render,
-}: {cards: readonly RunsCard[]} & Pick<HistogramDashboardProps, 'render'>) {
+interface CardsProps extends Pick<HistogramDashboardProps, 'render'> {
+  readonly cards: readonly RunsCard[];
+  readonly pinned: readonly RunsCard[];
+}
+
+function Cards({cards, pinned, render}: CardsProps) {
   const sizes = useComputed(() => ({
     cardWidth: settings.cardWidth.value,
     extraHeight: CARD_CHROME_PX,
@@ -71,7 +73,7 @@ function Cards({
   const isFiltered = settings.tagFilter.value.trim() !== '';
   const sections = makeSections({
     cards,
-    pinned: [],
+    pinned,
     isFiltered,
     folded: settings.foldedGroups.value,
   });
@@ -81,7 +83,7 @@ function Cards({
       sizes={sizes.value}
       filter={settings.tagFilter.value}
       fold={isFiltered ? undefined : toggleGroup}
-      render={(card, _, width) => render(card, width)}
+      render={render}
     />
   );
 }

@@ -9,10 +9,13 @@ import {Badge} from '../widgets/badge';
 import {MenuButton, type MenuEntry} from '../widgets/menu';
 import {tooltip} from '../widgets/tooltip';
 import {CardFrame} from './card_frame';
+import {pins} from './histogram_settings';
+import {moveEntries, PinButton, takingPins} from './pin_actions';
 import type {RunsCard} from './run_cards';
 
 export interface HistogramFrameProps {
   readonly card: RunsCard;
+  readonly isPinned: boolean;
   /** Undefined before the first answer. */
   readonly series: readonly HistogramSeries[] | undefined;
   readonly problem: Problem | undefined;
@@ -28,7 +31,10 @@ export function drawnRuns({runs}: RunsCard): readonly string[] {
   return runs.length > RUNS_MAX ? runs.slice(0, RUNS_MAX) : runs;
 }
 
-export function HistogramFrame({card, series, problem, menu, children}: HistogramFrameProps) {
+export function HistogramFrame(props: HistogramFrameProps) {
+  const {card, isPinned, series, problem, menu, children} = props;
+  const place = {pins, isPinned};
+  const entries = [...menu, ...moveEntries(card, place)];
   const unreadable = series?.reduce((sum, one) => sum + one.unreadable, 0) ?? 0;
   const isEmpty = series?.every(({step}) => step.length === 0) ?? false;
   return (
@@ -46,7 +52,13 @@ export function HistogramFrame({card, series, problem, menu, children}: Histogra
         </>
       }
       meta={series && !isEmpty && <StepCount series={series} />}
-      actions={<MenuButton icon="more" label={`More for ${card.tag}`} align="end" entries={menu} />}
+      take={takingPins(card, place)}
+      actions={
+        <>
+          <PinButton card={card} pins={pins} />
+          <MenuButton icon="more" label={`More for ${card.tag}`} align="end" entries={entries} />
+        </>
+      }
     >
       <div class="card-picture">
         {children}

@@ -15,11 +15,13 @@ import {habit} from '../base/habit';
 import {type Matcher, makeMatcher} from '../base/matcher';
 import {urlSignal} from '../base/url_state';
 import type {Range, XKind} from '../chart/types';
+import {makePins} from './pins';
 
 export const tagFilter = urlSignal('histogramTags', textCodec, '');
 export const isTagFilterRegex = urlSignal('histogramTagsRegex', flagCodec, true, {isHabit: true});
 /** Groups that are not as they are at first. */
 export const foldedGroups = urlSignal<readonly string[]>('histogramGroups', listCodec, []);
+export const pins = makePins('histogramPins');
 /** Whether one card has all runs of a tag; otherwise each run has its own. */
 export const isTogether = urlSignal('histogramTogether', flagCodec, false, {isHabit: true});
 export const timeKind = urlSignal(

@@ -7,11 +7,21 @@ import {toggled} from '../base/toggled';
 import {type MediaPlugin, runsByTag, samplesByTag} from '../data/media';
 import {shownRuns} from '../data/selection';
 import type {Section} from './card_layout';
-import {type SampleCard, type SampleSource, sampleSections, shownTagsOf} from './sample_cards';
+import type {Pins} from './pins';
+import {
+  type SampleCard,
+  type SampleSource,
+  sampleCards,
+  sampleSections,
+  shownTagsOf,
+} from './sample_cards';
+import {pinnedSection} from './sections';
 
 export interface MediaCards {
   readonly sections: ReadonlySignal<readonly Section<SampleCard>[]>;
   readonly tagCount: ReadonlySignal<number>;
+  /** Tags that the filter keeps. */
+  readonly keptTagCount: ReadonlySignal<number>;
   /** Shown runs that have a tag. */
   runsOf(tag: string): readonly string[];
   samplesOf(tag: string): number;
@@ -23,14 +33,20 @@ export function makeMediaCards(
   plugin: MediaPlugin,
   matcher: ReadonlySignal<Matcher>,
   foldedTags: Signal<readonly string[]>,
+  pins?: Pins,
 ): MediaCards {
   const source: ReadonlySignal<SampleSource> = computed(() => ({
     runsByTag: runsByTag(plugin).value,
     samplesByTag: samplesByTag(plugin).value,
     shownRuns: shownRuns.value,
   }));
+  const groups = computed(() => sampleSections(source.value, matcher.value, foldedTags.value));
+  const pinned = computed(() => pins?.of(sampleCards(source.value)) ?? []);
   return {
-    sections: computed(() => sampleSections(source.value, matcher.value, foldedTags.value)),
+    sections: computed(() =>
+      pinned.value.length > 0 ? [pinnedSection(pinned.value), ...groups.value] : groups.value,
+    ),
+    keptTagCount: computed(() => groups.value.length),
     tagCount: computed(() => shownTagsOf(source.value).length),
     runsOf(tag) {
       const having = new Set(source.value.runsByTag.get(tag));

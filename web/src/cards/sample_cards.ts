@@ -42,6 +42,11 @@ export function sampleSections(
     });
 }
 
+/** Those of every tag. */
+export function sampleCards(source: SampleSource): SampleCard[] {
+  return shownTagsOf(source).flatMap((tag) => cardsOf(tag, source));
+}
+
 function cardsOf(tag: string, {runsByTag, samplesByTag, shownRuns}: SampleSource): SampleCard[] {
   const having = new Set(runsByTag.get(tag));
   const samples = samplesByTag.get(tag) ?? 1;
@@ -56,6 +61,11 @@ function cardsOf(tag: string, {runsByTag, samplesByTag, shownRuns}: SampleSource
         samples,
       })),
     );
+}
+
+/** Among the pinned a card needs its tag too; elsewhere the section has that. */
+export function titleOf({tag, run}: SampleCard, isPinned: boolean): string {
+  return isPinned ? `${tag} · ${run}` : run;
 }
 
 /** What a card shows, in words. */

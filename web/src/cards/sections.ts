@@ -16,14 +16,18 @@ export interface SectionChoice<C extends TagCard> {
   readonly folded: readonly string[];
 }
 
+export function pinnedSection<C extends TagCard>(pinned: readonly C[]): Section<C> {
+  return {group: flatGroup('Pinned', pinned), isOpen: true, isPinned: true};
+}
+
 export function makeSections<C extends TagCard>(choice: SectionChoice<C>): Section<C>[] {
   const {cards, pinned, isFiltered, folded} = choice;
   const made: Section<C>[] = [];
-  if (pinned.length > 0) made.push({group: flat('Pinned', pinned), isOpen: true, isPinned: true});
+  if (pinned.length > 0) made.push(pinnedSection(pinned));
   const groups = groupCards(cards);
   if (isFiltered) {
     const matching = groups.flatMap((group) => cardsInOrder(group));
-    made.push({group: flat('Matching tags', matching), isOpen: true, isPinned: false});
+    made.push({group: flatGroup('Matching tags', matching), isOpen: true, isPinned: false});
     return made;
   }
   const isFolded = new Set(folded);
@@ -34,7 +38,8 @@ export function makeSections<C extends TagCard>(choice: SectionChoice<C>): Secti
   return made;
 }
 
-function flat<C extends TagCard>(title: string, cards: readonly C[]): Group<C> {
+/** A group without groups in it; its title must be the only one of its kind. */
+export function flatGroup<C extends TagCard>(title: string, cards: readonly C[]): Group<C> {
   return {path: title, title, depth: 0, cards, groups: [], count: cards.length};
 }
 

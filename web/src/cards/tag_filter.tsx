@@ -8,6 +8,8 @@ import {TextField} from '../widgets/text_field';
 export interface TagFilterProps {
   readonly filter: Signal<string>;
   readonly isRegex: Signal<boolean>;
+  /** What it filters: `Filter tags` if absent. */
+  readonly label?: string | undefined;
   readonly problem: string | undefined;
   /** How many the filter keeps, and how many there are. */
   readonly kept: number;
@@ -15,13 +17,14 @@ export interface TagFilterProps {
 }
 
 /** Text, or a regular expression, that chooses the tags of a dashboard. */
-export function TagFilter({filter, isRegex, problem, kept, all}: TagFilterProps) {
+export function TagFilter(props: TagFilterProps) {
+  const {filter, isRegex, label = 'Filter tags', problem, kept, all} = props;
   const isFiltered = filter.value !== '';
   return (
     <div class="tag-filter">
       <TextField
-        label="Filter tags"
-        placeholder="Filter tags"
+        label={label}
+        placeholder={label}
         icon="search"
         value={filter.value}
         problem={problem}

@@ -3,7 +3,7 @@
 
 import {lowerBound, upperBound} from './nearest';
 import {tickStep} from './ticks';
-import type {AxisKind, Line, Numbers, Range, ScaleKind, YFit} from './types';
+import type {AxisKind, Band, Line, Numbers, Range, ScaleKind, YFit} from './types';
 
 /** More than this many values are sampled evenly before they are sorted. */
 const SORT_LIMIT = 20_000;
@@ -102,6 +102,15 @@ function percentilesOf(parts: readonly Part[], kind: ScaleKind): Range | undefin
   return {min: low, max: high};
 }
 
+/** The edges of a band that has points of its own are lines themselves. */
+function bandParts({x, low, high}: Band, begin: number, end: number): Part[] {
+  if (x) return [];
+  return [
+    {values: low, begin, end},
+    {values: high, begin, end},
+  ];
+}
+
 function partsOf(lines: readonly Line[], xRange: Range | undefined, fit: YFit): Part[] {
   const parts: Part[] = [];
   for (const line of lines) {
@@ -113,9 +122,7 @@ function partsOf(lines: readonly Line[], xRange: Range | undefined, fit: YFit): 
     parts.push({values: front, begin, end});
     // A robust fit follows what stands in front; a full one leaves no point out.
     if (fit === 'all' && front !== line.y) parts.push({values: line.y, begin, end});
-    for (const {low, high} of line.bands ?? []) {
-      parts.push({values: low, begin, end}, {values: high, begin, end});
-    }
+    for (const band of line.bands ?? []) parts.push(...bandParts(band, begin, end));
   }
   return parts;
 }

@@ -159,20 +159,28 @@ function fillBand(pen: Pen, x: Float64Array, band: Band, span: Span, view: View)
 function drawBands(pen: Pen, line: Line, view: View, piece: number): void {
   pen.fillStyle = line.colour;
   pen.globalAlpha = BAND_ALPHA;
-  const {begin, end} = visibleSpan(line.x, view);
-  const points = Math.max(2, Math.ceil(((end - begin) * piece) / view.width));
-  for (let from = begin; from < end - 1; from += points) {
-    const span = {begin: from, end: Math.min(end, from + points + 1)};
-    for (const band of line.bands ?? []) fillBand(pen, line.x, band, span, view);
+  for (const band of line.bands ?? []) {
+    const x = band.x ?? line.x;
+    const {begin, end} = visibleSpan(x, view);
+    const points = Math.max(2, Math.ceil(((end - begin) * piece) / view.width));
+    for (let from = begin; from < end - 1; from += points) {
+      fillBand(pen, x, band, {begin: from, end: Math.min(end, from + points + 1)}, view);
+    }
   }
+}
+
+function strokeEdge(pen: Pen, line: Line, view: View, isCrowd: boolean): void {
+  strokeLine(pen, line, line.smoothed ?? line.y, view, backStroke(view, isCrowd));
 }
 
 /** Draws one line so that it stands out, with its raw line behind. */
 export function drawStanding(pen: Pen, line: Line, view: View): void {
   pen.lineJoin = 'bevel';
   drawBands(pen, line, view, PIECE);
-  if (line.smoothed) strokeLine(pen, line, line.y, view, {...backStroke(view, false), alpha: 0.45});
-  strokeLine(pen, line, line.smoothed ?? line.y, view, frontStroke(view, LINE_WIDTH + 0.75, PIECE));
+  const back = {...backStroke(view, false), alpha: 0.45};
+  const front = frontStroke(view, LINE_WIDTH + 0.75, PIECE);
+  if (line.smoothed && !line.isEdge) strokeLine(pen, line, line.y, view, back);
+  strokeLine(pen, line, line.smoothed ?? line.y, view, line.isEdge ? back : front);
   pen.globalAlpha = 1;
 }
 
@@ -199,14 +207,16 @@ export function* drawLines(pen: Pen, lines: readonly Line[], view: View, pace: P
   }
   for (const line of lines) {
     // In a crowd the raw lines are hidden behind the smoothed ones, and would cost as much again.
-    if (!line.isFaint && (isCrowd || !line.smoothed)) continue;
-    strokeLine(pen, line, line.y, view, backStroke(view, isCrowd));
+    if (line.isEdge) strokeEdge(pen, line, view, isCrowd);
+    else if (line.isFaint || (!isCrowd && line.smoothed))
+      strokeLine(pen, line, line.y, view, backStroke(view, isCrowd));
+    else continue;
     if (!isDue()) continue;
     pace.flush();
     yield;
   }
   for (const line of lines) {
-    if (line.isFaint) continue;
+    if (line.isFaint || line.isEdge) continue;
     const values = line.smoothed ?? line.y;
     if (isCrowd) strokeHairlines(pen, line, values, view);
     else strokeLine(pen, line, values, view, frontStroke(view, LINE_WIDTH, pace.piece));

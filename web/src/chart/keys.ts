@@ -67,9 +67,8 @@ function yOf(props: ChartProps, view: View, x: number): number {
 
 function describe(props: ChartProps, view: View, x: number): string {
   const points = pointsNear(props.lines, view, view.x.toPixel(x), yOf(props, view, x));
-  const names = new Map(props.lines.map((line) => [line.key, line.name ?? line.key]));
-  const say = ({key, value, smoothed}: HoverPoint) =>
-    `${names.get(key)} ${formatNumber(smoothed ?? value)}`;
+  const say = ({key, name = key, value, smoothed}: HoverPoint) =>
+    `${name} ${formatNumber(smoothed ?? value)}`;
   const said = points.slice(0, MOST_SAID).map(say);
   const rest = points.length - said.length;
   const more = rest > 0 ? `, and ${rest} more` : '';

@@ -64,6 +64,9 @@ function pointOf(line: Line, index: number, view: View, px: number, py: number):
   const distance = Math.hypot(dx, dy);
   return {
     key: line.key,
+    name: line.name,
+    detail: line.detail,
+    dash: line.dash,
     colour: line.colour,
     x,
     value: line.y[index]!,

@@ -11,6 +11,8 @@ export interface Range {
 
 /** What lies between two lines. */
 export interface Band {
+  /** Where its edges have their points; absent: where the line has its own. */
+  readonly x?: Float64Array | undefined;
   readonly low: Numbers;
   readonly high: Numbers;
 }
@@ -21,17 +23,21 @@ export interface Line {
   readonly key: string;
   /** What a screen reader calls the line; absent: the key. */
   readonly name?: string | undefined;
+  /** Tells lines of one key apart, in what is said of a point. */
+  readonly detail?: string | undefined;
   readonly x: Float64Array;
   readonly y: Numbers;
   /** Drawn in front; `y` then is faint behind it. As long as `y`. */
   readonly smoothed?: Numbers;
-  /** Shaded bands around the line, the widest first; each is as long as `y`. */
+  /** Shaded bands around the line, the widest first; each is as long as `y`, or as its own `x`. */
   readonly bands?: readonly Band[];
   /** Any CSS colour. */
   readonly colour: string;
   readonly dash?: readonly number[];
   /** A superseded stretch: drawn thin and faint, never hovered, not part of the fit. */
   readonly isFaint?: boolean;
+  /** The edge of a band: drawn thin and faint, but hovered and fitted as any other line. */
+  readonly isEdge?: boolean;
 }
 
 export type ScaleKind = 'linear' | 'log' | 'symlog';
@@ -67,6 +73,10 @@ export interface ChartProps {
 /** A point under or near the pointer. */
 export interface HoverPoint {
   readonly key: string;
+  /** The name, detail and dash of its line. */
+  readonly name?: string | undefined;
+  readonly detail?: string | undefined;
+  readonly dash?: readonly number[] | undefined;
   readonly colour: string;
   readonly x: number;
   readonly value: number;

@@ -109,12 +109,14 @@ export const dashboards: readonly Dashboard[] = [
     name: 'custom_scalars',
     title: 'Custom scalars',
     plugins: ['custom_scalars'],
+    usableWith: ['scalars'],
     missing: {
       what: 'charts that the logs themselves lay out',
       snippet: logged(
         "writer.add_custom_scalars({'losses': {'both': ['Multiline', ['loss/train', 'loss/test']]}})",
       ),
     },
+    load: async () => (await import('./custom_scalars/custom_scalars')).CustomScalars,
   },
   {
     name: 'projector',
@@ -133,5 +135,6 @@ export const dashboards: readonly Dashboard[] = [
       what: 'meshes and point clouds',
       snippet: logged("writer.add_mesh('cloud', vertices, colors, faces, global_step=step)"),
     },
+    load: async () => (await import('./mesh/mesh')).MeshPage,
   },
 ];

@@ -10,6 +10,8 @@ export interface Dashboard {
   readonly title: string;
   /** Plugins whose tags it shows; with none of them it is said to be empty. */
   readonly plugins: readonly string[];
+  /** Plugins whose tags alone let the user make something here; it then has no tab, but a page. */
+  readonly usableWith?: readonly string[];
   /** What it would show, and code that logs it, for the page that says so. */
   readonly missing: {readonly what: string; readonly snippet: string};
   /** Absent: this dashboard's page is still to come. */

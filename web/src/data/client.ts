@@ -90,3 +90,26 @@ export async function askBytes(
     return unreachable(error);
   }
 }
+
+/** Numbers without a header of their own, and how they are laid out. */
+export interface ShapedBytes {
+  readonly bytes: ArrayBuffer;
+  /** Empty if the server tells none. */
+  readonly shape: readonly number[];
+}
+
+export async function askShapedBytes(
+  path: string,
+  parameters: Parameters = {},
+  signal?: AbortSignal,
+): Promise<Result<ShapedBytes>> {
+  const response = await ask(path, parameters, signal);
+  if (!response.ok) return response;
+  const told = response.value.headers.get('Stepscope-Shape') ?? '';
+  const shape = told === '' ? [] : told.split(',').map(Number);
+  try {
+    return success({bytes: await response.value.arrayBuffer(), shape});
+  } catch (error) {
+    return unreachable(error);
+  }
+}

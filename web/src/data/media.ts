@@ -4,8 +4,9 @@ import {effect, type ReadonlySignal, signal} from '@preact/signals';
 import type {Result} from '../base/result';
 import {address, askJson, type Parameters} from './client';
 import {tags} from './logs';
+import {askMeshes, type MeshInfo} from './meshes';
 
-export type MediaPlugin = 'audio' | 'histograms' | 'images' | 'pr_curves' | 'text';
+export type MediaPlugin = 'audio' | 'histograms' | 'images' | 'mesh' | 'pr_curves' | 'text';
 
 type RunsByTag = ReadonlyMap<string, readonly string[]>;
 
@@ -13,6 +14,7 @@ const held = {
   audio: signal<RunsByTag>(new Map()),
   histograms: signal<RunsByTag>(new Map()),
   images: signal<RunsByTag>(new Map()),
+  mesh: signal<RunsByTag>(new Map()),
   pr_curves: signal<RunsByTag>(new Map()),
   text: signal<RunsByTag>(new Map()),
 };
@@ -21,6 +23,7 @@ const samples = {
   audio: signal<ReadonlyMap<string, number>>(new Map()),
   histograms: signal<ReadonlyMap<string, number>>(new Map()),
   images: signal<ReadonlyMap<string, number>>(new Map()),
+  mesh: signal<ReadonlyMap<string, number>>(new Map()),
   pr_curves: signal<ReadonlyMap<string, number>>(new Map()),
   text: signal<ReadonlyMap<string, number>>(new Map()),
 };
@@ -62,7 +65,7 @@ async function askRuns(plugin: MediaPlugin): Promise<void> {
 
 // Logs without them cost no request.
 effect(() => {
-  for (const plugin of ['audio', 'histograms', 'images', 'pr_curves', 'text'] as const) {
+  for (const plugin of ['audio', 'histograms', 'images', 'mesh', 'pr_curves', 'text'] as const) {
     if (tags.value.some((tag) => tag.plugin === plugin)) void askRuns(plugin);
   }
 });
@@ -72,6 +75,8 @@ export interface MediaRecord {
   readonly wall_time: number | null;
   readonly items: number;
   readonly key: string;
+  /** Of meshes only. */
+  readonly mesh?: MeshInfo;
 }
 
 export function askRecords(
@@ -80,6 +85,7 @@ export function askRecords(
   plugin: MediaPlugin,
   cancel?: AbortSignal,
 ): Promise<Result<{records: MediaRecord[]; total: number}>> {
+  if (plugin === 'mesh') return askMeshes(run, tag, cancel);
   return askJson('api/v1/records', {run, tag, plugin}, cancel);
 }
 

@@ -90,6 +90,7 @@ const stepsOf = {
   audio: unite('audio'),
   histograms: unite('histograms'),
   images: unite('images'),
+  mesh: unite('mesh'),
   pr_curves: unite('pr_curves'),
   text: unite('text'),
 };

@@ -97,7 +97,7 @@ async function askWatched(): Promise<void> {
   isAsking = true;
   for (const run of missing) stale.delete(run);
   const query = {
-    tag,
+    tags: [tag],
     x: 'step',
     xScale: 'linear',
     begin: undefined,

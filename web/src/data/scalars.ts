@@ -5,9 +5,9 @@ import {readColumns, type SeriesColumns} from './columns';
 
 export type XKind = 'step' | 'relative' | 'wall_time';
 
-/** A window of one tag's series, thinned to `pixels` columns; see /api/v1/scalars. */
+/** A window of the series of some tags, thinned to `pixels` columns; see /api/v1/scalars. */
 export interface ScalarQuery {
-  readonly tag: string;
+  readonly tags: readonly string[];
   readonly x: XKind;
   readonly xScale: 'linear' | 'log' | 'symlog';
   /** Open ends are undefined. */
@@ -20,7 +20,7 @@ export interface ScalarQuery {
 
 function parameters(query: ScalarQuery, runs: readonly string[]): Parameters {
   return {
-    tag: query.tag,
+    tag: query.tags,
     run: runs,
     x: query.x,
     begin: query.begin,
@@ -32,14 +32,14 @@ function parameters(query: ScalarQuery, runs: readonly string[]): Parameters {
   };
 }
 
-/** Runs without the tag are left out. */
+/** Runs without the tags are left out. */
 export async function askScalars(
   query: ScalarQuery,
   runs: readonly string[],
   signal?: AbortSignal,
   isSuperseded = false,
 ): Promise<Result<SeriesColumns[]>> {
-  if (runs.length === 0) return success([]);
+  if (runs.length === 0 || query.tags.length === 0) return success([]);
   const answer = await askBytes(
     'api/v1/scalars',
     {...parameters(query, runs), superseded: isSuperseded ? true : undefined},

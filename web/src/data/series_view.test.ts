@@ -62,7 +62,7 @@ function series(run: string, points: number): SeriesColumns {
 }
 
 const query: ScalarQuery = {
-  tag: 'loss',
+  tags: ['loss'],
   x: 'step',
   xScale: 'linear',
   begin: undefined,
@@ -74,7 +74,7 @@ const query: ScalarQuery = {
 /** What is held: how many points of each run. */
 function held(view: SeriesView): Record<string, number> {
   const {current} = view.state.value;
-  return Object.fromEntries([...current].map(([run, {stored}]) => [run, stored]));
+  return Object.fromEntries([...current].map(([run, [first]]) => [run, first!.stored]));
 }
 
 beforeEach(() => {

@@ -7,11 +7,13 @@ import type {SeriesColumns} from './columns';
 import {type Changed, onCommit} from './logs';
 import {askScalars, type ScalarQuery} from './scalars';
 
+export type SeriesByRun = ReadonlyMap<string, readonly SeriesColumns[]>;
+
 export interface SeriesState {
-  /** Current points of each run that has the tag. */
-  readonly current: ReadonlyMap<string, SeriesColumns>;
+  /** Current points of each run that has one of the tags: a series for each that it has. */
+  readonly current: SeriesByRun;
   /** What restarts have replaced, for the few runs that have such points. */
-  readonly superseded: ReadonlyMap<string, SeriesColumns>;
+  readonly superseded: SeriesByRun;
   /** The query that the series answer. */
   readonly query: ScalarQuery | undefined;
   readonly isLoading: boolean;
@@ -33,7 +35,7 @@ export class SeriesView {
   private readonly held = signal<SeriesState>(nothing);
   private query: ScalarQuery | undefined;
   private runs: ReadonlySet<string> = new Set();
-  /** Runs that were asked for with the query held, whether or not they have the tag. */
+  /** Runs that were asked for with the query held, whether or not they have the tags. */
   private asked = new Set<string>();
   private pending = new Set<string>();
   private abort: AbortController | undefined;
@@ -79,7 +81,7 @@ export class SeriesView {
 
   private dropOthers(): void {
     const {current, superseded} = this.held.peek();
-    const isKept = ([run]: [string, SeriesColumns]) => this.runs.has(run);
+    const isKept = ([run]: [string, readonly SeriesColumns[]]) => this.runs.has(run);
     const kept = new Map([...current].filter(isKept));
     for (const run of this.asked) if (!this.runs.has(run)) this.asked.delete(run);
     if (kept.size === current.size) return;
@@ -102,9 +104,10 @@ export class SeriesView {
     const current = await askScalars(query, runs, abort.signal);
     if (!current.ok) return this.fail(query, runs, current.error);
     const restarted = current.value.filter((series) => series.superseded > 0);
+    const runsRestarted = new Set(restarted.map((series) => series.run));
     const superseded = await askScalars(
       {...query, smoothing: 0},
-      restarted.map((series) => series.run),
+      [...runsRestarted],
       abort.signal,
       true,
     );
@@ -135,13 +138,15 @@ export class SeriesView {
     if (isWhole) this.follow();
   }
 
-  private merge(
-    held: ReadonlyMap<string, SeriesColumns>,
-    added: readonly SeriesColumns[],
-  ): Map<string, SeriesColumns> {
-    const merged = new Map(held);
-    for (const series of added) if (this.runs.has(series.run)) merged.set(series.run, series);
-    return merged;
+  /** What is new of a run replaces all that is held of it. */
+  private merge(held: SeriesByRun, added: readonly SeriesColumns[]): SeriesByRun {
+    const byRun = new Map<string, SeriesColumns[]>();
+    for (const series of added) {
+      const known = byRun.get(series.run);
+      if (known) known.push(series);
+      else if (this.runs.has(series.run)) byRun.set(series.run, [series]);
+    }
+    return new Map([...held, ...byRun]);
   }
 
   private noteCommit(changed: Changed): void {
@@ -166,7 +171,7 @@ export class SeriesView {
 
 function isSameQuery(a: ScalarQuery, b: ScalarQuery): boolean {
   return (
-    a.tag === b.tag &&
+    a.tags.join('\n') === b.tags.join('\n') &&
     a.x === b.x &&
     a.xScale === b.xScale &&
     a.begin === b.begin &&

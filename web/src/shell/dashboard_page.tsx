@@ -3,6 +3,7 @@ import {signal} from '@preact/signals';
 import type {ComponentType} from 'preact';
 import {useEffect, useErrorBoundary} from 'preact/hooks';
 import type {Dashboard} from '../dashboards/dashboard';
+import {tags} from '../data/logs';
 import {Button} from '../widgets/button';
 import {CodeSnippet} from '../widgets/code_snippet';
 import {EmptyState} from '../widgets/empty_state';
@@ -29,11 +30,16 @@ export function DashboardPage() {
     if (current && !page) void loadPage(current);
   }, [current, page]);
   if (!current) return null;
-  if (tabs.value.empty.includes(current)) return <MissingPage of={current} />;
+  if (tabs.value.empty.includes(current) && !isUsable(current)) return <MissingPage of={current} />;
   if (!current.load) return <ComingPage of={current} />;
   if (!page) return <LoadingPage />;
   if (page instanceof Error) return <FailedPage of={current} reason={page.message} />;
   return <Guarded key={current.name} of={current} page={page} />;
+}
+
+/** Whether a dashboard that nothing was logged for has something to offer all the same. */
+function isUsable({usableWith = []}: Dashboard): boolean {
+  return tags.value.some(({plugin}) => usableWith.includes(plugin));
 }
 
 interface GuardedProps {

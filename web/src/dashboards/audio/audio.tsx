@@ -34,7 +34,7 @@ export function Audio() {
       <Toolbar />
       <NothingShown
         what="sounds"
-        kept={cards.sections.value.length}
+        kept={cards.keptTagCount.value}
         all={cards.tagCount.value}
         filter={view.tagFilter}
       />
@@ -49,6 +49,6 @@ export function Audio() {
   );
 }
 
-function renderCard(card: SampleCard, _: boolean, width: number) {
-  return <AudioCard card={card} width={width} />;
+function renderCard(card: SampleCard, isPinned: boolean, width: number) {
+  return <AudioCard card={card} isPinned={isPinned} width={width} />;
 }

@@ -7,7 +7,8 @@ import {BlobNote} from '../../cards/blob_note';
 import type {Loaded} from '../../cards/blob_slot';
 import {CardFrame} from '../../cards/card_frame';
 import {CardRun} from '../../cards/card_run';
-import {fileNameOf, nameOf, type SampleCard} from '../../cards/sample_cards';
+import {PinActions, takingPins} from '../../cards/pin_actions';
+import {fileNameOf, nameOf, type SampleCard, titleOf} from '../../cards/sample_cards';
 import {saveAddress} from '../../cards/save';
 import {StepMeta} from '../../cards/step_meta';
 import {StepSlider} from '../../cards/step_slider';
@@ -20,10 +21,16 @@ import {noteSound} from './loaded_sounds';
 import {PlayerRow} from './player_row';
 import {makeSoundSlot, type Sound} from './sound';
 import {SoundPicture} from './sound_picture';
-import {leave} from './transport';
 import * as view from './view';
 
-export function AudioCard({card, width}: {card: SampleCard; width: number}) {
+export interface AudioCardProps {
+  readonly card: SampleCard;
+  readonly isPinned: boolean;
+  readonly width: number;
+}
+
+export function AudioCard({card, isPinned, width}: AudioCardProps) {
+  const place = {pins: view.pins, isPinned};
   const held = useRecords('audio', card.run, card.tag);
   const {records, isKnown, problem} = held.list.value;
   const asked = view.steps.stepOf(card.id);
@@ -34,13 +41,7 @@ export function AudioCard({card, width}: {card: SampleCard; width: number}) {
   useEffect(() => () => slot.close(), []);
   const loaded = slot.state.value;
   const sound = loaded.value;
-  useEffect(() => {
-    noteSound(card.id, sound);
-    return () => {
-      noteSound(card.id, undefined);
-      leave(card.id);
-    };
-  }, [card.id, sound]);
+  useEffect(() => (sound ? noteSound(card.id, sound) : undefined), [card.id, sound]);
   const retry = () => {
     slot.forget();
     slot.show(record, card.sample);
@@ -49,17 +50,21 @@ export function AudioCard({card, width}: {card: SampleCard; width: number}) {
   return (
     <CardFrame
       card={card}
-      title={card.run}
+      title={titleOf(card, isPinned)}
       label={nameOf(card)}
       badges={<CardRun card={card} />}
       meta={<StepMeta records={records} at={nearestStep(stepList, asked)} asked={asked} />}
+      take={takingPins(card, place)}
       actions={
-        <IconButton
-          icon="download"
-          label="Save the sound"
-          isDisabled={sound === undefined}
-          onClick={() => saveSound(card, loaded)}
-        />
+        <>
+          <PinActions card={card} place={place} />
+          <IconButton
+            icon="download"
+            label="Save the sound"
+            isDisabled={sound === undefined}
+            onClick={() => saveSound(card, loaded)}
+          />
+        </>
       }
     >
       <div class="card-picture">

@@ -3,13 +3,25 @@
 import type {SampleCard} from '../../cards/sample_cards';
 import {cards} from './cards';
 import type {Sound} from './sound';
-import {currentCard, isPlaying, pause, play} from './transport';
+import {currentCard, isPlaying, leave, pause, play} from './transport';
 
-const loaded = new Map<string, Sound>();
+// A pinned card is there twice, and so is its sound.
+const copies = new Map<string, readonly Sound[]>();
 
-export function noteSound(card: string, sound: Sound | undefined): void {
-  if (sound) loaded.set(card, sound);
-  else loaded.delete(card);
+const loaded = {
+  has: (card: string) => copies.has(card),
+  get: (card: string) => copies.get(card)?.[0],
+};
+
+/** The sound of a card, until the function that is returned is called. */
+export function noteSound(card: string, sound: Sound): () => void {
+  copies.set(card, [...(copies.get(card) ?? []), sound]);
+  return () => {
+    const left = copies.get(card)!.filter((other) => other !== sound);
+    if (left.length > 0) copies.set(card, left);
+    else copies.delete(card);
+    leave(sound.buffer);
+  };
 }
 
 export function togglePlaying(): void {
@@ -40,5 +52,6 @@ export function playNext(by: number): void {
 }
 
 function everyCard(): SampleCard[] {
-  return cards.sections.peek().flatMap(({group}) => [...group.cards]);
+  const all = cards.sections.peek().flatMap(({group}) => group.cards);
+  return [...new Map(all.map((card) => [card.id, card])).values()];
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a sound looks like: its outline, and its frequencies over time.
+import {inSlices} from '../../base/sliced';
 import {Spectrum} from './fft';
-import {inSlices} from './sliced';
 
 /** The lowest and highest sample of each column of pixels, one after the other. */
 export async function measureOutline(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import {failure, type Result, success} from '../../base/result';
+import {inChunks} from '../../base/sliced';
 import {type BlobKind, BlobSlot} from '../../cards/blob_slot';
 import {soundParameters} from '../../data/media';
-import {inSlices} from './sliced';
 
 export interface Sound {
   readonly buffer: AudioBuffer;
@@ -41,22 +41,19 @@ async function decode(bytes: ArrayBuffer): Promise<Result<Sound>> {
   }
 }
 
-const CHUNK = 65_536;
-
 async function mixDown(buffer: AudioBuffer): Promise<Float32Array> {
   const channels = Array.from({length: buffer.numberOfChannels}, (_, i) =>
     buffer.getChannelData(i),
   );
   if (channels.length === 1) return channels[0]!;
   const mixed = new Float32Array(buffer.length);
-  const mixChunk = (chunk: number) => {
-    const end = Math.min(mixed.length, (chunk + 1) * CHUNK);
-    for (let i = chunk * CHUNK; i < end; i++) {
+  const mix = (begin: number, end: number) => {
+    for (let i = begin; i < end; i++) {
       let sum = 0;
       for (const samples of channels) sum += samples[i]!;
       mixed[i] = sum / channels.length;
     }
   };
-  await inSlices(Math.ceil(mixed.length / CHUNK), mixChunk, new AbortController().signal);
+  await inChunks(mixed.length, mix, new AbortController().signal);
   return mixed;
 }

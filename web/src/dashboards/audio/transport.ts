@@ -74,9 +74,9 @@ export function seek(seconds: number): void {
   if (heldPlaying.peek()) begin(Math.min(heldPosition.peek(), buffer?.duration ?? 0));
 }
 
-/** The card is gone or holds another sound now. */
-export function leave(card: string): void {
-  if (heldCard.peek() === card && heldPlaying.peek()) pause();
+/** A card with this sound is gone or holds another now. */
+export function leave(sound: AudioBuffer): void {
+  if (buffer === sound && heldPlaying.peek()) pause();
 }
 
 function begin(from: number): void {

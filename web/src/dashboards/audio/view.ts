@@ -5,6 +5,7 @@ import {choiceCodec, flagCodec, listCodec, numberCodec, textCodec} from '../../b
 import {habit} from '../../base/habit';
 import {type Matcher, makeMatcher} from '../../base/matcher';
 import {urlSignal} from '../../base/url_state';
+import {makePins} from '../../cards/pins';
 import {makeStepView} from '../../cards/step_view';
 
 export type FrequencyScale = 'linear' | 'log';
@@ -13,6 +14,7 @@ export const tagFilter = urlSignal('audioFilter', textCodec, '');
 export const isTagFilterRegex = urlSignal('audioFilterRegex', flagCodec, true, {isHabit: true});
 /** Tags whose sections are closed. */
 export const foldedTags = urlSignal<readonly string[]>('audioFolded', listCodec, []);
+export const pins = makePins('audioPins');
 export const steps = makeStepView('audio');
 export const frequencyScale = urlSignal(
   'audioFrequency',

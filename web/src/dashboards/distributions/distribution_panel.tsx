@@ -23,7 +23,13 @@ import * as view from './view';
 // Bands closer than this cannot be told apart.
 const PIXELS_A_STEP = 2;
 
-export function DistributionPanel({card, width}: {card: RunsCard; width: number}) {
+export interface DistributionPanelProps {
+  readonly card: RunsCard;
+  readonly isPinned: boolean;
+  readonly width: number;
+}
+
+export function DistributionPanel({card, isPinned, width}: DistributionPanelProps) {
   const timeKind = settings.timeKind.value;
   const {series, problem} = useHistograms({
     runs: drawnRuns(card),
@@ -40,6 +46,7 @@ export function DistributionPanel({card, width}: {card: RunsCard; width: number}
   return (
     <HistogramFrame
       card={card}
+      isPinned={isPinned}
       series={series}
       problem={problem}
       menu={menuOf(card, chart, () => made.current)}

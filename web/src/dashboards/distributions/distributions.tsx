@@ -35,7 +35,9 @@ export function Distributions() {
           }}
         />
       }
-      render={(card, width) => <DistributionPanel key={card.id} card={card} width={width} />}
+      render={(card, isPinned, width) => (
+        <DistributionPanel key={card.id} card={card} isPinned={isPinned} width={width} />
+      )}
     />
   );
 }

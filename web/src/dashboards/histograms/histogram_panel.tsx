@@ -27,7 +27,7 @@ import * as view from './view';
 // More ridges than these hide one another; rows of colour may be as thin as a pixel.
 const ROOM: Readonly<Record<HistogramMode, number>> = {offset: 60, overlay: 60, heat: 240};
 
-export function HistogramPanel({card}: {card: RunsCard}) {
+export function HistogramPanel({card, isPinned}: {card: RunsCard; isPinned: boolean}) {
   const runs = drawnRuns(card);
   const timeKind = settings.timeKind.value;
   const timeRange = settings.timeRange.value;
@@ -40,6 +40,7 @@ export function HistogramPanel({card}: {card: RunsCard}) {
   return (
     <HistogramFrame
       card={card}
+      isPinned={isPinned}
       series={series}
       problem={problem}
       menu={menuOf(card, () => made.current)}

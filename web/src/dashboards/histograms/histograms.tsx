@@ -30,7 +30,7 @@ export function Histograms() {
         />
       }
       menu={<Menu />}
-      render={(card) => <HistogramPanel key={card.id} card={card} />}
+      render={(card, isPinned) => <HistogramPanel key={card.id} card={card} isPinned={isPinned} />}
     />
   );
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import {PinActions, type PinPlace} from '../../cards/pin_actions';
 import {fileNameOf, type SampleCard} from '../../cards/sample_cards';
 import {saveAddress} from '../../cards/save';
 import {pictureAddress} from '../../data/media';
@@ -9,13 +10,15 @@ import type {Picture} from './picture_slot';
 
 export interface ImageActionsProps {
   readonly card: SampleCard;
+  readonly place: PinPlace;
   readonly picture: Picture;
 }
 
-export function ImageActions({card, picture}: ImageActionsProps) {
+export function ImageActions({card, place, picture}: ImageActionsProps) {
   const runs = cards.runsOf(card.tag);
   return (
     <>
+      <PinActions card={card} place={place} />
       {runs.length > 1 && (
         <IconButton icon="panel" label="Compare runs" onClick={() => compareRuns(card, runs)} />
       )}

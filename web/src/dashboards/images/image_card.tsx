@@ -6,7 +6,8 @@ import {nearestStep} from '../../base/nearest_step';
 import {BlobNote} from '../../cards/blob_note';
 import {CardFrame} from '../../cards/card_frame';
 import {CardRun} from '../../cards/card_run';
-import {nameOf, type SampleCard} from '../../cards/sample_cards';
+import {takingPins} from '../../cards/pin_actions';
+import {nameOf, type SampleCard, titleOf} from '../../cards/sample_cards';
 import {StepMeta} from '../../cards/step_meta';
 import {StepSlider, stepBeside} from '../../cards/step_slider';
 import {useRecords} from '../../cards/use_records';
@@ -17,7 +18,8 @@ import {openCard} from './open_card';
 import {makePictureSlot, type Picture} from './picture_slot';
 import * as view from './view';
 
-export function ImageCard({card}: {card: SampleCard}) {
+export function ImageCard({card, isPinned}: {card: SampleCard; isPinned: boolean}) {
+  const place = {pins: view.pins, isPinned};
   const held = useRecords('images', card.run, card.tag);
   const {records, isKnown, problem} = held.list.value;
   const asked = view.steps.stepOf(card.id);
@@ -36,11 +38,12 @@ export function ImageCard({card}: {card: SampleCard}) {
   return (
     <CardFrame
       card={card}
-      title={card.run}
+      title={titleOf(card, isPinned)}
       label={nameOf(card)}
       badges={<CardRun card={card} />}
       meta={<StepMeta records={records} at={at} asked={asked} />}
-      actions={<ImageActions card={card} picture={picture} />}
+      take={takingPins(card, place)}
+      actions={<ImageActions card={card} place={place} picture={picture} />}
     >
       <div class="card-picture">
         <Shown

@@ -26,7 +26,7 @@ export function Images() {
           <Toolbar />
           <NothingShown
             what="images"
-            kept={cards.sections.value.length}
+            kept={cards.keptTagCount.value}
             all={cards.tagCount.value}
             filter={view.tagFilter}
           />
@@ -43,6 +43,6 @@ export function Images() {
   );
 }
 
-function renderCard(card: SampleCard) {
-  return <ImageCard card={card} />;
+function renderCard(card: SampleCard, isPinned: boolean) {
+  return <ImageCard card={card} isPinned={isPinned} />;
 }

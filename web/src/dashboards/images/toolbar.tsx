@@ -16,7 +16,7 @@ export function Toolbar() {
         filter={view.tagFilter}
         isRegex={view.isTagFilterRegex}
         problem={view.tagMatcher.value.problem}
-        kept={cards.sections.value.length}
+        kept={cards.keptTagCount.value}
         all={cards.tagCount.value}
       />
       <SharedStep steps={heldSteps('images').value} view={view.steps} />

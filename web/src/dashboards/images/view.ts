@@ -5,6 +5,7 @@ import {choiceCodec, flagCodec, listCodec, numberCodec, textCodec} from '../../b
 import {habit} from '../../base/habit';
 import {type Matcher, makeMatcher} from '../../base/matcher';
 import {urlSignal} from '../../base/url_state';
+import {makePins} from '../../cards/pins';
 import {makeStepView} from '../../cards/step_view';
 import type {Adjustment, Channel} from './adjustment';
 import {type Opened, openedCodec} from './opened';
@@ -17,6 +18,7 @@ export const tagFilter = urlSignal('imagesFilter', textCodec, '');
 export const isTagFilterRegex = urlSignal('imagesFilterRegex', flagCodec, true, {isHabit: true});
 /** Tags whose sections are closed. */
 export const foldedTags = urlSignal<readonly string[]>('imagesFolded', listCodec, []);
+export const pins = makePins('imagesPins');
 
 export const steps = makeStepView('images');
 

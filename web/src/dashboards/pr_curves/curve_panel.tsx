@@ -3,6 +3,7 @@
 import {useSignal} from '@preact/signals';
 import {useMemo, useRef} from 'preact/hooks';
 import {CardFrame} from '../../cards/card_frame';
+import {moveEntries, PinButton, takingPins} from '../../cards/pin_actions';
 import type {RunsCard} from '../../cards/run_cards';
 import {fileName, saveBlob, saveText} from '../../cards/save';
 import {ChartView} from '../../chart/chart_view';
@@ -25,7 +26,8 @@ export interface DrawnCurve extends RunCurve {
 const WHOLE = {min: 0, max: 1.01};
 const GUIDE_COLOUR = {light: '#66645f', dark: '#9b9ba5'};
 
-export function CurvePanel({card}: {card: RunsCard}) {
+export function CurvePanel({card, isPinned}: {card: RunsCard; isPinned: boolean}) {
+  const place = {pins: view.pins, isPinned};
   const curves = useCurves(card.runs, card.tag);
   const kind = view.kind.value;
   const drawn: readonly DrawnCurve[] = curves.map((each) => ({
@@ -40,13 +42,17 @@ export function CurvePanel({card}: {card: RunsCard}) {
     <CardFrame
       card={card}
       meta={kind === 'pr' ? 'precision over recall' : 'true over false positives'}
+      take={takingPins(card, place)}
       actions={
-        <MenuButton
-          icon="more"
-          label={`More for ${card.tag}`}
-          align="end"
-          entries={menuOf(card, chart, () => made.current)}
-        />
+        <>
+          <PinButton card={card} pins={view.pins} />
+          <MenuButton
+            icon="more"
+            label={`More for ${card.tag}`}
+            align="end"
+            entries={[...menuOf(card, chart, () => made.current), ...moveEntries(card, place)]}
+          />
+        </>
       }
     >
       <div class="card-picture">

@@ -44,7 +44,7 @@ function Cards() {
   const isFiltered = view.tagFilter.value.trim() !== '';
   const sections = makeSections({
     cards: keptCards.value,
-    pinned: [],
+    pinned: view.pins.of(everyCard.value),
     isFiltered,
     folded: view.foldedGroups.value,
   });
@@ -59,8 +59,8 @@ function Cards() {
   );
 }
 
-function renderCard(card: RunsCard) {
-  return <CurvePanel card={card} />;
+function renderCard(card: RunsCard, isPinned: boolean) {
+  return <CurvePanel card={card} isPinned={isPinned} />;
 }
 
 function toggleGroup(path: string): void {

@@ -12,6 +12,7 @@ import {
 import {habit} from '../../base/habit';
 import {type Matcher, makeMatcher} from '../../base/matcher';
 import {urlSignal} from '../../base/url_state';
+import {makePins} from '../../cards/pins';
 import {makeStepView} from '../../cards/step_view';
 import type {Range} from '../../chart/types';
 import type {CurveKind} from './curves';
@@ -19,6 +20,7 @@ import type {CurveKind} from './curves';
 export const tagFilter = urlSignal('prTags', textCodec, '');
 export const isTagFilterRegex = urlSignal('prTagsRegex', flagCodec, true, {isHabit: true});
 export const foldedGroups = urlSignal<readonly string[]>('prGroups', listCodec, []);
+export const pins = makePins('prPins');
 export const kind = urlSignal('prKind', choiceCodec<CurveKind>('pr', 'roc'), 'pr', {isStep: true});
 /** Whether lines of equal F1, or of chance, are drawn. */
 export const hasGuides = urlSignal('prGuides', flagCodec, true, {isHabit: true});

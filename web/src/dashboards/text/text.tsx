@@ -38,7 +38,7 @@ export function TextPage() {
         sizes={sizes.value}
         filter={view.tagFilter.value}
         fold={view.tagFilter.value.trim() === '' ? toggleGroup : undefined}
-        render={(card: TextCard) => <TextPanel card={card} />}
+        render={(card: TextCard, isPinned) => <TextPanel card={card} isPinned={isPinned} />}
       />
     </div>
   );

@@ -2,6 +2,7 @@
 import {formatInteger, formatTime} from '../../base/format';
 import type {Problem} from '../../base/result';
 import {CardFrame} from '../../cards/card_frame';
+import {PinActions, takingPins} from '../../cards/pin_actions';
 import {saveText} from '../../cards/save';
 import {StepSlider} from '../../cards/step_slider';
 import {colourOf} from '../../data/colours';
@@ -15,6 +16,7 @@ import * as view from './view';
 
 export interface TextCardProps {
   readonly card: TextCard;
+  readonly isPinned: boolean;
   readonly steps: readonly number[];
   /** Several texts below one another, rather than the one of a step. */
   readonly isList: boolean;
@@ -27,7 +29,8 @@ export interface TextCardProps {
 
 /** The texts of one tag in one run. It holds no data and fetches none. */
 export function TextCardView(props: TextCardProps) {
-  const {card, steps, isList, texts, problem} = props;
+  const {card, isPinned, steps, isList, texts, problem} = props;
+  const place = {pins: view.pins, isPinned};
   const {colour} = colourOf.value(card.run);
   return (
     <CardFrame
@@ -39,7 +42,13 @@ export function TextCardView(props: TextCardProps) {
         </span>
       }
       meta={countOf(props)}
-      actions={<SaveButton card={card} texts={texts} />}
+      take={takingPins(card, place)}
+      actions={
+        <>
+          <PinActions card={card} place={place} />
+          <SaveButton card={card} texts={texts} />
+        </>
+      }
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a section would be one of many landmarks. */}
       <div

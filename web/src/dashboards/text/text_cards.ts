@@ -7,7 +7,7 @@ import type {Section} from '../../cards/card_layout';
 import {makeSections} from '../../cards/sections';
 import {runsByTag} from '../../data/media';
 import {shownRuns} from '../../data/selection';
-import {foldedGroups, tagFilter, tagMatcher} from './view';
+import {foldedGroups, pins, tagFilter, tagMatcher} from './view';
 
 export interface TextCard {
   readonly id: string;
@@ -34,7 +34,7 @@ export const shownCards: ReadonlySignal<readonly TextCard[]> = computed(() => {
 export const sections: ReadonlySignal<readonly Section<TextCard>[]> = computed(() =>
   makeSections({
     cards: shownCards.value,
-    pinned: [],
+    pinned: pins.of(everyCard.value),
     isFiltered: tagFilter.value.trim() !== '',
     folded: foldedGroups.value,
   }),

@@ -11,7 +11,7 @@ import * as view from './view';
 
 const HISTORY_MAX = 100;
 
-export function TextPanel({card}: {card: TextCard}) {
+export function TextPanel({card, isPinned}: {card: TextCard; isPinned: boolean}) {
   const {run, tag} = card;
   const {records} = useRecords('text', run, tag).list.value;
   const logged = records.map((record) => record.step);
@@ -33,6 +33,7 @@ export function TextPanel({card}: {card: TextCard}) {
   return (
     <TextCardView
       card={card}
+      isPinned={isPinned}
       steps={logged}
       isList={isList}
       texts={texts.value?.texts}

@@ -4,6 +4,7 @@ import {choiceCodec, flagCodec, listCodec, numberCodec, textCodec} from '../../b
 import {habit} from '../../base/habit';
 import {type Matcher, makeMatcher} from '../../base/matcher';
 import {urlSignal} from '../../base/url_state';
+import {makePins} from '../../cards/pins';
 import {makeStepView} from '../../cards/step_view';
 
 /** One step rendered, all steps, one step as logged, or what changed. */
@@ -20,6 +21,7 @@ export const mode = urlSignal(
 /** The run that others are compared with; empty: each text with the one before it. */
 export const compareWith = urlSignal('textCompare', textCodec, '');
 export const foldedGroups = urlSignal<readonly string[]>('textGroups', listCodec, []);
+export const pins = makePins('textPins');
 export const cardWidth = habit('textCardWidth', numberCodec(280, 1200), 480);
 export const steps = makeStepView('text');
 

@@ -5,6 +5,7 @@ import {useMemo} from 'preact/hooks';
 import {CardFrame} from '../../cards/card_frame';
 import {HistogramReadout} from '../../cards/histogram_readout';
 import {timesOf} from '../../cards/histogram_window';
+import {takingPins} from '../../cards/pin_actions';
 import {RunPicker} from '../../cards/run_picker';
 import {useHistograms} from '../../cards/use_histograms';
 import type {HistogramHover, HistogramProps} from '../../chart/histogram_types';
@@ -12,10 +13,9 @@ import {HistogramView} from '../../chart/histogram_view';
 import type {Range} from '../../chart/types';
 import {colourOf} from '../../data/colours';
 import type {HistogramSeries} from '../../data/histograms';
-import {CardActions, takingPins} from './card_actions';
-import type {PanelProps} from './scalar_panel';
-import {countSteps, useRunOfTag} from './use_run_of_tag';
-import {selection, xKind} from './view';
+import {CardActions} from '../../scalar_cards/card_actions';
+import {selection, xKind} from '../../scalar_cards/settings';
+import {countSteps, type PanelProps, useRunOfTag} from './use_run_of_tag';
 
 const BINS = 30;
 // More ridges than these hide one another in a card of this size.
@@ -26,7 +26,7 @@ interface Zoom {
   readonly time: Range | undefined;
 }
 
-export function HistogramPanel({card, isPinned}: PanelProps) {
+export function HistogramPanel({card, place}: PanelProps) {
   const {runs, run, choose} = useRunOfTag('histograms', card);
   const zoom = useSignal<Zoom>({value: undefined, time: undefined});
   const hover = useSignal<HistogramHover | undefined>(undefined);
@@ -43,9 +43,9 @@ export function HistogramPanel({card, isPinned}: PanelProps) {
   return (
     <CardFrame
       card={card}
-      take={takingPins(card, isPinned)}
+      take={takingPins(card, place)}
       meta={held && countSteps(held.total)}
-      actions={<CardActions card={card} isPinned={isPinned} menu={[]} />}
+      actions={<CardActions card={card} place={place} menu={[]} />}
     >
       <div class="card-picture">
         <HistogramView

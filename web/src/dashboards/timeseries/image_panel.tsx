@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One image tag of one run at a time, at any step that was logged.
 import {CardFrame} from '../../cards/card_frame';
+import {takingPins} from '../../cards/pin_actions';
 import {RunPicker} from '../../cards/run_picker';
 import {useAnswer} from '../../cards/use_answer';
 import './media_panel.css';
@@ -10,12 +11,11 @@ import {nearestStep} from '../../base/nearest_step';
 import type {Result} from '../../base/result';
 import {isStepLinked, linkedStep} from '../../data/linked_step';
 import {askRecords, type MediaRecord, pictureAddress, sampleCount} from '../../data/media';
+import {CardActions} from '../../scalar_cards/card_actions';
+import {cardView, isSelectionLinked, selection, setCardView} from '../../scalar_cards/settings';
 import {tooltip} from '../../widgets/tooltip';
 import type {Card} from './card';
-import {CardActions, takingPins} from './card_actions';
-import type {PanelProps} from './scalar_panel';
-import {countSteps, useRunOfTag} from './use_run_of_tag';
-import {cardView, isSelectionLinked, selection, setCardView} from './view';
+import {countSteps, type PanelProps, useRunOfTag} from './use_run_of_tag';
 
 type Records = {records: MediaRecord[]; total: number};
 
@@ -24,7 +24,7 @@ const nobody: Promise<Result<Records>> = Promise.resolve({
   value: {records: [], total: 0},
 });
 
-export function ImagePanel({card, isPinned}: PanelProps) {
+export function ImagePanel({card, place}: PanelProps) {
   const {runs, run, growth, choose} = useRunOfTag('images', card);
   const answer = useAnswer(JSON.stringify([run, growth]), (cancel) =>
     run === undefined ? nobody : askRecords(run, card.tag, 'images', cancel),
@@ -33,9 +33,9 @@ export function ImagePanel({card, isPinned}: PanelProps) {
   return (
     <CardFrame
       card={card}
-      take={takingPins(card, isPinned)}
+      take={takingPins(card, place)}
       meta={records.length > 0 && countSteps(records.length)}
-      actions={<CardActions card={card} isPinned={isPinned} menu={[]} />}
+      actions={<CardActions card={card} place={place} menu={[]} />}
     >
       <div class="card-picture">
         {records.length > 0 && <Pictures records={records} card={card} />}

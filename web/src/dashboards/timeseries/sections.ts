@@ -23,16 +23,10 @@ export const shownCards: ReadonlySignal<readonly Card[]> = computed(() => {
 
 export const cardCount: ReadonlySignal<number> = computed(() => everyCard.value.length);
 
-const pinnedCards: ReadonlySignal<readonly Card[]> = computed(() => {
-  if (pins.value.length === 0) return [];
-  const byId = new Map(everyCard.value.map((card) => [card.id, card]));
-  return pins.value.map((id) => byId.get(id)).filter((card) => card !== undefined);
-});
-
 export const sections: ReadonlySignal<readonly Section<Card>[]> = computed(() =>
   makeSections({
     cards: shownCards.value,
-    pinned: pinnedCards.value,
+    pinned: pins.of(everyCard.value),
     isFiltered: tagFilter.value.trim() !== '',
     folded: foldedGroups.value,
   }),

@@ -2,10 +2,10 @@
 import './timeseries.css';
 import {isReady} from '../../data/logs';
 import {shownRuns} from '../../data/selection';
+import {Readout} from '../../scalar_cards/readout';
 import {Button} from '../../widgets/button';
 import {EmptyState} from '../../widgets/empty_state';
 import {Cards} from './cards';
-import {Readout} from './readout';
 import {cardCount, shownCards} from './sections';
 import {Toolbar} from './toolbar';
 import {kinds, tagFilter} from './view';

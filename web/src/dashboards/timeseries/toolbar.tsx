@@ -1,52 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
-// Controls that belong to the whole view.
-import './toolbar.css';
-import {isNarrow} from '../../base/page_width';
 import {TagFilter} from '../../cards/tag_filter';
-import {Button} from '../../widgets/button';
-import {AxisControls} from './axis_controls';
+import {tags} from '../../data/logs';
+import {ScalarToolbar} from '../../scalar_cards/scalar_toolbar';
+import {MenuButton, type MenuEntry} from '../../widgets/menu';
 import {cardCount, shownCards} from './sections';
 import * as view from './view';
-import {ViewMenu} from './view_menu';
 
 export function Toolbar() {
+  const filter = (
+    <TagFilter
+      filter={view.tagFilter}
+      isRegex={view.isTagFilterRegex}
+      problem={view.tagMatcher.value.problem}
+      kept={shownCards.value.length}
+      all={cardCount.value}
+    />
+  );
+  return <ScalarToolbar filter={filter} controls={<KindsMenu />} pins={view.pins} />;
+}
+
+const kindLabels: Readonly<Record<view.Kinds, string>> = {
+  all: 'All kinds',
+  scalar: 'Scalars',
+  histogram: 'Histograms',
+  image: 'Images',
+};
+
+function KindsMenu() {
+  const hasMedia = tags.value.some(({plugin}) => plugin === 'images' || plugin === 'histograms');
+  if (!hasMedia) return null;
   return (
-    <div class="toolbar" role="toolbar" aria-label="View">
-      <TagFilter
-        filter={view.tagFilter}
-        isRegex={view.isTagFilterRegex}
-        problem={view.tagMatcher.value.problem}
-        kept={shownCards.value.length}
-        all={cardCount.value}
-      />
-      {!isNarrow.value && <AxisControls />}
-      <span class="toolbar-space" />
-      <Resets />
-      <ViewMenu />
-    </div>
+    <MenuButton
+      label={`Kinds of cards: ${kindLabels[view.kinds.value]}`}
+      text={kindLabels[view.kinds.value]}
+      hasArrow
+      entries={kindEntries()}
+    />
   );
 }
 
-/** What was done to all cards at once, to be undone at once. */
-function Resets() {
-  return (
-    <>
-      {view.isTableShown.value && (
-        <Button kind="quiet" icon="close" onClick={view.clearSelections}>
-          Clear steps
-        </Button>
-      )}
-      {view.zoom.value && (
-        <Button
-          kind="quiet"
-          icon="reset"
-          onClick={() => {
-            view.zoom.value = undefined;
-          }}
-        >
-          Reset zoom
-        </Button>
-      )}
-    </>
-  );
+function kindEntries(): MenuEntry[] {
+  return (Object.keys(kindLabels) as view.Kinds[]).map((kind) => ({
+    label: kindLabels[kind],
+    isChosen: view.kinds.value === kind,
+    onPick: () => {
+      view.kinds.value = kind;
+    },
+  }));
 }

@@ -2,11 +2,17 @@
 import {useComputed} from '@preact/signals';
 import {useEffect, useState} from 'preact/hooks';
 import {formatInteger} from '../../base/format';
+import type {PinPlace} from '../../cards/pin_actions';
 import {onGrowth} from '../../data/growth';
 import {type MediaPlugin, runsByTag} from '../../data/media';
 import {shownRuns} from '../../data/selection';
+import {cardView, setCardView} from '../../scalar_cards/settings';
 import type {Card} from './card';
-import {cardView, setCardView} from './view';
+
+export interface PanelProps {
+  readonly card: Card;
+  readonly place: PinPlace;
+}
 
 export function countSteps(count: number): string {
   return `${formatInteger(count)} ${count === 1 ? 'step' : 'steps'}`;

@@ -1,26 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the user has set in this dashboard, in the address and in habits.
-
-import {computed, type ReadonlySignal, signal} from '@preact/signals';
-import {
-  choiceCodec,
-  flagCodec,
-  listCodec,
-  numberCodec,
-  rangeCodec,
-  textCodec,
-} from '../../base/codec';
-import {habit} from '../../base/habit';
+// What the user has set in this dashboard, in the address; settings of its charts are elsewhere.
+import {computed, type ReadonlySignal} from '@preact/signals';
+import {choiceCodec, flagCodec, listCodec, textCodec} from '../../base/codec';
 import {type Matcher, makeMatcher} from '../../base/matcher';
-import {toggled} from '../../base/toggled';
 import {urlSignal} from '../../base/url_state';
-import type {Range, ScaleKind, XKind, YFit} from '../../chart/types';
-import {type CardView, cardViewsCodec, type Selection, selectionCodec} from './card_view';
+import {makePins} from '../../cards/pins';
 
 export type Kinds = 'all' | 'scalar' | 'histogram' | 'image';
-export type ReadoutOrder = 'nearest' | 'nearest_y' | 'name' | 'ascending' | 'descending';
-
-const scales = choiceCodec<ScaleKind>('linear', 'log', 'symlog');
 
 export const tagFilter = urlSignal('tagFilter', textCodec, '');
 export const isTagFilterRegex = urlSignal('tagFilterRegex', flagCodec, true, {isHabit: true});
@@ -29,97 +15,10 @@ export const kinds = urlSignal(
   choiceCodec<Kinds>('all', 'scalar', 'histogram', 'image'),
   'all',
 );
-export const xKind = urlSignal('x', choiceCodec<XKind>('step', 'relative', 'wall_time'), 'step', {
-  isStep: true,
-});
-export const xScale = urlSignal('xScale', scales, 'linear', {isStep: true});
-export const yScale = urlSignal('yScale', scales, 'linear', {isStep: true});
-export const yFit = urlSignal('fit', choiceCodec<YFit>('robust', 'all'), 'robust', {isHabit: true});
-export const smoothing = urlSignal('smoothing', numberCodec(0, 0.999, 3), 0.6, {isHabit: true});
-
-/** The part of the x axis that all cards are zoomed to, while they are linked. */
-export const zoom = urlSignal<Range | undefined>('zoom', rangeCodec, undefined, {isStep: true});
-export const isZoomLinked = urlSignal('linkZoom', flagCodec, true, {isHabit: true});
-
-/** The chosen step or range of steps of all cards, while they are linked. */
-export const selection = urlSignal<Selection | undefined>('steps', selectionCodec, undefined);
-export const isSelectionLinked = urlSignal('linkSteps', flagCodec, true, {isHabit: true});
-
-export const pins = urlSignal<readonly string[]>('pins', listCodec, []);
+export const pins = makePins('pins');
 /** Groups that are not as they are at first: closed ones opened, open ones closed. */
 export const foldedGroups = urlSignal<readonly string[]>('groups', listCodec, []);
-/** What is set for single cards, by card id. */
-export const cardViews = urlSignal<ReadonlyMap<string, CardView>>(
-  'cards',
-  cardViewsCodec,
-  new Map(),
-);
-
-export const cardWidth = habit('cardWidth', numberCodec(240, 960), 340);
-export const readoutOrder = habit(
-  'readoutOrder',
-  choiceCodec<ReadoutOrder>('nearest', 'nearest_y', 'name', 'ascending', 'descending'),
-  'nearest',
-);
-export const readoutRows = habit('readoutRows', numberCodec(1, 50), 10);
-
-/** Where the pointer is on the x axis of some card, so that others can show the same place. */
-export const pointer = signal<{readonly card: string; readonly x: number} | undefined>(undefined);
 
 export const tagMatcher: ReadonlySignal<Matcher> = computed(() =>
   makeMatcher(tagFilter.value, isTagFilterRegex.value),
 );
-
-export function cardView(id: string): CardView {
-  return cardViews.value.get(id) ?? {};
-}
-
-/** The ids of cards that take a row of their own, one a line: the same text while these are the same. */
-export const wideCards: ReadonlySignal<string> = computed(() =>
-  [...cardViews.value].flatMap(([id, own]) => (own.isWide ? [id] : [])).join('\n'),
-);
-
-/** Changes some of what is set for one card; undefined takes a setting back. */
-export function setCardView(id: string, change: Partial<Record<keyof CardView, unknown>>): void {
-  const merged = Object.entries({...cardViews.peek().get(id), ...change});
-  const left = merged.filter(([, value]) => value !== undefined);
-  const next = new Map(cardViews.peek());
-  if (left.length > 0) next.set(id, Object.fromEntries(left) as CardView);
-  else next.delete(id);
-  cardViews.value = next;
-}
-
-export function togglePin(id: string): void {
-  pins.value = toggled(pins.peek(), id);
-}
-
-/** Puts one pinned card into the place of another. */
-export function movePin(id: string, target: string): void {
-  const rest = pins.peek().filter((pin) => pin !== id);
-  const isLater = pins.peek().indexOf(id) < pins.peek().indexOf(target);
-  rest.splice(rest.indexOf(target) + (isLater ? 1 : 0), 0, id);
-  pins.value = rest;
-}
-
-/** Another axis has other numbers: what was zoomed to or chosen means nothing there. */
-export function setXKind(kind: XKind): void {
-  if (kind === xKind.peek()) return;
-  zoom.value = undefined;
-  selection.value = undefined;
-  for (const id of cardViews.peek().keys()) {
-    setCardView(id, {xRange: undefined, selection: undefined});
-  }
-  xKind.value = kind;
-}
-
-export function clearSelections(): void {
-  selection.value = undefined;
-  for (const id of cardViews.peek().keys()) setCardView(id, {selection: undefined});
-}
-
-/** Whether cards have a table below the picture: something must be chosen that it can tell of. */
-export const isTableShown: ReadonlySignal<boolean> = computed(() => {
-  if (xKind.value !== 'step') return false;
-  if (isSelectionLinked.value) return selection.value !== undefined;
-  return [...cardViews.value.values()].some((own) => own.selection !== undefined);
-});

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// What pinning adds to a card, in every dashboard alike.
+import {IconButton} from '../widgets/button';
+import {MenuButton, type MenuEntry} from '../widgets/menu';
+import type {Pins} from './pins';
+import type {TagCard} from './tag_groups';
+
+/** A card's place among the pins. */
+export interface PinPlace {
+  readonly pins: Pins;
+  /** Whether this is the copy at the top. */
+  readonly isPinned: boolean;
+}
+
+export function PinButton({card, pins}: {readonly card: TagCard; readonly pins: Pins}) {
+  const isPin = pins.ids.value.includes(card.id);
+  return (
+    <IconButton
+      icon="pin"
+      label={isPin ? 'Unpin' : 'Pin to the top'}
+      isPressed={isPin}
+      onClick={() => pins.toggle(card.id)}
+    />
+  );
+}
+
+/** The button of a card that has no menu of its own; among several pins it can be moved. */
+export function PinActions({card, place}: {readonly card: TagCard; readonly place: PinPlace}) {
+  const moves = moveEntries(card, place);
+  return (
+    <>
+      <PinButton card={card} pins={place.pins} />
+      {moves.length > 0 && place.pins.ids.value.length > 1 && (
+        <MenuButton icon="more" label={`Move ${card.tag}`} align="end" entries={moves.slice(1)} />
+      )}
+    </>
+  );
+}
+
+/** What dragging does, for those who have no mouse: the end of a pinned card's menu. */
+export function moveEntries({id}: TagCard, {pins, isPinned}: PinPlace): MenuEntry[] {
+  if (!isPinned) return [];
+  const at = pins.ids.value.indexOf(id);
+  const before = pins.ids.value[at - 1];
+  const after = pins.ids.value[at + 1];
+  return [
+    'line',
+    {
+      label: 'Move to the left',
+      icon: 'arrow_up',
+      isDisabled: before === undefined,
+      onPick: () => before && pins.move(id, before),
+    },
+    {
+      label: 'Move to the right',
+      icon: 'arrow_down',
+      isDisabled: after === undefined,
+      onPick: () => after && pins.move(id, after),
+    },
+  ];
+}
+
+/** How a pinned card takes another that is dragged onto it. */
+export function takingPins(
+  card: TagCard,
+  {pins, isPinned}: PinPlace,
+): ((dragged: string) => void) | undefined {
+  return isPinned ? (dragged) => pins.move(dragged, card.id) : undefined;
+}

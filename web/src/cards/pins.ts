@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// The cards of a dashboard that stand at its top, in an order of the user's own.
+import type {ReadonlySignal} from '@preact/signals';
+import {listCodec} from '../base/codec';
+import {toggled} from '../base/toggled';
+import {urlSignal} from '../base/url_state';
+import type {TagCard} from './tag_groups';
+
+export interface Pins {
+  /** Ids of cards, also of such as are not there now. */
+  readonly ids: ReadonlySignal<readonly string[]>;
+  toggle(id: string): void;
+  /** Puts one pinned card into the place of another. */
+  move(id: string, target: string): void;
+  clear(): void;
+  /** Those of the cards that are pinned, in the order of the pins. */
+  of<C extends TagCard>(cards: readonly C[]): C[];
+}
+
+/** `name` is that of the pins in the address. */
+export function makePins(name: string): Pins {
+  const ids = urlSignal<readonly string[]>(name, listCodec, []);
+  return {
+    ids,
+    toggle(id) {
+      ids.value = toggled(ids.peek(), id);
+    },
+    move(id, target) {
+      ids.value = moved(ids.peek(), id, target);
+    },
+    clear() {
+      ids.value = [];
+    },
+    of(cards) {
+      if (ids.value.length === 0) return [];
+      const byId = new Map(cards.map((card) => [card.id, card]));
+      return ids.value.map((id) => byId.get(id)).filter((card) => card !== undefined);
+    },
+  };
+}
+
+/** The list with one item in the place of another; items between them make room. */
+export function moved(ids: readonly string[], id: string, target: string): readonly string[] {
+  const rest = ids.filter((other) => other !== id);
+  const isLater = ids.indexOf(id) < ids.indexOf(target);
+  return rest.toSpliced(rest.indexOf(target) + (isLater ? 1 : 0), 0, id);
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the user does with layouts as a whole.
+import {fileName, saveText} from '../../cards/save';
+import {say} from '../../widgets/toast';
+import type {ChartPlace} from './edits';
+import {type Layout, parseLayout, printLayout} from './layout';
+import {keepLayout, nameOfCopy, removeLayout, shownLayout} from './layouts';
+import {editing} from './view';
+
+const firstLayout: Layout = {
+  categories: [
+    {
+      title: 'Charts',
+      isClosed: false,
+      charts: [{kind: 'multiline', title: 'New chart', patterns: ['']}],
+    },
+  ],
+};
+
+/** Opens the editor, at a chart if one is given. What is not the user's own is copied first. */
+export function editLayout(chart?: ChartPlace): void {
+  const shown = shownLayout.peek();
+  if (shown.origin !== 'own') keepLayout(nameOfCopy(shown), shown.layout);
+  editing.value = {chart};
+}
+
+export function makeLayout(): void {
+  keepLayout('My layout', firstLayout);
+  editing.value = {chart: {category: 0, chart: 0}};
+}
+
+export function copyLayout(): void {
+  const shown = shownLayout.peek();
+  keepLayout(nameOfCopy(shown), shown.layout);
+}
+
+export function deleteLayout(): void {
+  const {name} = shownLayout.peek();
+  const restore = removeLayout(name);
+  editing.value = undefined;
+  say(`“${name}” is deleted.`, {label: 'Undo', onPick: restore});
+}
+
+export function exportLayout(): void {
+  const {name, layout} = shownLayout.peek();
+  saveText(printLayout(layout), `${fileName(name)}.json`, 'application/json');
+}
+
+/** Asks for a layout file and keeps what is in it. */
+export function importLayout(): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = '.json,application/json';
+  input.addEventListener('change', () => {
+    const file = input.files?.[0];
+    if (file) void takeFile(file);
+  });
+  input.click();
+}
+
+async function takeFile(file: File): Promise<void> {
+  const read = parseLayout(await file.text());
+  if (read.ok) keepLayout(file.name.replace(/\.json$/i, ''), read.value);
+  else say(`${file.name}: ${read.error.message}`);
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// Cards of a layout's charts, with the tags that each of them finds in the runs shown.
+import {computed, type ReadonlySignal} from '@preact/signals';
+import {toggled} from '../../base/toggled';
+import type {Section} from '../../cards/card_layout';
+import {flatGroup, pinnedSection} from '../../cards/sections';
+import {shownTags} from '../../data/shown_tags';
+import type {ScalarChart} from '../../scalar_cards/scalar_chart';
+import type {ChartPlace} from './edits';
+import type {Chart, Layout} from './layout';
+import {shownLayout} from './layouts';
+import {matchTags, type PatternProblem} from './patterns';
+import {filter, foldedCategories, matcher, pins} from './view';
+
+export interface CustomCard extends ScalarChart {
+  readonly chart: Chart;
+  readonly place: ChartPlace;
+  /** How many tags there would be, if that is more than are drawn. */
+  readonly tagCount: number;
+  readonly problems: readonly PatternProblem[];
+  /** Tags that a chart of margins names and that no run shown has. */
+  readonly missing: readonly string[];
+}
+
+interface CategoryCards {
+  /** Its title, made the only one of its kind. */
+  readonly path: string;
+  readonly title: string;
+  readonly isClosed: boolean;
+  readonly cards: readonly CustomCard[];
+}
+
+// More lines of one run tell nothing and cost much.
+export const TAGS_MAX = 50;
+
+/** `tags` are all there are. */
+export function cardsOf(layout: Layout, tags: readonly string[]): CategoryCards[] {
+  const paths = new Names();
+  return layout.categories.map(({title, isClosed, charts}, category) => {
+    const path = paths.take(title || 'Untitled');
+    const ids = new Names();
+    const cards = charts.map((chart, at) => ({
+      id: ids.take(`c:${path}/${chart.title}`),
+      tag: chart.title || 'Untitled',
+      chart,
+      place: {category, chart: at},
+      ...tagsOf(chart, tags),
+    }));
+    return {path, title: title || 'Untitled', isClosed, cards};
+  });
+}
+
+type Found = Pick<CustomCard, 'tags' | 'tagCount' | 'problems' | 'missing'>;
+
+function tagsOf(chart: Chart, all: readonly string[]): Found {
+  if (chart.kind === 'multiline') {
+    const {tags, problems} = matchTags(chart.patterns, all);
+    return {tags: tags.slice(0, TAGS_MAX), tagCount: tags.length, problems, missing: []};
+  }
+  const known = new Set(all);
+  const named = chart.series.flatMap(({value, lower, upper}) => [value, lower, upper]);
+  const distinct = [...new Set(named)];
+  const tags = distinct.filter((tag) => known.has(tag));
+  const missing = distinct.filter((tag) => !known.has(tag));
+  return {tags, tagCount: tags.length, problems: [], missing};
+}
+
+/** Tells equal names apart by numbers. */
+class Names {
+  private readonly counts = new Map<string, number>();
+
+  take(name: string): string {
+    const count = (this.counts.get(name) ?? 0) + 1;
+    this.counts.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  }
+}
+
+const scalarTags = computed(() =>
+  shownTags.value.filter((tag) => tag.class === 'scalar').map(({tag}) => tag),
+);
+
+/** Scalars that some run shown has; a chart can show these. */
+export const knownTags: ReadonlySignal<readonly string[]> = scalarTags;
+
+const categories = computed(() => cardsOf(shownLayout.value.layout, knownTags.value));
+export const everyCard = computed(() => categories.value.flatMap(({cards}) => cards));
+
+/** Cards whose title, or one of whose tags, the filter keeps. */
+export const shownCards = computed(() => {
+  const {matches} = matcher.value;
+  return everyCard.value.filter(({tag, tags}) => matches(tag) || tags.some(matches));
+});
+
+export const sections: ReadonlySignal<readonly Section<CustomCard>[]> = computed(() => {
+  const pinned = pins.of(everyCard.value);
+  const top = pinned.length > 0 ? [pinnedSection(pinned)] : [];
+  if (filter.value.trim() !== '') {
+    const group = flatGroup('Matching charts', shownCards.value);
+    return [...top, {group, isOpen: true, isPinned: false}];
+  }
+  const folded = foldedCategories.value;
+  const made = categories.value.map(({path, title, isClosed, cards}) => ({
+    group: {...flatGroup(path, cards), title},
+    isOpen: isClosed === folded.includes(path),
+    isPinned: false,
+  }));
+  return [...top, ...made];
+});
+
+export function toggleCategory(path: string): void {
+  foldedCategories.value = toggled(foldedCategories.peek(), path);
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is wrong with a chart, in words.
+import {formatInteger} from '../../base/format';
+import type {SeriesState} from '../../data/series_view';
+import type {Tone} from '../../widgets/badge';
+import type {CustomCard} from './chart_cards';
+import type {MarginChart} from './layout';
+
+export interface Complaint {
+  /** A few words, for a badge. */
+  readonly what: string;
+  readonly tone: Tone;
+  readonly details: string;
+}
+
+/** Why a chart without lines has none; undefined: it should have some. */
+export function noteOf({chart, tags, problems, missing}: CustomCard): string | undefined {
+  if (tags.length > 0) return undefined;
+  if (chart.kind === 'margin') {
+    if (chart.series.length === 0) return 'This chart names no tags yet.';
+    return `No run shown has ${listed(missing)}.`;
+  }
+  const patterns = chart.patterns.filter((pattern) => pattern !== '');
+  if (patterns.length === 0) return 'This chart has no patterns yet.';
+  const serious = problems.filter(({pattern}) => pattern !== '');
+  if (serious.length === patterns.length) return explain(serious);
+  return `No scalar of the runs shown matches ${listed(patterns)}.`;
+}
+
+/** What is wrong with a chart that shows something all the same. */
+export function complaintsOf(
+  card: CustomCard,
+  state: SeriesState,
+  runs: readonly string[],
+): Complaint[] {
+  const {chart, tags, tagCount, problems, missing} = card;
+  if (tags.length === 0) return [];
+  const complaints: Complaint[] = [];
+  const add = (what: string, tone: Tone, details: string) => complaints.push({what, tone, details});
+  const serious = problems.filter(({pattern}) => pattern !== '');
+  if (serious.length > 0) add(counted(serious.length, 'bad pattern'), 'bad', explain(serious));
+  if (missing.length > 0) {
+    add(
+      `${counted(missing.length, 'tag')} missing`,
+      'warn',
+      `No run shown has ${listed(missing)}.`,
+    );
+  }
+  if (tagCount > tags.length) {
+    const all = `${formatInteger(tagCount)} tags match; the first ${tags.length} are drawn.`;
+    add(`${tags.length} of ${formatInteger(tagCount)} tags`, 'warn', all);
+  }
+  const lacking = chart.kind === 'margin' ? lackingRuns(chart, tags, state, runs) : [];
+  if (lacking.length > 0) {
+    add(`${counted(lacking.length, 'run')} incomplete`, 'warn', lacking.join('; '));
+  }
+  return complaints;
+}
+
+/** Runs that have some tags of a margin and not all of those that others have. */
+function lackingRuns(
+  {series}: MarginChart,
+  known: readonly string[],
+  {current}: SeriesState,
+  runs: readonly string[],
+): string[] {
+  return runs.flatMap((run) => {
+    const has = new Set(current.get(run)?.map(({tag}) => tag));
+    const lacking = series
+      .map(({value, lower, upper}) => [value, lower, upper])
+      .filter((tags) => tags.some((tag) => has.has(tag)))
+      .flatMap((tags) => tags.filter((tag) => known.includes(tag) && !has.has(tag)));
+    return lacking.length > 0 ? [`${run} lacks ${listed([...new Set(lacking)])}`] : [];
+  });
+}
+
+function explain(problems: CustomCard['problems']): string {
+  return problems
+    .map(({pattern, problem}) => `“${pattern}” is no regular expression: ${problem}`)
+    .join('; ');
+}
+
+function listed(names: readonly string[]): string {
+  const quoted = names.map((name) => (name === '' ? 'a tag without a name' : `“${name}”`));
+  return quoted.length < 2
+    ? quoted.join('')
+    : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// One chart of a layout: what it shows, and what it cannot show and why.
+import type {PinPlace} from '../../cards/pin_actions';
+import {shownRuns} from '../../data/selection';
+import type {SeriesState} from '../../data/series_view';
+import type {ScalarCardParts} from '../../scalar_cards/scalar_card';
+import {ScalarPanel} from '../../scalar_cards/scalar_panel';
+import {Badge} from '../../widgets/badge';
+import {tooltip} from '../../widgets/tooltip';
+import {editLayout} from './actions';
+import type {CustomCard} from './chart_cards';
+import {linesOf} from './chart_lines';
+import {type Complaint, complaintsOf, noteOf} from './complaints';
+import {TagLegend} from './tag_legend';
+
+export interface CustomPanelProps {
+  readonly card: CustomCard;
+  readonly place: PinPlace;
+  readonly width: number;
+}
+
+export function CustomPanel(props: CustomPanelProps) {
+  return <ScalarPanel {...props} linesOf={linesOf} partsOf={partsOf} />;
+}
+
+function partsOf(card: CustomCard, state: SeriesState): ScalarCardParts {
+  return {
+    badges: complaintsOf(card, state, shownRuns.value).map((complaint) => (
+      <ComplaintBadge key={complaint.what} complaint={complaint} />
+    )),
+    note: noteOf(card),
+    caption: <TagLegend card={card} state={state} />,
+    menu: [
+      {label: 'Edit this chart', icon: 'settings', onPick: () => editLayout(card.place)},
+      'line',
+    ],
+  };
+}
+
+function ComplaintBadge({complaint: {what, tone, details}}: {complaint: Complaint}) {
+  return (
+    <span {...tooltip(details)}>
+      <Badge tone={tone}>{what}</Badge>
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+import './custom_scalars.css';
+import {isNarrow} from '../../base/page_width';
+import {TagFilter} from '../../cards/tag_filter';
+import {Readout} from '../../scalar_cards/readout';
+import {ScalarGrid} from '../../scalar_cards/scalar_grid';
+import {ScalarToolbar} from '../../scalar_cards/scalar_toolbar';
+import {ViewMenuRow} from '../../scalar_cards/view_menu';
+import {Button} from '../../widgets/button';
+import {Segmented} from '../../widgets/segmented';
+import {type CustomCard, everyCard, sections, shownCards, toggleCategory} from './chart_cards';
+import {CustomPanel} from './custom_panel';
+import {LayoutEditor} from './layout_editor';
+import {LayoutMenu} from './layout_menu';
+import {keepLayout, logLayout, shownLayout} from './layouts';
+import {NothingShown} from './nothing_shown';
+import {useLogLayout} from './use_log_layout';
+import * as view from './view';
+
+/** Charts as a layout has them: that of the logs, or one that was made here. */
+export function CustomScalars() {
+  useLogLayout();
+  const isEditing = view.editing.value !== undefined && shownLayout.value.origin === 'own';
+  return (
+    <div class="custom-scalars">
+      <Toolbar />
+      <Notices />
+      <div class="custom-scalars-body">
+        {!(isEditing && isNarrow.value) && <Cards />}
+        {isEditing && <LayoutEditor />}
+      </div>
+      <Readout />
+    </div>
+  );
+}
+
+function Toolbar() {
+  const filter = (
+    <>
+      <LayoutMenu />
+      <TagFilter
+        label="Filter charts"
+        filter={view.filter}
+        isRegex={view.isFilterRegex}
+        problem={view.matcher.value.problem}
+        kept={shownCards.value.length}
+        all={everyCard.value.length}
+      />
+    </>
+  );
+  return <ScalarToolbar filter={filter} menu={<ColourChoice />} pins={view.pins} />;
+}
+
+const colourKeys: readonly {value: view.ColourKey; label: string; hint: string}[] = [
+  {value: 'auto', label: 'Auto', hint: 'Runs; tags where a chart shows one run only'},
+  {value: 'run', label: 'Runs', hint: 'Tags then differ by their dashes'},
+  {value: 'tag', label: 'Tags', hint: 'Runs then differ by their dashes'},
+];
+
+function ColourChoice() {
+  return (
+    <ViewMenuRow label="In charts of several tags colours tell">
+      <Segmented
+        label="In charts of several tags colours tell"
+        options={colourKeys}
+        value={view.colourKey.value}
+        onChange={(key) => {
+          view.colourKey.value = key;
+        }}
+      />
+    </ViewMenuRow>
+  );
+}
+
+/** What is unusual about the layout as a whole. */
+function Notices() {
+  const {origin, name, layout} = shownLayout.value;
+  const problem = logLayout.value?.problem;
+  if (origin === 'logs' && problem && layout.categories.length > 0) {
+    return (
+      <div class="custom-scalars-notice" role="alert">
+        {problem.message}
+      </div>
+    );
+  }
+  if (origin !== 'address') return null;
+  return (
+    <div class="custom-scalars-notice">
+      <span>This layout came with the link and is not kept in this browser.</span>
+      <Button onClick={() => keepLayout(name, layout)}>Keep it</Button>
+    </div>
+  );
+}
+
+function Cards() {
+  return (
+    <div class="custom-scalars-cards">
+      <NothingShown />
+      <ScalarGrid
+        sections={sections.value}
+        filter={`${shownLayout.value.name} ${view.filter.value}`}
+        fold={view.filter.value.trim() === '' ? toggleCategory : undefined}
+        render={renderCard}
+      />
+    </div>
+  );
+}
+
+function renderCard(card: CustomCard, isPinned: boolean, width: number) {
+  return <CustomPanel card={card} place={{pins: view.pins, isPinned}} width={width} />;
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// Beside the charts: the layout as an outline, in which everything can be changed.
+import './layout_editor.css';
+import {useState} from 'preact/hooks';
+import {Button} from '../../widgets/button';
+import {MenuButton} from '../../widgets/menu';
+import {TextField} from '../../widgets/text_field';
+import {ChartRow} from './chart_row';
+import {addCategory, addChart, changeCategory, moveCategory, removeCategory} from './edits';
+import type {Category, Chart} from './layout';
+import {changeLayout, renameLayout, shownLayout} from './layouts';
+import {editing} from './view';
+
+const newChart: Chart = {kind: 'multiline', title: 'New chart', patterns: ['']};
+
+export function LayoutEditor() {
+  const {layout} = shownLayout.value;
+  return (
+    <aside class="layout-editor" aria-label="Edit the layout">
+      <header class="layout-editor-head">
+        <h2 class="layout-editor-title">Edit the layout</h2>
+        <Button onClick={stopEditing}>Done</Button>
+      </header>
+      <div class="layout-editor-body">
+        <LayoutName />
+        {layout.categories.map((category, i) => (
+          <CategoryEditor key={i} index={i} category={category} />
+        ))}
+        <Button
+          icon="plus"
+          onClick={() =>
+            changeLayout(addCategory(layout, `Category ${layout.categories.length + 1}`))
+          }
+        >
+          Add a category
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+function stopEditing(): void {
+  editing.value = undefined;
+}
+
+/** What is typed is the name as soon as it can be. */
+function LayoutName() {
+  const {name} = shownLayout.value;
+  const [draft, setDraft] = useState<string | undefined>(undefined);
+  const typed = (text: string) => setDraft(renameLayout(text) ? undefined : text);
+  const isRefused = draft !== undefined && draft !== name;
+  const reason = draft?.trim() === '' ? 'A layout needs a name.' : 'Another layout has this name.';
+  return (
+    <TextField
+      label="Name of the layout"
+      value={draft ?? name}
+      problem={isRefused ? reason : undefined}
+      onInput={typed}
+    />
+  );
+}
+
+function CategoryEditor({index, category}: {index: number; category: Category}) {
+  const {layout} = shownLayout.value;
+  const change = (part: Partial<Category>) => changeLayout(changeCategory(layout, index, part));
+  const add = () => {
+    changeLayout(addChart(layout, index, newChart));
+    editing.value = {chart: {category: index, chart: category.charts.length}};
+  };
+  return (
+    <section class="layout-editor-category" aria-label={`Category ${category.title}`}>
+      <div class="layout-editor-line">
+        <div class="layout-editor-field">
+          <TextField
+            label="Title of the category"
+            placeholder="Title of the category"
+            value={category.title}
+            onInput={(title) => change({title})}
+          />
+        </div>
+        <CategoryMenu index={index} category={category} change={change} />
+      </div>
+      <ul class="layout-editor-charts">
+        {category.charts.map((chart, i) => (
+          <ChartRow key={i} place={{category: index, chart: i}} chart={chart} />
+        ))}
+      </ul>
+      <Button kind="quiet" icon="plus" label={`Add a chart to ${category.title}`} onClick={add}>
+        Add a chart
+      </Button>
+    </section>
+  );
+}
+
+interface CategoryMenuProps {
+  readonly index: number;
+  readonly category: Category;
+  change(part: Partial<Category>): void;
+}
+
+function CategoryMenu({index, category, change}: CategoryMenuProps) {
+  const {layout} = shownLayout.value;
+  return (
+    <MenuButton
+      icon="more"
+      label={`More for the category ${category.title}`}
+      align="end"
+      entries={[
+        {
+          label: 'Folded at first',
+          isChosen: category.isClosed,
+          onPick: () => change({isClosed: !category.isClosed}),
+        },
+        'line',
+        {
+          label: 'Move up',
+          icon: 'arrow_up',
+          isDisabled: index === 0,
+          onPick: () => move(index, -1),
+        },
+        {
+          label: 'Move down',
+          icon: 'arrow_down',
+          isDisabled: index === layout.categories.length - 1,
+          onPick: () => move(index, 1),
+        },
+        'line',
+        {
+          label: 'Delete the category',
+          icon: 'close',
+          onPick: () => {
+            editing.value = {chart: undefined};
+            changeLayout(removeCategory(layout, index));
+          },
+        },
+      ]}
+    />
+  );
+}
+
+function move(index: number, by: 1 | -1): void {
+  editing.value = {chart: undefined};
+  changeLayout(moveCategory(shownLayout.peek().layout, index, by));
+}

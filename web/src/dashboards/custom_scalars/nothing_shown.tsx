@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+import {isReady} from '../../data/logs';
+import {shownRuns} from '../../data/selection';
+import {Button} from '../../widgets/button';
+import {CodeSnippet} from '../../widgets/code_snippet';
+import {EmptyState} from '../../widgets/empty_state';
+import {editLayout, importLayout, makeLayout} from './actions';
+import {everyCard, shownCards} from './chart_cards';
+import {logLayout, showLogLayout, shownLayout} from './layouts';
+import {editing, filter} from './view';
+
+/** Says why there are no charts, if there are none, and what helps. */
+export function NothingShown() {
+  const {origin} = shownLayout.value;
+  if (!isReady.value || !logLayout.value) return null;
+  if (shownRuns.value.length === 0) {
+    return <EmptyState title="No run is selected">Select runs at the left to see them.</EmptyState>;
+  }
+  if (origin === 'elsewhere') return <LayoutElsewhere />;
+  if (everyCard.value.length === 0) return origin === 'logs' ? <NoLayout /> : <EmptyLayout />;
+  return shownCards.value.length === 0 ? <NothingMatches /> : null;
+}
+
+const example = [
+  'writer.add_custom_scalars({',
+  "    'losses': {",
+  "        'both': ['Multiline', ['loss/.*']],",
+  "        'spread': ['Margin', ['loss/mean', 'loss/low', 'loss/high']],",
+  '    },',
+  '})',
+].join('\n');
+
+function NoLayout() {
+  const problem = logLayout.value?.problem;
+  const makers = (
+    <>
+      <Button kind="primary" onClick={makeLayout}>
+        Make a layout
+      </Button>
+      <Button onClick={importLayout}>Import a layout file…</Button>
+    </>
+  );
+  return (
+    <EmptyState
+      icon={problem ? 'warning' : 'chart'}
+      title={problem ? 'The layout cannot be shown' : 'No layout yet'}
+      actions={makers}
+    >
+      {problem && <p role="alert">{problem.message}</p>}
+      <p>
+        Custom scalars are charts of your own choice: lines of several tags together, found by
+        patterns, or a line with a band around it. A layout says which charts there are. Make one
+        here, or log one:
+      </p>
+      <CodeSnippet label="Log a layout from Python" code={example} />
+    </EmptyState>
+  );
+}
+
+function EmptyLayout() {
+  if (editing.value) {
+    return <EmptyState title="No charts yet">Add a chart at the right to see it.</EmptyState>;
+  }
+  const edit = (
+    <Button kind="primary" onClick={() => editLayout()}>
+      Edit
+    </Button>
+  );
+  return (
+    <EmptyState icon="chart" title="This layout has no charts" actions={edit}>
+      Add categories and charts to it.
+    </EmptyState>
+  );
+}
+
+function LayoutElsewhere() {
+  const {name} = shownLayout.value;
+  return (
+    <EmptyState
+      icon="unplugged"
+      title={`“${name}” is not in this browser`}
+      actions={
+        <>
+          <Button onClick={showLogLayout}>Show the layout of the logs</Button>
+          <Button onClick={importLayout}>Import a layout file…</Button>
+        </>
+      }
+    >
+      Layouts are kept by the browser that they were made in, and this one is too large for a link.
+      Whoever has it can export it as a file.
+    </EmptyState>
+  );
+}
+
+function NothingMatches() {
+  const count = everyCard.value.length;
+  const clear = () => {
+    filter.value = '';
+  };
+  return (
+    <EmptyState
+      icon="search"
+      title="No chart matches"
+      actions={<Button onClick={clear}>Show all {count} charts</Button>}
+    >
+      None of the {count} charts has a title or a tag that the filter keeps.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// The regular expressions of layouts. They are written for Python and must match from a tag's start on.
+
+export interface PatternProblem {
+  readonly pattern: string;
+  readonly problem: string;
+}
+
+export interface PatternMatches {
+  /** Tags that one of the patterns matches: those of the first pattern first. */
+  readonly tags: readonly string[];
+  readonly problems: readonly PatternProblem[];
+}
+
+type Compiled = RegExp | PatternProblem;
+
+const compiled = new Map<string, Compiled>();
+// Every letter that is typed makes another pattern.
+const KEPT_MAX = 500;
+
+export function matchTags(patterns: readonly string[], tags: readonly string[]): PatternMatches {
+  const all = patterns.map(compile);
+  const expressions = all.filter((one) => one instanceof RegExp);
+  return {
+    tags: [
+      ...new Set(expressions.flatMap((expression) => tags.filter((tag) => expression.test(tag)))),
+    ],
+    problems: all.filter((one) => 'problem' in one),
+  };
+}
+
+/** Why the pattern cannot be understood; undefined if it can. */
+export function problemOf(pattern: string): string | undefined {
+  const made = compile(pattern);
+  return made instanceof RegExp ? undefined : made.problem;
+}
+
+function compile(pattern: string): Compiled {
+  let made = compiled.get(pattern);
+  if (!made) {
+    if (compiled.size >= KEPT_MAX) compiled.clear();
+    made = makeExpression(pattern);
+    compiled.set(pattern, made);
+  }
+  return made;
+}
+
+function makeExpression(pattern: string): Compiled {
+  if (pattern === '') return {pattern, problem: 'An empty pattern matches no tag.'};
+  const [, letters = '', rest = pattern] = /^\(\?([aims]+)\)(.*)$/s.exec(pattern) ?? [];
+  const flags = [...'ims'].filter((flag) => letters.includes(flag)).join('');
+  const translated = rest
+    .replaceAll('(?P<', '(?<')
+    .replace(/\(\?P=(\w+)\)/g, '\\k<$1>')
+    .replaceAll('\\A', '^')
+    .replaceAll('\\Z', '$');
+  try {
+    return new RegExp(`^(?:${translated})`, flags);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {pattern, problem: reason.replace(/^Invalid regular expression: (\/.*\/\w*: )?/s, '')};
+  }
+}
+
+/** A pattern that matches this tag and no longer one. */
+export function patternOf(tag: string): string {
+  return `${tag.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`;
+}

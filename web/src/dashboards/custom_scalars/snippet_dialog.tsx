@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+import {useSignal} from '@preact/signals';
+import {CodeSnippet} from '../../widgets/code_snippet';
+import {Dialog} from '../../widgets/dialog';
+import {Segmented} from '../../widgets/segmented';
+import type {Layout} from './layout';
+import {pythonSnippet, type Writer} from './python_snippet';
+
+const writers: readonly {value: Writer; label: string}[] = [
+  {value: 'torch', label: 'PyTorch'},
+  {value: 'tensorflow', label: 'TensorFlow'},
+];
+
+/** How a training script logs the layout, so that everyone who opens the logs has it. */
+export function SnippetDialog({layout, close}: {layout: Layout; close: () => void}) {
+  const writer = useSignal<Writer>('torch');
+  return (
+    <Dialog title="Log this layout from Python" kind="wide" onClose={close}>
+      <div class="custom-scalars-snippet">
+        <Segmented
+          label="Library that writes the log"
+          options={writers}
+          value={writer.value}
+          onChange={(next) => {
+            writer.value = next;
+          }}
+        />
+        <CodeSnippet code={pythonSnippet(layout, writer.value)} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the user has set in this dashboard; settings of its charts are those of all scalars.
+import {computed, type ReadonlySignal, signal} from '@preact/signals';
+import {choiceCodec, flagCodec, listCodec, textCodec} from '../../base/codec';
+import {type Matcher, makeMatcher} from '../../base/matcher';
+import {urlSignal} from '../../base/url_state';
+import {makePins} from '../../cards/pins';
+import type {ChartPlace} from './edits';
+
+/** What the colour of a line tells; `auto`: the run, but the tag where a chart has one run only. */
+export type ColourKey = 'auto' | 'run' | 'tag';
+
+export const filter = urlSignal('customFilter', textCodec, '');
+export const isFilterRegex = urlSignal('customFilterRegex', flagCodec, true, {isHabit: true});
+/** Categories that are not as the layout says: closed ones opened, open ones closed. */
+export const foldedCategories = urlSignal<readonly string[]>('customGroups', listCodec, []);
+export const colourKey = urlSignal(
+  'customColours',
+  choiceCodec<ColourKey>('auto', 'run', 'tag'),
+  'auto',
+  {isHabit: true},
+);
+export const pins = makePins('customPins');
+
+export const matcher: ReadonlySignal<Matcher> = computed(() =>
+  makeMatcher(filter.value, isFilterRegex.value),
+);
+
+/** Whether the layout is being edited, and which of its charts. */
+export const editing = signal<{readonly chart: ChartPlace | undefined} | undefined>(undefined);

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// The space that things take up.
+
+export type Triple = readonly [number, number, number];
+
+export interface Box {
+  readonly min: Triple;
+  readonly max: Triple;
+}
+
+/** A ball: what a camera has to see. */
+export interface Frame {
+  readonly centre: Triple;
+  readonly radius: number;
+}
+
+/** Finds the box of many places. */
+export class BoxMaker {
+  private readonly min: [number, number, number] = [Infinity, Infinity, Infinity];
+  private readonly max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+
+  /** False if that is no place, as one coordinate is not finite. */
+  add(x: number, y: number, z: number): boolean {
+    // The sum of finite numbers of 32 bits is finite.
+    if (!Number.isFinite(x + y + z)) return false;
+    const {min, max} = this;
+    if (x < min[0]) min[0] = x;
+    if (y < min[1]) min[1] = y;
+    if (z < min[2]) min[2] = z;
+    if (x > max[0]) max[0] = x;
+    if (y > max[1]) max[1] = y;
+    if (z > max[2]) max[2] = z;
+    return true;
+  }
+
+  /** Undefined if there was no place. */
+  get box(): Box | undefined {
+    return this.min[0] <= this.max[0] ? {min: [...this.min], max: [...this.max]} : undefined;
+  }
+}
+
+export function sizeOf({min, max}: Box): Triple {
+  return [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+}
+
+export function centreOf({min, max}: Box): Triple {
+  return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
+}
+
+export function distanceBetween(a: Triple, b: Triple): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+/** A ball around all; undefined if there is none. */
+export function uniteFrames(frames: readonly Frame[]): Frame | undefined {
+  const maker = new BoxMaker();
+  for (const {centre} of frames) maker.add(...centre);
+  if (!maker.box) return undefined;
+  const centre = centreOf(maker.box);
+  const radii = frames.map((frame) => distanceBetween(frame.centre, centre) + frame.radius);
+  return {centre, radius: Math.max(...radii)};
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+import {
+  AmbientLight,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  type Light,
+  PointLight,
+  SpotLight,
+} from 'three';
+import type {Triple} from './box';
+import type {Viewpoint} from './camera';
+import type {LightClass, LightConfig} from './scene_config';
+
+// The units of three.js have changed since TensorBoard's: what was 1 is π now.
+const UNIT = Math.PI;
+// Of the light that comes from everywhere, and of that which comes from the camera.
+const AMBIENT = 0.55;
+const HEAD = 0.65;
+
+const makers: Readonly<Record<LightClass, (config: LightConfig) => Light>> = {
+  AmbientLight: ({color, intensity}) => new AmbientLight(color, intensity * UNIT),
+  DirectionalLight: ({color, intensity}) => new DirectionalLight(color, intensity * UNIT),
+  HemisphereLight: ({color, intensity}) => new HemisphereLight(color, '#444444', intensity * UNIT),
+  // As in TensorBoard, light does not get weaker with the distance.
+  PointLight: ({color, intensity}) => new PointLight(color, intensity * UNIT, 0, 0),
+  SpotLight: ({color, intensity}) => new SpotLight(color, intensity * UNIT, 0, Math.PI / 3, 0.2, 0),
+};
+
+export interface Lights {
+  readonly group: Group;
+  /** Follows the camera; undefined if the log has lights of its own. */
+  readonly headLight: Light | undefined;
+}
+
+/** The places of logged lights are counted from the mesh's middle, as TensorBoard does. */
+export function makeLights(configs: readonly LightConfig[] | undefined, middle: Triple): Lights {
+  const group = new Group();
+  if (!configs) {
+    const headLight = new DirectionalLight('#ffffff', HEAD * UNIT);
+    group.add(new AmbientLight('#ffffff', AMBIENT * UNIT), headLight, headLight.target);
+    return {group, headLight};
+  }
+  group.position.set(...middle);
+  for (const config of configs) {
+    const light = makers[config.cls](config);
+    if (config.position) light.position.set(...config.position);
+    group.add(light);
+    if (light instanceof DirectionalLight || light instanceof SpotLight) group.add(light.target);
+  }
+  return {group, headLight: undefined};
+}
+
+/** From above the left shoulder. */
+export function followCamera(light: Light, {eye, target, distance}: Viewpoint): void {
+  light.position.set(eye[0], eye[1] + distance / 2, eye[2]);
+  if (light instanceof DirectionalLight) light.target.position.set(...target);
+}

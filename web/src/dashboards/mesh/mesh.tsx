@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+import './mesh.css';
+import '../../cards/media_dashboard.css';
+import {useEffect} from 'preact/hooks';
+import {MediaGrid} from '../../cards/media_grid';
+import {NothingShown} from '../../cards/nothing_shown';
+import type {SampleCard} from '../../cards/sample_cards';
+import {addShortcuts} from '../../widgets/shortcuts';
+import {cards, findCard} from './cards';
+import {fitAll, forgetFrames} from './frames';
+import {forgetMeshes} from './kept_meshes';
+import {MeshCard} from './mesh_card';
+import {OpenedCard} from './opened_card';
+import {Toolbar} from './toolbar';
+import * as view from './view';
+
+// The heading, the figures, the slider and what is around the picture.
+const CARD_CHROME_PX = 108;
+// Things that are turned want more room than charts: so much of the card's width more.
+const EXTRA_SHARE = 0.25;
+
+/** Meshes and clouds of points at every step, all seen from the same side. */
+export function MeshPage() {
+  useEffect(() => {
+    const group = 'Mesh';
+    const remove = addShortcuts(
+      {keys: 'r', label: 'Fit everything into view', group, run: fitAll},
+      {keys: 'w', label: 'Wireframe', group, run: toggleWireframe},
+    );
+    return () => {
+      remove();
+      forgetFrames();
+      forgetMeshes();
+    };
+  }, []);
+  const opened = findCard(view.opened.value);
+  return (
+    <div class="media-dashboard">
+      <Toolbar />
+      {opened ? (
+        <OpenedCard key={opened.id} card={opened} />
+      ) : (
+        <>
+          <NothingShown
+            what="meshes"
+            kept={cards.sections.value.length}
+            all={cards.tagCount.value}
+            filter={view.tagFilter}
+          />
+          <MediaGrid
+            cards={cards}
+            filter={view.tagFilter.value}
+            cardWidth={view.cardWidth.value}
+            extraHeight={CARD_CHROME_PX + Math.round(EXTRA_SHARE * view.cardWidth.value)}
+            render={renderCard}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function renderCard(card: SampleCard) {
+  return <MeshCard card={card} isOpened={false} />;
+}
+
+function toggleWireframe(): void {
+  view.isWireframe.value = !view.isWireframe.peek();
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+import {fileNameOf, type SampleCard} from '../../cards/sample_cards';
+import {saveBlob} from '../../cards/save';
+import {IconButton} from '../../widgets/button';
+import {MenuButton} from '../../widgets/menu';
+import type {Shown} from './mesh_slot';
+import {writePly} from './ply';
+import * as view from './view';
+
+export interface MeshActionsProps {
+  readonly card: SampleCard;
+  readonly shown: Shown;
+  /** Where the card is, to take its picture. */
+  readonly body: {readonly current: HTMLElement | null};
+}
+
+export function MeshActions({card, shown: {mesh, record}, body}: MeshActionsProps) {
+  const isOpened = view.opened.value === card.id;
+  const name = record ? fileNameOf(card, record.step) : '';
+  return (
+    <>
+      <IconButton
+        icon={isOpened ? 'collapse' : 'fullscreen'}
+        label={isOpened ? 'Back to all meshes' : 'Look closely'}
+        onClick={() => {
+          view.opened.value = isOpened ? '' : card.id;
+        }}
+      />
+      <MenuButton
+        label="Save"
+        icon="download"
+        align="end"
+        entries={[
+          {
+            label: 'Mesh as PLY',
+            isDisabled: !mesh,
+            onPick: () => mesh && saveBlob(writePly(mesh), `${name}.ply`),
+          },
+          {
+            label: 'Picture as PNG',
+            isDisabled: !mesh,
+            onPick: () => body.current && void savePicture(body.current, `${name}.png`),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** As it is seen, on the card's own background. */
+async function savePicture(body: HTMLElement, name: string): Promise<void> {
+  const drawn = body.querySelector('canvas');
+  if (!drawn) return;
+  const copy = document.createElement('canvas');
+  copy.width = drawn.width;
+  copy.height = drawn.height;
+  const pen = copy.getContext('2d');
+  if (!pen) return;
+  pen.fillStyle = getComputedStyle(drawn).backgroundColor;
+  pen.fillRect(0, 0, copy.width, copy.height);
+  pen.drawImage(drawn, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) => copy.toBlob(resolve));
+  if (blob) saveBlob(blob, name);
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+import {describe, expect, it} from 'vitest';
+import type {ShapedBytes} from '../../data/client';
+import {type Mesh, type MeshParts, readMesh} from './mesh_data';
+
+const live = new AbortController().signal;
+
+function floats(numbers: readonly number[], shape?: readonly number[]): ShapedBytes {
+  return {bytes: Float32Array.from(numbers).buffer, shape: shape ?? [numbers.length / 3, 3]};
+}
+
+function faces(...numbers: readonly number[]): ShapedBytes {
+  return {bytes: Int32Array.from(numbers).buffer, shape: [numbers.length / 3, 3]};
+}
+
+function colours(...numbers: readonly number[]): ShapedBytes {
+  return {bytes: Uint8Array.from(numbers).buffer, shape: [numbers.length / 3, 3]};
+}
+
+const triangle = floats([0, 0, 0, 2, 0, 0, 0, 2, 0]);
+
+async function read(parts: Partial<MeshParts>): Promise<Mesh> {
+  const all = {vertices: triangle, faces: undefined, colours: undefined, ...parts};
+  const answer = await readMesh(all, live);
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.value;
+}
+
+async function problem(parts: Partial<MeshParts>): Promise<string> {
+  const all = {vertices: triangle, faces: undefined, colours: undefined, ...parts};
+  const answer = await readMesh(all, live);
+  return answer.ok ? '' : answer.error.message;
+}
+
+describe('a mesh', () => {
+  it('has a box, a ball around it and normals', async () => {
+    const mesh = await read({faces: faces(0, 1, 2)});
+    expect(mesh.box).toEqual({min: [0, 0, 0], max: [2, 2, 0]});
+    expect(mesh.frame?.centre).toEqual([1, 1, 0]);
+    expect(mesh.frame?.radius).toBeCloseTo(Math.SQRT2);
+    expect([...mesh.normals!]).toEqual([0, 0, 1, 0, 0, 1, 0, 0, 1]);
+    expect(mesh.notes).toEqual([]);
+  });
+
+  it('is a cloud of points without faces', async () => {
+    expect((await read({})).faces).toBeUndefined();
+    const none = {bytes: new ArrayBuffer(0), shape: [0, 3]};
+    expect((await read({faces: none})).faces).toBeUndefined();
+  });
+
+  it('leaves out vertices that are NaN, and their faces', async () => {
+    const vertices = floats([0, 0, 0, Number.NaN, 0, 0, 0, 1, 0, 0, 0, Infinity, 1, 1, 1]);
+    const mesh = await read({vertices, faces: faces(0, 1, 2, 0, 2, 4)});
+    expect([...mesh.placed!]).toEqual([0, 2, 4]);
+    expect([...mesh.faces!]).toEqual([0, 2, 4]);
+    expect(mesh.box).toEqual({min: [0, 0, 0], max: [1, 1, 1]});
+    expect(mesh.notes).toEqual(['2 of 5 vertices left out: NaN or infinite.']);
+  });
+
+  it('of NaN alone has no box', async () => {
+    const nan = Number.NaN;
+    const mesh = await read({vertices: floats([nan, nan, nan])});
+    expect([mesh.box, mesh.frame]).toEqual([undefined, undefined]);
+  });
+
+  it('leaves out faces whose vertices do not exist', async () => {
+    const mesh = await read({faces: faces(0, 1, 2, 0, 1, 3, -1, 0, 1)});
+    expect([...mesh.faces!]).toEqual([0, 1, 2]);
+    expect(mesh.notes).toEqual(['2 of 3 faces left out: vertices are 0 to 2.']);
+  });
+
+  it('does without colours that are too few', async () => {
+    const mesh = await read({colours: colours(1, 2, 3)});
+    expect(mesh.colours).toBeUndefined();
+    expect(mesh.notes[0]).toMatch('Colours have the shape [1, 3], not [3, 3]');
+    const good = await read({colours: colours(1, 2, 3, 4, 5, 6, 7, 8, 9)});
+    expect(good.colours).toHaveLength(9);
+  });
+
+  it('shows points where faces have a wrong shape', async () => {
+    const mesh = await read({faces: {...faces(0, 1, 2, 0), shape: [1, 4]}});
+    expect(mesh.faces).toBeUndefined();
+    expect(mesh.notes[0]).toMatch('Faces have the shape [1, 4]');
+  });
+
+  it('says why it cannot be shown at all', async () => {
+    expect(await problem({vertices: floats([1, 2, 3, 4], [2, 2])})).toMatch('shape [2, 2], not');
+    expect(await problem({vertices: floats([], [0, 3])})).toMatch('No vertex');
+  });
+
+  it('is given up when it is no longer wanted', async () => {
+    const abort = new AbortController();
+    abort.abort();
+    const parts = {vertices: triangle, faces: faces(0, 1, 2), colours: undefined};
+    expect((await readMesh(parts, abort.signal)).ok).toBe(false);
+  });
+});

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+// Numbers as they were logged made into what can be drawn. What cannot be is left out, and told.
+import {formatInteger} from '../../base/format';
+import {failure, type Result, success} from '../../base/result';
+import {inChunks} from '../../base/sliced';
+import type {ShapedBytes} from '../../data/client';
+import {type Box, BoxMaker, centreOf, type Frame} from './box';
+import {makeNormals} from './normals';
+
+export interface MeshParts {
+  readonly vertices: ShapedBytes;
+  readonly faces: ShapedBytes | undefined;
+  readonly colours: ShapedBytes | undefined;
+}
+
+export interface Mesh {
+  /** Three numbers each, as they were logged. */
+  readonly vertices: Float32Array;
+  /** Three vertices each; undefined: a cloud of points. */
+  readonly faces: Uint32Array | undefined;
+  readonly normals: Float32Array | undefined;
+  /** Red, green and blue of each vertex. */
+  readonly colours: Uint8Array | undefined;
+  /** The vertices that have a place, if some have none. */
+  readonly placed: Uint32Array | undefined;
+  /** Undefined if no vertex has a place. */
+  readonly box: Box | undefined;
+  /** What a camera has to see; undefined likewise. */
+  readonly frame: Frame | undefined;
+  /** What is not as it should be, in sentences. */
+  readonly notes: readonly string[];
+  readonly bytes: number;
+}
+
+const AXES = 3;
+const cancelled = failure<never>('cancelled', 'The mesh is no longer wanted.');
+
+export async function readMesh(parts: MeshParts, cancel: AbortSignal): Promise<Result<Mesh>> {
+  const {bytes, shape} = parts.vertices;
+  if (!isTable(shape, bytes, 4)) {
+    return failure('malformed', `Vertices have the shape ${printShape(shape)}, not [count, 3].`);
+  }
+  if (bytes.byteLength === 0) return failure('empty', 'No vertex was logged at this step.');
+  const vertices = new Float32Array(bytes);
+  const notes: string[] = [];
+  const placed = await findPlaced(vertices, cancel);
+  if (!placed) return cancelled;
+  if (placed.lost > 0) {
+    const vertexCount = count(vertices.length / AXES, 'vertex', 'vertices');
+    notes.push(`${formatInteger(placed.lost)} of ${vertexCount} left out: NaN or infinite.`);
+  }
+  const frame = placed.box && (await findFrame(vertices, placed.box, cancel));
+  const faces = parts.faces && (await readFaces(parts.faces, placed, vertices, notes, cancel));
+  const normals = faces && (await makeNormals(vertices, faces, cancel));
+  if (cancel.aborted) return cancelled;
+  return success({
+    vertices,
+    faces,
+    normals,
+    colours: parts.colours && readColours(parts.colours, vertices.length, notes),
+    placed: placed.lost > 0 ? placed.order.slice(0, placed.order.length - placed.lost) : undefined,
+    box: placed.box,
+    frame,
+    notes,
+    bytes: vertices.length * 11 + (faces?.length ?? 0) * 4,
+  });
+}
+
+function isTable(shape: readonly number[], bytes: ArrayBuffer, size: number): boolean {
+  const [rows = Number.NaN, columns] = shape;
+  return shape.length === 2 && columns === AXES && bytes.byteLength === rows * AXES * size;
+}
+
+function printShape(shape: readonly number[]): string {
+  return `[${shape.join(', ')}]`;
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${formatInteger(number)} ${number === 1 ? one : many}`;
+}
+
+interface Placed {
+  /** Vertices that have a place; as many unused places as are lost stand at the end. */
+  readonly order: Uint32Array;
+  readonly lost: number;
+  readonly box: Box | undefined;
+}
+
+async function findPlaced(
+  vertices: Float32Array,
+  cancel: AbortSignal,
+): Promise<Placed | undefined> {
+  const order = new Uint32Array(vertices.length / AXES);
+  const box = new BoxMaker();
+  let kept = 0;
+  const look = (begin: number, end: number) => {
+    for (let i = begin; i < end; i++) {
+      const at = i * AXES;
+      if (box.add(vertices[at]!, vertices[at + 1]!, vertices[at + 2]!)) order[kept++] = i;
+    }
+  };
+  if (!(await inChunks(order.length, look, cancel))) return undefined;
+  return {order, lost: order.length - kept, box: box.box};
+}
+
+/** The smallest ball around the box's centre that holds all. */
+async function findFrame(
+  vertices: Float32Array,
+  box: Box,
+  cancel: AbortSignal,
+): Promise<Frame | undefined> {
+  const centre = centreOf(box);
+  const [x, y, z] = centre;
+  let most = 0;
+  const look = (begin: number, end: number) => {
+    for (let at = begin * AXES; at < end * AXES; at += AXES) {
+      const [dx, dy, dz] = [vertices[at]! - x, vertices[at + 1]! - y, vertices[at + 2]! - z];
+      const square = dx * dx + dy * dy + dz * dz;
+      // What has no place is not finite, and what is infinite has none.
+      if (square > most && square < Number.POSITIVE_INFINITY) most = square;
+    }
+  };
+  if (!(await inChunks(vertices.length / AXES, look, cancel))) return undefined;
+  // A single point has no size; whatever stands around it is seen then.
+  return {centre, radius: Math.sqrt(most) || 1};
+}
+
+/** Faces between vertices that exist and have a place. */
+async function readFaces(
+  {bytes, shape}: ShapedBytes,
+  {lost}: Placed,
+  vertices: Float32Array,
+  notes: string[],
+  cancel: AbortSignal,
+): Promise<Uint32Array | undefined> {
+  if (bytes.byteLength === 0 && (shape.length === 0 || shape[0] === 0)) return undefined;
+  if (!isTable(shape, bytes, 4)) {
+    notes.push(`Faces have the shape ${printShape(shape)}, not [count, 3]: points are shown.`);
+    return undefined;
+  }
+  const logged = new Int32Array(bytes);
+  const faces = new Uint32Array(logged.length);
+  const vertexCount = vertices.length / AXES;
+  let [kept, strange] = [0, 0];
+  const look = (begin: number, end: number) => {
+    for (let i = begin; i < end; i++) {
+      const corners = logged.subarray(i * AXES, (i + 1) * AXES);
+      if (!corners.every((corner) => corner >= 0 && corner < vertexCount)) strange++;
+      else if (lost === 0 || corners.every((corner) => hasPlace(vertices, corner)))
+        faces.set(corners, AXES * kept++);
+    }
+  };
+  const faceCount = logged.length / AXES;
+  if (!(await inChunks(faceCount, look, cancel))) return undefined;
+  if (strange > 0) {
+    const all = count(faceCount, 'face', 'faces');
+    const range = `0 to ${formatInteger(vertexCount - 1)}`;
+    notes.push(`${formatInteger(strange)} of ${all} left out: vertices are ${range}.`);
+  }
+  return kept === faceCount ? faces : faces.slice(0, kept * AXES);
+}
+
+function hasPlace(vertices: Float32Array, vertex: number): boolean {
+  const at = vertex * AXES;
+  return Number.isFinite(vertices[at]! + vertices[at + 1]! + vertices[at + 2]!);
+}
+
+function readColours(
+  {bytes, shape}: ShapedBytes,
+  length: number,
+  notes: string[],
+): Uint8Array | undefined {
+  if (isTable(shape, bytes, 1) && bytes.byteLength === length) return new Uint8Array(bytes);
+  if (bytes.byteLength === 0 && shape.length === 0) return undefined;
+  const wanted = printShape([length / AXES, AXES]);
+  notes.push(`Colours have the shape ${printShape(shape)}, not ${wanted}: the run's is used.`);
+  return undefined;
+}

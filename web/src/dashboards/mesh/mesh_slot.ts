@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// One mesh at a time, for one card. What is no longer wanted is given up.
+import {type ReadonlySignal, signal} from '@preact/signals';
+import {failure, type Problem, type Result} from '../../base/result';
+import type {SampleCard} from '../../cards/sample_cards';
+import type {MediaRecord} from '../../data/media';
+import {askMeshPart, type MeshPart} from '../../data/meshes';
+import {keepMesh, keptMesh} from './kept_meshes';
+import {type Mesh, readMesh} from './mesh_data';
+
+export interface Shown {
+  /** That of the record before stays until the next is there. */
+  readonly mesh: Mesh | undefined;
+  /** The record that the mesh, or the problem, is of. */
+  readonly record: MediaRecord | undefined;
+  readonly problem: Problem | undefined;
+}
+
+const nothing: Shown = {mesh: undefined, record: undefined, problem: undefined};
+
+export class MeshSlot {
+  private readonly held = signal<Shown>(nothing);
+  private abort = new AbortController();
+  private wanted = '';
+
+  get state(): ReadonlySignal<Shown> {
+    return this.held;
+  }
+
+  show(card: SampleCard, record: MediaRecord | undefined): void {
+    const wanted = record ? `${card.id} ${record.key}` : '';
+    if (wanted === this.wanted) return;
+    this.wanted = wanted;
+    this.abort.abort();
+    if (!record) {
+      this.held.value = nothing;
+      return;
+    }
+    const kept = keptMesh(wanted);
+    if (kept) this.held.value = {mesh: kept, record, problem: undefined};
+    else void this.ask(card, record, wanted);
+  }
+
+  /** What is shown next is asked for, also if it is what was shown last. */
+  forget(): void {
+    this.wanted = '';
+  }
+
+  close(): void {
+    this.abort.abort();
+    this.held.value = nothing;
+    this.wanted = '';
+  }
+
+  private async ask(card: SampleCard, record: MediaRecord, key: string): Promise<void> {
+    const abort = new AbortController();
+    this.abort = abort;
+    const answer = await askMesh(card, record, abort.signal);
+    if (abort.signal.aborted) return;
+    if (answer.ok) keepMesh(key, answer.value);
+    this.held.value = answer.ok
+      ? {mesh: answer.value, record, problem: undefined}
+      : {mesh: undefined, record, problem: answer.error};
+  }
+}
+
+async function askMesh(
+  {run, tag, sample}: SampleCard,
+  {step, mesh}: MediaRecord,
+  cancel: AbortSignal,
+): Promise<Result<Mesh>> {
+  const parts = mesh?.parts ?? [];
+  if (!parts.includes('VERTEX')) return failure('empty', 'No vertices were logged at this step.');
+  const askPart = async (part: MeshPart) =>
+    parts.includes(part) ? askMeshPart({run, tag, sample, step}, part, cancel) : undefined;
+  const [vertices, faces, colours] = await Promise.all([
+    askMeshPart({run, tag, sample, step}, 'VERTEX', cancel),
+    askPart('FACE'),
+    askPart('COLOR'),
+  ]);
+  if (!vertices.ok) return vertices;
+  if (faces && !faces.ok) return faces;
+  if (colours && !colours.ok) return colours;
+  return readMesh({vertices: vertices.value, faces: faces?.value, colours: colours?.value}, cancel);
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+import {formatInteger, formatNumber, formatTime} from '../../base/format';
+import type {SampleCard} from '../../cards/sample_cards';
+import type {MediaRecord} from '../../data/media';
+import {tooltip} from '../../widgets/tooltip';
+import {type Box, sizeOf} from './box';
+import type {Mesh} from './mesh_data';
+
+function vertexCount({vertices}: Mesh): number {
+  return vertices.length / 3;
+}
+
+function faceCount({faces}: Mesh): number {
+  return (faces?.length ?? 0) / 3;
+}
+
+const AXES = ['x', 'y', 'z'] as const;
+
+/** `x 0 to 1` and so on. */
+function axesOf({min, max}: Box): readonly (readonly [string, string])[] {
+  return AXES.map((axis, i) => [axis, `${formatNumber(min[i]!)} to ${formatNumber(max[i]!)}`]);
+}
+
+/** How much it is, in words. */
+export function describeMesh(mesh: Mesh): string {
+  const vertices = formatInteger(vertexCount(mesh));
+  if (!mesh.faces) return `${vertices} points`;
+  return `${vertices} vertices, ${formatInteger(faceCount(mesh))} faces`;
+}
+
+/** One line below the picture. */
+export function ReadoutLine({mesh}: {mesh: Mesh | undefined}) {
+  const box = mesh?.box;
+  const hint = box ? axesOf(box).map(([axis, range]) => `${axis} ${range}`) : [];
+  return (
+    <div class="mesh-readout">
+      {mesh && <span>{describeMesh(mesh)}</span>}
+      {box && (
+        <span class="mesh-readout-size" {...tooltip(hint.join(', '))}>
+          {sizeOf(box).map(formatNumber).join(' × ')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface ReadoutTableProps {
+  readonly card: SampleCard;
+  readonly mesh: Mesh;
+  readonly record: MediaRecord;
+}
+
+/** All there is to say, beside the opened card. */
+export function ReadoutTable({card, mesh, record}: ReadoutTableProps) {
+  const rows: (readonly [string, string])[] = [
+    ['Run', card.run],
+    ['Step', formatInteger(record.step)],
+    ['Logged', formatTime(record.wall_time ?? Number.NaN)],
+    [mesh.faces ? 'Vertices' : 'Points', formatInteger(vertexCount(mesh))],
+    ...(mesh.faces ? [['Faces', formatInteger(faceCount(mesh))] as const] : []),
+    ['Colours', mesh.colours ? 'of each vertex' : 'none'],
+    ...(mesh.box ? axesOf(mesh.box) : []),
+  ];
+  return (
+    <dl class="mesh-table">
+      {rows.map(([name, value]) => (
+        <div key={name} class="mesh-table-row">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

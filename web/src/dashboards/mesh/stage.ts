@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one place that draws in three dimensions. Browsers allow few of these on a page, so all cards
+// share it: it draws one after the other and hands each its picture.
+import {type ReadonlySignal, signal} from '@preact/signals';
+import {ColorManagement, LinearSRGBColorSpace, WebGLRenderer} from 'three';
+import {failure, type Result, success} from '../../base/result';
+import {Figure, type Look} from './figure';
+import type {Mesh} from './mesh_data';
+import type {SceneConfig} from './scene_config';
+
+const noWebGl = failure<never>(
+  'no_webgl',
+  'This browser cannot draw it: WebGL 2 is missing or turned off.',
+  'Turn on hardware acceleration in its settings, or open the page in another browser.',
+);
+
+export class Stage {
+  private readonly losses = signal(0);
+
+  private constructor(
+    private readonly canvas: OffscreenCanvas,
+    private readonly renderer: WebGLRenderer,
+  ) {
+    canvas.addEventListener('webglcontextrestored', () => this.losses.value++);
+  }
+
+  static open(): Result<Stage> {
+    if (typeof OffscreenCanvas === 'undefined') return noWebGl;
+    const canvas = new OffscreenCanvas(1, 1);
+    const context = canvas.getContext('webgl2', {antialias: true, alpha: true});
+    if (!context) return noWebGl;
+    // Colours are shown as they were logged, as in TensorBoard.
+    ColorManagement.enabled = false;
+    const renderer = new WebGLRenderer({
+      canvas: canvas as unknown as HTMLCanvasElement,
+      context,
+      alpha: true,
+    });
+    renderer.outputColorSpace = LinearSRGBColorSpace;
+    renderer.sortObjects = false;
+    return success(new Stage(canvas, renderer));
+  }
+
+  /** Rises when all that was drawn has to be drawn again. */
+  get restored(): ReadonlySignal<number> {
+    return this.losses;
+  }
+
+  makeFigure(mesh: Mesh, config: SceneConfig): Figure {
+    return new Figure(mesh, config);
+  }
+
+  /** Draws into a canvas that belongs to somebody else, as large as that is shown. */
+  draw(figure: Figure, look: Look, target: HTMLCanvasElement): void {
+    const pixelRatio = Math.min(2, window.devicePixelRatio || 1);
+    const width = Math.round(target.clientWidth * pixelRatio);
+    const height = Math.round(target.clientHeight * pixelRatio);
+    if (width === 0 || height === 0) return;
+    const {canvas, renderer} = this;
+    if (canvas.width !== width || canvas.height !== height) renderer.setSize(width, height, false);
+    renderer.render(figure.scene, figure.prepare(look, width, height, pixelRatio));
+    const picture = canvas.transferToImageBitmap();
+    target.width = width;
+    target.height = height;
+    target.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+import {signal} from '@preact/signals';
+import {useEffect} from 'preact/hooks';
+import {failure, type Result} from '../../base/result';
+import type {Stage} from './stage';
+
+const held = signal<Result<Stage> | undefined>(undefined);
+let isAsked = false;
+
+/** What draws, or why nothing does; undefined while it is being loaded, the first time it is wanted. */
+export function useStage(): Result<Stage> | undefined {
+  useEffect(() => {
+    if (isAsked) return;
+    isAsked = true;
+    void load();
+  }, []);
+  return held.value;
+}
+
+async function load(): Promise<void> {
+  try {
+    const {Stage: Opened} = await import('./stage');
+    held.value = Opened.open();
+  } catch {
+    isAsked = false;
+    held.value = failure(
+      'unreachable',
+      'What draws meshes could not be loaded from the server.',
+      'Reload the page once the server is back.',
+    );
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the user has set in this dashboard, in the address and in habits.
+import {computed, type ReadonlySignal} from '@preact/signals';
+import {type Codec, flagCodec, listCodec, numberCodec, textCodec} from '../../base/codec';
+import {habit} from '../../base/habit';
+import {type Matcher, makeMatcher} from '../../base/matcher';
+import {urlSignal} from '../../base/url_state';
+import {makeStepView} from '../../cards/step_view';
+import {type Camera, cameraCodec, camerasCodec} from './camera';
+
+export const tagFilter = urlSignal('meshFilter', textCodec, '');
+export const isTagFilterRegex = urlSignal('meshFilterRegex', flagCodec, true, {isHabit: true});
+/** Tags whose sections are closed. */
+export const foldedTags = urlSignal<readonly string[]>('meshFolded', listCodec, []);
+export const steps = makeStepView('mesh');
+
+export const isWireframe = urlSignal('meshWireframe', flagCodec, false);
+export const isShaded = urlSignal('meshShading', flagCodec, true);
+
+/** In pixels of the screen, where neither the log nor the user says. */
+export const POINT_SIZE = 3;
+export const POINT_SIZE_MAX = 24;
+const sizes = numberCodec(0.5, POINT_SIZE_MAX, 3);
+const sizeCodec: Codec<number | undefined> = {
+  parse: sizes.parse,
+  print: (size) => (size === undefined ? '' : sizes.print(size)),
+};
+/** In pixels; undefined: what the log says, or else the standard. */
+export const pointSize = urlSignal<number | undefined>('meshPointSize', sizeCodec, undefined);
+
+/** Whether what one does in one card is done in all. */
+export const isCameraShared = urlSignal('meshShared', flagCodec, true, {isHabit: true});
+const sharedCamera = urlSignal<Camera | undefined>('meshCamera', cameraCodec, undefined);
+const ownCameras = urlSignal<ReadonlyMap<string, Camera>>('meshCameras', camerasCodec, new Map());
+
+/** The card that fills the dashboard; empty: none. */
+export const opened = urlSignal('meshOpen', textCodec, '', {isStep: true});
+
+export const cardWidth = habit('meshCardWidth', numberCodec(240, 1200), 320);
+
+export const tagMatcher: ReadonlySignal<Matcher> = computed(() =>
+  makeMatcher(tagFilter.value, isTagFilterRegex.value),
+);
+
+/** Undefined: nobody has moved it, and it is as the log says, or as at first. */
+export function cameraOf(card: string): Camera | undefined {
+  return isCameraShared.value ? sharedCamera.value : ownCameras.value.get(card);
+}
+
+export function setCamera(card: string, camera: Camera | undefined): void {
+  if (isCameraShared.peek()) {
+    sharedCamera.value = camera;
+    return;
+  }
+  const next = new Map(ownCameras.peek());
+  if (camera) next.set(card, camera);
+  else next.delete(card);
+  ownCameras.value = next;
+}
+
+export function resetCameras(): void {
+  sharedCamera.value = undefined;
+  ownCameras.value = new Map();
+}

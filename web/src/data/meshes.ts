@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Meshes: at which steps a run has them, and their numbers.
+import {type Result, success} from '../base/result';
+import {askJson, askShapedBytes, type ShapedBytes} from './client';
+import type {MediaRecord} from './media';
+
+export type MeshPart = 'VERTEX' | 'FACE' | 'COLOR';
+
+export interface MeshInfo {
+  /** The parts that were logged at this very step. */
+  readonly parts: readonly MeshPart[];
+  /** JSON that says how it is to be shown, as it was logged; may be empty. */
+  readonly config: string;
+}
+
+interface MeshesAnswer {
+  readonly config: string;
+  readonly records: readonly {
+    readonly step: number;
+    readonly wall_time: number | null;
+    readonly components: number;
+  }[];
+}
+
+const bits: readonly (readonly [MeshPart, number])[] = [
+  ['VERTEX', 2],
+  ['FACE', 4],
+  ['COLOR', 8],
+];
+
+/** Every step of a mesh. */
+export async function askMeshes(
+  run: string,
+  tag: string,
+  cancel?: AbortSignal,
+): Promise<Result<{records: MediaRecord[]; total: number}>> {
+  const answer = await askJson<MeshesAnswer>('api/v1/meshes', {run, tag}, cancel);
+  if (!answer.ok) return answer;
+  const {config, records} = answer.value;
+  return success({
+    total: records.length,
+    records: records.map(({step, wall_time, components}) => {
+      const parts = bits.filter(([, bit]) => components & bit).map(([part]) => part);
+      return {step, wall_time, items: 1, key: `${step} ${wall_time}`, mesh: {parts, config}};
+    }),
+  });
+}
+
+export interface MeshPlace {
+  readonly run: string;
+  readonly tag: string;
+  readonly sample: number;
+  readonly step: number;
+}
+
+/** Vertices as float32, faces as int32, colours as uint8. */
+export function askMeshPart(
+  {run, tag, sample, step}: MeshPlace,
+  part: MeshPart,
+  cancel?: AbortSignal,
+): Promise<Result<ShapedBytes>> {
+  const parameters = {run, tag, sample, step, content_type: part};
+  return askShapedBytes('data/plugin/mesh/data', parameters, cancel);
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// The controls that are used most: beside the filter where there is room, else within the view menu.
+import {xKinds} from '../cards/x_kinds';
+import type {ScaleKind} from '../chart/types';
+import {Segmented} from '../widgets/segmented';
+import {Slider} from '../widgets/slider';
+import * as view from './settings';
+
+const yScales: readonly {value: ScaleKind; label: string; hint: string}[] = [
+  {value: 'linear', label: 'lin', hint: 'Linear y axis'},
+  {value: 'log', label: 'log', hint: 'Logarithmic y axis: what is not above zero has no place'},
+  {value: 'symlog', label: 'symlog', hint: 'Logarithmic on both sides of zero'},
+];
+
+export function AxisControls() {
+  return (
+    <>
+      <Segmented
+        label="X axis"
+        options={xKinds}
+        value={view.xKind.value}
+        onChange={view.setXKind}
+      />
+      <Segmented
+        label="Y axis"
+        options={yScales}
+        value={view.yScale.value}
+        onChange={(scale) => {
+          view.yScale.value = scale;
+        }}
+      />
+      <Slider
+        label="Smoothing"
+        min={0}
+        max={0.99}
+        boxMax={0.999}
+        step={0.01}
+        value={view.smoothing.value}
+        onChange={(weight) => {
+          view.smoothing.value = weight;
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+import {moveEntries, PinButton, type PinPlace} from '../cards/pin_actions';
+import type {TagCard} from '../cards/tag_groups';
+import {IconButton} from '../widgets/button';
+import {MenuButton, type MenuEntry} from '../widgets/menu';
+import {cardView, setCardView} from './settings';
+
+export interface CardActionsProps {
+  readonly card: TagCard;
+  readonly place: PinPlace;
+  readonly menu: readonly MenuEntry[];
+}
+
+/** What can be done with any card of these dashboards, and what its menu adds. */
+export function CardActions({card, place, menu}: CardActionsProps) {
+  const {isWide} = cardView(card.id);
+  const entries = [...menu, ...moveEntries(card, place)];
+  return (
+    <>
+      <PinButton card={card} pins={place.pins} />
+      <IconButton
+        icon="fullscreen"
+        label={isWide ? 'Normal size' : 'Full width'}
+        isPressed={isWide === true}
+        onClick={() => setCardView(card.id, {isWide: isWide ? undefined : true})}
+      />
+      {entries.length > 0 && (
+        <MenuButton icon="more" label={`More for ${card.tag}`} align="end" entries={entries} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// From what the server sent to what the chart draws.
+import type {Line, XKind} from '../chart/types';
+import type {Numbers, SeriesColumns} from '../data/columns';
+import type {SeriesState} from '../data/series_view';
+
+/** What tells a line from others. */
+export interface LineLook {
+  readonly colour: string;
+  readonly dash: readonly number[];
+  /** Its tag, where lines of several tags are in one chart. */
+  readonly detail?: string | undefined;
+  readonly isEdge?: boolean | undefined;
+}
+
+/** Superseded points are behind, the current ones in front, in the order of the runs. */
+export function makeLines(
+  state: SeriesState,
+  runs: readonly string[],
+  lookOf: (run: string, tag: string) => LineLook,
+): Line[] {
+  const xKind = state.query?.x ?? 'step';
+  const faint: Line[] = [];
+  const lines: Line[] = [];
+  for (const run of runs) {
+    for (const old of state.superseded.get(run) ?? []) {
+      if (old.drawn > 0) faint.push(makeLine(old, xKind, lookOf(run, old.tag), true));
+    }
+    for (const series of state.current.get(run) ?? []) {
+      lines.push(makeLine(series, xKind, lookOf(run, series.tag), false));
+    }
+  }
+  return [...faint, ...lines];
+}
+
+// The chart tells by identity whether a line is the one it has drawn, so lines are made once.
+const made = new WeakMap<SeriesColumns, Map<string, Line>>();
+
+export function makeLine(
+  series: SeriesColumns,
+  xKind: XKind,
+  look: LineLook,
+  isFaint: boolean,
+): Line {
+  const key = JSON.stringify([xKind, look]);
+  let variants = made.get(series);
+  if (!variants) {
+    variants = new Map();
+    made.set(series, variants);
+  }
+  let line = variants.get(key);
+  if (!line) {
+    line = {...axes(series, xKind), key: series.run, ...styleOf(series.run, look), isFaint};
+    variants.set(key, line);
+  }
+  return line;
+}
+
+function styleOf(run: string, {colour, dash, detail, isEdge}: LineLook) {
+  return {
+    colour,
+    ...(dash.length > 0 ? {dash} : {}),
+    ...(detail === undefined ? {} : {detail, name: `${run} ${detail}`}),
+    ...(isEdge ? {isEdge} : {}),
+  };
+}
+
+function axes(series: SeriesColumns, xKind: XKind): Pick<Line, 'x' | 'y' | 'smoothed'> {
+  const x = xColumn(series, xKind);
+  const smoothed = series.smoothed ? {smoothed: series.smoothed} : {};
+  if (isAscending(x)) return {x, y: series.value, ...smoothed};
+  // Clocks go back and several writers interleave; a chart needs x to ascend.
+  const order = Uint32Array.from(x, (_, i) => i).sort((a, b) => x[a]! - x[b]!);
+  const {smoothed: column} = series;
+  return {
+    x: reorder(x, order) as Float64Array,
+    y: reorder(series.value, order),
+    ...(column ? {smoothed: reorder(column, order)} : {}),
+  };
+}
+
+function xColumn(series: SeriesColumns, xKind: XKind): Float64Array {
+  if (xKind === 'step' || !series.wallTime) return series.step;
+  if (xKind === 'wall_time') return series.wallTime;
+  const start = series.startTime ?? 0;
+  return series.wallTime.map((time) => time - start);
+}
+
+function isAscending(x: Float64Array): boolean {
+  for (let i = 1; i < x.length; i++) if (x[i]! < x[i - 1]!) return false;
+  return true;
+}
+
+function reorder(column: Numbers, order: Uint32Array): Numbers {
+  return column.map((_, i) => column[order[i]!]!);
+}
+
+export interface PointCounts {
+  readonly stored: number;
+  readonly drawn: number;
+  readonly superseded: number;
+  /** In the window that was asked for. */
+  readonly nan: number;
+}
+
+/** How many points are stored, drawn, superseded and NaN, of all current series together. */
+export function countPoints(state: SeriesState): PointCounts {
+  const counts = {stored: 0, drawn: 0, superseded: 0, nan: 0};
+  for (const series of [...state.current.values()].flat()) {
+    counts.stored += series.stored;
+    counts.drawn += series.drawn;
+    counts.superseded += series.superseded;
+    counts.nan += series.nan;
+  }
+  return counts;
+}

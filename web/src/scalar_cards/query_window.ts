@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which window of the data a card asks for, given what it shows.
+import type {Range} from '../chart/types';
+
+export interface QueryWindow {
+  readonly begin: number | undefined;
+  readonly end: number | undefined;
+  readonly pixels: number;
+}
+
+// A card that grows by a few pixels needs no new data.
+const PIXEL_STEP = 64;
+// So many widths are asked for on either side, so that a pan finds data already there.
+const MARGIN = 0.5;
+
+/** `held` is kept as long as it covers the range about as finely as a new window would. */
+export function queryWindow(
+  range: Range | undefined,
+  width: number,
+  held: QueryWindow | undefined,
+): QueryWindow {
+  const pixels = Math.max(PIXEL_STEP, Math.ceil(width / PIXEL_STEP) * PIXEL_STEP);
+  if (!range) return {begin: undefined, end: undefined, pixels};
+  if (held && isGoodFor(held, range, pixels)) return held;
+  const span = range.max - range.min;
+  return {
+    begin: range.min - span * MARGIN,
+    end: range.max + span * MARGIN,
+    pixels: Math.round(pixels * (1 + 2 * MARGIN)),
+  };
+}
+
+function isGoodFor(held: QueryWindow, range: Range, pixels: number): boolean {
+  if (held.begin === undefined || held.end === undefined) return false;
+  if (range.min < held.begin || range.max > held.end) return false;
+  const pixelsInRange = (held.pixels * (range.max - range.min)) / (held.end - held.begin);
+  return pixelsInRange >= pixels * 0.75 && pixelsInRange <= pixels * 4;
+}

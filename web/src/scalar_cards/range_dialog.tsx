@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+import {useSignal} from '@preact/signals';
+import type {Range} from '../chart/types';
+import {Button} from '../widgets/button';
+import {Dialog} from '../widgets/dialog';
+import {TextField} from '../widgets/text_field';
+
+export interface RangeDialogProps {
+  readonly title: string;
+  readonly range: Range | undefined;
+  /** Undefined: fit to the data. */
+  set(range: Range | undefined): void;
+  close(): void;
+}
+
+/** What two texts mean as a range, or why they mean none. */
+export function parseRange(min: string, max: string): Range | string {
+  const low = Number(min.replace('\u2212', '-'));
+  const high = Number(max.replace('\u2212', '-'));
+  if (min.trim() === '' || !Number.isFinite(low)) return 'The lower end must be a number.';
+  if (max.trim() === '' || !Number.isFinite(high)) return 'The upper end must be a number.';
+  return low < high ? {min: low, max: high} : 'The upper end must be above the lower one.';
+}
+
+/** Asks for the two ends of an axis. */
+export function RangeDialog({title, range, set, close}: RangeDialogProps) {
+  const min = useSignal(range ? String(range.min) : '');
+  const max = useSignal(range ? String(range.max) : '');
+  const problem = useSignal<string | undefined>(undefined);
+  const submit = () => {
+    const parsed = parseRange(min.value, max.value);
+    if (typeof parsed === 'string') {
+      problem.value = parsed;
+      return;
+    }
+    set(parsed);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') submit();
+  };
+  const footer = (
+    <>
+      <Button
+        onClick={() => {
+          set(undefined);
+          close();
+        }}
+      >
+        Fit to the data
+      </Button>
+      <Button kind="primary" onClick={submit}>
+        Set
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={title} onClose={close} footer={footer}>
+      <div class="range-dialog">
+        <TextField
+          label="From"
+          placeholder="From"
+          value={min.value}
+          hasAutofocus
+          onKeyDown={onKeyDown}
+          onInput={(text) => {
+            min.value = text;
+          }}
+        />
+        <TextField
+          label="To"
+          placeholder="To"
+          value={max.value}
+          problem={problem.value}
+          onKeyDown={onKeyDown}
+          onInput={(text) => {
+            max.value = text;
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

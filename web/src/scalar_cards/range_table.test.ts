@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+import {describe, expect, it} from 'vitest';
+import {orderRows, type RangeAnswer, tableRow} from './range_table';
+
+const point = (step: number, value: number | string, smoothed = value) => ({
+  step,
+  wall_time: 1000 + step,
+  value,
+  smoothed,
+});
+const answer: RangeAnswer = {
+  run: 'r',
+  tag: 'loss',
+  count: 3,
+  at_begin: point(1, 2, 4),
+  at_end: point(9, 3, 5),
+  min: {step: 1, value: 4},
+  max: {step: 9, value: 'Infinity'},
+  mean: 2.5,
+};
+
+describe('the table', () => {
+  it('shows the values at a step', () => {
+    expect(tableRow(answer, {begin: 1}, 990).cells).toEqual({
+      Smoothed: 4,
+      Value: 2,
+      Step: 1,
+      Relative: 11,
+    });
+  });
+
+  it('shows what happened in a range', () => {
+    const {cells} = tableRow(answer, {begin: 1, end: 9}, 990);
+    expect(cells['Δ']).toBe(1);
+    expect(cells['%']).toBe(25);
+    expect(cells['Max']).toBe(Number.POSITIVE_INFINITY);
+    expect(cells['End step']).toBe(9);
+  });
+
+  it('orders by a column, with blanks last either way', () => {
+    const rows = [3, undefined, 1].map((value, i) => ({
+      run: `${i}`,
+      tag: 'loss',
+      cells: {Value: value},
+    }));
+    const runs = (isDescending: boolean) =>
+      orderRows(rows, 'Value', isDescending).map((row) => row.run);
+    expect(runs(false)).toEqual(['2', '0', '1']);
+    expect(runs(true)).toEqual(['0', '2', '1']);
+  });
+});

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// The figures of the table below a chart, from /api/v1/ranges.
+import type {Selection} from './card_view';
+
+/** A point of a series as the server words it; numbers beyond JSON are texts. */
+export interface PointAnswer {
+  readonly step: number;
+  readonly wall_time: number | string | null;
+  readonly value: number | string;
+  readonly smoothed?: number | string;
+}
+
+export interface RangeAnswer {
+  readonly run: string;
+  readonly tag: string;
+  readonly count: number;
+  readonly at_begin: PointAnswer | null;
+  readonly at_end: PointAnswer | null;
+  readonly min: {readonly step: number; readonly value: number | string} | null;
+  readonly max: {readonly step: number; readonly value: number | string} | null;
+  readonly mean: number | string | null;
+}
+
+export interface TableRow {
+  readonly run: string;
+  readonly tag: string;
+  /** By column name; undefined where there is nothing to say. */
+  readonly cells: Readonly<Record<string, number | undefined>>;
+}
+
+export const stepColumns = ['Smoothed', 'Value', 'Step', 'Relative'] as const;
+export const rangeColumns = [
+  'Min',
+  'Max',
+  'Start',
+  'End',
+  'Δ',
+  '%',
+  'Mean',
+  'Start step',
+  'End step',
+] as const;
+
+const number = (value: number | string | null | undefined): number | undefined =>
+  value === null || value === undefined ? undefined : Number(value);
+
+/** With a single step the values there, with a range what happened within it. */
+export function tableRow(
+  answer: RangeAnswer,
+  selection: Selection,
+  startTime: number | undefined,
+): TableRow {
+  const begin = answer.at_begin;
+  if (selection.end === undefined) {
+    const wallTime = number(begin?.wall_time);
+    const isTimed = wallTime !== undefined && startTime !== undefined;
+    const cells = {
+      Smoothed: number(begin?.smoothed ?? begin?.value),
+      Value: number(begin?.value),
+      Step: begin?.step,
+      Relative: isTimed ? wallTime - startTime : undefined,
+    };
+    return {run: answer.run, tag: answer.tag, cells};
+  }
+  const start = number(begin?.smoothed ?? begin?.value);
+  const end = number(answer.at_end?.smoothed ?? answer.at_end?.value);
+  const isBoth = start !== undefined && end !== undefined;
+  const cells = {
+    Min: number(answer.min?.value),
+    Max: number(answer.max?.value),
+    Mean: number(answer.mean),
+    Start: start,
+    End: end,
+    Δ: isBoth ? end - start : undefined,
+    '%': isBoth && start !== 0 ? ((end - start) / Math.abs(start)) * 100 : undefined,
+    'Start step': begin?.step,
+    'End step': answer.at_end?.step,
+  };
+  return {run: answer.run, tag: answer.tag, cells};
+}
+
+/** Rows by one column; those without a value come last either way. */
+export function orderRows(
+  rows: readonly TableRow[],
+  column: string,
+  isDescending: boolean,
+): TableRow[] {
+  const sign = isDescending ? -1 : 1;
+  return [...rows].sort((a, b) => {
+    const left = a.cells[column];
+    const right = b.cells[column];
+    if (left === undefined || right === undefined) {
+      return Number(left === undefined) - Number(right === undefined);
+    }
+    return sign * (left - right);
+  });
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+import {useComputed} from '@preact/signals';
+import {CardGrid, type CardGridProps} from '../cards/card_grid';
+import type {TagCard} from '../cards/tag_groups';
+import {TABLE_HEIGHT} from './data_table';
+import {cardWidth, isTableShown, wideCards} from './settings';
+
+const CARD_CHROME_PX = 44;
+
+/** Cards of scalars: as wide as the user wants them, with room for the table while there is one. */
+export function ScalarGrid<C extends TagCard>(props: Omit<CardGridProps<C>, 'sizes'>) {
+  const sizes = useComputed(() => {
+    const wide = new Set(wideCards.value.split('\n'));
+    return {
+      cardWidth: cardWidth.value,
+      extraHeight: CARD_CHROME_PX + (isTableShown.value ? TABLE_HEIGHT : 0),
+      isWide: (card: C) => wide.has(card.id),
+    };
+  });
+  return <CardGrid {...props} sizes={sizes.value} />;
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import {fileName, saveAddress, saveBlob, saveText} from '../cards/save';
+import type {LineChart} from '../chart/line_chart';
+import type {ChartProps, ScaleKind} from '../chart/types';
+import {address} from '../data/client';
+import type {MenuEntry} from '../widgets/menu';
+import type {ScalarChart} from './scalar_chart';
+import {cardView, setCardView, yFit, yScale, zoom} from './settings';
+
+const scaleNames: readonly (readonly [ScaleKind, string])[] = [
+  ['linear', 'Linear'],
+  ['log', 'Logarithmic'],
+  ['symlog', 'Symmetric logarithmic'],
+];
+
+export function scalarMenu(
+  card: ScalarChart,
+  chart: ChartProps,
+  made: () => LineChart | undefined,
+  askRange: () => void,
+): MenuEntry[] {
+  return [...viewEntries(card, askRange), 'line', ...saveEntries(card, chart, made)];
+}
+
+function viewEntries({id}: ScalarChart, askRange: () => void): MenuEntry[] {
+  const own = cardView(id);
+  const isZoomed = own.yRange ?? own.xRange ?? zoom.value;
+  return [
+    {heading: 'Y axis of this card'},
+    ...scaleNames.map(([kind, label]) => ({
+      label,
+      isChosen: (own.yScale ?? yScale.value) === kind,
+      onPick: () => setCardView(id, {yScale: kind === yScale.peek() ? undefined : kind}),
+    })),
+    'line',
+    {
+      label: 'Leave outliers out of the range',
+      isChosen: (own.yFit ?? yFit.value) === 'robust',
+      onPick: () => setFit(id),
+    },
+    {label: 'Set the y range…', onPick: askRange},
+    {
+      label: 'Fit to the data',
+      icon: 'reset',
+      isDisabled: !isZoomed,
+      hint: 'double click',
+      onPick: () => {
+        zoom.value = undefined;
+        setCardView(id, {xRange: undefined, yRange: undefined});
+      },
+    },
+  ];
+}
+
+function setFit(id: string): void {
+  const next = (cardView(id).yFit ?? yFit.peek()) === 'robust' ? 'all' : 'robust';
+  setCardView(id, {yFit: next === yFit.peek() ? undefined : next});
+}
+
+function saveEntries(
+  card: ScalarChart,
+  chart: ChartProps,
+  made: () => LineChart | undefined,
+): MenuEntry[] {
+  const name = fileName(card.tag);
+  const runs = [...new Set(chart.lines.map((line) => line.key))];
+  const legend = chart.lines
+    .filter((line) => !line.isFaint && !line.isEdge)
+    .map(({key, name: label = key, colour, dash}) => ({label, colour, dash}));
+  return [
+    {heading: 'Save'},
+    {
+      label: 'Picture (SVG)',
+      onPick: () => {
+        const svg = made()?.toSvg({title: card.tag, legend});
+        if (svg) saveText(svg, `${name}.svg`, 'image/svg+xml');
+      },
+    },
+    {
+      label: 'Picture (PNG)',
+      onPick: () =>
+        void made()
+          ?.toPng()
+          .then((blob) => saveBlob(blob, `${name}.png`)),
+    },
+    ...(['csv', 'json'] as const).map((format) => ({
+      label: `Every point (${format.toUpperCase()})`,
+      hint: runs.length === 1 ? '' : `${runs.length} runs`,
+      onPick: () =>
+        saveAddress(
+          address('api/v1/export', {tag: card.tags, run: runs, format}),
+          `${name}.${format}`,
+        ),
+    })),
+  ];
+}
