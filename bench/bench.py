@@ -13,6 +13,7 @@ import answers
 import crowd
 import following
 import loads
+import logging_calls
 import machine
 import moves
 import page
@@ -38,6 +39,7 @@ OTHERS = {
     "scroll": moves.measure_scroll,
     "append": following.measure_append,
     "busy": following.measure_busy,
+    "logging": logging_calls.measure_logging,
 }
 
 

@@ -23,7 +23,8 @@ class Programs:
         self.stepscope = Path(build) / "stepscope"
         self.make_logs = Path(build) / "bench" / "make_logs"
         self.scan = Path(build) / "bench" / "bench_scan"
-        for program in (self.stepscope, self.make_logs, self.scan):
+        self.log = Path(build) / "bench" / "bench_log"
+        for program in (self.stepscope, self.make_logs, self.scan, self.log):
             if not program.exists():
                 raise Trouble(f"this is not built: {program}")
 

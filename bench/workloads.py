@@ -38,6 +38,10 @@ class Sizes(NamedTuple):
     page_appends: int
     busy: tuple
     busy_seconds: int
+    log_calls: tuple  # Scalars of ours and of the peers, histograms.
+    log_points: int
+    read: tuple
+    idle_seconds: int
 
 
 FULL = Sizes(one=(1_000_000,), runs=(500, 10, 500), files=(20_000, 100), wide=(12_000, 20),
@@ -46,13 +50,15 @@ FULL = Sizes(one=(1_000_000,), runs=(500, 10, 500), files=(20_000, 100), wide=(1
              routes=(500, 10, 500, 0), crowd=(10, 5, 100, 5), clients=1000, crowd_seconds=30,
              settling_seconds=5, page=(500, 10, 500), tags=(12_345, 20), zoom=(10_000_000,),
              scroll=(5000, 1, 2), move_seconds=4, page_appends=10, busy=(100, 12, 50),
-             busy_seconds=10)
+             busy_seconds=10, log_calls=(500_000, 20_000, 20), log_points=10_000_000,
+             read=(1, 10, 1_000_000), idle_seconds=5)
 QUICK = Sizes(one=(20_000,), runs=(20, 4, 50), files=(200, 20), wide=(300, 5),
               images=(100, 100_000), growth_megabytes=(1, 4), first_megabytes=4,
               live_appends=5, peer_appends=1, routes=(20, 4, 50, 0), crowd=(10, 5, 100, 5),
               clients=100, crowd_seconds=5, settling_seconds=1, page=(20, 4, 50), tags=(300, 5),
               zoom=(100_000,), scroll=(500, 1, 2), move_seconds=1, page_appends=3,
-              busy=(10, 4, 50), busy_seconds=2)
+              busy=(10, 4, 50), busy_seconds=2, log_calls=(20_000, 1000, 2),
+              log_points=100_000, read=(1, 10, 10_000), idle_seconds=1)
 
 
 def fingerprint(texts):

@@ -47,8 +47,7 @@ Result<void> check_tag(std::string_view tag) {
 }  // namespace
 
 EventLog::EventLog(std::string directory, LogOptions options)
-    : place_(
-          std::make_shared<Place>(Place{std::move(directory), with_defaults(std::move(options))})),
+    : place_(std::make_shared<Place>(std::move(directory), with_defaults(std::move(options)))),
       book_(new Book),
       queue_([place = place_] { return place->open_file(); }, place_->options.queue),
       fork_guard_([this] { restart_after_fork(); }) {}
@@ -74,7 +73,7 @@ Result<LogFile> EventLog::Place::open_file() const {
   TRY(auto file, create_file());
   std::string head;
   record::append_frame(head, as_bytes(record::encode_file_version(options.clock())));
-  if (options.purge_step) {
+  if (options.purge_step && !has_purged.exchange(true)) {
     const auto start = record::encode_session_start(options.clock(), *options.purge_step);
     record::append_frame(head, as_bytes(start));
   }

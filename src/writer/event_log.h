@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -69,8 +70,13 @@ class EventLog {
  private:
   // What is needed to make a file; the queue's thread may outlive us by a system call.
   struct Place {
+    Place(std::string where, LogOptions how)
+        : directory(std::move(where)), options(std::move(how)) {}
+
     std::string directory;
     LogOptions options;
+    // A second file, after a fork or a deletion, must not take back what the first one has.
+    mutable std::atomic<bool> has_purged = false;
 
     Result<LogFile> create_file() const;
     Result<LogFile> open_file() const;

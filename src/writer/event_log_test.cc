@@ -108,6 +108,27 @@ TEST(EventLog, TwoLogsInOneDirectoryHaveTwoFiles) {
   EXPECT_THAT(folder.files(), SizeIs(2));
 }
 
+TEST(EventLog, AForkedChildTakesNothingBack) {
+  TestFolder folder;
+  LogOptions options = frozen();
+  options.purge_step = 5;
+  EventLog log(folder.path(), options);
+  ASSERT_TRUE(log.open().ok());
+  const pid_t child = fork();
+  if (child == 0) {
+    const bool logged = log.add_scalar("child", 2, {.step = 1}).ok() && log.close().ok();
+    _exit(logged ? 0 : 1);
+  }
+  int status = 1;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  ASSERT_EQ(status, 0);
+  int starts = 0;
+  for (const auto& file : folder.files()) {
+    for (const auto& event : events_in(file)) starts += event.has_session_log() ? 1 : 0;
+  }
+  EXPECT_EQ(starts, 1);
+}
+
 TEST(EventLog, AForkedChildHasAFileOfItsOwnAndTheParentLosesNothing) {
   TestFolder folder;
   EventLog log(folder.path(), frozen());

@@ -52,6 +52,7 @@ struct RecordQueue::State {
   QueueCounts counts;
   std::optional<Error> failure;  // Why the last attempt failed.
   std::optional<Error> untold;   // What no caller has heard of yet.
+  bool has_stalled = false;      // Somebody has waited in vain; nobody else need.
   uint64_t begun = 0;            // Attempts to write.
   uint64_t ended_attempts = 0;
   bool flush_wanted = false;
@@ -77,6 +78,7 @@ struct RecordQueue::State {
     return held_bytes + pending.bytes.size() + bytes <= options.bytes_max || is_idle();
   }
   bool is_idle() const { return held_bytes == 0 && pending.bytes.empty(); }
+  bool wait_for_room(std::unique_lock<std::mutex>& lock, size_t bytes);
   Result<void> tell_failure();
   Error dropped_error();
 };
@@ -136,6 +138,7 @@ Result<void> RecordQueue::State::write_batch(bool sync) {
 
 void RecordQueue::State::note_attempt(const Result<void>& result) {
   ++ended_attempts;
+  has_stalled = false;
   if (result.ok()) {
     failure.reset();
   } else {
@@ -165,6 +168,13 @@ void RecordQueue::State::run() {
   file.reset();
   ended = true;
   done.notify_all();
+}
+
+bool RecordQueue::State::wait_for_room(std::unique_lock<std::mutex>& lock, size_t bytes) {
+  const auto is_over = [&] { return has_room(bytes) || failure.has_value() || has_stalled; };
+  wake.notify_one();
+  if (!done.wait_for(lock, options.patience, is_over)) has_stalled = true;
+  return has_room(bytes);
 }
 
 Result<void> RecordQueue::State::tell_failure() {
@@ -205,11 +215,8 @@ Result<void> RecordQueue::push(Bytes frame) {
   State& state = *state_;
   std::unique_lock lock(state.mutex);
   if (state.closing) return closed_error();
-  if (!state.has_room(frame.size())) {
-    state.wake.notify_one();
-    const auto has_room = [&] { return state.has_room(frame.size()) || state.failure.has_value(); };
-    state.done.wait_for(lock, state.options.patience, has_room);
-    if (!state.has_room(frame.size())) return state.dropped_error();
+  if (!state.has_room(frame.size()) && !state.wait_for_room(lock, frame.size())) {
+    return state.dropped_error();
   }
   const bool was_empty = state.pending.bytes.empty();
   state.pending.bytes.append(as_text(frame));

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -117,6 +118,25 @@ TEST_F(RecordQueueTest, WaitsForRoomRatherThanDropWhenTheDiskIsFine) {
   for (int i = 0; i < 100; ++i) ASSERT_TRUE(queue.push(as_bytes("abcd")).ok());
   ASSERT_TRUE(queue.close().ok());
   EXPECT_EQ(content(0).size(), 400u);
+}
+
+TEST_F(RecordQueueTest, WaitsForADiskThatHangsOnceAndThenDrops) {
+  std::mutex disk;
+  std::unique_lock hanging(disk);
+  {
+    RecordQueue queue(
+        [&]() -> Result<LogFile> {
+          const std::lock_guard answers(disk);
+          return LogFile::create(folder_.path() + "/file");
+        },
+        {.flush_interval = milliseconds(1), .bytes_max = 4, .patience = milliseconds(200)});
+    ASSERT_TRUE(queue.push(as_bytes("abcd")).ok());
+    EXPECT_FALSE(queue.push(as_bytes("late")).ok());
+    // Were each of these to wait as well, the test would take minutes.
+    for (int i = 0; i < 1000; ++i) EXPECT_FALSE(queue.push(as_bytes("more")).ok());
+    hanging.unlock();
+  }
+  EXPECT_EQ(content_of(folder_.path() + "/file"), "abcd");
 }
 
 TEST_F(RecordQueueTest, GoesOnInANewFileWhenItsFileWasDeleted) {

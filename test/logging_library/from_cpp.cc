@@ -27,7 +27,8 @@ int main(int, char** arguments) {
   good &= is_fine("scalar64", writer.scalar64("precise", 0.1, 1));
   good &= is_fine("scalars", writer.scalars("both", {{"a", 1.0}, {"b", 2.0}}, 1));
   good &= is_fine("histogram", writer.histogram("weights", numbers, 1));
-  good &= is_fine("image", writer.image("picture", {{pixels, {4, 4, 3}}, stepscope::Layout::kHWC}, 1));
+  const stepscope::Pixels picture = {{pixels, {4, 4, 3}}, stepscope::Layout::kHWC};
+  good &= is_fine("image", writer.image("picture", picture, 1));
   good &= is_fine("audio", writer.audio("sound", {numbers, 8000}, 1));
   good &= is_fine("text", writer.text("note", "*hello*", 1));
   good &= is_fine("tensor", writer.tensor("raw", {numbers, {2, 3}}, 1));
