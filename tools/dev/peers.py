@@ -5,6 +5,7 @@ import json
 from dev import build, cpu_torch, packages, page, python_package, venv
 from dev.shell import ROOT, say, succeeds
 
+BENCH_TARGETS = ("stepscope", "make_logs", "bench_scan", "bench_log")
 BENCH_VENV = ROOT / ".cache" / "venv"
 BENCH_REQUIREMENTS = ROOT / "bench" / "requirements.txt"
 PEERS_VENV = ROOT / ".cache" / "peers-venv"
@@ -32,7 +33,7 @@ def bench_command(arguments):
     packages.ensure("bench")
     python = venv.ensure(BENCH_VENV, BENCH_REQUIREMENTS)
     build.configure("release", with_tests=True)
-    build.compile_preset("release")
+    build.compile_preset("release", BENCH_TARGETS)
     environment = dict(page.ensure_packages() or {})
     if "logging" in arguments or all(argument.startswith("-") for argument in arguments):
         environment["STEPSCOPE_BENCH_PYTHONS"] = json.dumps(logging_pythons())
