@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/demo_curves.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <string_view>
 
 #include "cli/demo_noise.h"
+#include "writer/pr_curve.h"
 
 namespace stepscope::cli {
 namespace {
+
+using writer::pr_curve_value;
 
 constexpr int kThresholds = 101;
 constexpr int kCurves = 20;  // As many steps as each class is logged at.
@@ -29,6 +33,11 @@ double share_above(double threshold, double mean) {
   return 0.5 * std::erfc((place - mean) / std::numbers::sqrt2);
 }
 
+PrCounts counts_of(const DemoCurve& curve) {
+  return {curve.true_positives,  curve.false_positives, curve.true_negatives,
+          curve.false_negatives, curve.precision,       curve.recall};
+}
+
 }  // namespace
 
 DemoCurve demo_curve(double apart) {
@@ -41,6 +50,9 @@ DemoCurve demo_curve(double apart) {
     curve.false_positives.push_back(wrong);
     curve.true_negatives.push_back(kNegatives - wrong);
     curve.false_negatives.push_back(kPositives - found);
+    // As TensorBoard's writer has it: nothing found is a precision of 0.
+    curve.precision.push_back(found / std::max(found + wrong, 1.0));
+    curve.recall.push_back(found / kPositives);
   }
   return curve;
 }
@@ -52,7 +64,8 @@ Result<void> write_training_pr_curves(DemoWriter& writer, const Training& traini
     const double learned = training.accuracy_end * (1 - std::exp(-4 * progress)) / 0.77;
     for (const auto& [tag, apart] : kClasses) {
       const double now = apart * learned + 0.06 * noise.normal();
-      file.add_value(wall_time, step, pr_curve_value(tag, demo_curve(now)));
+      const DemoCurve curve = demo_curve(now);
+      file.add_value(wall_time, step, well_formed(pr_curve_value(tag, counts_of(curve))));
     }
   });
   return writer.write(file);

@@ -2,12 +2,23 @@
 // The demo's curves of precision and recall.
 #pragma once
 
+#include <vector>
+
 #include "base/result.h"
 #include "cli/demo_file.h"
 #include "cli/demo_scalars.h"
-#include "cli/demo_values.h"
 
 namespace stepscope::cli {
+
+// Counts and rates at each threshold, all of one length.
+struct DemoCurve {
+  std::vector<double> true_positives;
+  std::vector<double> false_positives;
+  std::vector<double> true_negatives;
+  std::vector<double> false_negatives;
+  std::vector<double> precision;
+  std::vector<double> recall;
+};
 
 // What a classifier finds whose scores of examples that are and are not of a class lie `apart`
 // standard deviations from each other; a tenth of the examples are. Thresholds are from 0 to 1.

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "proto/event.pb.h"
 #include "record/event_encoder.h"
 #include "record/frame.h"
 
@@ -24,12 +23,8 @@ void DemoFile::add_scalar(double wall_time, int64_t step, std::string_view tag, 
   ++points_;
 }
 
-void DemoFile::add_value(double wall_time, int64_t step, const proto::Summary_Value& value) {
-  proto::Event event;
-  event.set_wall_time(wall_time);
-  event.set_step(step);
-  *event.mutable_summary()->add_value() = value;
-  record::append_frame(content_, as_bytes(event.SerializeAsString()));
+void DemoFile::add_value(double wall_time, int64_t step, std::string_view value) {
+  record::append_frame(content_, as_bytes(record::encode_summary(wall_time, step, value)));
 }
 
 Result<void> DemoWriter::write(const DemoFile& file) {

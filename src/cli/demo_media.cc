@@ -4,14 +4,27 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <initializer_list>
 #include <numbers>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "cli/demo_noise.h"
-#include "cli/demo_values.h"
+#include "cli/demo_sound.h"
+#include "writer/audio.h"
+#include "writer/histogram.h"
+#include "writer/image.h"
+#include "writer/png.h"
+#include "writer/text.h"
 
 namespace stepscope::cli {
 namespace {
+
+using writer::bucket_value;
+using writer::text_value;
 
 constexpr int kHistograms = 60;  // As many steps as each kind is logged at.
 constexpr int kPictures = 12;
@@ -19,7 +32,7 @@ constexpr int kSounds = 6;
 constexpr int kTexts = 8;
 constexpr int kBuckets = 30;
 constexpr double kWeights = 40'000;  // Numbers in a histogram.
-constexpr size_t kWidth = 128, kHeight = 96;
+constexpr uint32_t kWidth = 128, kHeight = 96;
 
 // What a tensor's numbers are distributed like: two bells of one width, `apart` from each other.
 struct Bells {
@@ -44,7 +57,7 @@ constexpr MovingBells kDistributions[] = {
 // The share of a bell of mean 0 and width 1 that lies below x.
 double share_below(double x) { return 0.5 * std::erfc(-x / std::numbers::sqrt2); }
 
-std::vector<DemoBucket> buckets_of(const Bells& bells) {
+std::vector<Bucket> buckets_of(const Bells& bells) {
   const double begin = bells.mean - bells.apart / 2 - 4 * bells.width;
   const double end = bells.mean + bells.apart / 2 + 4 * bells.width;
   const auto below = [&](double x) {
@@ -52,7 +65,7 @@ std::vector<DemoBucket> buckets_of(const Bells& bells) {
     const double offset = bells.apart / 2 / bells.width;
     return 0.5 * (share_below(place - offset) + share_below(place + offset));
   };
-  std::vector<DemoBucket> buckets;
+  std::vector<Bucket> buckets;
   for (int i = 0; i < kBuckets; ++i) {
     const double left = begin + (end - begin) * i / kBuckets;
     const double right = begin + (end - begin) * (i + 1) / kBuckets;
@@ -65,40 +78,58 @@ uint8_t shade(double brightness) {
   return static_cast<uint8_t>(std::clamp(std::lround(255 * brightness), 0L, 255L));
 }
 
-// A moon over water, out of a noise that lifts as the training goes on.
-DemoPicture reconstruction(double progress, DemoNoise& noise) {
-  DemoPicture picture(kWidth, kHeight);
-  const double grain = 0.35 * std::exp(-4 * progress);
-  for (size_t y = 0; y < kHeight; ++y) {
-    for (size_t x = 0; x < kWidth; ++x) {
-      const double dx = static_cast<double>(x) - 84;
-      const double dy = static_cast<double>(y) - 30;
-      const double moon = 1 / (1 + std::exp(0.4 * (std::hypot(dx, dy) - 14) / (1.2 - progress)));
-      const double depth = static_cast<double>(y) / kHeight;
-      const double wave = depth > 0.6 ? 0.08 * std::sin(60 * depth * depth + dx / 9) : 0;
-      const double speckle = grain * (std::round(4 * noise.uniform()) / 4 - 0.5);
-      picture.at(x, y) = {shade(0.1 + 0.25 * depth + wave + 0.8 * moon + speckle),
-                          shade(0.12 + 0.2 * depth + wave + 0.75 * moon + speckle),
-                          shade(0.35 + 0.25 * depth + wave + 0.45 * moon + speckle)};
+// A picture in red, green and blue, each from 0 to 1: what colour_at(x, y) says, row by row.
+template <typename ColourAt>
+writer::Raster paint(uint32_t width, uint32_t height, ColourAt&& colour_at) {
+  writer::Raster picture{.width = width, .height = height, .channels = 3, .samples = {}};
+  picture.samples.reserve(picture.row_bytes() * height);
+  for (uint32_t y = 0; y < height; ++y) {
+    for (uint32_t x = 0; x < width; ++x) {
+      const std::array<double, 3> colour = colour_at(x, y);
+      for (const double brightness : colour) picture.samples.push_back(shade(brightness));
     }
   }
   return picture;
 }
 
+// A moon over water, out of a noise that lifts as the training goes on.
+writer::Raster reconstruction(double progress, DemoNoise& noise) {
+  const double grain = 0.35 * std::exp(-4 * progress);
+  return paint(kWidth, kHeight, [&](double x, double y) -> std::array<double, 3> {
+    const double dx = x - 84, dy = y - 30;
+    const double moon = 1 / (1 + std::exp(0.4 * (std::hypot(dx, dy) - 14) / (1.2 - progress)));
+    const double depth = y / kHeight;
+    const double wave = depth > 0.6 ? 0.08 * std::sin(60 * depth * depth + dx / 9) : 0;
+    const double speckle = grain * (std::round(4 * noise.uniform()) / 4 - 0.5);
+    return {0.1 + 0.25 * depth + wave + 0.8 * moon + speckle,
+            0.12 + 0.2 * depth + wave + 0.75 * moon + speckle,
+            0.35 + 0.25 * depth + wave + 0.45 * moon + speckle};
+  });
+}
+
 // Where a network looks: a spot that wanders to the middle and narrows.
-DemoPicture attention(double progress, double turn) {
-  DemoPicture picture(kWidth / 2, kHeight / 2);
+writer::Raster attention(double progress, double turn) {
   const double radius = 18 * (1 - progress);
   const double width = 4 + 14 * (1 - progress);
-  for (size_t y = 0; y < picture.height(); ++y) {
-    for (size_t x = 0; x < picture.width(); ++x) {
-      const double dx = static_cast<double>(x) - 32 - radius * std::cos(turn);
-      const double dy = static_cast<double>(y) - 24 - radius * std::sin(turn);
-      const double heat = std::exp(-(dx * dx + dy * dy) / (2 * width * width));
-      picture.at(x, y) = {shade(1.6 * heat), shade(1.6 * heat - 0.5), shade(0.25 + heat - 0.9)};
-    }
-  }
-  return picture;
+  return paint(kWidth / 2, kHeight / 2, [&](double x, double y) -> std::array<double, 3> {
+    const double dx = x - 32 - radius * std::cos(turn);
+    const double dy = y - 24 - radius * std::sin(turn);
+    const double heat = std::exp(-(dx * dx + dy * dy) / (2 * width * width));
+    return {1.6 * heat, 1.6 * heat - 0.5, 0.25 + heat - 0.9};
+  });
+}
+
+// Smaller than what the logging library makes of pixels: nobody waits for one picture of the demo.
+std::string picture_value(std::string_view tag, std::initializer_list<writer::Raster> pictures) {
+  constexpr int kLevel = 6;
+  std::vector<std::string> files;
+  for (const auto& picture : pictures) files.push_back(writer::encode_png(picture, kLevel));
+  return well_formed(writer::image_file_value(tag, files));
+}
+
+std::string sound_value(std::string_view tag, const DemoSound& sound) {
+  const auto clips = well_formed(writer::encode_wavs({sound.samples, sound.rate_hz}));
+  return well_formed(writer::audio_value(tag, clips));
 }
 
 std::string notes_on(const Training& training) {
@@ -128,24 +159,25 @@ std::string sample_text(double progress, DemoNoise& noise) {
 Result<void> write_training_media(DemoWriter& writer, const Training& training) {
   DemoNoise noise(training.seed + 2);
   DemoFile file(training.name + "/train", training.begin_time);
-  file.add_value(training.begin_time + 10, 0, text_value("notes", notes_on(training)));
+  file.add_value(training.begin_time + 10, 0, well_formed(text_value("notes", notes_on(training))));
   spread_steps(training, kHistograms, [&](double progress, double wall_time, int64_t step) {
     for (const auto& [tag, at] : kDistributions) {
-      file.add_value(wall_time, step, histogram_value(tag, buckets_of(at(progress))));
+      file.add_value(wall_time, step, well_formed(bucket_value(tag, buckets_of(at(progress)))));
     }
   });
   spread_steps(training, kPictures, [&](double progress, double wall_time, int64_t step) {
     file.add_value(wall_time, step,
-                   image_value("samples/reconstruction", {reconstruction(progress, noise)}));
+                   picture_value("samples/reconstruction", {reconstruction(progress, noise)}));
     file.add_value(
         wall_time, step,
-        image_value("attention/heads", {attention(progress, 0.5), attention(progress, 3)}));
+        picture_value("attention/heads", {attention(progress, 0.5), attention(progress, 3)}));
   });
   spread_steps(training, kSounds, [&](double progress, double wall_time, int64_t step) {
-    file.add_value(wall_time, step, audio_value("samples/tune", demo_tune(progress, noise)));
+    file.add_value(wall_time, step, sound_value("samples/tune", demo_tune(progress, noise)));
   });
   spread_steps(training, kTexts, [&](double progress, double wall_time, int64_t step) {
-    file.add_value(wall_time, step, text_value("samples/text", sample_text(progress, noise)));
+    file.add_value(wall_time, step,
+                   well_formed(text_value("samples/text", sample_text(progress, noise))));
   });
   return writer.write(file);
 }

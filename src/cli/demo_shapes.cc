@@ -5,8 +5,10 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <string_view>
 
 #include "cli/demo_noise.h"
+#include "writer/mesh.h"
 
 namespace stepscope::cli {
 namespace {
@@ -67,6 +69,22 @@ void add_faces(DemoMesh& mesh, int i, int k) {
                                        vertex(i, k + 1), vertex(i + 1, k + 1), vertex(i + 1, k)});
 }
 
+template <typename Number>
+Array rows_of_three(const std::vector<Number>& numbers) {
+  return Array(numbers, {static_cast<int64_t>(numbers.size() / 3), 3});
+}
+
+void add_mesh(DemoFile& file, std::string_view tag, double wall_time, int64_t step,
+              const DemoMesh& mesh) {
+  Mesh parts{.vertices = rows_of_three(mesh.vertices),
+             .colours = rows_of_three(mesh.colours),
+             .json_config = mesh.config};
+  if (!mesh.faces.empty()) parts.faces = rows_of_three(mesh.faces);
+  for (const auto& part : well_formed(writer::mesh_values(tag, parts))) {
+    file.add_value(wall_time, step, part.value);
+  }
+}
+
 }  // namespace
 
 DemoMesh demo_surface(double progress, uint64_t seed) {
@@ -106,15 +124,13 @@ DemoMesh demo_cloud(double progress, uint64_t seed) {
 
 Result<void> write_training_shapes(DemoWriter& writer, const Training& training) {
   DemoFile file(training.name + "/train", training.begin_time);
-  const auto add = [&](std::string_view name, double wall_time, int64_t step,
-                       const DemoMesh& mesh) {
-    for (const auto& value : mesh_values(name, mesh)) file.add_value(wall_time, step, value);
-  };
   spread_steps(training, kSurfaces, [&](double progress, double wall_time, int64_t step) {
-    add("samples/surface", wall_time, step, demo_surface(progress, training.seed + 3));
+    const DemoMesh surface = demo_surface(progress, training.seed + 3);
+    add_mesh(file, "samples/surface", wall_time, step, surface);
   });
   spread_steps(training, kClouds, [&](double progress, double wall_time, int64_t step) {
-    add("samples/cloud", wall_time, step, demo_cloud(progress, training.seed + 4));
+    const DemoMesh cloud = demo_cloud(progress, training.seed + 4);
+    add_mesh(file, "samples/cloud", wall_time, step, cloud);
   });
   return writer.write(file);
 }

@@ -3,13 +3,22 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "cli/demo_file.h"
 #include "cli/demo_scalars.h"
-#include "cli/demo_values.h"
 
 namespace stepscope::cli {
+
+// Three numbers a vertex, colours from 0 to 255; without faces it is a cloud of points.
+struct DemoMesh {
+  std::vector<float> vertices;
+  std::vector<int32_t> faces;  // Three vertices each.
+  std::vector<uint8_t> colours;
+  std::string config;  // JSON; may be empty.
+};
 
 // A ring with waves on it, out of a noisy ball as progress goes from 0 to 1. Every vertex has a
 // colour. The same seed scatters alike at every progress.

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/demo_sound.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
-
-#include "base/bytes.h"
 
 namespace stepscope::cli {
 namespace {
@@ -34,27 +31,6 @@ DemoSound demo_tune(double progress, DemoNoise& noise) {
     sound.samples.push_back((0.4 + 0.6 * progress) * tune + hiss * (2 * noise.uniform() - 1));
   }
   return sound;
-}
-
-std::string encode_wav(const DemoSound& sound) {
-  constexpr uint16_t kPcm = 1, kChannels = 1, kSampleBytes = 2;
-  const auto data_bytes = static_cast<uint32_t>(sound.samples.size() * kSampleBytes);
-  std::string wav = "RIFF";
-  append_le(wav, data_bytes + 36);
-  wav += "WAVEfmt ";
-  append_le(wav, uint32_t{16});
-  append_le(wav, kPcm);
-  append_le(wav, kChannels);
-  append_le(wav, sound.rate_hz);
-  append_le(wav, sound.rate_hz * kChannels * kSampleBytes);
-  append_le(wav, static_cast<uint16_t>(kChannels * kSampleBytes));
-  append_le(wav, static_cast<uint16_t>(8 * kSampleBytes));
-  wav += "data";
-  append_le(wav, data_bytes);
-  for (const double sample : sound.samples) {
-    append_le(wav, static_cast<int16_t>(std::lround(32'767 * std::clamp(sample, -1.0, 1.0))));
-  }
-  return wav;
 }
 
 }  // namespace stepscope::cli

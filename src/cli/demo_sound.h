@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "cli/demo_noise.h"
@@ -17,8 +16,5 @@ struct DemoSound {
 
 // A second of a tune, out of a hiss that goes away as progress goes from 0 to 1.
 DemoSound demo_tune(double progress, DemoNoise& noise);
-
-// The sound as a WAV file of 16 bits a sample.
-std::string encode_wav(const DemoSound& sound);
 
 }  // namespace stepscope::cli

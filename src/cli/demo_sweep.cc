@@ -2,21 +2,22 @@
 #include "cli/demo_sweep.h"
 
 #include <fmt/format.h>
-#include <google/protobuf/io/coded_stream.h>
-#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "cli/demo_noise.h"
-#include "cli/demo_values.h"
-#include "proto/hparams.pb.h"
+#include "writer/hparams.h"
 
 namespace stepscope::cli {
 namespace {
+
+using writer::experiment_value;
+using writer::session_end_value;
+using writer::session_start_value;
 
 constexpr int64_t kEpochs = 40;
 constexpr double kEpochSeconds = 7;
@@ -58,80 +59,30 @@ std::vector<Trial> trials_from(double begin_time) {
   return trials;
 }
 
-// The fields of a map come in any order unless one asks for the same one each time.
-std::string serialized(const proto::HParamsPluginData& data) {
-  std::string out;
-  google::protobuf::io::StringOutputStream stream(&out);
-  google::protobuf::io::CodedOutputStream coded(&stream);
-  coded.SetSerializationDeterministic(true);
-  data.SerializeToCodedStream(&coded);
-  coded.Trim();
-  return out;
+Experiment experiment_at(double begin_time) {
+  const RealInterval rates{kLearningRates[0], std::end(kLearningRates)[-1]};
+  const std::vector<HParam> dropouts(std::begin(kDropouts), std::end(kDropouts));
+  const std::vector<HParam> optimizers(std::begin(kOptimizers), std::end(kOptimizers));
+  return {.description = "Learning rate, dropout and optimizer of a small classifier.",
+          .time_created_s = begin_time,
+          .hparams = {{.name = "learning_rate", .domain = rates},
+                      {.name = "dropout", .domain = dropouts},
+                      {.name = "optimizer", .domain = optimizers}},
+          .metrics = {{.tag = "accuracy/validation", .display_name = "Accuracy"},
+                      {.tag = "loss/validation", .display_name = "Loss"}}};
 }
 
-void add_metric(proto::Experiment& experiment, const char* tag, const char* name) {
-  auto& metric = *experiment.add_metric_infos();
-  metric.mutable_name()->set_tag(tag);
-  metric.set_display_name(name);
-}
-
-proto::HParamInfo& add_hparam(proto::Experiment& experiment, const char* name,
-                              proto::HParamType type) {
-  auto& info = *experiment.add_hparam_infos();
-  info.set_name(name);
-  info.set_type(type);
-  return info;
-}
-
-std::string describe_experiment(double begin_time) {
-  proto::HParamsPluginData data;
-  auto& experiment = *data.mutable_experiment();
-  experiment.set_description("Learning rate, dropout and optimizer of a small classifier.");
-  experiment.set_time_created_secs(begin_time);
-  auto& rate =
-      *add_hparam(experiment, "learning_rate", proto::DATA_TYPE_FLOAT64).mutable_domain_interval();
-  rate.set_min_value(kLearningRates[0]);
-  rate.set_max_value(std::end(kLearningRates)[-1]);
-  auto& dropouts =
-      *add_hparam(experiment, "dropout", proto::DATA_TYPE_FLOAT64).mutable_domain_discrete();
-  for (const double dropout : kDropouts) dropouts.add_values()->set_number_value(dropout);
-  auto& optimizers =
-      *add_hparam(experiment, "optimizer", proto::DATA_TYPE_STRING).mutable_domain_discrete();
-  for (const char* optimizer : kOptimizers) optimizers.add_values()->set_string_value(optimizer);
-  add_metric(experiment, "accuracy/validation", "Accuracy");
-  add_metric(experiment, "loss/validation", "Loss");
-  return serialized(data);
-}
-
-google::protobuf::Value& add_value(proto::SessionStartInfo& start, const char* hparam_name) {
-  proto::HParam& hparam = *start.add_hparams();
-  hparam.set_key(hparam_name);
-  return *hparam.mutable_value();
-}
-
-std::string describe_start(const Trial& trial) {
-  proto::HParamsPluginData data;
-  auto& start = *data.mutable_session_start_info();
-  add_value(start, "learning_rate").set_number_value(trial.learning_rate);
-  add_value(start, "dropout").set_number_value(trial.dropout);
-  add_value(start, "optimizer").set_string_value(trial.optimizer);
-  start.set_group_name(fmt::format("trial-{:02}", trial.number));
-  start.set_start_time_secs(trial.begin_time);
-  return serialized(data);
-}
-
-std::string describe_end(const Trial& trial) {
-  proto::HParamsPluginData data;
-  auto& end = *data.mutable_session_end_info();
-  end.set_status(trial.fails() ? proto::STATUS_FAILURE : proto::STATUS_SUCCESS);
-  end.set_end_time_secs(trial.end_time());
-  return serialized(data);
+SessionStart start_of(const Trial& trial) {
+  return {.hparams = {{"learning_rate", trial.learning_rate},
+                      {"dropout", trial.dropout},
+                      {"optimizer", trial.optimizer}},
+          .group_name = fmt::format("trial-{:02}", trial.number),
+          .start_time_s = trial.begin_time};
 }
 
 Result<void> write_trial(DemoWriter& writer, const Trial& trial, DemoNoise& noise) {
   DemoFile file(fmt::format("sweep/trial-{:02}", trial.number), trial.begin_time);
-  file.add_value(trial.begin_time, 0,
-                 hparams_value("_hparams_/session_start_info", describe_start(trial)));
+  file.add_value(trial.begin_time, 0, well_formed(session_start_value(start_of(trial))));
   for (int64_t epoch = 0; epoch < trial.epochs(); ++epoch) {
     const double progress = static_cast<double>(epoch + 1) / kEpochs;
     const double wall_time = trial.begin_time + kEpochSeconds * static_cast<double>(epoch);
@@ -142,8 +93,8 @@ Result<void> write_trial(DemoWriter& writer, const Trial& trial, DemoNoise& nois
     file.add_scalar(wall_time, epoch, "loss/validation",
                     trial.fails() ? loss * std::exp(40 * progress * progress) : loss);
   }
-  file.add_value(trial.end_time(), 0,
-                 hparams_value("_hparams_/session_end_info", describe_end(trial)));
+  const auto status = trial.fails() ? SessionStatus::kFailure : SessionStatus::kSuccess;
+  file.add_value(trial.end_time(), 0, session_end_value(status, trial.end_time()));
   return writer.write(file);
 }
 
@@ -152,8 +103,7 @@ Result<void> write_trial(DemoWriter& writer, const Trial& trial, DemoNoise& nois
 Result<void> write_sweep(DemoWriter& writer, double begin_time, uint64_t seed) {
   DemoNoise noise(seed);
   DemoFile file("sweep", begin_time);
-  file.add_value(begin_time, 0,
-                 hparams_value("_hparams_/experiment", describe_experiment(begin_time)));
+  file.add_value(begin_time, 0, well_formed(experiment_value(experiment_at(begin_time))));
   CHECK_OK(writer.write(file));
   for (const Trial& trial : trials_from(begin_time)) CHECK_OK(write_trial(writer, trial, noise));
   return {};
