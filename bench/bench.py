@@ -15,6 +15,7 @@ import following
 import loads
 import logging_calls
 import machine
+import media
 import moves
 import page
 import report
@@ -37,6 +38,8 @@ OTHERS = {
     "tags": page.measure_tags,
     "zoom": moves.measure_zoom,
     "scroll": moves.measure_scroll,
+    "gallery": media.measure_gallery,
+    "histograms": media.measure_histograms,
     "append": following.measure_append,
     "busy": following.measure_busy,
     "logging": logging_calls.measure_logging,

@@ -47,10 +47,10 @@ def start_data_server(logdir, *flags):
                     "--verbose", *flags])
 
 
-def start_tensorboard(logdir):
+def start_tensorboard(logdir, *flags):
     """All of TensorBoard: its Python server and the data server behind it."""
     return Watched([sys.executable, "-m", "tensorboard.main", "--logdir", logdir, "--port", "0",
-                    "--load_fast=true"])
+                    "--load_fast=true", *flags])
 
 
 def connect(server, seconds_max=120):

@@ -17,13 +17,13 @@ class EventFile {
   EventFile(storage::Storage& storage, const std::string& run_directory);
 
   void add_scalar(double wall_time, int64_t step, std::string_view tag, float value);
+  // An encoded Event.
+  void add(std::string_view event);
 
   uint64_t bytes() const { return bytes_flushed_ + buffer_.size(); }
   Result<void> finish();
 
  private:
-  void add(std::string_view event);
-
   storage::Storage& storage_;
   std::string path_;
   std::string buffer_;

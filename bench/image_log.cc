@@ -8,12 +8,14 @@
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "base/bytes.h"
 #include "base/crc32c.h"
 #include "curve.h"
 #include "event_file.h"
+#include "picture.h"
 #include "record/event_encoder.h"
 #include "record/frame.h"
 #include "record/wire_writer.h"
@@ -24,6 +26,7 @@ namespace {
 using record::WireWriter;
 
 constexpr uint64_t kTags = 10;
+constexpr uint64_t kColours = 1 << 24;
 
 // Field numbers of Event, Summary, Summary.Value, TensorProto, SummaryMetadata and PluginData.
 constexpr uint32_t kWallTime = 1, kStep = 2, kSummary = 5;
@@ -31,10 +34,6 @@ constexpr uint32_t kValue = 1, kTag = 1, kTensor = 8, kMetadata = 9;
 constexpr uint32_t kDtype = 1, kShape = 2, kDim = 2, kSize = 1, kStringVal = 8;
 constexpr uint32_t kPluginData = 1, kDataClass = 4, kPluginName = 1, kContent = 2;
 constexpr uint64_t kDtString = 7, kBlobSequence = 3;
-
-// A PNG's signature and the header of 640 x 480 true colours.
-constexpr std::string_view kPngHead{
-    "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x02\x80\0\0\x01\xe0\x08\x02\0\0\0\xba\xb3\x4b\xb3", 33};
 
 void append_varint(std::string& out, uint64_t value) {
   for (; value >= 0x80; value >>= 7) out += static_cast<char>(value | 0x80);
@@ -61,7 +60,8 @@ void wrap(SplitEvent& event, uint32_t field, uint64_t zeros) {
   event.head = open_field(field, length) + event.head;
 }
 
-SplitEvent image_event(double wall_time, int64_t step, std::string_view tag, uint64_t zeros) {
+SplitEvent image_event(double wall_time, int64_t step, std::string_view tag,
+                       const Picture& picture) {
   const auto dim = WireWriter().varint(kSize, 3).take();
   SplitEvent event;
   event.head = WireWriter()
@@ -70,17 +70,18 @@ SplitEvent image_event(double wall_time, int64_t step, std::string_view tag, uin
                    .bytes(kStringVal, "640")
                    .bytes(kStringVal, "480")
                    .take();
-  event.head += open_field(kStringVal, kPngHead.size() + zeros);
-  event.head += kPngHead;
-  wrap(event, kTensor, zeros);
+  event.head += open_field(kStringVal, picture.size());
+  event.head += picture.head;
+  event.tail = picture.tail;
+  wrap(event, kTensor, picture.zeros);
 
   const auto plugin = WireWriter().bytes(kPluginName, "images").bytes(kContent, "").take();
   const auto metadata =
       WireWriter().bytes(kPluginData, plugin).varint(kDataClass, kBlobSequence).take();
   event.head = WireWriter().bytes(kTag, tag).take() + event.head;
-  event.tail = WireWriter().bytes(kMetadata, metadata).take();
-  wrap(event, kValue, zeros);
-  wrap(event, kSummary, zeros);
+  event.tail += WireWriter().bytes(kMetadata, metadata).take();
+  wrap(event, kValue, picture.zeros);
+  wrap(event, kSummary, picture.zeros);
   event.head =
       WireWriter().fixed64(kWallTime, wall_time).varint(kStep, static_cast<uint64_t>(step)).take() +
       event.head;
@@ -96,8 +97,11 @@ class SparseFile {
   ~SparseFile() {
     if (descriptor_ >= 0) ::close(descriptor_);
   }
-  SparseFile(const SparseFile&) = delete;
-  SparseFile& operator=(const SparseFile&) = delete;
+  SparseFile(SparseFile&& other) noexcept
+      : path_(std::move(other.path_)),
+        descriptor_(std::exchange(other.descriptor_, -1)),
+        end_(other.end_) {}
+  SparseFile& operator=(SparseFile&&) = delete;
 
   Result<void> append(std::string_view bytes) {
     const ssize_t written =
@@ -133,28 +137,57 @@ Result<void> append_sparse_frame(SparseFile& file, const SplitEvent& event, Byte
   return file.append(end);
 }
 
-}  // namespace
-
-Result<void> write_image_log(const std::string& run_directory, uint64_t records,
-                             uint64_t image_bytes) {
-  if (image_bytes < kPngHead.size())
-    return invalid("an image has at least {} bytes", kPngHead.size());
+Result<SparseFile> open_log(const std::string& run_directory, Curve& curve) {
   std::error_code failure;
   std::filesystem::create_directories(run_directory, failure);
   if (failure)
     return unavailable("cannot make directory: {}: {}", failure.message(), run_directory);
-
   SparseFile file(event_file_path(run_directory));
-  Curve curve(1);
   std::string version;
   record::append_frame(version, as_bytes(record::encode_file_version(curve.next_wall_time())));
   CHECK_OK(file.append(version));
-  const std::vector<uint8_t> zeros(image_bytes - kPngHead.size());
+  return file;
+}
+
+Result<void> write_gallery_run(const std::string& run_directory, uint64_t run,
+                               const GalleryShape& shape) {
+  Curve curve(run);
+  TRY(SparseFile file, open_log(run_directory, curve));
+  std::vector<uint8_t> zeros;
+  for (uint64_t i = 0; i < shape.tags * shape.steps; ++i) {
+    const uint64_t number = run * shape.tags * shape.steps + i;
+    const auto tag = fmt::format("samples/{:02}", i % shape.tags);
+    // Steps of an odd size: all pictures differ, and neighbours much.
+    const auto picture =
+        plain_picture(shape.rows, static_cast<uint32_t>((number + 1) * 0x9e3779b1 % kColours));
+    zeros.resize(picture.zeros);
+    const auto event =
+        image_event(curve.next_wall_time(), static_cast<int64_t>(i / shape.tags), tag, picture);
+    CHECK_OK(append_sparse_frame(file, event, zeros));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<void> write_image_log(const std::string& run_directory, uint64_t records,
+                             uint64_t image_bytes) {
+  TRY(const Picture picture, broken_picture(image_bytes));
+  Curve curve(1);
+  TRY(SparseFile file, open_log(run_directory, curve));
+  const std::vector<uint8_t> zeros(picture.zeros);
   for (uint64_t i = 0; i < records; ++i) {
     const auto tag = fmt::format("samples/{}", i % kTags);
     const auto event =
-        image_event(curve.next_wall_time(), static_cast<int64_t>(i / kTags), tag, zeros.size());
+        image_event(curve.next_wall_time(), static_cast<int64_t>(i / kTags), tag, picture);
     CHECK_OK(append_sparse_frame(file, event, zeros));
+  }
+  return {};
+}
+
+Result<void> write_gallery(const std::string& directory, const GalleryShape& shape) {
+  for (uint64_t run = 0; run < shape.runs; ++run) {
+    CHECK_OK(write_gallery_run(fmt::format("{}/run-{:02}", directory, run), run, shape));
   }
   return {};
 }

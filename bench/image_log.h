@@ -15,4 +15,14 @@ namespace stepscope::bench {
 Result<void> write_image_log(const std::string& run_directory, uint64_t records,
                              uint64_t image_bytes);
 
+// The same with pictures that browsers can show, each of another colour and of a thousand bytes a
+// row: runs run-00, run-01, ... with tags samples/00, samples/01, ...
+struct GalleryShape {
+  uint64_t runs = 0;
+  uint64_t tags = 0;
+  uint64_t steps = 0;
+  uint64_t rows = 0;
+};
+Result<void> write_gallery(const std::string& directory, const GalleryShape& shape);
+
 }  // namespace stepscope::bench

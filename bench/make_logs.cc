@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "histogram_log.h"
 #include "image_log.h"
 #include "storage/local.h"
 #include "workloads.h"
@@ -56,6 +57,15 @@ constexpr Kind kKinds[] = {
     {"images", "RECORDS BYTES", 2,
      [](storage::Storage&, const std::string& out, const Numbers& n) {
        return write_image_log(out + "/run", n[0], n[1]);
+     }},
+    {"gallery", "RUNS TAGS STEPS ROWS", 4,
+     [](storage::Storage&, const std::string& out, const Numbers& n) {
+       return write_gallery(out, {.runs = n[0], .tags = n[1], .steps = n[2], .rows = n[3]});
+     }},
+    {"histograms", "RUNS TAGS STEPS BUCKETS", 4,
+     [](storage::Storage& storage, const std::string& out, const Numbers& n) {
+       return write_histograms(storage, out,
+                               {.runs = n[0], .tags = n[1], .steps = n[2], .buckets = n[3]});
      }},
 };
 

@@ -4,7 +4,7 @@
 // milliseconds since the navigation began.
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
-import {filterTags, scrollRuns, zoomChart} from './page_gestures.mjs';
+import {filterTags, scrollGallery, scrollRuns, zoomChart} from './page_gestures.mjs';
 import {grow} from './page_growth.mjs';
 import {installProbe} from './page_probe.mjs';
 import {Watch} from './page_watch.mjs';
@@ -25,6 +25,7 @@ const VIEWPORT = {width: 1440, height: 900};
 
 const actions = {
   look: async () => ({}),
+  gallery: scrollGallery,
   scroll: scrollRuns,
   zoom: zoomChart,
   grow,

@@ -38,8 +38,8 @@ def look_of(seen, seconds_max):
     return Look(first, pictures.rest(seen.pictures, seen.active), seen.heap_bytes, True)
 
 
-def take_look(server, seconds_max, **plan):
-    seen = visit(address_of(server) + TIME_SERIES, seconds_max=seconds_max, **plan)
+def take_look(server, seconds_max, place=TIME_SERIES, **plan):
+    seen = visit(address_of(server) + place, seconds_max=seconds_max, **plan)
     return look_of(seen, seconds_max)
 
 

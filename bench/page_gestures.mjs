@@ -4,6 +4,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {probed} from './page_probe.mjs';
 
 const SCALARS = '/api/v1/scalars';
+const BLOBS = '/api/v1/blob';
 const WHEEL_PIXELS = 100;
 /** A hand moves a mouse about as often as this. */
 const HAND_MS = 16;
@@ -41,12 +42,21 @@ async function centreOf(page, selector) {
 }
 
 /** Through the list of runs to its end and back. */
-export async function scrollRuns(page, {seconds}) {
-  const {x, y} = await centreOf(page, '#run-list');
+export function scrollRuns(page, {seconds}) {
+  return scroll(page, '#run-list', SCALARS, seconds);
+}
+
+/** Through cards with pictures. */
+export function scrollGallery(page, {seconds}) {
+  return scroll(page, '.card-grid', BLOBS, seconds);
+}
+
+async function scroll(page, selector, route, seconds) {
+  const {x, y} = await centreOf(page, selector);
   await page.mouse.move(x, y);
-  const top = () => page.locator('#run-list').evaluate((list) => list.scrollTop);
+  const top = () => page.locator(selector).evaluate((list) => list.scrollTop);
   const tops = [await top()];
-  const seen = await probed(page, SCALARS, async () => {
+  const seen = await probed(page, route, async () => {
     await during(seconds / 2, () => page.mouse.wheel(0, WHEEL_PIXELS));
     tops.push(await top());
     await during(seconds / 2, () => page.mouse.wheel(0, -WHEEL_PIXELS));

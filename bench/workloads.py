@@ -10,7 +10,8 @@ import session_log
 
 ROOT = Path(__file__).resolve().parent.parent
 # What the bytes of the logs depend on.
-SOURCES = ("curve.h", "event_file.cc", "image_log.cc", "make_logs.cc", "workloads.cc")
+SOURCES = ("curve.h", "event_file.cc", "histogram_log.cc", "image_log.cc", "make_logs.cc",
+           "picture.cc", "workloads.cc")
 SESSION_SOURCES = (*SOURCES, "frames.py", "session_log.py")
 
 
@@ -35,6 +36,8 @@ class Sizes(NamedTuple):
     zoom: tuple
     scroll: tuple
     move_seconds: int
+    gallery: tuple  # Runs, tags, steps, and rows of each picture.
+    histograms: tuple
     page_appends: int
     busy: tuple
     busy_seconds: int
@@ -49,16 +52,17 @@ FULL = Sizes(one=(1_000_000,), runs=(500, 10, 500), files=(20_000, 100), wide=(1
              first_megabytes=1000, live_appends=20, peer_appends=5,
              routes=(500, 10, 500, 0), crowd=(10, 5, 100, 5), clients=1000, crowd_seconds=30,
              settling_seconds=5, page=(500, 10, 500), tags=(12_345, 20), zoom=(10_000_000,),
-             scroll=(5000, 1, 2), move_seconds=4, page_appends=10, busy=(100, 12, 50),
-             busy_seconds=10, log_calls=(500_000, 20_000, 20), log_points=10_000_000,
-             read=(1, 10, 1_000_000), idle_seconds=5)
+             scroll=(5000, 1, 2), move_seconds=4, gallery=(10, 200, 5, 1000),
+             histograms=(10, 20, 1000, 30), page_appends=10, busy=(100, 12, 50), busy_seconds=10,
+             log_calls=(500_000, 20_000, 20), log_points=10_000_000, read=(1, 10, 1_000_000),
+             idle_seconds=5)
 QUICK = Sizes(one=(20_000,), runs=(20, 4, 50), files=(200, 20), wide=(300, 5),
               images=(100, 100_000), growth_megabytes=(1, 4), first_megabytes=4,
               live_appends=5, peer_appends=1, routes=(20, 4, 50, 0), crowd=(10, 5, 100, 5),
               clients=100, crowd_seconds=5, settling_seconds=1, page=(20, 4, 50), tags=(300, 5),
-              zoom=(100_000,), scroll=(500, 1, 2), move_seconds=1, page_appends=3,
-              busy=(10, 4, 50), busy_seconds=2, log_calls=(20_000, 1000, 2),
-              log_points=100_000, read=(1, 10, 10_000), idle_seconds=1)
+              zoom=(100_000,), scroll=(500, 1, 2), move_seconds=1, gallery=(2, 10, 5, 100),
+              histograms=(2, 4, 50, 30), page_appends=3, busy=(10, 4, 50), busy_seconds=2,
+              log_calls=(20_000, 1000, 2), log_points=100_000, read=(1, 10, 10_000), idle_seconds=1)
 
 
 def fingerprint(texts):

@@ -101,7 +101,7 @@ TEST(Image, OfAFileIsTakenAsItIs) {
 
 TEST(ImageSize, IsReadFromTheHeader) {
   // A comment segment, then the frame header of a grey picture of 9 x 258.
-  const std::string jpeg("\xff\xd8\xff\xfe\0\x04hi\xff\xc0\0\x0b\x08\x01\x02\0\x09\x01\0\0", 22);
+  const std::string jpeg("\xff\xd8\xff\xfe\0\x04hi\xff\xc0\0\x0b\x08\x01\x02\0\x09\x01\0\0", 20);
   const auto grey = image_size(jpeg);
   ASSERT_TRUE(grey);
   EXPECT_EQ(grey->width, 9U);
@@ -114,7 +114,7 @@ TEST(ImageSize, IsReadFromTheHeader) {
 }
 
 TEST(ImageSize, OfACutFileIsUnknown) {
-  const std::string jpeg("\xff\xd8\xff\xfe\0\x04hi\xff\xc0\0\x0b\x08\x01\x02\0\x09\x01\0\0", 22);
+  const std::string jpeg("\xff\xd8\xff\xfe\0\x04hi\xff\xc0\0\x0b\x08\x01\x02\0\x09\x01\0\0", 20);
   for (size_t size = 0; size < 18; ++size) EXPECT_FALSE(image_size(jpeg.substr(0, size))) << size;
   EXPECT_FALSE(image_size("\x89PNG\r\n\x1a\n"));
   EXPECT_FALSE(image_size("RIFF"));

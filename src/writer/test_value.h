@@ -23,6 +23,7 @@ inline proto::Summary::Value parsed(const Result<std::string>& bytes) {
 template <typename T>
 std::vector<T> content_of(const proto::TensorProto& tensor) {
   std::vector<T> numbers(tensor.tensor_content().size() / sizeof(T));
+  if (numbers.empty()) return numbers;  // memcpy takes no null, not even for nothing.
   std::memcpy(numbers.data(), tensor.tensor_content().data(), numbers.size() * sizeof(T));
   return numbers;
 }

@@ -95,6 +95,38 @@ describe('a card', () => {
     await second.getByRole('button', {name: 'Play speech of second'}).waitFor();
   });
 
+  it('is zoomed and moved in all cards, and shown whole again', async () => {
+    const page = await session.open('audio');
+    const [first, second] = [cardOf(page, 'speech of first'), cardOf(page, 'speech of second')];
+    await second.getByText('0:00.0 / 0:04.0').waitFor();
+    const slider = first.getByRole('slider', {name: 'Position'});
+    await slider.click();
+    await page.keyboard.down('Alt');
+    // A quarter of the sound is left.
+    for (let turn = 0; turn < 3; turn++) await page.mouse.wheel(0, -Math.log(4) / 0.002 / 3);
+    await page.keyboard.up('Alt');
+    await first.getByText('0:01.5 – 0:02.5').waitFor();
+    await second.getByText('0:01.5 – 0:02.5').waitFor();
+    await expect.poll(() => setting(page, 'audioZoom')).toMatch(/^1\.\d+\.\.2\.\d+$/);
+    const box = (await slider.boundingBox())!;
+    await slider.click({position: {x: box.width / 4, y: box.height / 2}});
+    await expect.poll(() => positionOf(first)).toBeCloseTo(1.75, 1);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.keyboard.down('Shift');
+    await page.mouse.down();
+    await page.mouse.move(box.x, box.y + box.height / 2, {steps: 4});
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    await first.getByText('0:02.0 – 0:03.0').waitFor();
+    await first.getByRole('button', {name: 'Show all'}).click();
+    await expect.poll(() => setting(page, 'audioZoom')).toBeUndefined();
+    await slider.focus();
+    await page.keyboard.press('+');
+    await first.getByRole('button', {name: 'Show all'}).waitFor();
+    await page.keyboard.press('-');
+    await expect.poll(() => setting(page, 'audioZoom')).toBeUndefined();
+  });
+
   it('saves the sound as it was logged', async () => {
     const page = await session.open('audio');
     const card = cardOf(page, 'speech of second');

@@ -42,6 +42,31 @@ describe('a layout that is spoilt', () => {
   });
 });
 
+describe('a pattern that would take for ever', () => {
+  const slow = `${'a'.repeat(40)}!`;
+  const session = new Session((logdir) => {
+    const log = new EventLog(logdir, 'run');
+    for (let step = 0; step < 9; step++) log.scalars(step, {loss: step, gain: -step, [slow]: 1});
+    log
+      .layout([
+        {
+          title: 'charts',
+          lines: {bad: ['(a+)+$'], mixed: ['loss', '(a|a)*b'], slow: ['(g|l).*.*.*']},
+        },
+      ])
+      .flush();
+  });
+
+  it('is given up, and nothing else waits for it', async () => {
+    const page = await session.open('custom_scalars', {viewport: {width: 1600, height: 1200}});
+    await ScalarCard.shown(page, 'mixed', 'c:charts/mixed');
+    const bad = page.locator('[data-card="c:charts/bad"]');
+    await bad.getByText(/Matching took more than 1 s and was given up/).waitFor();
+    await page.locator('[data-card="c:charts/mixed"]').getByText('1 bad pattern').waitFor();
+    await ScalarCard.shown(page, 'slow', 'c:charts/slow');
+  });
+});
+
 describe('layouts of other programs', () => {
   const session = new Session((logdir) => {
     const logs = join(import.meta.dirname, '../compat/logs');

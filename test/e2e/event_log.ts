@@ -92,10 +92,11 @@ const meshParts = {
 
 const PNG_SIZE = 8;
 const DT_FLOAT = 1;
+const DT_DOUBLE = 2;
 const DT_STRING = 7;
 
 /** A square of one colour. */
-function png(colour: Colour): Buffer {
+export function png(colour: Colour): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(PNG_SIZE, 0);
   header.writeUInt32BE(PNG_SIZE, 4);
@@ -113,7 +114,7 @@ function png(colour: Colour): Buffer {
 const WAV_HEAD = 44;
 
 /** 16 bits a sample, one channel. */
-function wav(samples: readonly number[], rate: number): Buffer {
+export function wav(samples: readonly number[], rate: number): Buffer {
   const bytes = Buffer.alloc(WAV_HEAD + 2 * samples.length);
   bytes.write('RIFF', 0);
   bytes.writeUInt32LE(bytes.length - 8, 4);
@@ -197,22 +198,24 @@ export class EventLog {
 
   /** A square picture of one colour. */
   image(step: number, tag: string, colour: Colour): this {
+    return this.imageBytes(step, tag, png(colour));
+  }
+
+  /** What claims to be a picture. */
+  imageBytes(step: number, tag: string, bytes: Uint8Array): this {
     const size = [1, 2].flatMap((field) => [field << 3, PNG_SIZE]);
-    const image = Buffer.concat([
-      Buffer.from([...size, 3 << 3, 3]),
-      lengthDelimited(4, png(colour)),
-    ]);
+    const image = Buffer.concat([Buffer.from([...size, 3 << 3, 3]), lengthDelimited(4, bytes)]);
     return this.event(step, [Buffer.concat([text(1, tag), lengthDelimited(4, image)])]);
   }
 
   /** A sound of one channel, as WAV; samples are from -1 to 1. */
   audio(step: number, tag: string, samples: readonly number[], rate: number): this {
-    const clip = Buffer.concat([
-      float(1, rate),
-      Buffer.from([2 << 3, 1, 3 << 3, ...varint(samples.length)]),
-      lengthDelimited(4, wav(samples, rate)),
-      text(5, 'audio/wav'),
-    ]);
+    return this.audioBytes(step, tag, wav(samples, rate));
+  }
+
+  /** What claims to be a sound. */
+  audioBytes(step: number, tag: string, bytes: Uint8Array): this {
+    const clip = Buffer.concat([lengthDelimited(4, bytes), text(5, 'audio/wav')]);
     return this.event(step, [Buffer.concat([text(1, tag), lengthDelimited(6, clip)])]);
   }
 
@@ -230,13 +233,22 @@ export class EventLog {
     return this.event(step, [Buffer.concat([text(1, tag), lengthDelimited(5, histogram)])]);
   }
 
+  /** As TensorFlow 2 logs one, if the shape is that of a histogram: rows of left, right and count. */
+  histogramTensor(
+    step: number,
+    tag: string,
+    shape: readonly number[],
+    numbers: readonly number[],
+  ): this {
+    const content = new Uint8Array(Float64Array.from(numbers).buffer);
+    return this.tensor(step, tag, 'histograms', tensorOf(DT_DOUBLE, shape, content));
+  }
+
   /** Rows of true and false positives, true and false negatives, precision and recall. */
   prCurve(step: number, tag: string, rows: readonly (readonly number[])[]): this {
     const content = new Uint8Array(Float32Array.from(rows.flat()).buffer);
-    const tensor = tensorOf(DT_FLOAT, [rows.length, rows[0]!.length], content);
-    const metadata = lengthDelimited(1, text(1, 'pr_curves'));
-    const parts = [text(1, tag), lengthDelimited(8, tensor), lengthDelimited(9, metadata)];
-    return this.event(step, [Buffer.concat(parts)]);
+    const shape = [rows.length, rows[0]!.length];
+    return this.tensor(step, tag, 'pr_curves', tensorOf(DT_FLOAT, shape, content));
   }
 
   /** One sample: vertices, and faces and colours if there are any, three numbers each. */
@@ -277,9 +289,7 @@ export class EventLog {
   /** A text, as the plugin of that name writes it. */
   words(step: number, tag: string, value: string): this {
     const tensor = Buffer.concat([Buffer.from([1 << 3, DT_STRING]), text(8, value)]);
-    const metadata = lengthDelimited(1, text(1, 'text'));
-    const parts = [text(1, tag), lengthDelimited(8, tensor), lengthDelimited(9, metadata)];
-    return this.event(step, [Buffer.concat(parts)]);
+    return this.tensor(step, tag, 'text', tensor);
   }
 
   /** A layout of custom scalars; the bytes are those of TensorBoard's message. */
@@ -292,11 +302,13 @@ export class EventLog {
   /** What claims to be a layout. */
   layoutBytes(bytes: Uint8Array): this {
     const tensor = Buffer.concat([Buffer.from([1 << 3, DT_STRING]), lengthDelimited(8, bytes)]);
-    const metadata = lengthDelimited(1, text(1, 'custom_scalars'));
-    const name = text(1, 'custom_scalars__config__');
-    return this.event(0, [
-      Buffer.concat([name, lengthDelimited(8, tensor), lengthDelimited(9, metadata)]),
-    ]);
+    return this.tensor(0, 'custom_scalars__config__', 'custom_scalars', tensor);
+  }
+
+  private tensor(step: number, tag: string, plugin: string, tensor: Uint8Array): this {
+    const metadata = lengthDelimited(1, text(1, plugin));
+    const parts = [text(1, tag), lengthDelimited(8, tensor), lengthDelimited(9, metadata)];
+    return this.event(step, [Buffer.concat(parts)]);
   }
 
   private event(step: number, values: readonly Buffer[]): this {

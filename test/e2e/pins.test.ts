@@ -18,6 +18,7 @@ const session = new Session((logdir) => {
         log.histogram(step, `h/${tag}`, [1, step, 3]);
         log.words(step, `t/${tag}`, `text ${step}`);
         log.prCurve(step, `p/${tag}`, rows);
+        log.mesh(step, `m/${tag}`, {vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0], faces: [0, 1, 2]});
       }
     }
     log.flush();
@@ -40,6 +41,7 @@ const cases: readonly Case[] = [
   {view: 'distributions', parameter: 'histogramPins', card: 'h/x/second@b', other: 'h/x/first@a'},
   {view: 'text', parameter: 'textPins', card: 't/x/second b', other: 't/x/first a'},
   {view: 'pr_curves', parameter: 'prPins', card: 'p/x/second', other: 'p/x/first'},
+  {view: 'mesh', parameter: 'meshPins', card: 'm/x/second@b#0', other: 'm/x/first@a#0'},
 ];
 
 const tall = {viewport: {width: 1440, height: 1600}};

@@ -9,7 +9,7 @@ const dropped: string[] = [];
 
 const kind = {
   parameters: ({key}: {key: string}) => ({key}),
-  read: (bytes: ArrayBuffer) => success(new TextDecoder().decode(bytes)),
+  read: async (blob: Blob) => success(await blob.text()),
   drop: (value: string) => dropped.push(value),
 };
 

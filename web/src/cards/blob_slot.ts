@@ -2,7 +2,7 @@
 import {type ReadonlySignal, signal} from '@preact/signals';
 import type {Problem, Result} from '../base/result';
 import {extensionOf} from '../data/blob_kind';
-import {askBytes, type Parameters} from '../data/client';
+import {askBlob, type Parameters} from '../data/client';
 import type {MediaRecord} from '../data/media';
 
 export interface Loaded<T> {
@@ -18,7 +18,7 @@ export interface Loaded<T> {
 export interface BlobKind<T> {
   /** What the server is asked with. */
   parameters(record: MediaRecord, sample: number): Parameters;
-  read(bytes: ArrayBuffer): Result<T> | Promise<Result<T>>;
+  read(blob: Blob): Result<T> | Promise<Result<T>>;
   /** Frees what a value holds. */
   drop?(value: T): void;
 }
@@ -61,9 +61,8 @@ export class BlobSlot<T> {
     const abort = new AbortController();
     this.abort = abort;
     const parameters = this.kind.parameters(record, sample);
-    const answer = await askBytes('api/v1/blob', parameters, abort.signal);
-    // Whoever reads the bytes may take them away.
-    const extension = answer.ok ? extensionOf(answer.value) : '';
+    const answer = await askBlob('api/v1/blob', parameters, abort.signal);
+    const extension = answer.ok ? extensionOf(answer.value.type) : '';
     const read = answer.ok && !abort.signal.aborted ? await this.kind.read(answer.value) : answer;
     if (abort.signal.aborted) {
       if (read.ok && answer !== read) this.kind.drop?.(read.value as T);

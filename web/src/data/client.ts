@@ -91,6 +91,21 @@ export async function askBytes(
   }
 }
 
+/** For what the page need not look into: the bytes never come into its memory. */
+export async function askBlob(
+  path: string,
+  parameters: Parameters = {},
+  signal?: AbortSignal,
+): Promise<Result<Blob>> {
+  const response = await ask(path, parameters, signal);
+  if (!response.ok) return response;
+  try {
+    return success(await response.value.blob());
+  } catch (error) {
+    return unreachable(error);
+  }
+}
+
 /** Numbers without a header of their own, and how they are laid out. */
 export interface ShapedBytes {
   readonly bytes: ArrayBuffer;

@@ -30,7 +30,8 @@ export function makeSoundSlot(): SoundSlot {
   return new BlobSlot(sounds);
 }
 
-async function decode(bytes: ArrayBuffer): Promise<Result<Sound>> {
+async function decode(blob: Blob): Promise<Result<Sound>> {
+  const bytes = await blob.arrayBuffer();
   // At the rate of the file nothing is resampled, and the spectrogram ends where the sound does.
   const rate = Math.min(RATE_MAX, Math.max(RATE_MIN, wavRate(bytes) ?? STANDARD_RATE));
   try {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The outline of a sound above its spectrogram; a press anywhere goes there.
-import {useEffect, useRef} from 'preact/hooks';
+import {useEffect, useMemo, useRef} from 'preact/hooks';
 import {theme} from '../../data/colours';
-import {formatSeconds} from './player_row';
+import {Playhead} from './playhead';
 import {measureOutline, measureSpectrogram} from './shapes';
 import type {Sound} from './sound';
 import {drawOutline, drawSpectrogram} from './sound_drawing';
-import {position, seek} from './transport';
-import {frequencyScale} from './view';
+import {windowIn} from './sound_window';
+import {frequencyScale, zoom} from './view';
 
 export interface SoundPictureProps {
   readonly sound: Sound;
@@ -16,70 +16,40 @@ export interface SoundPictureProps {
 }
 
 const COLUMNS_MAX = 1200;
-const KEY_SHARE = 0.02;
 
 export function SoundPicture({sound, width, colour}: SoundPictureProps) {
   const outline = useRef<HTMLCanvasElement>(null);
   const spectrogram = useRef<HTMLCanvasElement>(null);
   const columns = Math.max(32, Math.min(COLUMNS_MAX, Math.round(width)));
   const scale = frequencyScale.value;
+  const {duration, sampleRate} = sound.buffer;
+  const shown = windowIn(zoom.value, duration);
+  const samples = useMemo(
+    () => sound.samples.subarray(shown.min * sampleRate, Math.ceil(shown.max * sampleRate)),
+    [sound, shown.min, shown.max],
+  );
   useEffect(() => {
     const abort = new AbortController();
-    void measureOutline(sound.samples, columns, abort.signal).then(
+    void measureOutline(samples, columns, abort.signal).then(
       (made) => made && outline.current && drawOutline(outline.current, made, colour),
     );
     return () => abort.abort();
-  }, [sound, columns, colour, theme.value]);
+  }, [samples, columns, colour, theme.value]);
   useEffect(() => {
     const abort = new AbortController();
-    void measureSpectrogram(sound.samples, columns, abort.signal).then(
+    void measureSpectrogram(samples, columns, abort.signal).then(
       (made) => made && spectrogram.current && drawSpectrogram(spectrogram.current, made, scale),
     );
     return () => abort.abort();
-  }, [sound, columns, scale]);
+  }, [samples, columns, scale]);
   return (
     <div class="sound-picture">
       <canvas ref={outline} class="sound-outline" />
       <div class="sound-spectrum">
         <canvas ref={spectrogram} class="sound-spectrogram" />
-        <span class="sound-frequency">{formatHertz(sound.buffer.sampleRate / 2)}</span>
+        <span class="sound-frequency">{formatHertz(sampleRate / 2)}</span>
       </div>
-      <Playhead duration={sound.buffer.duration} />
-    </div>
-  );
-}
-
-function Playhead({duration}: {duration: number}) {
-  const seconds = Math.min(position.value, duration);
-  const share = duration > 0 ? seconds / duration : 0;
-  const goTo = (event: PointerEvent) => {
-    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
-    const at = (event.clientX - box.left) / box.width;
-    seek(Math.min(1, Math.max(0, at)) * duration);
-  };
-  return (
-    <div
-      class="sound-position"
-      role="slider"
-      tabIndex={0}
-      aria-label="Position"
-      aria-valuemin={0}
-      aria-valuemax={Number(duration.toFixed(2))}
-      aria-valuenow={Number(seconds.toFixed(2))}
-      aria-valuetext={formatSeconds(seconds)}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        goTo(event);
-      }}
-      onPointerMove={(event) => event.buttons > 0 && goTo(event)}
-      onKeyDown={(event) => {
-        const by = {ArrowLeft: -KEY_SHARE, ArrowRight: KEY_SHARE, Home: -1, End: 1}[event.key];
-        if (by === undefined) return;
-        event.preventDefault();
-        seek(Math.min(duration, Math.max(0, seconds + by * duration)));
-      }}
-    >
-      <div class="sound-playhead" style={{left: `${share * 100}%`}} />
+      <Playhead duration={duration} shown={shown} />
     </div>
   );
 }

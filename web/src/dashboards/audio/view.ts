@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the user has set in this dashboard, in the address and in habits.
 import {computed, type ReadonlySignal} from '@preact/signals';
-import {choiceCodec, flagCodec, listCodec, numberCodec, textCodec} from '../../base/codec';
+import {
+  choiceCodec,
+  flagCodec,
+  listCodec,
+  numberCodec,
+  rangeCodec,
+  textCodec,
+} from '../../base/codec';
 import {habit} from '../../base/habit';
 import {type Matcher, makeMatcher} from '../../base/matcher';
 import {urlSignal} from '../../base/url_state';
 import {makePins} from '../../cards/pins';
 import {makeStepView} from '../../cards/step_view';
+import type {SoundWindow} from './sound_window';
 
 export type FrequencyScale = 'linear' | 'log';
 
@@ -22,6 +30,8 @@ export const frequencyScale = urlSignal(
   'linear',
   {isHabit: true},
 );
+/** The seconds that all cards show, as far as they have them; undefined: all of a sound. */
+export const zoom = urlSignal<SoundWindow | undefined>('audioZoom', rangeCodec, undefined);
 export const cardWidth = habit('audioCardWidth', numberCodec(240, 1200), 420);
 
 export const tagMatcher: ReadonlySignal<Matcher> = computed(() =>

@@ -18,6 +18,8 @@ export interface CustomCard extends ScalarChart {
   /** How many tags there would be, if that is more than are drawn. */
   readonly tagCount: number;
   readonly problems: readonly PatternProblem[];
+  /** Whether more tags may follow. */
+  readonly isMatching: boolean;
   /** Tags that a chart of margins names and that no run shown has. */
   readonly missing: readonly string[];
 }
@@ -50,19 +52,19 @@ export function cardsOf(layout: Layout, tags: readonly string[]): CategoryCards[
   });
 }
 
-type Found = Pick<CustomCard, 'tags' | 'tagCount' | 'problems' | 'missing'>;
+type Found = Pick<CustomCard, 'tags' | 'tagCount' | 'problems' | 'isMatching' | 'missing'>;
 
 function tagsOf(chart: Chart, all: readonly string[]): Found {
   if (chart.kind === 'multiline') {
-    const {tags, problems} = matchTags(chart.patterns, all);
-    return {tags: tags.slice(0, TAGS_MAX), tagCount: tags.length, problems, missing: []};
+    const {tags, ...rest} = matchTags(chart.patterns, all);
+    return {tags: tags.slice(0, TAGS_MAX), tagCount: tags.length, missing: [], ...rest};
   }
   const known = new Set(all);
   const named = chart.series.flatMap(({value, lower, upper}) => [value, lower, upper]);
   const distinct = [...new Set(named)];
   const tags = distinct.filter((tag) => known.has(tag));
   const missing = distinct.filter((tag) => !known.has(tag));
-  return {tags, tagCount: tags.length, problems: [], missing};
+  return {tags, tagCount: tags.length, problems: [], isMatching: false, missing};
 }
 
 /** Tells equal names apart by numbers. */

@@ -40,7 +40,7 @@ describe('a chart without lines says why', () => {
   ])('%#', (card, note) => expect(noteOf(card)).toBe(note));
 
   it('names the pattern that is none', () => {
-    expect(noteOf(lines('('))).toMatch(/^“\(” is no regular expression: /);
+    expect(noteOf(lines('('))).toMatch(/^“\(” cannot be used: /);
     expect(complaintsOf(lines('('), nothing, [])).toEqual([]);
   });
 });

@@ -14,8 +14,10 @@ export interface Complaint {
 }
 
 /** Why a chart without lines has none; undefined: it should have some. */
-export function noteOf({chart, tags, problems, missing}: CustomCard): string | undefined {
+export function noteOf(card: CustomCard): string | undefined {
+  const {chart, tags, problems, isMatching, missing} = card;
   if (tags.length > 0) return undefined;
+  if (isMatching) return 'Matching tags …';
   if (chart.kind === 'margin') {
     if (chart.series.length === 0) return 'This chart names no tags yet.';
     return `No run shown has ${listed(missing)}.`;
@@ -75,9 +77,7 @@ function lackingRuns(
 }
 
 function explain(problems: CustomCard['problems']): string {
-  return problems
-    .map(({pattern, problem}) => `“${pattern}” is no regular expression: ${problem}`)
-    .join('; ');
+  return problems.map(({pattern, problem}) => `“${pattern}” cannot be used: ${problem}`).join('; ');
 }
 
 function listed(names: readonly string[]): string {

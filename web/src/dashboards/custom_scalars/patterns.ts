@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The regular expressions of layouts. They are written for Python and must match from a tag's start on.
 
+import {isQuick} from './pattern_cost';
+import {PATIENCE_MS, slowPatterns} from './slow_patterns';
+
 export interface PatternProblem {
   readonly pattern: string;
   readonly problem: string;
@@ -10,6 +13,8 @@ export interface PatternMatches {
   /** Tags that one of the patterns matches: those of the first pattern first. */
   readonly tags: readonly string[];
   readonly problems: readonly PatternProblem[];
+  /** Whether one of the patterns takes its time: its tags will follow. */
+  readonly isMatching: boolean;
 }
 
 type Compiled = RegExp | PatternProblem;
@@ -19,14 +24,29 @@ const compiled = new Map<string, Compiled>();
 const KEPT_MAX = 500;
 
 export function matchTags(patterns: readonly string[], tags: readonly string[]): PatternMatches {
-  const all = patterns.map(compile);
-  const expressions = all.filter((one) => one instanceof RegExp);
+  const found = patterns.map((pattern) => matchPattern(pattern, tags));
   return {
-    tags: [
-      ...new Set(expressions.flatMap((expression) => tags.filter((tag) => expression.test(tag)))),
-    ],
-    problems: all.filter((one) => 'problem' in one),
+    tags: [...new Set(found.flatMap((match) => match.tags))],
+    problems: found.flatMap(({problem}) => problem ?? []),
+    isMatching: found.some(({isWaiting}) => isWaiting),
   };
+}
+
+interface PatternMatch {
+  readonly tags: readonly string[];
+  readonly problem?: PatternProblem;
+  readonly isWaiting?: boolean;
+}
+
+function matchPattern(pattern: string, tags: readonly string[]): PatternMatch {
+  const made = compile(pattern);
+  if (!(made instanceof RegExp)) return {tags: [], problem: made};
+  if (isQuick(made.source, tags)) return {tags: tags.filter((tag) => made.test(tag))};
+  const match = slowPatterns.match(made, tags);
+  if (match.state === 'matched') return {tags: match.tags};
+  if (match.state === 'waiting') return {tags: [], isWaiting: true};
+  const problem = `Matching took more than ${PATIENCE_MS / 1000} s and was given up.`;
+  return {tags: [], problem: {pattern, problem}};
 }
 
 /** Why the pattern cannot be understood; undefined if it can. */

@@ -8,7 +8,7 @@ export type Picture = Loaded<string>;
 
 const pictures: BlobKind<string> = {
   parameters: pictureParameters,
-  read: (bytes) => success(URL.createObjectURL(new Blob([bytes]))),
+  read: (blob) => success(URL.createObjectURL(blob)),
   drop: (source) => URL.revokeObjectURL(source),
 };
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import {makeMediaCards} from '../../cards/media_cards';
 import type {SampleCard} from '../../cards/sample_cards';
-import {foldedTags, tagMatcher} from './view';
+import {foldedTags, pins, tagMatcher} from './view';
 
-export const cards = makeMediaCards('mesh', tagMatcher, foldedTags);
+export const cards = makeMediaCards('mesh', tagMatcher, foldedTags, pins);
 
 /** A card by its name, if it is one of those that the filter keeps. */
 export function findCard(id: string): SampleCard | undefined {
-  const all = cards.sections.value.flatMap(({group}) => group.cards);
+  const sections = cards.sections.value.filter(({isPinned}) => !isPinned);
+  const all = sections.flatMap(({group}) => group.cards);
   return all.find((card) => card.id === id);
 }

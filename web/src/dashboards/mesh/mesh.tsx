@@ -43,7 +43,7 @@ export function MeshPage() {
         <>
           <NothingShown
             what="meshes"
-            kept={cards.sections.value.length}
+            kept={cards.keptTagCount.value}
             all={cards.tagCount.value}
             filter={view.tagFilter}
           />
@@ -60,8 +60,8 @@ export function MeshPage() {
   );
 }
 
-function renderCard(card: SampleCard) {
-  return <MeshCard card={card} isOpened={false} />;
+function renderCard(card: SampleCard, isPinned: boolean) {
+  return <MeshCard card={card} isPinned={isPinned} isOpened={false} />;
 }
 
 function toggleWireframe(): void {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import {PinActions, type PinPlace} from '../../cards/pin_actions';
 import {fileNameOf, type SampleCard} from '../../cards/sample_cards';
 import {saveBlob} from '../../cards/save';
 import {IconButton} from '../../widgets/button';
@@ -9,16 +10,18 @@ import * as view from './view';
 
 export interface MeshActionsProps {
   readonly card: SampleCard;
+  readonly place: PinPlace;
   readonly shown: Shown;
   /** Where the card is, to take its picture. */
   readonly body: {readonly current: HTMLElement | null};
 }
 
-export function MeshActions({card, shown: {mesh, record}, body}: MeshActionsProps) {
+export function MeshActions({card, place, shown: {mesh, record}, body}: MeshActionsProps) {
   const isOpened = view.opened.value === card.id;
   const name = record ? fileNameOf(card, record.step) : '';
   return (
     <>
+      <PinActions card={card} place={place} />
       <IconButton
         icon={isOpened ? 'collapse' : 'fullscreen'}
         label={isOpened ? 'Back to all meshes' : 'Look closely'}

@@ -5,7 +5,8 @@ import {nearestStep} from '../../base/nearest_step';
 import {BlobNote} from '../../cards/blob_note';
 import {CardFrame} from '../../cards/card_frame';
 import {CardRun} from '../../cards/card_run';
-import {nameOf, type SampleCard} from '../../cards/sample_cards';
+import {takingPins} from '../../cards/pin_actions';
+import {nameOf, type SampleCard, titleOf} from '../../cards/sample_cards';
 import {StepMeta} from '../../cards/step_meta';
 import {StepSlider} from '../../cards/step_slider';
 import {useRecords} from '../../cards/use_records';
@@ -20,11 +21,14 @@ import * as view from './view';
 
 export interface MeshCardProps {
   readonly card: SampleCard;
+  /** Whether this is the copy at the top. */
+  readonly isPinned: boolean;
   /** Whether it fills the dashboard. */
   readonly isOpened: boolean;
 }
 
-export function MeshCard({card, isOpened}: MeshCardProps) {
+export function MeshCard({card, isPinned, isOpened}: MeshCardProps) {
+  const place = {pins: view.pins, isPinned};
   const held = useRecords('mesh', card.run, card.tag);
   const {records, isKnown, problem} = held.list.value;
   const asked = view.steps.stepOf(card.id);
@@ -43,11 +47,12 @@ export function MeshCard({card, isOpened}: MeshCardProps) {
   return (
     <CardFrame
       card={card}
-      title={card.run}
+      title={titleOf(card, isPinned)}
       label={nameOf(card)}
       badges={<CardRun card={card} />}
       meta={<StepMeta records={records} at={at} asked={asked} />}
-      actions={<MeshActions card={card} shown={shown} body={body} />}
+      take={takingPins(card, place)}
+      actions={<MeshActions card={card} place={place} shown={shown} body={body} />}
     >
       <div
         class="card-picture"
@@ -79,7 +84,7 @@ export function MeshCard({card, isOpened}: MeshCardProps) {
   );
 }
 
-interface DrawnProps extends MeshCardProps {
+interface DrawnProps extends Omit<MeshCardProps, 'isPinned'> {
   readonly mesh: Mesh;
   readonly record: MediaRecord;
 }

@@ -29,7 +29,7 @@ export function OpenedCard({card}: {card: SampleCard}) {
         <OtherRuns card={card} />
       </div>
       <div class="mesh-opened-card">
-        <MeshCard card={card} isOpened />
+        <MeshCard card={card} isPinned={false} isOpened />
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import {type Codec, flagCodec, listCodec, numberCodec, textCodec} from '../../ba
 import {habit} from '../../base/habit';
 import {type Matcher, makeMatcher} from '../../base/matcher';
 import {urlSignal} from '../../base/url_state';
+import {makePins} from '../../cards/pins';
 import {makeStepView} from '../../cards/step_view';
 import {type Camera, cameraCodec, camerasCodec} from './camera';
 
@@ -12,6 +13,7 @@ export const tagFilter = urlSignal('meshFilter', textCodec, '');
 export const isTagFilterRegex = urlSignal('meshFilterRegex', flagCodec, true, {isHabit: true});
 /** Tags whose sections are closed. */
 export const foldedTags = urlSignal<readonly string[]>('meshFolded', listCodec, []);
+export const pins = makePins('meshPins');
 export const steps = makeStepView('mesh');
 
 export const isWireframe = urlSignal('meshWireframe', flagCodec, false);

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Beyond these a search that goes wrong everywhere could be felt, with thousands of tags.
+const REPEATS_MAX = 2;
+const CHOICES_MAX = 6;
+const TAG_LENGTH_MAX = 300;
+
+/**
+ * Whether matching is sure to take no time worth mentioning, whatever the tags. Browsers try every
+ * way in which an expression can match: with one repeat inside another there are so many of them
+ * that a short tag can take years.
+ */
+export function isQuick(pattern: string, tags: readonly string[]): boolean {
+  // What is escaped, and classes, are one character each.
+  const bare = pattern.replace(/\\./gs, 'x').replace(/\[[^\]]*\]/g, 'x');
+  const repeats = bare.match(/[*+{]/g)?.length ?? 0;
+  const choices = bare.match(/[?|]/g)?.length ?? 0;
+  if (repeats > REPEATS_MAX || choices > CHOICES_MAX || /\)[*+{]/.test(bare)) return false;
+  return tags.every((tag) => tag.length <= TAG_LENGTH_MAX);
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+import {effect} from '@preact/signals';
+import {afterEach, beforeEach, expect, it, vi} from 'vitest';
+import type {PatternJob} from './pattern_worker';
+import {PATIENCE_MS, type SlowMatch, SlowPatterns} from './slow_patterns';
+
+/** Answers at once, except to what is told to hang. */
+class FakeWorker {
+  static made = 0;
+  onmessage: ((event: {data: readonly string[]}) => void) | undefined;
+  isEnded = false;
+
+  constructor() {
+    FakeWorker.made++;
+  }
+  postMessage({expression, tags}: PatternJob): void {
+    if (expression.source.includes('hang')) return;
+    const data = tags.filter((tag) => expression.test(tag));
+    queueMicrotask(() => this.isEnded || this.onmessage?.({data}));
+  }
+  terminate(): void {
+    this.isEnded = true;
+  }
+}
+
+let patterns: SlowPatterns;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeWorker.made = 0;
+  patterns = new SlowPatterns(() => new FakeWorker() as unknown as Worker);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function watch(expression: RegExp, tags: readonly string[]): SlowMatch[] {
+  const seen: SlowMatch[] = [];
+  effect(() => {
+    seen.push(patterns.match(expression, tags));
+  });
+  return seen;
+}
+
+it('tells whoever has asked, once it knows', async () => {
+  const seen = watch(/^(a|b)+/, ['ab', 'c']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen).toEqual([{state: 'waiting'}, {state: 'matched', tags: ['ab']}]);
+});
+
+it('gives up what takes too long, for good, and goes on with the next', async () => {
+  const tags = ['b', 'hang'];
+  const hanging = watch(/hang/, tags);
+  const next = watch(/b/, tags);
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+  expect(hanging.at(-1)).toEqual({state: 'given up'});
+  expect(next.at(-1)).toEqual({state: 'matched', tags: ['b']});
+  expect(FakeWorker.made).toBe(2);
+  expect(patterns.match(/hang/, ['other'])).toEqual({state: 'given up'});
+});
+
+it('shows what it knew while other tags are matched', async () => {
+  watch(/a/, ['a1']);
+  await vi.advanceTimersByTimeAsync(0);
+  const grown = ['a1', 'a2'];
+  expect(patterns.match(/a/, grown)).toEqual({state: 'matched', tags: ['a1']});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(patterns.match(/a/, grown)).toEqual({state: 'matched', tags: ['a1', 'a2']});
+});

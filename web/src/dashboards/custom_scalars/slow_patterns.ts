@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Patterns that could take for ever: they are matched beside the page, one after another, and given up.
+import {signal} from '@preact/signals';
+import type {PatternJob} from './pattern_worker';
+
+/** Until the first answer there is none; one that was given up has no tags. */
+export type SlowMatch =
+  | {readonly state: 'waiting'}
+  | {readonly state: 'matched'; readonly tags: readonly string[]}
+  | {readonly state: 'given up'};
+
+export const PATIENCE_MS = 1000;
+const KEPT_MAX = 100;
+
+export class SlowPatterns {
+  /** By tags, which are a new list when there are others, and by expression. */
+  private readonly asked = new WeakMap<readonly string[], Map<string, SlowMatch>>();
+  /** What each expression gave last, for whichever tags. */
+  private readonly latest = new Map<string, SlowMatch>();
+  private readonly queue: PatternJob[] = [];
+  private readonly answers = signal(0);
+  private worker: Worker | undefined;
+  private isBusy = false;
+
+  constructor(private readonly makeWorker: () => Worker) {}
+
+  /** What is known of it now; whoever reads this in a signal is told of more. */
+  match(expression: RegExp, tags: readonly string[]): SlowMatch {
+    void this.answers.value;
+    const key = String(expression);
+    const latest = this.latest.get(key) ?? {state: 'waiting'};
+    const known = this.asked.get(tags)?.get(key);
+    if (known || latest.state === 'given up') return known ?? latest;
+    this.keep({expression, tags}, latest);
+    this.queue.push({expression, tags});
+    // Not now: an answer changes a signal, and this may be the reading of one.
+    queueMicrotask(() => void this.work());
+    return latest;
+  }
+
+  private keep({expression, tags}: PatternJob, match: SlowMatch): void {
+    const ofTags = this.asked.get(tags) ?? new Map<string, SlowMatch>();
+    this.asked.set(tags, ofTags.set(String(expression), match));
+    if (this.latest.size >= KEPT_MAX) this.latest.clear();
+    this.latest.set(String(expression), match);
+  }
+
+  private async work(): Promise<void> {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    for (let job = this.queue.shift(); job; job = this.queue.shift()) {
+      this.keep(job, await this.ask(job));
+      this.answers.value++;
+    }
+    this.isBusy = false;
+  }
+
+  private ask(job: PatternJob): Promise<SlowMatch> {
+    this.worker ??= this.makeWorker();
+    const worker = this.worker;
+    return new Promise((resolve) => {
+      const giveUp = () => {
+        clearTimeout(timer);
+        worker.terminate();
+        this.worker = undefined;
+        resolve({state: 'given up'});
+      };
+      const timer = setTimeout(giveUp, PATIENCE_MS);
+      worker.onerror = giveUp;
+      worker.onmessage = ({data}: MessageEvent<readonly string[]>) => {
+        clearTimeout(timer);
+        resolve({state: 'matched', tags: data});
+      };
+      worker.postMessage(job);
+    });
+  }
+}
+
+export const slowPatterns = new SlowPatterns(
+  () => new Worker(new URL('./pattern_worker.ts', import.meta.url), {type: 'module'}),
+);
