@@ -15,11 +15,11 @@
 #include "cli/dashboards.h"
 #include "cli/instance_info.h"
 #include "cli/log_roots.h"
-#include "cli/nearby.h"
 #include "cli/stop_signals.h"
 #include "cli/terminal.h"
 #include "cli/version.h"
 #include "dashboards/api/live.h"
+#include "doctor/nearby.h"
 #include "http/server.h"
 #include "ingest/loader.h"
 #include "ingest/value_reader.h"
@@ -88,7 +88,7 @@ void tell_missing_logs(storage::Storage& storage, const std::vector<ingest::LogR
     if (info.ok() && info.value().type == storage::FileType::Directory) continue;
     print_note(info.ok() ? fmt::format("The log directory is a file: {}", root.path)
                          : fmt::format("No such log directory (yet): {}", root.path));
-    for (const std::string& place : find_logs_nearby(storage, root.path)) {
+    for (const std::string& place : doctor::find_logs_nearby(storage, root.path)) {
       print_note(fmt::format("  found event files nearby: stepscope {}", place));
     }
   }

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "doctor/checks.h"
+#include "doctor/words.h"
+
+namespace stepscope::doctor {
+namespace {
+
+// Less is as good as nothing, on a disk of any size.
+constexpr uint64_t kBytesFreeMin = uint64_t{1} << 30;
+
+bool is_full(const DiskSpace& space) {
+  if (space.is_read_only || space.bytes == 0) return false;
+  const bool lacks_bytes = space.bytes_free < space.bytes / 100 && space.bytes_free < kBytesFreeMin;
+  const bool lacks_inodes = space.inodes > 0 && space.inodes_free == 0;
+  return lacks_bytes || lacks_inodes;
+}
+
+}  // namespace
+
+void check_disk_space(const Evidence& evidence, Findings& findings) {
+  for (const Root& root : evidence.roots) {
+    const auto space = evidence.environment.disk_space(root.path);
+    if (!space || !is_full(*space)) continue;
+    findings.push_back(
+        {"D08", evidence.has_data() ? Severity::Warning : Severity::Error, root.path, 1,
+         fmt::format("the file system of the log directory is full: {} of {} bytes and {} of {} "
+                     "inodes are free, so that writers lose what they log",
+                     space->bytes_free, space->bytes, space->inodes_free, space->inodes),
+         fmt::format("make room, then start the training's writer anew: du -xh {} | sort -h | tail",
+                     quote(root.path))});
+  }
+}
+
+void check_watches(const Evidence& evidence, Findings& findings) {
+  const auto watches_max = evidence.environment.watches_max();
+  const uint64_t directories = evidence.found.directories.size();
+  if (!watches_max || directories <= *watches_max) return;
+  findings.push_back(
+      {"D31", Severity::Note, evidence.roots.front().path, directories,
+       fmt::format("{} directories are more than the {} that the system lets one user watch: "
+                   "changes are seen every --reload_interval instead of at once",
+                   directories, *watches_max),
+       fmt::format("sudo sysctl fs.inotify.max_user_watches={}", 2 * directories)});
+}
+
+}  // namespace stepscope::doctor
