@@ -30,6 +30,7 @@ constexpr std::array kChecks = {
     Check{"D32", check_graph_only_runs},
     Check{"D26", check_hparams},
     Check{"D26", check_projector_files},
+    Check{"D33, D34, D35, D36, D37", check_profiles},
     Check{"D27", check_versions},
     Check{"D31", check_watches},
 };

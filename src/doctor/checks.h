@@ -58,6 +58,9 @@ void check_versions(const Evidence& evidence, Findings& findings);
 void check_hparams(const Evidence& evidence, Findings& findings);
 void check_projector_files(const Evidence& evidence, Findings& findings);
 
+// profile_checks.cc: traces and xplanes.
+void check_profiles(const Evidence& evidence, Findings& findings);
+
 // environment_checks.cc: the machine.
 void check_disk_space(const Evidence& evidence, Findings& findings);
 void check_watches(const Evidence& evidence, Findings& findings);

@@ -19,8 +19,9 @@ bool is_missing(const Root& root) {
 
 // "C:\logs": the letter before the colon is a drive.
 bool is_drive_path(std::string_view path) {
-  return path.size() > 2 && std::isalpha(static_cast<unsigned char>(path[0])) != 0 &&
-         path[1] == ':' && (path[2] == '\\' || path[2] == '/');
+  return path.size() > 2 && path.find(',') == path.npos &&
+         std::isalpha(static_cast<unsigned char>(path[0])) != 0 && path[1] == ':' &&
+         (path[2] == '\\' || path[2] == '/');
 }
 
 // Where Windows drives stand in its subsystem for Linux.

@@ -105,6 +105,12 @@ std::vector<const store::Contribution*> concurrent_files(const store::Run& run) 
   return concurrent;
 }
 
+// TensorFlow 1 logs that it starts again, and from where: that is no mistake.
+bool announces_restarts(const store::Series& series) {
+  return std::any_of(series.parts.begin(), series.parts.end(),
+                     [](const auto& part) { return part.from->restart_step != store::kNoStep; });
+}
+
 Finding describe_backward(const Place& place, const query::Stretches<store::ScalarPart>& stretches,
                           uint64_t runs) {
   const query::ScalarStretch& first = stretches.superseded.front();
@@ -167,7 +173,7 @@ void check_backward_steps(const Evidence& evidence, Findings& findings) {
   for (const auto& run : evidence.snapshot->runs) {
     if (!concurrent_files(*run).empty()) continue;
     for (const store::Series& series : run->series) {
-      if (!is_scalar(series)) continue;
+      if (!is_scalar(series) || announces_restarts(series)) continue;
       const auto stretches = query::scalar_stretches(series);
       if (stretches.superseded.empty()) continue;
       backward.add(describe_backward({run.get(), &series}, stretches, 1));
