@@ -16,6 +16,7 @@ constexpr std::array kChecks = {
     Check{"D04", check_packed_files},
     Check{"D04", check_names},
     Check{"D06, D07, D14", check_empty_runs},
+    Check{"D07", check_late_events},
     Check{"D17", check_replaced_files},
     Check{"D18, D19", check_damage},
     Check{"D20", check_cut_files},
@@ -33,6 +34,7 @@ constexpr std::array kChecks = {
     Check{"D33, D34, D35, D36, D37", check_profiles},
     Check{"D27", check_versions},
     Check{"D31", check_watches},
+    Check{"D05", check_servers},
 };
 
 }  // namespace

@@ -39,6 +39,7 @@ void check_cut_files(const Evidence& evidence, Findings& findings);
 
 // event_checks.cc: what the files of a run hold as a whole.
 void check_empty_runs(const Evidence& evidence, Findings& findings);
+void check_late_events(const Evidence& evidence, Findings& findings);
 void check_graph_only_runs(const Evidence& evidence, Findings& findings);
 void check_wall_times(const Evidence& evidence, Findings& findings);
 
@@ -64,5 +65,6 @@ void check_profiles(const Evidence& evidence, Findings& findings);
 // environment_checks.cc: the machine.
 void check_disk_space(const Evidence& evidence, Findings& findings);
 void check_watches(const Evidence& evidence, Findings& findings);
+void check_servers(const Evidence& evidence, Findings& findings);
 
 }  // namespace stepscope::doctor

@@ -84,13 +84,19 @@ std::string to_text(const Diagnosis& diagnosis) {
   return text + fmt::format("\nVerdict: {}\n", diagnosis.verdict);
 }
 
+std::string to_json(const Findings& findings) {
+  JsonWriter json;
+  json.begin_array();
+  for (const Finding& finding : findings) write_finding(json, finding);
+  json.end_array();
+  return json.take();
+}
+
 std::string to_json(const Diagnosis& diagnosis) {
   JsonWriter json;
   json.begin_object();
   json.field("logdir", diagnosis.logdir);
-  json.key("findings").begin_array();
-  for (const Finding& finding : diagnosis.findings) write_finding(json, finding);
-  json.end_array();
+  json.key("findings").raw(to_json(diagnosis.findings));
   json.field("verdict", diagnosis.verdict);
   json.end_object();
   return json.take();

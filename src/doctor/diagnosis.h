@@ -25,6 +25,9 @@ Diagnosis diagnose(const Evidence& evidence);
 // The report for people; its last line is the verdict.
 std::string to_text(const Diagnosis& diagnosis);
 
+// [{id, severity, path, count, cause, cure}]
+std::string to_json(const Findings& findings);
+
 // {"logdir", "findings": [{id, severity, path, count, cause, cure}], "verdict"}
 std::string to_json(const Diagnosis& diagnosis);
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "doctor/checks.h"
+#include "doctor/server_checks.h"
 #include "doctor/words.h"
 
 namespace stepscope::doctor {
@@ -30,6 +33,18 @@ void check_disk_space(const Evidence& evidence, Findings& findings) {
                      space->bytes_free, space->bytes, space->inodes_free, space->inodes),
          fmt::format("make room, then start the training's writer anew: du -xh {} | sort -h | tail",
                      quote(root.path))});
+  }
+}
+
+void check_servers(const Evidence& evidence, Findings& findings) {
+  constexpr uint16_t kUsualPort = 6006;
+  for (const OtherServer& server : evidence.servers) {
+    const bool is_ours =
+        std::any_of(evidence.roots.begin(), evidence.roots.end(), [&](const Root& root) {
+          return server.logdir == root.path || server.logdir == root.argument.given;
+        });
+    if (server.port != kUsualPort || is_ours) continue;
+    findings.push_back(*check_port(kUsualPort, 0, {server}, evidence.now));
   }
 }
 

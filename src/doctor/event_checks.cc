@@ -15,6 +15,9 @@ namespace {
 // PyTorch's and TensorFlow's writers keep events in memory for up to two minutes.
 constexpr double kFlushIntervalS = 120;
 
+// What a writer's queue holds before it is written, PyTorch's for one.
+constexpr uint64_t kFewEvents = 10;
+
 constexpr double kDayS = 86400;
 
 // 9 September 2001. A training that says it is older has no clock.
@@ -113,6 +116,34 @@ void check_empty_runs(const Evidence& evidence, Findings& findings) {
   const Severity severity = evidence.has_data() ? Severity::Warning : Severity::Error;
   if (unflushed) findings.push_back(describe_unflushed(unflushed, severity));
   if (empty) findings.push_back(describe_empty(empty, severity));
+}
+
+void check_late_events(const Evidence& evidence, Findings& findings) {
+  struct Late {
+    std::string path;
+    const Phrases* phrases = nullptr;
+    uint64_t events = 0;
+    double age_s = 0;
+    int64_t process = 0;
+  };
+  Tally<Late> late;
+  for_each_file(evidence, [&](const store::Run&, const store::Contribution& file) {
+    const std::string& path = *file.source.path;
+    if (file.series.empty() || file.source.events > kFewEvents) return;
+    const double age_s = evidence.age_s(path).value_or(0);
+    const int64_t process = evidence.writer_of(path);
+    if (age_s < kFlushIntervalS / 2 || process == 0) return;
+    late.add({path, &phrases_of(framework_of(file)), file.source.events, age_s, process});
+  });
+  if (!late) return;
+  const Late& first = late.first;
+  findings.push_back(
+      {"D07", Severity::Note, first.path, late.count,
+       fmt::format("only {} are on disk, the last since {}, and process {} has the file open: "
+                   "more may wait in its memory{}",
+                   counted(first.events, "event"), duration(first.age_s), first.process,
+                   late.and_more("files")),
+       fmt::format("flush: {}", first.phrases->flush)});
 }
 
 void check_graph_only_runs(const Evidence& evidence, Findings& findings) {

@@ -69,6 +69,19 @@ TEST(EventChecks, AnOpenWriterHasNotFlushed) {
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("writer.flush()"));
 }
 
+TEST(EventChecks, FewEventsOfAWriterThatIsStillOpen) {
+  TestLogs logs;
+  ingest::TestLog log = log_by(kTorchWriter);
+  const std::string file = logs.write(kFile, log.scalar("loss", 0, 1).take());
+  TestLogs::set_age(file, std::chrono::seconds(95));
+  EXPECT_EQ(ids_of(logs.diagnose()), "");
+  logs.environment.files = {{4711, file, false}};
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D07");
+  EXPECT_EQ(diagnosis.findings.front().severity, Severity::Note);
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("only 2 events are on disk"));
+}
+
 TEST(EventChecks, AFileThatOnlyOpensTheFolderAboveIsFine) {
   const TestLogs logs;
   TestLogs::set_age(logs.write(kFile, log_by(kTorchWriter).take()), hours(3));

@@ -72,7 +72,7 @@ int64_t Evidence::writer_of(const std::string& path) const {
 Evidence gather(storage::Storage& storage, const Environment& environment,
                 const std::vector<LogdirArgument>& logdirs,
                 std::shared_ptr<const store::Snapshot> snapshot) {
-  Evidence evidence{storage, environment, environment.now(), {}, {}, {}, {}, nullptr, {}};
+  Evidence evidence{storage, environment, environment.now(), {}, {}, {}, {}, nullptr, {}, {}};
   for (const LogdirArgument& one : logdirs) {
     evidence.roots.push_back(look_at(storage, environment, one));
   }

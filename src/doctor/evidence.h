@@ -33,6 +33,14 @@ struct Root {
   bool is_directory() const { return info && info->type == storage::FileType::Directory; }
 };
 
+// A server of this machine, ours or TensorBoard's, as it tells notebooks of itself.
+struct OtherServer {
+  int64_t process = 0;
+  int64_t port = 0;
+  std::string logdir;
+  double start_time = 0;  // Seconds since 1970.
+};
+
 struct Evidence {
   storage::Storage& storage;
   const Environment& environment;
@@ -43,6 +51,8 @@ struct Evidence {
   std::vector<OpenFile> open_files;
   std::shared_ptr<const store::Snapshot> snapshot;
   std::unordered_map<std::string_view, const ingest::FoundFile*> files_by_path;  // Of `found`.
+
+  std::vector<OtherServer> servers;  // Others that run; whoever knows puts them here.
 
   // Whether there is anything to show.
   bool has_data() const;

@@ -8,19 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "doctor/environment.h"
+#include "doctor/evidence.h"
 #include "doctor/finding.h"
-#include "ingest/discovery.h"
 
 namespace stepscope::doctor {
-
-// A server of this machine, ours or TensorBoard's, as it tells notebooks of itself.
-struct OtherServer {
-  int64_t process = 0;
-  int64_t port = 0;
-  std::string logdir;
-  double start_time = 0;  // Seconds since 1970.
-};
 
 // The servers that files in `directory` tell of and that still run.
 std::vector<OtherServer> other_servers(storage::Storage& storage, const std::string& directory);

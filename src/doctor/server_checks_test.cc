@@ -4,10 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/mount.h>
-#include <sys/statvfs.h>
 #include <unistd.h>
-
-#include <cstdlib>
 
 #include "doctor/test_logs.h"
 
@@ -36,6 +33,18 @@ TEST(ServerChecks, APortIsServedBySomebodyElse) {
   EXPECT_EQ(finding->cure, "open http://localhost:6008/");
   EXPECT_FALSE(check_port(6008, 6008, others, 2000));
   EXPECT_EQ(check_port(7000, 0, others, 2000)->cause, "port 7000 is taken");
+}
+
+TEST(ServerChecks, AServerOfOtherLogsAtTheUsualPortIsNoted) {
+  const TestLogs logs;
+  logs.write(std::string("logs/") + kTorchFile, healthy_log().take());
+  storage::LocalStorage storage;
+  Evidence evidence = gather(storage, logs.environment, {{"logs", "", logs.path("logs")}});
+  evidence.servers = {{1, 6006, logs.path("logs"), 0}, {2, 6010, "/old", 0}};
+  EXPECT_EQ(ids_of(diagnose(evidence)), "");
+  evidence.servers = {{1, 6006, "/old", 0}};
+  EXPECT_EQ(ids_of(diagnose(evidence)), "D05");
+  EXPECT_EQ(diagnose(evidence).exit_code(), 0);
 }
 
 TEST(ServerChecks, AServerOnAnotherMachine) {
@@ -80,17 +89,38 @@ TEST(ServerChecks, AFileThatWasReplacedBetweenTwoLooks) {
   EXPECT_EQ(finding->path, file);
 }
 
+// A small file system of its own in a folder where the system lets us mount one.
+class SmallDisk {
+ public:
+  explicit SmallDisk(std::string folder)
+      : folder_(std::move(folder)),
+        is_mounted_(::mount("none", folder_.c_str(), "tmpfs", 0, "size=64k") == 0) {}
+  ~SmallDisk() {
+    if (is_mounted_) ::umount(folder_.c_str());
+  }
+  SmallDisk(const SmallDisk&) = delete;
+  SmallDisk& operator=(const SmallDisk&) = delete;
+
+  // What the system says of it; where nothing could be mounted, what it would say.
+  std::optional<DiskSpace> space() const {
+    if (is_mounted_) return Environment().disk_space(folder_);
+    return DiskSpace{
+        .bytes = 65536, .bytes_free = 0, .inodes = 100, .inodes_free = 90, .is_read_only = false};
+  }
+
+ private:
+  const std::string folder_;
+  const bool is_mounted_;
+};
+
 TEST(EnvironmentChecks, AFullDisk) {
   TestLogs logs;
   const std::string folder = logs.path("logs");
-  if (::mount("none", folder.c_str(), "tmpfs", 0, "size=64k") != 0) {
-    GTEST_SKIP() << "no file system can be mounted here";
-  }
+  const SmallDisk disk(folder);
   logs.write(std::string("logs/") + kTorchFile, healthy_log().take());
   logs.write("logs/filler", std::string(1 << 20, 'x'));
-  logs.environment.space = Environment().disk_space(folder);
+  logs.environment.space = disk.space();
   const Diagnosis diagnosis = logs.diagnose();
-  ::umount(folder.c_str());
   ASSERT_EQ(ids_of(diagnosis), "D08");
   EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("is full: 0 of 65536 bytes"));
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("du -xh " + folder));
