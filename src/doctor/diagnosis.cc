@@ -78,8 +78,9 @@ Diagnosis diagnose(const Evidence& evidence) {
 std::string to_text(const Diagnosis& diagnosis) {
   std::string text = fmt::format("{}\n{}\n", diagnosis.logdir, diagnosis.summary);
   for (const Finding& finding : diagnosis.findings) {
-    text += fmt::format("\n{} {} {}\n    cause: {}\n    cure:  {}\n", finding.id,
-                        name_of(finding.severity), finding.path, finding.cause, finding.cure);
+    text += fmt::format("\n{} {} ({}) {}\n    cause: {}\n    cure:  {}\n", finding.id,
+                        name_of(finding.severity), finding.count, finding.path, finding.cause,
+                        finding.cure);
   }
   return text + fmt::format("\nVerdict: {}\n", diagnosis.verdict);
 }

@@ -27,7 +27,7 @@ void check_disk_space(const Evidence& evidence, Findings& findings) {
     const auto space = evidence.environment.disk_space(root.path);
     if (!space || !is_full(*space)) continue;
     findings.push_back(
-        {"D08", evidence.has_data() ? Severity::Warning : Severity::Error, root.path, 1,
+        {"D08", evidence.severity_of_loss(), root.path, 1,
          fmt::format("the file system of the log directory is full: {} of {} bytes and {} of {} "
                      "inodes are free, so that writers lose what they log",
                      space->bytes_free, space->bytes, space->inodes_free, space->inodes),

@@ -6,6 +6,7 @@
 #include "doctor/checks.h"
 #include "doctor/framework.h"
 #include "doctor/packed.h"
+#include "doctor/place.h"
 #include "doctor/tally.h"
 #include "doctor/words.h"
 
@@ -25,18 +26,12 @@ constexpr double kEarliestTime = 1e9;
 // The year 5138 in seconds; in milliseconds it is 1973.
 constexpr double kLatestSeconds = 1e11;
 
-// Programs often open a writer for a folder and log to folders below it only.
-bool has_data_below(const store::Snapshot& snapshot, const std::string& run) {
-  const std::string above = run == "." ? "" : run + "/";
-  return std::any_of(snapshot.runs.begin(), snapshot.runs.end(), [&](const auto& other) {
-    return other->name != run && other->name.starts_with(above) && !other->series.empty();
-  });
-}
-
 bool is_told_otherwise(const Evidence& evidence, const store::SourceReport& source) {
   return !source.problem.empty() || source.damaged_places > 0 ||
          ingest::is_run_marker_name(*source.path) || packed_form(evidence.storage, source);
 }
+
+bool has_series(const store::Run& run) { return !run.series.empty(); }
 
 struct EmptyRun {
   std::string path;
@@ -92,8 +87,6 @@ Finding describe_empty(const Tally<EmptyRun>& runs, Severity severity) {
           fmt::format("log more often, and flush: {}; {}", phrases.log_often, phrases.flush)};
 }
 
-bool is_graph(const store::Series& series) { return series.info->plugin.starts_with("graph"); }
-
 const char* unit_of(double wall_time) {
   if (wall_time > 1e17) return "nanoseconds";
   return wall_time > 1e14 ? "microseconds" : "milliseconds";
@@ -107,13 +100,14 @@ void check_empty_runs(const Evidence& evidence, Findings& findings) {
     if (!run->series.empty() || run->contributions.empty()) continue;
     const store::Contribution& file = *run->contributions.back();
     if (is_told_otherwise(evidence, file.source)) continue;
-    if (has_data_below(*evidence.snapshot, run->name)) continue;
+    // Programs often open a writer for a folder and log to folders below it only.
+    if (find_run_at_or_below(*evidence.snapshot, run->name, has_series) != nullptr) continue;
     const std::string& path = *file.source.path;
     const EmptyRun one{path, framework_of(file), evidence.age_s(path).value_or(0),
                        evidence.writer_of(path)};
     (one.process != 0 ? unflushed : empty).add(one);
   }
-  const Severity severity = evidence.has_data() ? Severity::Warning : Severity::Error;
+  const Severity severity = evidence.severity_of_loss();
   if (unflushed) findings.push_back(describe_unflushed(unflushed, severity));
   if (empty) findings.push_back(describe_empty(empty, severity));
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "doctor/environment.h"
+#include "doctor/finding.h"
 #include "doctor/survey.h"
 #include "ingest/discovery.h"
 #include "storage/storage.h"
@@ -56,6 +57,9 @@ struct Evidence {
 
   // Whether there is anything to show.
   bool has_data() const;
+
+  // Of what keeps something from being shown: an error where nothing else is there.
+  Severity severity_of_loss() const { return has_data() ? Severity::Warning : Severity::Error; }
 
   // Seconds since the file was last written to; nothing if it is not known.
   std::optional<double> age_s(const std::string& path) const;

@@ -133,7 +133,7 @@ void check_permissions(const Evidence& evidence, Findings& findings) {
   const auto unreadable = find_unreadable(evidence);
   if (!unreadable) return;
   const Unreadable& first = unreadable.first;
-  const Severity severity = evidence.has_data() ? Severity::Warning : Severity::Error;
+  const Severity severity = evidence.severity_of_loss();
   const std::string place = evidence.roots.empty() ? first.path : evidence.roots.front().path;
   findings.push_back(
       {"D09", severity, first.path, unreadable.count,
@@ -169,8 +169,7 @@ void check_packed_files(const Evidence& evidence, Findings& findings) {
   });
   if (!packed) return;
   findings.push_back(
-      {"D04", evidence.has_data() ? Severity::Warning : Severity::Error, packed.first.path,
-       packed.count,
+      {"D04", evidence.severity_of_loss(), packed.first.path, packed.count,
        fmt::format("an event file is {}{}", packed.first.form.what, packed.and_more("files are")),
        packed.first.form.command});
 }

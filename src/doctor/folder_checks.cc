@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cctype>
 #include <filesystem>
 
@@ -62,7 +63,11 @@ std::string meant_by(const Evidence& evidence, const Root& root) {
   }
   if (plain != root.argument.given && is_directory(evidence, plain)) return plain;
   if (plain.starts_with('/') && is_directory(evidence, here + plain)) return here + plain;
-  if (is_directory(evidence, "/" + plain)) return "/" + plain;
+  // Of folders that every system has, such as /run, only one with logs can be meant.
+  if (is_directory(evidence, "/" + plain) &&
+      !find_logs_nearby(evidence.storage, "/" + plain).empty()) {
+    return "/" + plain;
+  }
   return {};
 }
 
@@ -80,7 +85,7 @@ void check_drive_or_spec(const Evidence& evidence, const Root& root, Findings& f
   if (is_drive_path(given)) {
     const std::string mounted = mounted_drive_path(given);
     findings.push_back(
-        {"D03", Severity::Error, given, 1,
+        {"D03", Severity::Error, root.path, 1,
          fmt::format("{} is a path of Windows, and this is none", quote(given)),
          is_directory(evidence, mounted)
              ? fmt::format("stepscope {}", quote(mounted))
@@ -93,6 +98,11 @@ void check_drive_or_spec(const Evidence& evidence, const Root& root, Findings& f
                      quote(given)),
          fmt::format("stepscope --logdir_spec {}", quote(given))});
   }
+}
+
+bool is_told(const Root& root, const Findings& findings) {
+  return std::any_of(findings.begin(), findings.end(),
+                     [&](const Finding& finding) { return finding.path == root.path; });
 }
 
 std::string stepscope_command(const std::vector<std::string>& places) {
@@ -138,7 +148,7 @@ void check_missing_folders(const Evidence& evidence, Findings& findings) {
                           fmt::format("stepscope {}", quote(parent_of(root.path)))});
       continue;
     }
-    if (!is_missing(root)) continue;
+    if (!is_missing(root) || is_told(root, findings)) continue;
     const auto places = find_logs_nearby(evidence.storage, root.path);
     findings.push_back(
         {"D01", Severity::Error, root.path, 1,

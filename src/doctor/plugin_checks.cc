@@ -6,6 +6,7 @@
 
 #include "doctor/checks.h"
 #include "doctor/framework.h"
+#include "doctor/place.h"
 #include "doctor/survey.h"
 #include "doctor/tally.h"
 #include "doctor/words.h"
@@ -19,13 +20,6 @@ constexpr size_t kConfigBytesMax = 1 << 20;
 
 bool has_scalars(const store::Run& run) {
   return std::any_of(run.series.begin(), run.series.end(), query::is_listed_scalar);
-}
-
-bool has_metrics(const store::Snapshot& snapshot, const store::Run& session) {
-  const std::string below = session.name == "." ? "" : session.name + "/";
-  return std::any_of(snapshot.runs.begin(), snapshot.runs.end(), [&](const auto& run) {
-    return (run->name == session.name || run->name.starts_with(below)) && has_scalars(*run);
-  });
 }
 
 // The quoted values of `key: "value"` in a text protobuf.
@@ -46,7 +40,9 @@ void check_hparams(const Evidence& evidence, Findings& findings) {
   Tally<const store::Run*> sessions;
   for (const auto& run : evidence.snapshot->runs) {
     if (query::series_of(*run, kSessionStart).empty()) continue;
-    if (!has_metrics(*evidence.snapshot, *run)) sessions.add(run.get());
+    if (find_run_at_or_below(*evidence.snapshot, run->name, has_scalars) == nullptr) {
+      sessions.add(run.get());
+    }
   }
   if (!sessions) return;
   const store::Contribution& file = *sessions.first->contributions.front();

@@ -7,6 +7,7 @@
 #include "base/parse.h"
 #include "doctor/checks.h"
 #include "doctor/framework.h"
+#include "doctor/place.h"
 #include "doctor/tally.h"
 #include "doctor/words.h"
 #include "query/find.h"
@@ -23,17 +24,6 @@ constexpr uint64_t kPointsLookedAt = 2048;
 
 // Jobs are restarted a few times; what goes back more often counts two things under one tag.
 constexpr size_t kRestartsMax = 8;
-
-struct Place {
-  const store::Run* run = nullptr;
-  const store::Series* series = nullptr;
-
-  const store::Contribution& file() const { return *series->parts.front().from; }
-  const Phrases& phrases() const { return phrases_of(framework_of(file())); }
-  std::string name() const {
-    return fmt::format("{} in run {}", query::quoted(series->info->tag), query::quoted(run->name));
-  }
-};
 
 bool is_scalar(const store::Series& series) {
   return !series.parts.empty() && series.parts.front().scalars != nullptr;
@@ -111,8 +101,8 @@ bool announces_restarts(const store::Series& series) {
                      [](const auto& part) { return part.from->restart_step != store::kNoStep; });
 }
 
-Finding describe_backward(const Place& place, const query::Stretches<store::ScalarPart>& stretches,
-                          uint64_t runs) {
+Finding describe_backward(const Place& place,
+                          const query::Stretches<store::ScalarPart>& stretches) {
   const query::ScalarStretch& first = stretches.superseded.front();
   const int64_t from = first.part->step(first.end - 1);
   const int64_t to = first.part->step(first.begin);
@@ -120,8 +110,8 @@ Finding describe_backward(const Place& place, const query::Stretches<store::Scal
   const bool zigzags = stretches.superseded.size() > kRestartsMax;
   return {"D11",
           zigzags ? Severity::Warning : Severity::Note,
-          *place.file().source.path,
-          runs,
+          place.path(),
+          1,
           fmt::format("steps of {} go back, first from {} to {}, {} times in all: {} points are "
                       "superseded and shown faintly",
                       place.name(), from, to, stretches.superseded.size(), points),
@@ -142,7 +132,7 @@ void check_constant_steps(const Evidence& evidence, Findings& findings) {
   if (!constant) return;
   const Place& first = constant.first;
   findings.push_back(
-      {"D10", Severity::Warning, *first.file().source.path, constant.count,
+      {"D10", Severity::Warning, first.path(), constant.count,
        fmt::format("all {} points of {} have step {}: they stand above each other{}",
                    first.series->size, first.name(), first.series->parts.front().scalars->step(0),
                    constant.and_more("tags")),
@@ -162,7 +152,7 @@ void check_repeated_steps(const Evidence& evidence, Findings& findings) {
   if (!repeated) return;
   const Place& first = repeated.first;
   findings.push_back(
-      {"D12", Severity::Warning, *first.file().source.path, repeated.count,
+      {"D12", Severity::Warning, first.path(), repeated.count,
        fmt::format("every step of {} has {} values: {} cuts fractions off steps{}", first.name(),
                    each, first.phrases().name, repeated.and_more("tags")),
        fmt::format("log whole steps: {}", first.phrases().epochs)});
@@ -176,14 +166,11 @@ void check_backward_steps(const Evidence& evidence, Findings& findings) {
       if (!is_scalar(series) || announces_restarts(series)) continue;
       const auto stretches = query::scalar_stretches(series);
       if (stretches.superseded.empty()) continue;
-      backward.add(describe_backward({run.get(), &series}, stretches, 1));
+      backward.add(describe_backward({run.get(), &series}, stretches));
       break;
     }
   }
-  if (!backward) return;
-  backward.first.count = backward.count;
-  backward.first.cause += backward.and_more("runs");
-  findings.push_back(std::move(backward.first));
+  push_first(findings, std::move(backward), "runs");
 }
 
 void check_several_writers(const Evidence& evidence, Findings& findings) {

@@ -3,6 +3,10 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
+
+#include "doctor/finding.h"
 
 namespace stepscope::doctor {
 
@@ -17,10 +21,18 @@ struct Tally {
   }
   explicit operator bool() const { return count > 0; }
 
-  // ", and so in 3 more", for the end of a sentence about the first one.
+  // "; 3 more files", for the end of a sentence about the first one.
   std::string and_more(const char* what) const {
     return count < 2 ? "" : "; " + std::to_string(count - 1) + " more " + what;
   }
 };
+
+// The first finding stands for all of them.
+inline void push_first(std::vector<Finding>& findings, Tally<Finding> found, const char* what) {
+  if (!found) return;
+  found.first.count = found.count;
+  found.first.cause += found.and_more(what);
+  findings.push_back(std::move(found.first));
+}
 
 }  // namespace stepscope::doctor

@@ -7,6 +7,7 @@
 
 #include "doctor/checks.h"
 #include "doctor/framework.h"
+#include "doctor/place.h"
 #include "doctor/tally.h"
 #include "doctor/words.h"
 #include "query/find.h"
@@ -45,16 +46,6 @@ int64_t version_in(std::string_view content) {
   return is_read ? version : 0;
 }
 
-bool is_graph(const store::Series& series) { return series.info->plugin.starts_with("graph"); }
-
-std::string name_of(const store::Run& run, const store::Series& series) {
-  return fmt::format("{} in run {}", query::quoted(series.info->tag), query::quoted(run.name));
-}
-
-const store::Contribution& file_of(const store::Series& series) {
-  return *series.parts.front().from;
-}
-
 }  // namespace
 
 void check_misfit_values(const Evidence& evidence, Findings& findings) {
@@ -80,17 +71,15 @@ void check_mixed_kinds(const Evidence& evidence, Findings& findings) {
       const store::Series& before = run->series[i - 1];
       const store::Series& series = run->series[i];
       if (before.info->tag != series.info->tag || is_graph(before) || is_graph(series)) continue;
-      mixed.add({"D15", Severity::Warning, *file_of(series).source.path, 1,
-                 fmt::format("{} is logged both as {} and as {}; both are kept",
-                             name_of(*run, series), before.info->plugin, series.info->plugin),
+      const Place place{run.get(), &series};
+      mixed.add({"D15", Severity::Warning, place.path(), 1,
+                 fmt::format("{} is logged both as {} and as {}; both are kept", place.name(),
+                             before.info->plugin, series.info->plugin),
                  fmt::format("give one of them another tag, such as {}",
                              query::quoted(series.info->tag + "/" + series.info->plugin))});
     }
   }
-  if (!mixed) return;
-  mixed.first.count = mixed.count;
-  mixed.first.cause += mixed.and_more("tags");
-  findings.push_back(std::move(mixed.first));
+  push_first(findings, std::move(mixed), "tags");
 }
 
 void check_nan_values(const Evidence& evidence, Findings& findings) {
@@ -100,17 +89,14 @@ void check_nan_values(const Evidence& evidence, Findings& findings) {
     const uint64_t count = part ? nan_at_end(*part) : 0;
     const bool are_all = part && count == part->size && series.parts.size() == 1;
     if (count < kNanMin && !(are_all && count > 0)) return;
-    tags.add({"D24", Severity::Warning, *file_of(series).source.path, 1,
-              are_all ? fmt::format("all {} values of {} are NaN", count, name_of(run, series))
-                      : fmt::format("{} is NaN since step {} ({} values)", name_of(run, series),
+    const Place place{&run, &series};
+    tags.add({"D24", Severity::Warning, place.path(), 1,
+              are_all ? fmt::format("all {} values of {} are NaN", count, place.name())
+                      : fmt::format("{} is NaN since step {} ({} values)", place.name(),
                                     part->step(part->size - count), count),
-              fmt::format("find where it comes from: {}",
-                          phrases_of(framework_of(file_of(series))).find_nan)});
+              fmt::format("find where it comes from: {}", place.phrases().find_nan)});
   });
-  if (!tags) return;
-  tags.first.count = tags.count;
-  tags.first.cause += tags.and_more("tags");
-  findings.push_back(std::move(tags.first));
+  push_first(findings, std::move(tags), "tags");
 }
 
 void check_versions(const Evidence& evidence, Findings& findings) {
@@ -120,16 +106,14 @@ void check_versions(const Evidence& evidence, Findings& findings) {
     if (std::find(kVersioned.begin(), kVersioned.end(), plugin) == kVersioned.end()) return;
     const int64_t version = version_in(series.info->plugin_content);
     if (version <= 0) return;
-    tags.add({"D27", Severity::Note, *file_of(series).source.path, 1,
+    const Place place{&run, &series};
+    tags.add({"D27", Severity::Note, place.path(), 1,
               fmt::format("{} was written for version {} of the plugin {}, which is newer than "
                           "this program knows; it is shown as version 0 would be",
-                          name_of(run, series), version, plugin),
+                          place.name(), version, plugin),
               "python -m pip install --upgrade stepscope"});
   });
-  if (!tags) return;
-  tags.first.count = tags.count;
-  tags.first.cause += tags.and_more("tags");
-  findings.push_back(std::move(tags.first));
+  push_first(findings, std::move(tags), "tags");
 }
 
 }  // namespace stepscope::doctor
