@@ -30,10 +30,12 @@ std::string summary_of(const Evidence& evidence) {
     all.records += figures.records;
     all.files += figures.files;
   }
-  return fmt::format("{}, {}, {}, {}, {}", counted(evidence.found.directories.size(), "folder"),
+  const size_t profiles = evidence.survey.profiles.size();
+  return fmt::format("{}, {}, {}, {}, {}{}", counted(evidence.found.directories.size(), "folder"),
                      counted(all.files, "event file"),
                      counted(evidence.snapshot->runs.size(), "run"), counted(all.series, "tag"),
-                     counted(all.points + all.records, "point"));
+                     counted(all.points + all.records, "point"),
+                     profiles == 0 ? "" : ", " + counted(profiles, "profile"));
 }
 
 std::string verdict_of(const Diagnosis& diagnosis) {

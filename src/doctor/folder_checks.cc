@@ -162,7 +162,9 @@ void check_missing_folders(const Evidence& evidence, Findings& findings) {
 }
 
 void check_other_folders(const Evidence& evidence, Findings& findings) {
-  if (!evidence.found.files.empty()) return;
+  const Survey& survey = evidence.survey;
+  const bool has_others = !survey.profiles.empty() || !survey.look_alikes.empty();
+  if (!evidence.found.files.empty() || has_others) return;
   for (const Root& root : evidence.roots) {
     if (!root.is_directory()) continue;
     const auto places = find_logs_nearby(evidence.storage, parent_of(root.path));

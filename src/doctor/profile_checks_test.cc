@@ -44,6 +44,15 @@ TEST(ProfileChecks, AWholeProfileIsFine) {
   EXPECT_EQ(ids_of(diagnosis_of(std::string(kTrace) + ".gz", gzip(trace))), "");
 }
 
+TEST(ProfileChecks, AFolderOfProfilesIsNoWrongFolder) {
+  const TestLogs logs;
+  logs.write(kTrace, trace_with(kOptions, kStep));
+  logs.write(std::string("other/") + kTorchFile, healthy_log().take());
+  const Diagnosis diagnosis = logs.diagnose();
+  EXPECT_EQ(ids_of(diagnosis), "");
+  EXPECT_THAT(diagnosis.summary, HasSubstr("1 profile"));
+}
+
 TEST(ProfileChecks, NoSteps) {
   const Diagnosis diagnosis = diagnosis_of(kTrace, trace_with(kOptions, ""));
   ASSERT_EQ(ids_of(diagnosis), "D33");
