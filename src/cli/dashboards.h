@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
+#include <string>
+
 #include "cli/flags.h"
 #include "http/router.h"
 #include "storage/storage.h"
@@ -14,6 +17,7 @@ struct Sources {
   const store::Store& store;
   store::ValueReader& values;
   storage::Storage& storage;
+  std::function<std::string()> findings;  // Of the doctor, as a JSON array.
 };
 
 // Adds every dashboard there is, and the page.

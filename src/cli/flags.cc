@@ -16,6 +16,7 @@ namespace {
 constexpr const char* kIntroduction =
     "Watches machine-learning runs: reads TensorBoard event files and serves them.\n"
     "  stepscope LOGDIR          serve what stands below LOGDIR\n"
+    "  stepscope doctor LOGDIR   tell why nothing shows up, and what to do\n"
     "  stepscope demo DIR        write a demo log directory";
 
 // As TensorBoard's: a flag that cannot be read, and flags that do not go together.
@@ -184,12 +185,27 @@ CommandLine finish(const RawFlags& raw, std::vector<std::string> arguments) {
   return answer(fmt::format("Error: {}\n", checked.error().message), kMisfitExitCode);
 }
 
+CLI::App& add_doctor(CLI::App& app, DoctorFlags& flags) {
+  CLI::App& doctor = *app.add_subcommand(
+      "doctor",
+      "Look for what keeps a log directory from showing up. The last line is the most likely "
+      "cause\n"
+      "and what to do. Exit code: 0 all is well, 1 there are warnings, 2 there is nothing to show");
+  auto* const places = doctor.add_option_group("LOGDIR");
+  places->add_option("LOGDIR,--logdir", flags.logdir, "Directory with the logs");
+  places->add_option("--logdir_spec", flags.logdir_spec, "Several: name:path,name:path");
+  places->require_option(1);
+  doctor.add_flag("--json", flags.json, "Print {logdir, findings, verdict} as JSON");
+  return doctor;
+}
+
 }  // namespace
 
 CommandLine parse_command_line(int argc, const char* const* argv) {
   const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
-  const bool is_demo = !arguments.empty() && arguments.front() == "demo";
-  auto completed = is_demo ? arguments : complete_arguments(arguments);
+  const bool is_other_verb =
+      !arguments.empty() && (arguments.front() == "demo" || arguments.front() == "doctor");
+  auto completed = is_other_verb ? arguments : complete_arguments(arguments);
   if (!completed.ok()) return unreadable(completed.error().message);
 
   CLI::App app(kIntroduction, "stepscope");
@@ -197,6 +213,8 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   RawFlags raw;
   add_serve_flags(app, raw);
   add_serve_flags(*app.add_subcommand("serve", "Serve a log directory (the default)"), raw);
+  DoctorFlags doctor_flags;
+  const CLI::App& doctor = add_doctor(app, doctor_flags);
   DemoFlags demo_flags;
   CLI::App& demo = *app.add_subcommand("demo", "Write a demo log directory");
   demo.add_option("DIR", demo_flags.directory, "Where to write it")->required();
@@ -214,9 +232,14 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   } catch (const CLI::ParseError& error) {
     return unreadable(error.what());
   }
-  if (!demo.parsed()) return finish(raw, arguments);
   CommandLine command;
-  command.demo = demo_flags;
+  if (doctor.parsed()) {
+    command.doctor = std::move(doctor_flags);
+  } else if (demo.parsed()) {
+    command.demo = std::move(demo_flags);
+  } else {
+    return finish(raw, arguments);
+  }
   return command;
 }
 

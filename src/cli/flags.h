@@ -40,6 +40,13 @@ struct InspectFlags {
   std::string tag;  // Empty: all.
 };
 
+// What `stepscope doctor` was asked for: one of the two directories is not empty.
+struct DoctorFlags {
+  std::string logdir;
+  std::string logdir_spec;
+  bool json = false;
+};
+
 struct DemoFlags {
   std::string directory;
   bool overwrite = false;
@@ -51,6 +58,7 @@ struct DemoFlags {
 struct CommandLine {
   std::optional<ServeFlags> serve;
   std::optional<InspectFlags> inspect;
+  std::optional<DoctorFlags> doctor;
   std::optional<DemoFlags> demo;
   std::string text;
   int exit_code = 0;

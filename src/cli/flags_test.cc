@@ -22,6 +22,10 @@ TEST(CommandLine, TheVerbMayBeLeftOut) {
   EXPECT_EQ(parse({"serve", "runs"}).serve->logdir, "runs");
   EXPECT_EQ(parse({"--logdir", "runs"}).serve->logdir, "runs");
   EXPECT_EQ(parse({"serve", "--logdir=runs"}).serve->logdir, "runs");
+  EXPECT_EQ(parse({"doctor", "runs"}).doctor->logdir, "runs");
+  EXPECT_FALSE(parse({"doctor", "runs"}).doctor->json);
+  EXPECT_TRUE(parse({"doctor", "--json", "--logdir_spec", "a:x"}).doctor->json);
+  EXPECT_EQ(parse({"doctor"}).exit_code, 2);
   EXPECT_EQ(parse({"demo", "runs"}).demo->directory, "runs");
   EXPECT_FALSE(parse({"demo", "runs"}).demo->live);
   EXPECT_TRUE(parse({"demo", "runs", "--live"}).demo->live);

@@ -63,4 +63,12 @@ std::vector<ingest::LogRoot> log_roots(const ServeFlags& flags) {
   return roots;
 }
 
+std::vector<doctor::LogdirArgument> logdir_arguments(const ServeFlags& flags) {
+  std::vector<doctor::LogdirArgument> arguments;
+  for (const ingest::LogRoot& root : log_roots(flags)) {
+    arguments.push_back({flags.logdir.empty() ? root.path : flags.logdir, root.name, root.path});
+  }
+  return arguments;
+}
+
 }  // namespace stepscope::cli

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/flags.h"
+#include "doctor/evidence.h"
 #include "ingest/discovery.h"
 
 namespace stepscope::cli {
@@ -15,5 +16,8 @@ std::string expand_home(const std::string& path);
 // The directories that --logdir or, if it is not empty, --logdir_spec name. The latter is
 // "name:path" or "path", comma separated; what begins with a "/" or looks like a URI has no name.
 std::vector<ingest::LogRoot> log_roots(const ServeFlags& flags);
+
+// The same with what the user typed, for the doctor.
+std::vector<doctor::LogdirArgument> logdir_arguments(const ServeFlags& flags);
 
 }  // namespace stepscope::cli

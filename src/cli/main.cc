@@ -6,6 +6,7 @@
 
 #include "cli/demo.h"
 #include "cli/demo_live.h"
+#include "cli/doctor.h"
 #include "cli/flags.h"
 #include "cli/inspect.h"
 #include "cli/serve.h"
@@ -54,10 +55,17 @@ int inspect(const InspectFlags& flags) {
   return inspect(storage, flags, {.report = report, .problem = problem});
 }
 
+int doctor(const DoctorFlags& flags) {
+  const DoctorAnswer answer = examine(flags);
+  std::fputs(answer.report.c_str(), stdout);
+  return answer.exit_code;
+}
+
 int run(int argc, const char* const* argv) {
   const CommandLine command = parse_command_line(argc, argv);
   if (command.serve) return serve(*command.serve);
   if (command.inspect) return inspect(*command.inspect);
+  if (command.doctor) return doctor(*command.doctor);
   if (command.demo) return demo(*command.demo);
   std::fputs(command.text.c_str(), command.exit_code == 0 ? stdout : stderr);
   return command.exit_code;

@@ -15,11 +15,13 @@
 #include "cli/dashboards.h"
 #include "cli/instance_info.h"
 #include "cli/log_roots.h"
-#include "cli/nearby.h"
 #include "cli/stop_signals.h"
 #include "cli/terminal.h"
 #include "cli/version.h"
 #include "dashboards/api/live.h"
+#include "doctor/checkup.h"
+#include "doctor/nearby.h"
+#include "doctor/server_checks.h"
 #include "http/server.h"
 #include "ingest/loader.h"
 #include "ingest/value_reader.h"
@@ -88,9 +90,34 @@ void tell_missing_logs(storage::Storage& storage, const std::vector<ingest::LogR
     if (info.ok() && info.value().type == storage::FileType::Directory) continue;
     print_note(info.ok() ? fmt::format("The log directory is a file: {}", root.path)
                          : fmt::format("No such log directory (yet): {}", root.path));
-    for (const std::string& place : find_logs_nearby(storage, root.path)) {
+    for (const std::string& place : doctor::find_logs_nearby(storage, root.path)) {
       print_note(fmt::format("  found event files nearby: stepscope {}", place));
     }
+  }
+}
+
+// Says why there is nothing to show. That the log directory is missing has been told before.
+void tell_verdict(const doctor::Checkup& checkup, const store::Store& store) {
+  for (const auto& run : store.snapshot()->runs) {
+    if (!run->series.empty()) return;
+  }
+  const doctor::Diagnosis diagnosis = checkup.diagnose();
+  if (diagnosis.has_data || diagnosis.findings.empty()) return;
+  if (diagnosis.findings.front().id == "D01") return;
+  print_note(fmt::format("Nothing to show (yet). {}", diagnosis.verdict));
+}
+
+// Whoever has the port that was wanted, and how to come from another machine.
+void tell_reach(storage::Storage& storage, const ServeFlags& flags, uint16_t port) {
+  const doctor::Environment environment;
+  const uint16_t wanted = flags.port ? port : kDefaultPort;
+  const auto others = doctor::other_servers(storage, instance_info_directory());
+  if (const auto finding = doctor::check_port(wanted, port, others, environment.now())) {
+    print_note(finding->cause);
+  }
+  const bool is_loopback = flags.host.empty() && !flags.bind_all;
+  if (const auto finding = doctor::check_reach(environment, is_loopback, port)) {
+    print_note(finding->cure);
   }
 }
 
@@ -122,7 +149,8 @@ int serve(const ServeFlags& flags) {
   store::Store store;
   ingest::FileValueReader values(storage);
   http::Router router;
-  add_dashboards(router, {store, values, storage}, flags);
+  doctor::Checkup checkup(storage, store, logdir_arguments(flags));
+  add_dashboards(router, {store, values, storage, [&] { return checkup.findings_json(); }}, flags);
   auto server = start_server(flags, store, router);
   if (!server.ok()) {
     print_error(server.error());
@@ -138,6 +166,7 @@ int serve(const ServeFlags& flags) {
 
   const auto roots = log_roots(flags);
   announce(flags, url_of(flags, server.value()->port()));
+  tell_reach(storage, flags, server.value()->port());
   InstanceInfoFile instance;
   tell_notebooks(instance, flags, server.value()->port());
   tell_missing_logs(storage, roots);
@@ -148,6 +177,7 @@ int serve(const ServeFlags& flags) {
       storage, store,
       {.roots = roots, .reload_interval = interval, .threads = 0, .on_loaded = [&] {
          display.finish();
+         tell_verdict(checkup, store);
          live.publish(std::make_shared<const std::string>(dashboards::hello_message(store)));
        }});
   loader.start();

@@ -11,9 +11,11 @@
 
 namespace stepscope::ingest {
 
-// The bytes of an event file, event by event. Wall times count up from 1000.
+// The bytes of an event file, event by event. Wall times count up from `wall_time`.
 class TestLog {
  public:
+  explicit TestLog(double wall_time = 1000) : wall_time_(wall_time) {}
+
   TestLog& version() { return add(record::encode_file_version(wall_time_++)); }
   TestLog& scalar(std::string_view tag, int64_t step, float value) {
     return add(record::encode_scalar(wall_time_++, step, tag, value));
@@ -39,7 +41,7 @@ class TestLog {
 
  private:
   std::string bytes_;
-  double wall_time_ = 1000;
+  double wall_time_;
 };
 
 inline std::string metadata(std::string_view plugin) {

@@ -36,8 +36,9 @@ void add_api(http::Router& router, const store::Store& store, store::ValueReader
   router.get_or_post("/api/v1/histograms", [&store, &values](const Request& request) {
     return get_api_histograms(request, *store.snapshot(), values);
   });
-  router.get("/api/v1/health", [&store, version = options.version](const Request&) {
-    return get_api_health(version, *store.snapshot(), store.progress());
+  router.get("/api/v1/health", [&store, options](const Request&) {
+    const std::string findings = options.findings ? options.findings() : "[]";
+    return get_api_health(options.version, *store.snapshot(), store.progress(), findings);
   });
 }
 

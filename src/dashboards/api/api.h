@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "http/router.h"
@@ -11,6 +12,8 @@ namespace stepscope::dashboards {
 
 struct ApiOptions {
   std::string version;  // Of the program.
+  // What the doctor finds, as a JSON array, for the health; may be missing. Called by any thread.
+  std::function<std::string()> findings = nullptr;
 };
 
 // Adds our own interface, /api/v1/{runs, tags, scalars, ranges, export, records, blob, value,

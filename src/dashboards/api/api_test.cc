@@ -337,8 +337,18 @@ TEST_F(Api, Health) {
       R"({"run": "damaged", "file": "/logs/events", "places": 2, "bytes": 30, "problem": "", )"
       R"("first": [{"offset": 100, "bytes": 12, "reason": "bad checksum"}]}, )"
       R"({"run": "damaged", "file": "/logs/locked", "places": 0, "bytes": 0, )"
-      R"("problem": "permission denied", "first": []}], "dropped_values": 4})"))
+      R"("problem": "permission denied", "first": []}], "dropped_values": 4, )"
+      R"("findings": []})"))
       << body;
+}
+
+TEST_F(Api, HealthTellsWhatTheDoctorFinds) {
+  http::Router router;
+  add_api(router, store_, values_,
+          {.version = "1", .findings = [] { return std::string(R"([{"id": "D10"}])"); }});
+  Request request;
+  request.path = "/api/v1/health";
+  EXPECT_TRUE(router.route(request).body.ends_with(R"("findings": [{"id": "D10"}]})"));
 }
 
 TEST_F(Api, HealthOfAFinishedLoad) {

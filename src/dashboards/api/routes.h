@@ -42,7 +42,8 @@ Result<http::Response> get_api_histograms(const http::Request& request,
 // "load": {...}, as part of an object that is being written.
 void write_load(JsonWriter& json, const store::Progress& progress);
 
+// `findings` is a JSON array.
 http::Response get_api_health(std::string_view version, const store::Snapshot& snapshot,
-                              const store::Progress& progress);
+                              const store::Progress& progress, std::string_view findings);
 
 }  // namespace stepscope::dashboards

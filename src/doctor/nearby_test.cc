@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/nearby.h"
+#include "doctor/nearby.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "storage/memory.h"
 
-namespace stepscope::cli {
+namespace stepscope::doctor {
 namespace {
 
 using testing::ElementsAre;
@@ -35,4 +35,4 @@ TEST(Nearby, NothingThere) {
 }
 
 }  // namespace
-}  // namespace stepscope::cli
+}  // namespace stepscope::doctor

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/nearby.h"
+#include "doctor/nearby.h"
 
 #include <algorithm>
 #include <filesystem>
 
 #include "ingest/discovery.h"
 
-namespace stepscope::cli {
+namespace stepscope::doctor {
 namespace {
 
 constexpr size_t kAnswersMax = 5;
@@ -55,4 +55,4 @@ std::vector<std::string> find_logs_nearby(storage::Storage& storage, const std::
   return answers;
 }
 
-}  // namespace stepscope::cli
+}  // namespace stepscope::doctor

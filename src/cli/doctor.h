@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// `doctor`: why nothing shows up, and what to do.
+#pragma once
+
+#include <string>
+
+#include "cli/flags.h"
+
+namespace stepscope::cli {
+
+struct DoctorAnswer {
+  std::string report;  // Text, or JSON if that was asked for.
+  int exit_code = 0;   // 0: all is well. 1: there are warnings. 2: there is nothing to show.
+};
+
+// Reads everything below the log directories and reports on it.
+DoctorAnswer examine(const DoctorFlags& flags);
+
+}  // namespace stepscope::cli

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/doctor.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "base/bytes.h"
+#include "ingest/test_log.h"
+#include "storage/local.h"
+
+namespace stepscope::cli {
+namespace {
+
+using testing::HasSubstr;
+
+class Doctor : public testing::Test {
+ protected:
+  Doctor() {
+    std::string pattern = testing::TempDir() + "doctor-XXXXXX";
+    path_ = mkdtemp(pattern.data());
+  }
+  ~Doctor() override { std::filesystem::remove_all(path_); }
+
+  void write_log(const std::string& name) {
+    ingest::TestLog log(1.7e9);
+    log.version().scalar("loss", 0, 1).scalar("loss", 1, 1);
+    storage::LocalStorage storage;
+    const std::string file = path_ + "/" + name + "/events.out.tfevents.1.host.1.0";
+    ASSERT_TRUE(storage.append(file, as_bytes(log.bytes())).ok());
+  }
+
+  std::string path_;
+};
+
+TEST_F(Doctor, HealthyLogs) {
+  write_log("a");
+  const DoctorAnswer answer = examine({.logdir = path_, .logdir_spec = "", .json = false});
+  EXPECT_EQ(answer.exit_code, 0);
+  EXPECT_THAT(answer.report, HasSubstr("\nVerdict: nothing is wrong here"));
+}
+
+TEST_F(Doctor, NothingThere) {
+  write_log("runs/a");
+  const DoctorAnswer answer = examine({.logdir = path_ + "/none", .logdir_spec = "", .json = true});
+  EXPECT_EQ(answer.exit_code, 2);
+  EXPECT_THAT(answer.report, HasSubstr(R"("verdict": "D01: )"));
+  EXPECT_THAT(answer.report, HasSubstr("stepscope " + path_ + "/runs"));
+}
+
+TEST_F(Doctor, SeveralLogDirectories) {
+  write_log("a");
+  const std::string spec = "x:" + path_ + "/a,y:" + path_ + "/b";
+  const DoctorAnswer answer = examine({.logdir = "", .logdir_spec = spec, .json = false});
+  EXPECT_EQ(answer.exit_code, 1) << "one of them can be shown";
+  EXPECT_THAT(answer.report, HasSubstr("D01 error (1) " + path_ + "/b\n"));
+}
+
+}  // namespace
+}  // namespace stepscope::cli

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <chrono>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "doctor/diagnosis.h"
+#include "store/store.h"
+
+namespace stepscope::doctor {
+
+// The doctor of a running server: looks at what the server has loaded, and not more often than
+// anybody needs to know.
+//
+// Threads: any. Storage and store must outlive it.
+class Checkup {
+ public:
+  Checkup(storage::Storage& storage, const store::Store& store,
+          std::vector<LogdirArgument> logdirs);
+
+  // The diagnosis of now.
+  Diagnosis diagnose() const;
+
+  // The findings as JSON, some seconds old perhaps; none while the first load goes on. Cost: that
+  // of a walk through the log directories, every 10 s at most.
+  std::string findings_json();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  storage::Storage& storage_;
+  const store::Store& store_;
+  const std::vector<LogdirArgument> logdirs_;
+  const Environment environment_;
+  std::mutex mutex_;
+  std::string findings_ = "[]";
+  Clock::time_point next_;
+};
+
+}  // namespace stepscope::doctor

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "doctor/checks.h"
+#include "doctor/packed.h"
+#include "doctor/tally.h"
+#include "doctor/words.h"
+#include "record/damage.h"
+
+namespace stepscope::doctor {
+namespace {
+
+// A file younger than this may be in the midst of being written.
+constexpr double kSettledAgeS = 600;
+
+struct Damaged {
+  std::string path;
+  store::DamagedPlace place;
+  uint64_t places = 0;
+};
+
+bool is_bad_payload(const store::DamagedPlace& place) {
+  return place.reason == record::describe(record::DamageKind::BadPayload);
+}
+
+// The first damaged place of a file that is, or is not, a record whose own checksum fails.
+void note_damage(const store::SourceReport& source, bool wants_payload, Tally<Damaged>& damaged) {
+  const auto fits = [&](const store::DamagedPlace& place) {
+    return is_bad_payload(place) == wants_payload;
+  };
+  const auto first = std::find_if(source.damage.begin(), source.damage.end(), fits);
+  if (first == source.damage.end()) return;
+  const auto places = std::count_if(first, source.damage.end(), fits);
+  damaged.add({*source.path, *first, static_cast<uint64_t>(places)});
+}
+
+Finding describe_damage(const char* id, const char* what, const Tally<Damaged>& damaged) {
+  const Damaged& first = damaged.first;
+  return {id,
+          Severity::Warning,
+          first.path,
+          damaged.count,
+          fmt::format("{} ({}), the first of {} bytes at byte {}; what stands behind is shown{}",
+                      counted(first.places, what), first.place.reason, first.place.bytes,
+                      first.place.offset, damaged.and_more("files")),
+          fmt::format("if the original is whole, copy it again: rsync --checksum --inplace "
+                      "SOURCE {}",
+                      quote(first.path))};
+}
+
+// Bytes behind the last whole record, unless they were told as damage.
+uint64_t cut_bytes(const store::SourceReport& source) {
+  if (!source.problem.empty() || source.bytes_read >= source.bytes) return 0;
+  const bool ends_damaged =
+      !source.damage.empty() &&
+      source.damage.back().offset + source.damage.back().bytes >= source.bytes;
+  return ends_damaged ? 0 : source.bytes - source.bytes_read;
+}
+
+}  // namespace
+
+void check_damage(const Evidence& evidence, Findings& findings) {
+  Tally<Damaged> regions, payloads;
+  for_each_file(evidence, [&](const store::Run&, const store::Contribution& file) {
+    if (file.source.damaged_places == 0 || packed_form(evidence.storage, file.source)) return;
+    note_damage(file.source, false, regions);
+    note_damage(file.source, true, payloads);
+  });
+  if (regions) findings.push_back(describe_damage("D18", "damaged region", regions));
+  if (payloads) findings.push_back(describe_damage("D19", "damaged record", payloads));
+}
+
+void check_cut_files(const Evidence& evidence, Findings& findings) {
+  struct Cut {
+    std::string path;
+    uint64_t bytes = 0;
+    uint64_t offset = 0;
+    double age_s = 0;
+  };
+  Tally<Cut> cut;
+  for_each_file(evidence, [&](const store::Run&, const store::Contribution& file) {
+    const uint64_t bytes = cut_bytes(file.source);
+    const std::string& path = *file.source.path;
+    const double age_s = evidence.age_s(path).value_or(0);
+    if (bytes == 0 || age_s < kSettledAgeS || evidence.writer_of(path) != 0) return;
+    cut.add({path, bytes, file.source.bytes_read, age_s});
+  });
+  if (!cut) return;
+  findings.push_back(
+      {"D20", Severity::Warning, cut.first.path, cut.count,
+       fmt::format("the last record was cut at byte {} ({} bytes of it are there), {} ago: the "
+                   "program or its machine stopped, or the copy was not finished{}",
+                   cut.first.offset, cut.first.bytes, duration(cut.first.age_s),
+                   cut.and_more("files")),
+       "see how the training ended; if this is a copy, copy again: rsync --append-verify SOURCE " +
+           quote(cut.first.path)});
+}
+
+}  // namespace stepscope::doctor

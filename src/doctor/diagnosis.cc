@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "doctor/diagnosis.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/json_writer.h"
+#include "doctor/words.h"
+#include "query/run_figures.h"
+
+namespace stepscope::doctor {
+namespace {
+
+std::string names_of(const std::vector<Root>& roots) {
+  std::string names;
+  for (const Root& root : roots) {
+    if (!names.empty()) names += ",";
+    names += root.path;
+  }
+  return names;
+}
+
+std::string summary_of(const Evidence& evidence) {
+  query::RunFigures all;
+  for (const auto& run : evidence.snapshot->runs) {
+    const query::RunFigures figures = query::run_figures(*run);
+    all.series += figures.series;
+    all.points += figures.points;
+    all.records += figures.records;
+    all.files += figures.files;
+  }
+  const size_t profiles = evidence.survey.profiles.size();
+  return fmt::format("{}, {}, {}, {}, {}{}", counted(evidence.found.directories.size(), "folder"),
+                     counted(all.files, "event file"),
+                     counted(evidence.snapshot->runs.size(), "run"), counted(all.series, "tag"),
+                     counted(all.points + all.records, "point"),
+                     profiles == 0 ? "" : ", " + counted(profiles, "profile"));
+}
+
+std::string verdict_of(const Diagnosis& diagnosis) {
+  if (diagnosis.findings.empty() || diagnosis.findings.front().severity == Severity::Note) {
+    return fmt::format("nothing is wrong here; look at it: stepscope {}", quote(diagnosis.logdir));
+  }
+  const Finding& first = diagnosis.findings.front();
+  return fmt::format("{}: {}. To do: {}", first.id, first.cause, first.cure);
+}
+
+void write_finding(JsonWriter& json, const Finding& finding) {
+  json.begin_object();
+  json.field("id", finding.id);
+  json.field("severity", name_of(finding.severity));
+  json.field("path", finding.path);
+  json.field("count", static_cast<int64_t>(finding.count));
+  json.field("cause", finding.cause);
+  json.field("cure", finding.cure);
+  json.end_object();
+}
+
+}  // namespace
+
+int Diagnosis::exit_code() const {
+  if (!has_data) return 2;
+  const bool is_well = findings.empty() || findings.front().severity == Severity::Note;
+  return is_well ? 0 : 1;
+}
+
+Diagnosis diagnose(const Evidence& evidence) {
+  Diagnosis diagnosis;
+  diagnosis.logdir = names_of(evidence.roots);
+  diagnosis.summary = summary_of(evidence);
+  diagnosis.has_data = evidence.has_data();
+  for (const Check& check : checks()) check.run(evidence, diagnosis.findings);
+  std::stable_sort(diagnosis.findings.begin(), diagnosis.findings.end(),
+                   [](const Finding& a, const Finding& b) { return a.severity > b.severity; });
+  diagnosis.verdict = verdict_of(diagnosis);
+  return diagnosis;
+}
+
+std::string to_text(const Diagnosis& diagnosis) {
+  std::string text = fmt::format("{}\n{}\n", diagnosis.logdir, diagnosis.summary);
+  for (const Finding& finding : diagnosis.findings) {
+    text += fmt::format("\n{} {} ({}) {}\n    cause: {}\n    cure:  {}\n", finding.id,
+                        name_of(finding.severity), finding.count, finding.path, finding.cause,
+                        finding.cure);
+  }
+  return text + fmt::format("\nVerdict: {}\n", diagnosis.verdict);
+}
+
+std::string to_json(const Findings& findings) {
+  JsonWriter json;
+  json.begin_array();
+  for (const Finding& finding : findings) write_finding(json, finding);
+  json.end_array();
+  return json.take();
+}
+
+std::string to_json(const Diagnosis& diagnosis) {
+  JsonWriter json;
+  json.begin_object();
+  json.field("logdir", diagnosis.logdir);
+  json.key("findings").raw(to_json(diagnosis.findings));
+  json.field("verdict", diagnosis.verdict);
+  json.end_object();
+  return json.take();
+}
+
+}  // namespace stepscope::doctor

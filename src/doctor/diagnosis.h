@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// "Why is my dashboard empty": what the checks find, the most likely cause last.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "doctor/checks.h"
+
+namespace stepscope::doctor {
+
+struct Diagnosis {
+  std::string logdir;             // Absolute; several are joined by commas.
+  std::string summary;            // What is there, in one line.
+  std::vector<Finding> findings;  // The most severe ones first.
+  std::string verdict;            // The most likely cause and its cure, in one line.
+  bool has_data = false;          // There is something to show.
+
+  // 0: all is well, notes aside. 1: there are warnings. 2: there is nothing to show.
+  int exit_code() const;
+};
+
+Diagnosis diagnose(const Evidence& evidence);
+
+// The report for people; its last line is the verdict.
+std::string to_text(const Diagnosis& diagnosis);
+
+// [{id, severity, path, count, cause, cure}]
+std::string to_json(const Findings& findings);
+
+// {"logdir", "findings": [{id, severity, path, count, cause, cure}], "verdict"}
+std::string to_json(const Diagnosis& diagnosis);
+
+}  // namespace stepscope::doctor

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "doctor/diagnosis.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+
+#include "doctor/test_logs.h"
+
+namespace stepscope::doctor {
+namespace {
+
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+const std::string kFile = std::string("logs/run/") + kTorchFile;
+
+// When the logs of test/compat were written, and a day more.
+constexpr double kCompatTime = 1794854000;
+
+TEST(Diagnosis, HealthyLogsOfRealProgramsHaveNoFindings) {
+  TestLogs logs;
+  logs.environment.now_s = kCompatTime;
+  for (const auto& entry : std::filesystem::directory_iterator(STEPSCOPE_TEST_LOGS)) {
+    const Diagnosis diagnosis = logs.diagnose(entry.path().string());
+    EXPECT_EQ(ids_of(diagnosis), "") << to_text(diagnosis);
+    EXPECT_EQ(diagnosis.exit_code(), 0);
+  }
+}
+
+TEST(Diagnosis, AHealthyLogIsToldAsSuch) {
+  const TestLogs logs;
+  logs.write(kFile, healthy_log().take());
+  const Diagnosis diagnosis = logs.diagnose();
+  EXPECT_EQ(diagnosis.summary, "2 folders, 1 event file, 1 run, 1 tag, 100 points");
+  EXPECT_EQ(diagnosis.verdict, "nothing is wrong here; look at it: stepscope " + logs.path("logs"));
+  EXPECT_THAT(to_text(diagnosis), EndsWith("\nVerdict: " + diagnosis.verdict + "\n"));
+}
+
+TEST(Diagnosis, TheMostSevereFindingIsTheVerdict) {
+  const TestLogs logs;
+  ingest::TestLog log = healthy_log();
+  log.scalar("loss", 50, 1);  // A note: it goes back.
+  for (int i = 0; i < 9; ++i) log.scalar("constant", 0, 1);
+  logs.write(kFile, log.take());
+  const Diagnosis diagnosis = logs.diagnose();
+  EXPECT_EQ(ids_of(diagnosis), "D10 D11");
+  EXPECT_THAT(diagnosis.verdict, StartsWith("D10: all 9 points"));
+  EXPECT_EQ(diagnosis.exit_code(), 1);
+}
+
+TEST(Diagnosis, JsonHasEveryFinding) {
+  const TestLogs logs;
+  const std::string json = to_json(logs.diagnose(logs.path("none")));
+  EXPECT_THAT(json, StartsWith(R"({"logdir": ")" + logs.path("none") +
+                               R"(", "findings": [{"id": "D01", "severity": "error", "path": ")"));
+  EXPECT_THAT(json, HasSubstr(R"("count": 1, "cause": ")"));
+  EXPECT_THAT(json, HasSubstr(R"(", "cure": ")"));
+  EXPECT_THAT(json, HasSubstr(R"(}], "verdict": "D01: )"));
+}
+
+TEST(Diagnosis, SeveralLogDirectoriesAreLookedAtTogether) {
+  const TestLogs logs;
+  logs.write(kFile, healthy_log().take());
+  storage::LocalStorage storage;
+  const Diagnosis diagnosis = diagnose(gather(
+      storage, logs.environment, {{"a", "a", logs.path("logs")}, {"b", "b", logs.path("none")}}));
+  EXPECT_EQ(ids_of(diagnosis), "D01");
+  EXPECT_EQ(diagnosis.exit_code(), 1) << "the other one can be shown";
+}
+
+TEST(Diagnosis, EveryFindingIsExplained) {
+  std::ifstream file(STEPSCOPE_DOCTOR_PAGE);
+  const std::string page(std::istreambuf_iterator<char>(file), {});
+  ASSERT_FALSE(page.empty());
+  constexpr size_t kIdLetters = 3;
+  for (const Check& check : checks()) {
+    for (size_t at = 0; at < check.ids.size(); at = check.ids.find('D', at + 1)) {
+      EXPECT_THAT(page, HasSubstr("## " + std::string(check.ids.substr(at, kIdLetters)) + ": "));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace stepscope::doctor

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "doctor/test_logs.h"
+
+namespace stepscope::doctor {
+namespace {
+
+using std::chrono::hours;
+using testing::HasSubstr;
+
+const std::string kFile = std::string("logs/run/") + kTorchFile;
+
+// The one finding of a log directory with this file only.
+Finding finding_of(const std::string& name, ingest::TestLog log) {
+  const TestLogs logs;
+  TestLogs::set_age(logs.write(name, log.take()), hours(3));
+  const Diagnosis diagnosis = logs.diagnose();
+  EXPECT_EQ(diagnosis.findings.size(), 1u) << ids_of(diagnosis);
+  return diagnosis.findings.empty() ? Finding{} : diagnosis.findings.front();
+}
+
+TEST(EventChecks, NothingWasEverLogged) {
+  const Finding finding = finding_of(kFile, log_by(kTorchWriter));
+  EXPECT_EQ(finding.id, "D06");
+  EXPECT_EQ(finding.severity, Severity::Error);
+  EXPECT_THAT(finding.cause, HasSubstr("nothing was ever logged in 3 h"));
+  EXPECT_THAT(finding.cure, HasSubstr("writer.flush()"));
+}
+
+TEST(EventChecks, LightningLogsSeldom) {
+  const Finding finding =
+      finding_of(std::string("logs/lightning_logs/version_0/") + kTorchFile, log_by(kTorchWriter));
+  EXPECT_EQ(finding.id, "D06");
+  EXPECT_THAT(finding.cure, HasSubstr("Trainer(log_every_n_steps=1)"));
+}
+
+TEST(EventChecks, AFileOfNoBytesHoldsNothing) {
+  const TestLogs logs;
+  logs.write(kFile, "");
+  EXPECT_EQ(ids_of(logs.diagnose()), "D06");
+}
+
+TEST(EventChecks, AYoungFileIsWaitedFor) {
+  const TestLogs logs;
+  logs.write(kFile, log_by(kTorchWriter).take());
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D06");
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("nothing is logged yet"));
+}
+
+TEST(EventChecks, TensorFlowWithoutADefaultWriter) {
+  const Finding finding =
+      finding_of(std::string("logs/run/") + kTensorFlowFile, log_by(kTensorFlowWriter));
+  EXPECT_EQ(finding.id, "D14");
+  EXPECT_THAT(finding.cure, HasSubstr("with writer.as_default():"));
+}
+
+TEST(EventChecks, AnOpenWriterHasNotFlushed) {
+  TestLogs logs;
+  const std::string file = logs.write(kFile, log_by(kTorchWriter).take());
+  logs.environment.files = {{4711, file, false}};
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D07");
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("process 4711"));
+  EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("writer.flush()"));
+}
+
+TEST(EventChecks, FewEventsOfAWriterThatIsStillOpen) {
+  TestLogs logs;
+  ingest::TestLog log = log_by(kTorchWriter);
+  const std::string file = logs.write(kFile, log.scalar("loss", 0, 1).take());
+  TestLogs::set_age(file, std::chrono::seconds(95));
+  EXPECT_EQ(ids_of(logs.diagnose()), "");
+  logs.environment.files = {{4711, file, false}};
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D07");
+  EXPECT_EQ(diagnosis.findings.front().severity, Severity::Note);
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("only 2 events are on disk"));
+}
+
+TEST(EventChecks, AFileThatOnlyOpensTheFolderAboveIsFine) {
+  const TestLogs logs;
+  TestLogs::set_age(logs.write(kFile, log_by(kTorchWriter).take()), hours(3));
+  logs.write(std::string("logs/run/below/") + kTorchFile, healthy_log().take());
+  EXPECT_EQ(ids_of(logs.diagnose()), "");
+}
+
+TEST(EventChecks, OnlyAGraph) {
+  ingest::TestLog log = log_by(kTorchWriter);
+  log.add(record::encode_content(kLogTime, 0, 4, "graph"));
+  const Finding finding = finding_of(kFile, std::move(log));
+  EXPECT_EQ(finding.id, "D32");
+  EXPECT_EQ(finding.cure, "writer.add_scalar(tag, value, global_step=step)");
+}
+
+TEST(EventChecks, MillisecondsAsSeconds) {
+  ingest::TestLog log = log_by(kTorchWriter, 1.7e12);
+  log.scalar("loss", 0, 1).scalar("loss", 1, 1);
+  const Finding finding = finding_of(kFile, std::move(log));
+  EXPECT_EQ(finding.id, "D28");
+  EXPECT_THAT(finding.cause, HasSubstr("milliseconds where seconds belong"));
+  EXPECT_THAT(finding.cure, HasSubstr("walltime=time.time()"));
+}
+
+TEST(EventChecks, ClocksThatAreWrong) {
+  ingest::TestLog past = log_by(kTorchWriter, 5);
+  EXPECT_THAT(finding_of(kFile, past.scalar("loss", 0, 1)).cause, HasSubstr("long past"));
+  ingest::TestLog future = log_by(kTorchWriter, Environment().now() + 10 * 86400);
+  const Finding finding = finding_of(kFile, future.scalar("loss", 0, 1));
+  EXPECT_EQ(finding.id, "D28");
+  EXPECT_THAT(finding.cause, HasSubstr("10 d ahead"));
+}
+
+TEST(StepChecks, ConstantSteps) {
+  ingest::TestLog log = log_by(kTorchWriter);
+  for (int i = 0; i < 100; ++i) log.scalar("loss", 0, 1);
+  const Finding finding = finding_of(kFile, std::move(log));
+  EXPECT_EQ(finding.id, "D10");
+  EXPECT_THAT(finding.cause, HasSubstr("all 100 points of 'loss' in run 'run' have step 0"));
+  EXPECT_THAT(finding.cure, HasSubstr("writer.add_scalar(tag, value, global_step=step)"));
+}
+
+TEST(StepChecks, TheCureFitsTheWriter) {
+  ingest::TestLog log = log_by(kTensorFlowWriter);
+  for (int i = 0; i < 5; ++i) {
+    log.value(7, ingest::tensor_value("loss", ingest::float_tensor(1), "scalars"));
+  }
+  EXPECT_THAT(finding_of(std::string("logs/run/") + kTensorFlowFile, std::move(log)).cure,
+              HasSubstr("tf.summary.scalar(tag, value, step=step)"));
+  ingest::TestLog other = log_by("");
+  for (int i = 0; i < 5; ++i) other.scalar("loss", 7, 1);
+  EXPECT_EQ(finding_of(std::string("logs/run/") + kTensorBoardXFile, std::move(other)).id, "D10");
+}
+
+TEST(StepChecks, FewPointsAtOneStepAreNoPattern) {
+  const TestLogs logs;
+  ingest::TestLog log = log_by(kTorchWriter);
+  log.scalar("a", 0, 1).scalar("a", 0, 2).scalar("b", 0, 1);
+  logs.write(kFile, log.take());
+  EXPECT_EQ(ids_of(logs.diagnose()), "");
+}
+
+TEST(StepChecks, StepsThatLostTheirFractions) {
+  ingest::TestLog log = log_by(kTorchWriter);
+  for (int i = 0; i < 40; ++i) log.scalar("loss", i / 4, 1);
+  const Finding finding = finding_of(kFile, std::move(log));
+  EXPECT_EQ(finding.id, "D12");
+  EXPECT_THAT(finding.cause, HasSubstr("every step of 'loss' in run 'run' has 4 values"));
+  EXPECT_THAT(finding.cure, HasSubstr("int(epoch * 1000)"));
+}
+
+TEST(StepChecks, ARestartIsNoted) {
+  ingest::TestLog log = log_by(kTorchWriter);
+  for (int step = 0; step < 100; ++step) log.scalar("loss", step, 1);
+  for (int step = 60; step < 120; ++step) log.scalar("loss", step, 1);
+  const Finding finding = finding_of(kFile, std::move(log));
+  EXPECT_EQ(finding.id, "D11");
+  EXPECT_EQ(finding.severity, Severity::Note);
+  EXPECT_THAT(finding.cause, HasSubstr("first from 99 to 60, 1 times in all: 40 points"));
+  EXPECT_THAT(finding.cure, HasSubstr("purge_step=step"));
+}
+
+TEST(StepChecks, TwoCountsUnderOneTag) {
+  ingest::TestLog log = log_by(kTorchWriter);
+  for (int epoch = 0; epoch < 20; ++epoch) {
+    for (int batch = 0; batch < 10; ++batch) log.scalar("loss", 100 * epoch + batch, 1);
+    log.scalar("loss", epoch, 1);
+  }
+  const Finding finding = finding_of(kFile, std::move(log));
+  EXPECT_EQ(finding.id, "D11");
+  EXPECT_EQ(finding.severity, Severity::Warning);
+  EXPECT_THAT(finding.cure, HasSubstr("one thing under one tag"));
+}
+
+TEST(StepChecks, SeveralWritersInOneFolder) {
+  const TestLogs logs;
+  for (int rank = 0; rank < 4; ++rank) {
+    logs.write("logs/run/events.out.tfevents.1700000000.host." + std::to_string(100 + rank) + ".0",
+               healthy_log().take());
+  }
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D16");
+  EXPECT_EQ(diagnosis.findings.front().count, 4u);
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("4 files of run 'run'"));
+  EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("/rank{rank}'"));
+}
+
+TEST(StepChecks, AJobThatWentOnInASecondFileIsFine) {
+  const TestLogs logs;
+  logs.write(kFile, healthy_log().take());
+  ingest::TestLog next = log_by(kTorchWriter, kLogTime + 1000);
+  for (int step = 100; step < 200; ++step) next.scalar("loss", step, 1);
+  logs.write("logs/run/events.out.tfevents.1700001000.host.200.0", next.take());
+  EXPECT_EQ(ids_of(logs.diagnose()), "");
+}
+
+TEST(ValueChecks, OneTagOfTwoKinds) {
+  ingest::TestLog log = log_by(kTensorFlowWriter);
+  log.value(0, ingest::tensor_value("x", ingest::float_tensor(1), "scalars"));
+  log.value(0, ingest::tensor_value("x", ingest::string_tensor({"hello"}), "text"));
+  const Finding finding = finding_of(kFile, std::move(log));
+  EXPECT_EQ(finding.id, "D15");
+  EXPECT_THAT(finding.cause, HasSubstr("'x' in run 'run' is logged both as scalars and as text"));
+  EXPECT_THAT(finding.cure, HasSubstr("'x/text'"));
+}
+
+TEST(ValueChecks, ATensorIsNoScalar) {
+  ingest::TestLog log = log_by(kTensorFlowWriter);
+  log.value(0, ingest::tensor_value("loss", ingest::float_tensor(1), "scalars"));
+  log.value(1, ingest::tensor_value("vec", ingest::string_tensor({"a", "b"}), "scalars"));
+  const Finding finding = finding_of(std::string("logs/run/") + kTensorFlowFile, std::move(log));
+  EXPECT_EQ(finding.id, "D13");
+  EXPECT_EQ(finding.count, 1u);
+  EXPECT_THAT(finding.cure, HasSubstr("tf.reduce_mean(value)"));
+}
+
+TEST(ValueChecks, NanSinceAStep) {
+  constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+  ingest::TestLog log = log_by(kTorchWriter);
+  for (int step = 0; step < 2000; ++step) log.scalar("loss", step, step < 410 ? 1 : kNan);
+  const Finding finding = finding_of(kFile, std::move(log));
+  EXPECT_EQ(finding.id, "D24");
+  EXPECT_THAT(finding.cause, HasSubstr("'loss' in run 'run' is NaN since step 410 (1590 values)"));
+  EXPECT_THAT(finding.cure, HasSubstr("torch.autograd.set_detect_anomaly(True)"));
+  ingest::TestLog all = log_by(kTorchWriter);
+  EXPECT_THAT(finding_of(kFile, all.scalar("loss", 0, kNan)).cause, HasSubstr("all 1 values"));
+}
+
+TEST(ValueChecks, ANewerPlugin) {
+  const std::string data = record::WireWriter()
+                               .bytes(1, "scalars")
+                               .bytes(2, record::WireWriter().varint(1, 3).text())
+                               .take();
+  ingest::TestLog log = log_by(kTensorFlowWriter);
+  log.value(0, record::WireWriter()
+                   .bytes(1, "loss")
+                   .bytes(8, ingest::float_tensor(1))
+                   .bytes(9, record::WireWriter().bytes(1, data).text())
+                   .take());
+  const Finding finding = finding_of(kFile, std::move(log));
+  EXPECT_EQ(finding.id, "D27");
+  EXPECT_THAT(finding.cause, HasSubstr("version 3 of the plugin scalars"));
+}
+
+TEST(PluginChecks, HyperparametersWithoutAMetric) {
+  ingest::TestLog log = log_by(kTorchWriter);
+  log.value(0, record::WireWriter()
+                   .bytes(1, "_hparams_/session_start_info")
+                   .bytes(9, ingest::metadata("hparams"))
+                   .take());
+  const Finding finding = finding_of(kFile, std::move(log));
+  EXPECT_EQ(finding.id, "D26");
+  EXPECT_THAT(finding.cause, HasSubstr("no metric to compare them by"));
+}
+
+TEST(PluginChecks, TheProjectorsFilesAreMissing) {
+  const TestLogs logs;
+  logs.write(kFile, healthy_log().take());
+  logs.write("logs/run/metadata.tsv", "a\n");
+  logs.write("logs/run/projector_config.pbtxt",
+             "embeddings {\n  tensor_path: \"tensors.tsv\"\n  metadata_path: \"metadata.tsv\"\n}");
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D26");
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr(logs.path("logs/run/tensors.tsv")));
+}
+
+}  // namespace
+}  // namespace stepscope::doctor

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// All that the checks look at, gathered once.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "doctor/environment.h"
+#include "doctor/finding.h"
+#include "doctor/survey.h"
+#include "ingest/discovery.h"
+#include "storage/storage.h"
+#include "store/store.h"
+
+namespace stepscope::doctor {
+
+// A log directory as the user named it.
+struct LogdirArgument {
+  std::string given;  // As it was typed.
+  std::string name;   // Of --logdir_spec; may be empty.
+  std::string path;   // With the home directory put in.
+};
+
+struct Root {
+  LogdirArgument argument;
+  std::string path;                       // Absolute, but for addresses such as s3://...
+  std::optional<storage::FileInfo> info;  // Nothing if it cannot be looked at: then
+  std::optional<Error> error;             // this says why.
+
+  bool is_directory() const { return info && info->type == storage::FileType::Directory; }
+};
+
+// A server of this machine, ours or TensorBoard's, as it tells notebooks of itself.
+struct OtherServer {
+  int64_t process = 0;
+  int64_t port = 0;
+  std::string logdir;
+  double start_time = 0;  // Seconds since 1970.
+};
+
+struct Evidence {
+  storage::Storage& storage;
+  const Environment& environment;
+  double now = 0;
+  std::vector<Root> roots;
+  ingest::Discovery found;
+  Survey survey;
+  std::vector<OpenFile> open_files;
+  std::shared_ptr<const store::Snapshot> snapshot;
+  std::unordered_map<std::string_view, const ingest::FoundFile*> files_by_path;  // Of `found`.
+
+  std::vector<OtherServer> servers;  // Others that run; whoever knows puts them here.
+
+  // Whether there is anything to show.
+  bool has_data() const;
+
+  // Of what keeps something from being shown: an error where nothing else is there.
+  Severity severity_of_loss() const { return has_data() ? Severity::Warning : Severity::Error; }
+
+  // Seconds since the file was last written to; nothing if it is not known.
+  std::optional<double> age_s(const std::string& path) const;
+
+  // The process that has the file open to write; 0: none that we may look at.
+  int64_t writer_of(const std::string& path) const;
+};
+
+// Calls visit(run, contribution) for every event file.
+template <typename Visit>
+void for_each_file(const Evidence& evidence, Visit&& visit) {
+  for (const auto& run : evidence.snapshot->runs) {
+    for (const auto& contribution : run->contributions) visit(*run, *contribution);
+  }
+}
+
+// Calls visit(run, series) for every series.
+template <typename Visit>
+void for_each_series(const Evidence& evidence, Visit&& visit) {
+  for (const auto& run : evidence.snapshot->runs) {
+    for (const store::Series& series : run->series) visit(*run, series);
+  }
+}
+
+// Looks at everything and reads what stands below the roots, unless a snapshot of it is given.
+// Storage and environment must outlive the answer.
+Evidence gather(storage::Storage& storage, const Environment& environment,
+                const std::vector<LogdirArgument>& logdirs,
+                std::shared_ptr<const store::Snapshot> snapshot = nullptr);
+
+}  // namespace stepscope::doctor

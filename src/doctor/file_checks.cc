@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+#include "doctor/checks.h"
+#include "doctor/packed.h"
+#include "doctor/tally.h"
+#include "doctor/words.h"
+
+namespace stepscope::doctor {
+namespace {
+
+// A failure of storage is worded "what: why: path".
+std::string path_in(const std::string& message) {
+  const size_t first = message.find(": ");
+  const size_t second = first == std::string::npos ? first : message.find(": ", first + 2);
+  return second == std::string::npos ? message : message.substr(second + 2);
+}
+
+std::string reason_in(const std::string& message) {
+  const size_t first = message.find(": ");
+  if (first == std::string::npos) return message;
+  return message.substr(first + 2, message.find(": ", first + 2) - first - 2);
+}
+
+struct Unreadable {
+  std::string path;
+  std::string reason;
+  bool is_denied = false;
+};
+
+Tally<Unreadable> find_unreadable(const Evidence& evidence) {
+  Tally<Unreadable> unreadable;
+  const auto add = [&](const Error& error) {
+    unreadable.add({path_in(error.message), reason_in(error.message), error.code == Code::Denied});
+  };
+  for (const Root& root : evidence.roots) {
+    if (root.error && root.error->code != Code::NotFound) add(*root.error);
+  }
+  for (const Error& problem : evidence.found.problems) add(problem);
+  for_each_file(evidence, [&](const store::Run&, const store::Contribution& file) {
+    if (file.source.problem.empty()) return;
+    const auto opened = evidence.storage.open(*file.source.path);
+    add(opened.ok() ? unavailable("{}", file.source.problem) : opened.error());
+  });
+  return unreadable;
+}
+
+std::string owner_of(const Evidence& evidence, const std::string& path) {
+  const auto ownership = evidence.environment.ownership(path);
+  const std::string user = evidence.environment.user();
+  if (!ownership) return fmt::format("this is user {}", user);
+  return fmt::format("owner {}, mode {:o}; this is user {}", ownership->owner, ownership->mode,
+                     user);
+}
+
+// Files that other programs leave, by the ending of their names, and how to get at their data.
+struct Foreign {
+  std::string_view ending;
+  const char* what;
+  const char* cure;
+};
+constexpr std::array<Foreign, 7> kForeign = {{
+    {".wandb", "Weights & Biases files", "wandb.init(sync_tensorboard=True) logs event files too"},
+    {".csv", "tables", "log with SummaryWriter(logdir), or Trainer(logger=TensorBoardLogger(dir))"},
+    {".ckpt", "checkpoints", "name the folder that the writer logs to, not that of checkpoints"},
+    {".pt", "checkpoints", "name the folder that the writer logs to, not that of checkpoints"},
+    {".pth", "checkpoints", "name the folder that the writer logs to, not that of checkpoints"},
+    {".safetensors", "checkpoints",
+     "Hugging Face: TrainingArguments(report_to='tensorboard', logging_dir=logdir)"},
+    {".keras", "models", "model.fit(..., callbacks=[tf.keras.callbacks.TensorBoard(logdir)])"},
+}};
+
+Finding no_event_files(const Evidence& evidence, const std::string& path) {
+  const Survey& survey = evidence.survey;
+  if (survey.files == 0) {
+    return {"D04",
+            Severity::Error,
+            path,
+            0,
+            "the log directory is empty: nothing was logged here",
+            "start the training and let it log here: SummaryWriter('" + path + "')"};
+  }
+  Finding finding{"D04",
+                  Severity::Error,
+                  path,
+                  survey.files,
+                  fmt::format("no event files among {}", counted(survey.files, "file")),
+                  "let the training log here: SummaryWriter('" + path + "')"};
+  for (const Foreign& foreign : kForeign) {
+    const auto it = survey.endings.find(std::string(foreign.ending));
+    if (it == survey.endings.end()) continue;
+    finding.cause += fmt::format(", {} of them {} ({})", it->second, foreign.what, foreign.ending);
+    finding.cure = foreign.cure;
+    break;
+  }
+  return finding;
+}
+
+Finding misnamed(const std::vector<std::string>& look_alikes) {
+  const std::filesystem::path first = look_alikes.front();
+  const auto renamed = first.parent_path() / ("events.out.tfevents." + first.filename().string());
+  return {"D04",
+          Severity::Error,
+          first.string(),
+          look_alikes.size(),
+          fmt::format("{} events, but the name does not contain \"tfevents\": {}",
+                      look_alikes.size() == 1 ? "1 file holds"
+                                              : fmt::format("{} files hold", look_alikes.size()),
+                      first.filename().string()),
+          fmt::format("mv {} {}", quote(first.string()), quote(renamed.string()))};
+}
+
+bool is_below(const std::string& path, const std::vector<Root>& roots) {
+  return std::any_of(roots.begin(), roots.end(),
+                     [&](const Root& root) { return path.starts_with(root.path + "/"); });
+}
+
+// While it copies, rsync writes to ".<name>.<six letters>" and renames that in the end.
+bool is_copy_under_way(const std::string& path) {
+  const std::string name = path.substr(path.rfind('/') + 1);
+  constexpr size_t kRandomLetters = 6;
+  return name.starts_with(".") && name.size() > kRandomLetters &&
+         name[name.size() - kRandomLetters - 1] == '.';
+}
+
+}  // namespace
+
+void check_permissions(const Evidence& evidence, Findings& findings) {
+  const auto unreadable = find_unreadable(evidence);
+  if (!unreadable) return;
+  const Unreadable& first = unreadable.first;
+  const Severity severity = evidence.severity_of_loss();
+  const std::string place = evidence.roots.empty() ? first.path : evidence.roots.front().path;
+  findings.push_back(
+      {"D09", severity, first.path, unreadable.count,
+       fmt::format("{} cannot be read: {} ({})", counted(unreadable.count, "file or folder"),
+                   first.reason, owner_of(evidence, first.path)),
+       first.is_denied ? fmt::format("sudo chmod -R a+rX {}", quote(place))
+                       : fmt::format("look why the disk does not answer: cat {} > /dev/null",
+                                     quote(first.path))});
+}
+
+void check_names(const Evidence& evidence, Findings& findings) {
+  if (!evidence.found.files.empty() || !evidence.found.problems.empty()) return;
+  if (!evidence.survey.look_alikes.empty()) {
+    findings.push_back(misnamed(evidence.survey.look_alikes));
+    return;
+  }
+  if (!evidence.survey.profiles.empty()) return;
+  for (const Root& root : evidence.roots) {
+    if (root.is_directory()) findings.push_back(no_event_files(evidence, root.path));
+  }
+}
+
+void check_packed_files(const Evidence& evidence, Findings& findings) {
+  struct Found {
+    std::string path;
+    Packed form;
+  };
+  Tally<Found> packed;
+  for_each_file(evidence, [&](const store::Run&, const store::Contribution& file) {
+    if (Packed form = packed_form(evidence.storage, file.source)) {
+      packed.add({*file.source.path, std::move(form)});
+    }
+  });
+  if (!packed) return;
+  findings.push_back(
+      {"D04", evidence.severity_of_loss(), packed.first.path, packed.count,
+       fmt::format("an event file is {}{}", packed.first.form.what, packed.and_more("files are")),
+       packed.first.form.command});
+}
+
+void check_replaced_files(const Evidence& evidence, Findings& findings) {
+  Tally<OpenFile> lost;
+  for (const OpenFile& file : evidence.open_files) {
+    if (file.is_deleted && is_below(file.path, evidence.roots)) lost.add(file);
+  }
+  if (lost) {
+    findings.push_back(
+        {"D17", Severity::Warning, lost.first.path, lost.count,
+         fmt::format("process {} goes on writing to a file that was deleted or replaced: what it "
+                     "logs from now on is lost{}",
+                     lost.first.process, lost.and_more("such files")),
+         fmt::format("save what is left: cp /proc/{}/fd/* elsewhere, then start its writer anew; "
+                     "copy logs with rsync --inplace",
+                     lost.first.process)});
+  }
+  Tally<std::string> copies;
+  for (const ingest::FoundFile& file : evidence.found.files) {
+    if (is_copy_under_way(file.path)) copies.add(file.path);
+  }
+  if (!copies) return;
+  findings.push_back({"D17", Severity::Note, copies.first, copies.count,
+                      "rsync is replacing event files, or was stopped while it did",
+                      "rsync -a --inplace SOURCE/ " +
+                          quote(evidence.roots.empty() ? "LOGDIR" : evidence.roots.front().path)});
+}
+
+}  // namespace stepscope::doctor

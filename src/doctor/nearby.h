@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "storage/storage.h"
+
+namespace stepscope::doctor {
+
+// Directories with event files somewhere below, near a log directory that is missing or empty: what
+// the user may have meant. Looks a few levels below the nearest directory that exists and gives up
+// early.
+std::vector<std::string> find_logs_nearby(storage::Storage& storage, const std::string& logdir);
+
+}  // namespace stepscope::doctor

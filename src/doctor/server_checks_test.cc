@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "doctor/server_checks.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/mount.h>
+#include <unistd.h>
+
+#include "doctor/test_logs.h"
+
+namespace stepscope::doctor {
+namespace {
+
+using testing::HasSubstr;
+
+std::string info_of(int64_t process, int port, const std::string& logdir) {
+  return fmt::format(R"({{"pid": {}, "port": {}, "logdir": "{}", "start_time": 1000}})", process,
+                     port, logdir);
+}
+
+TEST(ServerChecks, APortIsServedBySomebodyElse) {
+  const TestLogs logs;
+  storage::LocalStorage storage;
+  logs.write("info/pid-1.info", info_of(::getpid(), 6006, "/old"));
+  logs.write("info/pid-2.info", info_of(0x3fffffff, 6007, "/dead"));
+  logs.write("info/pid-3.info", "no JSON");
+  const auto others = other_servers(storage, logs.path("info"));
+  ASSERT_EQ(others.size(), 1u);
+  const auto finding = check_port(6006, 6008, others, 1000 + 3 * 86400);
+  ASSERT_TRUE(finding);
+  EXPECT_EQ(finding->id, "D05");
+  EXPECT_THAT(finding->cause, HasSubstr("(logdir /old, started 3 d ago)"));
+  EXPECT_EQ(finding->cure, "open http://localhost:6008/");
+  EXPECT_FALSE(check_port(6008, 6008, others, 2000));
+  EXPECT_EQ(check_port(7000, 0, others, 2000)->cause, "port 7000 is taken");
+}
+
+TEST(ServerChecks, AServerOfOtherLogsAtTheUsualPortIsNoted) {
+  const TestLogs logs;
+  logs.write(std::string("logs/") + kTorchFile, healthy_log().take());
+  storage::LocalStorage storage;
+  Evidence evidence = gather(storage, logs.environment, {{"logs", "", logs.path("logs")}});
+  evidence.servers = {{1, 6006, logs.path("logs"), 0}, {2, 6010, "/old", 0}};
+  EXPECT_EQ(ids_of(diagnose(evidence)), "");
+  evidence.servers = {{1, 6006, "/old", 0}};
+  EXPECT_EQ(ids_of(diagnose(evidence)), "D05");
+  EXPECT_EQ(diagnose(evidence).exit_code(), 0);
+}
+
+TEST(ServerChecks, AServerOnAnotherMachine) {
+  class Remote : public Environment {
+   public:
+    std::string variable(const std::string& name) const override {
+      return name == "SSH_CONNECTION" ? "10.0.0.1 1 10.0.0.2 22" : "";
+    }
+    std::string host() const override { return "gpu1"; }
+  };
+  const auto finding = check_reach(Remote(), true, 6006);
+  ASSERT_TRUE(finding);
+  EXPECT_EQ(finding->id, "D30");
+  EXPECT_THAT(finding->cure, HasSubstr("ssh -L 6006:localhost:6006 gpu1"));
+  EXPECT_FALSE(check_reach(Remote(), false, 6006));
+}
+
+TEST(ServerChecks, AProxyAndThePrefix) {
+  EXPECT_FALSE(check_prefix("", "/data/runs", ""));
+  EXPECT_FALSE(check_prefix("/board", "/board/data/runs", "/board"));
+  EXPECT_THAT(check_prefix("/board", "/data/runs", "")->cause, HasSubstr("takes the prefix away"));
+  EXPECT_THAT(check_prefix("", "/data/runs", "/board")->cure,
+              HasSubstr("stepscope --path_prefix /board"));
+}
+
+TEST(ServerChecks, AFileThatWasReplacedBetweenTwoLooks) {
+  const TestLogs logs;
+  storage::LocalStorage storage;
+  ThreadPool pool(1);
+  const std::atomic<bool> is_stopping = false;
+  const auto look = [&] {
+    return ingest::discover(storage, {{"", logs.path("logs")}}, pool, is_stopping).files;
+  };
+  const std::string file = logs.write(std::string("logs/") + kTorchFile, healthy_log().take());
+  const auto before = look();
+  EXPECT_FALSE(check_replaced(before, look()));
+  const std::string other = logs.write("other", healthy_log().take());
+  std::filesystem::rename(other, file);
+  const auto finding = check_replaced(before, look());
+  ASSERT_TRUE(finding);
+  EXPECT_EQ(finding->id, "D17");
+  EXPECT_EQ(finding->path, file);
+}
+
+// A small file system of its own in a folder where the system lets us mount one.
+class SmallDisk {
+ public:
+  explicit SmallDisk(std::string folder)
+      : folder_(std::move(folder)),
+        is_mounted_(::mount("none", folder_.c_str(), "tmpfs", 0, "size=64k") == 0) {}
+  ~SmallDisk() {
+    if (is_mounted_) ::umount(folder_.c_str());
+  }
+  SmallDisk(const SmallDisk&) = delete;
+  SmallDisk& operator=(const SmallDisk&) = delete;
+
+  // What the system says of it; where nothing could be mounted, what it would say.
+  std::optional<DiskSpace> space() const {
+    if (is_mounted_) return Environment().disk_space(folder_);
+    return DiskSpace{
+        .bytes = 65536, .bytes_free = 0, .inodes = 100, .inodes_free = 90, .is_read_only = false};
+  }
+
+ private:
+  const std::string folder_;
+  const bool is_mounted_;
+};
+
+TEST(EnvironmentChecks, AFullDisk) {
+  TestLogs logs;
+  const std::string folder = logs.path("logs");
+  const SmallDisk disk(folder);
+  logs.write(std::string("logs/") + kTorchFile, healthy_log().take());
+  logs.write("logs/filler", std::string(1 << 20, 'x'));
+  logs.environment.space = disk.space();
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D08");
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("is full: 0 of 65536 bytes"));
+  EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("du -xh " + folder));
+}
+
+TEST(EnvironmentChecks, NoMoreInodes) {
+  TestLogs logs;
+  logs.environment.space = DiskSpace{.bytes = 1 << 30,
+                                     .bytes_free = 1 << 29,
+                                     .inodes = 1000,
+                                     .inodes_free = 0,
+                                     .is_read_only = false};
+  EXPECT_THAT(ids_of(logs.diagnose()), HasSubstr("D08"));
+  logs.environment.space->is_read_only = true;
+  EXPECT_THAT(ids_of(logs.diagnose()), testing::Not(HasSubstr("D08")));
+}
+
+TEST(EnvironmentChecks, MoreFoldersThanCanBeWatched) {
+  TestLogs logs;
+  logs.write(std::string("logs/a/") + kTorchFile, healthy_log().take());
+  logs.environment.watches = 1;
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D31");
+  EXPECT_EQ(diagnosis.findings.front().cure, "sudo sysctl fs.inotify.max_user_watches=4");
+  EXPECT_EQ(diagnosis.exit_code(), 0);
+}
+
+}  // namespace
+}  // namespace stepscope::doctor

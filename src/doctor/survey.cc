@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "doctor/survey.h"
+
+#include <algorithm>
+
+#include "record/frame.h"
+
+namespace stepscope::doctor {
+namespace {
+
+constexpr size_t kDirectoriesMax = 50'000;
+constexpr size_t kSniffedMax = 2'000;
+
+// The first event of a file tells its version: no other record file begins so.
+constexpr std::string_view kVersionMark = "brain.Event:";
+constexpr size_t kHeadBytes = 128;
+
+std::string ending_of(const std::string& name) {
+  const size_t dot = name.rfind('.');
+  return dot == std::string::npos || dot == 0 ? "" : name.substr(dot);
+}
+
+bool is_profile_name(std::string_view name) {
+  return name.ends_with(".xplane.pb") || name.ends_with(".trace.json") ||
+         name.ends_with(".trace.json.gz");
+}
+
+bool holds_events(storage::Storage& storage, const std::string& path) {
+  const std::string head = head_of(storage, path, kHeadBytes);
+  return head.size() > record::kHeaderBytes && record::decode_header(as_bytes(head).data()) &&
+         head.find(kVersionMark) != std::string::npos;
+}
+
+}  // namespace
+
+std::string head_of(storage::Storage& storage, const std::string& path, size_t count) {
+  const auto source = storage.open(path);
+  if (!source.ok()) return {};
+  std::string head(count, '\0');
+  const auto got =
+      source.value()->read_at(0, std::span(reinterpret_cast<uint8_t*>(head.data()), head.size()));
+  head.resize(got.ok() ? got.value() : 0);
+  return head;
+}
+
+Survey survey_files(storage::Storage& storage, const ingest::Discovery& found) {
+  Survey survey;
+  size_t sniffed = found.files.empty() ? 0 : kSniffedMax;
+  survey.is_cut = found.directories.size() > kDirectoriesMax;
+  for (size_t i = 0; i < std::min(found.directories.size(), kDirectoriesMax); ++i) {
+    const std::string& directory = found.directories[i];
+    const auto entries = storage.list(directory);
+    if (!entries.ok()) continue;
+    for (const storage::Entry& entry : entries.value()) {
+      if (entry.type != storage::FileType::Regular || ingest::is_event_file_name(entry.name)) {
+        continue;
+      }
+      const std::string path = directory + "/" + entry.name;
+      ++survey.files;
+      ++survey.endings[ending_of(entry.name)];
+      if (is_profile_name(entry.name)) survey.profiles.push_back(path);
+      if (entry.name == "projector_config.pbtxt") survey.projector_files.push_back(path);
+      if (sniffed++ < kSniffedMax && holds_events(storage, path)) {
+        survey.look_alikes.push_back(path);
+      }
+    }
+  }
+  std::sort(survey.look_alikes.begin(), survey.look_alikes.end());
+  std::sort(survey.profiles.begin(), survey.profiles.end());
+  std::sort(survey.projector_files.begin(), survey.projector_files.end());
+  return survey;
+}
+
+}  // namespace stepscope::doctor

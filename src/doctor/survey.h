@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// What else stands in a log directory, besides event files.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "ingest/discovery.h"
+#include "storage/storage.h"
+
+namespace stepscope::doctor {
+
+struct Survey {
+  uint64_t files = 0;                        // That are no event files.
+  std::map<std::string, uint64_t> endings;   // ".csv": how many of them.
+  std::vector<std::string> look_alikes;      // Hold events and are not named so.
+  std::vector<std::string> profiles;         // Traces and xplanes.
+  std::vector<std::string> projector_files;  // projector_config.pbtxt
+  bool is_cut = false;                       // There is more than was looked at.
+};
+
+// Lists the directories that `found` names. Only where no event files were found are others opened
+// to see whether they hold events. Gives up after some ten thousand directories.
+Survey survey_files(storage::Storage& storage, const ingest::Discovery& found);
+
+// The first bytes of a file, at most `count`; fewer if there are no more or it cannot be read.
+std::string head_of(storage::Storage& storage, const std::string& path, size_t count);
+
+}  // namespace stepscope::doctor

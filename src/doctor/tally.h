@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "doctor/finding.h"
+
+namespace stepscope::doctor {
+
+// Things of one kind that were found: how many, and the first of them in full.
+template <typename T>
+struct Tally {
+  uint64_t count = 0;
+  T first{};
+
+  void add(T one) {
+    if (count++ == 0) first = std::move(one);
+  }
+  explicit operator bool() const { return count > 0; }
+
+  // "; 3 more files", for the end of a sentence about the first one.
+  std::string and_more(const char* what) const {
+    return count < 2 ? "" : "; " + std::to_string(count - 1) + " more " + what;
+  }
+};
+
+// The first finding stands for all of them.
+inline void push_first(std::vector<Finding>& findings, Tally<Finding> found, const char* what) {
+  if (!found) return;
+  found.first.count = found.count;
+  found.first.cause += found.and_more(what);
+  findings.push_back(std::move(found.first));
+}
+
+}  // namespace stepscope::doctor

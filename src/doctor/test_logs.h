@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// Log directories as they go wrong, for tests.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "doctor/diagnosis.h"
+#include "ingest/test_log.h"
+#include "storage/local.h"
+
+namespace stepscope::doctor {
+
+// What the first events of the libraries' files say, and how the files are called.
+inline constexpr const char* kTorchWriter = "tensorboard.summary.writer.event_file_writer";
+inline constexpr const char* kTensorFlowWriter = "tensorflow.core.util.events_writer";
+inline constexpr const char* kTorchFile = "events.out.tfevents.1700000000.host.100.0";
+inline constexpr const char* kTensorFlowFile = "events.out.tfevents.1700000000.host.100.0.v2";
+inline constexpr const char* kTensorBoardXFile = "events.out.tfevents.1700000000.host";
+
+inline constexpr double kLogTime = 1.7e9;
+
+// The bytes of an event file whose first event names its writer; events come a second apart.
+inline ingest::TestLog log_by(const std::string& writer, double wall_time = kLogTime) {
+  record::WireWriter version;
+  version.fixed64(1, wall_time).bytes(3, "brain.Event:2");
+  if (!writer.empty()) version.bytes(10, record::WireWriter().bytes(1, writer).text());
+  ingest::TestLog log(wall_time + 1);
+  log.add(version.take());
+  return log;
+}
+
+inline ingest::TestLog healthy_log() {
+  ingest::TestLog log = log_by(kTorchWriter);
+  for (int step = 0; step < 100; ++step)
+    log.scalar("loss", step, 1.0F / static_cast<float>(step + 1));
+  return log;
+}
+
+// A system where nobody writes and nothing is full, unless a test says so.
+class TestEnvironment : public Environment {
+ public:
+  double now() const override { return now_s; }
+  std::string working_directory() const override { return directory; }
+  std::optional<DiskSpace> disk_space(const std::string&) const override { return space; }
+  std::vector<OpenFile> open_files() const override { return files; }
+  std::optional<uint64_t> watches_max() const override { return watches; }
+
+  double now_s = Environment::now();
+  std::string directory = "/";
+  std::optional<DiskSpace> space;
+  std::vector<OpenFile> files;
+  std::optional<uint64_t> watches;
+};
+
+class TestLogs {
+ public:
+  TestLogs() {
+    std::string pattern = testing::TempDir() + "doctor-XXXXXX";
+    path_ = mkdtemp(pattern.data());
+    std::filesystem::create_directories(path("logs"));
+  }
+  ~TestLogs() { std::filesystem::remove_all(path_); }
+  TestLogs(const TestLogs&) = delete;
+  TestLogs& operator=(const TestLogs&) = delete;
+
+  std::string path(const std::string& name) const { return path_ + "/" + name; }
+
+  // Writes a file and answers its path.
+  std::string write(const std::string& name, const std::string& content) const {
+    const std::filesystem::path file = path(name);
+    std::filesystem::create_directories(file.parent_path());
+    std::ofstream(file, std::ios::binary) << content;
+    return file.string();
+  }
+
+  static void set_age(const std::string& file, std::chrono::seconds age) {
+    std::filesystem::last_write_time(file, std::filesystem::file_time_type::clock::now() - age);
+  }
+
+  // What is found in the directory "logs", or in what is given instead.
+  Diagnosis diagnose(const std::string& logdir = {}) const {
+    storage::LocalStorage storage;
+    const std::string given = logdir.empty() ? path("logs") : logdir;
+    return doctor::diagnose(gather(storage, environment, {{given, "", given}}));
+  }
+
+  TestEnvironment environment;
+
+ private:
+  std::string path_;
+};
+
+// The ids of the findings, the most severe ones first: "D01 D20".
+inline std::string ids_of(const Diagnosis& diagnosis) {
+  std::string ids;
+  for (const Finding& finding : diagnosis.findings) ids += (ids.empty() ? "" : " ") + finding.id;
+  return ids;
+}
+
+}  // namespace stepscope::doctor

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "doctor/checks.h"
+#include "doctor/framework.h"
+#include "doctor/place.h"
+#include "doctor/tally.h"
+#include "doctor/words.h"
+#include "query/find.h"
+#include "record/wire.h"
+
+namespace stepscope::doctor {
+namespace {
+
+// A few NaN come and go; so many at the end stay.
+constexpr uint64_t kNanMin = 3;
+
+// Plugins whose data begin with a version. The newest that anybody has seen is 0.
+constexpr std::array<std::string_view, 8> kVersioned = {
+    "scalars", "images", "audio", "histograms", "text", "pr_curves", "mesh", "hparams"};
+
+// How many NaN stand at the end of a part.
+uint64_t nan_at_end(const store::ScalarPart& part) {
+  uint64_t count = 0;
+  for (auto placed = part.chunks.rbegin(); placed != part.chunks.rend(); ++placed) {
+    const store::Chunk& chunk = *placed->chunk;
+    if (chunk.summary().nan_count == 0) return count;
+    for (size_t i = chunk.size(); i > 0; --i, ++count) {
+      if (!std::isnan(chunk.value(i - 1))) return count;
+    }
+  }
+  return count;
+}
+
+int64_t version_in(std::string_view content) {
+  int64_t version = 0;
+  const bool is_read =
+      record::read_message(as_bytes(content), [&](record::WireReader& wire, uint32_t tag) {
+        if (tag == record::make_tag(1, record::WireType::Varint)) return wire.read_varint(version);
+        return wire.skip(tag, record::kDepthMax);
+      });
+  return is_read ? version : 0;
+}
+
+}  // namespace
+
+void check_misfit_values(const Evidence& evidence, Findings& findings) {
+  Tally<const store::Contribution*> files;
+  uint64_t values = 0;
+  for_each_file(evidence, [&](const store::Run&, const store::Contribution& file) {
+    if (file.source.dropped_values == 0) return;
+    values += file.source.dropped_values;
+    files.add(&file);
+  });
+  if (!files) return;
+  findings.push_back(
+      {"D13", Severity::Warning, *files.first->source.path, values,
+       fmt::format("{} cannot be shown: marked as scalars, but not single numbers{}",
+                   counted(values, "value"), files.and_more("files")),
+       fmt::format("log one number: {}", phrases_of(framework_of(*files.first)).one_value)});
+}
+
+void check_mixed_kinds(const Evidence& evidence, Findings& findings) {
+  Tally<Finding> mixed;
+  for (const auto& run : evidence.snapshot->runs) {
+    for (size_t i = 1; i < run->series.size(); ++i) {
+      const store::Series& before = run->series[i - 1];
+      const store::Series& series = run->series[i];
+      if (before.info->tag != series.info->tag || is_graph(before) || is_graph(series)) continue;
+      const Place place{run.get(), &series};
+      mixed.add({"D15", Severity::Warning, place.path(), 1,
+                 fmt::format("{} is logged both as {} and as {}; both are kept", place.name(),
+                             before.info->plugin, series.info->plugin),
+                 fmt::format("give one of them another tag, such as {}",
+                             query::quoted(series.info->tag + "/" + series.info->plugin))});
+    }
+  }
+  push_first(findings, std::move(mixed), "tags");
+}
+
+void check_nan_values(const Evidence& evidence, Findings& findings) {
+  Tally<Finding> tags;
+  for_each_series(evidence, [&](const store::Run& run, const store::Series& series) {
+    const auto& part = series.parts.back().scalars;
+    const uint64_t count = part ? nan_at_end(*part) : 0;
+    const bool are_all = part && count == part->size && series.parts.size() == 1;
+    if (count < kNanMin && !(are_all && count > 0)) return;
+    const Place place{&run, &series};
+    tags.add({"D24", Severity::Warning, place.path(), 1,
+              are_all ? fmt::format("all {} values of {} are NaN", count, place.name())
+                      : fmt::format("{} is NaN since step {} ({} values)", place.name(),
+                                    part->step(part->size - count), count),
+              fmt::format("find where it comes from: {}", place.phrases().find_nan)});
+  });
+  push_first(findings, std::move(tags), "tags");
+}
+
+void check_versions(const Evidence& evidence, Findings& findings) {
+  Tally<Finding> tags;
+  for_each_series(evidence, [&](const store::Run& run, const store::Series& series) {
+    const std::string& plugin = series.info->plugin;
+    if (std::find(kVersioned.begin(), kVersioned.end(), plugin) == kVersioned.end()) return;
+    const int64_t version = version_in(series.info->plugin_content);
+    if (version <= 0) return;
+    const Place place{&run, &series};
+    tags.add({"D27", Severity::Note, place.path(), 1,
+              fmt::format("{} was written for version {} of the plugin {}, which is newer than "
+                          "this program knows; it is shown as version 0 would be",
+                          place.name(), version, plugin),
+              "python -m pip install --upgrade stepscope"});
+  });
+  push_first(findings, std::move(tags), "tags");
+}
+
+}  // namespace stepscope::doctor

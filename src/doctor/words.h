@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// Words that several findings are made of.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace stepscope::doctor {
+
+// A text as a shell takes it as one word; as it is where that needs no quotes.
+std::string quote(std::string_view text);
+
+// "1 file", "3 files".
+std::string counted(uint64_t count, std::string_view one);
+
+// "95 s", "12 min", "3 h", "5 d".
+std::string duration(double seconds);
+
+}  // namespace stepscope::doctor
