@@ -16,7 +16,9 @@ namespace {
 constexpr const char* kIntroduction =
     "Watches machine-learning runs: reads TensorBoard event files and serves them.\n"
     "  stepscope LOGDIR          serve what stands below LOGDIR\n"
-    "  stepscope demo DIR        write a demo log directory";
+    "  stepscope demo DIR        write a demo log directory\n"
+    "  stepscope clean LOGDIR    move runs to the trash, compact event files\n"
+    "  stepscope export LOGDIR   scalars as CSV or JSON lines, media as files";
 
 // As TensorBoard's: a flag that cannot be read, and flags that do not go together.
 constexpr int kUnreadableExitCode = 2;
@@ -188,8 +190,9 @@ CommandLine finish(const RawFlags& raw, std::vector<std::string> arguments) {
 
 CommandLine parse_command_line(int argc, const char* const* argv) {
   const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
-  const bool is_demo = !arguments.empty() && arguments.front() == "demo";
-  auto completed = is_demo ? arguments : complete_arguments(arguments);
+  const bool is_other_verb =
+      !arguments.empty() && (arguments.front() == "demo" || is_log_verb(arguments.front()));
+  auto completed = is_other_verb ? arguments : complete_arguments(arguments);
   if (!completed.ok()) return unreadable(completed.error().message);
 
   CLI::App app(kIntroduction, "stepscope");
@@ -204,6 +207,8 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   demo.add_flag("--live", demo_flags.live,
                 "Then go on adding points to three runs, twice a second, until stopped");
 
+  const LogVerbs log_verbs(app);
+
   try {
     std::reverse(completed.value().begin(), completed.value().end());  // As CLI11 wants them.
     app.parse(std::move(completed).value());
@@ -214,8 +219,12 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   } catch (const CLI::ParseError& error) {
     return unreadable(error.what());
   }
-  if (!demo.parsed()) return finish(raw, arguments);
+  auto log_verb = log_verbs.flags();
+  if (!log_verb.ok()) return unreadable(log_verb.error().message);
   CommandLine command;
+  command.log_verb = std::move(log_verb).value();
+  if (command.log_verb) return command;
+  if (!demo.parsed()) return finish(raw, arguments);
   command.demo = demo_flags;
   return command;
 }
