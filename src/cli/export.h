@@ -17,11 +17,11 @@ namespace stepscope::cli {
 enum class ExportFormat : uint8_t { Csv, JsonLines };
 
 struct ExportFlags {
-  std::string logdir;
+  std::string logdir = {};
   std::string out = "-";  // A directory; "-": scalars alone, on stdout.
   ExportFormat format = ExportFormat::Csv;
-  std::string runs;         // RE2, found anywhere in the name; empty: all.
-  std::string tags;         // The same.
+  std::string runs = {};    // RE2, found anywhere in the name; empty: all.
+  std::string tags = {};    // The same.
   uint64_t points_max = 0;  // Of a series of scalars; 0: all.
   bool overwrite = false;   // Write into a directory that is not empty.
 };

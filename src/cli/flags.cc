@@ -18,7 +18,8 @@ constexpr const char* kIntroduction =
     "  stepscope LOGDIR          serve what stands below LOGDIR\n"
     "  stepscope demo DIR        write a demo log directory\n"
     "  stepscope clean LOGDIR    move runs to the trash, compact event files\n"
-    "  stepscope export LOGDIR   scalars as CSV or JSON lines, media as files";
+    "  stepscope export LOGDIR   scalars as CSV or JSON lines, media as files\n"
+    "  stepscope inspect LOGDIR  report on event files, file by file and tag by tag";
 
 // As TensorBoard's: a flag that cannot be read, and flags that do not go together.
 constexpr int kUnreadableExitCode = 2;

@@ -13,6 +13,7 @@
 #include "base/parse.h"
 #include "cli/log_roots.h"
 #include "cli/quantities.h"
+#include "cli/stop_signals.h"
 #include "cli/terminal.h"
 #include "query/point_lines.h"
 #include "storage/local.h"
@@ -20,7 +21,9 @@
 namespace stepscope::cli {
 namespace {
 
-constexpr std::array kVerbs = {"clean", "export"};
+constexpr std::array kVerbs = {"clean", "export", "inspect"};
+
+constexpr std::chrono::milliseconds kFollowEvery{300};
 
 int64_t now_ns() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
@@ -171,6 +174,12 @@ Result<ExportFlags> RawExport::read() const {
   return read;
 }
 
+void add_inspect_flags(CLI::App& verb, InspectLogsFlags& flags) {
+  verb.add_option("LOGDIR", flags.logdir, "Directory with the logs, or an event file")->required();
+  verb.add_flag("--json", flags.is_json, "Print JSON; with --follow an object a line");
+  verb.add_flag("--follow", flags.is_following, "Print events as they are written, until stopped");
+}
+
 Result<void> print(std::string_view text) {
   const bool is_written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
   if (is_written && std::fflush(stdout) == 0) return {};
@@ -198,13 +207,29 @@ int run(storage::Storage& storage, const ExportFlags& flags) {
   return 0;
 }
 
+int run(storage::Storage& storage, const InspectLogsFlags& flags) {
+  Result<void> done;
+  if (flags.is_following) {
+    const StopSignals signals;
+    const auto wait = [&] { return !signals.wait_for(kFollowEvery); };
+    done = follow_logs(storage, flags, print, wait);
+  } else {
+    done = inspect_logs(storage, flags, print);
+  }
+  if (done.ok()) return 0;
+  print_error(done.error());
+  return 1;
+}
+
 }  // namespace
 
 struct LogVerbs::Raw {
   RawClean clean;
   RawExport exporting;
+  InspectLogsFlags inspect;
   CLI::App* clean_verb = nullptr;
   CLI::App* export_verb = nullptr;
+  CLI::App* inspect_verb = nullptr;
 };
 
 LogVerbs::LogVerbs(CLI::App& app) : raw_(std::make_unique<Raw>()) {
@@ -214,6 +239,9 @@ LogVerbs::LogVerbs(CLI::App& app) : raw_(std::make_unique<Raw>()) {
   raw_->export_verb =
       app.add_subcommand("export", "Write scalars as CSV or JSON lines, and media as files");
   raw_->exporting.add_to(*raw_->export_verb);
+  raw_->inspect_verb =
+      app.add_subcommand("inspect", "Report on event files, or print events as they come");
+  add_inspect_flags(*raw_->inspect_verb, raw_->inspect);
 }
 
 LogVerbs::~LogVerbs() = default;
@@ -229,6 +257,11 @@ Result<std::optional<LogVerbFlags>> LogVerbs::flags() const {
   }
   if (raw_->export_verb->parsed()) {
     TRY(auto flags, raw_->exporting.read());
+    return std::optional<LogVerbFlags>(std::move(flags));
+  }
+  if (raw_->inspect_verb->parsed()) {
+    InspectLogsFlags flags = raw_->inspect;
+    flags.logdir = expand_home(flags.logdir);
     return std::optional<LogVerbFlags>(std::move(flags));
   }
   return std::optional<LogVerbFlags>();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The verbs that work on a log directory and end: clean and export. (inspect is to come.)
+// The verbs that work on a log directory and end: clean, export and inspect.
 #pragma once
 
 #include <memory>
@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "cli/clean.h"
 #include "cli/export.h"
+#include "cli/inspect_logs.h"
 
 namespace CLI {
 class App;
@@ -18,7 +19,7 @@ class App;
 
 namespace stepscope::cli {
 
-using LogVerbFlags = std::variant<CleanFlags, ExportFlags>;
+using LogVerbFlags = std::variant<CleanFlags, ExportFlags, InspectLogsFlags>;
 
 // Whether this is the name of such a verb.
 bool is_log_verb(std::string_view word);

@@ -24,9 +24,9 @@ class CompactionTest : public testing::Test {
   void put(int number, const std::string& bytes) {
     logdir_.put(fmt::format("run/events.out.tfevents.{}.host", number), bytes);
   }
-  Result<Compacted> compact() {
+  Result<Compacted> compact(const std::string& trash = kTrash) {
     const Inventory inventory = logdir_.inventory();
-    return compact_run(logdir_.storage(), logdir_.path(), inventory.runs.front(), kTrash);
+    return compact_run(logdir_.storage(), logdir_.path(), inventory.runs.front(), trash);
   }
   std::shared_ptr<const store::Run> load(const std::vector<std::string>& names) {
     std::vector<std::string> paths;
@@ -75,11 +75,18 @@ TEST_F(CompactionTest, ItKeepsTheAgeOfTheRun) {
 }
 
 TEST_F(CompactionTest, ARestartKeepsItsMeaning) {
-  put(1, TestLog().version().scalar("loss", 1, 1).scalar("loss", 9, 1).scalar("acc", 9, 1).take());
+  put(1, TestLog()
+             .version()
+             .start(0)
+             .scalar("loss", 1, 1)
+             .scalar("loss", 9, 1)
+             .scalar("acc", 9, 1)
+             .take());
   put(2, TestLog().version().start(5).scalar("loss", 6, 2).take());
   put(3, TestLog().version().scalar("loss", 2, 3).take());
   const auto before = load(logdir_.files());
-  ASSERT_TRUE(compact().ok());
+  const auto made = compact();
+  ASSERT_TRUE(made.ok()) << made.error().message;
   EXPECT_EQ(first_difference(*before, *load(logdir_.files_left())), "");
 }
 
@@ -123,7 +130,7 @@ TEST_F(CompactionTest, ItCanBeDoneAgain) {
   put(2, TestLog().version().scalar("loss", 2, 1).take());
   ASSERT_TRUE(compact().ok());
   put(3, TestLog().version().scalar("loss", 3, 1).take());
-  ASSERT_TRUE(compact().ok());
+  ASSERT_TRUE(compact(".stepscope-trash/2").ok());
   EXPECT_THAT(logdir_.files_left(), ElementsAre("run/events.out.tfevents.1.host.compacted-2"));
   const auto run = load(logdir_.files_left());
   EXPECT_EQ(run->series.front().size, 3u);
