@@ -106,7 +106,7 @@ class Exporting {
 
   Result<void> add_media(const store::Run& run, const store::Series& series,
                          const MediaKind& kind) {
-    const std::string above = run.name == "." ? "" : "/" + path_of_name(run.name);
+    const std::string above = run.name == "." ? "" : fmt::format("/{}", path_of_name(run.name));
     const std::string folder =
         fmt::format("{}{}/{}/{}", flags_.out, above, kind.folder, path_of_name(series.info->tag));
     ++report_.series;

@@ -179,7 +179,7 @@ std::string files_text(const std::vector<FileReport>& files) {
     text += fmt::format("Run {}\n\n{}", printable(name), file_table(members));
     for (const FileReport* file : members) text += damage_text(*file);
     const auto tags = tags_of(members);
-    if (!tags.empty()) text += "\n" + tag_table(tags);
+    if (!tags.empty()) text += fmt::format("\n{}", tag_table(tags));
   }
   return text;
 }

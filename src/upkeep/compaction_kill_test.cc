@@ -11,6 +11,7 @@
 #include <random>
 #include <set>
 
+#include "base/parse.h"
 #include "ingest/test_log.h"
 #include "upkeep/compaction.h"
 #include "upkeep/test_logdir.h"
@@ -29,7 +30,7 @@ constexpr const char* kTrash = ".stepscope-trash/1";
 
 int kills_wanted() {
   const char* const text = std::getenv("STEPSCOPE_KILLS");
-  return text == nullptr ? 20 : std::max(1, std::atoi(text));
+  return text == nullptr ? 20 : parse_number<int>(text).value_or(20);
 }
 
 std::string file_name(int number) {
