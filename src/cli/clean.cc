@@ -2,6 +2,7 @@
 #include "cli/clean.h"
 
 #include "cli/clean_report.h"
+#include "storage/changes.h"
 #include "upkeep/compaction.h"
 #include "upkeep/trash.h"
 
@@ -23,6 +24,15 @@ class Cleaning {
  private:
   Result<void> act() {
     CHECK_OK(check_logdir());
+    const CleanAction action = flags_.action;
+    const bool is_look = action == CleanAction::Show || action == CleanAction::ShowCompact;
+    if (is_look) return act_alone();
+    TRY([[maybe_unused]] const auto lock, storage::DirectoryLock::take(flags_.logdir));
+    return act_alone();
+  }
+
+  // Nobody else changes anything meanwhile.
+  Result<void> act_alone() {
     if (flags_.action == CleanAction::EmptyTrash) return empty_trash();
     TRY(upkeep::Inventory inventory, upkeep::take_inventory(storage_, flags_.logdir));
     switch (flags_.action) {

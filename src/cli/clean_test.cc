@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "ingest/test_log.h"
+#include "storage/changes.h"
 #include "upkeep/test_logdir.h"
 
 namespace stepscope::cli {
@@ -102,6 +103,18 @@ TEST_F(CleanTest, ARunThatCannotBeCompactedHarmsNoOther) {
   EXPECT_THAT(logdir_.files_left(),
               ElementsAre("a/events.out.tfevents.1", "a/events.out.tfevents.2",
                           "b/events.out.tfevents.1.compacted"));
+}
+
+TEST_F(CleanTest, OneProgramAtATimeChangesThings) {
+  logdir_.put("old/events.out.tfevents.1", log_);
+  {
+    const auto lock = storage::DirectoryLock::take(logdir_.path());
+    ASSERT_TRUE(lock.ok());
+    EXPECT_EQ(run(CleanAction::Trash, {.match = "old"}), 1);
+    EXPECT_THAT(problems_, ElementsAre(HasSubstr("another program")));
+    EXPECT_EQ(run(CleanAction::Show, {.match = "old"}), 0);
+  }
+  EXPECT_EQ(run(CleanAction::Trash, {.match = "old"}), 0);
 }
 
 TEST_F(CleanTest, ALogDirectoryThatIsMissingIsTold) {

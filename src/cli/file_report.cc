@@ -78,17 +78,20 @@ FileReport report_file(storage::Storage& storage, std::string run, std::string p
   }
   record::EventView event;
   std::string scratch;
+  record::DamageLog strange;
   const auto visit = [&](const record::Record& record, ByteSource& source) -> Result<void> {
+    const uint64_t frame_bytes = record::kHeaderBytes + record.length + record::kFooterBytes;
     if (event_of(record, source, scratch, event)) {
-      add_event(event, record::kHeaderBytes + record.length + record::kFooterBytes, report);
+      add_event(event, frame_bytes, report);
     } else {
-      ++report.strange_records;
+      strange.add({record.offset, frame_bytes, record::DamageKind::NotAnEvent});
     }
     return {};
   };
   auto end = upkeep::read_records(storage, report.path, visit);
   if (end.ok()) {
     report.end = std::move(end).value();
+    report.end.damage.append(strange);
   } else {
     report.problem = end.error().message;
   }

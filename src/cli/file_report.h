@@ -47,8 +47,7 @@ struct FileReport {
   std::string file_version;  // "brain.Event:2".
   Extent extent;             // Of all events.
   std::map<std::string, TagReport> tags;
-  uint64_t strange_records = 0;  // That are no Event message.
-  upkeep::FileEnd end;
+  upkeep::FileEnd end;  // Its damage has the records too that are no Event message.
   std::string problem;  // Why it could not be read, or no further.
 };
 

@@ -54,9 +54,6 @@ std::string damage_text(const FileReport& file) {
   if (file.end.damage.count() > listed) {
     line(fmt::format("{} more damaged places", file.end.damage.count() - listed));
   }
-  if (file.strange_records > 0) {
-    line(fmt::format("{} records are no Event messages", file.strange_records));
-  }
   if (file.end.rest_bytes > 0) {
     line(fmt::format("{} bytes from {} on: {}", file.end.rest_bytes, file.end.whole_bytes,
                      file.end.is_rest_damage ? "damaged up to the end" : "no whole record yet"));
@@ -142,7 +139,6 @@ void write_damage(JsonWriter& json, const FileReport& file) {
     json.field("reason", record::describe(damage.kind)).end_object();
   }
   json.end_array();
-  json.field("strange_records", static_cast<int64_t>(file.strange_records));
   json.field("rest_bytes", static_cast<int64_t>(file.end.rest_bytes));
   json.field("is_rest_damage", file.end.is_rest_damage);
 }

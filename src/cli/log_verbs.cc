@@ -68,7 +68,7 @@ void RawClean::add_to(CLI::App& verb) {
   verb.add_option("--match", flags.choice.match, "Runs whose name has a match of this RE2");
   verb.add_flag("--empty", flags.choice.is_empty, "Runs that hold no data");
   verb.add_flag("--unfinished", flags.choice.is_unfinished,
-                "Runs that end within a record, and trials without an end");
+                "Runs that end within a record, and trials that failed");
   verb.add_flag("--even-recent", flags.choice.even_recent,
                 "Also what was written in the last hour or is being written");
   verb.add_flag("--apply", apply, "Do it: move the files to LOGDIR/.stepscope-trash");

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <linux/fs.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -68,6 +69,15 @@ bool is_open_for_writing(const std::string& path) {
     return false;
   }
   return errno == EAGAIN;
+}
+
+Result<DirectoryLock> DirectoryLock::take(const std::string& path) {
+  DirectoryLock lock(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!lock.directory_.is_open()) return error_from_errno("cannot open directory", path);
+  if (::flock(lock.directory_.number(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    return unavailable("another program is changing what is there: {}", path);
+  }
+  return lock;
 }
 
 Result<NewFile> NewFile::create(const std::string& path) {

@@ -28,6 +28,20 @@ Result<void> sync_directory(const std::string& path);
 // of files of other users: false then.
 bool is_open_for_writing(const std::string& path);
 
+// Held while a program changes what is below a directory, so that no other one does so at the same
+// time. The system takes it back when the program ends, however that is.
+class DirectoryLock {
+ public:
+  // Unavailable if another program holds it. Where the file system knows no locks it is held by
+  // all.
+  static Result<DirectoryLock> take(const std::string& path);
+
+ private:
+  explicit DirectoryLock(int descriptor) : directory_(descriptor) {}
+
+  Descriptor directory_;
+};
+
 // Writes a file from its beginning, whatever stood there; makes its directory.
 //
 // Threads: one owner.

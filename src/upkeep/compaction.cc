@@ -72,6 +72,12 @@ class Compaction {
 
   Result<Compacted> run() {
     if (files_.size() < 2) return invalid("there is only one event file: {}", directory_);
+    if (run_.has_links) {
+      return invalid(
+          "a link leads to an event file elsewhere, which keeps its place among the "
+          "others: {}",
+          directory_);
+    }
     if (!fits_journal(journal_)) return invalid("a file's name has a line break: {}", directory_);
     journal_.result = free_name();
     const auto done = write_checked();

@@ -125,6 +125,28 @@ TEST_F(CompactionTest, RunsThatWouldShowOtherThingsAreLeftAsTheyAre) {
   EXPECT_EQ(logdir_.files(), before);
 }
 
+TEST_F(CompactionTest, LinkedFilesKeepTheirPlace) {
+  put(1, TestLog().version().scalar("loss", 1, 1).take());
+  put(3, TestLog().version().scalar("loss", 3, 1).take());
+  logdir_.put("elsewhere", TestLog().version().scalar("loss", 2, 1).take());
+  std::filesystem::create_symlink(logdir_.path() + "/elsewhere",
+                                  logdir_.path() + "/run/events.out.tfevents.2.host");
+  const auto made = compact();
+  ASSERT_FALSE(made.ok());
+  EXPECT_THAT(made.error().message, HasSubstr("link"));
+}
+
+TEST_F(CompactionTest, TheLogDirectoryItselfMayBeTheRun) {
+  const std::string first = TestLog().version().scalar("loss", 1, 1).take();
+  logdir_.put("events.out.tfevents.1", first);
+  logdir_.put("events.out.tfevents.2", TestLog().scalar("loss", 2, 1).take());
+  const auto before = logdir_.files();
+  ASSERT_TRUE(compact().ok());
+  EXPECT_THAT(logdir_.files_left(), ElementsAre("events.out.tfevents.1.compacted"));
+  ASSERT_TRUE(restore_last(logdir_.storage(), logdir_.path()).ok());
+  EXPECT_EQ(logdir_.files(), before);
+}
+
 TEST_F(CompactionTest, ItCanBeDoneAgain) {
   put(1, TestLog().version().scalar("loss", 1, 1).take());
   put(2, TestLog().version().scalar("loss", 2, 1).take());

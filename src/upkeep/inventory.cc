@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
+#include <set>
 
 #include "ingest/discovery.h"
 
@@ -60,6 +62,7 @@ class Walk {
     }
     Inventory inventory{.runs = {}, .problems = std::move(problems_)};
     for (auto& [name, run] : runs_) {
+      run.has_links = linked_.contains(name);
       std::sort(run.files.begin(), run.files.end(),
                 [](const LogFile& a, const LogFile& b) { return a.path < b.path; });
       inventory.runs.push_back(std::move(run));
@@ -73,7 +76,11 @@ class Walk {
     TRY(const auto entries, opened->list());
     const auto profiled = run_of_profiles(directory);
     for (const storage::Entry& entry : entries) {
-      if (entry.is_link) continue;
+      if (entry.is_link) {
+        const bool is_event_file = ingest::is_event_file_name(entry.name);
+        if (is_event_file && entry.type == storage::FileType::Regular) linked_.insert(directory);
+        continue;
+      }
       const std::string path = directory == "." ? entry.name : join_path(directory, entry.name);
       if (entry.type == storage::FileType::Directory) {
         if (path != kTrashName) waiting_.push_back(path);
@@ -101,6 +108,7 @@ class Walk {
   const std::string& root_;
   std::vector<std::string> waiting_;
   std::map<std::string, RunFiles> runs_;
+  std::set<std::string> linked_;  // Directories with links to event files.
   std::vector<Error> problems_;
 };
 

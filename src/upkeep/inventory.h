@@ -26,6 +26,7 @@ struct RunFiles {
   std::string run;             // Its path below the log directory; "." is that itself.
   std::vector<LogFile> files;  // By path.
   uint64_t bytes = 0;
+  bool has_links = false;   // Beside the files stand links to event files, which are not listed.
   int64_t modified_ns = 0;  // When the newest of the files was last written.
 
   std::vector<LogFile> event_files() const;

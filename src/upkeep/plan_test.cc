@@ -77,16 +77,22 @@ TEST_F(PlanTest, EmptyRunsHoldNothingButHeaders) {
   EXPECT_THAT(chosen({.is_empty = true}), ElementsAre("empty", "no-bytes"));
 }
 
-TEST_F(PlanTest, UnfinishedRunsAreCutOffOrTrialsWithoutEnd) {
-  const auto trial = [](std::string_view tag) {
-    return ingest::tensor_value(tag, ingest::float_tensor(0), "hparams");
+// Many programs log the begin of a trial and never its end, so that a missing end says nothing.
+TEST_F(PlanTest, UnfinishedRunsAreCutOffOrTrialsThatFailed) {
+  const auto trial = [](std::string_view tag, uint32_t field, uint64_t status) {
+    using record::WireWriter;
+    const std::string info = WireWriter().varint(1, status).take();
+    const std::string data = WireWriter().bytes(field, info).take();
+    const std::string plugin = WireWriter().bytes(1, "hparams").bytes(2, data).take();
+    const std::string metadata = WireWriter().bytes(1, plugin).take();
+    return TestLog().value(0, WireWriter().bytes(1, tag).bytes(9, metadata).take()).take();
   };
-  const std::string begun = TestLog().value(0, trial("_hparams_/session_start_info")).take();
   put("whole", 48h, log_);
   put("cut", 48h, log_ + log_.substr(0, 20));
-  put("trial", 48h, begun);
-  put("ended-trial", 48h, begun + TestLog().value(0, trial("_hparams_/session_end_info")).take());
-  EXPECT_THAT(chosen({.is_unfinished = true}), ElementsAre("cut", "trial"));
+  put("begun", 48h, trial("_hparams_/session_start_info", 3, 0));
+  put("good", 48h, trial("_hparams_/session_end_info", 4, 1));
+  put("failed", 48h, trial("_hparams_/session_end_info", 4, 2));
+  EXPECT_THAT(chosen({.is_unfinished = true}), ElementsAre("cut", "failed"));
 }
 
 TEST_F(PlanTest, WhatIsBeingWrittenStays) {
