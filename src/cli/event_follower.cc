@@ -88,7 +88,7 @@ std::string event_text(const std::string& run, const record::EventView& event) {
   for (const record::ValueView& value : event.values) {
     const auto number = number_of(value);
     text += fmt::format("{}  {}  {}\n", begin, printable(std::string(value.tag)),
-                        number ? fmt::format("{}", *number) : kind_of(value));
+                        number ? fmt::format("{:.7g}", *number) : kind_of(value));
   }
   if (const char* const name = name_of(event.kind)) text += fmt::format("{}  {}\n", begin, name);
   return text;
