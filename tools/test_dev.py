@@ -10,7 +10,8 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
-from dev import build, checks, clang_tidy, cpu_torch, fuzz, packages, page, peers, release, serve
+from dev import (build, checks, clang_tidy, cpu_torch, fuzz, packages, page, peers, python_package,
+                 release, serve)
 from dev.shell import ROOT, Failure
 
 
@@ -57,10 +58,17 @@ class Sums(unittest.TestCase):
                     json.dumps({"tests": 5, "failures": bad, "errors": 0}))
             self.assertEqual(build.count_tests(Path(folder)), (8, 2))
 
+    def test_a_skipped_test_of_python_has_not_passed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            report = Path(folder, "report.xml")
+            report.write_text('<testsuites><testsuite tests="9" errors="1" failures="2" '
+                              'skipped="1"/></testsuites>')
+            self.assertEqual(python_package.count_tests(report), (5, 4))
+
     def test_quick_leaves_out_the_slow_stages(self):
         quick = [name for name, _ in checks.stages(quick=True, peers=False)]
         self.assertEqual(quick, ["packages", "lint", "unit tests", "golden tests",
-                                 "answers as TensorBoard gives them",
+                                 "Python package", "answers as TensorBoard gives them",
                                  "unit tests of the page", "page in a browser"])
 
 

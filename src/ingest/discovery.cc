@@ -91,20 +91,19 @@ class Walk {
   void add_visits(std::vector<Visit> found, std::vector<Visit>& level) {
     const std::lock_guard lock(mutex_);
     for (Visit& visit : found) {
-      found_.directories.push_back(visit.directory->path);
+      found_.directories.add(visit.directory->path);
       level.push_back(std::move(visit));
     }
   }
 
-  Result<std::shared_ptr<storage::Directory>> open(const Visit& visit) {
-    TRY(auto opened, visit.parent ? visit.parent->open_directory(visit.name)
-                                  : storage_.open_directory(visit.directory->path));
-    return std::shared_ptr<storage::Directory>(std::move(opened));
+  Result<std::unique_ptr<storage::Directory>> open(const Visit& visit) {
+    return visit.parent ? visit.parent->open_directory(visit.name)
+                        : storage_.open_directory(visit.directory->path);
   }
 
   void look_into(Visit visit, size_t worker, std::vector<Visit>& below) {
     if (is_stopping_) return;
-    const auto opened = open(visit);
+    auto opened = open(visit);
     // What vanished since it was found is no problem.
     if (!opened.ok() && opened.error().code == Code::NotFound) return;
     if (!opened.ok()) return report(opened.error());
@@ -124,7 +123,8 @@ class Walk {
     }
     if (found.empty()) return;
     if (++held_open_ <= kHeldOpenMax) {
-      for (Visit& one : found) one.parent = opened.value();
+      const std::shared_ptr<storage::Directory> parent = std::move(opened).value();
+      for (Visit& one : found) one.parent = parent;
     }
     add_visits(std::move(found), below);
   }

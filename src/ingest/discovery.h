@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/thread_pool.h"
+#include "ingest/path_list.h"
 #include "storage/storage.h"
 
 namespace stepscope::ingest {
@@ -26,9 +27,9 @@ struct FoundFile {
 };
 
 struct Discovery {
-  std::vector<FoundFile> files;          // In no order.
-  std::vector<std::string> directories;  // Every directory that was looked into.
-  std::vector<Error> problems;           // Directories that could not be read.
+  std::vector<FoundFile> files;  // In no order.
+  PathList directories;          // Every directory that was looked into.
+  std::vector<Error> problems;   // Directories that could not be read.
 };
 
 // Whether a file of this name holds events. Profilers leave ".profile-empty" files that hold none

@@ -33,18 +33,24 @@ ValueKind kind_of(const record::ValueView& value) {
   return value.kind == ValueKind::None ? ValueKind::Tensor : value.kind;
 }
 
+// Of at least one word; the last may overlap the one before.
+template <typename Word>
+bool are_same_words(const uint8_t* x, const uint8_t* y, size_t size) {
+  for (size_t i = 0; i + sizeof(Word) < size; i += sizeof(Word)) {
+    if (load_le<Word>(x + i) != load_le<Word>(y + i)) return false;
+  }
+  const size_t last = size - sizeof(Word);
+  return load_le<Word>(x + last) == load_le<Word>(y + last);
+}
+
 // Every event asks this of its tag, and tags are short: calling memcmp() takes longer.
 bool is_same_text(std::string_view a, std::string_view b) {
   if (a.size() != b.size()) return false;
   const uint8_t* const x = as_bytes(a).data();
   const uint8_t* const y = as_bytes(b).data();
-  const size_t size = a.size();
-  constexpr size_t kWord = sizeof(uint64_t);
-  if (size < kWord) return std::equal(x, x + size, y);
-  for (size_t i = 0; i + kWord < size; i += kWord) {
-    if (load_le<uint64_t>(x + i) != load_le<uint64_t>(y + i)) return false;
-  }
-  return load_le<uint64_t>(x + size - kWord) == load_le<uint64_t>(y + size - kWord);
+  if (a.size() >= sizeof(uint64_t)) return are_same_words<uint64_t>(x, y, a.size());
+  if (a.size() >= sizeof(uint32_t)) return are_same_words<uint32_t>(x, y, a.size());
+  return a.empty() || are_same_words<uint8_t>(x, y, a.size());
 }
 
 bool names_plugin(Bytes metadata, std::string_view plugin) {

@@ -59,6 +59,35 @@ uint64_t FileTail::bytes_to_read() const {
   return std::max<uint64_t>(1, is_same ? looks_.size - offset() : looks_.size);
 }
 
+bool FileTail::set_problem(const std::string& problem) {
+  if (problem == this->problem()) return false;
+  problem_ = problem.empty() ? nullptr : std::make_unique<const std::string>(problem);
+  return true;
+}
+
+template <typename ReadSource>
+bool FileTail::read_with(const ReadSource& read_source) {
+  if (is_marker_) return false;
+  const auto source = supply_.storage.open(*path_);
+  if (!source.ok()) return set_problem(source.error().message);
+  return read_from(*source.value(), read_source);
+}
+
+template <typename ReadSource>
+bool FileTail::read_from(ByteSource& source, const ReadSource& read_source) {
+  const bool is_other = is_other_file(source);
+  if (is_other || !reading_) start_over();
+  is_changed_ = is_replaced_ = false;
+  const bool has_new_size = std::exchange(size_read_, looks_.size) != looks_.size;
+  HeadKeeper keeper(source, head_);
+  // While it is read, a contribution is that of a file without problems.
+  const auto problem_before = std::exchange(problem_, nullptr);
+  read_source(keeper);
+  set_problem(reading_->problem());
+  const bool has_new_problem = problem() != (problem_before ? *problem_before : std::string_view());
+  return is_other || has_new_size || has_new_problem;
+}
+
 bool FileTail::read(Scratch& scratch, const OnBlock& on_block) {
   return read_with(
       [&](ByteSource& source) { reading_->read(source, looks_.size, scratch, on_block); });
@@ -75,33 +104,6 @@ bool FileTail::read_together(Readers readers, const OnBlock& on_block) {
     if (!reading_->read_together(source, looks_.size, readers, on_block)) return;
     reading_->read(source, looks_.size, readers.scratch[0], on_block);
   });
-}
-
-bool FileTail::set_problem(const std::string& problem) {
-  if (problem == this->problem()) return false;
-  problem_ = problem.empty() ? nullptr : std::make_unique<const std::string>(problem);
-  return true;
-}
-
-bool FileTail::read_with(const ReadSource& read_source) {
-  if (is_marker_) return false;
-  const auto source = supply_.storage.open(*path_);
-  if (!source.ok()) return set_problem(source.error().message);
-  return read_from(*source.value(), read_source);
-}
-
-bool FileTail::read_from(ByteSource& source, const ReadSource& read_source) {
-  const bool is_other = is_other_file(source);
-  if (is_other || !reading_) start_over();
-  is_changed_ = is_replaced_ = false;
-  const bool has_new_size = std::exchange(size_read_, looks_.size) != looks_.size;
-  HeadKeeper keeper(source, head_);
-  // While it is read, a contribution is that of a file without problems.
-  const auto problem_before = std::exchange(problem_, nullptr);
-  read_source(keeper);
-  set_problem(reading_->problem());
-  const bool has_new_problem = problem() != (problem_before ? *problem_before : std::string_view());
-  return is_other || has_new_size || has_new_problem;
 }
 
 bool FileTail::is_other_file(ByteSource& source) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -69,8 +68,10 @@ class FileTail {
  private:
   bool is_other_file(ByteSource& source);
   void start_over();
-  using ReadSource = std::function<void(ByteSource& source)>;
+  // read_source(ByteSource&) does the reading.
+  template <typename ReadSource>
   bool read_with(const ReadSource& read_source);
+  template <typename ReadSource>
   bool read_from(ByteSource& source, const ReadSource& read_source);
   std::string_view problem() const { return problem_ ? *problem_ : std::string_view(); }
   // Answers whether it is another one than before.

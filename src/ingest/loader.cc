@@ -100,7 +100,7 @@ void Loader::sweep() {
   commit_staged();
   show_progress(true);
   if (!std::exchange(is_loaded_, true) && options_.on_loaded) options_.on_loaded();
-  directories_ = PathList(found.directories);  // Only the watcher needs them.
+  directories_ = std::move(found.directories);
 }
 
 Discovery Loader::find_files() {
@@ -272,37 +272,48 @@ void Loader::commit_if_due() {
   const std::unique_lock lock(commit_mutex_, std::try_to_lock);
   if (!lock.owns_lock() || now_ms() - last_commit_ms_ < kCommitEveryMs) return;
   if (!is_loaded_) show_progress(false);
-  store::Commit commit = take_staged();
+  store::Commit commit = take_staged(nullptr);
   if (!commit.empty()) store_.commit(std::move(commit));
   last_commit_ms_ = now_ms();
 }
 
 void Loader::commit_staged() {
   const std::lock_guard lock(commit_mutex_);
-  store::Commit commit = take_staged();
+  store::Commit commit = take_staged(&pool_);
   if (!commit.empty()) store_.commit(std::move(commit), &pool_);
   last_commit_ms_ = now_ms();
 }
 
-store::Commit Loader::take_staged() {
+// With a pool that has nothing else to do, its threads work on it together.
+store::Commit Loader::take_staged(ThreadPool* pool) {
   store::Commit commit;
   const std::lock_guard lock(stage_mutex_);
-  commit.changed.reserve(staged_.size());
-  for (RunFiles* run : staged_) {
+  std::erase_if(staged_, [&](RunFiles* run) {
     run->is_staged = false;
-    if (run->first == nullptr) {
-      commit.removed.push_back(run->name);
-      runs_.erase(runs_.find(run->name));
-      continue;
-    }
-    auto& changed = commit.changed.emplace_back();
-    changed.name = run->name;
-    for (const TailedFile* file = run->first; file != nullptr; file = file->next_of_run) {
-      if (file->latest) changed.contributions.push_back(file->latest);
-    }
+    if (run->first != nullptr) return false;
+    commit.removed.push_back(run->name);
+    runs_.erase(runs_.find(run->name));
+    return true;
+  });
+  commit.changed.resize(staged_.size());
+  const auto take = [&](size_t index, size_t) {
+    commit.changed[index] = contributions_of(*staged_[index]);
+  };
+  if (pool != nullptr && staged_.size() >= store::kRunsWorthAPool) {
+    pool->for_each(staged_.size(), take);
+  } else {
+    for (size_t i = 0; i < staged_.size(); ++i) take(i, 0);
   }
   staged_.clear();
   return commit;
+}
+
+store::Commit::ChangedRun Loader::contributions_of(const RunFiles& run) {
+  store::Commit::ChangedRun changed{run.name, {}};
+  for (const TailedFile* file = run.first; file != nullptr; file = file->next_of_run) {
+    if (file->latest) changed.contributions.push_back(file->latest);
+  }
+  return changed;
 }
 
 void Loader::show_progress(bool is_done) {

@@ -131,7 +131,8 @@ class Loader {
   void stage_run(RunFiles& run);
   void commit_if_due();
   void commit_staged();
-  store::Commit take_staged();
+  store::Commit take_staged(ThreadPool* pool);
+  static store::Commit::ChangedRun contributions_of(const RunFiles& run);
   void show_progress(bool is_done);
 
   storage::Storage& storage_;

@@ -2,7 +2,6 @@
 #include "ingest/path_list.h"
 
 #include <algorithm>
-#include <string_view>
 
 #include "base/bytes.h"
 
@@ -17,17 +16,13 @@ size_t length_at(const std::string& packed, size_t at) {
 
 }  // namespace
 
-PathList::PathList(const std::vector<std::string>& paths) {
-  std::string_view before;
-  for (const std::string& path : paths) {
-    const auto differ = std::mismatch(before.begin(), before.end(), path.begin(), path.end());
-    const auto kept = static_cast<size_t>(differ.first - before.begin());
-    append_le(packed_, static_cast<Length>(kept));
-    append_le(packed_, static_cast<Length>(path.size() - kept));
-    packed_.append(path, kept);
-    before = path;
-  }
-  packed_.shrink_to_fit();
+void PathList::add(const std::string& path) {
+  const auto differ = std::mismatch(last_.begin(), last_.end(), path.begin(), path.end());
+  const auto kept = static_cast<size_t>(differ.first - last_.begin());
+  append_le(packed_, static_cast<Length>(kept));
+  append_le(packed_, static_cast<Length>(path.size() - kept));
+  packed_.append(path, kept);
+  last_ = path;
 }
 
 size_t PathList::unpack(size_t at, std::string& path) const {

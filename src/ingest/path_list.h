@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <string>
-#include <vector>
 
 namespace stepscope::ingest {
 
@@ -11,8 +10,7 @@ namespace stepscope::ingest {
 // directory should stand together.
 class PathList {
  public:
-  PathList() = default;
-  explicit PathList(const std::vector<std::string>& paths);
+  void add(const std::string& path);
 
   // Calls visit(const std::string& path) for each, in order.
   template <typename Visit>
@@ -28,8 +26,9 @@ class PathList {
   // Makes the path before the one at `at` into that one; answers where the next one is.
   size_t unpack(size_t at, std::string& path) const;
 
-  std::string
-      packed_;  // For each: how much is kept of the path before, how much follows, and that.
+  // For each: how much is kept of the path before, how much follows, and that.
+  std::string packed_;
+  std::string last_;
 };
 
 }  // namespace stepscope::ingest

@@ -3,12 +3,16 @@
 
 #include <gtest/gtest.h>
 
+#include <vector>
+
 namespace stepscope::ingest {
 namespace {
 
 std::vector<std::string> unpacked(const std::vector<std::string>& paths) {
+  PathList list;
+  for (const std::string& path : paths) list.add(path);
   std::vector<std::string> found;
-  PathList(paths).for_each([&](const std::string& path) { found.push_back(path); });
+  list.for_each([&](const std::string& path) { found.push_back(path); });
   return found;
 }
 

@@ -1,25 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ingest/restore.h"
 
-#include <limits>
-
 #include "ingest/restore_tensor.h"
-#include "proto/event.pb.h"
+#include "record/tags.h"
 
 namespace stepscope::ingest {
 namespace {
 
 using record::EventKind;
 using record::ValueKind;
+using record::WireReader;
 using store::DataClass;
 using store::ElementType;
 using store::Value;
-
-template <typename Message>
-bool parse(Message& message, Bytes bytes) {
-  return bytes.size() <= static_cast<size_t>(std::numeric_limits<int>::max()) &&
-         message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()));
-}
 
 Value blobs(std::vector<std::string> strings) {
   Value value;
@@ -29,36 +22,90 @@ Value blobs(std::vector<std::string> strings) {
   return value;
 }
 
+// The last field of that tag; empty if there is none. Nothing if the bytes are no message.
+std::optional<Bytes> find_bytes(Bytes message, uint32_t wanted) {
+  Bytes found;
+  const bool is_good = record::read_message(message, [&](WireReader& wire, uint32_t tag) {
+    return tag == wanted ? wire.read_bytes(found) : wire.skip(tag, record::kDepthMax);
+  });
+  return is_good ? std::optional(found) : std::nullopt;
+}
+
 Result<Value> restore_image(Bytes payload) {
-  proto::Summary::Image image;
-  if (!parse(image, payload)) return corrupt("these bytes are no image summary");
-  return blobs({std::to_string(image.width()), std::to_string(image.height()),
-                std::move(*image.mutable_encoded_image_string())});
+  int32_t width = 0;
+  int32_t height = 0;
+  Bytes encoded;
+  const bool is_good = record::read_message(payload, [&](WireReader& wire, uint32_t tag) {
+    if (tag == record::image_tag::kWidth) return wire.read_varint(width);
+    if (tag == record::image_tag::kHeight) return wire.read_varint(height);
+    if (tag == record::image_tag::kEncodedImage) return wire.read_bytes(encoded);
+    return wire.skip(tag, record::kDepthMax);
+  });
+  if (!is_good) return corrupt("these bytes are no image summary");
+  return blobs({std::to_string(width), std::to_string(height), std::string(as_text(encoded))});
 }
 
 Result<Value> restore_audio(Bytes payload) {
-  proto::Summary::Audio audio;
-  if (!parse(audio, payload)) return corrupt("these bytes are no audio summary");
-  return blobs({std::move(*audio.mutable_encoded_audio_string())});
+  const auto encoded = find_bytes(payload, record::audio_tag::kEncodedAudio);
+  if (!encoded) return corrupt("these bytes are no audio summary");
+  return blobs({std::string(as_text(*encoded))});
+}
+
+struct Histogram {
+  double min = 0;
+  double max = 0;
+  std::vector<double> limits;
+  std::vector<double> counts;
+};
+
+bool read_doubles(WireReader& wire, std::vector<double>& numbers) {
+  Bytes packed;
+  if (!wire.read_bytes(packed) || packed.size() % sizeof(double) != 0) return false;
+  for (size_t at = 0; at < packed.size(); at += sizeof(double)) {
+    numbers.push_back(load_le<double>(packed.data() + at));
+  }
+  return true;
+}
+
+bool read_histogram(Bytes payload, Histogram& histogram) {
+  namespace tags = record::histogram_tag;
+  constexpr uint32_t kOneLimit = record::fixed64_tag(record::field_of(tags::kBucketLimit));
+  constexpr uint32_t kOneCount = record::fixed64_tag(record::field_of(tags::kBucket));
+  return record::read_message(payload, [&](WireReader& wire, uint32_t tag) {
+    switch (tag) {
+      case tags::kMin:
+        return wire.read_fixed(histogram.min);
+      case tags::kMax:
+        return wire.read_fixed(histogram.max);
+      case tags::kBucketLimit:
+        return read_doubles(wire, histogram.limits);
+      case tags::kBucket:
+        return read_doubles(wire, histogram.counts);
+      case kOneLimit:
+        return wire.read_fixed(histogram.limits.emplace_back());
+      case kOneCount:
+        return wire.read_fixed(histogram.counts.emplace_back());
+      default:
+        return wire.skip(tag, record::kDepthMax);
+    }
+  });
 }
 
 // All buckets as they were logged, the outermost edges being the least and the greatest value. Many
 // writers add empty buckets at both ends, which therefore may run from right to left.
 Result<Value> restore_histogram(Bytes payload) {
-  proto::HistogramProto histogram;
-  if (!parse(histogram, payload)) return corrupt("these bytes are no histogram summary");
-  const auto& counts = histogram.bucket();
-  const auto& limits = histogram.bucket_limit();
+  Histogram histogram;
+  if (!read_histogram(payload, histogram)) return corrupt("these bytes are no histogram summary");
+  const auto& [min, max, limits, counts] = histogram;
   if (counts.size() != limits.size()) {
     return corrupt("a histogram has {} counts for {} buckets", counts.size(), limits.size());
   }
-  const int last = counts.size() - 1;
   Value value;
   value.type = ElementType::Float64;
-  value.dims = {counts.size(), 3};
-  for (int i = 0; i <= last; ++i) {
-    append_le(value.numbers, i == 0 ? histogram.min() : limits[i - 1]);
-    append_le(value.numbers, i == last ? histogram.max() : limits[i]);
+  value.dims = {static_cast<int64_t>(counts.size()), 3};
+  for (size_t i = 0; i < counts.size(); ++i) {
+    append_le(value.numbers, i == 0 ? min : limits[i - 1]);
+    append_le(value.numbers, i + 1 == counts.size() ? max : limits[i]);
     append_le(value.numbers, counts[i]);
   }
   return value;
@@ -98,9 +145,9 @@ Result<Value> restore_summary_value(const store::SeriesInfo& info,
 }
 
 Result<Value> restore_run_metadata(Bytes payload) {
-  proto::TaggedRunMetadata tagged;
-  if (!parse(tagged, payload)) return corrupt("these bytes are no run metadata");
-  return blobs({std::move(*tagged.mutable_run_metadata())});
+  const auto metadata = find_bytes(payload, record::tagged_run_metadata_tag::kRunMetadata);
+  if (!metadata) return corrupt("these bytes are no run metadata");
+  return blobs({std::string(as_text(*metadata))});
 }
 
 }  // namespace

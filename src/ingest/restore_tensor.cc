@@ -4,93 +4,122 @@
 #include <bit>
 #include <limits>
 
-#include "proto/event.pb.h"
+#include "record/tags.h"
 #include "record/tensor.h"
 
 namespace stepscope::ingest {
 namespace {
 
+using record::DType;
+using record::WireReader;
+using record::WireType;
 using store::ElementType;
 using store::Value;
 
 // One element may stand for a shape of any size; this is as much as we are ready to repeat it.
 constexpr uint64_t kRepeatedBytesMax = uint64_t{256} << 20;
 
-// Appends the elements of a typed array, each as a T.
-template <typename T, typename Array>
-void append_elements(std::string& out, const Array& array) {
-  out.reserve(out.size() + static_cast<size_t>(array.size()) * sizeof(T));
-  for (const auto element : array) append_le(out, static_cast<T>(element));
+float widen_half(uint64_t bits) {
+  return static_cast<float>(record::half_to_double(static_cast<uint16_t>(bits)));
+}
+float widen_bfloat16(uint64_t bits) {
+  return std::bit_cast<float>(static_cast<uint32_t>(bits & 0xffff) << 16);
 }
 
-float widen(proto::DataType dtype, uint16_t bits) {
-  return dtype == proto::DT_HALF ? static_cast<float>(record::half_to_double(bits))
-                                 : std::bit_cast<float>(uint32_t{bits} << 16);
-}
-
-// Half and bfloat16, from raw bytes or from the array of bit patterns.
-void append_widened(std::string& out, const proto::TensorProto& tensor) {
-  const std::string& content = tensor.tensor_content();
-  for (size_t i = 0; i + 1 < content.size(); i += 2) {
-    append_le(out, widen(tensor.dtype(), load_le<uint16_t>(as_bytes(content).data() + i)));
-  }
-  if (!content.empty()) return;
-  for (const int bits : tensor.half_val()) {
-    append_le(out, widen(tensor.dtype(), static_cast<uint16_t>(bits)));
-  }
-}
-
+// How the elements of a type are stored in the message.
 struct Kind {
-  proto::DataType dtype;
+  DType dtype;
   ElementType type;
-  void (*append_array)(std::string& out, const proto::TensorProto& tensor);
+  uint32_t packed_tag;
+  WireType wire_type;  // Of an element that is not packed.
+  // Appends an element as the value has it, given its bits.
+  void (*append)(std::string& out, uint64_t bits);
+  bool is_widened = false;  // Two bytes in the message and a float32 in the value.
 };
 
 template <typename T>
-void append_ints(std::string& out, const proto::TensorProto& tensor) {
-  append_elements<T>(out, tensor.int_val());
+void append_bits(std::string& out, uint64_t bits) {
+  append_le(out, static_cast<T>(bits));
 }
 
+template <float (*widen)(uint64_t bits)>
+void append_widened(std::string& out, uint64_t bits) {
+  append_le(out, widen(bits));
+}
+
+void append_bool(std::string& out, uint64_t bits) { append_le<uint8_t>(out, bits != 0); }
+
+namespace tags = record::tensor_tag;
 constexpr Kind kKinds[] = {
-    {proto::DT_FLOAT, ElementType::Float32,
-     [](std::string& out, const proto::TensorProto& t) {
-       append_elements<float>(out, t.float_val());
-     }},
-    {proto::DT_DOUBLE, ElementType::Float64,
-     [](std::string& out, const proto::TensorProto& t) {
-       append_elements<double>(out, t.double_val());
-     }},
-    {proto::DT_INT64, ElementType::Int64,
-     [](std::string& out, const proto::TensorProto& t) {
-       append_elements<int64_t>(out, t.int64_val());
-     }},
-    {proto::DT_UINT32, ElementType::UInt32,
-     [](std::string& out, const proto::TensorProto& t) {
-       append_elements<uint32_t>(out, t.uint32_val());
-     }},
-    {proto::DT_UINT64, ElementType::UInt64,
-     [](std::string& out, const proto::TensorProto& t) {
-       append_elements<uint64_t>(out, t.uint64_val());
-     }},
-    {proto::DT_BOOL, ElementType::Bool,
-     [](std::string& out, const proto::TensorProto& t) {
-       append_elements<uint8_t>(out, t.bool_val());
-     }},
-    {proto::DT_INT32, ElementType::Int32, append_ints<int32_t>},
-    {proto::DT_INT16, ElementType::Int16, append_ints<int16_t>},
-    {proto::DT_INT8, ElementType::Int8, append_ints<int8_t>},
-    {proto::DT_UINT16, ElementType::UInt16, append_ints<uint16_t>},
-    {proto::DT_UINT8, ElementType::UInt8, append_ints<uint8_t>},
-    {proto::DT_HALF, ElementType::Float32, append_widened},
-    {proto::DT_BFLOAT16, ElementType::Float32, append_widened},
-    {proto::DT_STRING, ElementType::String, nullptr},
+    {DType::Float, ElementType::Float32, tags::kFloatVal, WireType::Fixed32, append_bits<uint32_t>},
+    {DType::Double, ElementType::Float64, tags::kDoubleVal, WireType::Fixed64,
+     append_bits<uint64_t>},
+    {DType::Int64, ElementType::Int64, tags::kInt64Val, WireType::Varint, append_bits<uint64_t>},
+    {DType::UInt32, ElementType::UInt32, tags::kUint32Val, WireType::Varint, append_bits<uint32_t>},
+    {DType::UInt64, ElementType::UInt64, tags::kUint64Val, WireType::Varint, append_bits<uint64_t>},
+    {DType::Bool, ElementType::Bool, tags::kBoolVal, WireType::Varint, append_bool},
+    {DType::Int32, ElementType::Int32, tags::kIntVal, WireType::Varint, append_bits<uint32_t>},
+    {DType::Int16, ElementType::Int16, tags::kIntVal, WireType::Varint, append_bits<uint16_t>},
+    {DType::Int8, ElementType::Int8, tags::kIntVal, WireType::Varint, append_bits<uint8_t>},
+    {DType::UInt16, ElementType::UInt16, tags::kIntVal, WireType::Varint, append_bits<uint16_t>},
+    {DType::UInt8, ElementType::UInt8, tags::kIntVal, WireType::Varint, append_bits<uint8_t>},
+    {DType::Half, ElementType::Float32, tags::kHalfVal, WireType::Varint,
+     append_widened<widen_half>, true},
+    {DType::BFloat16, ElementType::Float32, tags::kHalfVal, WireType::Varint,
+     append_widened<widen_bfloat16>, true},
+    {DType::String, ElementType::String, tags::kStringVal, WireType::Length, nullptr},
 };
 
-const Kind* kind_of(proto::DataType dtype) {
+const Kind* kind_of(DType dtype) {
   for (const Kind& kind : kKinds) {
     if (kind.dtype == dtype) return &kind;
   }
   return nullptr;
+}
+
+// What a message holds of elements, in its two forms.
+struct Elements {
+  Bytes content;  // Raw.
+  std::string numbers;
+  std::vector<std::string> strings;
+};
+
+bool read_element(WireReader& wire, const Kind& kind, std::string& numbers) {
+  uint64_t bits = 0;
+  uint32_t bits32 = 0;
+  const bool is_good = kind.wire_type == WireType::Varint    ? wire.read_varint(bits)
+                       : kind.wire_type == WireType::Fixed64 ? wire.read_fixed(bits)
+                                                             : wire.read_fixed(bits32);
+  if (is_good) kind.append(numbers, kind.wire_type == WireType::Fixed32 ? bits32 : bits);
+  return is_good;
+}
+
+bool read_array(WireReader& wire, const Kind& kind, Elements& elements) {
+  Bytes array;
+  if (!wire.read_bytes(array)) return false;
+  if (kind.type == ElementType::String) {
+    elements.strings.emplace_back(as_text(array));
+    return true;
+  }
+  if (kind.wire_type != WireType::Varint) {  // Then the bytes are those of the value.
+    elements.numbers += as_text(array);
+    return true;
+  }
+  WireReader packed(array);
+  while (!packed.done()) {
+    if (!read_element(packed, kind, elements.numbers)) return false;
+  }
+  return true;
+}
+
+bool read_elements(Bytes tensor, const Kind& kind, Elements& elements) {
+  const uint32_t plain_tag = record::make_tag(record::field_of(kind.packed_tag), kind.wire_type);
+  return record::read_message(tensor, [&](WireReader& wire, uint32_t tag) {
+    if (tag == tags::kTensorContent) return wire.read_bytes(elements.content);
+    if (tag == kind.packed_tag) return read_array(wire, kind, elements);
+    if (tag == plain_tag) return read_element(wire, kind, elements.numbers);
+    return wire.skip(tag, record::kDepthMax);
+  });
 }
 
 // How many elements a shape has room for.
@@ -111,8 +140,8 @@ Error wrong_count(uint64_t there, uint64_t wanted) {
   return corrupt("a tensor has {} elements where its shape has room for {}", there, wanted);
 }
 
-Result<void> fill_strings(Value& value, const proto::TensorProto& tensor, uint64_t wanted) {
-  value.strings.assign(tensor.string_val().begin(), tensor.string_val().end());
+Result<void> fill_strings(Value& value, Elements elements, uint64_t wanted) {
+  value.strings = std::move(elements.strings);
   const uint64_t there = value.strings.size();
   if (there == wanted) return {};
   if (there != 1 || wanted > kRepeatedBytesMax / (sizeof(std::string) + value.strings[0].size())) {
@@ -122,17 +151,23 @@ Result<void> fill_strings(Value& value, const proto::TensorProto& tensor, uint64
   return {};
 }
 
-Result<void> fill_numbers(Value& value, const proto::TensorProto& tensor, const Kind& kind,
-                          uint64_t wanted) {
-  const size_t bytes = store::element_bytes(value.type);
-  if (tensor.tensor_content().empty() || kind.append_array == append_widened) {
-    kind.append_array(value.numbers, tensor);
-  } else {
-    value.numbers = tensor.tensor_content();
+std::string take_numbers(Elements& elements, const Kind& kind) {
+  const Bytes content = elements.content;
+  if (content.empty()) return std::move(elements.numbers);
+  if (!kind.is_widened) return std::string(as_text(content));
+  std::string numbers;
+  for (size_t i = 0; i + 1 < content.size(); i += 2) {
+    kind.append(numbers, load_le<uint16_t>(content.data() + i));
   }
+  return numbers;
+}
+
+Result<void> fill_numbers(Value& value, Elements elements, const Kind& kind, uint64_t wanted) {
+  const size_t bytes = store::element_bytes(value.type);
+  value.numbers = take_numbers(elements, kind);
   const uint64_t there = value.numbers.size() / bytes;
   if (there == wanted && value.numbers.size() % bytes == 0) return {};
-  const bool is_repeated = there == 1 && tensor.tensor_content().empty();
+  const bool is_repeated = there == 1 && elements.content.empty();
   if (!is_repeated || wanted > kRepeatedBytesMax / bytes) return wrong_count(there, wanted);
   const std::string element = std::exchange(value.numbers, {});
   value.numbers.reserve(wanted * bytes);
@@ -143,22 +178,21 @@ Result<void> fill_numbers(Value& value, const proto::TensorProto& tensor, const 
 }  // namespace
 
 Result<Value> restore_tensor(Bytes bytes) {
-  proto::TensorProto tensor;
-  if (bytes.size() > static_cast<size_t>(std::numeric_limits<int>::max()) ||
-      !tensor.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
-    return corrupt("these bytes are no tensor");
-  }
-  const Kind* const kind = kind_of(tensor.dtype());
+  auto shape = record::decode_tensor_shape(bytes);
+  if (!shape) return corrupt("these bytes are no tensor");
+  const Kind* const kind = kind_of(shape->dtype);
   if (kind == nullptr) {
     return corrupt("a tensor's elements are of type {}, which cannot be shown",
-                   static_cast<int>(tensor.dtype()));
+                   static_cast<int>(shape->dtype));
   }
+  Elements elements;
+  if (!read_elements(bytes, *kind, elements)) return corrupt("these bytes are no tensor");
   Value value;
   value.type = kind->type;
-  for (const auto& dim : tensor.tensor_shape().dim()) value.dims.push_back(dim.size());
+  value.dims = std::move(shape->dims);
   TRY(const uint64_t wanted, count_elements(value.dims));
-  CHECK_OK(value.is_text() ? fill_strings(value, tensor, wanted)
-                           : fill_numbers(value, tensor, *kind, wanted));
+  CHECK_OK(value.is_text() ? fill_strings(value, std::move(elements), wanted)
+                           : fill_numbers(value, std::move(elements), *kind, wanted));
   return value;
 }
 

@@ -42,7 +42,8 @@ inline constexpr uint32_t kMsg = length_tag(3);
 
 namespace tagged_run_metadata_tag {
 inline constexpr uint32_t kTag = length_tag(1);
-}
+inline constexpr uint32_t kRunMetadata = length_tag(2);
+}  // namespace tagged_run_metadata_tag
 
 namespace summary_tag {
 inline constexpr uint32_t kValue = length_tag(1);
@@ -72,11 +73,21 @@ inline constexpr uint32_t kPluginName = length_tag(1);
 inline constexpr uint32_t kContent = length_tag(2);
 }  // namespace plugin_data_tag
 
-namespace audio_tag {
-inline constexpr uint32_t kContentType = length_tag(5);
-}
+namespace image_tag {
+inline constexpr uint32_t kHeight = varint_tag(1);
+inline constexpr uint32_t kWidth = varint_tag(2);
+inline constexpr uint32_t kEncodedImage = length_tag(4);
+}  // namespace image_tag
 
+namespace audio_tag {
+inline constexpr uint32_t kEncodedAudio = length_tag(4);
+inline constexpr uint32_t kContentType = length_tag(5);
+}  // namespace audio_tag
+
+// Of the arrays this is the packed form.
 namespace histogram_tag {
+inline constexpr uint32_t kMin = fixed64_tag(1);
+inline constexpr uint32_t kMax = fixed64_tag(2);
 inline constexpr uint32_t kBucketLimit = length_tag(6);
 inline constexpr uint32_t kBucket = length_tag(7);
 }  // namespace histogram_tag

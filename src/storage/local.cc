@@ -86,7 +86,11 @@ class LocalDirectory final : public Directory {
 
  private:
   std::string path_of(const std::string& name) const {
-    return path_ + (path_.ends_with('/') ? "" : "/") + name;
+    std::string path;
+    path.reserve(path_.size() + 1 + name.size());
+    path = path_;
+    if (!path.ends_with('/')) path += '/';
+    return path += name;
   }
 
   Descriptor file_;

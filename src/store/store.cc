@@ -7,9 +7,31 @@
 namespace stepscope::store {
 namespace {
 
-constexpr size_t kRunsWorthAPool = 100;
-
 using Runs = std::vector<std::shared_ptr<const Run>>;
+
+bool is_worth_it(const ThreadPool* pool, size_t runs) {
+  return pool != nullptr && runs >= kRunsWorthAPool;
+}
+
+// Each thread sorts a stretch; then neighbours are merged until one is left.
+void sort_by_name(std::vector<Commit::ChangedRun>& runs, ThreadPool* pool) {
+  const auto by_name = [](const auto& a, const auto& b) { return a.name < b.name; };
+  const size_t stretches = is_worth_it(pool, runs.size()) ? pool->size() : 1;
+  const auto border = [&](size_t stretch) {
+    const size_t index = runs.size() * std::min(stretch, stretches) / stretches;
+    return runs.begin() + static_cast<ptrdiff_t>(index);
+  };
+  if (stretches == 1) return std::sort(runs.begin(), runs.end(), by_name);
+  pool->for_each(stretches, [&](size_t stretch, size_t) {
+    std::sort(border(stretch), border(stretch + 1), by_name);
+  });
+  for (size_t width = 1; width < stretches; width *= 2) {
+    pool->for_each(stretches / (2 * width) + 1, [&](size_t pair, size_t) {
+      const size_t first = 2 * width * pair;
+      std::inplace_merge(border(first), border(first + width), border(first + 2 * width), by_name);
+    });
+  }
+}
 
 // The runs of a commit, in its order. It keeps their names and gives up what they are made of.
 Runs make_runs(Commit& commit, uint64_t version, ThreadPool* pool) {
@@ -18,7 +40,7 @@ Runs make_runs(Commit& commit, uint64_t version, ThreadPool* pool) {
     auto& [name, contributions] = commit.changed[index];
     runs[index] = merge_run(name, std::move(contributions), version);
   };
-  if (pool != nullptr && runs.size() >= kRunsWorthAPool) {
+  if (is_worth_it(pool, runs.size())) {
     pool->for_each(runs.size(), make);
   } else {
     for (size_t i = 0; i < runs.size(); ++i) make(i, 0);
@@ -86,8 +108,7 @@ void Store::commit(Commit commit, ThreadPool* pool) {
   const auto before = snapshot();
   auto after = std::make_shared<Snapshot>();
   after->version = before->version + 1;
-  std::sort(commit.changed.begin(), commit.changed.end(),
-            [](const auto& a, const auto& b) { return a.name < b.name; });
+  sort_by_name(commit.changed, pool);
   std::sort(commit.removed.begin(), commit.removed.end());
   after->runs = merge_runs(before->runs, make_runs(commit, after->version, pool), commit.removed);
   {

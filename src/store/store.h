@@ -32,6 +32,9 @@ struct Progress {
   std::string problem;  // Why the log directory cannot be read; empty if it can.
 };
 
+// So many runs are put together sooner by several threads.
+inline constexpr size_t kRunsWorthAPool = 100;
+
 // What changes from one snapshot to the next.
 struct Commit {
   struct ChangedRun {

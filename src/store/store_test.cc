@@ -96,6 +96,22 @@ TEST(Store, ASnapshotNeverChanges) {
   EXPECT_EQ(after->runs[0]->version, before->version);
 }
 
+TEST(Store, ManyRunsAreByNameHoweverManyThreadsSortThem) {
+  for (const size_t threads : {1, 2, 3, 5, 8}) {
+    ThreadPool pool(threads);
+    Commit commit;
+    for (size_t i = 0; i < 10 * kRunsWorthAPool; ++i) {
+      commit.changed.push_back({std::to_string(i * 7919 % 10007), {}});
+    }
+    Store store;
+    store.commit(std::move(commit), &pool);
+    const auto snapshot = store.snapshot();
+    const auto& runs = snapshot->runs;
+    ASSERT_EQ(runs.size(), 10 * kRunsWorthAPool);
+    for (size_t i = 1; i < runs.size(); ++i) EXPECT_LT(runs[i - 1]->name, runs[i]->name);
+  }
+}
+
 TEST(Store, TellsItsListeners) {
   Store store;
   std::vector<uint64_t> versions;

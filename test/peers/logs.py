@@ -9,6 +9,12 @@ from servers import QUIET
 
 HERE = pathlib.Path(__file__).resolve().parent
 SEED = "20"
+# Where ./dev python builds our own library.
+PACKAGE = HERE.parents[1] / "build" / "python" / "python"
+
+
+def is_package_built():
+    return any(PACKAGE.glob("stepscope/_core*"))
 
 
 def make(out, torch_python=None):
@@ -16,9 +22,12 @@ def make(out, torch_python=None):
     writers = {"tensorboardx": sys.executable, "tensorflow": sys.executable}
     if torch_python:
         writers["torch"] = torch_python
+    if is_package_built():
+        writers["stepscope"] = sys.executable
+    environment = dict(QUIET, PYTHONPATH=str(PACKAGE))
     for name, python in writers.items():
-        made = subprocess.run([python, HERE / f"make_logs_{name}.py", out / name, SEED], env=QUIET,
-                              capture_output=True, text=True, check=False)
+        made = subprocess.run([python, HERE / f"make_logs_{name}.py", out / name, SEED],
+                              env=environment, capture_output=True, text=True, check=False)
         if made.returncode != 0:
             raise SystemExit(f"peers: make_logs_{name}.py failed:\n{made.stderr}")
     return out

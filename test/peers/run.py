@@ -7,16 +7,43 @@ import re
 import subprocess
 import sys
 
+from logs import PACKAGE, is_package_built
+
 HERE = pathlib.Path(__file__).resolve().parent
 SUM = re.compile(r"^(\d+) passed, (\d+) failed$", re.MULTILINE)
 TESTS = ("notebook_test.py", "inspect_test.py", "stock_frontend_test.py")
+# These need the Python package; the last ones with PyTorch.
+LOGGING_TESTS = ("logging_tensorflow_test.py",)
+TORCH_LOGGING_TESTS = ("torch_writer_test.py", "logging_trainers_test.py")
 
 
-def run_tests(binary):
+def torch_python(flags):
+    """The Python that --torch names, or None."""
+    for flag, following in zip(flags, [*flags[1:], None]):
+        if flag.startswith("--torch="):
+            return flag.partition("=")[2]
+        if flag == "--torch":
+            return following
+    return None
+
+
+def chosen_tests(flags):
+    """(Python, test module) of all that can be run here."""
+    chosen = [(sys.executable, name) for name in TESTS]
+    if not is_package_built():
+        print("the logging library is left out: ./dev python builds it")
+        return chosen
+    chosen += [(sys.executable, name) for name in LOGGING_TESTS]
+    python = torch_python(flags)
+    return chosen + [(python, name) for name in TORCH_LOGGING_TESTS if python]
+
+
+def run_tests(binary, flags):
     """(passed, failed) of the test modules, a module counting as one."""
-    environment = dict(os.environ, STEPSCOPE_BINARY=str(binary), TF_CPP_MIN_LOG_LEVEL="3")
-    codes = [subprocess.run([sys.executable, "-B", HERE / name], env=environment,
-                            check=False).returncode for name in TESTS]
+    environment = dict(os.environ, STEPSCOPE_BINARY=str(binary), TF_CPP_MIN_LOG_LEVEL="3",
+                       PYTHONPATH=str(PACKAGE))
+    codes = [subprocess.run([python, "-B", HERE / name], env=environment,
+                            check=False).returncode for python, name in chosen_tests(flags)]
     return codes.count(0), len(codes) - codes.count(0)
 
 
@@ -30,7 +57,7 @@ def run_comparison(binary, flags):
 
 def main():
     binary = pathlib.Path(sys.argv[1]).resolve()
-    results = [run_tests(binary), run_comparison(binary, sys.argv[2:])]
+    results = [run_tests(binary, sys.argv[2:]), run_comparison(binary, sys.argv[2:])]
     passed, failed = (sum(numbers) for numbers in zip(*results))
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0

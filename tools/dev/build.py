@@ -21,7 +21,7 @@ SANITIZER_OPTIONS = {
     "TSAN_OPTIONS": "halt_on_error=1:second_deadlock_stack=1",
 }
 # Folders whose tests have threads; only these run under the thread sanitizer.
-THREADED = ("base", "cli", "http", "ingest", "storage", "store")
+THREADED = ("base", "cli", "http", "ingest", "storage", "store", "writer")
 # A second clone of the repository finds what the first one has compiled.
 os.environ.setdefault("CCACHE_BASEDIR", str(ROOT))
 os.environ.setdefault("CCACHE_NOHASHDIR", "1")
@@ -138,3 +138,11 @@ def golden_command(arguments):
     runner = [sys.executable, "-B", ROOT / "test" / "golden" / "run.py"]
     command = wrapper(preset) + runner + ["--binary", build_program(preset)]
     return 0 if succeeds(command + arguments, SANITIZER_OPTIONS) else 1
+
+
+def logging_command(arguments):
+    refuse_extra(arguments)
+    program = build_program()
+    compile_preset("release", ["stepscope_logging"])
+    runner = [sys.executable, "-B", ROOT / "test" / "logging_library" / "run.py"]
+    return 0 if succeeds([*runner, BUILD / "release", program]) else 1

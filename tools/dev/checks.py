@@ -25,6 +25,8 @@ def stages(quick, peers):
         ("lint", ["lint"]),
         ("unit tests", ["unit", "release"]),
         ("golden tests", ["golden"]),
+        ("logging library, installed", ["logging"]),
+        ("Python package", ["python"]),
         ("answers as TensorBoard gives them", ["compat"]),
         ("unit tests of the page", ["page", "--test"]),
         ("page in a browser", ["browser"]),
@@ -37,6 +39,7 @@ def stages(quick, peers):
             ("unit tests, threads", ["unit", "tsan"]),
             ("golden tests, threads", ["golden", "--preset", "tsan"]),
             ("fuzzers", ["fuzz", "--seconds", FUZZ_SECONDS]),
+            ("tarball and wheel", ["package"]),
         ]
     if peers:
         chosen += [

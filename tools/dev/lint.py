@@ -2,11 +2,11 @@
 """./dev lint and ./dev fmt: what can be checked without running the program."""
 import sys
 
-from dev import build, clang_tidy, packages, page
+from dev import build, clang_tidy, packages, page, python_package
 from dev.shell import ROOT, Failure, refuse_extra, say, succeeds
 
 CLANG_FORMAT = "clang-format-19"
-CPP_FOLDERS = ("src", "include", "fuzz", "bench", "test")
+CPP_FOLDERS = ("src", "include", "fuzz", "bench", "python", "test")
 
 
 def cpp_files():
@@ -34,6 +34,7 @@ def checks():
         "import direction of the page": lambda: succeeds([sys.executable, "-B",
                                                           tools / "webcheck.py"]),
         "types and layout of the page (./dev fmt mends the layout)": page.layout_is_right,
+        "mistakes in the Python package": python_package.lint_is_clean,
         "house rules": lambda: succeeds([sys.executable, "-B", tools / "tidy.py"]),
         "unit tests of the tools": lambda: succeeds(unit_tests("tools")),
         "unit tests of the golden runner": lambda: succeeds(unit_tests("test/golden")),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""./dev package: the release binary as a tarball."""
+"""./dev package: the program as a tarball, and the Python package as a wheel."""
 import gzip
 import platform
 import re
@@ -7,7 +7,7 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-from dev import build
+from dev import build, python_package
 from dev.shell import BUILD, ROOT, Failure, refuse_extra, relative, run, say
 
 TEXTS = ("LICENSE", "README.md", "CHANGELOG.md")
@@ -29,9 +29,7 @@ def anonymous(member):
     return member
 
 
-def package_command(arguments):
-    refuse_extra(arguments)
-    program = build.build_program()
+def make_tarball(program):
     folder = f"stepscope-{version()}"
     target = BUILD / f"{folder}-linux-{platform.machine()}.tar.gz"
     with tempfile.TemporaryDirectory() as scratch:
@@ -43,3 +41,9 @@ def package_command(arguments):
             for text in TEXTS:
                 archive.add(ROOT / text, f"{folder}/{text}", filter=anonymous)
     say(f"{relative(target)}: {target.stat().st_size / 1e6:.1f} MB")
+
+
+def package_command(arguments):
+    refuse_extra(arguments)
+    make_tarball(build.build_program())
+    python_package.check_wheel(python_package.build_wheel())

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <stepscope/array.h>
+
+#include <optional>
+
+namespace stepscope::python {
+
+// Any contiguous numbers on the host; stepscope/values.py makes them of what users have.
+using HostArray = nanobind::ndarray<nanobind::ro, nanobind::c_contig, nanobind::device::cpu>;
+
+// A view of `array`, which must outlive it. Raises TypeError for elements that have no number type.
+Array view_of(const HostArray& array);
+
+std::optional<Array> view_of(const std::optional<HostArray>& array);
+
+}  // namespace stepscope::python

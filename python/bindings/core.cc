@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// The module stepscope._core: what of the package is written in C++.
+#include "bindings/encoders.h"
+#include "bindings/errors.h"
+#include "bindings/event_log.h"
+#include "bindings/reader.h"
+
+NB_MODULE(_core, module) {
+  stepscope::python::add_errors(module);
+  stepscope::python::add_event_log(module);
+  stepscope::python::add_reader(module);
+  stepscope::python::add_encoders(module);
+}

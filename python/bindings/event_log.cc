@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bindings/event_log.h"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+
+#include <chrono>
+
+#include "bindings/errors.h"
+#include "bindings/results.h"
+#include "writer/event_log.h"
+
+namespace stepscope::python {
+namespace {
+
+namespace nb = nanobind;
+using writer::At;
+using writer::EventLog;
+
+using Step = std::optional<int64_t>;
+using Time = std::optional<double>;
+
+struct OpenOptions {
+  double flush_seconds;
+  size_t queue_bytes;
+  std::string suffix;
+  Step purge_step;
+  bool sync;
+};
+
+writer::LogOptions log_options(const OpenOptions& chosen) {
+  writer::LogOptions options;
+  options.queue.flush_interval =
+      std::chrono::milliseconds(static_cast<int64_t>(chosen.flush_seconds * 1000));
+  options.queue.bytes_max = chosen.queue_bytes;
+  options.queue.sync = chosen.sync;
+  options.file_suffix = chosen.suffix;
+  options.purge_step = chosen.purge_step;
+  return options;
+}
+
+void construct(EventLog* self, std::string directory, double flush_seconds, size_t queue_bytes,
+               std::string suffix, Step purge_step, bool sync) {
+  new (self)
+      EventLog(std::move(directory),
+               log_options({flush_seconds, queue_bytes, std::move(suffix), purge_step, sync}));
+}
+
+// What add_scalar() answers to an argument that is no plain number or text: the Python half looks
+// into those, for what else float() makes a number of may be a whole tensor on another device. An
+// answer takes a tenth of the time of an exception, and many log numbers of NumPy.
+constexpr int kNotPlain = -1;
+
+bool read_tag(nb::handle object, std::string_view& tag) {
+  if (!PyUnicode_Check(object.ptr())) return false;
+  Py_ssize_t size = 0;
+  const char* const text = PyUnicode_AsUTF8AndSize(object.ptr(), &size);
+  if (text != nullptr) tag = {text, static_cast<size_t>(size)};
+  return text != nullptr;
+}
+
+bool read_number(nb::handle object, double& number) {
+  if (!PyFloat_Check(object.ptr()) && !PyLong_CheckExact(object.ptr())) return false;
+  number = PyFloat_AsDouble(object.ptr());
+  return number != -1 || PyErr_Occurred() == nullptr;
+}
+
+bool read_step(nb::handle object, Step& step) {
+  if (object.is_none()) return true;
+  if (!PyLong_CheckExact(object.ptr())) return false;
+  step = PyLong_AsLongLong(object.ptr());
+  return *step != -1 || PyErr_Occurred() == nullptr;
+}
+
+bool read_time(nb::handle object, Time& time) {
+  if (object.is_none()) return true;
+  return read_number(object, time.emplace());
+}
+
+// These calls take some 100 ns and wait only where the disk does not keep up; giving the
+// interpreter's lock away and taking it back would cost more than they do.
+int add_scalar(EventLog& log, nb::handle tag, nb::handle value, nb::handle step,
+               nb::handle wall_time) {
+  std::string_view name;
+  double number = 0;
+  At at;
+  if (!read_tag(tag, name) || !read_number(value, number) || !read_step(step, at.step) ||
+      !read_time(wall_time, at.wall_time)) {
+    PyErr_Clear();
+    return kNotPlain;
+  }
+  return static_cast<int>(value_or_raise(log.add_scalar(name, number, at)));
+}
+
+int add_value(EventLog& log, std::string_view tag, std::string_view plugin, nb::bytes value,
+              Step step, Time wall_time, bool is_finite) {
+  return static_cast<int>(value_or_raise(without_interpreter([&, bytes = text_of(value)] {
+    return log.add_value(tag, plugin, bytes, At{step, wall_time}, is_finite);
+  })));
+}
+
+void add_content(EventLog& log, int field, nb::bytes bytes, Step step, Time wall_time) {
+  check(
+      log.add_content(static_cast<EventLog::Content>(field), text_of(bytes), At{step, wall_time}));
+}
+
+nb::dict counts(const EventLog& log) {
+  const auto counts = log.counts();
+  nb::dict answer;
+  answer["pushed"] = counts.pushed;
+  answer["written"] = counts.written;
+  answer["dropped"] = counts.dropped;
+  return answer;
+}
+
+}  // namespace
+
+void add_event_log(nb::module_& module) {
+  nb::class_<EventLog>(module, "EventLog", "One event file of a run.")
+      .def("__init__", &construct, nb::arg("directory"), nb::kw_only(),
+           nb::arg("flush_seconds") = 1.0, nb::arg("queue_bytes") = size_t{64} << 20,
+           nb::arg("suffix") = "", nb::arg("purge_step") = nb::none(), nb::arg("sync") = false)
+      .def("open", [](EventLog& log) { check(without_interpreter([&] { return log.open(); })); })
+      .def("add_scalar", &add_scalar, nb::arg("tag").none(), nb::arg("value").none(),
+           nb::arg("step") = nb::none(), nb::arg("wall_time") = nb::none(),
+           "The remark on it, or -1 if an argument is no plain number or text.")
+      .def("add_value", &add_value, nb::arg("tag"), nb::arg("plugin"), nb::arg("value"),
+           nb::arg("step") = nb::none(), nb::arg("wall_time") = nb::none(),
+           nb::arg("is_finite") = true)
+      .def("add_content", &add_content, nb::arg("field"), nb::arg("value"),
+           nb::arg("step") = nb::none(), nb::arg("wall_time") = nb::none())
+      .def(
+          "flush",
+          [](EventLog& log, bool sync) {
+            check(without_interpreter([&] { return log.flush(sync); }));
+          },
+          nb::arg("sync") = false)
+      .def("close", [](EventLog& log) { check(without_interpreter([&] { return log.close(); })); })
+      .def_prop_ro("directory", &EventLog::directory)
+      .def_prop_ro("path", &EventLog::path)
+      .def_prop_ro("counts", &counts);
+}
+
+}  // namespace stepscope::python

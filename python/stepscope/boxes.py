@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Boxes and their labels drawn onto a picture, by Pillow."""
+from typing import Any, Optional, Sequence
+
+import numpy as np
+
+from stepscope import pictures, values
+from stepscope._core import LogError
+
+_COLOUR = (255, 0, 0)
+_TEXT_COLOUR = (0, 0, 0)
+_LINE_WIDTH = 2
+
+
+def picture_with_boxes(picture: Any, boxes: Any, labels: "Optional[Sequence[str] | str]",
+                       dataformats: str, rescale: float) -> np.ndarray:
+    """The picture as uint8 of HWC with the boxes on it, made `rescale` times as large.
+
+    Args:
+      boxes: [count, 4], each of left, top, right and bottom in pixels.
+      labels: a text for each box, or None.
+    """
+    corners = _corners(boxes)
+    texts = _texts(labels, len(corners))
+    samples = pictures.as_bytes_hwc(picture, dataformats)
+    image_module, draw_module = _pillow()
+    image = image_module.fromarray(samples)
+    draw = draw_module.Draw(image)
+    for corner, text in zip(corners, texts):
+        _draw_box(draw, corner, text)
+    size = [int(side * rescale) for side in image.size]
+    if min(size) < 1:
+        raise LogError(f"rescale={rescale} leaves nothing of a picture of {image.size[0]} x "
+                       f"{image.size[1]} pixels. Give a larger factor")
+    if tuple(size) != image.size:
+        image = image.resize(size, image_module.Resampling.LANCZOS)
+    return np.asarray(image)
+
+
+def _corners(boxes: Any) -> np.ndarray:
+    array = values.array_of(boxes)
+    if array.size == 0:
+        return np.zeros((0, 4))
+    if array.ndim != 2 or array.shape[1] != 4 or not np.isfinite(array).all():
+        raise LogError("boxes are finite numbers of the shape (count, 4): left, top, right and "
+                       f"bottom of each, and this is {values.describe(boxes)}. A single box "
+                       "becomes such an array by box[None]")
+    left, right = np.minimum(array[:, 0], array[:, 2]), np.maximum(array[:, 0], array[:, 2])
+    top, bottom = np.minimum(array[:, 1], array[:, 3]), np.maximum(array[:, 1], array[:, 3])
+    return np.stack([left, top, right, bottom], axis=1).astype(np.float64)
+
+
+def _texts(labels: Any, count: int) -> Sequence[Optional[str]]:
+    if labels is None:
+        return [None] * count
+    texts = [labels] if isinstance(labels, str) else [str(label) for label in labels]
+    if len(texts) != count:
+        raise LogError(f"there are {len(texts)} labels for {count} boxes. Give one for each box, "
+                       "'' where there is nothing to say")
+    return texts
+
+
+def _draw_box(draw: Any, corner: np.ndarray, text: Optional[str]) -> None:
+    left, top, right, bottom = (float(side) for side in corner)
+    draw.rectangle([left, top, right, bottom], outline=_COLOUR, width=_LINE_WIDTH)
+    if not text:
+        return
+    # The label stands inside, at the lower left, where it stays on the picture.
+    around = draw.textbbox((left, bottom), text, anchor="lb")
+    draw.rectangle(around, fill=_COLOUR)
+    draw.text((left, bottom), text, fill=_TEXT_COLOUR, anchor="lb")
+
+
+def _pillow() -> Any:
+    try:
+        from PIL import Image, ImageDraw
+    except ImportError as error:
+        raise LogError(f"Pillow, which draws the boxes, cannot be imported ({error}). Install it "
+                       "with: pip install pillow") from error
+    return Image, ImageDraw

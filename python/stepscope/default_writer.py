@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Writers that can be the default one, and what goes with it: the default step, the recording
+condition and the name scope. Each thread and each asyncio task has its own."""
+import contextlib
+import contextvars
+import os
+from typing import Any, Callable, Iterator, Optional, Union
+
+from stepscope._core import LogError, WriteError
+from stepscope.log import FLUSH_SECONDS, Log
+
+Condition = Union[bool, Callable[[], Any], Any, None]
+
+_writer: "contextvars.ContextVar[Optional[EventFileWriter]]" = contextvars.ContextVar(
+    "stepscope_writer", default=None)
+_step: "contextvars.ContextVar[Any]" = contextvars.ContextVar("stepscope_step", default=None)
+_condition: "contextvars.ContextVar[Condition]" = contextvars.ContextVar(
+    "stepscope_condition", default=None)
+_scope: "contextvars.ContextVar[str]" = contextvars.ContextVar("stepscope_scope", default="")
+
+
+class EventFileWriter:
+    """Writes to one event file; create_file_writer() makes it. For any threads.
+
+    A with statement around the writer itself closes it at the end; one around as_default() makes
+    it the writer that scalar(), image() and the others use.
+    """
+
+    def __init__(self, logdir: "str | os.PathLike[str]", *, flush_seconds: float = FLUSH_SECONDS,
+                 suffix: str = ".v2", on_error: str = "raise") -> None:
+        """See create_file_writer()."""
+        self.log = Log(logdir, flush_seconds=flush_seconds, suffix=suffix, on_error=on_error)
+        self.is_closed = False
+
+    def as_default(self, step: Any = None) -> "DefaultScope":
+        """A context in which this writer is the default one of the thread or task.
+
+        Args:
+          step: the default step in there; None leaves the one that is set.
+        """
+        self.init()
+        return DefaultScope(self, step)
+
+    def set_as_default(self, step: Any = None) -> None:
+        """Makes this writer the default one until another is set.
+
+        Args:
+          step: the default step from now on; None leaves the one that is set.
+        """
+        self.as_default(step).__enter__()
+
+    def init(self) -> None:
+        """Does nothing: the file is made with the writer. Raises LogError if it is closed."""
+        if self.is_closed:
+            raise LogError(f"the writer of '{self.log.core.directory}' is closed. Make a new one "
+                           "with create_file_writer(), or close it later")
+
+    def flush(self) -> None:
+        """Returns when all that was logged is on file. Raises WriteError if it cannot be."""
+        if not self.is_closed:
+            self.log.flush()
+
+    def close(self) -> None:
+        """Flushes and ends. Raises WriteError if something is lost. A second call does nothing."""
+        self.is_closed = True
+        self.log.close()
+
+    def settle(self) -> None:
+        """Flushes, and warns where flush() raises: the end of a block must not end a training."""
+        try:
+            self.flush()
+        except WriteError as error:
+            self.log.trouble(error)
+
+    def __enter__(self) -> "EventFileWriter":
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.close()
+
+
+class NoopWriter:
+    """Writes nothing; create_noop_writer() makes it. The default writer stays who it was."""
+
+    def as_default(self, step: Any = None) -> "contextlib.AbstractContextManager[None]":
+        """A context that changes nothing."""
+        return contextlib.nullcontext()
+
+    def set_as_default(self, step: Any = None) -> None:
+        """Does nothing."""
+
+    def init(self) -> None:
+        """Does nothing."""
+
+    def flush(self) -> None:
+        """Does nothing."""
+
+    def close(self) -> None:
+        """Does nothing."""
+
+
+class DefaultScope:
+    """What as_default() returns. A class, so that it can be entered and never left."""
+
+    def __init__(self, writer: EventFileWriter, step: Any, is_flushed: bool = True) -> None:
+        """
+        Args:
+          writer: the default writer in there.
+          step: the default step in there; None leaves the one that is set.
+          is_flushed: whether data is on file when the context ends.
+        """
+        self._entered = (writer, step)
+        self._is_flushed = is_flushed
+        self._before: Any = (None, None)
+
+    def __enter__(self) -> EventFileWriter:
+        writer, step = self._entered
+        self._before = (_writer.get(), _step.get())
+        _writer.set(writer)
+        if step is not None:
+            _step.set(step)
+        return writer
+
+    def __exit__(self, *_: Any) -> bool:
+        writer, step = self._entered
+        if self._is_flushed:
+            writer.settle()
+        _writer.set(self._before[0])
+        if step is not None:
+            _step.set(self._before[1])
+        return False
+
+
+def default_writer() -> Optional[EventFileWriter]:
+    """The default writer of this thread or task, or None."""
+    return _writer.get()
+
+
+def get_step() -> Any:
+    """The default step of this thread or task, as it was set; None if there is none."""
+    return _step.get()
+
+
+def set_step(step: Any) -> None:
+    """Sets the default step of this thread or task.
+
+    Args:
+      step: a whole number, or a variable of a framework, which is looked at with each call; None
+        takes the default away.
+    """
+    _step.set(step)
+
+
+def should_record_summaries() -> bool:
+    """Whether there is a default writer and record_if() does not forbid recording."""
+    if _writer.get() is None:
+        return False
+    condition = _condition.get()
+    condition = condition() if callable(condition) else condition
+    return condition is None or bool(condition)
+
+
+@contextlib.contextmanager
+def record_if(condition: Condition) -> Iterator[None]:
+    """A context in which summaries are recorded only if a condition holds.
+
+    Args:
+      condition: True, False, a tensor of one boolean, or a function without arguments that
+        returns such; a function is called with each summary.
+    """
+    before = _condition.get()
+    _condition.set(condition)
+    try:
+        yield
+    finally:
+        _condition.set(before)
+
+
+@contextlib.contextmanager
+def name_scope(name: Optional[str]) -> Iterator[str]:
+    """A context in which tags begin with `name` and a slash; scopes nest.
+
+    Args:
+      name: the scope below the current one. One that ends in a slash is taken as the whole scope,
+        as TensorFlow does, and None or "" leaves all scopes.
+    """
+    before = _scope.get()
+    if name and not name.endswith("/"):
+        _scope.set(scoped(name))
+    else:
+        _scope.set((name or "").rstrip("/"))
+    try:
+        yield _scope.get() + "/" if _scope.get() else ""
+    finally:
+        _scope.set(before)
+
+
+def scoped(name: str) -> str:
+    """The tag of `name` in the current name scope."""
+    return f"{_scope.get()}/{name}" if _scope.get() else name

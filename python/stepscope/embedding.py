@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The files of the projector for one embedding, laid out as torch does: a folder by step and name
+with points, labels and small pictures, and the configuration in the run's own folder."""
+import os
+from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
+
+from stepscope import pictures, values
+from stepscope._core import LogError, encode
+
+CONFIG_NAME = "projector_config.pbtxt"
+
+
+class Embedding(NamedTuple):
+    """An embedding that is checked and only needs to be written."""
+
+    tensor_name: str
+    folder: str  # Below the run's own.
+    files: Dict[str, bytes]
+    picture_size: Tuple[int, int]  # Width and height; 0 without pictures.
+
+
+def embedding_of(points: Any, metadata: Optional[Sequence[Any]], header: Optional[Sequence[str]],
+                 small_pictures: Any, tag: str, step: int) -> Embedding:
+    """Raises LogError if something does not fit the points."""
+    array = values.array_of(points)
+    if array.ndim != 2 or 0 in array.shape:
+        raise LogError("points have the shape (count, dimensions), and these are "
+                       f"{values.describe(points)}. Flatten what belongs to one point")
+    files = {"tensors.tsv": encode.tensors_tsv(array)}
+    size = (0, 0)
+    if metadata is not None:
+        rows = _rows(metadata, header)
+        _check_count("labels", len(rows), len(array))
+        files["metadata.tsv"] = encode.metadata_tsv(list(header or []), rows)
+    if small_pictures is not None:
+        pixels, _ = pictures.ordered(small_pictures, "NCHW")
+        _check_count("pictures", len(pixels), len(array))
+        files["sprite.png"] = encode.sprite(pixels)
+        size = (pixels.shape[3], pixels.shape[2])
+    number = str(step).zfill(5)
+    return Embedding(f"{tag}:{number}", f"{number}/{_folder_name(tag)}", files, size)
+
+
+def write(directory: str, embedding: Embedding) -> None:
+    """Writes the files and names them in the run's configuration, which is kept but for them."""
+    folder = os.path.join(directory, embedding.folder)
+    os.makedirs(folder, exist_ok=True)
+    for name, content in embedding.files.items():
+        _replace(os.path.join(folder, name), content)
+    config = os.path.join(directory, CONFIG_NAME)
+    _replace(config, encode.projector_config(_text_of(config), embedding.tensor_name,
+                                             *_paths(embedding), *embedding.picture_size).encode())
+
+
+def _paths(embedding: Embedding) -> List[str]:
+    """Relative to the configuration, in the order of its fields; empty where there is no file."""
+    return [f"{embedding.folder}/{name}" if name in embedding.files else ""
+            for name in ("tensors.tsv", "metadata.tsv", "sprite.png")]
+
+
+def _rows(metadata: Any, header: Optional[Sequence[str]]) -> List[List[str]]:
+    labels = metadata.tolist() if hasattr(metadata, "tolist") else list(metadata)
+    if not header:
+        return [[str(label)] for label in labels]
+    return [[str(label) for label in row] if isinstance(row, (list, tuple)) else [str(row)]
+            for row in labels]
+
+
+def _check_count(what: str, found: int, points: int) -> None:
+    if found != points:
+        raise LogError(f"there are {found} {what} for {points} points. Give one for each point")
+
+
+def _folder_name(tag: str) -> str:
+    return tag.replace("%", "%25").replace("/", "%2f").replace("\\", "%5c")
+
+
+def _text_of(path: str) -> str:
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except FileNotFoundError:
+        return ""
+
+
+def _replace(path: str, content: bytes) -> None:
+    """Readers see the old file or the new one, never half of it."""
+    unfinished = f"{path}.{os.getpid()}.unfinished"
+    with open(unfinished, "wb") as file:
+        file.write(content)
+    os.replace(unfinished, path)

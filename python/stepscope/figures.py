@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Figures of matplotlib as pixels."""
+import sys
+from typing import Any
+
+import numpy as np
+
+from stepscope import values
+from stepscope._core import LogError
+
+
+def pixels_of_figure(figure: Any, close: bool) -> np.ndarray:
+    """`figure` as it looks, RGBA of HWC. It is closed afterwards if `close`.
+
+    Draws by itself, whatever backend the program has chosen; no window is needed.
+    """
+    if not hasattr(figure, "set_canvas"):
+        raise LogError(f"this is no figure of matplotlib: {values.describe(figure)}. Give "
+                       "plt.gcf(), or axes.figure")
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+    shown = figure.canvas
+    canvas = FigureCanvasAgg(figure)
+    try:
+        canvas.draw()
+        pixels = np.array(canvas.buffer_rgba(), dtype=np.uint8)
+    finally:
+        figure.set_canvas(shown)  # A window goes on showing the figure.
+    pyplot = sys.modules.get("matplotlib.pyplot")
+    if close and pyplot is not None:
+        pyplot.close(figure)
+    return pixels
+
+
+def pixels_of_figures(figures: Any, close: bool) -> np.ndarray:
+    """Several figures of one size as NHWC."""
+    drawn = [pixels_of_figure(figure, close) for figure in figures]
+    sizes = {pixels.shape for pixels in drawn}
+    if len(sizes) != 1:
+        found = ", ".join(f"{width} x {height}" for height, width, _ in sorted(sizes))
+        raise LogError(f"{len(drawn)} figures make a grid only if they have one size, and these "
+                       f"have: {found or 'none'}. Give them one figsize and dpi, or log them one "
+                       "by one")
+    return np.stack(drawn)

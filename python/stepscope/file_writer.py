@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What code finds that reaches below torch's SummaryWriter: summaries as protobuf messages."""
+from typing import Any, Dict, Optional
+
+from stepscope import values
+from stepscope._core import LogError
+from stepscope.log import Log, logged
+
+# The plugin of a value that names none, by the field that it has.
+_PLUGINS = {"simple_value": "scalars", "image": "images", "histo": "histograms", "audio": "audio",
+            "tensor": "tensor"}
+
+# What an event may hold besides a summary, by its field's name and number.
+_CONTENTS: Dict[str, int] = {"graph_def": 4, "tagged_run_metadata": 8, "meta_graph_def": 9}
+
+
+class FileWriter:
+    """Takes messages of TensorBoard's protobufs; `SummaryWriter.file_writer` is one."""
+
+    def __init__(self, log: Log) -> None:
+        """Made by SummaryWriter; writes to the same file."""
+        self._log = log
+
+    def get_logdir(self) -> str:
+        """The directory of the event file."""
+        return self._log.core.directory
+
+    @logged
+    def add_summary(self, summary: Any, global_step: Optional[int] = None,
+                    walltime: Optional[float] = None) -> None:
+        """Logs the values of a Summary message.
+
+        Args:
+          summary: the message.
+          global_step: the step; without one steps are counted.
+          walltime: seconds since 1970; now if None.
+        """
+        if not hasattr(summary, "value") or not hasattr(summary, "SerializeToString"):
+            raise LogError(f"this is no Summary message: {values.describe(summary)}. Use the add_ "
+                           "methods of SummaryWriter")
+        for value in summary.value:
+            plugin = value.metadata.plugin_data.plugin_name or \
+                _PLUGINS.get(value.WhichOneof("value"), "")
+            self._log.add_value(value.tag, plugin, value.SerializeToString(), global_step, walltime)
+
+    @logged
+    def add_event(self, event: Any, step: Optional[int] = None,
+                  walltime: Optional[float] = None) -> None:
+        """Logs what an Event message holds: a summary or a graph.
+
+        Args:
+          event: the message.
+          step: the step; the event's own if None.
+          walltime: seconds since 1970; now if None.
+        """
+        field = event.WhichOneof("what") if hasattr(event, "WhichOneof") else None
+        at = event.step if step is None and field else step
+        if field == "summary":
+            self.add_summary(event.summary, at, walltime)
+        elif field in _CONTENTS:
+            content = getattr(event, field)
+            encoded = content if isinstance(content, bytes) else content.SerializeToString()
+            self._log.add_content(_CONTENTS[field], encoded, at, walltime)
+        else:
+            raise LogError(f"{field or values.describe(event)} cannot be logged as an event. Give "
+                           "an Event message with a summary or a graph; purge_step is an argument "
+                           "of SummaryWriter")
+
+    def flush(self) -> None:
+        """Returns when all that was logged is on file."""
+        self._log.flush()
+
+    def close(self) -> None:
+        """Flushes and ends."""
+        self._log.close()

@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Finds the program `stepscope`, starts it, and finds the servers that run already.
+
+A server writes a file about itself where TensorBoard's do, so that both programs' notebook
+extensions know all servers.
+"""
+import base64
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import time
+from typing import Iterator, List, NamedTuple, Optional, Sequence
+
+START_SECONDS_MAX = 60.0
+_POLL_SECONDS = 0.05
+_MESSAGE_BYTES_MAX = 4000
+
+# Those we started. One that has ended must be waited for, or it looks alive for ever.
+_started: "List[subprocess.Popen[bytes]]" = []
+
+
+class Instance(NamedTuple):
+    """A server that runs."""
+
+    pid: int
+    port: int
+    logdir: str
+    path_prefix: str
+    version: str
+    cache_key: str
+    start_time: int
+
+    @property
+    def url(self) -> str:
+        """Where it answers, on this machine."""
+        return f"http://localhost:{self.port}{self.path_prefix}/"
+
+
+class StartError(RuntimeError):
+    """The server did not start; the message has what it said."""
+
+
+def find_program() -> str:
+    """The program `stepscope`: that of STEPSCOPE_BINARY, the one installed with this package, or
+    the first on the PATH."""
+    named = os.environ.get("STEPSCOPE_BINARY")
+    if named:
+        return named
+    folders = [sysconfig.get_path("scripts"), os.path.dirname(sys.executable),
+               sysconfig.get_path("scripts", f"{os.name}_user")]
+    for folder in folders:
+        found = shutil.which("stepscope", path=folder)
+        if found:
+            return found
+    found = shutil.which("stepscope")
+    if found is None:
+        raise StartError(f"there is no program stepscope in {', '.join(folders)} or on the PATH. "
+                         "Install it with: pip install stepscope; or name it in STEPSCOPE_BINARY")
+    return found
+
+
+def instances() -> List[Instance]:
+    """The servers that run on this machine, oldest first."""
+    return sorted(_living(), key=lambda one: one.start_time)
+
+
+def start_or_find(arguments: Sequence[str]) -> Instance:
+    """The server for these arguments of the command line: one that runs already, or a new one.
+
+    Args:
+      arguments: such as ["--logdir", "runs"].
+
+    Raises:
+      StartError: it did not start.
+    """
+    program = find_program()
+    version = _version(program)
+    key = cache_key(arguments)
+    for one in instances():
+        if one.cache_key == key and one.version == version:
+            return one
+    return _start(program, arguments)
+
+
+def cache_key(arguments: Sequence[str]) -> str:
+    """What two starts must have in common to share a server, as the server itself works it out."""
+    facts = {"arguments": list(arguments), "configure_kwargs": {},
+             "working_directory": os.getcwd()}
+    text = json.dumps(facts, sort_keys=True, separators=(",", ":"))
+    return base64.b64encode(text.encode("utf-8")).decode("ascii")
+
+
+def _folder() -> str:
+    return os.path.join(tempfile.gettempdir(), ".tensorboard-info")
+
+
+def _living() -> Iterator[Instance]:
+    for server in _started:
+        server.poll()
+    try:
+        names = os.listdir(_folder())
+    except FileNotFoundError:
+        return
+    for name in names:
+        one = _read(os.path.join(_folder(), name))
+        if one is not None and _is_alive(one.pid):
+            yield one
+
+
+def _read(path: str) -> Optional[Instance]:
+    """None for a file that is no instance's, or is not whole yet."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            facts = json.load(file)
+        return Instance(**{name: facts[name] for name in Instance._fields})
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:  # It is there, and another user's.
+        return True
+    return True
+
+
+def _version(program: str) -> str:
+    """A server that is no longer the program's version, or is TensorBoard, is not used again."""
+    try:
+        told = subprocess.run([program, "--version"], stdout=subprocess.PIPE, text=True,
+                              stdin=subprocess.DEVNULL, check=True).stdout
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise StartError(f"{program} cannot be run: {error}. Install it anew with: "
+                         "pip install --force-reinstall stepscope") from error
+    return told.split()[-1] if told.split() else ""
+
+
+def _start(program: str, arguments: Sequence[str]) -> Instance:
+    with tempfile.TemporaryFile() as output:
+        server = subprocess.Popen([program, *arguments], stdin=subprocess.DEVNULL, stdout=output,
+                                  stderr=subprocess.STDOUT, start_new_session=True)
+        _started.append(server)
+        deadline = time.monotonic() + START_SECONDS_MAX
+        path = os.path.join(_folder(), f"pid-{server.pid}.info")
+        while time.monotonic() < deadline:
+            code = server.poll()
+            if code is not None:
+                raise StartError(f"stepscope ended with code {code}:\n{_text(output)}")
+            one = _read(path)
+            if one is not None:
+                return one
+            time.sleep(_POLL_SECONDS)
+        server.terminate()
+        raise StartError(f"stepscope did not say within {START_SECONDS_MAX:.0f} s where it "
+                         f"answers, and was ended:\n{_text(output)}")
+
+
+def _text(output: "tempfile._TemporaryFileWrapper[bytes]") -> str:
+    """The end of what a program has said."""
+    size = output.seek(0, os.SEEK_END)
+    output.seek(max(0, size - _MESSAGE_BYTES_MAX))
+    return output.read().decode("utf-8", "replace").strip()

@@ -1,0 +1,244 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A callback for Keras with the arguments, runs, tags and steps of keras.callbacks.TensorBoard,
+for every backend and without TensorFlow.
+
+    from stepscope.keras import TensorBoard
+
+    model.fit(x, y, validation_split=0.2, callbacks=[TensorBoard("runs/one")])
+"""
+import os
+import time
+from typing import Any, Dict, List, Tuple, Union
+
+from stepscope import keras_profile, keras_weights, summary
+from stepscope.caution import warn
+from stepscope.default_writer import DefaultScope
+
+
+def _base() -> type:
+    """What callbacks are made of: Keras 3, or the Keras that an older TensorFlow has."""
+    if os.environ.get("TF_USE_LEGACY_KERAS") in ("1", "True", "true"):
+        from tensorflow.keras.callbacks import Callback as Base
+    else:
+        try:
+            from keras.callbacks import Callback as Base
+        except ImportError:
+            try:
+                from tensorflow.keras.callbacks import Callback as Base
+            except ImportError as error:
+                raise ImportError("stepscope.keras needs Keras, and there is none. Install it "
+                                  "with: pip install keras") from error
+    return Base
+
+
+Callback: Any = _base()
+
+
+class TensorBoard(Callback):
+    """Logs metrics, and by choice weights, the model and embeddings, of fit() and evaluate().
+
+    Metrics go to the runs train and validation below log_dir: epoch_<name> after each epoch,
+    batch_<name> after batches, evaluation_<name>_vs_iterations after each evaluation. What cannot
+    be logged warns; it never ends a training.
+    """
+
+    def __init__(self, log_dir: "str | os.PathLike[str]" = "logs", histogram_freq: int = 0,
+                 write_graph: bool = True, write_images: bool = False,
+                 write_steps_per_second: bool = False, update_freq: Union[str, int] = "epoch",
+                 profile_batch: Union[int, Tuple[int, int], str] = 0, embeddings_freq: int = 0,
+                 embeddings_metadata: Union[None, str, Dict[str, str]] = None) -> None:
+        """
+        Args:
+          log_dir: the directory of the runs.
+          histogram_freq: log histograms of all weights every so many epochs; 0 is never.
+          write_graph: log the layers of a Functional or Sequential model, and with TensorFlow the
+            graph of its training step.
+          write_images: with the histograms, log weights as pictures.
+          write_steps_per_second: log how many steps are done in a second.
+          update_freq: "epoch", "batch", or a number: log metrics every so many batches too.
+          profile_batch: a batch, or the first and last batch, to trace with the backend's
+            profiler; 0 is none.
+          embeddings_freq: save the embeddings for the projector every so many epochs.
+          embeddings_metadata: the file of labels for all embeddings, or one by layer's name.
+        """
+        super().__init__()
+        self.log_dir = os.fspath(log_dir)
+        self.histogram_freq = histogram_freq
+        self.write_graph = write_graph
+        self.write_images = write_images
+        self.write_steps_per_second = write_steps_per_second
+        self.update_freq = _update_freq(update_freq)
+        self.embeddings_freq = embeddings_freq
+        self.embeddings_metadata = embeddings_metadata
+        self._profile = keras_profile.BatchProfile(profile_batch,
+                                                   os.path.join(self.log_dir, "train"))
+        self._writers: Dict[str, summary.EventFileWriter] = {}
+        self._defaults: List[Any] = []  # Contexts in which a model's own summaries are recorded.
+        self._train_batch = 0
+        self._test_batch = 0
+        self._graph_is_due = False
+        self._batch_start = self._epoch_start = 0.0
+        self._epoch_iterations = 0
+
+    def set_model(self, model: Any) -> None:
+        """Logs the model, if that is asked for. Keras calls this."""
+        super().set_model(model)
+        self._writers = {}
+        self._graph_is_due = self.write_graph
+        if self.write_graph and model.__class__.__name__ in ("Functional", "Sequential"):
+            with self._writer("train").as_default():
+                keras_model("keras", model, step=0)
+        if self.embeddings_freq:
+            keras_weights.check_metadata(model, self.embeddings_metadata)
+
+    def on_train_begin(self, logs: Any = None) -> None:
+        """Keras calls this; so it does with all below."""
+        while self._defaults:  # Of a training that was interrupted.
+            self._leave()
+        self._train_batch = 0
+        self._enter("train", self._train_batch)
+
+    def on_train_end(self, logs: Any = None) -> None:
+        """Ends a trace that runs, and the event files."""
+        self._leave()
+        self._profile.end()
+        for writer in self._writers.values():
+            writer.settle()
+            writer.close()
+
+    def on_test_begin(self, logs: Any = None) -> None:
+        """An evaluation begins, alone or within a training."""
+        self._enter("validation", self._test_batch)
+
+    def on_test_end(self, logs: Any = None) -> None:
+        """Logs the metrics of an evaluation by the steps of the optimizer."""
+        iterations = getattr(getattr(self.model, "optimizer", None), "iterations", None)
+        if iterations is not None:
+            metrics = {f"evaluation_{name}_vs_iterations": value
+                       for name, value in (logs or {}).items()}
+            self._log("validation", metrics, keras_weights.host_number(iterations))
+        self._leave()
+
+    def on_train_batch_begin(self, batch: int, logs: Any = None) -> None:
+        """Counts batches."""
+        self._train_batch += 1
+        self._reenter("train", self._train_batch)
+        self._batch_start = time.perf_counter()
+        self._profile.begin_batch(self._train_batch)
+
+    def on_train_batch_end(self, batch: int, logs: Any = None) -> None:
+        """Logs the metrics of a batch, if that is asked for."""
+        if self._graph_is_due:
+            self._graph_is_due = False
+            self._log_train_graph()
+        if self._records(self._train_batch):
+            metrics: Dict[str, Any] = {}
+            if self.write_steps_per_second:
+                elapsed = time.perf_counter() - self._batch_start
+                metrics["batch_steps_per_second"] = 1 / max(elapsed, 1e-9)
+            if isinstance(logs, dict):
+                metrics.update({f"batch_{name}": value for name, value in logs.items()})
+            self._log("train", metrics, self._train_batch, is_flushed=False)
+        self._profile.end_batch(self._train_batch)
+
+    def on_test_batch_begin(self, batch: int, logs: Any = None) -> None:
+        """Counts batches of evaluations."""
+        self._test_batch += 1
+        self._reenter("validation", self._test_batch)
+
+    def on_epoch_begin(self, epoch: int, logs: Any = None) -> None:
+        """Notes when the epoch began."""
+        if self.write_steps_per_second:
+            self._epoch_iterations = keras_weights.host_number(self.model.optimizer.iterations)
+            self._epoch_start = time.perf_counter()
+
+    def on_epoch_end(self, epoch: int, logs: Any = None) -> None:
+        """Logs the metrics of the epoch, and what else is due."""
+        if logs:
+            self._log_epoch(epoch, logs)
+        if self.histogram_freq and epoch % self.histogram_freq == 0:
+            with self._writer("train").as_default():
+                keras_weights.log_weights(self.model, epoch, self.write_images)
+        if self.embeddings_freq and epoch % self.embeddings_freq == 0:
+            keras_weights.save_embeddings(self.model, self.log_dir, self.embeddings_metadata)
+
+    def _log_epoch(self, epoch: int, logs: Dict[str, Any]) -> None:
+        train = {name: value for name, value in logs.items() if not name.startswith("val_")}
+        train.update(keras_weights.learning_rates(self.model))
+        if self.write_steps_per_second:
+            done = keras_weights.host_number(self.model.optimizer.iterations)
+            elapsed = max(time.perf_counter() - self._epoch_start, 1e-9)
+            train["steps_per_second"] = (done - self._epoch_iterations) / elapsed
+        validation = {name[4:]: value for name, value in logs.items() if name.startswith("val_")}
+        for run, metrics in (("train", train), ("validation", validation)):
+            self._log(run, {f"epoch_{name}": value for name, value in metrics.items()}, epoch)
+
+    def _log(self, run: str, metrics: Dict[str, Any], step: Any, is_flushed: bool = True) -> None:
+        """A metric that is a tensor is brought to the host; one that is none warns."""
+        if not metrics:
+            return
+        scope = DefaultScope(self._writer(run), step, is_flushed)
+        with scope, summary.name_scope(None), summary.record_if(True):
+            for tag, value in metrics.items():
+                summary.scalar(tag, value)
+
+    def _log_train_graph(self) -> None:
+        """Only with TensorFlow is there a graph; it is TensorFlow's own."""
+        function = getattr(getattr(self, "_model", None), "train_function", None)
+        concrete = getattr(function, "_concrete_variable_creation_fn", None)
+        if concrete is not None:
+            with self._writer("train").as_default():
+                summary.graph(concrete.graph)
+
+    def _writer(self, run: str) -> summary.EventFileWriter:
+        """Made when first needed, so that there is no run without data."""
+        if run not in self._writers or self._writers[run].is_closed:
+            self._writers[run] = summary.create_file_writer(os.path.join(self.log_dir, run),
+                                                            on_error="warn")
+        return self._writers[run]
+
+    def _records(self, step: int) -> bool:
+        return self.update_freq != "epoch" and step % self.update_freq == 0
+
+    def _enter(self, run: str, step: int) -> None:
+        """Summaries that the model itself makes, with stepscope.summary, go to this run."""
+        if self.update_freq != "epoch":
+            contexts = (DefaultScope(self._writer(run), step, is_flushed=False),
+                        summary.record_if(self._records(step)))
+            for context in contexts:
+                context.__enter__()
+            self._defaults.append(contexts)
+
+    def _leave(self) -> None:
+        if self._defaults:
+            for context in reversed(self._defaults.pop()):
+                context.__exit__(None, None, None)
+
+    def _reenter(self, run: str, step: int) -> None:
+        self._leave()
+        self._enter(run, step)
+
+
+def keras_model(name: str, data: Any, step: Any = None) -> bool:
+    """Logs the layers of a Keras model for the graphs dashboard. Returns whether it did.
+
+    Args:
+      name: the tag, below the current name scopes.
+      data: the model.
+      step: a whole number; the default step if None.
+    """
+    try:
+        layers = data.to_json()
+    except Exception as error:  # Layers of users may raise anything.
+        warn(f"the model is not logged: {type(data).__name__}.to_json() failed with {error}. Give "
+             "its own layers a get_config(), or use write_graph=False")
+        return False
+    with summary.summary_scope(name, "graph_keras_model") as (tag, _):
+        return summary.write(tag, layers, step, keras_weights.MODEL_METADATA)
+
+
+def _update_freq(given: Union[str, int]) -> Union[str, int]:
+    chosen = 1 if given == "batch" else given
+    if chosen == "epoch" or (isinstance(chosen, int) and chosen > 0):
+        return chosen
+    raise ValueError(f"update_freq is {given!r}. Give 'epoch', 'batch' or a number of batches")

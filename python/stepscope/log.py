@@ -1,0 +1,209 @@
+# SPDX-License-Identifier: Apache-2.0
+"""An event file with one policy for everything that can go wrong.
+
+Bad data raises LogError at the call, and nothing of it is logged. Trouble with the file warns at
+the next call, so that a full disk never ends a training, and raises WriteError on flush() and
+close(), which promise that the data is there. With on_error="warn" nothing ever raises: every
+refusal warns once for its tag and is counted.
+"""
+import atexit
+import contextlib
+import functools
+import inspect
+import multiprocessing.util
+import os
+import weakref
+from typing import Any, Callable, Optional, Set, Tuple, TypeVar
+
+from stepscope import _core, values
+from stepscope._core import LogError, WriteError
+from stepscope.caution import LogWarning, WriteWarning, warn
+
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+# Data is written at least this often, so that the page shows it while it is news.
+FLUSH_SECONDS = 1.0
+
+_REMARKS = {
+    1: "step {step} comes after a larger one. The point is logged; charts show it as a restart. "
+       "After a restart from a checkpoint, pass purge_step to the new writer",
+    2: "no step is given, so steps are counted: 0, 1, 2, ... Pass the step to have your own",
+    3: "the value is not a finite number. It is logged and drawn as a gap; look at the learning "
+       "rate and at divisions",
+}
+
+_open_logs: "weakref.WeakSet[Log]" = weakref.WeakSet()
+
+
+class Log:
+    """One event file: what SummaryWriter and stepscope.summary write to. For any threads."""
+
+    def __init__(self, directory: "str | os.PathLike[str]", *, on_error: str = "raise",
+                 flush_seconds: float = FLUSH_SECONDS, queue_bytes: int = 64 << 20,
+                 suffix: str = "", purge_step: Optional[int] = None, sync: bool = False) -> None:
+        """
+        Args:
+          directory: where the event file is made; directories that are missing are made too.
+          on_error: "raise", or "warn" to turn every error into a warning.
+          flush_seconds: the longest time that data waits to be written.
+          queue_bytes: how much may wait; a caller waits (10 s at most) when there is more.
+          suffix: the end of the file's name.
+          purge_step: take back what earlier files of the run have from this step on.
+          sync: whether flush() waits for the disk itself.
+        """
+        if on_error not in ("raise", "warn"):
+            raise ValueError(f"on_error is 'raise' or 'warn', not {on_error!r}")
+        self.on_error = on_error
+        self.refused = 0
+        self._told: Set[Tuple[str, str]] = set()
+        self.core = _core.EventLog(
+            os.fspath(directory), flush_seconds=min(max(flush_seconds, 0.0), FLUSH_SECONDS),
+            queue_bytes=queue_bytes, suffix=suffix, purge_step=values.step_of(purge_step),
+            sync=sync)
+        self._settle(self.core.open)
+        _open_logs.add(self)
+
+    def add_scalar(self, tag: str, value: Any, step: Any = None,
+                   wall_time: Optional[float] = None) -> None:
+        """One number. Raises LogError for anything else."""
+        try:
+            remark = self.core.add_scalar(tag, value, step, wall_time)
+            if remark < 0:
+                number, whole = values.number_of(value), values.step_of(step)
+                remark = self.core.add_scalar(tag_of(tag), number, whole, time_of(wall_time))
+        except WriteError as error:
+            remark = self.trouble(error)
+        if remark:
+            self.remark(remark, tag, step)
+
+    def add_value(self, tag: str, plugin: str, encoded: bytes, step: Any = None,
+                  wall_time: Optional[float] = None, is_finite: bool = True) -> None:
+        """An encoded Summary.Value of `tag` for `plugin`."""
+        try:
+            remark = self.core.add_value(tag_of(tag), plugin, encoded, values.step_of(step),
+                                         time_of(wall_time), is_finite)
+        except WriteError as error:
+            remark = self.trouble(error)
+        if remark:
+            self.remark(remark, tag, step)
+
+    def add_content(self, field: int, encoded: bytes, step: Any = None,
+                    wall_time: Optional[float] = None) -> None:
+        """What an event may hold besides a summary: 4 is a graph."""
+        try:
+            self.core.add_content(field, encoded, values.step_of(step), time_of(wall_time))
+        except WriteError as error:
+            self.trouble(error)
+
+    def flush(self, sync: bool = False) -> None:
+        """Returns when all that was logged is on file. Raises WriteError if it cannot be."""
+        self._settle(functools.partial(self.core.flush, sync))
+
+    def close(self) -> None:
+        """Flushes and ends. Raises WriteError if something is lost. A second call does nothing."""
+        _open_logs.discard(self)
+        self._settle(self.core.close)
+
+    def __del__(self) -> None:
+        # Trouble warns; when the interpreter ends there may be nothing left to warn with.
+        with contextlib.suppress(Exception):
+            self.on_error = "warn"
+            self.close()
+
+    def refuse(self, where: str, tag: str, error: LogError) -> None:
+        """Raises, or by choice warns once for a call and tag and counts."""
+        self.refused += 1
+        if self.on_error == "raise":
+            raise type(error)(f"{where}: {error}") from error
+        if (where.split("(")[0], tag) not in self._told:
+            self._told.add((where.split("(")[0], tag))
+            warn(f"{where}: {error}. Further ones of this tag are counted, not told")
+
+    def remark(self, remark: int, tag: str, step: Any) -> None:
+        """Warns of something that was logged all the same."""
+        warn(f"'{tag}': {_REMARKS[remark].format(step=step)}", LogWarning)
+
+    def tell_once(self, topic: str, tag: str, text: str) -> None:
+        """Warns of something about a tag that was logged all the same, the first time only."""
+        if (topic, tag) not in self._told:
+            self._told.add((topic, tag))
+            warn(f"'{tag}': {text}")
+
+    def trouble(self, error: WriteError) -> int:
+        """Warns of the file; training goes on."""
+        text = str(error)
+        kind = "dropped" if text.startswith("dropped") else text
+        if ("write", kind) not in self._told:
+            self._told.add(("write", kind))
+            warn(text, WriteWarning)
+        return 0
+
+    def _settle(self, call: Callable[[], None]) -> None:
+        try:
+            call()
+        except WriteError as error:
+            if self.on_error == "raise":
+                raise
+            self.trouble(error)
+
+
+def tag_of(tag: Any) -> str:
+    """`tag`, if it is a text that a file can hold."""
+    if not isinstance(tag, str):
+        raise LogError(f"a tag is a text, and this is {values.describe(tag)}. Give a name such as "
+                       "'loss/train'")
+    try:
+        tag.encode()
+    except UnicodeEncodeError as error:
+        raise LogError(f"the tag {tag!r} is no Unicode text ({error.reason}). Decode it with the "
+                       "encoding that it has") from error
+    return tag
+
+
+def time_of(wall_time: Any) -> Optional[float]:
+    """`wall_time` in seconds since 1970; None stays None."""
+    return None if wall_time is None else values.number_of(wall_time)
+
+
+def logged(method: Method) -> Method:
+    """For a method of something that has a Log as _log: a LogError gets the call, the tag, the step
+    and what was given into its text, and the log's policy decides what becomes of it."""
+    signature = inspect.signature(method)
+
+    @functools.wraps(method)
+    def call(self: Any, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return method(self, *args, **kwargs)
+        except LogError as error:
+            given = signature.bind_partial(self, *args, **kwargs).arguments
+            tag = given.get("tag", given.get("main_tag"))
+            step = given.get("global_step", given.get("step"))
+            told = [] if tag is None else [repr(tag)]
+            told += [] if step is None else [f"step {step}"]
+            where = f"{method.__name__}({', '.join(told)})" + _arrays_of(given, str(error))
+            return self._log.refuse(where, str(tag), error)
+
+    return call  # type: ignore[return-value]
+
+
+def _arrays_of(given: Any, text: str) -> str:
+    """The arrays among the arguments, unless `text` tells of them already."""
+    arrays = [f"{name} is {values.describe(value)}" for name, value in given.items()
+              if hasattr(value, "shape") and values.describe(value) not in text]
+    return f" where {' and '.join(arrays)}" if arrays else ""
+
+
+@atexit.register
+def _close_all() -> None:
+    """Whoever forgets close() loses nothing."""
+    for log in list(_open_logs):
+        log.on_error = "warn"
+        log.close()
+
+
+def _close_at_end_of_child(_: Any) -> None:
+    """A forked child of multiprocessing, such as a worker of a DataLoader, ends without atexit."""
+    multiprocessing.util.Finalize(None, _close_all, exitpriority=0)
+
+
+multiprocessing.util.register_after_fork(_close_all, _close_at_end_of_child)

@@ -1,0 +1,204 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The methods of SummaryWriter for numbers that are no scalars: tensors, histograms, PR curves,
+meshes."""
+import json
+from typing import Any, Dict, Optional, Sequence, Union
+
+import numpy as np
+
+from stepscope import values as numbers
+from stepscope._core import LogError, encode
+from stepscope.log import Log, logged, tag_of
+
+
+class NumberLogging:
+    """Arrays of numbers. Part of SummaryWriter."""
+
+    _log: Log
+
+    @logged
+    def add_tensor(self, tag: str, tensor: Any, global_step: Optional[int] = None,
+                   walltime: Optional[float] = None) -> None:
+        """Logs all numbers of a tensor, to be read back by stepscope.read().
+
+        Args:
+          tag: its name, such as "decoder/attention".
+          tensor: any array of numbers.
+          global_step: the step; without one steps are counted.
+          walltime: seconds since 1970; now if None.
+        """
+        value = encode.tensor(tag_of(tag), numbers.array_of(tensor))
+        self._log.add_value(tag, "tensor", value, global_step, walltime)
+
+    @logged
+    def add_histogram(self, tag: str, values: Any, global_step: Optional[int] = None,
+                      bins: Union[str, int, Sequence[float]] = "tensorflow",
+                      walltime: Optional[float] = None, max_bins: Optional[int] = None) -> None:
+        """Logs how numbers are distributed, shown under Histograms and Distributions.
+
+        Args:
+          tag: its name, such as "layer1/weights".
+          values: the numbers, of any shape. NaN and infinities are left out; a warning counts
+            them. There must be one that is left.
+          global_step: the step; without one steps are counted.
+          bins: "tensorflow" (narrow near 0, wide far from it), a number of bins, the edges of the
+            bins, or a rule of numpy.histogram_bin_edges such as "auto" or "fd".
+          walltime: seconds since 1970; now if None.
+          max_bins: neighbours are joined until there are about that few.
+        """
+        array = _some_numbers(values)
+        value, left_out = encode.legacy_histogram(tag_of(tag), array, leave_out=True,
+                                                  max_bins=max_bins or 0, **_bins(array, bins))
+        if left_out:
+            self._log.tell_once("left out", tag,
+                                f"{left_out} of {array.size} numbers are NaN or infinite and are "
+                                "left out of the histogram; look at the learning rate and at "
+                                "divisions")
+        self._log.add_value(tag, "histograms", value, global_step, walltime)
+
+    @logged
+    def add_histogram_raw(self, tag: str, min: float, max: float, num: int, sum: float,
+                          sum_squares: float, bucket_limits: Sequence[float],
+                          bucket_counts: Sequence[float], global_step: Optional[int] = None,
+                          walltime: Optional[float] = None) -> None:
+        """Logs a histogram that is counted already.
+
+        Args:
+          tag: its name.
+          min: the least number.
+          max: the greatest one.
+          num: how many there are.
+          sum: their sum.
+          sum_squares: the sum of their squares.
+          bucket_limits: where each bucket ends at the right, rising.
+          bucket_counts: how many numbers are in each.
+          global_step: the step; without one steps are counted.
+          walltime: seconds since 1970; now if None.
+        """
+        moments = [numbers.number_of(number) for number in (min, max, num, sum, sum_squares)]
+        limits, counts = (numbers.array_of(array).ravel().tolist()
+                          for array in (bucket_limits, bucket_counts))
+        value = encode.counted_histogram(tag_of(tag), *moments, limits, counts)
+        self._log.add_value(tag, "histograms", value, global_step, walltime)
+
+    @logged
+    def add_pr_curve(self, tag: str, labels: Any, predictions: Any,
+                     global_step: Optional[int] = None, num_thresholds: int = 127,
+                     weights: Any = None, walltime: Optional[float] = None) -> None:
+        """Logs precision and recall of a classifier at every threshold.
+
+        Args:
+          tag: its name, such as "validation/cat".
+          labels: what is true of each example: 0 or 1, or bools.
+          predictions: what the classifier said: a probability for each example.
+          global_step: the step; without one steps are counted.
+          num_thresholds: at how many thresholds from 0 to 1 the curve is known.
+          weights: how much each example counts; 1 if None.
+          walltime: seconds since 1970; now if None.
+        """
+        truth, said = numbers.array_of(labels), numbers.array_of(predictions)
+        counts = None if weights is None else numbers.array_of(weights)
+        if counts is not None and counts.size == 1:
+            counts = np.full(truth.shape, counts.reshape(()))
+        value = encode.pr_curve(tag_of(tag), truth, said, counts, _count(num_thresholds))
+        self._log.add_value(tag, "pr_curves", value, global_step, walltime)
+
+    @logged
+    def add_pr_curve_raw(self, tag: str, true_positive_counts: Any, false_positive_counts: Any,
+                         true_negative_counts: Any, false_negative_counts: Any, precision: Any,
+                         recall: Any, global_step: Optional[int] = None,
+                         num_thresholds: int = 127, weights: Any = None,
+                         walltime: Optional[float] = None) -> None:
+        """Logs a PR curve that is counted already: six arrays with a number for each threshold.
+
+        Args:
+          tag: its name.
+          true_positive_counts: examples that are positive and were said to be.
+          false_positive_counts: negative ones that were said to be positive.
+          true_negative_counts: negative ones that were said to be.
+          false_negative_counts: positive ones that were said to be negative.
+          precision: true positives among those said to be positive.
+          recall: true positives among the positive ones.
+          global_step: the step; without one steps are counted.
+          num_thresholds: not needed, since the arrays tell.
+          weights: not needed, since the counts have them.
+          walltime: seconds since 1970; now if None.
+        """
+        rows = [numbers.array_of(row) for row in (
+            true_positive_counts, false_positive_counts, true_negative_counts,
+            false_negative_counts, precision, recall)]
+        value = encode.counted_pr_curve(tag_of(tag), rows)
+        self._log.add_value(tag, "pr_curves", value, global_step, walltime)
+
+    @logged
+    def add_mesh(self, tag: str, vertices: Any, colors: Any = None, faces: Any = None,
+                 config_dict: Optional[Dict[str, Any]] = None, global_step: Optional[int] = None,
+                 walltime: Optional[float] = None) -> None:
+        """Logs a mesh, or a cloud of points if there are no faces.
+
+        Args:
+          tag: its name.
+          vertices: coordinates, of the shape (batch, count, 3) or (count, 3).
+          colors: red, green and blue of each vertex, 0 to 255; floating-point numbers that are
+            all from 0 to 1 are taken as fractions of 255.
+          faces: triangles: the numbers of their vertices, from 0.
+          config_dict: camera, lights and material, as three.js names them.
+          global_step: the step; without one steps are counted.
+          walltime: seconds since 1970; now if None.
+        """
+        name = tag_of(tag)
+        made = encode.mesh(name, numbers.array_of(vertices),
+                           None if faces is None else numbers.array_of(faces),
+                           None if colors is None else _colours(colors), _json(config_dict))
+        parts = ["VERTEX"] + ["FACE"] * (faces is not None) + ["COLOR"] * (colors is not None)
+        for part, value in zip(parts, made):
+            self._log.add_value(f"{name}_{part}", "mesh", value, global_step, walltime)
+
+
+def _some_numbers(value: Any) -> np.ndarray:
+    array = numbers.array_of(value)
+    if array.size == 0:
+        raise LogError(f"a histogram of no numbers: {numbers.describe(value)}. Log only when there "
+                       "is something to log")
+    return array
+
+
+def _bins(array: np.ndarray, bins: Any) -> Dict[str, Any]:
+    """What the encoder is to be told of the bins."""
+    if isinstance(bins, str):
+        return {} if bins == "tensorflow" else {"edges": _edges_by_rule(array, bins)}
+    edges = numbers.array_of(bins)
+    if edges.ndim > 0:
+        return {"edges": edges.astype(np.float64).ravel().tolist()}
+    return {"bin_count": _count(bins)}
+
+
+def _edges_by_rule(array: np.ndarray, rule: str) -> Sequence[float]:
+    doubles = array.astype(np.float64).ravel()
+    try:
+        return np.histogram_bin_edges(doubles[np.isfinite(doubles)], bins=rule).tolist()
+    except (ValueError, TypeError, MemoryError) as error:
+        raise LogError(f"bins={rule!r} cannot be used: {error}. Give 'tensorflow', a number of "
+                       "bins, their edges, or a rule of numpy.histogram_bin_edges") from error
+
+
+def _count(number: Any) -> int:
+    whole = numbers.step_of(number)
+    if whole is None or whole < 1:
+        raise LogError(f"a count is a whole number from 1 on, and this is {number!r}. Give e.g. 30")
+    return whole
+
+
+def _colours(colors: Any) -> np.ndarray:
+    array = numbers.array_of(colors)
+    if array.dtype.kind == "f" and array.size and array.min() >= 0 and array.max() <= 1:
+        return np.rint(array * 255)
+    return array
+
+
+def _json(config: Optional[Dict[str, Any]]) -> str:
+    try:
+        return json.dumps(config or {}, sort_keys=True)
+    except (TypeError, ValueError) as error:
+        raise LogError(f"config_dict cannot be written as JSON: {error}. Give texts, numbers, "
+                       "lists and dicts only") from error

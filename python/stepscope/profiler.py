@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Traces of torch.profiler, in files that no two workers share.
+
+    from stepscope import profiler
+
+    with profiler.profile("runs/one", wait=1, warmup=1, active=3) as trace:
+        for batch in batches:
+            train(batch)
+            trace.step()
+"""
+import itertools
+import os
+import re
+import socket
+import time
+from typing import Any, Callable, Optional
+
+__all__ = ["profile", "trace_handler"]
+
+# Two profilers of one process are two workers; the traces of one profiler are spans of one worker.
+_profilers = itertools.count()
+
+
+def trace_handler(dir_name: "str | os.PathLike[str]", worker_name: Optional[str] = None,
+                  use_gzip: bool = False) -> Callable[[Any], None]:
+    """A function for torch.profiler.profile(on_trace_ready=...) that writes each trace to a file
+    of its own.
+
+    Args:
+      dir_name: the directory of the run; it is made if it is missing.
+      worker_name: who this is in the file's name, before the process and the number of its
+        profiler; the host and the rank if None.
+      use_gzip: whether to compress the file.
+    """
+    number = next(_profilers)
+
+    def write(trace: Any) -> None:
+        os.makedirs(dir_name, exist_ok=True)
+        name = _file_name(worker_name, number) + (".gz" if use_gzip else "")
+        trace.export_chrome_trace(os.path.join(os.fspath(dir_name), name))
+
+    return write
+
+
+def profile(dir_name: "str | os.PathLike[str]", *, wait: int = 1, warmup: int = 1,
+            active: int = 3, repeat: int = 1, skip_first: int = 0,
+            worker_name: Optional[str] = None, use_gzip: bool = False, **options: Any) -> Any:
+    """A torch.profiler.profile with a schedule, whose traces go to files of their own. Call its
+    step() after each batch.
+
+    Args:
+      dir_name: the directory of the run.
+      wait: how many steps are not traced.
+      warmup: how many steps are then traced and thrown away.
+      active: how many steps are then traced and written.
+      repeat: how often; 0 is until the end.
+      skip_first: how many steps are left out before all that.
+      worker_name: see trace_handler().
+      use_gzip: whether to compress the files.
+      **options: further arguments of torch.profiler.profile, e.g. record_shapes=True.
+    """
+    import torch.profiler
+
+    schedule = torch.profiler.schedule(wait=wait, warmup=warmup, active=active, repeat=repeat,
+                                       skip_first=skip_first)
+    return torch.profiler.profile(
+        schedule=schedule, on_trace_ready=trace_handler(dir_name, worker_name, use_gzip),
+        **options)
+
+
+def _file_name(worker_name: Optional[str], number: int) -> str:
+    """A name that no other trace has. Readers take what is before the time for the worker."""
+    worker = worker_name or f"{socket.gethostname()}{_rank()}"
+    # Dots would end the worker's name early.
+    plain = re.sub(r"[^\w-]", "_", worker)
+    return f"{plain}_{os.getpid()}_{number}.{time.time_ns()}.pt.trace.json"
+
+
+def _rank() -> str:
+    """The rank as torchrun, Slurm and Open MPI tell it."""
+    for variable in ("RANK", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK"):
+        if os.environ.get(variable, "").isdigit():
+            return f"_rank{os.environ[variable]}"
+    return ""

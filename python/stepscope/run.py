@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A run as stepscope.read() gives it."""
+import re
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, Tuple
+
+from stepscope import frames, series
+from stepscope.selection import is_chosen
+
+if TYPE_CHECKING:
+    import pandas
+
+
+class Run:
+    """A run: its series by kind, each a mapping from tags. A series is read when it is used."""
+
+    def __init__(self, core: Any, tags: "List[re.Pattern[str]]", all_points: bool) -> None:
+        """Made by Log."""
+        self._core = core
+        self._tags = tags
+        self._all_points = all_points
+        self._kinds: Optional[Dict[str, Dict[str, Any]]] = None
+        self._hparams: Dict[str, Any] = {}
+
+    @property
+    def name(self) -> str:
+        """The directory's path below the log directory, "." for that one itself."""
+        return self._core.name
+
+    @property
+    def start_time(self) -> float:
+        """The earliest wall time, in seconds since 1970; infinite if there is none."""
+        return self._core.start_time
+
+    @property
+    def tags(self) -> Dict[str, List[str]]:
+        """The tags of each kind: scalars, histograms, images, audio, texts, graphs, tensors."""
+        return {kind: list(found) for kind, found in self._series().items()}
+
+    @property
+    def scalars(self) -> "Mapping[str, series.Scalars]":
+        """Numbers by tag, as columns."""
+        return MappingProxyType(self._series()["scalars"])
+
+    @property
+    def histograms(self) -> "Mapping[str, series.Records]":
+        """Histograms by tag; a value is an array of rows (left, right, count)."""
+        return MappingProxyType(self._series()["histograms"])
+
+    @property
+    def images(self) -> "Mapping[str, series.Records]":
+        """Pictures by tag; a value is the bytes of a file, mostly PNG."""
+        return MappingProxyType(self._series()["images"])
+
+    @property
+    def audio(self) -> "Mapping[str, series.Records]":
+        """Sounds by tag; a value is the bytes of a file, mostly WAV."""
+        return MappingProxyType(self._series()["audio"])
+
+    @property
+    def texts(self) -> "Mapping[str, series.Records]":
+        """Texts by tag; a value is a str, or an array of them if a table was logged."""
+        return MappingProxyType(self._series()["texts"])
+
+    @property
+    def graphs(self) -> "Mapping[str, series.Records]":
+        """Graphs and run metadata by tag; a value is the bytes of the message."""
+        return MappingProxyType(self._series()["graphs"])
+
+    @property
+    def tensors(self) -> "Mapping[str, series.Records]":
+        """All else, such as PR curves and meshes, by tag; a value is an array."""
+        return MappingProxyType(self._series()["tensors"])
+
+    @property
+    def hparams(self) -> Dict[str, Any]:
+        """The run's hyperparameters; empty if it has none."""
+        self._series()
+        return dict(self._hparams)
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """The scalars in one frame with the columns run, tag, step, wall_time and value."""
+        return frames.to_pandas(self.named_scalars())
+
+    def __repr__(self) -> str:
+        counts = ", ".join(f"{len(tags)} {kind}" for kind, tags in self.tags.items() if tags)
+        return f"<stepscope run {self.name}: {counts or 'nothing logged'}>"
+
+    def named_scalars(self) -> "Iterator[Tuple[str, str, series.Scalars]]":
+        """(run, tag, scalars) of every series of numbers."""
+        for tag, scalars in self.scalars.items():
+            yield self.name, tag, scalars
+
+    def _series(self) -> Dict[str, Dict[str, Any]]:
+        if self._kinds is None:
+            kinds: Dict[str, Dict[str, Any]] = {kind: {} for kind in series.KINDS}
+            for core in self._core.series():
+                if core.plugin == "hparams":  # It has no values, only what comes with them.
+                    self._hparams.update(core.hparams)
+                elif core.size and is_chosen(core.tag, self._tags):
+                    kind = series.kind_of(core)
+                    kinds[kind].setdefault(core.tag, series.make(kind, core, self._all_points))
+            self._kinds = kinds
+        return self._kinds

@@ -1,0 +1,268 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The functions of tf.summary, without TensorFlow: the same names, arguments, tags and data.
+
+    from stepscope import summary
+
+    writer = summary.create_file_writer("runs/one")
+    with writer.as_default():
+        for step in range(100):
+            summary.scalar("loss", 1 / (step + 1), step=step)
+
+Arrays of NumPy, TensorFlow, PyTorch and JAX are accepted. Every function returns whether it wrote
+something: False if there is no default writer or record_if() forbids it. Bad data raises LogError.
+"""
+import contextlib
+import os
+import re
+import types
+from typing import Any, Callable, Iterator, List, Optional, Tuple
+
+from stepscope import default_writer, summary_values, values
+from stepscope._core import LogError
+from stepscope.default_writer import (EventFileWriter, NoopWriter, get_step, name_scope, record_if,
+                                      scoped, set_step, should_record_summaries)
+from stepscope.log import FLUSH_SECONDS, tag_of
+
+__all__ = ["EventFileWriter", "NoopWriter", "audio", "create_file_writer", "create_noop_writer",
+           "experimental", "flush", "get_step", "graph", "histogram", "image", "name_scope",
+           "record_if", "scalar", "set_step", "should_record", "should_record_summaries",
+           "summary_scope", "text", "write", "write_raw_pb"]
+
+_NOT_IN_A_SCOPE = re.compile(r"[^-_/.A-Za-z0-9]")
+
+should_record = should_record_summaries
+
+
+def create_file_writer(logdir: "str | os.PathLike[str]", max_queue: Optional[int] = None,
+                       flush_millis: Optional[int] = None, filename_suffix: Optional[str] = None,
+                       name: Optional[str] = None, *, on_error: str = "raise") -> EventFileWriter:
+    """Makes an event file in a directory.
+
+    Args:
+      logdir: where; directories that are missing are made.
+      max_queue: taken and not needed: calls never wait for a full queue of events.
+      flush_millis: the longest time that data waits to be written; never more than a second.
+      filename_suffix: the end of the file's name; ".v2" if None.
+      name: taken and not needed: TensorFlow names an operation by it.
+      on_error: "raise", or "warn" to turn every error into a warning.
+    """
+    if logdir is None:
+        raise LogError("logdir is None. Give the directory of the run, or use "
+                       "create_noop_writer() to log nothing")
+    seconds = FLUSH_SECONDS if flush_millis is None else values.number_of(flush_millis) / 1000
+    suffix = ".v2" if filename_suffix is None else filename_suffix
+    return EventFileWriter(logdir, flush_seconds=seconds, suffix=suffix, on_error=on_error)
+
+
+def create_noop_writer() -> NoopWriter:
+    """A writer that writes nothing, for code that expects one."""
+    return NoopWriter()
+
+
+def scalar(name: str, data: Any, step: Any = None, description: Optional[str] = None) -> bool:
+    """Logs one number, as a float of 32 bits.
+
+    Args:
+      name: the tag, below the current name scopes.
+      data: a number, or an array or tensor of one.
+      step: a whole number; the default step if None.
+      description: a text about the tag, in Markdown.
+    """
+    return _record("scalar", name, step,
+                   lambda tag, _: summary_values.scalar(tag, data, description or ""))
+
+
+def histogram(name: str, data: Any, step: Any = None, buckets: Optional[int] = None,
+              description: Optional[str] = None) -> bool:
+    """Logs how numbers are distributed.
+
+    Args:
+      name: the tag, below the current name scopes.
+      data: an array or tensor of any shape.
+      step: a whole number; the default step if None.
+      buckets: how many buckets of one width; 30 if None.
+      description: a text about the tag, in Markdown.
+    """
+    count = 30 if buckets is None else buckets
+    return _record("histogram", name, step,
+                   lambda tag, _: summary_values.histogram(tag, data, count, description or ""))
+
+
+def image(name: str, data: Any, step: Any = None, max_outputs: int = 3,
+          description: Optional[str] = None) -> bool:
+    """Logs pictures.
+
+    Args:
+      name: the tag, below the current name scopes.
+      data: [pictures, height, width, channels]: floats from 0 to 1, uint8, uint16 or bool; 1
+        channel is grey, 2 grey and alpha, 3 RGB, 4 RGBA.
+      step: a whole number; the default step if None.
+      max_outputs: how many of the pictures are logged, at most.
+      description: a text about the tag, in Markdown.
+    """
+    def encoded(tag: str, writer: EventFileWriter) -> summary_values.Encoded:
+        value, clipped = summary_values.image(tag, data, max_outputs, description or "")
+        _tell_clipped(writer, tag, clipped, "0 to 1")
+        return value
+
+    return _record("image", name, step, encoded)
+
+
+def audio(name: str, data: Any, sample_rate: Any, step: Any = None, max_outputs: int = 3,
+          encoding: Optional[str] = None, description: Optional[str] = None) -> bool:
+    """Logs sounds, as WAV of 16 bits.
+
+    Args:
+      name: the tag, below the current name scopes.
+      data: [clips, frames, channels]: floats from -1 to 1, or int16.
+      sample_rate: frames a second.
+      step: a whole number; the default step if None.
+      max_outputs: how many of the clips are logged, at most.
+      encoding: "wav", which is what None means.
+      description: a text about the tag, in Markdown.
+    """
+    if encoding not in (None, "wav"):
+        raise LogError(f"the encoding {encoding!r} of sounds is not known. Leave it out, or give "
+                       "'wav'")
+
+    def encoded(tag: str, writer: EventFileWriter) -> summary_values.Encoded:
+        value, clipped = summary_values.audio(tag, data, sample_rate, max_outputs,
+                                              description or "")
+        _tell_clipped(writer, tag, clipped, "-1 to 1")
+        return value
+
+    return _record("audio", name, step, encoded)
+
+
+def text(name: str, data: Any, step: Any = None, description: Optional[str] = None) -> bool:
+    """Logs a text, or a table of texts.
+
+    Args:
+      name: the tag, below the current name scopes.
+      data: a text in Markdown, or a list, array or tensor of texts; one dimension is shown as a
+        column, two as a table.
+      step: a whole number; the default step if None.
+      description: a text about the tag, in Markdown.
+    """
+    return _record("text", name, step,
+                   lambda tag, _: summary_values.text(tag, data, description or ""))
+
+
+def write(tag: str, tensor: Any, step: Any = None, metadata: Any = None,
+          name: Optional[str] = None) -> bool:
+    """Logs a tensor for the plugin that `metadata` names. This is what the other functions are
+    made of; use it for a plugin of your own.
+
+    Args:
+      tag: the tag as it is; summary_scope() makes one of a name.
+      tensor: numbers or texts of any shape, or a function that returns them, which is called only
+        if the summary is recorded.
+      step: a whole number; the default step if None.
+      metadata: a SummaryMetadata message, or its bytes.
+      name: taken and not needed: TensorFlow names an operation by it.
+    """
+    def encoded(tag: str, _: EventFileWriter) -> summary_values.Encoded:
+        return summary_values.tensor(tag, tensor() if callable(tensor) else tensor, metadata)
+
+    return _record("write", tag, step, encoded, is_whole_tag=True)
+
+
+def write_raw_pb(tensor: Any, step: Any = None, name: Optional[str] = None) -> bool:
+    """Logs a Summary message that somebody else has made.
+
+    Args:
+      tensor: the message, its bytes, or a string tensor of them.
+      step: a whole number; the default step if None.
+      name: taken and not needed: TensorFlow names an operation by it.
+    """
+    recorded = False
+    for tag, value in summary_values.parts_of_summary(tensor):
+        recorded |= _record("write_raw_pb", tag, step, lambda *_, value=value: value,
+                            is_whole_tag=True)
+    return recorded
+
+
+def graph(graph_data: Any) -> bool:
+    """Logs the graph of a model.
+
+    Args:
+      graph_data: a tf.Graph, a GraphDef message, or its bytes.
+    """
+    writer = default_writer.default_writer()
+    if writer is None or not should_record_summaries():
+        return False
+    try:
+        writer.log.add_content(4, summary_values.graph(graph_data), 0)
+    except LogError as error:
+        writer.log.refuse("summary.graph", "", error)
+        return False
+    return True
+
+
+def flush(writer: Optional[EventFileWriter] = None, name: Optional[str] = None) -> None:
+    """Returns when all that was logged is on file. Raises WriteError if it cannot be.
+
+    Args:
+      writer: whose data; the default writer's if None.
+      name: taken and not needed: TensorFlow names an operation by it.
+    """
+    chosen = default_writer.default_writer() if writer is None else writer
+    if chosen is not None:
+        chosen.flush()
+
+
+@contextlib.contextmanager
+def summary_scope(name: Optional[str], default_name: str = "summary",
+                  values: Optional[List[Any]] = None) -> Iterator[Tuple[str, str]]:
+    """A context for a summary function of your own: gives the tag, and enters a name scope.
+
+    Args:
+      name: the name of the summary, below the current name scopes.
+      default_name: what it is called without a name.
+      values: taken and not needed: TensorFlow looks for their graph.
+    """
+    chosen = tag_of(name or default_name)
+    tag = scoped(chosen)
+    with name_scope(_NOT_IN_A_SCOPE.sub("", chosen).rstrip("/") or default_name) as scope:
+        yield tag, scope
+
+
+experimental = types.SimpleNamespace(get_step=get_step, set_step=set_step,
+                                     summary_scope=summary_scope, write_raw_pb=write_raw_pb)
+
+
+def _record(call: str, name: Any, step: Any,
+            encoded: Callable[[str, EventFileWriter], summary_values.Encoded],
+            is_whole_tag: bool = False) -> bool:
+    """Writes to the default writer what `encoded` makes, if something is to be recorded."""
+    writer = default_writer.default_writer()
+    if writer is None or not should_record_summaries():
+        return False
+    tag, chosen = name, get_step() if step is None else step
+    try:
+        tag = tag_of(name) if is_whole_tag else scoped(tag_of(name or f"{call}_summary"))
+        if chosen is None:
+            raise LogError("no step is set. Give the argument step, or set a default one with "
+                           "writer.as_default(step=...) or summary.experimental.set_step()")
+        value = encoded(tag, writer)
+        writer.log.add_value(tag, value.plugin, value.value, chosen, None, value.is_finite)
+    except LogError as error:
+        at = "" if chosen is None else f", step {chosen}"
+        writer.log.refuse(f"summary.{call}({tag!r}{at})", str(tag), error)
+        return False
+    return True
+
+
+def _tell_clipped(writer: EventFileWriter, tag: str, count: int, bounds: str) -> None:
+    if count:
+        writer.log.tell_once("clipped", tag, f"{count} samples are outside of {bounds} and were "
+                             "clipped. Scale the data first")
+
+
+def __getattr__(name: str) -> Any:
+    if name in ("trace_on", "trace_off", "trace_export"):
+        raise AttributeError(
+            f"stepscope.summary has no {name}: it traces TensorFlow's own functions. Use "
+            "stepscope.profiler for PyTorch, jax.profiler for JAX, tf.profiler.experimental for "
+            "TensorFlow; all write where Stepscope looks")
+    raise AttributeError(f"module 'stepscope.summary' has no attribute '{name}'")

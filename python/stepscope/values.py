@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What people log, as the numbers on this machine that can be written.
+
+NumPy arrays are taken as they are. PyTorch, TensorFlow and JAX arrays are brought to the host
+first, whatever device they are on, without importing their framework: who has such an array has
+imported it. Everything else goes through DLPack, the buffer protocol or __array__.
+"""
+import numbers
+import operator
+from typing import Any, Optional
+
+import numpy as np
+
+from stepscope._core import LogError
+
+_STEP_MIN, _STEP_MAX = -(2**63), 2**63 - 1
+
+
+def describe(value: Any) -> str:
+    """What `value` is, in the words of an error message: type, shape, dtype and device."""
+    kind = type(value)
+    module = kind.__module__.split(".")[0]
+    name = kind.__name__ if module == "builtins" else f"{module}.{kind.__name__}"
+    parts = [name]
+    shape = getattr(value, "shape", None)
+    if shape is not None:
+        try:
+            parts.append(f"shape {tuple(int(size) for size in shape)}")
+        except (TypeError, ValueError):
+            parts.append(f"shape {shape}")
+    for attribute in ("dtype", "device"):
+        found = getattr(value, attribute, None)
+        if found is not None and not callable(found):
+            parts.append(f"{attribute} {_short(found)}")
+    if len(parts) == 1 and isinstance(value, (list, tuple, dict, set, str, bytes)):
+        parts.append(f"{len(value)} elements" if not isinstance(value, str) else repr(value[:40]))
+    return ", ".join(parts)
+
+
+def _short(found: Any) -> str:
+    """A dtype or device as its framework prints it, without the ornaments."""
+    name = getattr(found, "name", None)
+    return name if isinstance(name, str) else str(found).replace("torch.", "")
+
+
+def array_of(value: Any) -> np.ndarray:
+    """`value` as a contiguous NumPy array of numbers on the host.
+
+    Raises LogError if there are no numbers in it. bfloat16 and 8-bit floats, which NumPy has not,
+    become float32, exactly.
+    """
+    if isinstance(value, np.ndarray):
+        return _numeric(value, value)
+    if isinstance(value, (str, bytes, dict, set)) or value is None:
+        raise LogError(f"there are no numbers in this: {describe(value)}. Give a number, a NumPy "
+                       "array or a tensor")
+    if type(value).__module__.split(".")[0] == "torch":
+        return _numeric(_from_torch(value), value)
+    return _numeric(_from_other(value), value)
+
+
+def _from_torch(tensor: Any) -> np.ndarray:
+    """A PyTorch tensor on any device; one that is on the CPU is not copied."""
+    if not hasattr(tensor, "detach"):
+        raise LogError(f"there are no numbers in this: {describe(tensor)}. Give a tensor of it")
+    if tensor.device.type == "meta":
+        raise LogError(f"a tensor on the meta device has no numbers: {describe(tensor)}. Log it "
+                       "where it is computed")
+    host = tensor.detach().cpu()
+    host = host.to_dense() if host.layout is not _strided(host) else host
+    if host.is_quantized:
+        host = host.dequantize()
+    if str(host.dtype) == "torch.bfloat16" or str(host.dtype).startswith("torch.float8"):
+        host = host.float()
+    return host.resolve_conj().resolve_neg().numpy()
+
+
+def _strided(tensor: Any) -> Any:
+    import torch  # The tensor's owner has imported it.
+
+    return torch.strided
+
+
+def _from_other(value: Any) -> np.ndarray:
+    """Arrays of TensorFlow, JAX and others, sequences of numbers, numbers."""
+    try:
+        if hasattr(value, "numpy") and callable(value.numpy):
+            return np.asarray(value.numpy())
+        if hasattr(value, "__cuda_array_interface__") and hasattr(value, "get"):
+            return np.asarray(value.get())  # CuPy refuses to be copied unasked.
+        if _holds_tensors(value):
+            return np.stack([array_of(item) for item in value])
+        return np.asarray(value)
+    except LogError:
+        raise
+    except Exception as error:
+        raise LogError(f"this cannot be made an array: {describe(value)} ({error}). Inside a "
+                       "compiled function log its result where it is called") from error
+
+
+def _holds_tensors(value: Any) -> bool:
+    return isinstance(value, (list, tuple)) and any(hasattr(item, "detach") for item in value)
+
+
+def _numeric(array: np.ndarray, given: Any) -> np.ndarray:
+    if array.dtype.kind == "V" or array.dtype.name in ("bfloat16",):
+        array = _as_float32(array, given)
+    if array.dtype.kind not in "fiubc":
+        raise LogError(f"there are no numbers in this: {describe(given)}. Give a number, a NumPy "
+                       "array or a tensor of numbers")
+    if array.dtype == np.longdouble and array.dtype.itemsize > 8:
+        array = array.astype(np.float64)
+    if array.dtype == np.clongdouble and array.dtype.itemsize > 16:
+        array = array.astype(np.complex128)
+    if not array.dtype.isnative:
+        array = array.astype(array.dtype.newbyteorder("="))
+    return array if array.flags.c_contiguous else np.ascontiguousarray(array)
+
+
+def _as_float32(array: np.ndarray, given: Any) -> np.ndarray:
+    """The small floats that ml_dtypes adds to NumPy."""
+    try:
+        return array.astype(np.float32)
+    except (TypeError, ValueError) as error:
+        raise LogError(f"there are no numbers in this: {describe(given)}. Give a number, a NumPy "
+                       "array or a tensor of numbers") from error
+
+
+def number_of(value: Any) -> float:
+    """`value` as one number. Raises LogError if it is none, or more than one."""
+    if isinstance(value, (int, float)):
+        return _as_double(value)
+    if isinstance(value, numbers.Real):
+        return float(value)
+    item = _item_of_torch(value)
+    if item is not None:
+        return item
+    array = array_of(value)
+    if array.size != 1:
+        cure = "log its mean, e.g. value.mean(), or use a histogram" if array.size else \
+            "log only when there is something to log"
+        raise LogError(f"a scalar is one number, and this has {array.size}: {describe(value)}; "
+                       f"{cure}")
+    if array.dtype.kind == "c":
+        raise LogError(f"a scalar is a real number, and this is complex: {describe(value)}. Log "
+                       "its absolute value, or real and imaginary part as two tags")
+    return float(array.reshape(()))
+
+
+def _item_of_torch(value: Any) -> Optional[float]:
+    """The number of a PyTorch tensor that has one, by the shortest way, or None."""
+    if not type(value).__module__.startswith("torch") or not hasattr(value, "numel"):
+        return None
+    try:
+        item = value.item() if value.numel() == 1 else None
+    except (RuntimeError, NotImplementedError):
+        return None  # The longer way tells what is wrong with it.
+    return float(item) if isinstance(item, (int, float)) else None
+
+
+def _as_double(value: Any) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        raise LogError(f"the number is too large: an integer of {value.bit_length()} bits. Log "
+                       "its logarithm") from None
+
+
+def hparam_of(name: str, value: Any) -> "bool | float | str":
+    """`value` as what a hyperparameter can be. Raises LogError if it is nothing of that."""
+    if isinstance(value, (bool, np.bool_)):
+        return bool(value)
+    if isinstance(value, str):
+        return value
+    try:
+        return number_of(value)
+    except LogError as error:
+        raise LogError(f"the hyperparameter '{name}' is {describe(value)}, but only a bool, a "
+                       "number or a text can be one. Give str(value), or a name to each of its "
+                       "parts") from error
+
+
+def step_of(step: Any) -> Optional[int]:
+    """`step` as a whole number; None stays None. Raises LogError if it is none."""
+    if step is None:
+        return None
+    try:
+        whole = operator.index(step)
+    except TypeError:
+        whole = _whole(step)
+    if not _STEP_MIN <= whole <= _STEP_MAX:
+        raise LogError(f"the step {whole} does not fit into 64 bits. Count steps from 0")
+    return whole
+
+
+def _whole(step: Any) -> int:
+    try:
+        number = number_of(step)
+    except LogError as error:
+        raise LogError(f"a step is a whole number, and this is none: {describe(step)}. Give the "
+                       "count of batches or epochs so far") from error
+    if number != number or number in (float("inf"), float("-inf")) or number != int(number):
+        raise LogError(f"a step is a whole number, and this is {number!r}. Count batches instead "
+                       "of fractions of an epoch, e.g. int(epoch * batches_per_epoch)")
+    return int(number)

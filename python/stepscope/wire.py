@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The little of protobuf's wire format that Python itself needs: what comes from other libraries
+as serialized bytes (metadata, summaries, graphs) is taken apart and put together here."""
+from typing import Iterator, Optional, Tuple
+
+from stepscope._core import LogError
+
+_VARINT, _FIXED64, _BYTES, _FIXED32 = 0, 1, 2, 5
+
+
+def varint(number: int) -> bytes:
+    """An unsigned number, seven bits a byte."""
+    out = bytearray()
+    while number > 0x7F:
+        out.append(number & 0x7F | 0x80)
+        number >>= 7
+    out.append(number)
+    return bytes(out)
+
+
+def number_field(field: int, number: int) -> bytes:
+    """A field that holds an unsigned number."""
+    return varint(field << 3 | _VARINT) + varint(number)
+
+
+def bytes_field(field: int, content: bytes) -> bytes:
+    """A field that holds a message, a text or bytes."""
+    return varint(field << 3 | _BYTES) + varint(len(content)) + content
+
+
+def fields(message: bytes) -> Iterator[Tuple[int, bytes, bytes]]:
+    """Each field of a message: its number, its content, and all of its bytes as they stand. Raises
+    LogError where it is no message."""
+    at = 0
+    while at < len(message):
+        key, begin = _read_varint(message, at)
+        if key & 7 == _VARINT:
+            _, end = _read_varint(message, begin)
+        elif key & 7 == _BYTES:
+            size, begin = _read_varint(message, begin)
+            end = begin + size
+        elif key & 7 in (_FIXED64, _FIXED32):
+            end = begin + (8 if key & 7 == _FIXED64 else 4)
+        else:
+            raise _broken(at)
+        if end > len(message):
+            raise _broken(at)
+        yield key >> 3, message[begin:end], message[at:end]
+        at = end
+
+
+def last(message: bytes, *path: int) -> Optional[bytes]:
+    """The content of the field at the end of `path`, the last one as protobuf has it; None if
+    there is none."""
+    found: Optional[bytes] = message
+    for number in path:
+        contents = [content for field, content, _ in fields(found or b"") if field == number]
+        if not contents:
+            return None
+        found = contents[-1]
+    return found
+
+
+def _read_varint(message: bytes, at: int) -> Tuple[int, int]:
+    number = shift = 0
+    while at < len(message) and shift < 64:
+        number |= (message[at] & 0x7F) << shift
+        at += 1
+        if message[at - 1] < 0x80:
+            return number, at
+        shift += 7
+    raise _broken(at)
+
+
+def _broken(at: int) -> LogError:
+    return LogError(f"these bytes are no protobuf message (byte {at}). Give what "
+                    "SerializeToString() returns")

@@ -1,0 +1,243 @@
+# SPDX-License-Identifier: Apache-2.0
+"""SummaryWriter: the methods, arguments and defaults of torch.utils.tensorboard.SummaryWriter.
+
+It needs neither torch nor TensorBoard, takes arrays of any framework, and never fails silently:
+docs/logging.md has a table of what happens when something is wrong.
+"""
+import datetime
+import math
+import os
+import socket
+import threading
+import time
+from typing import Any, Dict, Optional, Set
+
+from stepscope import values
+from stepscope._core import LogError, WriteError, encode
+from stepscope.file_writer import FileWriter
+from stepscope.log import Log, logged, tag_of
+from stepscope.media_logging import MediaLogging
+from stepscope.number_logging import NumberLogging
+from stepscope.settings_logging import Charts, SettingLogging
+
+
+class _Runs:
+    """One thread at a time opens runs. A child of fork gets a lock that nobody holds."""
+
+    lock = threading.Lock()
+
+    @classmethod
+    def restart(cls) -> None:
+        cls.lock = threading.Lock()
+
+
+os.register_at_fork(after_in_child=_Runs.restart)
+
+
+class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
+    """Logs a run. For any threads; in the child of a fork it goes on in a file of its own.
+
+        with SummaryWriter("runs/one") as writer:
+            writer.add_scalar("loss/train", loss, step)
+    """
+
+    def __init__(self, log_dir: "Optional[str | os.PathLike[str]]" = None, comment: str = "",
+                 purge_step: Optional[int] = None, max_queue: int = 10, flush_secs: float = 120,
+                 filename_suffix: str = "", *, on_error: str = "raise", sync: bool = False,
+                 queue_bytes: int = 64 << 20) -> None:
+        """
+        Args:
+          log_dir: the run's directory, made if needed; runs/<date>_<host><comment> if None.
+          comment: the end of that name; without effect if log_dir is given.
+          purge_step: a run that starts again at this step, in the same directory, takes back what
+            it had logged from there on.
+          max_queue: accepted for torch's sake and without effect: data is queued by bytes, see
+            queue_bytes.
+          flush_secs: the longest time until data is on file. One second if it is more than that,
+            for it costs nothing.
+          filename_suffix: the end of the event file's name.
+          on_error: "raise", or "warn" to turn every error into a warning.
+          sync: whether flush() and close() wait for the disk itself.
+          queue_bytes: how much may wait to be written before a call waits too.
+
+        Raises:
+          WriteError: the directory cannot be written to.
+        """
+        self.log_dir = log_dir or _default_directory(comment)
+        self.purge_step = purge_step
+        self.max_queue = max_queue
+        self.flush_secs = flush_secs
+        self.filename_suffix = filename_suffix
+        self._log_options = {"flush_seconds": flush_secs, "suffix": filename_suffix,
+                             "sync": sync, "queue_bytes": queue_bytes}
+        self._runs: Dict[str, Log] = {}
+        self._opened: Set[str] = set()  # Runs that have taken back what purge_step says.
+        self._is_closed = False
+        self._charts: Charts = {}
+        self._hparams: Optional[Dict[str, Any]] = None
+        self._start_time = time.time()
+        self._log = Log(self.log_dir, on_error=on_error, purge_step=purge_step,
+                        **self._log_options)
+        self._add_number = self._log.core.add_scalar
+        self.file_writer: Optional[FileWriter] = FileWriter(self._log)
+
+    def get_logdir(self) -> "str | os.PathLike[str]":
+        """The run's directory."""
+        return self.log_dir
+
+    @property
+    def refused(self) -> int:
+        """How many calls were refused since their data was bad; with on_error="warn" it counts what
+        is not told."""
+        return sum(log.refused for log in [self._log, *self._runs.values()])
+
+    def add_scalar(self, tag: str, scalar_value: Any, global_step: Optional[int] = None,
+                   walltime: Optional[float] = None, new_style: bool = False,
+                   double_precision: bool = False) -> None:
+        """Logs one number.
+
+        Args:
+          tag: its name; a slash makes groups, as in "loss/train".
+          scalar_value: a number, or an array or tensor that holds one, on any device.
+          global_step: the step; without one steps are counted.
+          walltime: seconds since 1970; now if None.
+          new_style: writes it as a tensor, the form of TensorFlow 2.
+          double_precision: with new_style, keeps 64 bits instead of 32.
+        """
+        # Millions of calls go through here; what is not plain has to take the longer way.
+        if new_style:
+            add_scalar(self, tag, scalar_value, global_step, walltime, True, double_precision)
+            return
+        try:
+            remark = self._add_number(tag, scalar_value, global_step, walltime)
+        except WriteError as error:
+            remark = self._log.trouble(error)
+        except LogError:
+            remark = -1
+        if remark < 0:
+            add_scalar(self, tag, scalar_value, global_step, walltime)
+        elif remark:
+            self._log.remark(remark, tag, global_step)
+
+    @logged
+    def add_scalars(self, main_tag: str, tag_scalar_dict: Dict[str, Any],
+                    global_step: Optional[int] = None, walltime: Optional[float] = None) -> None:
+        """Logs several numbers for one chart: each name becomes a run <main_tag>_<name> below this.
+
+        Args:
+          main_tag: the tag that all of them have.
+          tag_scalar_dict: name and number of each line.
+          global_step: the step; without one steps are counted.
+          walltime: seconds since 1970; now if None.
+        """
+        if not isinstance(tag_scalar_dict, dict):
+            raise LogError(f"names and numbers are a dict, and this is "
+                           f"{values.describe(tag_scalar_dict)}. Give e.g. {{'train': 0.5}}")
+        prefix = tag_of(main_tag).replace("/", "_") + "_"
+        numbers = {tag_of(name): _number(name, value) for name, value in tag_scalar_dict.items()}
+        moment = time.time() if walltime is None else walltime
+        for name, number in numbers.items():
+            self._log_of_run(prefix + name).add_scalar(main_tag, number, global_step, moment)
+
+    def flush(self) -> None:
+        """Returns when all that was logged is on file.
+
+        Raises:
+          WriteError: something cannot be written; it is kept and tried again.
+        """
+        self._end_all(Log.flush)
+
+    def close(self) -> None:
+        """Flushes and ends. A second call does nothing.
+
+        Raises:
+          WriteError: something is lost.
+        """
+        self._is_closed = True
+        self.file_writer = None  # As torch's; some programs look at it.
+        self._end_all(Log.close)
+
+    def __enter__(self) -> "SummaryWriter":
+        return self
+
+    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
+        if kind is not None:
+            # What ended the training is the news; trouble with the file warns.
+            for log in [self._log, *self._runs.values()]:
+                log.on_error = "warn"
+        self.close()
+
+    def __getstate__(self) -> Dict[str, Any]:
+        """A process that gets the writer by pickle logs to a file of its own in the directory."""
+        return {"log_dir": self.log_dir, "max_queue": self.max_queue,
+                "flush_secs": self.flush_secs, "filename_suffix": self.filename_suffix,
+                "on_error": self._log.on_error, "sync": self._log_options["sync"],
+                "queue_bytes": self._log_options["queue_bytes"]}
+
+    def __setstate__(self, state: Dict[str, Any]) -> None:
+        SummaryWriter.__init__(self, **state)
+
+    def _get_file_writer(self) -> FileWriter:
+        """Code that was written for torch asks for it by this name."""
+        return self.file_writer
+
+    def _log_of_run(self, name: str) -> Log:
+        """The log of the run `name` below this one, opened once."""
+        log = self._runs.get(name)
+        if log is not None:
+            return log
+        if self._is_closed:
+            raise LogError("the writer is closed. Log before close(), or open another writer")
+        with _Runs.lock:
+            if name not in self._runs:
+                # A call that adds data only warns of the file, which is tried again later.
+                purge_step = None if name in self._opened else self.purge_step
+                log = Log(os.path.join(self.log_dir, name), on_error="warn",
+                          purge_step=purge_step, **self._log_options)
+                log.on_error = self._log.on_error
+                self._opened.add(name)
+                self._runs[name] = log
+            return self._runs[name]
+
+    def _close_run(self, name: str) -> None:
+        """Gives the file of a run back; a later call opens another. Trouble warns."""
+        log = self._runs.pop(name, None)
+        if log is not None:
+            log.on_error = "warn"
+            log.close()
+
+    def _end_all(self, end: Any) -> None:
+        """Every file gets its turn, also behind one that fails."""
+        failure = None
+        for log in [self._log, *self._runs.values()]:
+            try:
+                end(log)
+            except WriteError as error:
+                failure = failure or error
+        if failure is not None:
+            raise failure
+
+
+@logged
+def add_scalar(self: SummaryWriter, tag: Any, scalar_value: Any, global_step: Any, walltime: Any,
+               new_style: bool = False, double_precision: bool = False) -> None:
+    """The longer way of SummaryWriter.add_scalar(), by whose name errors are told."""
+    log = self._log
+    if not new_style:
+        log.add_scalar(tag, scalar_value, global_step, walltime)
+        return
+    number = values.number_of(scalar_value)
+    encoded = encode.scalar(tag_of(tag), number, double_precision)
+    log.add_value(tag, "scalars", encoded, global_step, walltime, math.isfinite(number))
+
+
+def _default_directory(comment: str) -> str:
+    now = datetime.datetime.now().strftime("%b%d_%H-%M-%S")
+    return os.path.join("runs", f"{now}_{socket.gethostname()}{comment}")
+
+
+def _number(name: str, value: Any) -> float:
+    try:
+        return values.number_of(value)
+    except LogError as error:
+        raise LogError(f"'{name}': {error}") from error

@@ -1,0 +1,331 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Disks that are full, directories that vanish, processes that are killed: for real.
+
+Whatever happens, training goes on, what is on disk is whole records, and what is lost is told.
+STEPSCOPE_LONG=1 makes the numbers large.
+"""
+import contextlib
+import multiprocessing
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import textwrap
+import threading
+import warnings
+
+import pytest
+
+import event_reader
+import stepscope
+from event_reader import scalars_of
+from stepscope import SummaryWriter, WriteError, WriteWarning
+
+LONG = os.environ.get("STEPSCOPE_LONG") == "1"
+KILLS = 200 if LONG else 20
+CALLS = 100_000 if LONG else 10_000
+
+
+def run_python(code, *args, **options):
+    """Runs code in a Python of its own; what it prints."""
+    done = subprocess.run([sys.executable, "-W", "always", "-c", textwrap.dedent(code),
+                           *map(str, args)], capture_output=True, text=True, timeout=120,
+                          env=dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path)), **options)
+    assert done.returncode == 0, done.stderr
+    return done.stdout + done.stderr
+
+
+@contextlib.contextmanager
+def small_disk():
+    """A disk of 1 MB."""
+    folder = tempfile.mkdtemp()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", folder],
+                             capture_output=True, text=True, check=False)
+    if mounted.returncode != 0:
+        os.rmdir(folder)
+        pytest.skip(f"a small disk cannot be mounted: {mounted.stderr.strip()}")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "--lazy", folder], check=True)
+        os.rmdir(folder)
+
+
+def test_a_full_disk_warns_then_raises_on_flush_and_goes_on_when_there_is_room():
+    with small_disk() as disk:
+        ballast = os.path.join(disk, "ballast")
+        writer = SummaryWriter(os.path.join(disk, "run"))
+        with open(ballast, "wb", buffering=0) as file, contextlib.suppress(OSError):
+            while file.write(bytes(4096)):
+                pass
+        with warnings.catch_warnings():
+            # Whether a call hears of it before flush() does is a matter of time.
+            warnings.simplefilter("ignore", WriteWarning)
+            for step in range(2000):
+                writer.add_text("t", "x" * 100, step)
+            with pytest.raises(WriteError, match="No space left on device.*Free some space"):
+                writer.flush()
+            for step in range(2000, 2010):
+                writer.add_text("t", "x" * 100, step)
+        for path in event_reader.event_files(writer.log_dir):
+            list(event_reader.records(path))
+        os.remove(ballast)
+        writer.close()
+        steps = [step for step, _ in event_reader.values_of(writer.log_dir, "t/text_summary")]
+        assert steps == list(range(2010))
+
+
+def test_a_disk_that_stays_full_loses_what_close_says():
+    with small_disk() as disk:
+        writer = SummaryWriter(disk, queue_bytes=1 << 20)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", WriteWarning)
+            for step in range(3000):
+                writer.add_text("t", "x" * 1000, step)
+        with pytest.raises(WriteError, match=r"\d+ of \d+ records are lost.*No space left"):
+            writer.close()
+        counts = writer._log.core.counts
+        steps = [step for step, _ in event_reader.values_of(disk, "t/text_summary")]
+        assert len(steps) == counts["written"] and steps == sorted(set(steps))
+
+
+def test_a_full_disk_by_choice_never_raises():
+    with small_disk() as disk:
+        writer = SummaryWriter(disk, on_error="warn")
+        with warnings.catch_warnings(record=True) as heard:
+            warnings.simplefilter("always")
+            for step in range(1500):
+                writer.add_text("t", "x" * 1000, step)
+            writer.flush()
+            writer.close()
+        assert heard and all(one.category is WriteWarning for one in heard)
+
+
+@pytest.fixture
+def shared_folder():
+    """A directory that any user can reach, which those of pytest are not."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o777)
+        yield folder
+
+
+AS_ANOTHER_USER = """
+    import os, sys, warnings
+    import numpy
+    from stepscope import SummaryWriter, WriteError, writer
+    if os.getuid() == 0:
+        os.setuid(65534)
+    {}
+"""
+
+
+def test_a_directory_that_may_not_be_written_to(shared_folder):
+    os.chmod(shared_folder, 0o555)
+    told = run_python(AS_ANOTHER_USER.format("""
+    try:
+        SummaryWriter(sys.argv[1] + "/run")
+    except WriteError as error:
+        print("raised:", error)
+    with SummaryWriter(sys.argv[1] + "/run", on_error="warn") as writer:
+        writer.add_scalar("x", 1, 1)
+    print("trained")
+    """), shared_folder)
+    assert "raised: cannot make the log directory: Permission denied" in told
+    assert "Choose a log directory that this user may write to" in told
+    assert "WriteWarning" in told and "trained" in told
+
+
+def test_permissions_that_are_taken_away_do_not_matter_to_an_open_file(shared_folder):
+    run_python(AS_ANOTHER_USER.format("""
+    with SummaryWriter(sys.argv[1] + "/run") as writer:
+        os.chmod(sys.argv[1] + "/run", 0o555)
+        writer.add_scalar("x", 1, 1)
+    """), shared_folder)
+    assert scalars_of(os.path.join(shared_folder, "run"), "x") == [(1, 1)]
+
+
+def test_a_limit_of_file_sizes_is_an_error_and_no_signal(tmp_path):
+    told = run_python("""
+    import resource, sys
+    from stepscope import SummaryWriter, WriteError
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
+    writer = SummaryWriter(sys.argv[1])
+    for step in range(1000):
+        writer.add_text("t", "x" * 100, step)
+    try:
+        writer.flush()
+    except WriteError as error:
+        print("raised:", error)
+    print("trained")
+    """, tmp_path)
+    assert "raised: cannot write: File too large" in told and "ulimit -f" in told
+    assert "trained" in told
+    path, = event_reader.event_files(tmp_path)
+    assert len(list(event_reader.records(path))) >= 1
+
+
+def test_a_directory_that_vanishes_comes_back_with_what_follows(tmp_path):
+    writer = SummaryWriter(tmp_path / "run")
+    writer.add_scalar("x", 1, 1)
+    writer.flush()
+    shutil.rmtree(tmp_path / "run")
+    writer.add_scalar("x", 2, 2)
+    with pytest.raises(WriteError, match="deleted while it was written.*new file goes on"):
+        writer.flush()
+    writer.add_scalar("x", 3, 3)
+    writer.close()
+    assert scalars_of(tmp_path / "run", "x") == [(2, 2), (3, 3)]
+
+
+def test_a_file_where_a_directory_should_be(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(WriteError, match="part of the path is a file"):
+        SummaryWriter(tmp_path / "file" / "run")
+
+
+def test_sub_runs_that_cannot_be_made_only_warn(tmp_path):
+    writer = SummaryWriter(tmp_path)
+    (tmp_path / "m_a").write_text("")
+    with pytest.warns(WriteWarning, match="part of the path is a file"):
+        writer.add_scalars("m", {"a": 1, "b": 2}, 1)
+    with pytest.raises(WriteError, match="1 of 1 records are lost"):
+        writer.close()
+    assert scalars_of(tmp_path / "m_b", "m") == [(1, 2)]
+
+
+ENDLESS = """
+    import sys
+    from stepscope import SummaryWriter
+    writer = SummaryWriter(sys.argv[1])
+    step = 0
+    while True:
+        for _ in range(500):
+            writer.add_scalar("loss", step, step)
+            writer.add_text("note", "x" * (step % 300), step)
+            step += 1
+        writer.flush()
+        print(step, flush=True)
+"""
+
+
+@pytest.mark.parametrize("seed", range(KILLS))
+def test_a_kill_loses_nothing_that_was_flushed(tmp_path, seed):
+    """Killed after a number of flushes by chance, in the middle of what follows."""
+    environment = dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path))
+    flushes = random.Random(seed).randint(1, 20)
+    with subprocess.Popen([sys.executable, "-c", textwrap.dedent(ENDLESS), tmp_path],
+                          stdout=subprocess.PIPE, text=True, env=environment) as process:
+        for _ in range(flushes):
+            flushed = int(process.stdout.readline())
+        process.send_signal(signal.SIGKILL)
+        later = process.stdout.read().split("\n")
+    flushed = max([flushed] + [int(line) for line in later[:-1]])
+    path, = event_reader.event_files(tmp_path)
+    steps = readable_steps(path)
+    assert steps[:flushed] == list(range(flushed))
+
+
+def readable_steps(path):
+    """Steps of "loss" up to a record that the kill has cut, which can only be the last."""
+    steps = []
+    with contextlib.suppress(AssertionError):
+        for record in event_reader.records(path, check=False):
+            event = event_reader.event_of(record)
+            steps += [event.step] if "loss" in event.values else []
+    return steps
+
+
+def test_threads_lose_no_call(tmp_path):
+    with SummaryWriter(tmp_path) as writer:
+        def log(number):
+            for step in range(CALLS):
+                writer.add_scalar(f"thread/{number}", step, step)
+        threads = [threading.Thread(target=log, args=(number,)) for number in range(16)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    run, = stepscope.read(tmp_path).runs.values()
+    for number in range(16):
+        points = run.scalars[f"thread/{number}"]
+        assert points.steps.tolist() == points.values.tolist() == list(range(CALLS))
+
+
+def _log_some(folder, number):
+    with SummaryWriter(folder) as writer:
+        for step in range(1000):
+            writer.add_scalar(f"process/{number}", step, step)
+
+
+def test_processes_in_one_directory(tmp_path):
+    context = multiprocessing.get_context("fork")
+    processes = [context.Process(target=_log_some, args=(tmp_path, number)) for number in range(8)]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+        assert process.exitcode == 0
+    assert len(event_reader.event_files(tmp_path)) == 8
+    run, = stepscope.read(tmp_path).runs.values()
+    for number in range(8):
+        assert run.scalars[f"process/{number}"].steps.tolist() == list(range(1000))
+
+
+def _log_in_child(writer):
+    for step in range(100):
+        writer.add_scalar("child", step, step)
+        writer.add_scalars("both", {"a": step}, step)
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_a_child_goes_on_in_a_file_of_its_own(tmp_path, method):
+    """It neither repeats what the parent has not written yet nor forgets its own at its end."""
+    writer = SummaryWriter(tmp_path)
+    for step in range(100):
+        writer.add_scalar("parent", step, step)
+        writer.add_scalars("both", {"a": step}, step)
+    child = multiprocessing.get_context(method).Process(target=_log_in_child, args=(writer,))
+    child.start()
+    for step in range(100, 200):
+        writer.add_scalar("parent", step, step)
+    child.join()
+    writer.close()
+    assert child.exitcode == 0 and len(event_reader.event_files(tmp_path)) == 2
+    assert [step for step, _ in scalars_of(tmp_path, "parent")] == list(range(200))
+    assert [step for step, _ in scalars_of(tmp_path, "child")] == list(range(100))
+    assert len(scalars_of(tmp_path / "both_a", "both")) == 200
+
+
+def test_a_fork_while_threads_log(tmp_path):
+    writer = SummaryWriter(tmp_path)
+    stop = threading.Event()
+
+    def log(number):
+        step = 0
+        while not stop.is_set():
+            writer.add_scalar(f"thread/{number}", step, step)
+            step += 1
+
+    threads = [threading.Thread(target=log, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for number in range(10):
+        child = os.fork()
+        if child == 0:
+            writer.add_scalar(f"child/{number}", number, 1)
+            writer.close()
+            os._exit(0)
+        assert os.waitpid(child, 0)[1] == 0
+    stop.set()
+    for thread in threads:
+        thread.join()
+    parents = writer._log.core.path
+    writer.close()
+    children = [path for path in event_reader.event_files(tmp_path) if path != parents]
+    logged = [event_reader.event_of(record).values for path in children
+              for record in list(event_reader.records(path))[1:]]
+    assert sorted((tag, value.scalar) for values in logged for tag, value in values.items()) == \
+        [(f"child/{number}", number) for number in range(10)]

@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The Python package: ./dev python tests it, ./dev package makes a wheel of it.
+
+It is compiled in a directory of its own, for its code must be independent of its place and the
+program's need not be: in one directory, every second command would compile everything anew.
+"""
+import tempfile
+from pathlib import Path
+from xml.etree import ElementTree
+
+from dev import build, packages, page, venv
+from dev.shell import BUILD, ROOT, Failure, relative, run, run_quietly, say, succeeds
+
+PRESET = "python"
+VENV = ROOT / ".cache" / "python-venv"
+REQUIREMENTS = ROOT / "python" / "requirements.txt"
+SOURCES = ("python", "test/python")
+WHEELS = BUILD / "wheels"
+# What a user does first, and what must not need more than the wheel brings along.
+FIRST_STEPS = """
+import tempfile, stepscope
+from stepscope.reader import read
+log = stepscope._core.EventLog(folder := tempfile.mkdtemp())
+log.add_scalar("loss", 0.5, 1)
+log.close()
+assert read(folder).runs["."].scalars["loss"].values.tolist() == [0.5]
+"""
+
+
+def interpreter():
+    """A Python with all that the package is built and tested with."""
+    packages.ensure("python")
+    return venv.ensure(VENV, REQUIREMENTS)
+
+
+def build_package():
+    """Builds the module; answers the Python for it and the folder to import the package from."""
+    python = interpreter()
+    build.check_tools()
+    run_quietly(["cmake", "--preset", PRESET, f"-DPython_EXECUTABLE={python}"])
+    build.compile_preset(PRESET, ["stepscope_core"])
+    return python, BUILD / PRESET / "python"
+
+
+def count_tests(report):
+    """(passed, failed) of pytest's XML report. A test that was skipped has not passed."""
+    suites = ElementTree.parse(report).getroot().iter("testsuite")
+    counts = [{name: int(suite.get(name, 0)) for name in ("tests", "errors", "failures", "skipped")}
+              for suite in suites]
+    failed = sum(one["errors"] + one["failures"] + one["skipped"] for one in counts)
+    return sum(one["tests"] for one in counts) - failed, failed
+
+
+def python_command(arguments):
+    python, folder = build_package()
+    program = build.build_program()
+    report = BUILD / "reports" / "python.xml"
+    report.parent.mkdir(parents=True, exist_ok=True)
+    report.unlink(missing_ok=True)
+    good = succeeds([python, "-B", "-m", "pytest", "-q", "-ra", f"--junitxml={report}",
+                     *(arguments or ["test/python"])],
+                    {"PYTHONPATH": str(folder), "STEPSCOPE_PROGRAM": str(program)})
+    if not report.exists():
+        raise Failure("the tests ended without a report")
+    passed, failed = count_tests(report)
+    failed = max(failed, 0 if good else 1)
+    say(f"{passed} passed, {failed} failed")
+    return 0 if failed == 0 else 1
+
+
+def lint_is_clean():
+    folders = [ROOT / folder for folder in SOURCES]
+    return succeeds([interpreter(), "-m", "ruff", "check", "--quiet", "--no-cache", *folders])
+
+
+def build_wheel():
+    """Makes the wheel, with the server and its page, and answers where it is."""
+    python = interpreter()
+    page.build_page()
+    WHEELS.mkdir(parents=True, exist_ok=True)
+    for old in WHEELS.glob("*.whl"):
+        old.unlink()
+    run([python, "-m", "pip", "wheel", ROOT, "--no-deps", "--no-build-isolation", "--quiet",
+         "--disable-pip-version-check", "--wheel-dir", WHEELS])
+    return next(WHEELS.glob("*.whl"))
+
+
+def check_wheel(wheel):
+    """Installs it where nothing else is, and takes the first steps."""
+    with tempfile.TemporaryDirectory() as scratch:
+        run([venv.SYSTEM_PYTHON, "-m", "venv", scratch])
+        bin_folder = Path(scratch) / "bin"
+        run([bin_folder / "python", "-m", "pip", "install", "--quiet",
+             "--disable-pip-version-check", wheel])
+        run([bin_folder / "stepscope", "--version"])
+        run([bin_folder / "python", "-c", FIRST_STEPS])
+    say(f"{relative(wheel)}: {wheel.stat().st_size / 1e6:.1f} MB")
