@@ -28,6 +28,7 @@ MAY_INCLUDE = {
     "grpc": ["proto", "query", "store"],
     "writer": ["proto", "record", "storage"],
     "doctor": ["proto", "record", "storage", "ingest", "store", "query"],
+    "upkeep": ["record", "storage", "store", "ingest", "query"],
     "cli": ["*"],
 }
 

@@ -6,7 +6,7 @@
 #include "bindings/columns.h"
 #include "bindings/log_source.h"
 #include "bindings/logged_value.h"
-#include "cli/nearby.h"
+#include "doctor/nearby.h"
 #include "query/records.h"
 
 namespace stepscope::python {
@@ -70,7 +70,7 @@ nb::list runs(const LogReader& reader) {
 
 nb::list logs_nearby(const LogReader& reader, const nb::bytes& logdir) {
   nb::list found;
-  for (const auto& path : cli::find_logs_nearby(reader.source->storage(), text_of(logdir))) {
+  for (const auto& path : doctor::find_logs_nearby(reader.source->storage(), text_of(logdir))) {
     found.append(path_object(path));
   }
   return found;

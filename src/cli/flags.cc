@@ -17,7 +17,10 @@ constexpr const char* kIntroduction =
     "Watches machine-learning runs: reads TensorBoard event files and serves them.\n"
     "  stepscope LOGDIR          serve what stands below LOGDIR\n"
     "  stepscope doctor LOGDIR   tell why nothing shows up, and what to do\n"
-    "  stepscope demo DIR        write a demo log directory";
+    "  stepscope demo DIR        write a demo log directory\n"
+    "  stepscope clean LOGDIR    move runs to the trash, compact event files\n"
+    "  stepscope export LOGDIR   scalars as CSV or JSON lines, media as files\n"
+    "  stepscope inspect LOGDIR  report on event files, file by file and tag by tag";
 
 // As TensorBoard's: a flag that cannot be read, and flags that do not go together.
 constexpr int kUnreadableExitCode = 2;
@@ -204,7 +207,8 @@ CLI::App& add_doctor(CLI::App& app, DoctorFlags& flags) {
 CommandLine parse_command_line(int argc, const char* const* argv) {
   const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
   const bool is_other_verb =
-      !arguments.empty() && (arguments.front() == "demo" || arguments.front() == "doctor");
+      !arguments.empty() && (arguments.front() == "demo" || arguments.front() == "doctor" ||
+                             is_log_verb(arguments.front()));
   auto completed = is_other_verb ? arguments : complete_arguments(arguments);
   if (!completed.ok()) return unreadable(completed.error().message);
 
@@ -222,6 +226,8 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   demo.add_flag("--live", demo_flags.live,
                 "Then go on adding points to three runs, twice a second, until stopped");
 
+  const LogVerbs log_verbs(app);
+
   try {
     std::reverse(completed.value().begin(), completed.value().end());  // As CLI11 wants them.
     app.parse(std::move(completed).value());
@@ -232,7 +238,11 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   } catch (const CLI::ParseError& error) {
     return unreadable(error.what());
   }
+  auto log_verb = log_verbs.flags();
+  if (!log_verb.ok()) return unreadable(log_verb.error().message);
   CommandLine command;
+  command.log_verb = std::move(log_verb).value();
+  if (command.log_verb) return command;
   if (doctor.parsed()) {
     command.doctor = std::move(doctor_flags);
   } else if (demo.parsed()) {

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "cli/log_verbs.h"
+
 namespace stepscope::cli {
 
 // What `stepscope [serve]` was asked for. The flags are TensorBoard's, their meaning too.
@@ -60,6 +62,7 @@ struct CommandLine {
   std::optional<InspectFlags> inspect;
   std::optional<DoctorFlags> doctor;
   std::optional<DemoFlags> demo;
+  std::optional<LogVerbFlags> log_verb;
   std::string text;
   int exit_code = 0;
 };

@@ -31,6 +31,47 @@ TEST(CommandLine, TheVerbMayBeLeftOut) {
   EXPECT_TRUE(parse({"demo", "runs", "--live"}).demo->live);
 }
 
+TEST(CommandLine, CleanNeedsToKnowWhatGoes) {
+  const auto flags = [](std::vector<const char*> arguments) {
+    return std::get<CleanFlags>(*parse(std::move(arguments)).log_verb);
+  };
+  EXPECT_EQ(flags({"clean", "runs", "--older-than", "30d"}).action, CleanAction::Show);
+  EXPECT_EQ(flags({"clean", "runs", "--keep-last=2", "--apply"}).choice.keep_last, 2u);
+  EXPECT_EQ(flags({"clean", "runs", "--empty", "--delete"}).action, CleanAction::Delete);
+  EXPECT_EQ(flags({"clean", "runs", "--compact"}).action, CleanAction::ShowCompact);
+  EXPECT_EQ(flags({"clean", "runs", "--restore"}).action, CleanAction::Restore);
+  const std::vector<std::pair<std::vector<const char*>, const char*>> wrong = {
+      {{"clean", "runs"}, "--older-than"},
+      {{"clean", "runs", "--apply"}, "which runs are to go"},
+      {{"clean", "runs", "--older-than", "30"}, "--older-than: must be an age such as 30d"},
+      {{"clean", "runs", "--larger-than", "big"}, "--larger-than: must be a size"},
+      {{"clean", "runs", "--keep-last", "-1"}, "--keep-last"},
+      {{"clean", "runs", "--match", "("}, "--match"},
+      {{"clean", "runs", "--compact", "--delete"}, "--empty-trash"},
+      {{"clean", "runs", "--restore", "--empty"}, "--restore"},
+      {{"clean", "--empty"}, "LOGDIR"},
+  };
+  for (const auto& [arguments, told] : wrong) {
+    const CommandLine command = parse(arguments);
+    EXPECT_EQ(command.exit_code, 2) << told;
+    EXPECT_THAT(command.text, HasSubstr(told));
+  }
+}
+
+TEST(CommandLine, ExportAndInspectAreVerbs) {
+  const auto command = parse({"export", "runs", "--out", "x", "--format", "jsonl"});
+  const auto& flags = std::get<ExportFlags>(*command.log_verb);
+  EXPECT_EQ(flags.out, "x");
+  EXPECT_EQ(flags.format, ExportFormat::JsonLines);
+  EXPECT_EQ(std::get<ExportFlags>(*parse({"export", "runs"}).log_verb).out, "-");
+  EXPECT_THAT(parse({"export", "runs", "--format", "xml"}).text, HasSubstr("csv or jsonl"));
+  EXPECT_THAT(parse({"export", "runs", "--max-points", "3"}).text, HasSubstr("at least 6"));
+  EXPECT_THAT(parse({"export", "runs", "--tags", "["}).text, HasSubstr("--tags"));
+  EXPECT_TRUE(
+      std::get<InspectLogsFlags>(*parse({"inspect", "runs", "--follow"}).log_verb).is_following);
+  EXPECT_TRUE(parse({"--inspect", "runs"}).inspect);
+}
+
 TEST(CommandLine, PortsAreNumbersOrDefault) {
   EXPECT_EQ(parse({"runs"}).serve->port, std::nullopt);
   EXPECT_EQ(parse({"runs", "--port", "default"}).serve->port, std::nullopt);

@@ -67,6 +67,7 @@ int run(int argc, const char* const* argv) {
   if (command.inspect) return inspect(*command.inspect);
   if (command.doctor) return doctor(*command.doctor);
   if (command.demo) return demo(*command.demo);
+  if (command.log_verb) return run_log_verb(*command.log_verb);
   std::fputs(command.text.c_str(), command.exit_code == 0 ? stdout : stderr);
   return command.exit_code;
 }

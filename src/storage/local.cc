@@ -12,43 +12,11 @@
 #include <cstring>
 #include <filesystem>
 #include <limits>
-#include <system_error>
+
+#include "storage/posix.h"
 
 namespace stepscope::storage {
 namespace {
-
-Error error_from_errno(const char* what, const std::string& path) {
-  const int number = errno;
-  const std::string reason = std::generic_category().message(number);
-  switch (number) {
-    case ENOENT:
-    case ENOTDIR:
-    case ELOOP:
-    case ENAMETOOLONG:
-      return not_found("{}: {}: {}", what, reason, path);
-    case EACCES:
-    case EPERM:
-      return denied("{}: {}: {}", what, reason, path);
-    default:
-      return unavailable("{}: {}: {}", what, reason, path);
-  }
-}
-
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  ~Descriptor() {
-    if (number_ >= 0) ::close(number_);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-
-  bool is_open() const { return number_ >= 0; }
-  int number() const { return number_; }
-
- private:
-  int number_;
-};
 
 class LocalFile final : public ByteSource {
  public:
@@ -179,16 +147,6 @@ Result<std::unique_ptr<Directory>> open_directory_at(int above, const char* name
 
 Result<std::unique_ptr<Directory>> LocalDirectory::open_directory(const std::string& name) {
   return open_directory_at(file_.number(), name.c_str(), path_of(name));
-}
-
-Result<void> write_all(int file, Bytes bytes, const std::string& path) {
-  while (!bytes.empty()) {
-    const ssize_t written = ::write(file, bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return error_from_errno("cannot write file", path);
-    bytes = bytes.subspan(static_cast<size_t>(written));
-  }
-  return {};
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "dashboards/api/parameters.h"
 #include "dashboards/api/routes.h"
 #include "dashboards/api/scalar_parameters.h"
+#include "query/point_lines.h"
 #include "query/window.h"
 
 namespace stepscope::dashboards {
@@ -37,38 +38,11 @@ query::PointColumns every_point(const FoundSeries& found) {
   return query::window({found.series, found.run->start_time}, {}).points;
 }
 
-// RFC 4180: a field is quoted if it must be, and quotes within are doubled.
-void append_field(std::string& csv, std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
-    csv += text;
-    return;
-  }
-  csv += '"';
-  for (const char c : text) {
-    if (c == '"') csv += '"';
-    csv += c;
-  }
-  csv += '"';
-}
-
-void append_csv(std::string& csv, const FoundSeries& found) {
-  std::string names;
-  append_field(names, found.run->name);
-  names += ',';
-  append_field(names, found.series->info->tag);
-  const auto points = every_point(found);
-  for (size_t i = 0; i < points.size(); ++i) {
-    csv.append(names).append(",").append(std::to_string(points.steps[i])).append(",");
-    append_repr(csv, points.wall_times[i]);
-    csv += ',';
-    append_repr(csv, points.values[i]);
-    csv += "\r\n";
-  }
-}
-
 Response as_csv(const std::vector<FoundSeries>& found) {
-  std::string csv = "run,tag,step,wall_time,value\r\n";
-  for (const FoundSeries& series : found) append_csv(csv, series);
+  std::string csv(query::kCsvTitles);
+  for (const FoundSeries& series : found) {
+    query::append_csv_lines(csv, series.run->name, series.series->info->tag, every_point(series));
+  }
   return Response::csv(std::move(csv));
 }
 

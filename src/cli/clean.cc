@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/clean.h"
+
+#include "cli/clean_report.h"
+#include "storage/changes.h"
+#include "upkeep/compaction.h"
+#include "upkeep/trash.h"
+
+namespace stepscope::cli {
+namespace {
+
+class Cleaning {
+ public:
+  Cleaning(storage::Storage& storage, const CleanFlags& flags, int64_t now_ns,
+           const CleanOutput& output)
+      : storage_(storage), flags_(flags), now_ns_(now_ns), output_(output) {}
+
+  int run() {
+    const auto done = act();
+    if (!done.ok()) tell(done.error());
+    return has_failed_ ? 1 : 0;
+  }
+
+ private:
+  Result<void> act() {
+    CHECK_OK(check_logdir());
+    const CleanAction action = flags_.action;
+    const bool is_look = action == CleanAction::Show || action == CleanAction::ShowCompact;
+    if (is_look) return act_alone();
+    TRY([[maybe_unused]] const auto lock, storage::DirectoryLock::take(flags_.logdir));
+    return act_alone();
+  }
+
+  // Nobody else changes anything meanwhile.
+  Result<void> act_alone() {
+    if (flags_.action == CleanAction::EmptyTrash) return empty_trash();
+    TRY(upkeep::Inventory inventory, upkeep::take_inventory(storage_, flags_.logdir));
+    switch (flags_.action) {
+      case CleanAction::Restore:
+        settle(inventory);
+        return restore();
+      case CleanAction::Compact:
+        settle(inventory);
+        return compact();
+      case CleanAction::ShowCompact:
+        return show_compact(std::move(inventory));
+      default:
+        return sweep(std::move(inventory));
+    }
+  }
+
+  Result<void> check_logdir() {
+    TRY(const storage::FileInfo info, storage_.stat(flags_.logdir));
+    if (info.type == storage::FileType::Directory) return {};
+    return invalid("LOGDIR must be a directory: {}", flags_.logdir);
+  }
+
+  void tell(const Error& error) {
+    has_failed_ = true;
+    output_.problem(error.hint.empty() ? error.message : error.message + "; " + error.hint);
+  }
+  void tell_all(const std::vector<Error>& errors) {
+    for (const Error& error : errors) tell(error);
+  }
+
+  Result<void> sweep(upkeep::Inventory inventory) {
+    TRY(const upkeep::Plan plan,
+        upkeep::make_plan(storage_, flags_.logdir, std::move(inventory), flags_.choice, now_ns_));
+    tell_all(plan.problems);
+    if (flags_.action == CleanAction::Show) {
+      output_.report(flags_.is_json ? plan_json(plan, nullptr) : plan_text(plan, nullptr));
+      return {};
+    }
+    const bool is_final = flags_.action == CleanAction::Delete;
+    const upkeep::Moved moved = is_final
+                                    ? upkeep::delete_for_good(storage_, flags_.logdir, plan)
+                                    : upkeep::move_to_trash(storage_, flags_.logdir, plan, now_ns_);
+    tell_all(moved.problems);
+    output_.report(flags_.is_json ? plan_json(plan, &moved) : plan_text(plan, &moved));
+    return {};
+  }
+
+  // What an earlier compaction left when it was killed.
+  void settle(const upkeep::Inventory& inventory) {
+    for (const upkeep::RunFiles& run : inventory.runs) {
+      const auto settled = upkeep::settle_compaction(storage_, flags_.logdir, run.run);
+      if (!settled.ok()) tell(settled.error());
+    }
+  }
+
+  Result<upkeep::Plan> plan_compaction(upkeep::Inventory inventory) {
+    std::erase_if(inventory.runs, [](const upkeep::RunFiles& run) {
+      return upkeep::files_to_compact(run).size() < 2;
+    });
+    TRY(upkeep::Plan plan,
+        upkeep::make_plan(storage_, flags_.logdir, std::move(inventory), flags_.choice, now_ns_));
+    tell_all(plan.problems);
+    return plan;
+  }
+
+  Result<void> show_compact(upkeep::Inventory inventory) {
+    TRY(const upkeep::Plan plan, plan_compaction(std::move(inventory)));
+    output_.report(flags_.is_json ? compact_plan_json(plan) : compact_plan_text(plan));
+    return {};
+  }
+
+  Result<void> compact() {
+    TRY(upkeep::Inventory inventory, upkeep::take_inventory(storage_, flags_.logdir));
+    TRY(const upkeep::Plan plan, plan_compaction(std::move(inventory)));
+    const std::string trash = upkeep::new_trash_folder(storage_, flags_.logdir, now_ns_);
+    std::vector<CompactedRun> runs;
+    for (const upkeep::PlannedRun& planned : plan.chosen) {
+      auto made = upkeep::compact_run(storage_, flags_.logdir, planned.run, trash);
+      if (made.ok()) {
+        runs.push_back({planned.run.run, made.value()});
+      } else {
+        tell(made.error());
+      }
+    }
+    output_.report(flags_.is_json ? compacted_json(runs, trash) : compacted_text(runs, trash));
+    return {};
+  }
+
+  Result<void> restore() {
+    TRY(const upkeep::Moved moved, upkeep::restore_last(storage_, flags_.logdir));
+    tell_all(moved.problems);
+    output_.report(flags_.is_json ? moved_json(moved)
+                                  : moved_text(moved, "brought back from " + moved.trash));
+    return {};
+  }
+
+  Result<void> empty_trash() {
+    TRY(const upkeep::Moved moved, upkeep::empty_trash(storage_, flags_.logdir));
+    tell_all(moved.problems);
+    output_.report(flags_.is_json ? moved_json(moved) : moved_text(moved, "deleted"));
+    return {};
+  }
+
+  storage::Storage& storage_;
+  const CleanFlags& flags_;
+  const int64_t now_ns_;
+  const CleanOutput& output_;
+  bool has_failed_ = false;
+};
+
+}  // namespace
+
+int clean(storage::Storage& storage, const CleanFlags& flags, int64_t now_ns,
+          const CleanOutput& output) {
+  return Cleaning(storage, flags, now_ns, output).run();
+}
+
+}  // namespace stepscope::cli

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/clean_report.h"
+
+#include <fmt/chrono.h>
+
+#include <ctime>
+
+#include "base/json_writer.h"
+#include "cli/terminal.h"
+#include "cli/text_table.h"
+
+namespace stepscope::cli {
+namespace {
+
+using Align = TextTable::Align;
+
+std::string plural(uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+std::string runs_table(const std::vector<upkeep::PlannedRun>& runs, const char* last_title) {
+  TextTable table({"run", "files", "size", "last written (UTC)", last_title},
+                  {Align::Left, Align::Right, Align::Right, Align::Left, Align::Left});
+  for (const auto& [run, why] : runs) {
+    table.add({run.run, std::to_string(run.files.size()), format_bytes(run.bytes),
+               format_time(run.modified_ns), why});
+  }
+  return table.text();
+}
+
+std::string spared_text(const upkeep::Plan& plan) {
+  if (plan.spared.empty()) return {};
+  return "\nThese stay, unless --even-recent is given:\n" + runs_table(plan.spared, "because it");
+}
+
+void write_runs(JsonWriter& json, const std::vector<upkeep::PlannedRun>& runs) {
+  json.begin_array();
+  for (const auto& [run, why] : runs) {
+    json.begin_object().field("run", run.run);
+    json.field("files", static_cast<int64_t>(run.files.size()));
+    json.field("bytes", static_cast<int64_t>(run.bytes));
+    json.field("modified", static_cast<double>(run.modified_ns) / 1e9);
+    json.field("why", why);
+    json.key("paths").begin_array();
+    for (const upkeep::LogFile& file : run.files) json.string(file.path);
+    json.end_array().end_object();
+  }
+  json.end_array();
+}
+
+void write_plan(JsonWriter& json, const upkeep::Plan& plan) {
+  json.key("chosen");
+  write_runs(json, plan.chosen);
+  json.key("spared");
+  write_runs(json, plan.spared);
+}
+
+void write_moved(JsonWriter& json, const upkeep::Moved& moved) {
+  json.field("files", static_cast<int64_t>(moved.files));
+  json.field("bytes", static_cast<int64_t>(moved.bytes));
+  json.field("trash", moved.trash);
+  json.key("problems").begin_array();
+  for (const Error& problem : moved.problems) json.string(problem.message);
+  json.end_array();
+}
+
+}  // namespace
+
+std::string format_time(int64_t ns) {
+  const auto seconds = static_cast<time_t>(ns / 1'000'000'000);
+  std::tm utc{};
+  ::gmtime_r(&seconds, &utc);
+  return fmt::format("{:%Y-%m-%d %H:%M}", utc);
+}
+
+std::string plan_text(const upkeep::Plan& plan, const upkeep::Moved* moved) {
+  if (plan.chosen.empty()) return "There is nothing to clean away.\n" + spared_text(plan);
+  std::string text = runs_table(plan.chosen, "why");
+  const std::string runs = plural(plan.chosen.size(), "run");
+  if (moved == nullptr) {
+    text += fmt::format(
+        "\n{}, {}, {} would go. Nothing was changed: add --apply to move them to "
+        "the trash.\n",
+        runs, plural(plan.files(), "file"), format_bytes(plan.bytes()));
+  } else if (moved->trash.empty()) {
+    text += fmt::format("\n{}, {} deleted.\n", plural(moved->files, "file"),
+                        format_bytes(moved->bytes));
+  } else {
+    text += fmt::format(
+        "\n{}, {} moved to {}. Bring them back with --restore; free the space with "
+        "--empty-trash.\n",
+        plural(moved->files, "file"), format_bytes(moved->bytes), moved->trash);
+  }
+  return text + spared_text(plan);
+}
+
+std::string plan_json(const upkeep::Plan& plan, const upkeep::Moved* moved) {
+  JsonWriter json;
+  json.begin_object().field("applied", moved != nullptr);
+  write_plan(json, plan);
+  if (moved != nullptr) {
+    json.key("moved").begin_object();
+    write_moved(json, *moved);
+    json.end_object();
+  }
+  return json.end_object().take() + "\n";
+}
+
+std::string compact_plan_text(const upkeep::Plan& plan) {
+  if (plan.chosen.empty()) {
+    return "No run has more than one event file.\n" + spared_text(plan);
+  }
+  return runs_table(plan.chosen, "") +
+         fmt::format(
+             "\nThe event files of {} would become one each. Nothing was changed: add "
+             "--apply.\n",
+             plural(plan.chosen.size(), "run")) +
+         spared_text(plan);
+}
+
+std::string compact_plan_json(const upkeep::Plan& plan) {
+  JsonWriter json;
+  json.begin_object().field("applied", false);
+  write_plan(json, plan);
+  return json.end_object().take() + "\n";
+}
+
+std::string compacted_text(const std::vector<CompactedRun>& runs, std::string_view trash) {
+  if (runs.empty()) return "No run was compacted.\n";
+  TextTable table({"run", "files", "records", "size", "cut off"},
+                  {Align::Left, Align::Right, Align::Right, Align::Right, Align::Right});
+  for (const auto& [run, made] : runs) {
+    table.add({run, std::to_string(made.files), std::to_string(made.records),
+               format_bytes(made.bytes), format_bytes(made.cut_bytes)});
+  }
+  return table.text() + fmt::format(
+                            "\nThe event files of {} became one each; the old ones are in "
+                            "{}. Bring them back with --restore; free the space with "
+                            "--empty-trash.\n",
+                            plural(runs.size(), "run"), trash);
+}
+
+std::string compacted_json(const std::vector<CompactedRun>& runs, std::string_view trash) {
+  JsonWriter json;
+  json.begin_object().field("applied", true).field("trash", trash);
+  json.key("compacted").begin_array();
+  for (const auto& [run, made] : runs) {
+    json.begin_object().field("run", run);
+    json.field("files", static_cast<int64_t>(made.files));
+    json.field("records", static_cast<int64_t>(made.records));
+    json.field("bytes", static_cast<int64_t>(made.bytes));
+    json.field("cut_bytes", static_cast<int64_t>(made.cut_bytes)).end_object();
+  }
+  return json.end_array().end_object().take() + "\n";
+}
+
+std::string moved_text(const upkeep::Moved& moved, std::string_view deed) {
+  return fmt::format("{}, {} {}.\n", plural(moved.files, "file"), format_bytes(moved.bytes), deed);
+}
+
+std::string moved_json(const upkeep::Moved& moved) {
+  JsonWriter json;
+  json.begin_object();
+  write_moved(json, moved);
+  return json.end_object().take() + "\n";
+}
+
+}  // namespace stepscope::cli

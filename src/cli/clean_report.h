@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// What `clean` says, as tables for people or as JSON for scripts.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "upkeep/compaction.h"
+#include "upkeep/plan.h"
+#include "upkeep/trash.h"
+
+namespace stepscope::cli {
+
+// What became of one run's files.
+struct CompactedRun {
+  std::string run;
+  upkeep::Compacted made;
+};
+
+// `moved` null: nothing was changed.
+std::string plan_text(const upkeep::Plan& plan, const upkeep::Moved* moved);
+std::string plan_json(const upkeep::Plan& plan, const upkeep::Moved* moved);
+
+std::string compact_plan_text(const upkeep::Plan& plan);
+std::string compact_plan_json(const upkeep::Plan& plan);
+std::string compacted_text(const std::vector<CompactedRun>& runs, std::string_view trash);
+std::string compacted_json(const std::vector<CompactedRun>& runs, std::string_view trash);
+
+// Of --restore and --empty-trash: `deed` as in "brought back".
+std::string moved_text(const upkeep::Moved& moved, std::string_view deed);
+std::string moved_json(const upkeep::Moved& moved);
+
+// "2026-11-16 06:39", in UTC.
+std::string format_time(int64_t ns);
+
+}  // namespace stepscope::cli

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/clean.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "ingest/test_log.h"
+#include "storage/changes.h"
+#include "upkeep/test_logdir.h"
+
+namespace stepscope::cli {
+namespace {
+
+using ingest::TestLog;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using namespace std::chrono_literals;
+
+class CleanTest : public testing::Test {
+ protected:
+  int run(CleanAction action, upkeep::Choice choice = {}, bool is_json = false) {
+    report_.clear();
+    problems_.clear();
+    const CleanFlags flags{.logdir = logdir_.path(),
+                           .choice = std::move(choice),
+                           .action = action,
+                           .is_json = is_json};
+    return clean(logdir_.storage(), flags, logdir_.now_ns(),
+                 {.report = [this](std::string_view text) { report_ += text; },
+                  .problem = [this](const std::string& line) { problems_.push_back(line); }});
+  }
+
+  upkeep::TestLogdir logdir_;
+  const std::string log_ = TestLog().version().scalar("loss", 1, 1).take();
+  std::string report_;
+  std::vector<std::string> problems_;
+};
+
+TEST_F(CleanTest, ShowsWhatWouldGoAndChangesNothing) {
+  logdir_.put("old/events.out.tfevents.1", log_, 40 * 24h);
+  logdir_.put("old/events.out.tfevents.2", log_, 40 * 24h);
+  logdir_.put("new/events.out.tfevents.1", log_, 2h);
+  const auto before = logdir_.files();
+  EXPECT_EQ(run(CleanAction::Show, {.older_than = 30 * 24h}), 0);
+  EXPECT_THAT(report_, HasSubstr("old      2  "));
+  EXPECT_THAT(report_, HasSubstr("40 d old"));
+  EXPECT_THAT(report_, HasSubstr("1 run, 2 files"));
+  EXPECT_THAT(report_, HasSubstr("add --apply"));
+  EXPECT_EQ(logdir_.files(), before);
+}
+
+TEST_F(CleanTest, AppliesAndRestores) {
+  logdir_.put("old/events.out.tfevents.1", log_, 40 * 24h);
+  logdir_.put("new/events.out.tfevents.1", log_, 1min);
+  const auto before = logdir_.files();
+  EXPECT_EQ(run(CleanAction::Trash, {.match = "."}), 0);
+  EXPECT_THAT(report_, HasSubstr("--restore"));
+  EXPECT_THAT(report_, HasSubstr("was written 60 s ago"));
+  EXPECT_THAT(logdir_.files_left(), ElementsAre("new/events.out.tfevents.1"));
+  EXPECT_EQ(run(CleanAction::Restore), 0);
+  EXPECT_THAT(report_, HasSubstr("1 file"));
+  EXPECT_EQ(logdir_.files(), before);
+  EXPECT_EQ(run(CleanAction::Restore), 1);
+  EXPECT_THAT(problems_, ElementsAre(HasSubstr("the trash is empty")));
+}
+
+TEST_F(CleanTest, DeletesForGood) {
+  logdir_.put("old/events.out.tfevents.1", log_);
+  EXPECT_EQ(run(CleanAction::Delete, {.match = "old"}), 0);
+  EXPECT_THAT(logdir_.files(), IsEmpty());
+}
+
+TEST_F(CleanTest, ScriptsReadJson) {
+  logdir_.put("old/events.out.tfevents.1", log_, 40 * 24h);
+  EXPECT_EQ(run(CleanAction::Show, {.match = "old"}, true), 0);
+  EXPECT_THAT(report_, HasSubstr(R"({"applied": false, "chosen": [{"run": "old", "files": 1)"));
+  EXPECT_THAT(report_, HasSubstr(R"("paths": ["old/events.out.tfevents.1"])"));
+}
+
+TEST_F(CleanTest, CompactsRunsWithSeveralFiles) {
+  logdir_.put("a/events.out.tfevents.1", log_);
+  logdir_.put("a/events.out.tfevents.2", TestLog().version().scalar("loss", 2, 1).take());
+  logdir_.put("b/events.out.tfevents.1", log_);
+  const auto before = logdir_.files();
+  EXPECT_EQ(run(CleanAction::ShowCompact), 0);
+  EXPECT_THAT(report_, HasSubstr("1 run would become one"));
+  EXPECT_EQ(logdir_.files(), before);
+  EXPECT_EQ(run(CleanAction::Compact), 0);
+  EXPECT_THAT(logdir_.files_left(),
+              ElementsAre("a/events.out.tfevents.1.compacted", "b/events.out.tfevents.1"));
+  EXPECT_EQ(run(CleanAction::Restore), 0);
+  EXPECT_EQ(logdir_.files(), before);
+}
+
+TEST_F(CleanTest, ARunThatCannotBeCompactedHarmsNoOther) {
+  logdir_.put("a/events.out.tfevents.1", log_ + std::string(50, 'x'));
+  logdir_.put("a/events.out.tfevents.2", log_);
+  logdir_.put("b/events.out.tfevents.1", log_);
+  logdir_.put("b/events.out.tfevents.2", TestLog().version().scalar("loss", 2, 1).take());
+  EXPECT_EQ(run(CleanAction::Compact), 1);
+  EXPECT_THAT(problems_, ElementsAre(HasSubstr("damaged")));
+  EXPECT_THAT(logdir_.files_left(),
+              ElementsAre("a/events.out.tfevents.1", "a/events.out.tfevents.2",
+                          "b/events.out.tfevents.1.compacted"));
+}
+
+TEST_F(CleanTest, OneProgramAtATimeChangesThings) {
+  logdir_.put("old/events.out.tfevents.1", log_);
+  {
+    const auto lock = storage::DirectoryLock::take(logdir_.path());
+    ASSERT_TRUE(lock.ok());
+    EXPECT_EQ(run(CleanAction::Trash, {.match = "old"}), 1);
+    EXPECT_THAT(problems_, ElementsAre(HasSubstr("another program")));
+    EXPECT_EQ(run(CleanAction::Show, {.match = "old"}), 0);
+  }
+  EXPECT_EQ(run(CleanAction::Trash, {.match = "old"}), 0);
+}
+
+TEST_F(CleanTest, ALogDirectoryThatIsMissingIsTold) {
+  CleanFlags flags;
+  flags.logdir = logdir_.path() + "/missing";
+  const auto problem = [this](const std::string& line) { problems_.push_back(line); };
+  EXPECT_EQ(clean(logdir_.storage(), flags, 0, {.report = nullptr, .problem = problem}), 1);
+  EXPECT_THAT(problems_, ElementsAre(HasSubstr("missing")));
+}
+
+}  // namespace
+}  // namespace stepscope::cli

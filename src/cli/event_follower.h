@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/thread_pool.h"
+#include "record/event.h"
+#include "record/record_reader.h"
+#include "storage/storage.h"
+
+namespace stepscope::cli {
+
+// Follows the event files below a log directory, as tail follows a text: what is written from now
+// on is told, in files that come later too. A file that was replaced or cut is told from its
+// beginning.
+//
+// Threads: one owner.
+class EventFollower {
+ public:
+  // `run` is the name of the run that the event's file belongs to.
+  using OnEvent = std::function<void(const std::string& run, const record::EventView& event)>;
+
+  EventFollower(storage::Storage& storage, std::string logdir)
+      : storage_(storage), logdir_(std::move(logdir)) {}
+
+  // Passes over all that is there.
+  void skip_to_end() { look(nullptr); }
+
+  // Tells what has come since the last look, file by file.
+  void look(const OnEvent& on_event);
+
+ private:
+  struct Tail {
+    record::ReaderPosition position;
+    storage::FileInfo info;
+    record::DamageLog damage;
+  };
+
+  void read(const std::string& run, const std::string& path, Tail& tail, const OnEvent& on_event);
+
+  storage::Storage& storage_;
+  const std::string logdir_;
+  ThreadPool pool_;
+  std::vector<uint8_t> buffer_;
+  std::map<std::string, Tail> tails_;  // By path.
+};
+
+// An event as a line for people, one for each value; empty for the header of a file.
+std::string event_text(const std::string& run, const record::EventView& event);
+
+// The same as JSON, an object a line.
+std::string event_json(const std::string& run, const record::EventView& event);
+
+}  // namespace stepscope::cli

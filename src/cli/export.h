@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// export: what a log holds as files that other programs read.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "storage/storage.h"
+#include "store/store.h"
+#include "store/value.h"
+
+namespace stepscope::cli {
+
+enum class ExportFormat : uint8_t { Csv, JsonLines };
+
+struct ExportFlags {
+  std::string logdir = {};
+  std::string out = "-";  // A directory; "-": scalars alone, on stdout.
+  ExportFormat format = ExportFormat::Csv;
+  std::string runs = {};    // RE2, found anywhere in the name; empty: all.
+  std::string tags = {};    // The same.
+  uint64_t points_max = 0;  // Of a series of scalars; 0: all.
+  bool overwrite = false;   // Write into a directory that is not empty.
+};
+
+struct ExportReport {
+  uint64_t runs = 0;
+  uint64_t series = 0;
+  uint64_t points = 0;
+  uint64_t files = 0;  // Pictures, sounds and texts.
+};
+
+struct ExportOutput {
+  std::function<Result<void>(std::string_view text)> print;  // For "-".
+  std::function<void(const std::string& line)> problem;
+};
+
+// Writes the current points of all chosen scalars, run by run, to out/scalars.csv or .jsonl, and
+// each picture, sound and text to a file of its own: out/<run>/images/<tag>/step-0000000100.png. A
+// value that cannot be read is told, and the others are written.
+Result<ExportReport> export_logs(const store::Snapshot& snapshot, store::ValueReader& values,
+                                 const ExportFlags& flags, const ExportOutput& output);
+
+// Loads the log directory, then does that.
+Result<ExportReport> load_and_export(storage::Storage& storage, const ExportFlags& flags,
+                                     const ExportOutput& output);
+
+}  // namespace stepscope::cli

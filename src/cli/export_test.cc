@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/export.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/export_names.h"
+#include "ingest/test_log.h"
+#include "upkeep/test_logdir.h"
+
+namespace stepscope::cli {
+namespace {
+
+using ingest::TestLog;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+constexpr const char* kPng = "\x89PNG\r\n\x1a\npixels";
+
+class ExportTest : public testing::Test {
+ protected:
+  Result<ExportReport> run(ExportFlags flags) {
+    printed_.clear();
+    flags.logdir = logdir_.path() + "/logs";
+    const auto print = [this](std::string_view text) -> Result<void> {
+      printed_ += text;
+      return {};
+    };
+    const auto problem = [this](const std::string& line) { problems_.push_back(line); };
+    return load_and_export(logdir_.storage(), flags, {.print = print, .problem = problem});
+  }
+
+  std::vector<std::string> exported() const {
+    std::vector<std::string> files;
+    for (const std::string& file : logdir_.files()) {
+      if (file.starts_with("out/")) files.push_back(file);
+    }
+    return files;
+  }
+
+  upkeep::TestLogdir logdir_;
+  std::string printed_;
+  std::vector<std::string> problems_;
+};
+
+TEST_F(ExportTest, PrintsScalarsAsCsv) {
+  logdir_.put("logs/a,b/events.out.tfevents.1",
+              TestLog().version().scalar("loss", 1, 0.5).scalar("loss", 2, NAN).take());
+  const auto done = run({});
+  ASSERT_TRUE(done.ok());
+  EXPECT_EQ(done.value().points, 2u);
+  EXPECT_EQ(printed_,
+            "run,tag,step,wall_time,value\r\n\"a,b\",loss,1,1001.0,0.5\r\n"
+            "\"a,b\",loss,2,1002.0,nan\r\n");
+}
+
+TEST_F(ExportTest, PrintsScalarsAsJsonLines) {
+  logdir_.put("logs/a/events.out.tfevents.1",
+              TestLog().version().scalar("loss", 1, 0.5).scalar("loss", 2, INFINITY).take());
+  ASSERT_TRUE(run({.format = ExportFormat::JsonLines}).ok());
+  EXPECT_EQ(
+      printed_,
+      "{\"run\": \"a\", \"tag\": \"loss\", \"step\": 1, \"wall_time\": 1001.0, \"value\": 0.5}\n"
+      "{\"run\": \"a\", \"tag\": \"loss\", \"step\": 2, \"wall_time\": 1002.0, \"value\": "
+      "\"Infinity\"}\n");
+}
+
+TEST_F(ExportTest, RunsAndTagsAreChosen) {
+  for (const char* run : {"a", "b"}) {
+    logdir_.put(fmt::format("logs/{}/events.out.tfevents.1", run),
+                TestLog().version().scalar("loss", 1, 1).scalar("acc", 1, 1).take());
+  }
+  const auto done = run({.runs = "^b$", .tags = "ss"});
+  ASSERT_TRUE(done.ok());
+  EXPECT_EQ(done.value().runs, 1u);
+  EXPECT_EQ(printed_, "run,tag,step,wall_time,value\r\nb,loss,1,1001.0,1.0\r\n");
+}
+
+TEST_F(ExportTest, ThinnedSeriesKeepEndsAndExtremes) {
+  TestLog log;
+  for (int step = 0; step < 1000; ++step) {
+    log.scalar("loss", step, step == 500 ? 99.0f : static_cast<float>(step % 7));
+  }
+  logdir_.put("logs/a/events.out.tfevents.1", log.take());
+  for (const uint64_t most : {6, 40, 100}) {
+    const auto done = run({.points_max = most});
+    ASSERT_TRUE(done.ok());
+    EXPECT_LE(done.value().points, most);
+    EXPECT_THAT(printed_, HasSubstr("a,loss,0,"));
+    EXPECT_THAT(printed_, HasSubstr(",99.0\r\n"));
+    EXPECT_THAT(printed_, HasSubstr("a,loss,999,"));
+  }
+}
+
+TEST_F(ExportTest, MediaBecomeFiles) {
+  logdir_.put(
+      "logs/a/b/events.out.tfevents.1",
+      TestLog()
+          .version()
+          .scalar("loss", 1, 1)
+          .value(7,
+                 ingest::tensor_value("in/put", ingest::string_tensor({"1", "1", kPng}), "images"))
+          .value(8, ingest::tensor_value("in/put", ingest::string_tensor({"1", "1", kPng, "other"}),
+                                         "images"))
+          .value(1, ingest::tensor_value("note", ingest::string_tensor({"# hi"}), "text"))
+          .take());
+  const auto done = run({.out = logdir_.path() + "/out"});
+  ASSERT_TRUE(done.ok()) << done.error().message;
+  EXPECT_EQ(done.value().files, 4u);
+  EXPECT_THAT(exported(), ElementsAre("out/a/b/images/in/put/step-0000000007.png",
+                                      "out/a/b/images/in/put/step-0000000008-0.png",
+                                      "out/a/b/images/in/put/step-0000000008-1.bin",
+                                      "out/a/b/text/note/step-0000000001.md", "out/scalars.csv"));
+  EXPECT_EQ(logdir_.content("out/a/b/images/in/put/step-0000000007.png"), kPng);
+  EXPECT_EQ(logdir_.content("out/a/b/text/note/step-0000000001.md"), "# hi");
+}
+
+TEST_F(ExportTest, WhatIsThereIsNotOverwrittenUnasked) {
+  logdir_.put("logs/a/events.out.tfevents.1", TestLog().scalar("loss", 1, 1).take());
+  logdir_.put("out/mine", "x");
+  const auto refused = run({.out = logdir_.path() + "/out"});
+  ASSERT_FALSE(refused.ok());
+  EXPECT_THAT(refused.error().message, HasSubstr("--out"));
+  EXPECT_THAT(refused.error().hint, HasSubstr("--overwrite"));
+  EXPECT_TRUE(run({.out = logdir_.path() + "/out", .overwrite = true}).ok());
+  EXPECT_THAT(exported(), ElementsAre("out/mine", "out/scalars.csv"));
+}
+
+TEST(ExportNames, NeverLeadUpAndNeverMeet) {
+  EXPECT_EQ(path_of_name("train/loss"), "train/loss");
+  EXPECT_EQ(path_of_name("../x"), "%2E./x");
+  EXPECT_EQ(path_of_name("/etc//passwd"), "%/etc/%/passwd");
+  EXPECT_EQ(path_of_name("a:b*c%"), "a%3Ab%2Ac%25");
+  EXPECT_EQ(path_of_name(""), "%");
+  EXPECT_EQ(path_of_name("über"), "über");
+  const std::string one(500, 'a'), other = std::string(499, 'a') + "b";
+  EXPECT_LE(path_of_name(one).size(), 220u);
+  EXPECT_NE(path_of_name(one), path_of_name(other));
+}
+
+}  // namespace
+}  // namespace stepscope::cli

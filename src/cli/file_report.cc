@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/file_report.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+
+#include "base/thread_pool.h"
+#include "ingest/classify.h"
+#include "ingest/discovery.h"
+#include "record/frame.h"
+#include "record/outline.h"
+
+namespace stepscope::cli {
+namespace {
+
+constexpr const char* kUnknownKind = "?";
+
+void add_values(const record::EventView& event, uint64_t frame_bytes, FileReport& report) {
+  for (const record::ValueView& value : event.values) {
+    TagReport& tag = report.tags[std::string(value.tag)];
+    if (tag.kind.empty() || tag.kind == kUnknownKind) tag.kind = kind_of(value);
+    tag.extent.add(event.step, event.wall_time);
+    tag.bytes += frame_bytes / event.values.size();
+  }
+}
+
+void add_event(const record::EventView& event, uint64_t frame_bytes, FileReport& report) {
+  report.extent.add(event.step, event.wall_time);
+  if (!event.writer.empty()) report.writer = event.writer;
+  if (event.kind == record::EventKind::FileVersion && report.file_version.empty()) {
+    report.file_version = as_text(event.payload);
+  }
+  add_values(event, frame_bytes, report);
+}
+
+}  // namespace
+
+void Extent::add(int64_t step, double wall_time) {
+  if (count == 0) first_step = step;
+  if (count > 0 && step < last_step) ++steps_back;
+  ++count;
+  last_step = step;
+  min_step = std::min(min_step, step);
+  max_step = std::max(max_step, step);
+  if (!std::isfinite(wall_time)) return;
+  first_time = std::min(first_time, wall_time);
+  last_time = std::max(last_time, wall_time);
+}
+
+double Extent::rate() const {
+  if (count < 2 || !(first_time < last_time)) return 0;
+  return static_cast<double>(count - 1) / (last_time - first_time);
+}
+
+bool event_of(const record::Record& record, ByteSource& source, std::string& scratch,
+              record::EventView& event) {
+  if (record.is_read) return record::decode_event(record.payload, event);
+  auto outline = record::outline_event(source, record.payload_offset(), record.length);
+  if (!outline.ok()) return false;
+  scratch = std::move(outline).value();
+  return record::decode_event(as_bytes(scratch), event);
+}
+
+std::string kind_of(const record::ValueView& value) {
+  const store::SeriesInfo info = ingest::classify(value);
+  return info.plugin.empty() ? kUnknownKind : info.plugin;
+}
+
+FileReport report_file(storage::Storage& storage, std::string run, std::string path) {
+  FileReport report;
+  report.run = std::move(run);
+  report.path = std::move(path);
+  const auto info = storage.stat(report.path);
+  if (info.ok()) {
+    report.bytes = info.value().size;
+    report.modified_ns = info.value().modified_ns;
+  }
+  record::EventView event;
+  std::string scratch;
+  record::DamageLog strange;
+  const auto visit = [&](const record::Record& record, ByteSource& source) -> Result<void> {
+    const uint64_t frame_bytes = record::kHeaderBytes + record.length + record::kFooterBytes;
+    if (event_of(record, source, scratch, event)) {
+      add_event(event, frame_bytes, report);
+    } else {
+      strange.add({record.offset, frame_bytes, record::DamageKind::NotAnEvent});
+    }
+    return {};
+  };
+  auto end = upkeep::read_records(storage, report.path, visit);
+  if (end.ok()) {
+    report.end = std::move(end).value();
+    report.end.damage.append(strange);
+  } else {
+    report.problem = end.error().message;
+  }
+  return report;
+}
+
+Result<std::vector<FileReport>> report_files(storage::Storage& storage, const std::string& logdir) {
+  TRY(const storage::FileInfo info, storage.stat(logdir));
+  if (info.type != storage::FileType::Directory) {
+    return std::vector<FileReport>{report_file(storage, ".", logdir)};
+  }
+  ThreadPool pool;
+  const std::atomic<bool> is_stopping = false;
+  auto found = ingest::discover(storage, {{"", logdir}}, pool, is_stopping);
+  if (found.files.empty() && !found.problems.empty()) return found.problems.front();
+  std::sort(found.files.begin(), found.files.end(),
+            [](const auto& a, const auto& b) { return a.path < b.path; });
+  std::vector<FileReport> reports(found.files.size());
+  pool.for_each(reports.size(), [&](size_t index, size_t) {
+    reports[index] =
+        report_file(storage, found.files[index].run, std::move(found.files[index].path));
+  });
+  return reports;
+}
+
+}  // namespace stepscope::cli

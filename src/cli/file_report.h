@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an event file holds, file by file and tag by tag: the matter of `stepscope inspect`.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "record/event.h"
+#include "storage/storage.h"
+#include "upkeep/content.h"
+
+namespace stepscope::cli {
+
+// Steps and times of some events.
+struct Extent {
+  uint64_t count = 0;
+  int64_t first_step = 0, last_step = 0;  // In the order logged.
+  int64_t min_step = std::numeric_limits<int64_t>::max();
+  int64_t max_step = std::numeric_limits<int64_t>::min();
+  double first_time = std::numeric_limits<double>::infinity();  // Least finite wall time.
+  double last_time = -std::numeric_limits<double>::infinity();  // Greatest one.
+  uint64_t steps_back = 0;  // How often a step is less than the one before.
+
+  void add(int64_t step, double wall_time);
+  bool has_times() const { return first_time <= last_time; }
+  // Events a second from the first to the last; 0 if there is no time between them.
+  double rate() const;
+};
+
+struct TagReport {
+  std::string kind;  // The plugin that shows it; "?" if the log does not say.
+  Extent extent;
+  uint64_t bytes = 0;  // Of its records, their frames included.
+};
+
+struct FileReport {
+  std::string run;
+  std::string path;
+  uint64_t bytes = 0;
+  int64_t modified_ns = 0;
+  std::string writer;        // What the file says wrote it.
+  std::string file_version;  // "brain.Event:2".
+  Extent extent;             // Of all events.
+  std::map<std::string, TagReport> tags;
+  upkeep::FileEnd end;  // Its damage has the records too that are no Event message.
+  std::string problem;  // Why it could not be read, or no further.
+};
+
+// Reads a whole file. What goes wrong is told in the report.
+FileReport report_file(storage::Storage& storage, std::string run, std::string path);
+
+// Every event file below `logdir`, or `logdir` itself if that is a file, by path. They are read by
+// as many threads as there are cores.
+Result<std::vector<FileReport>> report_files(storage::Storage& storage, const std::string& logdir);
+
+// The event of a record, which lives as long as `scratch` and the record do; false if it is none.
+// Of large records it has everything but the values' own bytes.
+bool event_of(const record::Record& record, ByteSource& source, std::string& scratch,
+              record::EventView& event);
+
+// The plugin that shows a value, as far as this value tells; "?" if it does not.
+std::string kind_of(const record::ValueView& value);
+
+}  // namespace stepscope::cli

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/file_report_text.h"
+
+#include <algorithm>
+
+#include "base/json_writer.h"
+#include "cli/clean_report.h"
+#include "cli/terminal.h"
+#include "cli/text_table.h"
+
+namespace stepscope::cli {
+namespace {
+
+using Align = TextTable::Align;
+
+std::string time_text(double seconds) {
+  // Beyond this the clock's whole numbers do not reach, and nobody logged then.
+  constexpr double kSecondsMax = 9e9;
+  if (!(seconds >= 0 && seconds < kSecondsMax)) return "-";
+  return format_time(static_cast<int64_t>(seconds * 1e9));
+}
+
+std::string steps_text(const Extent& extent) {
+  if (extent.count == 0) return "-";
+  if (extent.min_step == extent.max_step) return std::to_string(extent.min_step);
+  const std::string back =
+      extent.steps_back == 0 ? "" : fmt::format(", {} back", extent.steps_back);
+  return fmt::format("{} to {}{}", extent.min_step, extent.max_step, back);
+}
+
+std::string rate_text(const Extent& extent) {
+  const double rate = extent.rate();
+  if (rate == 0) return "-";
+  return rate >= 1 ? fmt::format("{:.3g}/s", rate) : fmt::format("every {:.3g} s", 1 / rate);
+}
+
+std::vector<std::string> extent_cells(const Extent& extent) {
+  return {std::to_string(extent.count), steps_text(extent), rate_text(extent),
+          extent.has_times() ? time_text(extent.first_time) : "-",
+          extent.has_times() ? time_text(extent.last_time) : "-"};
+}
+
+std::string damage_text(const FileReport& file) {
+  std::string text;
+  const auto line = [&](const std::string& what) {
+    text += fmt::format("  ! {}: {}\n", printable(file.path), what);
+  };
+  if (!file.problem.empty()) text += fmt::format("  ! {}\n", printable(file.problem));
+  for (const record::Damage& damage : file.end.damage.listed()) {
+    line(fmt::format("{} bytes from {} on: {}", damage.bytes, damage.offset,
+                     record::describe(damage.kind)));
+  }
+  const uint64_t listed = file.end.damage.listed().size();
+  if (file.end.damage.count() > listed) {
+    line(fmt::format("{} more damaged places", file.end.damage.count() - listed));
+  }
+  if (file.end.rest_bytes > 0) {
+    line(fmt::format("{} bytes from {} on: {}", file.end.rest_bytes, file.end.whole_bytes,
+                     file.end.is_rest_damage ? "damaged up to the end" : "no whole record yet"));
+  }
+  return text;
+}
+
+void merge(Extent& all, const Extent& next) {
+  if (next.count == 0) return;
+  if (all.count == 0) {
+    all = next;
+    return;
+  }
+  all.steps_back += next.steps_back + (next.first_step < all.last_step ? 1 : 0);
+  all.count += next.count;
+  all.last_step = next.last_step;
+  all.min_step = std::min(all.min_step, next.min_step);
+  all.max_step = std::max(all.max_step, next.max_step);
+  all.first_time = std::min(all.first_time, next.first_time);
+  all.last_time = std::max(all.last_time, next.last_time);
+}
+
+using Files = std::vector<const FileReport*>;
+
+std::map<std::string, TagReport> tags_of(const Files& files) {
+  std::map<std::string, TagReport> tags;
+  for (const FileReport* file : files) {
+    for (const auto& [name, tag] : file->tags) {
+      TagReport& all = tags[name];
+      if (all.kind.empty() || all.kind == "?") all.kind = tag.kind;
+      merge(all.extent, tag.extent);
+      all.bytes += tag.bytes;
+    }
+  }
+  return tags;
+}
+
+std::string file_table(const Files& files) {
+  TextTable table(
+      {"file", "size", "events", "steps", "rate", "first (UTC)", "last (UTC)", "writer"},
+      {Align::Left, Align::Right, Align::Right, Align::Left, Align::Right, Align::Left, Align::Left,
+       Align::Left});
+  for (const FileReport* file : files) {
+    std::vector<std::string> cells = {file->path.substr(file->path.rfind('/') + 1),
+                                      format_bytes(file->bytes)};
+    for (std::string& cell : extent_cells(file->extent)) cells.push_back(std::move(cell));
+    cells.push_back(file->writer.empty() ? "-" : file->writer);
+    table.add(std::move(cells));
+  }
+  return table.text();
+}
+
+std::string tag_table(const std::map<std::string, TagReport>& tags) {
+  TextTable table({"tag", "kind", "size", "count", "steps", "rate", "first (UTC)", "last (UTC)"},
+                  {Align::Left, Align::Left, Align::Right, Align::Right, Align::Left, Align::Right,
+                   Align::Left, Align::Left});
+  for (const auto& [name, tag] : tags) {
+    std::vector<std::string> cells = {name, tag.kind, format_bytes(tag.bytes)};
+    for (std::string& cell : extent_cells(tag.extent)) cells.push_back(std::move(cell));
+    table.add(std::move(cells));
+  }
+  return table.text();
+}
+
+void write_extent(JsonWriter& json, const Extent& extent) {
+  json.field("count", static_cast<int64_t>(extent.count));
+  if (extent.count == 0) return;
+  json.field("first_step", extent.first_step).field("last_step", extent.last_step);
+  json.field("min_step", extent.min_step).field("max_step", extent.max_step);
+  json.field("steps_back", static_cast<int64_t>(extent.steps_back));
+  if (!extent.has_times()) return;
+  json.field("first_time", extent.first_time).field("last_time", extent.last_time);
+  json.field("rate", extent.rate());
+}
+
+void write_damage(JsonWriter& json, const FileReport& file) {
+  json.field("damaged_places", static_cast<int64_t>(file.end.damage.count()));
+  json.field("damaged_bytes", static_cast<int64_t>(file.end.damage.bytes()));
+  json.key("damage").begin_array();
+  for (const record::Damage& damage : file.end.damage.listed()) {
+    json.begin_object().field("offset", static_cast<int64_t>(damage.offset));
+    json.field("bytes", static_cast<int64_t>(damage.bytes));
+    json.field("reason", record::describe(damage.kind)).end_object();
+  }
+  json.end_array();
+  json.field("rest_bytes", static_cast<int64_t>(file.end.rest_bytes));
+  json.field("is_rest_damage", file.end.is_rest_damage);
+}
+
+void write_file(JsonWriter& json, const FileReport& file) {
+  json.begin_object().field("path", file.path).field("run", file.run);
+  json.field("bytes", static_cast<int64_t>(file.bytes));
+  json.field("modified", static_cast<double>(file.modified_ns) / 1e9);
+  json.field("writer", file.writer).field("file_version", file.file_version);
+  json.field("problem", file.problem);
+  json.key("events").begin_object();
+  write_extent(json, file.extent);
+  json.end_object();
+  write_damage(json, file);
+  json.key("tags").begin_array();
+  for (const auto& [name, tag] : file.tags) {
+    json.begin_object().field("tag", name).field("kind", tag.kind);
+    json.field("bytes", static_cast<int64_t>(tag.bytes));
+    write_extent(json, tag.extent);
+    json.end_object();
+  }
+  json.end_array().end_object();
+}
+
+}  // namespace
+
+std::string files_text(const std::vector<FileReport>& files) {
+  if (files.empty()) return "There are no event files.\n";
+  std::map<std::string, Files> runs;
+  for (const FileReport& file : files) runs[file.run].push_back(&file);
+  std::string text;
+  for (const auto& [name, members] : runs) {
+    if (!text.empty()) text += "\n";
+    text += fmt::format("Run {}\n\n{}", printable(name), file_table(members));
+    for (const FileReport* file : members) text += damage_text(*file);
+    const auto tags = tags_of(members);
+    if (!tags.empty()) text += fmt::format("\n{}", tag_table(tags));
+  }
+  return text;
+}
+
+std::string files_json(const std::vector<FileReport>& files) {
+  JsonWriter json;
+  json.begin_object().key("files").begin_array();
+  for (const FileReport& file : files) write_file(json, file);
+  return json.end_array().end_object().take() + "\n";
+}
+
+}  // namespace stepscope::cli

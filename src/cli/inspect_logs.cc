@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/inspect_logs.h"
+
+#include "cli/event_follower.h"
+#include "cli/file_report.h"
+#include "cli/file_report_text.h"
+
+namespace stepscope::cli {
+
+Result<void> inspect_logs(storage::Storage& storage, const InspectLogsFlags& flags,
+                          const PrintText& print) {
+  TRY(const auto files, report_files(storage, flags.logdir));
+  return print(flags.is_json ? files_json(files) : files_text(files));
+}
+
+Result<void> follow_logs(storage::Storage& storage, const InspectLogsFlags& flags,
+                         const PrintText& print, const std::function<bool()>& wait) {
+  TRY(const storage::FileInfo info, storage.stat(flags.logdir));
+  if (info.type != storage::FileType::Directory) {
+    return invalid("--follow needs a directory, and this is a file: {}", flags.logdir);
+  }
+  EventFollower follower(storage, flags.logdir);
+  follower.skip_to_end();
+  std::string text;
+  const auto on_event = [&](const std::string& run, const record::EventView& event) {
+    text += flags.is_json ? event_json(run, event) : event_text(run, event);
+  };
+  while (wait()) {
+    follower.look(on_event);
+    if (!text.empty()) CHECK_OK(print(text));
+    text.clear();
+  }
+  return {};
+}
+
+}  // namespace stepscope::cli

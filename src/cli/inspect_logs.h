@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// inspect: what stands in the event files, in full; --follow tells what is being written.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "storage/storage.h"
+
+namespace stepscope::cli {
+
+struct InspectLogsFlags {
+  std::string logdir;  // Or one event file.
+  bool is_json = false;
+  bool is_following = false;
+};
+
+// Passes text on; what it answers ends the work if it is an error.
+using PrintText = std::function<Result<void>(std::string_view text)>;
+
+// The report on all files. NotFound if there is no such directory or file.
+Result<void> inspect_logs(storage::Storage& storage, const InspectLogsFlags& flags,
+                          const PrintText& print);
+
+// Prints events as they come. `wait` is called between two looks and answers false to end.
+Result<void> follow_logs(storage::Storage& storage, const InspectLogsFlags& flags,
+                         const PrintText& print, const std::function<bool()>& wait);
+
+}  // namespace stepscope::cli

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/quantities.h"
+
+#include <cmath>
+#include <optional>
+
+#include "base/parse.h"
+
+namespace stepscope::cli {
+namespace {
+
+// Ages of more than 200 years do not fit their type, and nobody has such logs.
+constexpr double kAgeMaxS = 6e9;
+constexpr double kBytesMax = 9e18;
+
+struct Quantity {
+  double number = 0;
+  std::string_view unit;
+};
+
+std::optional<Quantity> split_unit(std::string_view text) {
+  const size_t end = text.find_first_not_of("0123456789.");
+  const auto number = parse_number<double>(text.substr(0, end));
+  if (!number || !std::isfinite(*number)) return std::nullopt;
+  return Quantity{*number, end == std::string_view::npos ? "" : text.substr(end)};
+}
+
+std::optional<double> seconds_of(std::string_view unit) {
+  if (unit == "s") return 1;
+  if (unit == "m" || unit == "min") return 60;
+  if (unit == "h") return 3600;
+  if (unit == "d") return 86400;
+  if (unit == "w") return 7 * 86400;
+  return std::nullopt;
+}
+
+std::optional<double> bytes_of(std::string_view unit) {
+  constexpr std::string_view kPrefixes = "kmgt";
+  if (unit.empty() || unit == "B" || unit == "b") return 1;
+  const size_t power = kPrefixes.find(static_cast<char>(unit.front() | 0x20));
+  if (power == std::string_view::npos) return std::nullopt;
+  std::string_view rest = unit.substr(1);
+  const bool is_binary = rest.starts_with('i');
+  if (is_binary) rest.remove_prefix(1);
+  if (!rest.empty() && rest != "B" && rest != "b") return std::nullopt;
+  return std::pow(is_binary ? 1024 : 1000, static_cast<double>(power + 1));
+}
+
+}  // namespace
+
+Result<std::chrono::nanoseconds> parse_age(std::string_view text) {
+  const auto quantity = split_unit(text);
+  const auto unit_s = quantity ? seconds_of(quantity->unit) : std::nullopt;
+  if (!unit_s || quantity->number * *unit_s > kAgeMaxS) {
+    return invalid("must be an age such as 30d, 12h, 90m or 45s, not \"{}\"", text);
+  }
+  return std::chrono::nanoseconds(static_cast<int64_t>(quantity->number * *unit_s * 1e9));
+}
+
+Result<uint64_t> parse_bytes(std::string_view text) {
+  const auto quantity = split_unit(text);
+  const auto unit_bytes = quantity ? bytes_of(quantity->unit) : std::nullopt;
+  if (!unit_bytes || quantity->number * *unit_bytes > kBytesMax) {
+    return invalid("must be a size such as 2G, 500M, 10k or 1GiB, not \"{}\"", text);
+  }
+  return static_cast<uint64_t>(quantity->number * *unit_bytes);
+}
+
+}  // namespace stepscope::cli

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// Ages and sizes as people write them in flags.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace stepscope::cli {
+
+// "30d", "1.5h", "90m", "45s", "2w". Invalid without a unit: nobody can tell what 30 means.
+Result<std::chrono::nanoseconds> parse_age(std::string_view text);
+
+// "2G", "500MB", "1.5k", "1024": bytes, thousands of them, or with "i" (GiB) multiples of 1,024.
+Result<uint64_t> parse_bytes(std::string_view text);
+
+}  // namespace stepscope::cli

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/text_table.h"
+
+#include <algorithm>
+
+namespace stepscope::cli {
+namespace {
+
+constexpr const char* kGap = "  ";
+
+// Characters, taking each code point of UTF-8 for one.
+size_t width_of(const std::string& text) {
+  return static_cast<size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+}  // namespace
+
+std::string printable(std::string text) {
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 32 || c == 127; };
+  std::replace_if(text.begin(), text.end(), is_control, '?');
+  return text;
+}
+
+void TextTable::add(std::vector<std::string> cells) {
+  for (std::string& cell : cells) cell = printable(std::move(cell));
+  rows_.push_back(std::move(cells));
+}
+
+std::string TextTable::text() const {
+  std::vector<size_t> widths(aligns_.size(), 0);
+  for (const auto& row : rows_) {
+    for (size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
+  }
+  std::string out;
+  for (const auto& row : rows_) {
+    for (size_t i = 0; i < row.size(); ++i) {
+      const std::string fill(widths[i] - width_of(row[i]), ' ');
+      const bool is_last = i + 1 == row.size();
+      if (i > 0) out += kGap;
+      if (aligns_[i] == Align::Right) out += fill;
+      out += row[i];
+      if (aligns_[i] == Align::Left && !is_last) out += fill;
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+}  // namespace stepscope::cli

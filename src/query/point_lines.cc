@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "query/point_lines.h"
+
+#include <algorithm>
+
+#include "base/json_writer.h"
+
+namespace stepscope::query {
+namespace {
+
+// A column of pixels keeps four points, and two more where it has NaN.
+constexpr size_t kPointsAColumn = 4;
+constexpr size_t kPointsAColumnMost = 6;
+
+// RFC 4180: a field is quoted if it must be, and quotes within are doubled.
+void append_field(std::string& csv, std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
+    csv += text;
+    return;
+  }
+  csv += '"';
+  for (const char c : text) {
+    if (c == '"') csv += '"';
+    csv += c;
+  }
+  csv += '"';
+}
+
+}  // namespace
+
+void append_csv_lines(std::string& csv, std::string_view run, std::string_view tag,
+                      const PointColumns& points) {
+  std::string names;
+  append_field(names, run);
+  names += ',';
+  append_field(names, tag);
+  for (size_t i = 0; i < points.size(); ++i) {
+    csv.append(names).append(",").append(std::to_string(points.steps[i])).append(",");
+    append_repr(csv, points.wall_times[i]);
+    csv += ',';
+    append_repr(csv, points.values[i]);
+    csv += "\r\n";
+  }
+}
+
+void append_json_lines(std::string& lines, std::string_view run, std::string_view tag,
+                       const PointColumns& points) {
+  for (size_t i = 0; i < points.size(); ++i) {
+    JsonWriter json;
+    json.begin_object().field("run", run).field("tag", tag).field("step", points.steps[i]);
+    json.field("wall_time", points.wall_times[i]).field("value", points.values[i]);
+    lines += json.end_object().text();
+    lines += '\n';
+  }
+}
+
+PointColumns points_of(const WindowSource& source, size_t points_max) {
+  WindowQuery query;
+  query.pixels = points_max / kPointsAColumn;
+  PointColumns points = window(source, query).points;
+  if (points_max == 0 || points.size() <= points_max) return points;
+  query.pixels = std::max<size_t>(1, points_max / kPointsAColumnMost);
+  return window(source, query).points;
+}
+
+}  // namespace stepscope::query

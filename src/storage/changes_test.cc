@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "storage/changes.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace stepscope::storage {
+namespace {
+
+class ChangesTest : public testing::Test {
+ protected:
+  ChangesTest() {
+    std::string pattern = testing::TempDir() + "changes-XXXXXX";
+    folder_ = mkdtemp(pattern.data());
+  }
+  ~ChangesTest() override { std::filesystem::remove_all(folder_); }
+
+  std::string path(const std::string& name) const { return folder_ + "/" + name; }
+  void put(const std::string& name, const std::string& content) {
+    std::ofstream(path(name)) << content;
+  }
+  std::string content(const std::string& name) const {
+    std::ifstream file(path(name));
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+
+  std::string folder_;
+};
+
+TEST_F(ChangesTest, MovingMakesDirectoriesAndOverwritesNothing) {
+  put("a", "one");
+  ASSERT_TRUE(move_file(path("a"), path("x/y/b")).ok());
+  EXPECT_EQ(content("x/y/b"), "one");
+  put("a", "two");
+  const auto refused = move_file(path("a"), path("x/y/b"));
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().code, Code::Invalid);
+  EXPECT_EQ(content("a"), "two");
+  EXPECT_EQ(content("x/y/b"), "one");
+  EXPECT_EQ(move_file(path("missing"), path("c")).error().code, Code::NotFound);
+}
+
+TEST_F(ChangesTest, OnlyEmptyDirectoriesGo) {
+  std::filesystem::create_directories(path("d"));
+  put("d/a", "");
+  EXPECT_FALSE(remove_directory_if_empty(path("d")));
+  ASSERT_TRUE(remove_file(path("d/a")).ok());
+  EXPECT_TRUE(remove_directory_if_empty(path("d")));
+  EXPECT_FALSE(remove_file(path("d/a")).ok());
+}
+
+TEST_F(ChangesTest, AWriterIsNoticed) {
+  put("a", "one");
+  EXPECT_FALSE(is_open_for_writing(path("a")));
+  const Descriptor reader(::open(path("a").c_str(), O_RDONLY));
+  EXPECT_FALSE(is_open_for_writing(path("a")));
+  const Descriptor writer(::open(path("a").c_str(), O_WRONLY | O_APPEND));
+  EXPECT_TRUE(is_open_for_writing(path("a")));
+  EXPECT_FALSE(is_open_for_writing(path("missing")));
+}
+
+TEST_F(ChangesTest, ALockIsHeldByOne) {
+  {
+    const auto first = DirectoryLock::take(folder_);
+    ASSERT_TRUE(first.ok());
+    const auto second = DirectoryLock::take(folder_);
+    ASSERT_FALSE(second.ok());
+    EXPECT_EQ(second.error().code, Code::Unavailable);
+  }
+  EXPECT_TRUE(DirectoryLock::take(folder_).ok());
+}
+
+TEST_F(ChangesTest, ANewFileLooksLikeAnother) {
+  put("a", "one");
+  ::chmod(path("a").c_str(), 0640);
+  {
+    auto file = NewFile::create(path("sub/b"));
+    ASSERT_TRUE(file.ok());
+    ASSERT_TRUE(file.value().append(as_bytes("two")).ok());
+    ASSERT_TRUE(file.value().dress_as(path("a"), 1'500'000'000'000'000'123).ok());
+    ASSERT_TRUE(file.value().sync().ok());
+  }
+  ASSERT_TRUE(sync_directory(path("sub")).ok());
+  struct stat found{};
+  ASSERT_EQ(::stat(path("sub/b").c_str(), &found), 0);
+  EXPECT_EQ(found.st_mode & 0777, 0640u);
+  EXPECT_EQ(found.st_mtim.tv_sec, 1'500'000'000);
+  EXPECT_EQ(found.st_mtim.tv_nsec, 123);
+  EXPECT_EQ(content("sub/b"), "two");
+}
+
+}  // namespace
+}  // namespace stepscope::storage

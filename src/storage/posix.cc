@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "storage/posix.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+namespace stepscope::storage {
+
+Error error_from_errno(const char* what, const std::string& path) {
+  const int number = errno;
+  const std::string reason = std::generic_category().message(number);
+  switch (number) {
+    case ENOENT:
+    case ENOTDIR:
+    case ELOOP:
+    case ENAMETOOLONG:
+      return not_found("{}: {}: {}", what, reason, path);
+    case EACCES:
+    case EPERM:
+      return denied("{}: {}: {}", what, reason, path);
+    default:
+      return unavailable("{}: {}: {}", what, reason, path);
+  }
+}
+
+Descriptor::~Descriptor() {
+  if (number_ >= 0) ::close(number_);
+}
+
+Result<void> write_all(int file, Bytes bytes, const std::string& path) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(file, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return error_from_errno("cannot write file", path);
+    bytes = bytes.subspan(static_cast<size_t>(written));
+  }
+  return {};
+}
+
+}  // namespace stepscope::storage

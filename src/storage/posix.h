@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// What all that calls the system for files has in common.
+#pragma once
+
+#include <string>
+
+#include "base/bytes.h"
+#include "base/result.h"
+
+namespace stepscope::storage {
+
+// The error that errno tells of: `what` could not be done with `path`.
+Error error_from_errno(const char* what, const std::string& path);
+
+// An open file, closed when it goes.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  Descriptor(Descriptor&& other) noexcept : number_(other.number_) { other.number_ = -1; }
+  ~Descriptor();
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+
+  bool is_open() const { return number_ >= 0; }
+  int number() const { return number_; }
+
+ private:
+  int number_;
+};
+
+Result<void> write_all(int file, Bytes bytes, const std::string& path);
+
+}  // namespace stepscope::storage

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "upkeep/compaction.h"
+
+#include <algorithm>
+
+#include "ingest/discovery.h"
+#include "record/frame.h"
+#include "storage/changes.h"
+#include "upkeep/content.h"
+#include "upkeep/journal.h"
+#include "upkeep/same_run.h"
+#include "upkeep/trash_names.h"
+
+namespace stepscope::upkeep {
+namespace {
+
+constexpr std::string_view kResultEnd = ".compacted";
+constexpr size_t kWriteBytes = 1 << 20;
+
+std::string name_of(const std::string& path) { return path.substr(path.rfind('/') + 1); }
+
+// Appends the frame of a record as it stands in the file.
+Result<void> append_frame_of(std::string& out, const record::Record& record, ByteSource& source) {
+  const size_t begin = out.size();
+  const size_t bytes = record::kHeaderBytes + record.length + record::kFooterBytes;
+  out.resize(begin + bytes);
+  auto* const frame = reinterpret_cast<uint8_t*>(out.data()) + begin;
+  TRY(const size_t got, source.read_at(record.offset, {frame, bytes}));
+  const Bytes payload(frame + record::kHeaderBytes, record.length);
+  if (got == bytes && record::decode_header(frame) == record.length &&
+      record::footer_matches(payload, payload.data() + payload.size())) {
+    return {};
+  }
+  return corrupt("the record at {} is damaged", record.offset);
+}
+
+Result<void> check_whole(const FileEnd& end, const std::string& path) {
+  if (end.damage.count() == 0 && !end.is_rest_damage) return {};
+  Error error = corrupt("the file is damaged, so its run is left as it is: {}", path);
+  error.hint = "stepscope inspect shows where";
+  return error;
+}
+
+Result<void> move_originals(storage::Storage& storage, const std::string& logdir,
+                            const std::string& run, const Journal& journal) {
+  const std::string directory = join_path(logdir, run);
+  const auto in_trash = [&](std::string_view name) {
+    const std::string path = run == "." ? std::string(name) : join_path(run, name);
+    return join_path(logdir, join_path(journal.trash, trash_path_of(path)));
+  };
+  for (const std::string& name : journal.names) {
+    const std::string path = join_path(directory, name);
+    if (!storage.stat(path).ok()) continue;  // Moved before we were killed.
+    CHECK_OK(storage::move_file(path, in_trash(name)));
+  }
+  CHECK_OK(storage::sync_directory(directory));
+  return storage::move_file(join_path(directory, kJournalName), in_trash(kJournalName));
+}
+
+class Compaction {
+ public:
+  Compaction(storage::Storage& storage, const std::string& logdir, const RunFiles& run,
+             const std::string& trash)
+      : storage_(storage),
+        logdir_(logdir),
+        run_(run),
+        directory_(join_path(logdir, run.run)),
+        files_(files_to_compact(run)) {
+    journal_.trash = trash;
+    for (const LogFile& file : files_) journal_.names.push_back(name_of(file.path));
+  }
+
+  Result<Compacted> run() {
+    if (files_.size() < 2) return invalid("there is only one event file: {}", directory_);
+    if (run_.has_links) {
+      return invalid(
+          "a link leads to an event file elsewhere, which keeps its place among the "
+          "others: {}",
+          directory_);
+    }
+    if (!fits_journal(journal_)) return invalid("a file's name has a line break: {}", directory_);
+    journal_.result = free_name();
+    const auto done = write_checked();
+    if (!done.ok()) {
+      // A draft in the way of the next attempt is written anew then.
+      [[maybe_unused]] const auto removed = storage::remove_file(draft());
+      return done.error();
+    }
+    CHECK_OK(write_journal(directory_, journal_));
+    CHECK_OK(storage::move_file(draft(), join_path(directory_, journal_.result)));
+    CHECK_OK(storage::sync_directory(directory_));
+    CHECK_OK(move_originals(storage_, logdir_, run_.run, journal_));
+    return compacted_;
+  }
+
+ private:
+  std::string draft() const { return join_path(directory_, kDraftName); }
+
+  // Sorts right behind the first file and before all that may come.
+  std::string free_name() const {
+    std::string first = journal_.names.front();
+    const size_t end = first.rfind(kResultEnd);
+    if (end != std::string::npos) first.resize(end);
+    std::string name = first.append(kResultEnd);
+    for (int number = 2; storage_.stat(join_path(directory_, name)).ok(); ++number) {
+      name = fmt::format("{}-{}", first, number);
+    }
+    return name;
+  }
+
+  Result<void> write_checked() {
+    CHECK_OK(write_draft());
+    CHECK_OK(compare_bytes());
+    CHECK_OK(compare_meaning());
+    return check_unchanged();
+  }
+
+  // Calls visit(record, source) for every record of all files in the order they are read.
+  Result<void> for_each_record(const VisitRecord& visit) {
+    compacted_.cut_bytes = 0;
+    for (const LogFile& file : files_) {
+      const std::string path = join_path(logdir_, file.path);
+      TRY(const FileEnd end, read_records(storage_, path, visit));
+      CHECK_OK(check_whole(end, path));
+      compacted_.cut_bytes += end.rest_bytes;
+    }
+    return {};
+  }
+
+  Result<void> write_draft() {
+    TRY(storage::NewFile out, storage::NewFile::create(draft()));
+    std::string waiting;
+    const auto write = [&](const record::Record& record, ByteSource& source) -> Result<void> {
+      CHECK_OK(append_frame_of(waiting, record, source));
+      ++compacted_.records;
+      if (waiting.size() < kWriteBytes) return {};
+      compacted_.bytes += waiting.size();
+      CHECK_OK(out.append(as_bytes(waiting)));
+      waiting.clear();
+      return {};
+    };
+    CHECK_OK(for_each_record(write));
+    compacted_.bytes += waiting.size();
+    CHECK_OK(out.append(as_bytes(waiting)));
+    CHECK_OK(out.dress_as(join_path(logdir_, files_.front().path), run_.modified_ns));
+    compacted_.files = files_.size();
+    journal_.result_bytes = compacted_.bytes;
+    return out.sync();
+  }
+
+  Result<void> compare_bytes() {
+    TRY(const auto made, storage_.open(draft()));
+    uint64_t offset = 0;
+    const auto compare = [&](const record::Record& record, ByteSource& source) -> Result<void> {
+      std::string expected;
+      CHECK_OK(append_frame_of(expected, record, source));
+      std::string actual(expected.size(), '\0');
+      TRY(const size_t got,
+          made->read_at(offset, {reinterpret_cast<uint8_t*>(actual.data()), actual.size()}));
+      offset += got;
+      if (got == expected.size() && actual == expected) return {};
+      return corrupt("what was written does not read back the same: {}", draft());
+    };
+    CHECK_OK(for_each_record(compare));
+    TRY(const storage::FileInfo info, storage_.stat(draft()));
+    if (info.size == offset && info.size == journal_.result_bytes) return {};
+    return unavailable("the files have changed meanwhile: {}", directory_);
+  }
+
+  Result<void> compare_meaning() {
+    std::vector<std::string> paths;
+    for (const LogFile& file : files_) paths.push_back(join_path(logdir_, file.path));
+    TRY(const auto before, load_run(storage_, paths));
+    TRY(const auto after, load_run(storage_, {draft()}));
+    const std::string difference = first_difference(*before, *after);
+    if (difference.empty()) return {};
+    return invalid("in one file the run would show {}, so it is left as it is: {}", difference,
+                   directory_);
+  }
+
+  Result<void> check_unchanged() {
+    for (const LogFile& file : files_) {
+      TRY(const storage::FileInfo now, storage_.stat(join_path(logdir_, file.path)));
+      if (!(now == file.info)) {
+        return unavailable("the file has changed meanwhile: {}", join_path(logdir_, file.path));
+      }
+    }
+    return {};
+  }
+
+  storage::Storage& storage_;
+  const std::string& logdir_;
+  const RunFiles& run_;
+  const std::string directory_;
+  const std::vector<LogFile> files_;
+  Journal journal_;
+  Compacted compacted_;
+};
+
+}  // namespace
+
+std::vector<LogFile> files_to_compact(const RunFiles& run) {
+  std::vector<LogFile> files = run.event_files();
+  std::erase_if(files, [](const LogFile& file) { return ingest::is_run_marker_name(file.path); });
+  return files;
+}
+
+Result<Compacted> compact_run(storage::Storage& storage, const std::string& logdir,
+                              const RunFiles& run, const std::string& trash) {
+  return Compaction(storage, logdir, run, trash).run();
+}
+
+Result<bool> settle_compaction(storage::Storage& storage, const std::string& logdir,
+                               const std::string& run) {
+  const std::string directory = join_path(logdir, run);
+  const std::string draft = join_path(directory, kDraftName);
+  const std::string path = join_path(directory, kJournalName);
+  const bool has_draft = storage.stat(draft).ok();
+  const bool has_journal = storage.stat(path).ok();
+  if (has_journal && !has_draft) {
+    TRY(const Journal journal, read_journal(storage, path));
+    TRY(const auto result, storage.stat(join_path(directory, journal.result)));
+    if (result.size != journal.result_bytes) {
+      return corrupt(
+          "the compacted file is not the one that was written; both it and the originals "
+          "stay: {}",
+          join_path(directory, journal.result));
+    }
+    CHECK_OK(move_originals(storage, logdir, run, journal));
+    return true;
+  }
+  // Nothing has been replaced. The journal goes first: without it the draft is only litter.
+  if (has_journal) CHECK_OK(storage::remove_file(path));
+  if (has_draft) CHECK_OK(storage::remove_file(draft));
+  const std::string unfinished = path + "-unfinished";
+  if (storage.stat(unfinished).ok()) CHECK_OK(storage::remove_file(unfinished));
+  return has_journal || has_draft;
+}
+
+}  // namespace stepscope::upkeep

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "upkeep/compaction.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "ingest/test_log.h"
+#include "upkeep/journal.h"
+#include "upkeep/same_run.h"
+#include "upkeep/test_logdir.h"
+#include "upkeep/trash.h"
+
+namespace stepscope::upkeep {
+namespace {
+
+using ingest::TestLog;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+constexpr const char* kTrash = ".stepscope-trash/1";
+
+class CompactionTest : public testing::Test {
+ protected:
+  void put(int number, const std::string& bytes) {
+    logdir_.put(fmt::format("run/events.out.tfevents.{}.host", number), bytes);
+  }
+  Result<Compacted> compact(const std::string& trash = kTrash) {
+    const Inventory inventory = logdir_.inventory();
+    return compact_run(logdir_.storage(), logdir_.path(), inventory.runs.front(), trash);
+  }
+  std::shared_ptr<const store::Run> load(const std::vector<std::string>& names) {
+    std::vector<std::string> paths;
+    for (const std::string& name : names) paths.push_back(logdir_.path() + "/" + name);
+    auto run = load_run(logdir_.storage(), paths);
+    EXPECT_TRUE(run.ok());
+    return std::move(run).value();
+  }
+
+  TestLogdir logdir_;
+};
+
+TEST_F(CompactionTest, TheOneFileIsTheOthersInOrder) {
+  const std::string first = TestLog().version().scalar("loss", 1, 1).scalar("loss", 5, 1).take();
+  const std::string second = TestLog().version().scalar("loss", 3, 2).scalar("acc", 3, 2).take();
+  put(1, first);
+  put(2, second);
+  const auto before = load(logdir_.files());
+  const auto made = compact();
+  ASSERT_TRUE(made.ok()) << made.error().message;
+  EXPECT_EQ(made.value().files, 2u);
+  EXPECT_EQ(made.value().records, 6u);
+  EXPECT_THAT(logdir_.files_left(), ElementsAre("run/events.out.tfevents.1.host.compacted"));
+  EXPECT_EQ(logdir_.content(logdir_.files_left().front()), first + second);
+  EXPECT_EQ(first_difference(*before, *load(logdir_.files_left())), "");
+}
+
+TEST_F(CompactionTest, LargeRecordsComeAlong) {
+  const std::string image = record::WireWriter().bytes(4, std::string(300'000, 'p')).take();
+  const std::string log = TestLog()
+                              .version()
+                              .value(1, record::WireWriter().bytes(1, "x").bytes(4, image).take())
+                              .take();
+  put(1, log);
+  put(2, TestLog().scalar("loss", 1, 1).take());
+  ASSERT_TRUE(compact().ok());
+  EXPECT_TRUE(logdir_.content(logdir_.files_left().front()).starts_with(log));
+}
+
+TEST_F(CompactionTest, ItKeepsTheAgeOfTheRun) {
+  put(1, TestLog().version().take());
+  put(2, TestLog().scalar("loss", 1, 1).take());
+  const int64_t before = logdir_.inventory().runs.front().modified_ns;
+  ASSERT_TRUE(compact().ok());
+  EXPECT_EQ(logdir_.inventory().runs.front().modified_ns, before);
+}
+
+TEST_F(CompactionTest, ARestartKeepsItsMeaning) {
+  put(1, TestLog()
+             .version()
+             .start(0)
+             .scalar("loss", 1, 1)
+             .scalar("loss", 9, 1)
+             .scalar("acc", 9, 1)
+             .take());
+  put(2, TestLog().version().start(5).scalar("loss", 6, 2).take());
+  put(3, TestLog().version().scalar("loss", 2, 3).take());
+  const auto before = load(logdir_.files());
+  const auto made = compact();
+  ASSERT_TRUE(made.ok()) << made.error().message;
+  EXPECT_EQ(first_difference(*before, *load(logdir_.files_left())), "");
+}
+
+TEST_F(CompactionTest, ARecordThatWasNeverFinishedIsLeftOut) {
+  const std::string first = TestLog().version().scalar("loss", 1, 1).take();
+  const std::string second = TestLog().scalar("loss", 2, 1).take();
+  put(1, first + first.substr(0, 20));
+  put(2, second);
+  const auto made = compact();
+  ASSERT_TRUE(made.ok());
+  EXPECT_EQ(made.value().cut_bytes, 20u);
+  EXPECT_EQ(logdir_.content(logdir_.files_left().front()), first + second);
+}
+
+TEST_F(CompactionTest, DamagedRunsAreLeftAsTheyAre) {
+  std::string first = TestLog().version().scalar("loss", 1, 1).scalar("loss", 2, 1).take();
+  first[60] = static_cast<char>(first[60] ^ 1);
+  put(1, first);
+  put(2, TestLog().scalar("loss", 3, 1).take());
+  const auto before = logdir_.files();
+  const auto made = compact();
+  ASSERT_FALSE(made.ok());
+  EXPECT_THAT(made.error().message, HasSubstr("damaged"));
+  EXPECT_EQ(logdir_.files(), before);
+}
+
+// At the border of two files a step that comes again replaces the old point; within one file both
+// count.
+TEST_F(CompactionTest, RunsThatWouldShowOtherThingsAreLeftAsTheyAre) {
+  put(1, TestLog().version().scalar("loss", 1, 1).take());
+  put(2, TestLog().version().scalar("loss", 1, 2).take());
+  const auto before = logdir_.files();
+  const auto made = compact();
+  ASSERT_FALSE(made.ok());
+  EXPECT_THAT(made.error().message, HasSubstr("other data of the tag loss"));
+  EXPECT_EQ(logdir_.files(), before);
+}
+
+TEST_F(CompactionTest, LinkedFilesKeepTheirPlace) {
+  put(1, TestLog().version().scalar("loss", 1, 1).take());
+  put(3, TestLog().version().scalar("loss", 3, 1).take());
+  logdir_.put("elsewhere", TestLog().version().scalar("loss", 2, 1).take());
+  std::filesystem::create_symlink(logdir_.path() + "/elsewhere",
+                                  logdir_.path() + "/run/events.out.tfevents.2.host");
+  const auto made = compact();
+  ASSERT_FALSE(made.ok());
+  EXPECT_THAT(made.error().message, HasSubstr("link"));
+}
+
+TEST_F(CompactionTest, TheLogDirectoryItselfMayBeTheRun) {
+  const std::string first = TestLog().version().scalar("loss", 1, 1).take();
+  logdir_.put("events.out.tfevents.1", first);
+  logdir_.put("events.out.tfevents.2", TestLog().scalar("loss", 2, 1).take());
+  const auto before = logdir_.files();
+  ASSERT_TRUE(compact().ok());
+  EXPECT_THAT(logdir_.files_left(), ElementsAre("events.out.tfevents.1.compacted"));
+  ASSERT_TRUE(restore_last(logdir_.storage(), logdir_.path()).ok());
+  EXPECT_EQ(logdir_.files(), before);
+}
+
+TEST_F(CompactionTest, ItCanBeDoneAgain) {
+  put(1, TestLog().version().scalar("loss", 1, 1).take());
+  put(2, TestLog().version().scalar("loss", 2, 1).take());
+  ASSERT_TRUE(compact().ok());
+  put(3, TestLog().version().scalar("loss", 3, 1).take());
+  ASSERT_TRUE(compact(".stepscope-trash/2").ok());
+  EXPECT_THAT(logdir_.files_left(), ElementsAre("run/events.out.tfevents.1.host.compacted-2"));
+  const auto run = load(logdir_.files_left());
+  EXPECT_EQ(run->series.front().size, 3u);
+}
+
+TEST_F(CompactionTest, RestoringUndoesIt) {
+  put(1, TestLog().version().scalar("loss", 1, 1).take());
+  put(2, TestLog().version().scalar("loss", 2, 1).take());
+  const auto before = logdir_.files();
+  ASSERT_TRUE(compact().ok());
+  const auto restored = restore_last(logdir_.storage(), logdir_.path());
+  ASSERT_TRUE(restored.ok());
+  EXPECT_TRUE(restored.value().problems.empty());
+  EXPECT_EQ(logdir_.files(), before);
+}
+
+TEST_F(CompactionTest, RestoringKeepsACompactedFileThatHasGrown) {
+  put(1, TestLog().version().scalar("loss", 1, 1).take());
+  put(2, TestLog().version().scalar("loss", 2, 1).take());
+  ASSERT_TRUE(compact().ok());
+  const std::string result = logdir_.files_left().front();
+  logdir_.put(result, logdir_.content(result) + TestLog().scalar("loss", 3, 1).take());
+  const auto restored = restore_last(logdir_.storage(), logdir_.path());
+  ASSERT_TRUE(restored.ok());
+  EXPECT_EQ(restored.value().problems.size(), 1u);
+  EXPECT_EQ(logdir_.files_left().size(), 3u);
+}
+
+TEST_F(CompactionTest, WhatWasBegunIsTakenBackBeforeTheDraftIsThere) {
+  put(1, "one");
+  put(2, "two");
+  const auto before = logdir_.files();
+  logdir_.put("run/.stepscope-compaction-draft", "half");
+  ASSERT_TRUE(write_journal(logdir_.path() + "/run", {kTrash, "x.tfevents", 6, {}}).ok());
+  const auto settled = settle_compaction(logdir_.storage(), logdir_.path(), "run");
+  ASSERT_TRUE(settled.ok());
+  EXPECT_TRUE(settled.value());
+  EXPECT_EQ(logdir_.files(), before);
+  EXPECT_FALSE(settle_compaction(logdir_.storage(), logdir_.path(), "run").value());
+}
+
+TEST_F(CompactionTest, WhatWasPublishedIsFinished) {
+  put(2, "two");
+  logdir_.put("run/result.tfevents", "onetwo");
+  ASSERT_TRUE(write_journal(logdir_.path() + "/run",
+                            {kTrash,
+                             "result.tfevents",
+                             6,
+                             {"events.out.tfevents.1.host", "events.out.tfevents.2.host"}})
+                  .ok());
+  ASSERT_TRUE(settle_compaction(logdir_.storage(), logdir_.path(), "run").ok());
+  EXPECT_THAT(logdir_.files_left(), ElementsAre("run/result.tfevents"));
+}
+
+TEST_F(CompactionTest, AnotherResultThanTheJournalSaysMovesNothing) {
+  put(1, "one");
+  logdir_.put("run/result.tfevents", "other");
+  ASSERT_TRUE(write_journal(logdir_.path() + "/run",
+                            {kTrash, "result.tfevents", 6, {"events.out.tfevents.1.host"}})
+                  .ok());
+  EXPECT_FALSE(settle_compaction(logdir_.storage(), logdir_.path(), "run").ok());
+  EXPECT_EQ(logdir_.content("run/events.out.tfevents.1.host"), "one");
+}
+
+}  // namespace
+}  // namespace stepscope::upkeep

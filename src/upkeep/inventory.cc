@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "upkeep/inventory.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "ingest/discovery.h"
+
+namespace stepscope::upkeep {
+namespace {
+
+constexpr std::string_view kProfiles = "plugins/profile";
+
+// The ends of the names that TensorFlow's, JAX's and PyTorch's profilers give their files.
+constexpr std::array kProfileEnds = {
+    ".xplane.pb",
+    ".trace.json.gz",
+    ".trace.json",
+    ".pt.trace.json",
+    ".pt.trace.json.gz",
+    ".kernel_stats.pb",
+    ".input_pipeline.pb",
+    ".input_pipeline.json",
+    ".overview_page.pb",
+    ".overview_page.json",
+    ".tensorflow_stats.pb",
+    ".op_stats.pb",
+    ".op_profile.json",
+    ".memory_profile.json",
+    ".memory_profile.json.gz",
+    ".hlo_proto.pb",
+    ".dcn_collective_stats.pb",
+    ".pod_viewer.json",
+    ".SSTABLE",
+    ".op_stats_v2.pb",
+};
+
+// The run whose profiles stand in the directory, or nothing if it is not one for profiles.
+std::optional<std::string> run_of_profiles(std::string_view directory) {
+  if (directory.starts_with(kProfiles)) return ".";
+  const size_t at = directory.rfind("/plugins/profile");
+  if (at == std::string_view::npos) return std::nullopt;
+  const std::string_view behind = directory.substr(at + 1 + kProfiles.size());
+  if (!behind.empty() && behind.front() != '/') return std::nullopt;
+  return std::string(directory.substr(0, at));
+}
+
+class Walk {
+ public:
+  Walk(storage::Storage& storage, const std::string& logdir) : storage_(storage), root_(logdir) {}
+
+  Result<Inventory> run() {
+    CHECK_OK(look_into("."));
+    while (!waiting_.empty()) {
+      const std::string directory = std::move(waiting_.back());
+      waiting_.pop_back();
+      const auto looked = look_into(directory);
+      if (!looked.ok()) problems_.push_back(looked.error());
+    }
+    Inventory inventory{.runs = {}, .problems = std::move(problems_)};
+    for (auto& [name, run] : runs_) {
+      run.has_links = linked_.contains(name);
+      std::sort(run.files.begin(), run.files.end(),
+                [](const LogFile& a, const LogFile& b) { return a.path < b.path; });
+      inventory.runs.push_back(std::move(run));
+    }
+    return inventory;
+  }
+
+ private:
+  Result<void> look_into(const std::string& directory) {
+    TRY(const auto opened, storage_.open_directory(join_path(root_, directory)));
+    TRY(const auto entries, opened->list());
+    const auto profiled = run_of_profiles(directory);
+    for (const storage::Entry& entry : entries) {
+      if (entry.is_link) {
+        const bool is_event_file = ingest::is_event_file_name(entry.name);
+        if (is_event_file && entry.type == storage::FileType::Regular) linked_.insert(directory);
+        continue;
+      }
+      const std::string path = directory == "." ? entry.name : join_path(directory, entry.name);
+      if (entry.type == storage::FileType::Directory) {
+        if (path != kTrashName) waiting_.push_back(path);
+      } else if (entry.type == storage::FileType::Regular) {
+        const bool is_event_file = ingest::is_event_file_name(entry.name);
+        const bool is_profile = profiled && is_profile_name(entry.name);
+        if (!is_event_file && !is_profile) continue;
+        const auto info = opened->stat(entry.name);
+        if (info.ok())
+          add(is_event_file ? directory : *profiled, {path, info.value(), is_event_file});
+      }
+    }
+    return {};
+  }
+
+  void add(const std::string& name, LogFile file) {
+    RunFiles& run = runs_[name];
+    run.run = name;
+    run.bytes += file.info.size;
+    run.modified_ns = std::max(run.modified_ns, file.info.modified_ns);
+    run.files.push_back(std::move(file));
+  }
+
+  storage::Storage& storage_;
+  const std::string& root_;
+  std::vector<std::string> waiting_;
+  std::map<std::string, RunFiles> runs_;
+  std::set<std::string> linked_;  // Directories with links to event files.
+  std::vector<Error> problems_;
+};
+
+}  // namespace
+
+std::vector<LogFile> RunFiles::event_files() const {
+  std::vector<LogFile> chosen;
+  for (const LogFile& file : files) {
+    if (file.is_event_file) chosen.push_back(file);
+  }
+  return chosen;
+}
+
+bool is_profile_name(std::string_view name) {
+  return std::any_of(kProfileEnds.begin(), kProfileEnds.end(),
+                     [&](std::string_view end) { return name.ends_with(end); });
+}
+
+Result<Inventory> take_inventory(storage::Storage& storage, const std::string& logdir) {
+  return Walk(storage, logdir).run();
+}
+
+std::string join_path(std::string_view directory, std::string_view name) {
+  if (name == ".") return std::string(directory);
+  std::string path(directory);
+  if (!path.empty() && !path.ends_with('/')) path += '/';
+  return path.append(name);
+}
+
+}  // namespace stepscope::upkeep

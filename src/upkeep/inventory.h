@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// The files below a log directory that are ours to clean away: event files and profiles.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "storage/storage.h"
+
+namespace stepscope::upkeep {
+
+// The folder right below the log directory that holds what was cleaned away.
+inline constexpr std::string_view kTrashName = ".stepscope-trash";
+
+struct LogFile {
+  std::string path;  // Below the log directory.
+  storage::FileInfo info;
+  bool is_event_file = false;  // Else it is a profile.
+};
+
+// A directory with event files in it, or with profiles in plugins/profile below it.
+struct RunFiles {
+  std::string run;             // Its path below the log directory; "." is that itself.
+  std::vector<LogFile> files;  // By path.
+  uint64_t bytes = 0;
+  bool has_links = false;   // Beside the files stand links to event files, which are not listed.
+  int64_t modified_ns = 0;  // When the newest of the files was last written.
+
+  std::vector<LogFile> event_files() const;
+};
+
+struct Inventory {
+  std::vector<RunFiles> runs;  // By name.
+  std::vector<Error> problems;
+};
+
+// Whether a file of this name below plugins/profile was made by a profiler.
+bool is_profile_name(std::string_view name);
+
+// Finds every run below `logdir`. No symbolic link is followed, neither to a directory nor to a
+// file: what stands elsewhere is not ours to delete. The trash is passed by.
+Result<Inventory> take_inventory(storage::Storage& storage, const std::string& logdir);
+
+// `name` below `directory`; "." below it is itself.
+std::string join_path(std::string_view directory, std::string_view name);
+
+}  // namespace stepscope::upkeep

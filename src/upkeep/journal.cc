@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "upkeep/journal.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "base/parse.h"
+#include "storage/changes.h"
+#include "upkeep/inventory.h"
+
+namespace stepscope::upkeep {
+namespace {
+
+constexpr std::string_view kFirstLine = "stepscope compaction 1";
+constexpr uint64_t kJournalBytesMax = 64 << 20;
+
+std::string text_of(const Journal& journal) {
+  std::string text = fmt::format("{}\n{}\n{}\n{}\n", kFirstLine, journal.trash, journal.result,
+                                 journal.result_bytes);
+  for (const std::string& name : journal.names) text += name + "\n";
+  return text;
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+}  // namespace
+
+bool fits_journal(const Journal& journal) {
+  const auto has_break = [](const std::string& name) {
+    return name.find('\n') != std::string::npos;
+  };
+  return std::none_of(journal.names.begin(), journal.names.end(), has_break);
+}
+
+Result<void> write_journal(const std::string& directory, const Journal& journal) {
+  const std::string path = join_path(directory, kJournalName);
+  const std::string unfinished = path + "-unfinished";
+  {
+    TRY(storage::NewFile file, storage::NewFile::create(unfinished));
+    CHECK_OK(file.append(as_bytes(text_of(journal))));
+    CHECK_OK(file.sync());
+  }
+  CHECK_OK(storage::move_file(unfinished, path));
+  return storage::sync_directory(directory);
+}
+
+Result<Journal> read_journal(storage::Storage& storage, const std::string& path) {
+  TRY(const storage::FileInfo info, storage.stat(path));
+  TRY(const auto source, storage.open(path));
+  std::string text(std::min(info.size, kJournalBytesMax), '\0');
+  TRY(const size_t got, source->read_at(0, {reinterpret_cast<uint8_t*>(text.data()), text.size()}));
+  text.resize(got);
+  std::vector<std::string> lines = lines_of(text);
+  if (lines.size() < 4 || lines[0] != kFirstLine) return corrupt("this is no journal: {}", path);
+  const auto bytes = parse_number<uint64_t>(lines[3]);
+  if (!bytes) return corrupt("this is no journal: {}", path);
+  return Journal{.trash = lines[1],
+                 .result = lines[2],
+                 .result_bytes = *bytes,
+                 .names = {lines.begin() + 4, lines.end()}};
+}
+
+}  // namespace stepscope::upkeep

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "upkeep/plan.h"
+
+#include <fmt/ranges.h>
+#include <re2/re2.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "storage/changes.h"
+#include "upkeep/content.h"
+
+namespace stepscope::upkeep {
+namespace {
+
+using std::chrono::nanoseconds;
+using Reasons = std::vector<std::string>;
+
+std::string folder_of(const std::string& run) {
+  const size_t slash = run.rfind('/');
+  return slash == std::string::npos ? "" : run.substr(0, slash);
+}
+
+// The newest runs of each folder.
+std::set<std::string> newest_of_each(const std::vector<RunFiles>& runs, uint64_t count) {
+  std::map<std::string, std::vector<const RunFiles*>> folders;
+  for (const RunFiles& run : runs) folders[folder_of(run.run)].push_back(&run);
+  std::set<std::string> newest;
+  for (auto& [folder, members] : folders) {
+    std::stable_sort(members.begin(), members.end(), [](const RunFiles* a, const RunFiles* b) {
+      return a->modified_ns > b->modified_ns;
+    });
+    members.resize(std::min<uint64_t>(members.size(), count));
+    for (const RunFiles* run : members) newest.insert(run->run);
+  }
+  return newest;
+}
+
+class Chooser {
+ public:
+  Chooser(storage::Storage& storage, const std::string& logdir, const Choice& choice,
+          int64_t now_ns)
+      : storage_(storage),
+        logdir_(logdir),
+        choice_(choice),
+        now_ns_(now_ns),
+        pattern_(choice.match, re2::RE2::Quiet) {}
+
+  Result<Plan> run(Inventory inventory) {
+    if (!pattern_.ok()) {
+      return invalid("--match is no regular expression: {}: {}", pattern_.error(), choice_.match);
+    }
+    Plan plan;
+    plan.problems = std::move(inventory.problems);
+    std::set<std::string> newest;
+    if (choice_.keep_last) newest = newest_of_each(inventory.runs, *choice_.keep_last);
+    for (RunFiles& one : inventory.runs) {
+      if (newest.contains(one.run) || !fits_by_looks(one)) continue;
+      auto reasons = reasons_by_content(one);
+      if (!reasons.ok()) {
+        plan.problems.push_back(reasons.error());
+      } else if (reasons.value()) {
+        sort_in(plan, std::move(one), *reasons.value());
+      }
+    }
+    return plan;
+  }
+
+ private:
+  bool fits_by_looks(const RunFiles& run) const {
+    const int64_t age_ns = now_ns_ - run.modified_ns;
+    if (choice_.older_than && age_ns <= choice_.older_than->count()) return false;
+    if (choice_.larger_than && run.bytes <= *choice_.larger_than) return false;
+    return choice_.match.empty() || re2::RE2::PartialMatch(run.run, pattern_);
+  }
+
+  // Nothing: the run does not fit.
+  Result<std::optional<Reasons>> reasons_by_content(const RunFiles& run) {
+    Reasons reasons;
+    if (choice_.is_empty || choice_.is_unfinished) {
+      TRY(const RunContent content, read_content(storage_, logdir_, run));
+      if (choice_.is_empty && content.has_data) return std::optional<Reasons>();
+      if (choice_.is_unfinished && content.unfinished.empty()) return std::optional<Reasons>();
+      if (choice_.is_empty) reasons.push_back("holds no data");
+      if (choice_.is_unfinished) reasons.push_back(content.unfinished);
+    }
+    if (choice_.older_than) reasons.push_back(format_age(now_ns_ - run.modified_ns) + " old");
+    if (choice_.larger_than) reasons.push_back("is that large");
+    if (!choice_.match.empty()) reasons.push_back("matches");
+    if (choice_.keep_last) reasons.push_back("newer ones stay");
+    return std::optional(std::move(reasons));
+  }
+
+  void sort_in(Plan& plan, RunFiles run, const Reasons& reasons) const {
+    std::string untouchable;
+    if (!choice_.even_recent) untouchable = why_untouchable(logdir_, run, now_ns_);
+    if (untouchable.empty()) {
+      plan.chosen.push_back({std::move(run), fmt::format("{}", fmt::join(reasons, ", "))});
+    } else {
+      plan.spared.push_back({std::move(run), std::move(untouchable)});
+    }
+  }
+
+  storage::Storage& storage_;
+  const std::string& logdir_;
+  const Choice& choice_;
+  const int64_t now_ns_;
+  const re2::RE2 pattern_;
+};
+
+}  // namespace
+
+uint64_t Plan::files() const {
+  uint64_t count = 0;
+  for (const PlannedRun& planned : chosen) count += planned.run.files.size();
+  return count;
+}
+
+uint64_t Plan::bytes() const {
+  uint64_t count = 0;
+  for (const PlannedRun& planned : chosen) count += planned.run.bytes;
+  return count;
+}
+
+Result<Plan> make_plan(storage::Storage& storage, const std::string& logdir, Inventory inventory,
+                       const Choice& choice, int64_t now_ns) {
+  return Chooser(storage, logdir, choice, now_ns).run(std::move(inventory));
+}
+
+std::string why_untouchable(const std::string& logdir, const RunFiles& run, int64_t now_ns) {
+  const int64_t age_ns = now_ns - run.modified_ns;
+  if (age_ns < nanoseconds(kRecent).count()) {
+    return fmt::format("was written {} ago", format_age(std::max<int64_t>(age_ns, 0)));
+  }
+  for (const LogFile& file : run.files) {
+    if (storage::is_open_for_writing(join_path(logdir, file.path))) return "is being written";
+  }
+  return {};
+}
+
+std::string format_age(int64_t ns) {
+  const int64_t seconds = ns / 1'000'000'000;
+  if (seconds < 120) return fmt::format("{} s", seconds);
+  if (seconds < 2 * 3600) return fmt::format("{} min", seconds / 60);
+  if (seconds < 2 * 86400) return fmt::format("{} h", seconds / 3600);
+  return fmt::format("{} d", seconds / 86400);
+}
+
+}  // namespace stepscope::upkeep

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "storage/storage.h"
+#include "store/run.h"
+
+namespace stepscope::upkeep {
+
+// A run made of exactly these event files, in this order, as the server would load it.
+Result<std::shared_ptr<const store::Run>> load_run(storage::Storage& storage,
+                                                   const std::vector<std::string>& paths);
+
+// Whether two runs show the same: the same series with the same descriptions, the same points and
+// records in the same order, the same of them superseded. The answer is the first difference; it is
+// empty if there is none.
+std::string first_difference(const store::Run& a, const store::Run& b);
+
+}  // namespace stepscope::upkeep

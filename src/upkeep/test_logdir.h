@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// A log directory on disk for tests, with files as old as the test wants.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "storage/local.h"
+#include "upkeep/inventory.h"
+
+namespace stepscope::upkeep {
+
+class TestLogdir {
+ public:
+  TestLogdir() {
+    std::string pattern = testing::TempDir() + "upkeep-XXXXXX";
+    path_ = mkdtemp(pattern.data());
+  }
+  ~TestLogdir() { std::filesystem::remove_all(path_); }
+  TestLogdir(const TestLogdir&) = delete;
+  TestLogdir& operator=(const TestLogdir&) = delete;
+
+  const std::string& path() const { return path_; }
+  storage::LocalStorage& storage() { return storage_; }
+
+  // A file that was written `age` before now_ns().
+  void put(const std::string& name, const std::string& content,
+           std::chrono::nanoseconds age = std::chrono::hours(48)) {
+    const std::filesystem::path path = std::filesystem::path(path_) / name;
+    std::filesystem::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << content;
+    std::filesystem::last_write_time(path, now_ - age);
+  }
+
+  // When all files were made, for plans.
+  int64_t now_ns() const {
+    const auto system = std::chrono::file_clock::to_sys(now_).time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(system).count();
+  }
+
+  // Every file by its path below the log directory, the trash included.
+  std::vector<std::string> files() const {
+    std::vector<std::string> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(path_)) {
+      if (!entry.is_directory()) {
+        files.push_back(std::filesystem::relative(entry.path(), path_).string());
+      }
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+  }
+
+  // The same without the trash.
+  std::vector<std::string> files_left() const {
+    auto files = this->files();
+    std::erase_if(files, [](const std::string& file) { return file.starts_with(kTrashName); });
+    return files;
+  }
+
+  std::string content(const std::string& name) const {
+    std::ifstream file(std::filesystem::path(path_) / name, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+
+  Inventory inventory() {
+    auto taken = take_inventory(storage_, path_);
+    EXPECT_TRUE(taken.ok());
+    return taken.ok() ? std::move(taken).value() : Inventory();
+  }
+
+ private:
+  std::string path_;
+  storage::LocalStorage storage_;
+  const std::filesystem::file_time_type now_ = std::filesystem::file_time_type::clock::now();
+};
+
+}  // namespace stepscope::upkeep

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Cleaning away, and back. Files are moved within their file system one by one, each at one stroke:
+// whenever this ends, every file is either where it was or in the trash.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "storage/storage.h"
+#include "upkeep/plan.h"
+
+namespace stepscope::upkeep {
+
+struct Moved {
+  uint64_t files = 0;
+  uint64_t bytes = 0;
+  std::string trash;  // Below the log directory; empty if nothing went there.
+  std::vector<Error> problems;
+};
+
+// A new folder of the trash, its path below the log directory. It is made with its first file.
+std::string new_trash_folder(storage::Storage& storage, const std::string& logdir, int64_t now_ns);
+
+// Moves the plan's files to a new folder of the trash, and removes directories that became empty.
+// A file that has changed since the plan was made stays and is told.
+Moved move_to_trash(storage::Storage& storage, const std::string& logdir, const Plan& plan,
+                    int64_t now_ns);
+
+// The same, but there is no way back.
+Moved delete_for_good(storage::Storage& storage, const std::string& logdir, const Plan& plan);
+
+// Moves what is in the newest folder of the trash back. What has another file in its place stays in
+// the trash and is told. A compaction is undone. NotFound if the trash is empty.
+Result<Moved> restore_last(storage::Storage& storage, const std::string& logdir);
+
+// Deletes all that is in the trash.
+Result<Moved> empty_trash(storage::Storage& storage, const std::string& logdir);
+
+// Removes the directory of `path` if it is empty, then the one above it, and so on; the log
+// directory itself stays.
+void remove_empty_directories(const std::string& logdir, const std::string& path);
+
+}  // namespace stepscope::upkeep

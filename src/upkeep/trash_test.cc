@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "upkeep/trash.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "ingest/discovery.h"
+#include "upkeep/test_logdir.h"
+#include "upkeep/trash_names.h"
+
+namespace stepscope::upkeep {
+namespace {
+
+using testing::Each;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+class TrashTest : public testing::Test {
+ protected:
+  Plan plan(const std::string& match) {
+    auto made = make_plan(logdir_.storage(), logdir_.path(), logdir_.inventory(), {.match = match},
+                          logdir_.now_ns());
+    EXPECT_TRUE(made.ok());
+    return std::move(made).value();
+  }
+  Moved move(const std::string& match) {
+    return move_to_trash(logdir_.storage(), logdir_.path(), plan(match), logdir_.now_ns());
+  }
+  Result<Moved> restore() { return restore_last(logdir_.storage(), logdir_.path()); }
+
+  TestLogdir logdir_;
+};
+
+TEST(TrashNames, LeadBack) {
+  for (const char* path :
+       {"a/events.out.tfevents.1", "100%/a", "tf%65vents", "%25", "a/plugins/profile/b/c.xplane.pb",
+        "plugins/profile/x", "tfeventstfevents"}) {
+    EXPECT_EQ(original_path_of(trash_path_of(path)), path);
+    EXPECT_THAT(trash_path_of(path), Not(HasSubstr("tfevents")));
+    EXPECT_THAT(trash_path_of(path), Not(HasSubstr("plugins/profile")));
+  }
+}
+
+TEST(TrashNames, FoldersAreInTheOrderOfTime) {
+  EXPECT_EQ(trash_folder_name(1'700'000'000'000'000'000), "20231114T221320Z");
+}
+
+TEST_F(TrashTest, WhatGoesComesBack) {
+  logdir_.put("a/b/events.out.tfevents.1", "one");
+  logdir_.put("a/b/plugins/profile/s/h.xplane.pb", "two");
+  logdir_.put("a/keep/events.out.tfevents.1", "three");
+  logdir_.put("events.out.tfevents.1", "four");
+  const auto before = logdir_.files();
+  const Moved moved = move("b$|^\\.$");
+  EXPECT_EQ(moved.files, 3u);
+  EXPECT_THAT(moved.problems, IsEmpty());
+  EXPECT_THAT(logdir_.files_left(), ElementsAre("a/keep/events.out.tfevents.1"));
+  EXPECT_FALSE(std::filesystem::exists(logdir_.path() + "/a/b"));
+  const auto restored = restore();
+  ASSERT_TRUE(restored.ok());
+  EXPECT_EQ(restored.value().files, 3u);
+  EXPECT_EQ(logdir_.files(), before);
+  EXPECT_EQ(logdir_.content("a/b/events.out.tfevents.1"), "one");
+  EXPECT_FALSE(std::filesystem::exists(logdir_.path() + "/.stepscope-trash"));
+  EXPECT_EQ(restore().error().code, Code::NotFound);
+}
+
+TEST_F(TrashTest, NobodyTakesTheTrashForRuns) {
+  logdir_.put("a/events.out.tfevents.1", "one");
+  move("a");
+  for (const std::string& file : logdir_.files()) EXPECT_FALSE(ingest::is_event_file_name(file));
+}
+
+TEST_F(TrashTest, TheLastComesBackFirst) {
+  logdir_.put("a/events.out.tfevents.1", "one");
+  logdir_.put("b/events.out.tfevents.1", "two");
+  move("a");
+  move("b");  // In the same second.
+  ASSERT_TRUE(restore().ok());
+  EXPECT_THAT(logdir_.files_left(), ElementsAre("b/events.out.tfevents.1"));
+  ASSERT_TRUE(restore().ok());
+  EXPECT_THAT(logdir_.files_left(),
+              ElementsAre("a/events.out.tfevents.1", "b/events.out.tfevents.1"));
+}
+
+TEST_F(TrashTest, NothingIsOverwritten) {
+  logdir_.put("a/events.out.tfevents.1", "old");
+  move("a");
+  logdir_.put("a/events.out.tfevents.1", "new");
+  const auto restored = restore();
+  ASSERT_TRUE(restored.ok());
+  ASSERT_EQ(restored.value().problems.size(), 1u);
+  EXPECT_EQ(logdir_.content("a/events.out.tfevents.1"), "new");
+  EXPECT_EQ(logdir_.files().size(), 2u);
+}
+
+TEST_F(TrashTest, WhatHasChangedSinceThePlanStays) {
+  logdir_.put("a/events.out.tfevents.1", "one");
+  const Plan made = plan("a");
+  logdir_.put("a/events.out.tfevents.1", "one and more");
+  const Moved moved = move_to_trash(logdir_.storage(), logdir_.path(), made, logdir_.now_ns());
+  EXPECT_EQ(moved.files, 0u);
+  EXPECT_EQ(moved.problems.size(), 1u);
+  EXPECT_EQ(delete_for_good(logdir_.storage(), logdir_.path(), made).files, 0u);
+  EXPECT_THAT(logdir_.files(), ElementsAre("a/events.out.tfevents.1"));
+}
+
+TEST_F(TrashTest, DeletedIsGone) {
+  logdir_.put("a/events.out.tfevents.1", "one");
+  logdir_.put("b/events.out.tfevents.1", "two");
+  logdir_.put("b/checkpoint", "mine");
+  EXPECT_EQ(delete_for_good(logdir_.storage(), logdir_.path(), plan("b")).files, 1u);
+  EXPECT_THAT(logdir_.files(), ElementsAre("a/events.out.tfevents.1", "b/checkpoint"));
+  move("a");
+  const auto emptied = empty_trash(logdir_.storage(), logdir_.path());
+  ASSERT_TRUE(emptied.ok());
+  EXPECT_EQ(emptied.value().bytes, 3u);
+  EXPECT_THAT(logdir_.files(), ElementsAre("b/checkpoint"));
+}
+
+}  // namespace
+}  // namespace stepscope::upkeep
