@@ -17,6 +17,7 @@ size_t length_at(const std::string& packed, size_t at) {
 }  // namespace
 
 void PathList::add(const std::string& path) {
+  ++size_;
   const auto differ = std::mismatch(last_.begin(), last_.end(), path.begin(), path.end());
   const auto kept = static_cast<size_t>(differ.first - last_.begin());
   append_le(packed_, static_cast<Length>(kept));

@@ -12,6 +12,8 @@ class PathList {
  public:
   void add(const std::string& path);
 
+  size_t size() const { return size_; }
+
   // Calls visit(const std::string& path) for each, in order.
   template <typename Visit>
   void for_each(Visit visit) const {
@@ -29,6 +31,7 @@ class PathList {
   // For each: how much is kept of the path before, how much follows, and that.
   std::string packed_;
   std::string last_;
+  size_t size_ = 0;
 };
 
 }  // namespace stepscope::ingest
