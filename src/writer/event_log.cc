@@ -11,6 +11,7 @@
 #include "record/frame.h"
 #include "record/wire_writer.h"
 #include "writer/file_name.h"
+#include "writer/hint.h"
 
 namespace stepscope::writer {
 namespace {
@@ -39,9 +40,7 @@ std::string& scratch() {
 
 Result<void> check_tag(std::string_view tag) {
   if (!tag.empty()) return {};
-  Error error = invalid("the tag is empty");
-  error.hint = "name what is logged, e.g. 'loss/train'";
-  return error;
+  return with_hint(invalid("the tag is empty"), "name what is logged, e.g. 'loss/train'");
 }
 
 }  // namespace

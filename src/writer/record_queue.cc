@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "writer/hint.h"
+
 namespace stepscope::writer {
 namespace {
 
@@ -27,9 +29,7 @@ void block_signals() {
 }
 
 Error closed_error() {
-  Error error = invalid("the writer is closed");
-  error.hint = "log before close(), or open another writer";
-  return error;
+  return with_hint(invalid("the writer is closed"), "log before close(), or open another writer");
 }
 
 }  // namespace
@@ -115,9 +115,8 @@ Result<void> RecordQueue::State::ensure_file() {
     path = file->path();
   }
   if (lost.empty()) return {};
-  Error error = unavailable("the event file was deleted while it was written: {}", lost);
-  error.hint = "what it held is gone; a new file goes on from here: " + file->path();
-  return error;
+  return with_hint(unavailable("the event file was deleted while it was written: {}", lost),
+                   "what it held is gone; a new file goes on from here: " + file->path());
 }
 
 Result<void> RecordQueue::State::write_batch(bool sync) {

@@ -18,7 +18,8 @@ SANITIZED_FLAGS = {"asan": "-O0 -g1", "tsan": "-O0 -g1", "fuzz": "-O1 -g1"}
 SANITIZER_OPTIONS = {
     "ASAN_OPTIONS": "detect_stack_use_after_return=1:strict_string_checks=1",
     "UBSAN_OPTIONS": "print_stacktrace=1:halt_on_error=1",
-    "TSAN_OPTIONS": "halt_on_error=1:second_deadlock_stack=1",
+    # A test forks while threads run, and its child logs: what programs really do.
+    "TSAN_OPTIONS": "halt_on_error=1:second_deadlock_stack=1:die_after_fork=0",
 }
 # Folders whose tests have threads; only these run under the thread sanitizer.
 THREADED = ("base", "cli", "http", "ingest", "storage", "store", "writer")

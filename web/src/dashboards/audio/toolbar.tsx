@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import {SharedStep} from '../../cards/shared_step';
-import {TagFilter} from '../../cards/tag_filter';
-import {heldSteps} from '../../data/record_lists';
-import {PopoverButton} from '../../widgets/popover';
+import {CardWidth, MediaToolbar} from '../../cards/media_toolbar';
 import {Segmented} from '../../widgets/segmented';
 import {Slider} from '../../widgets/slider';
 import {Switch} from '../../widgets/switch';
@@ -11,22 +8,7 @@ import {isLooping, isPositionKept, volume} from './transport';
 import * as view from './view';
 
 export function Toolbar() {
-  return (
-    <div class="media-toolbar" role="toolbar" aria-label="View">
-      <TagFilter
-        filter={view.tagFilter}
-        isRegex={view.isTagFilterRegex}
-        problem={view.tagMatcher.value.problem}
-        kept={cards.keptTagCount.value}
-        all={cards.tagCount.value}
-      />
-      <SharedStep steps={heldSteps('audio').value} view={view.steps} />
-      <span class="media-toolbar-space" />
-      <PopoverButton label="View settings" text="View" icon="settings" align="end" hasArrow>
-        {() => <ViewSettings />}
-      </PopoverButton>
-    </div>
-  );
+  return <MediaToolbar plugin="audio" cards={cards} view={view} settings={<ViewSettings />} />;
 }
 
 const scales: readonly {value: view.FrequencyScale; label: string; hint: string}[] = [
@@ -36,7 +18,7 @@ const scales: readonly {value: view.FrequencyScale; label: string; hint: string}
 
 function ViewSettings() {
   return (
-    <div class="media-view-menu">
+    <>
       <Slider
         label="Volume"
         min={0}
@@ -70,16 +52,7 @@ function ViewSettings() {
           view.frequencyScale.value = scale;
         }}
       />
-      <Slider
-        label="Width of cards"
-        min={240}
-        max={1200}
-        step={20}
-        value={view.cardWidth.value}
-        onChange={(width) => {
-          view.cardWidth.value = width;
-        }}
-      />
-    </div>
+      <CardWidth width={view.cardWidth} min={240} max={1200} />
+    </>
   );
 }

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import {SharedStep} from '../../cards/shared_step';
-import {TagFilter} from '../../cards/tag_filter';
-import {heldSteps} from '../../data/record_lists';
-import {PopoverButton} from '../../widgets/popover';
-import {Slider} from '../../widgets/slider';
+import {CardWidth, MediaToolbar} from '../../cards/media_toolbar';
 import {Switch} from '../../widgets/switch';
 import {AdjustButton} from './adjust_controls';
 import {cards} from './cards';
@@ -11,27 +7,15 @@ import * as view from './view';
 
 export function Toolbar() {
   return (
-    <div class="media-toolbar" role="toolbar" aria-label="View">
-      <TagFilter
-        filter={view.tagFilter}
-        isRegex={view.isTagFilterRegex}
-        problem={view.tagMatcher.value.problem}
-        kept={cards.keptTagCount.value}
-        all={cards.tagCount.value}
-      />
-      <SharedStep steps={heldSteps('images').value} view={view.steps} />
-      <span class="media-toolbar-space" />
+    <MediaToolbar plugin="images" cards={cards} view={view} settings={<ViewSettings />}>
       <AdjustButton />
-      <PopoverButton label="View settings" text="View" icon="settings" align="end" hasArrow>
-        {() => <ViewSettings />}
-      </PopoverButton>
-    </div>
+    </MediaToolbar>
   );
 }
 
 function ViewSettings() {
   return (
-    <div class="media-view-menu">
+    <>
       <Switch
         label="Actual size"
         hint="A pixel of the picture is one of the page; larger ones are scrolled."
@@ -40,16 +24,7 @@ function ViewSettings() {
           view.isActualSize.value = isOn;
         }}
       />
-      <Slider
-        label="Width of cards"
-        min={160}
-        max={960}
-        step={20}
-        value={view.cardWidth.value}
-        onChange={(width) => {
-          view.cardWidth.value = width;
-        }}
-      />
-    </div>
+      <CardWidth width={view.cardWidth} min={160} max={960} />
+    </>
   );
 }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import {SharedStep} from '../../cards/shared_step';
-import {TagFilter} from '../../cards/tag_filter';
-import {heldSteps} from '../../data/record_lists';
+import {CardWidth, MediaToolbar} from '../../cards/media_toolbar';
 import {Button} from '../../widgets/button';
-import {PopoverButton} from '../../widgets/popover';
 import {Slider} from '../../widgets/slider';
 import {Switch} from '../../widgets/switch';
 import {cards} from './cards';
@@ -12,33 +9,23 @@ import * as view from './view';
 
 export function Toolbar() {
   return (
-    <div class="media-toolbar" role="toolbar" aria-label="View">
-      {view.opened.value === '' && (
-        <>
-          <TagFilter
-            filter={view.tagFilter}
-            isRegex={view.isTagFilterRegex}
-            problem={view.tagMatcher.value.problem}
-            kept={cards.sections.value.length}
-            all={cards.tagCount.value}
-          />
-          <SharedStep steps={heldSteps('mesh').value} view={view.steps} />
-        </>
-      )}
-      <span class="media-toolbar-space" />
+    <MediaToolbar
+      plugin="mesh"
+      cards={cards}
+      view={view}
+      hasChoice={view.opened.value === ''}
+      settings={<ViewSettings />}
+    >
       <Button icon="reset" hint="Everything in view, as at first (R)" onClick={fitAll}>
         Fit
       </Button>
-      <PopoverButton label="View settings" text="View" icon="settings" align="end" hasArrow>
-        {() => <ViewSettings />}
-      </PopoverButton>
-    </div>
+    </MediaToolbar>
   );
 }
 
 function ViewSettings() {
   return (
-    <div class="media-view-menu">
+    <>
       <Switch
         label="One camera for all"
         hint="What is turned in one card is turned in all, and runs are drawn to one scale."
@@ -72,16 +59,7 @@ function ViewSettings() {
           view.pointSize.value = size;
         }}
       />
-      <Slider
-        label="Width of cards"
-        min={240}
-        max={1200}
-        step={20}
-        value={view.cardWidth.value}
-        onChange={(width) => {
-          view.cardWidth.value = width;
-        }}
-      />
-    </div>
+      <CardWidth width={view.cardWidth} min={240} max={1200} />
+    </>
   );
 }
