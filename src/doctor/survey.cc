@@ -31,6 +31,23 @@ bool holds_events(storage::Storage& storage, const std::string& path) {
          head.find(kVersionMark) != std::string::npos;
 }
 
+// Adds what stands in one directory; `sniffed` counts the files that were looked into so far.
+void add_directory(storage::Storage& storage, const std::string& directory, size_t& sniffed,
+                   Survey& survey) {
+  const auto entries = storage.list(directory);
+  if (!entries.ok()) return;
+  for (const storage::Entry& entry : entries.value()) {
+    if (entry.type != storage::FileType::Regular || ingest::is_event_file_name(entry.name))
+      continue;
+    const std::string path = directory + "/" + entry.name;
+    ++survey.files;
+    ++survey.endings[ending_of(entry.name)];
+    if (is_profile_name(entry.name)) survey.profiles.push_back(path);
+    if (entry.name == "projector_config.pbtxt") survey.projector_files.push_back(path);
+    if (sniffed++ < kSniffedMax && holds_events(storage, path)) survey.look_alikes.push_back(path);
+  }
+}
+
 }  // namespace
 
 std::string head_of(storage::Storage& storage, const std::string& path, size_t count) {
@@ -47,24 +64,12 @@ Survey survey_files(storage::Storage& storage, const ingest::Discovery& found) {
   Survey survey;
   size_t sniffed = found.files.empty() ? 0 : kSniffedMax;
   survey.is_cut = found.directories.size() > kDirectoriesMax;
-  for (size_t i = 0; i < std::min(found.directories.size(), kDirectoriesMax); ++i) {
-    const std::string& directory = found.directories[i];
-    const auto entries = storage.list(directory);
-    if (!entries.ok()) continue;
-    for (const storage::Entry& entry : entries.value()) {
-      if (entry.type != storage::FileType::Regular || ingest::is_event_file_name(entry.name)) {
-        continue;
-      }
-      const std::string path = directory + "/" + entry.name;
-      ++survey.files;
-      ++survey.endings[ending_of(entry.name)];
-      if (is_profile_name(entry.name)) survey.profiles.push_back(path);
-      if (entry.name == "projector_config.pbtxt") survey.projector_files.push_back(path);
-      if (sniffed++ < kSniffedMax && holds_events(storage, path)) {
-        survey.look_alikes.push_back(path);
-      }
-    }
-  }
+  size_t left = kDirectoriesMax;
+  found.directories.for_each([&](const std::string& directory) {
+    if (left == 0) return;
+    --left;
+    add_directory(storage, directory, sniffed, survey);
+  });
   std::sort(survey.look_alikes.begin(), survey.look_alikes.end());
   std::sort(survey.profiles.begin(), survey.profiles.end());
   std::sort(survey.projector_files.begin(), survey.projector_files.end());
