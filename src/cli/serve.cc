@@ -111,9 +111,10 @@ void tell_verdict(const doctor::Checkup& checkup, const store::Store& store) {
 void tell_reach(storage::Storage& storage, const ServeFlags& flags, uint16_t port) {
   const doctor::Environment environment;
   const uint16_t wanted = flags.port ? port : kDefaultPort;
-  const auto others = doctor::other_servers(storage, instance_info_directory());
-  if (const auto finding = doctor::check_port(wanted, port, others, environment.now())) {
-    print_note(finding->cause);
+  if (port != wanted) {
+    const auto others = doctor::other_servers(storage, instance_info_directory());
+    const auto finding = doctor::check_port(wanted, port, others, environment.now());
+    if (finding) print_note(finding->cause);
   }
   const bool is_loopback = flags.host.empty() && !flags.bind_all;
   if (const auto finding = doctor::check_reach(environment, is_loopback, port)) {
@@ -158,10 +159,10 @@ int serve(const ServeFlags& flags) {
   }
   http::Live& live = server.value()->live();
   live.set_greeting([&store] { return dashboards::hello_message(store); });
-  store.add_listener([&](const store::Snapshot& snapshot, const store::Commit& commit) {
+  store.add_listener([&](const store::Snapshot& snapshot, const store::Change& change) {
     if (live.clients() == 0) return;
     live.publish(std::make_shared<const std::string>(
-        dashboards::commit_message(snapshot, commit, store.progress())));
+        dashboards::commit_message(snapshot, change, store.progress())));
   });
 
   const auto roots = log_roots(flags);

@@ -42,7 +42,8 @@ std::string join(std::string_view above, std::string_view name) {
   const std::string_view slash = above.empty() || above.ends_with('/') ? "" : "/";
   std::string path;
   path.reserve(above.size() + slash.size() + name.size());
-  return path.append(above).append(slash).append(name);
+  path.append(above).append(slash).append(name);
+  return path;
 }
 
 std::string run_below(const std::string& run, const std::string& name) {

@@ -68,12 +68,23 @@ void FileBuilder::add(const record::EventView& event, const record::Record& reco
   for (const record::ValueView& value : event.values) {
     // Nearly all events are of this kind, and there may be a billion of them.
     if (value.kind == ValueKind::SimpleValue) {
-      add_scalar(slot_for(value), event, value.simple_value);
+      add_scalar(slot_for(value), event.step, event.wall_time, value.simple_value);
     } else {
       add_value(event, record, index);
     }
     ++index;
   }
+}
+
+bool FileBuilder::add(const record::PlainScalar& scalar) {
+  if (guess_ >= slots_.size()) return false;
+  Slot& slot = *slots_[guess_];
+  if (slot.kind != ValueKind::SimpleValue || !is_same_text(slot.tag, scalar.tag)) return false;
+  guess_after(guess_);
+  ++events_;
+  note_wall_time(scalar.wall_time);
+  add_scalar(slot, scalar.step, scalar.wall_time, scalar.value);
+  return true;
 }
 
 void FileBuilder::add_other(const record::EventView& event, const record::Record& record) {
@@ -132,14 +143,14 @@ void FileBuilder::add_tensor(Slot& slot, const record::EventView& event,
     return add_record(slot, event, record, index, count_items(*slot.info, value));
   }
   if (const auto scalar = record::decode_scalar_tensor(value.payload)) {
-    add_scalar(slot, event, scalar->value);
+    add_scalar(slot, event.step, event.wall_time, scalar->value);
   } else {
     ++dropped_values_;
   }
 }
 
-void FileBuilder::add_scalar(Slot& slot, const record::EventView& event, double value) {
-  std::get<store::ScalarPartBuilder>(slot.builder).add(event.step, event.wall_time, value);
+inline void FileBuilder::add_scalar(Slot& slot, int64_t step, double wall_time, double value) {
+  std::get<store::ScalarPartBuilder>(slot.builder).add(step, wall_time, value);
   if (++unpacked_ > kUnpackedMax) pack_everything();
 }
 
@@ -166,7 +177,7 @@ void FileBuilder::add_session_log(const record::EventView& event) {
   }
 }
 
-void FileBuilder::note_wall_time(double wall_time) {
+inline void FileBuilder::note_wall_time(double wall_time) {
   if (!std::isfinite(wall_time)) return;
   start_time_ = std::min(start_time_, wall_time);
   last_time_ = std::max(last_time_, wall_time);
@@ -196,12 +207,12 @@ inline bool FileBuilder::matches(const Slot& slot, const record::ValueView& valu
 FileBuilder::Slot& FileBuilder::slot_for(const record::ValueView& value) {
   if (guess_ < slots_.size() && matches(*slots_[guess_], value)) {
     Slot& slot = *slots_[guess_];
-    guess_ = guess_ + 1 < slots_.size() ? guess_ + 1 : 0;
+    guess_after(guess_);
     return slot;
   }
   for (uint32_t i = first_of_tag(tag_of(value)); i != kNoSlot; i = slots_[i]->next_of_tag) {
     if (matches(*slots_[i], value)) {
-      guess_ = i + 1 < slots_.size() ? i + 1 : 0;
+      guess_after(i);
       return *slots_[i];
     }
   }

@@ -12,6 +12,7 @@
 
 #include "ingest/info_pool.h"
 #include "record/event.h"
+#include "record/plain_scalar.h"
 #include "record/record_reader.h"
 #include "store/run.h"
 
@@ -27,6 +28,10 @@ class FileBuilder {
 
   // Takes an event in; `record` tells where it stands. The event's views need not outlive the call.
   void add(const record::EventView& event, const record::Record& record);
+
+  // Takes in the number of an event that holds nothing else. False if it is not of the series that
+  // was to be expected: then nothing has changed, and the whole event must be added.
+  bool add(const record::PlainScalar& scalar);
 
   // A builder that knows the series of this one and holds nothing of them, to take in a later
   // stretch of the same file at the same time.
@@ -67,7 +72,7 @@ class FileBuilder {
                   uint32_t index);
   void add_record(Slot& slot, const record::EventView& event, const record::Record& record,
                   uint32_t index, uint32_t items);
-  void add_scalar(Slot& slot, const record::EventView& event, double value);
+  void add_scalar(Slot& slot, int64_t step, double wall_time, double value);
   void add_session_log(const record::EventView& event);
   void note_wall_time(double wall_time);
   void pack_everything();
@@ -82,6 +87,8 @@ class FileBuilder {
   uint32_t first_of_tag(std::string_view tag) const;
   void index_slot(uint32_t number);
   bool matches(const Slot& slot, const record::ValueView& value) const;
+  // The slot after this one is that of the next value, most likely.
+  void guess_after(uint32_t number) { guess_ = number + 1 < slots_.size() ? number + 1 : 0; }
 
   InfoPool& infos_;
   std::vector<std::unique_ptr<Slot>> slots_;

@@ -11,9 +11,7 @@ namespace {
 using record::WireWriter;
 using store::DataClass;
 
-store::Contribution build(const std::string& bytes) {
-  InfoPool infos;
-  FileBuilder builder(infos);
+void add_all(FileBuilder& builder, const std::string& bytes) {
   for (size_t at = 0; at < bytes.size();) {
     const auto length = *record::decode_header(reinterpret_cast<const uint8_t*>(bytes.data()) + at);
     const Bytes payload = as_bytes(bytes).subspan(at + record::kHeaderBytes, length);
@@ -22,6 +20,12 @@ store::Contribution build(const std::string& bytes) {
     builder.add(event, {.offset = at, .length = length, .is_read = true, .payload = payload});
     at += record::kHeaderBytes + length + record::kFooterBytes;
   }
+}
+
+store::Contribution build(const std::string& bytes) {
+  InfoPool infos;
+  FileBuilder builder(infos);
+  add_all(builder, bytes);
   return builder.build();
 }
 
@@ -48,6 +52,23 @@ TEST(FileBuilder, OldAndNewScalarsAreTheSame) {
   EXPECT_EQ(new_style->info->display_name, "");
   EXPECT_EQ(new_style->scalars->size, 2u);
   EXPECT_EQ(new_style->scalars->chunks[0].chunk->value(1), 0.25);
+}
+
+TEST(FileBuilder, PlainScalarsGoToTheSeriesThatIsExpected) {
+  InfoPool infos;
+  FileBuilder builder(infos);
+  const record::PlainScalar first{.wall_time = 5, .step = 1, .tag = "a", .value = 0.5f};
+  EXPECT_FALSE(builder.add(first)) << "no series is known yet";
+  const std::string log = TestLog().scalar("a", 1, 0.5f).scalar("b", 1, 0.5f).bytes();
+  add_all(builder, log);
+  EXPECT_TRUE(builder.add({.wall_time = 6, .step = 2, .tag = "a", .value = 0.25f}));
+  EXPECT_FALSE(builder.add({.wall_time = 6, .step = 2, .tag = "c", .value = 0.25f}));
+  EXPECT_TRUE(builder.add({.wall_time = 7, .step = 2, .tag = "b", .value = 0.25f}));
+  const auto file = builder.build();
+  EXPECT_EQ(file.source.events, 4u);
+  EXPECT_GE(file.last_time, 7);
+  EXPECT_EQ(find(file, "a", "scalars")->scalars->size, 2u);
+  EXPECT_EQ(find(file, "b", "scalars")->scalars->chunks[0].chunk->value(1), 0.25);
 }
 
 TEST(FileBuilder, ValuesOfTheWrongTypeAreDroppedAndCounted) {

@@ -61,6 +61,8 @@ bool Reading::read_until(ByteSource& source, uint64_t size, uint64_t stop, Scrat
 void Reading::add_record(ByteSource& source, const record::Record& record,
                          record::EventView& event) {
   if (record.is_read) {
+    record::PlainScalar scalar;
+    if (record::decode_plain_scalar(record.payload, scalar) && builder_->add(scalar)) return;
     if (record::decode_event(record.payload, event)) return builder_->add(event, record);
   } else {
     const auto outline = record::outline_event(source, record.payload_offset(), record.length);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "record/event.h"
 
+#include "record/plain_scalar.h"
 #include "record/schema.h"
 #include "record/tags.h"
 
@@ -199,6 +200,17 @@ bool decode_plugin_data(WireReader& wire, MetadataView& metadata) {
   });
 }
 
+bool take_plain(const PlainScalar& scalar, EventView& event) {
+  event.wall_time = scalar.wall_time;
+  event.step = scalar.step;
+  event.kind = EventKind::Summary;
+  ValueView& value = event.values.emplace_back();
+  value.tag = scalar.tag;
+  value.kind = ValueKind::SimpleValue;
+  value.simple_value = scalar.value;
+  return is_ascii(as_bytes(scalar.tag)) || is_valid_utf8(scalar.tag);
+}
+
 }  // namespace
 
 bool decode_event(Bytes bytes, EventView& event) {
@@ -209,6 +221,7 @@ bool decode_event(Bytes bytes, EventView& event) {
   event.writer = {};
   event.values.clear();
   if (!event.merged.empty()) event.merged.clear();
+  if (PlainScalar scalar; decode_plain_scalar(bytes, scalar)) return take_plain(scalar, event);
   return EventDecoder(event).decode(bytes);
 }
 

@@ -20,7 +20,7 @@ RecordReader::RecordReader(ByteSource& source, uint64_t size, std::vector<uint8_
   if (buffer_.size() < kBufferBytes) buffer_.resize(kBufferBytes);
 }
 
-bool RecordReader::next(Record& record) {
+bool RecordReader::next_anywhere(Record& record) {
   if (position_.damaged_from) {
     // The damage may have been bytes that were announced before they were there.
     if (check_frame(*position_.damaged_from) == FrameState::Whole) {

@@ -53,7 +53,7 @@ class RecordReader {
   void read_ahead_until(uint64_t offset) { ahead_until_ = offset; }
 
   // Puts the next record into `record`. False: nothing yet, or the source failed; see error().
-  bool next(Record& record);
+  bool next(Record& record) { return next_at_hand(record) || next_anywhere(record); }
 
   // Where the first frame whose checksums hold begins in [from, stop), if there is one. What looks
   // like a frame may stand inside another one: only reading up to it in order proves it a border.
@@ -66,6 +66,12 @@ class RecordReader {
   enum class FrameState { Whole, Bad, Incomplete };
   enum class Taken { Record, Nothing, SourceEnded };
 
+  // Nearly always the next frame is in the window and good. False: next_anywhere() must look.
+  bool next_at_hand(Record& record);
+  bool next_anywhere(Record& record);
+  // As decode_header() does. Most frames are as long as the one before: such a header needs no
+  // other proof than to be the same.
+  bool read_length(const uint8_t* header, uint64_t& length);
   const uint8_t* need(uint64_t offset, uint64_t count);
   bool refill(uint64_t offset, uint64_t count);
   Taken take_small(Record& record, uint64_t length);
@@ -90,6 +96,36 @@ class RecordReader {
   uint64_t window_end_ = 0;
   size_t read_bytes_ = kBufferBytes;
   uint64_t ahead_until_ = std::numeric_limits<uint64_t>::max();
+
+  // Of the last header whose checksum held, and that checksum. At first those of no frame at hand:
+  // it would be too large.
+  uint64_t good_length_ = std::numeric_limits<uint64_t>::max();
+  uint32_t good_crc_ = 0;
 };
+
+inline bool RecordReader::read_length(const uint8_t* header, uint64_t& length) {
+  length = load_le<uint64_t>(header);
+  const auto crc = load_le<uint32_t>(header + sizeof length);
+  if (length == good_length_ && crc == good_crc_) return true;
+  if (!decode_header(header)) return false;
+  good_length_ = length;
+  good_crc_ = crc;
+  return true;
+}
+
+inline bool RecordReader::next_at_hand(Record& record) {
+  const uint64_t offset = position_.offset;
+  if (position_.damaged_from || offset < window_begin_ || offset >= window_end_) return false;
+  const uint64_t bytes = window_end_ - offset;
+  const uint8_t* const frame = buffer_.data() + (offset - window_begin_);
+  uint64_t length = 0;
+  if (bytes < kHeaderBytes || !read_length(frame, length)) return false;
+  if (length > kLargePayloadBytes || bytes < kHeaderBytes + length + kFooterBytes) return false;
+  const Bytes payload{frame + kHeaderBytes, static_cast<size_t>(length)};
+  if (!footer_matches(payload, payload.data() + length)) return false;
+  record = {.offset = offset, .length = length, .is_read = true, .payload = payload};
+  position_.offset += kHeaderBytes + length + kFooterBytes;
+  return true;
+}
 
 }  // namespace stepscope::record

@@ -90,7 +90,8 @@ class LocalDirectory final : public Directory {
     path.reserve(path_.size() + 1 + name.size());
     path = path_;
     if (!path.ends_with('/')) path += '/';
-    return path += name;
+    path += name;
+    return path;
   }
 
   Descriptor file_;

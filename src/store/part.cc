@@ -2,6 +2,7 @@
 #include "store/part.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace stepscope::store {
 namespace {
@@ -30,6 +31,17 @@ void merge_small_chunks(std::vector<ScalarPart::PlacedChunk>& chunks) {
     previous = merge(*previous, *last);
     chunks.pop_back();
   }
+}
+
+// The buffer of the series built last is taken up by the next one of the same thread: a log of many
+// small files would get and free one for each.
+thread_local std::vector<Point> spare_points;
+
+std::vector<Point> take_points() {
+  std::vector<Point> points = std::exchange(spare_points, {});
+  points.clear();
+  if (points.capacity() == 0) points.reserve(kReopenBelow);
+  return points;
 }
 
 }  // namespace
@@ -77,7 +89,7 @@ void SegmentTracker::append(std::vector<Segment>& segments, uint64_t index,
 
 void ScalarPartBuilder::reopen() {
   open_ = std::make_unique<Open>();
-  open_->points.reserve(kReopenBelow);
+  open_->points = take_points();
   if (!built_) return;
   open_->part = *built_;
   auto& chunks = open_->part.chunks;
@@ -119,6 +131,7 @@ std::shared_ptr<const ScalarPart> ScalarPartBuilder::build() {
   open_->part.chunks.shrink_to_fit();
   open_->part.segments.shrink_to_fit();
   built_ = std::make_shared<const ScalarPart>(std::move(open_->part));
+  spare_points = std::move(open_->points);
   open_.reset();
   return built_;
 }

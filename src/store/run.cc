@@ -2,6 +2,7 @@
 #include "store/run.h"
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 #include <span>
 
 namespace stepscope::store {
@@ -13,12 +14,15 @@ struct Piece {
   int64_t cut_step;
 };
 
+// Thousands of small runs are put together at once: those need no memory for it.
+using Pieces = boost::container::small_vector<Piece, 16>;
+
 std::string_view tag_of(const Piece& piece) { return piece.part->info->tag; }
 std::string_view plugin_of(const Piece& piece) { return piece.part->info->plugin; }
 
 // Every file's parts with the restarts of later files applied, by tag and otherwise in file order.
-std::vector<Piece> gather(const std::vector<std::shared_ptr<const Contribution>>& contributions) {
-  std::vector<Piece> pieces;
+Pieces gather(const std::vector<std::shared_ptr<const Contribution>>& contributions) {
+  Pieces pieces;
   int64_t cut_step = kNoStep;
   for (auto it = contributions.rbegin(); it != contributions.rend(); ++it) {
     const auto& series = (*it)->series;
@@ -88,7 +92,7 @@ std::shared_ptr<const Run> merge_run(std::string name,
     run->start_time = std::min(run->start_time, contribution->start_time);
     run->last_time = std::max(run->last_time, contribution->last_time);
   }
-  const std::vector<Piece> pieces = gather(run->contributions);
+  const Pieces pieces = gather(run->contributions);
   run->series.reserve(pieces.size());
   for (size_t begin = 0, end; begin < pieces.size(); begin = end) {
     end = begin;

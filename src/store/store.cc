@@ -33,12 +33,12 @@ void sort_by_name(std::vector<Commit::ChangedRun>& runs, ThreadPool* pool) {
   }
 }
 
-// The runs of a commit, in its order. It keeps their names and gives up what they are made of.
-Runs make_runs(Commit& commit, uint64_t version, ThreadPool* pool) {
-  Runs runs(commit.changed.size());
+// The runs of a commit, in its order.
+Runs make_runs(std::vector<Commit::ChangedRun> changed, uint64_t version, ThreadPool* pool) {
+  Runs runs(changed.size());
   const auto make = [&](size_t index, size_t) {
-    auto& [name, contributions] = commit.changed[index];
-    runs[index] = merge_run(name, std::move(contributions), version);
+    auto& [name, contributions] = changed[index];
+    runs[index] = merge_run(std::move(name), std::move(contributions), version);
   };
   if (is_worth_it(pool, runs.size())) {
     pool->for_each(runs.size(), make);
@@ -110,13 +110,17 @@ void Store::commit(Commit commit, ThreadPool* pool) {
   after->version = before->version + 1;
   sort_by_name(commit.changed, pool);
   std::sort(commit.removed.begin(), commit.removed.end());
-  after->runs = merge_runs(before->runs, make_runs(commit, after->version, pool), commit.removed);
+  Runs changed = make_runs(std::move(commit.changed), after->version, pool);
+  Change change{{}, std::move(commit.removed)};
+  change.runs.reserve(changed.size());
+  for (const auto& run : changed) change.runs.push_back(run.get());
+  after->runs = merge_runs(before->runs, std::move(changed), change.removed);
   {
     const std::lock_guard lock(snapshot_mutex_);
     snapshot_ = after;
     version_.store(after->version, std::memory_order_release);
   }
-  for (const auto& listener : listeners_) listener(*after, commit);
+  for (const auto& listener : listeners_) listener(*after, change);
 }
 
 Progress Store::progress() const {

@@ -47,6 +47,12 @@ struct Commit {
   bool empty() const { return changed.empty() && removed.empty(); }
 };
 
+// What listeners are told of a commit.
+struct Change {
+  std::vector<const Run*> runs;  // Those of the new snapshot that have changed, by name.
+  std::vector<std::string> removed;
+};
+
 // Memory by what it is used for.
 struct MemoryReport {
   uint64_t points = 0;        // Scalar points there are.
@@ -62,7 +68,7 @@ MemoryReport report_memory(const Snapshot& snapshot);
 // Threads: any may read; commit() and set_progress() are for one writer.
 class Store {
  public:
-  using Listener = std::function<void(const Snapshot&, const Commit&)>;
+  using Listener = std::function<void(const Snapshot&, const Change&)>;
 
   Store();
 
@@ -71,8 +77,7 @@ class Store {
   // That of the current snapshot, at no cost.
   uint64_t version() const { return version_.load(std::memory_order_acquire); }
 
-  // Publishes a snapshot with these changes, then calls the listeners, which learn the names of the
-  // changed runs and find the rest in the snapshot. With a pool that has nothing
+  // Publishes a snapshot with these changes, then calls the listeners. With a pool that has nothing
   // else to do, thousands of runs are put together by all its threads.
   void commit(Commit commit, ThreadPool* pool = nullptr);
 

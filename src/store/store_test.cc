@@ -115,9 +115,10 @@ TEST(Store, ManyRunsAreByNameHoweverManyThreadsSortThem) {
 TEST(Store, TellsItsListeners) {
   Store store;
   std::vector<uint64_t> versions;
-  store.add_listener([&](const Snapshot& snapshot, const Commit& commit) {
+  store.add_listener([&](const Snapshot& snapshot, const Change& change) {
     versions.push_back(snapshot.version);
-    EXPECT_EQ(commit.changed.size(), 1u);
+    ASSERT_EQ(change.runs.size(), 1u);
+    EXPECT_EQ(change.runs[0]->name, "a");
   });
   store.commit({.changed = {{"a", {}}}, .removed = {}});
   store.commit({.changed = {{"a", {}}}, .removed = {}});

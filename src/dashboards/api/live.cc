@@ -19,23 +19,23 @@ std::string hello_message(const store::Store& store) {
   return json.end_object().take();
 }
 
-std::string commit_message(const store::Snapshot& snapshot, const store::Commit& commit,
+std::string commit_message(const store::Snapshot& snapshot, const store::Change& change,
                            const store::Progress& progress) {
   JsonWriter json;
   json.begin_object().field("type", "commit");
   json.field("version", static_cast<int64_t>(snapshot.version));
   json.key("runs");
-  if (commit.changed.size() + commit.removed.size() > kRunsMax) {
+  if (change.runs.size() + change.removed.size() > kRunsMax) {
     json.null();
   } else {
     json.begin_array();
-    for (const auto& run : commit.changed) {
-      json.begin_object().field("name", run.name);
+    for (const store::Run* run : change.runs) {
+      json.begin_object().field("name", run->name);
       json.field("version", static_cast<int64_t>(snapshot.version)).end_object();
     }
     json.end_array();
     json.key("removed").begin_array();
-    for (const auto& name : commit.removed) json.string(name);
+    for (const auto& name : change.removed) json.string(name);
     json.end_array();
   }
   write_load(json, progress);

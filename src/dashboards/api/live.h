@@ -13,7 +13,7 @@ std::string hello_message(const store::Store& store);
 
 // {"type": "commit", "version": 8, "runs": [{"name": "train", "version": 8}], "removed": [],
 //  "load": {...}}. With very many runs at once "runs" is null: ask for all.
-std::string commit_message(const store::Snapshot& snapshot, const store::Commit& commit,
+std::string commit_message(const store::Snapshot& snapshot, const store::Change& change,
                            const store::Progress& progress);
 
 }  // namespace stepscope::dashboards

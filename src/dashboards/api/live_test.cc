@@ -26,8 +26,10 @@ TEST(Live, SaysHelloWithTheState) {
 TEST(Live, TellsWhichRunsHaveChanged) {
   store::Snapshot snapshot;
   snapshot.version = 8;
-  const store::Commit commit{.changed = {{"train", {}}}, .removed = {"old"}};
-  EXPECT_EQ(commit_message(snapshot, commit, progress()),
+  store::Run run;
+  run.name = "train";
+  const store::Change change{.runs = {&run}, .removed = {"old"}};
+  EXPECT_EQ(commit_message(snapshot, change, progress()),
             std::string(R"({"type": "commit", "version": 8, "runs": [{"name": "train", )"
                         R"("version": 8}], "removed": ["old"], )") +
                 kLoad + "}");
@@ -35,9 +37,9 @@ TEST(Live, TellsWhichRunsHaveChanged) {
 
 TEST(Live, TooManyRunsAreNotListed) {
   store::Snapshot snapshot;
-  store::Commit commit;
-  for (int i = 0; i < 2000; ++i) commit.changed.push_back({std::to_string(i), {}});
-  const std::string message = commit_message(snapshot, commit, progress());
+  const store::Run run;
+  const store::Change change{.runs = std::vector<const store::Run*>(2000, &run), .removed = {}};
+  const std::string message = commit_message(snapshot, change, progress());
   EXPECT_NE(message.find(R"("runs": null)"), std::string::npos);
   EXPECT_LT(message.size(), 300u);
 }
