@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdlib>
@@ -64,6 +65,7 @@ bool is_dot_or_dot_dot(const char* name) {
 // shy file systems need a look.
 Entry read_entry(int directory, const dirent64& found) {
   Entry entry{.name = found.d_name, .type = FileType::Other, .is_link = false, .info = {}};
+  entry.info.inode = found.d_ino;
   entry.is_link = found.d_type == DT_LNK;
   if (found.d_type == DT_DIR) entry.type = FileType::Directory;
   if (found.d_type == DT_REG) entry.type = FileType::Regular;
@@ -73,6 +75,13 @@ Entry read_entry(int directory, const dirent64& found) {
   entry.info = is_there ? info_of(looked_at) : FileInfo{};
   entry.type = entry.info.type;
   return entry;
+}
+
+// What was made together mostly lies together, on the disk and in the kernel's memory: in this
+// order the files of a large tree are opened with less seeking than in that of their names' hashes.
+void sort_by_place(std::vector<Entry>& entries) {
+  std::sort(entries.begin(), entries.end(),
+            [](const Entry& a, const Entry& b) { return a.info.inode < b.info.inode; });
 }
 
 class LocalDirectory final : public Directory {
@@ -106,7 +115,7 @@ Result<std::vector<Entry>> LocalDirectory::list() {
   for (;;) {
     const ssize_t got = ::getdents64(file_.number(), buffer.data(), buffer.size());
     if (got < 0) return error_from_errno("cannot list directory", path_);
-    if (got == 0) return entries;
+    if (got == 0) break;
     off64_t next = 0;
     for (const char* at = buffer.data(); at < buffer.data() + got;) {
       const auto& found = *reinterpret_cast<const dirent64*>(at);
@@ -116,8 +125,10 @@ Result<std::vector<Entry>> LocalDirectory::list() {
       entries.push_back(read_entry(file_.number(), found));
     }
     // Nothing can stand behind the last place there is. Some file systems say so of the end.
-    if (next == std::numeric_limits<off64_t>::max()) return entries;
+    if (next == std::numeric_limits<off64_t>::max()) break;
   }
+  sort_by_place(entries);
+  return entries;
 }
 
 Result<FileInfo> LocalDirectory::stat(const std::string& name) {

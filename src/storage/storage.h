@@ -29,7 +29,7 @@ struct Entry {
   std::string name;
   FileType type = FileType::Other;  // Of what a symbolic link points to.
   bool is_link = false;
-  FileInfo info;  // Of what a symbolic link points to; of others it may be missing.
+  FileInfo info;  // Of what a symbolic link points to; of others there may be the inode alone.
 };
 
 struct OpenFile {
