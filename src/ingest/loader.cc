@@ -29,6 +29,10 @@ int64_t now_ms() {
 
 }  // namespace
 
+bool Loader::RunFiles::has_one_file() const {
+  return first != nullptr && first->next_of_run == nullptr;
+}
+
 // Sorted by path.
 void Loader::RunFiles::insert(TailedFile& file) {
   TailedFile** place = &first;
@@ -123,12 +127,16 @@ bool Loader::take_file(FoundFile& found, ByteSource& source, size_t worker) {
   file->tail.read_open(source, scratch_[worker], [this](uint64_t) { return !is_stopping_; });
   file->latest = file->tail.contribution(nullptr);
   file->tail.rest();
+  // Most runs have one file: while that is fresh in the cache, the run is made of it at half the
+  // cost.
+  auto run = store::merge_run(run_name, {file->latest});
   {
     const std::lock_guard lock(stage_mutex_);
     TailedFile& added = *file;
     // Below another root it may have been found already.
     if (!add_file(std::move(file), std::move(run_name))) return true;
     stage_run(*added.run);
+    if (added.run->has_one_file()) added.run->ready = std::move(run);
   }
   ++files_found_;
   ++files_done_;
@@ -264,6 +272,7 @@ void Loader::stage(TailedFile& file) {
 }
 
 void Loader::stage_run(RunFiles& run) {
+  run.ready = nullptr;
   if (!std::exchange(run.is_staged, true)) staged_.push_back(&run);
 }
 
@@ -297,7 +306,7 @@ store::Commit Loader::take_staged(ThreadPool* pool) {
   });
   commit.changed.resize(staged_.size());
   const auto take = [&](size_t index, size_t) {
-    commit.changed[index] = contributions_of(*staged_[index]);
+    commit.changed[index] = make_run(*staged_[index]);
   };
   if (pool != nullptr && staged_.size() >= store::kRunsWorthAPool) {
     pool->for_each(staged_.size(), take);
@@ -308,12 +317,13 @@ store::Commit Loader::take_staged(ThreadPool* pool) {
   return commit;
 }
 
-store::Commit::ChangedRun Loader::contributions_of(const RunFiles& run) {
-  store::Commit::ChangedRun changed{run.name, {}};
+std::shared_ptr<store::Run> Loader::make_run(RunFiles& run) {
+  if (run.ready) return std::move(run.ready);
+  std::vector<std::shared_ptr<const store::Contribution>> contributions;
   for (const TailedFile* file = run.first; file != nullptr; file = file->next_of_run) {
-    if (file->latest) changed.contributions.push_back(file->latest);
+    if (file->latest) contributions.push_back(file->latest);
   }
-  return changed;
+  return store::merge_run(run.name, std::move(contributions));
 }
 
 void Loader::show_progress(bool is_done) {

@@ -60,8 +60,10 @@ class Loader {
     std::string name;
     TailedFile* first = nullptr;
     bool is_staged = false;
+    std::shared_ptr<store::Run> ready;  // What a commit would make of it, if that is known already.
 
     const std::string& key() const { return name; }
+    bool has_one_file() const;
     void insert(TailedFile& file);
     void remove(const TailedFile& file);
   };
@@ -132,7 +134,7 @@ class Loader {
   void commit_if_due();
   void commit_staged();
   store::Commit take_staged(ThreadPool* pool);
-  static store::Commit::ChangedRun contributions_of(const RunFiles& run);
+  static std::shared_ptr<store::Run> make_run(RunFiles& run);
   void show_progress(bool is_done);
 
   storage::Storage& storage_;

@@ -79,18 +79,18 @@ class TestFile {
   store::Contribution contribution_;
 };
 
-inline std::shared_ptr<const store::Run> test_run(const std::vector<TestFile>& files) {
+inline std::shared_ptr<store::Run> test_run(std::string name, const std::vector<TestFile>& files) {
   std::vector<std::shared_ptr<const store::Contribution>> contributions;
   for (const auto& file : files) contributions.push_back(file.build());
-  return store::merge_run("run", std::move(contributions), 1);
+  return store::merge_run(std::move(name), std::move(contributions));
+}
+
+inline std::shared_ptr<const store::Run> test_run(const std::vector<TestFile>& files) {
+  return test_run("run", files);
 }
 
 inline void commit_run(store::Store& store, std::string name, const std::vector<TestFile>& files) {
-  store::Commit commit;
-  store::Commit::ChangedRun& run = commit.changed.emplace_back();
-  run.name = std::move(name);
-  for (const auto& file : files) run.contributions.push_back(file.build());
-  store.commit(std::move(commit));
+  store.commit({.changed = {test_run(std::move(name), files)}, .removed = {}});
 }
 
 }  // namespace stepscope::query

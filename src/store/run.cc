@@ -81,12 +81,10 @@ const Series* Run::find(std::string_view tag, DataClass data_class) const {
   return nullptr;
 }
 
-std::shared_ptr<const Run> merge_run(std::string name,
-                                     std::vector<std::shared_ptr<const Contribution>> contributions,
-                                     uint64_t version) {
+std::shared_ptr<Run> merge_run(std::string name,
+                               std::vector<std::shared_ptr<const Contribution>> contributions) {
   auto run = std::make_shared<Run>();
   run->name = std::move(name);
-  run->version = version;
   run->contributions = std::move(contributions);
   for (const auto& contribution : run->contributions) {
     run->start_time = std::min(run->start_time, contribution->start_time);

@@ -82,7 +82,7 @@ struct Series {
 
 struct Run {
   std::string name;
-  uint64_t version = 0;  // Of the snapshot that last changed it.
+  uint64_t version = 0;  // Of the snapshot that last changed it; set when it is committed.
   double start_time = std::numeric_limits<double>::infinity();
   double last_time = -std::numeric_limits<double>::infinity();
   std::vector<Series> series;                                      // By tag, then plugin.
@@ -96,8 +96,7 @@ struct Run {
 
 // Makes a run of its files' contributions, in the files' order. The first file that tells what a
 // tag is for decides for values of later files that do not.
-std::shared_ptr<const Run> merge_run(std::string name,
-                                     std::vector<std::shared_ptr<const Contribution>> contributions,
-                                     uint64_t version);
+std::shared_ptr<Run> merge_run(std::string name,
+                               std::vector<std::shared_ptr<const Contribution>> contributions);
 
 }  // namespace stepscope::store

@@ -9,14 +9,10 @@ namespace {
 
 using Runs = std::vector<std::shared_ptr<const Run>>;
 
-bool is_worth_it(const ThreadPool* pool, size_t runs) {
-  return pool != nullptr && runs >= kRunsWorthAPool;
-}
-
 // Each thread sorts a stretch; then neighbours are merged until one is left.
-void sort_by_name(std::vector<Commit::ChangedRun>& runs, ThreadPool* pool) {
-  const auto by_name = [](const auto& a, const auto& b) { return a.name < b.name; };
-  const size_t stretches = is_worth_it(pool, runs.size()) ? pool->size() : 1;
+void sort_by_name(std::vector<std::shared_ptr<Run>>& runs, ThreadPool* pool) {
+  const auto by_name = [](const auto& a, const auto& b) { return a->name < b->name; };
+  const size_t stretches = pool != nullptr && runs.size() >= kRunsWorthAPool ? pool->size() : 1;
   const auto border = [&](size_t stretch) {
     const size_t index = runs.size() * std::min(stretch, stretches) / stretches;
     return runs.begin() + static_cast<ptrdiff_t>(index);
@@ -31,21 +27,6 @@ void sort_by_name(std::vector<Commit::ChangedRun>& runs, ThreadPool* pool) {
       std::inplace_merge(border(first), border(first + width), border(first + 2 * width), by_name);
     });
   }
-}
-
-// The runs of a commit, in its order.
-Runs make_runs(std::vector<Commit::ChangedRun> changed, uint64_t version, ThreadPool* pool) {
-  Runs runs(changed.size());
-  const auto make = [&](size_t index, size_t) {
-    auto& [name, contributions] = changed[index];
-    runs[index] = merge_run(std::move(name), std::move(contributions), version);
-  };
-  if (is_worth_it(pool, runs.size())) {
-    pool->for_each(runs.size(), make);
-  } else {
-    for (size_t i = 0; i < runs.size(); ++i) make(i, 0);
-  }
-  return runs;
 }
 
 // All three are by name. A changed run takes the place of that of the same name.
@@ -110,10 +91,14 @@ void Store::commit(Commit commit, ThreadPool* pool) {
   after->version = before->version + 1;
   sort_by_name(commit.changed, pool);
   std::sort(commit.removed.begin(), commit.removed.end());
-  Runs changed = make_runs(std::move(commit.changed), after->version, pool);
   Change change{{}, std::move(commit.removed)};
-  change.runs.reserve(changed.size());
-  for (const auto& run : changed) change.runs.push_back(run.get());
+  change.runs.reserve(commit.changed.size());
+  for (const auto& run : commit.changed) {
+    run->version = after->version;
+    change.runs.push_back(run.get());
+  }
+  Runs changed(std::make_move_iterator(commit.changed.begin()),
+               std::make_move_iterator(commit.changed.end()));
   after->runs = merge_runs(before->runs, std::move(changed), change.removed);
   {
     const std::lock_guard lock(snapshot_mutex_);

@@ -37,11 +37,7 @@ inline constexpr size_t kRunsWorthAPool = 100;
 
 // What changes from one snapshot to the next.
 struct Commit {
-  struct ChangedRun {
-    std::string name;
-    std::vector<std::shared_ptr<const Contribution>> contributions;
-  };
-  std::vector<ChangedRun> changed;
+  std::vector<std::shared_ptr<Run>> changed;  // Of merge_run(); nobody else has them.
   std::vector<std::string> removed;
 
   bool empty() const { return changed.empty() && removed.empty(); }
@@ -78,7 +74,7 @@ class Store {
   uint64_t version() const { return version_.load(std::memory_order_acquire); }
 
   // Publishes a snapshot with these changes, then calls the listeners. With a pool that has nothing
-  // else to do, thousands of runs are put together by all its threads.
+  // else to do, thousands of runs are sorted by all its threads.
   void commit(Commit commit, ThreadPool* pool = nullptr);
 
   Progress progress() const;

@@ -32,11 +32,9 @@ std::shared_ptr<const Contribution> file(std::vector<SeriesPart> series,
 }
 
 TEST(MergeRun, PutsTheFilesOfASeriesTogether) {
-  const auto run =
-      merge_run("train",
-                {file({scalar_part(scalar_info("b"), {0, 1})}),
-                 file({scalar_part(scalar_info("a"), {0}), scalar_part(scalar_info("b"), {2})})},
-                1);
+  const auto run = merge_run(
+      "train", {file({scalar_part(scalar_info("b"), {0, 1})}),
+                file({scalar_part(scalar_info("a"), {0}), scalar_part(scalar_info("b"), {2})})});
   ASSERT_EQ(run->series.size(), 2u);
   EXPECT_EQ(run->series[0].info->tag, "a");
   EXPECT_EQ(run->series[1].parts.size(), 2u);
@@ -47,19 +45,15 @@ TEST(MergeRun, PutsTheFilesOfASeriesTogether) {
 }
 
 TEST(MergeRun, ARestartCutsAllTagsOfEarlierFiles) {
-  const auto run = merge_run("train",
-                             {file({scalar_part(scalar_info("a"), {0, 10})}),
-                              file({scalar_part(scalar_info("b"), {6})}, 5)},
-                             1);
+  const auto run = merge_run("train", {file({scalar_part(scalar_info("a"), {0, 10})}),
+                                       file({scalar_part(scalar_info("b"), {6})}, 5)});
   EXPECT_EQ(run->find("a", DataClass::Scalar)->parts[0].cut_step, 5);
   EXPECT_EQ(run->find("b", DataClass::Scalar)->parts[0].cut_step, kNoStep);
 }
 
 TEST(MergeRun, ValuesThatDoNotSayWhatTheyAreFollowThoseThatDo) {
-  const auto run = merge_run(
-      "train",
-      {file({scalar_part(scalar_info("a", ""), {0})}), file({scalar_part(scalar_info("a"), {1})})},
-      1);
+  const auto run = merge_run("train", {file({scalar_part(scalar_info("a", ""), {0})}),
+                                       file({scalar_part(scalar_info("a"), {1})})});
   ASSERT_EQ(run->series.size(), 1u);
   EXPECT_EQ(run->series[0].size, 2u);
   EXPECT_EQ(run->series[0].info->plugin, "scalars");
@@ -75,7 +69,7 @@ TEST(MergeRun, OneTagUsedForTwoThingsIsTwoSeries) {
   RecordPartBuilder records;
   records.add({.step = 3});
   SeriesPart part{std::make_shared<const SeriesInfo>(image), nullptr, records.build()};
-  const auto run = merge_run("r", {file({scalar_part(scalar_info("a"), {0}), part})}, 1);
+  const auto run = merge_run("r", {file({scalar_part(scalar_info("a"), {0}), part})});
   EXPECT_EQ(run->series.size(), 2u);
   EXPECT_NE(run->find("a", DataClass::Scalar), nullptr);
   EXPECT_NE(run->find("a", DataClass::BlobSequence), nullptr);
@@ -83,9 +77,9 @@ TEST(MergeRun, OneTagUsedForTwoThingsIsTwoSeries) {
 
 TEST(Store, ASnapshotNeverChanges) {
   Store store;
-  store.commit({.changed = {{"b", {}}, {"a", {}}}, .removed = {}});
+  store.commit({.changed = {merge_run("b", {}), merge_run("a", {})}, .removed = {}});
   const auto before = store.snapshot();
-  store.commit({.changed = {{"c", {}}}, .removed = {"a"}});
+  store.commit({.changed = {merge_run("c", {})}, .removed = {"a"}});
   const auto after = store.snapshot();
   EXPECT_NE(before->find("a"), nullptr);
   EXPECT_EQ(before->find("c"), nullptr);
@@ -101,7 +95,7 @@ TEST(Store, ManyRunsAreByNameHoweverManyThreadsSortThem) {
     ThreadPool pool(threads);
     Commit commit;
     for (size_t i = 0; i < 10 * kRunsWorthAPool; ++i) {
-      commit.changed.push_back({std::to_string(i * 7919 % 10007), {}});
+      commit.changed.push_back(merge_run(std::to_string(i * 7919 % 10007), {}));
     }
     Store store;
     store.commit(std::move(commit), &pool);
@@ -120,15 +114,15 @@ TEST(Store, TellsItsListeners) {
     ASSERT_EQ(change.runs.size(), 1u);
     EXPECT_EQ(change.runs[0]->name, "a");
   });
-  store.commit({.changed = {{"a", {}}}, .removed = {}});
-  store.commit({.changed = {{"a", {}}}, .removed = {}});
+  store.commit({.changed = {merge_run("a", {})}, .removed = {}});
+  store.commit({.changed = {merge_run("a", {})}, .removed = {}});
   EXPECT_EQ(versions, (std::vector<uint64_t>{1, 2}));
 }
 
 TEST(Store, ReportsMemoryByKind) {
   Store store;
-  store.commit(
-      {.changed = {{"a", {file({scalar_part(scalar_info("x"), {0, 1, 2})})}}}, .removed = {}});
+  store.commit({.changed = {merge_run("a", {file({scalar_part(scalar_info("x"), {0, 1, 2})})})},
+                .removed = {}});
   const MemoryReport report = report_memory(*store.snapshot());
   EXPECT_EQ(report.points, 3u);
   EXPECT_GT(report.column_bytes, 0u);
@@ -154,7 +148,8 @@ TEST(Store, ReadersAndWriterMeetInPeace) {
   const auto info = std::make_shared<const SeriesInfo>(scalar_info("x"));
   for (int64_t i = 0; i < 500; ++i) {
     builder.add(i, 0, 0);
-    store.commit({.changed = {{"run", {file({{info, builder.build(), nullptr}})}}}, .removed = {}});
+    store.commit(
+        {.changed = {merge_run("run", {file({{info, builder.build(), nullptr}})})}, .removed = {}});
   }
   is_done = true;
   for (auto& reader : readers) reader.join();

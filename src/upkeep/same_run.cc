@@ -69,7 +69,7 @@ Result<std::shared_ptr<const store::Run>> load_run(storage::Storage& storage,
     if (tail.has_failed()) return unavailable("cannot read file: {}", path);
     contributions.push_back(tail.contribution(nullptr));
   }
-  return store::merge_run("run", std::move(contributions), 1);
+  return std::shared_ptr<const store::Run>(store::merge_run("run", std::move(contributions)));
 }
 
 std::string first_difference(const store::Run& a, const store::Run& b) {

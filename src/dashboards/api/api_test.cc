@@ -294,8 +294,8 @@ TEST_F(Api, ScalarsOfOtherPluginsCanBeReached) {
 TEST_F(Api, ManySeriesFitIntoTwoMegabytes) {
   store::Commit commit;
   for (int i = 0; i < 500; ++i) {
-    commit.changed.push_back(
-        {"sweep/run_" + std::to_string(i), {TestFile().scalars("sweep", line(500)).build()}});
+    commit.changed.push_back(query::test_run("sweep/run_" + std::to_string(i),
+                                             {TestFile().scalars("sweep", line(500))}));
   }
   store_.commit(std::move(commit));
   EXPECT_LT(get("scalars", {{"tag", "sweep"}, {"pixels", "1000"}}).body.size(), 2'000'000u);
