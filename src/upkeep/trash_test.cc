@@ -85,6 +85,23 @@ TEST_F(TrashTest, TheLastComesBackFirst) {
               ElementsAre("a/events.out.tfevents.1", "b/events.out.tfevents.1"));
 }
 
+// They are left when somebody is killed between the last file and its folder.
+TEST_F(TrashTest, EmptyFoldersAreNotInTheWay) {
+  logdir_.put("a/events.out.tfevents.1", "one");
+  move("a");
+  std::filesystem::create_directories(logdir_.path() + "/.stepscope-trash/99991231T000000Z/b/c");
+  const auto restored = restore();
+  ASSERT_TRUE(restored.ok());
+  EXPECT_EQ(restored.value().files, 1u);
+  EXPECT_FALSE(std::filesystem::exists(logdir_.path() + "/.stepscope-trash"));
+}
+
+TEST_F(TrashTest, AnEmptyTrashGoes) {
+  std::filesystem::create_directories(logdir_.path() + "/.stepscope-trash/20261116T000000Z/b/c");
+  EXPECT_EQ(restore().error().code, Code::NotFound);
+  EXPECT_FALSE(std::filesystem::exists(logdir_.path() + "/.stepscope-trash"));
+}
+
 TEST_F(TrashTest, NothingIsOverwritten) {
   logdir_.put("a/events.out.tfevents.1", "old");
   move("a");

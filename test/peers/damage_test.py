@@ -162,11 +162,12 @@ class DamagedFiles(unittest.TestCase):
             for name, points, one, count in zip(self.names, expected, self.damaged, counts):
                 count[program] = sum(key in shown[name] and is_same(value, shown[name][key])
                                      for key, value in points.items())
-                count[f"wrong {program}"] = count_made_up(shown[name], one.original)
+                count[f"made up {program}"] = count_made_up(shown[name], one.original)
         sums = self.by_kind(counts)
-        print(table(["damage", "intact points", *programs, *(f"wrong: {name}" for name in programs)],
+        made_up = [f"made up: {name}" for name in programs]
+        print(table(["damage", "intact points", *programs, *made_up],
                     [[kind, row["intact"], *(share(row[name], row["intact"]) for name in programs),
-                      *(row[f"wrong {name}"] for name in programs)]
+                      *(row[f"made up {name}"] for name in programs)]
                      for kind, row in sums.items()]))
         self.assertEqual(sums["all"][OURS], sums["all"]["intact"])
 
