@@ -2,6 +2,7 @@
 #include "cli/clean.h"
 
 #include "cli/clean_report.h"
+#include "cli/log_roots.h"
 #include "storage/changes.h"
 #include "upkeep/compaction.h"
 #include "upkeep/trash.h"
@@ -23,7 +24,7 @@ class Cleaning {
 
  private:
   Result<void> act() {
-    CHECK_OK(check_logdir());
+    CHECK_OK(check_is_directory(storage_, flags_.logdir));
     if (is_look()) return act_alone();
     TRY([[maybe_unused]] const auto lock, storage::DirectoryLock::take(flags_.logdir));
     return act_alone();
@@ -47,12 +48,6 @@ class Cleaning {
       default:
         return sweep(std::move(inventory));
     }
-  }
-
-  Result<void> check_logdir() {
-    TRY(const storage::FileInfo info, storage_.stat(flags_.logdir));
-    if (info.type == storage::FileType::Directory) return {};
-    return invalid("LOGDIR must be a directory: {}", flags_.logdir);
   }
 
   void tell(const Error& error) {

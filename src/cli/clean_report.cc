@@ -82,6 +82,8 @@ std::string plan_text(const upkeep::Plan& plan, const upkeep::Moved* moved) {
         "\n{}, {}, {} would go. Nothing was changed: add --apply to move them to "
         "the trash.\n",
         runs, plural(plan.files(), "file"), format_bytes(plan.bytes()));
+  } else if (moved->files == 0) {
+    text += "\nNothing was changed.\n";
   } else if (moved->trash.empty()) {
     text += fmt::format("\n{}, {} deleted.\n", plural(moved->files, "file"),
                         format_bytes(moved->bytes));

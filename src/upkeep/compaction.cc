@@ -56,6 +56,21 @@ Result<void> move_originals(storage::Storage& storage, const std::string& logdir
   return storage::move_file(join_path(directory, kJournalName), in_trash(kJournalName));
 }
 
+// If not even one can be moved, the result goes again: else every record would be there twice until
+// the cause is mended.
+Result<void> replace_originals(storage::Storage& storage, const std::string& logdir,
+                               const std::string& run, const Journal& journal) {
+  const auto moved = move_originals(storage, logdir, run, journal);
+  if (moved.ok()) return {};
+  const std::string directory = join_path(logdir, run);
+  for (const std::string& name : journal.names) {
+    if (!storage.stat(join_path(directory, name)).ok()) return moved.error();
+  }
+  CHECK_OK(storage::remove_file(join_path(directory, journal.result)));
+  CHECK_OK(storage::remove_file(join_path(directory, kJournalName)));
+  return moved.error();
+}
+
 class Compaction {
  public:
   Compaction(storage::Storage& storage, const std::string& logdir, const RunFiles& run,
@@ -84,14 +99,14 @@ class Compaction {
     journal_.result = free_name();
     auto done = write_checked();
     if (done.ok()) done = write_journal(directory_, journal_);
+    if (done.ok()) done = storage::move_file(draft(), join_path(directory_, journal_.result));
     if (!done.ok()) {
       // What cannot be removed now is removed by the next call.
       [[maybe_unused]] const auto settled = settle_compaction(storage_, logdir_, run_.run);
       return done.error();
     }
-    CHECK_OK(storage::move_file(draft(), join_path(directory_, journal_.result)));
     CHECK_OK(storage::sync_directory(directory_));
-    CHECK_OK(move_originals(storage_, logdir_, run_.run, journal_));
+    CHECK_OK(replace_originals(storage_, logdir_, run_.run, journal_));
     return compacted_;
   }
 
@@ -234,7 +249,7 @@ Result<bool> settle_compaction(storage::Storage& storage, const std::string& log
           "stay: {}",
           join_path(directory, journal.result));
     }
-    CHECK_OK(move_originals(storage, logdir, run, journal));
+    CHECK_OK(replace_originals(storage, logdir, run, journal));
     return true;
   }
   // Nothing has been replaced. The journal goes first: without it the draft is only litter.

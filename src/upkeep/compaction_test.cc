@@ -195,6 +195,16 @@ TEST_F(CompactionTest, RestoringKeepsTheCompactedFileWhereAnOriginalHasNoPlace) 
   EXPECT_EQ(logdir_.files(), before);
 }
 
+// As where the run is on another file system than the trash.
+TEST_F(CompactionTest, WhereNothingCanGoToTheTrashNothingIsChanged) {
+  put(1, TestLog().version().scalar("loss", 1, 1).take());
+  put(2, TestLog().version().scalar("loss", 2, 1).take());
+  logdir_.put(".stepscope-trash", "a file in the trash's place");
+  const auto before = logdir_.files();
+  EXPECT_FALSE(compact().ok());
+  EXPECT_EQ(logdir_.files(), before);
+}
+
 // The journal is back in the run's directory and one original too, when the program is killed.
 TEST_F(CompactionTest, AnUndoThatWasBegunIsTakenBack) {
   put(1, TestLog().version().scalar("loss", 1, 1).take());

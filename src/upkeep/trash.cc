@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 
 #include "storage/changes.h"
 #include "upkeep/restoring.h"
@@ -21,20 +22,36 @@ Result<void> check_unchanged(storage::Storage& storage, const std::string& path,
 
 using Away = std::function<Result<void>(const std::string& path)>;
 
-void move_each(storage::Storage& storage, const std::string& logdir, const Plan& plan,
-               const Away& away, Moved& moved) {
-  for (const PlannedRun& planned : plan.chosen) {
-    for (const LogFile& file : planned.run.files) {
-      auto done = check_unchanged(storage, join_path(logdir, file.path), file.info);
-      if (done.ok()) done = away(file.path);
-      if (!done.ok()) {
-        moved.problems.push_back(done.error());
-        continue;
-      }
+// What stops one file of a run mostly stops all of them: the first problem is told.
+void note_problem(const Error& problem, size_t more, Moved& moved) {
+  moved.problems.push_back(problem);
+  if (more == 0) return;
+  moved.problems.back().hint =
+      fmt::format("{} more {} of this run stayed too", more, more == 1 ? "file" : "files");
+}
+
+void move_run(storage::Storage& storage, const std::string& logdir, const RunFiles& run,
+              const Away& away, Moved& moved) {
+  std::optional<Error> problem;
+  size_t stayed = 0;
+  for (const LogFile& file : run.files) {
+    auto done = check_unchanged(storage, join_path(logdir, file.path), file.info);
+    if (done.ok()) done = away(file.path);
+    if (done.ok()) {
       ++moved.files;
       moved.bytes += file.info.size;
       remove_empty_directories(logdir, file.path);
+    } else if (stayed++ == 0) {
+      problem = done.error();
     }
+  }
+  if (problem) note_problem(*problem, stayed - 1, moved);
+}
+
+void move_each(storage::Storage& storage, const std::string& logdir, const Plan& plan,
+               const Away& away, Moved& moved) {
+  for (const PlannedRun& planned : plan.chosen) {
+    move_run(storage, logdir, planned.run, away, moved);
   }
 }
 
@@ -63,13 +80,23 @@ std::string new_trash_folder(storage::Storage& storage, const std::string& logdi
 Moved move_to_trash(storage::Storage& storage, const std::string& logdir, const Plan& plan,
                     int64_t now_ns) {
   Moved moved;
+  if (plan.chosen.empty()) return moved;
   const std::string folder = new_trash_folder(storage, logdir, now_ns);
+  const auto made = storage::make_directory(join_path(logdir, folder));
+  if (!made.ok()) {
+    moved.problems.push_back(made.error());
+    return moved;
+  }
   const auto away = [&](const std::string& path) {
     return storage::move_file(join_path(logdir, path),
                               join_path(logdir, join_path(folder, trash_path_of(path))));
   };
   move_each(storage, logdir, plan, away, moved);
-  if (moved.files > 0) moved.trash = folder;
+  if (moved.files > 0) {
+    moved.trash = folder;
+  } else {
+    remove_folder_without_files(storage, logdir, folder);
+  }
   return moved;
 }
 

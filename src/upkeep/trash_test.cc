@@ -124,6 +124,27 @@ TEST_F(TrashTest, WhatHasChangedSinceThePlanStays) {
   EXPECT_THAT(logdir_.files(), ElementsAre("a/events.out.tfevents.1"));
 }
 
+TEST_F(TrashTest, WhereNoTrashCanBeMadeOneProblemIsTold) {
+  for (const char* name : {"a/events.out.tfevents.1", "a/events.out.tfevents.2",
+                           "b/events.out.tfevents.1", ".stepscope-trash"}) {
+    logdir_.put(name, "one");
+  }
+  const Moved moved = move(".");
+  EXPECT_EQ(moved.files, 0u);
+  EXPECT_EQ(moved.problems.size(), 1u);
+}
+
+TEST_F(TrashTest, AProblemIsToldOnceARun) {
+  logdir_.put("a/events.out.tfevents.1", "one");
+  logdir_.put("a/events.out.tfevents.2", "two");
+  const Plan made = plan("a");
+  std::filesystem::remove_all(logdir_.path() + "/a");
+  const Moved moved = delete_for_good(logdir_.storage(), logdir_.path(), made);
+  ASSERT_EQ(moved.problems.size(), 1u);
+  EXPECT_THAT(moved.problems[0].message, HasSubstr("tfevents.1"));
+  EXPECT_THAT(moved.problems[0].hint, HasSubstr("1 more file of this run"));
+}
+
 TEST_F(TrashTest, DeletedIsGone) {
   logdir_.put("a/events.out.tfevents.1", "one");
   logdir_.put("b/events.out.tfevents.1", "two");
