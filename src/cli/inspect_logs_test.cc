@@ -57,6 +57,8 @@ TEST_F(InspectLogsTest, TellsFilesAndTags) {
   EXPECT_THAT(printed_, HasSubstr("events.out.tfevents.1  "));
   EXPECT_THAT(printed_, HasSubstr("loss  scalars"));
   EXPECT_THAT(printed_, HasSubstr("1 to 5, 1 back"));
+  EXPECT_THAT(printed_, HasSubstr("\n1 run, 2 files, "));
+  EXPECT_THAT(printed_, HasSubstr("5 events; no damage\n"));
 }
 
 TEST_F(InspectLogsTest, TellsDamageByOffset) {
@@ -67,6 +69,7 @@ TEST_F(InspectLogsTest, TellsDamageByOffset) {
   ASSERT_TRUE(report().ok());
   EXPECT_THAT(printed_, HasSubstr(fmt::format("from {} on: bad data checksum", second)));
   EXPECT_THAT(printed_, HasSubstr(fmt::format("10 bytes from {} on: no whole record", log.size())));
+  EXPECT_THAT(printed_, HasSubstr("; 1 damaged place, "));
   ASSERT_TRUE(report(true).ok());
   EXPECT_THAT(printed_, HasSubstr(fmt::format(R"("damage": [{{"offset": {})", second)));
   EXPECT_THAT(printed_, HasSubstr(R"("rest_bytes": 10)"));

@@ -216,8 +216,9 @@ int run(storage::Storage& storage, const ExportFlags& flags) {
     return 1;
   }
   const ExportReport& report = done.value();
-  print_note(fmt::format("exported {} points, {} histograms and {} files of {} runs", report.points,
-                         report.histograms, report.files, report.runs));
+  print_note(fmt::format("exported {}, {} and {} of {}", plural(report.points, "point"),
+                         plural(report.histograms, "histogram"), plural(report.files, "file"),
+                         plural(report.runs, "run")));
   return 0;
 }
 
