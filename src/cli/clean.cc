@@ -2,6 +2,7 @@
 #include "cli/clean.h"
 
 #include "cli/clean_report.h"
+#include "cli/log_roots.h"
 #include "storage/changes.h"
 #include "upkeep/compaction.h"
 #include "upkeep/trash.h"
@@ -23,36 +24,30 @@ class Cleaning {
 
  private:
   Result<void> act() {
-    CHECK_OK(check_logdir());
-    const CleanAction action = flags_.action;
-    const bool is_look = action == CleanAction::Show || action == CleanAction::ShowCompact;
-    if (is_look) return act_alone();
+    CHECK_OK(check_is_directory(storage_, flags_.logdir));
+    if (is_look()) return act_alone();
     TRY([[maybe_unused]] const auto lock, storage::DirectoryLock::take(flags_.logdir));
     return act_alone();
+  }
+
+  bool is_look() const {
+    return flags_.action == CleanAction::Show || flags_.action == CleanAction::ShowCompact;
   }
 
   // Nobody else changes anything meanwhile.
   Result<void> act_alone() {
     if (flags_.action == CleanAction::EmptyTrash) return empty_trash();
+    if (!is_look()) CHECK_OK(settle());
+    if (flags_.action == CleanAction::Restore) return restore();
     TRY(upkeep::Inventory inventory, upkeep::take_inventory(storage_, flags_.logdir));
     switch (flags_.action) {
-      case CleanAction::Restore:
-        settle(inventory);
-        return restore();
       case CleanAction::Compact:
-        settle(inventory);
-        return compact();
+        return compact(std::move(inventory));
       case CleanAction::ShowCompact:
         return show_compact(std::move(inventory));
       default:
         return sweep(std::move(inventory));
     }
-  }
-
-  Result<void> check_logdir() {
-    TRY(const storage::FileInfo info, storage_.stat(flags_.logdir));
-    if (info.type == storage::FileType::Directory) return {};
-    return invalid("LOGDIR must be a directory: {}", flags_.logdir);
   }
 
   void tell(const Error& error) {
@@ -80,12 +75,14 @@ class Cleaning {
     return {};
   }
 
-  // What an earlier compaction left when it was killed.
-  void settle(const upkeep::Inventory& inventory) {
+  // What an earlier compaction, or the undoing of one, left when it was killed.
+  Result<void> settle() {
+    TRY(const upkeep::Inventory inventory, upkeep::take_inventory(storage_, flags_.logdir));
     for (const upkeep::RunFiles& run : inventory.runs) {
       const auto settled = upkeep::settle_compaction(storage_, flags_.logdir, run.run);
       if (!settled.ok()) tell(settled.error());
     }
+    return {};
   }
 
   Result<upkeep::Plan> plan_compaction(upkeep::Inventory inventory) {
@@ -104,8 +101,7 @@ class Cleaning {
     return {};
   }
 
-  Result<void> compact() {
-    TRY(upkeep::Inventory inventory, upkeep::take_inventory(storage_, flags_.logdir));
+  Result<void> compact(upkeep::Inventory inventory) {
     TRY(const upkeep::Plan plan, plan_compaction(std::move(inventory)));
     const std::string trash = upkeep::new_trash_folder(storage_, flags_.logdir, now_ns_);
     std::vector<CompactedRun> runs;

@@ -6,6 +6,7 @@
 #include <ctime>
 
 #include "base/json_writer.h"
+#include "cli/quantities.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
 
@@ -13,10 +14,6 @@ namespace stepscope::cli {
 namespace {
 
 using Align = TextTable::Align;
-
-std::string plural(uint64_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
 
 std::string runs_table(const std::vector<upkeep::PlannedRun>& runs, const char* last_title) {
   TextTable table({"run", "files", "size", "last written (UTC)", last_title},
@@ -82,6 +79,8 @@ std::string plan_text(const upkeep::Plan& plan, const upkeep::Moved* moved) {
         "\n{}, {}, {} would go. Nothing was changed: add --apply to move them to "
         "the trash.\n",
         runs, plural(plan.files(), "file"), format_bytes(plan.bytes()));
+  } else if (moved->files == 0) {
+    text += "\nNothing was changed.\n";
   } else if (moved->trash.empty()) {
     text += fmt::format("\n{}, {} deleted.\n", plural(moved->files, "file"),
                         format_bytes(moved->bytes));

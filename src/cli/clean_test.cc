@@ -65,6 +65,14 @@ TEST_F(CleanTest, AppliesAndRestores) {
   EXPECT_THAT(problems_, ElementsAre(HasSubstr("the trash is empty")));
 }
 
+TEST_F(CleanTest, SaysThatNothingWasChangedWhereNothingCouldBe) {
+  logdir_.put("old/events.out.tfevents.1", log_);
+  logdir_.put(".stepscope-trash", "in the way");
+  EXPECT_EQ(run(CleanAction::Trash, {.match = "old"}), 1);
+  EXPECT_THAT(problems_, ElementsAre(HasSubstr(".stepscope-trash")));
+  EXPECT_THAT(report_, HasSubstr("Nothing was changed"));
+}
+
 TEST_F(CleanTest, DeletesForGood) {
   logdir_.put("old/events.out.tfevents.1", log_);
   EXPECT_EQ(run(CleanAction::Delete, {.match = "old"}), 0);
@@ -122,7 +130,7 @@ TEST_F(CleanTest, ALogDirectoryThatIsMissingIsTold) {
   flags.logdir = logdir_.path() + "/missing";
   const auto problem = [this](const std::string& line) { problems_.push_back(line); };
   EXPECT_EQ(clean(logdir_.storage(), flags, 0, {.report = nullptr, .problem = problem}), 1);
-  EXPECT_THAT(problems_, ElementsAre(HasSubstr("missing")));
+  EXPECT_THAT(problems_, ElementsAre(HasSubstr("there is no such directory")));
 }
 
 }  // namespace

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/event_follower.h"
 
+#include <fmt/chrono.h>
+
 #include <algorithm>
 #include <atomic>
+#include <ctime>
 #include <optional>
 
 #include "base/json_writer.h"
-#include "cli/clean_report.h"
 #include "cli/file_report.h"
 #include "cli/text_table.h"
-#include "ingest/discovery.h"
 #include "record/tensor.h"
 
 namespace stepscope::cli {
@@ -45,7 +46,11 @@ const char* name_of(record::EventKind kind) {
 std::string when(double wall_time) {
   constexpr double kSecondsMax = 9e9;
   const bool is_shown = wall_time >= 0 && wall_time < kSecondsMax;
-  return is_shown ? format_time(static_cast<int64_t>(wall_time * 1e9)) : "-";
+  if (!is_shown) return "-";
+  const auto seconds = static_cast<time_t>(wall_time);
+  std::tm utc{};
+  ::gmtime_r(&seconds, &utc);
+  return fmt::format("{:%Y-%m-%d %H:%M:%S}", utc);
 }
 
 bool was_replaced(const storage::FileInfo& now, const storage::FileInfo& before, uint64_t offset) {
@@ -54,12 +59,24 @@ bool was_replaced(const storage::FileInfo& now, const storage::FileInfo& before,
 
 }  // namespace
 
-void EventFollower::look(const OnEvent& on_event) {
+std::vector<ingest::FoundFile> EventFollower::find_files() {
+  const auto info = storage_.stat(logdir_);
+  if (info.ok() && info.value().type == storage::FileType::Regular) {
+    ingest::FoundFile file;
+    file.run = ".";
+    file.path = logdir_;
+    file.info = info.value();
+    return {file};
+  }
   const std::atomic<bool> is_stopping = false;
   auto found = ingest::discover(storage_, {{"", logdir_}}, pool_, is_stopping);
   std::sort(found.files.begin(), found.files.end(),
             [](const auto& a, const auto& b) { return a.path < b.path; });
-  for (const ingest::FoundFile& file : found.files) {
+  return std::move(found.files);
+}
+
+void EventFollower::look(const OnEvent& on_event) {
+  for (const ingest::FoundFile& file : find_files()) {
     Tail& tail = tails_[file.path];
     if (file.info == tail.info) continue;
     if (was_replaced(file.info, tail.info, tail.position.offset)) tail.position = {};

@@ -9,15 +9,16 @@
 #include <vector>
 
 #include "base/thread_pool.h"
+#include "ingest/discovery.h"
 #include "record/event.h"
 #include "record/record_reader.h"
 #include "storage/storage.h"
 
 namespace stepscope::cli {
 
-// Follows the event files below a log directory, as tail follows a text: what is written from now
-// on is told, in files that come later too. A file that was replaced or cut is told from its
-// beginning.
+// Follows the event files below a log directory, or one file, as tail follows a text: what is
+// written from now on is told, in files that come later too. A file that was replaced or cut is
+// told from its beginning.
 //
 // Threads: one owner.
 class EventFollower {
@@ -41,6 +42,7 @@ class EventFollower {
     record::DamageLog damage;
   };
 
+  std::vector<ingest::FoundFile> find_files();
   void read(const std::string& run, const std::string& path, Tail& tail, const OnEvent& on_event);
 
   storage::Storage& storage_;

@@ -3,16 +3,20 @@
 
 #include <re2/re2.h>
 
+#include <functional>
 #include <future>
 #include <memory>
 #include <optional>
 
 #include "cli/export_names.h"
+#include "cli/export_values.h"
+#include "cli/log_roots.h"
 #include "ingest/loader.h"
 #include "ingest/value_reader.h"
 #include "query/blob.h"
 #include "query/media_type.h"
 #include "query/point_lines.h"
+#include "query/records.h"
 #include "query/values.h"
 #include "storage/changes.h"
 
@@ -59,9 +63,11 @@ class Exporting {
         if (!re2::RE2::PartialMatch(series.info->tag, *tags)) continue;
         CHECK_OK(add_series(*run, series));
       }
+      CHECK_OK(add_meshes(*run, *tags));
       report_.runs += report_.series > before ? 1 : 0;
     }
     CHECK_OK(write_lines(0));
+    if (histograms_) CHECK_OK(histograms_->append(as_bytes(histogram_lines_)));
     return report_;
   }
 
@@ -88,6 +94,7 @@ class Exporting {
     if (series.size == 0) return {};
     if (series.parts.front().scalars) return add_scalars(run, series);
     if (is_printed_) return {};
+    if (series.info->plugin == "histograms") return add_histograms(run, series);
     for (const MediaKind& kind : kMediaKinds) {
       if (series.info->plugin == kind.plugin) return add_media(run, series, kind);
     }
@@ -104,33 +111,103 @@ class Exporting {
     return write_lines(kPrintBytes);
   }
 
-  Result<void> add_media(const store::Run& run, const store::Series& series,
-                         const MediaKind& kind) {
-    const std::string above = run.name == "." ? "" : fmt::format("/{}", path_of_name(run.name));
-    const std::string folder =
-        fmt::format("{}{}/{}/{}", flags_.out, above, kind.folder, path_of_name(series.info->tag));
+  Result<void> add_histograms(const store::Run& run, const store::Series& series) {
+    if (!histograms_) {
+      TRY(storage::NewFile file, storage::NewFile::create(flags_.out + "/histograms.jsonl"));
+      histograms_.emplace(std::move(file));
+    }
     ++report_.series;
-    Result<void> written;
-    const auto visit = [&](const query::PlacedRecord& record, const store::Value& value) {
-      if (written.ok()) written = write_value(folder, record.step(), value, kind);
-    };
-    const auto read = query::for_each_value(values_, series, 0, visit);
-    if (!read.ok()) output_.problem(read.error().message);
-    return written;
+    return for_each_value(
+        series, [&](const query::PlacedRecord& record, const store::Value& value) -> Result<void> {
+          const ValuePlace place{run.name, series.info->tag, record.step(), record.wall_time()};
+          append_histogram_line(histogram_lines_, place, value);
+          ++report_.histograms;
+          if (histogram_lines_.size() <= kPrintBytes) return {};
+          CHECK_OK(histograms_->append(as_bytes(histogram_lines_)));
+          histogram_lines_.clear();
+          return {};
+        });
   }
 
-  Result<void> write_value(const std::string& folder, int64_t step, const store::Value& value,
+  Result<void> add_meshes(const store::Run& run, const re2::RE2& tags) {
+    if (is_printed_) return {};
+    for (const MeshSeries& mesh : meshes_of(run)) {
+      if (!re2::RE2::PartialMatch(mesh.name, tags)) continue;
+      ++report_.series;
+      const std::string folder = folder_of(run, "meshes", mesh.name);
+      CHECK_OK(for_each_value(*mesh.vertices,
+                              [&](const query::PlacedRecord& record, const store::Value& vertices) {
+                                return write_mesh(folder, record.step(), mesh, vertices);
+                              }));
+    }
+    return {};
+  }
+
+  // The value of a part of a mesh at that step; null if there is none.
+  std::shared_ptr<const store::Value> part_at(const store::Series* series, int64_t step) {
+    if (series == nullptr) return nullptr;
+    const auto record = query::find_record(*series, step);
+    if (!record) return nullptr;
+    const auto value = query::read_value(values_, *series, *record);
+    return value.ok() ? value.value() : nullptr;
+  }
+
+  Result<void> write_mesh(const std::string& folder, int64_t step, const MeshSeries& mesh,
+                          const store::Value& vertices) {
+    const auto faces = part_at(mesh.faces, step);
+    const auto colours = part_at(mesh.colours, step);
+    const MeshValues values{&vertices, faces.get(), colours.get()};
+    const size_t count = mesh_samples(values);
+    for (size_t i = 0; i < count; ++i) {
+      CHECK_OK(write_file(folder, file_name_of_step(step, i, count, ".ply"), ply_text(values, i)));
+    }
+    return {};
+  }
+
+  Result<void> add_media(const store::Run& run, const store::Series& series,
+                         const MediaKind& kind) {
+    const std::string folder = folder_of(run, kind.folder, series.info->tag);
+    ++report_.series;
+    return for_each_value(series,
+                          [&](const query::PlacedRecord& record, const store::Value& value) {
+                            return write_media(folder, record.step(), value, kind);
+                          });
+  }
+
+  Result<void> write_media(const std::string& folder, int64_t step, const store::Value& value,
                            const MediaKind& kind) {
     const auto& strings = value.strings;
     const size_t count = strings.size() - std::min(kind.first, strings.size());
     for (size_t i = 0; i < count; ++i) {
       const std::string& bytes = strings[kind.first + i];
-      const std::string name = file_name_of_step(step, i, count, kind.ending(bytes));
-      TRY(storage::NewFile file, storage::NewFile::create(folder + "/" + name));
-      CHECK_OK(file.append(as_bytes(bytes)));
-      ++report_.files;
+      CHECK_OK(write_file(folder, file_name_of_step(step, i, count, kind.ending(bytes)), bytes));
     }
     return {};
+  }
+
+  std::string folder_of(const store::Run& run, std::string_view kind, std::string_view tag) const {
+    const std::string above = run.name == "." ? "" : fmt::format("/{}", path_of_name(run.name));
+    return fmt::format("{}{}/{}/{}", flags_.out, above, kind, path_of_name(tag));
+  }
+
+  Result<void> write_file(const std::string& folder, const std::string& name,
+                          std::string_view bytes) {
+    TRY(storage::NewFile file, storage::NewFile::create(folder + "/" + name));
+    CHECK_OK(file.append(as_bytes(bytes)));
+    ++report_.files;
+    return {};
+  }
+
+  // What cannot be read is told; what cannot be written ends it.
+  using Write = std::function<Result<void>(const query::PlacedRecord&, const store::Value&)>;
+  Result<void> for_each_value(const store::Series& series, const Write& write) {
+    Result<void> written;
+    const auto visit = [&](const query::PlacedRecord& record, const store::Value& value) {
+      if (written.ok()) written = write(record, value);
+    };
+    const auto read = query::for_each_value(values_, series, flags_.points_max, visit);
+    if (!read.ok()) output_.problem(read.error().message);
+    return written;
   }
 
   store::ValueReader& values_;
@@ -139,14 +216,13 @@ class Exporting {
   const bool is_printed_;
   std::optional<storage::NewFile> scalars_;
   std::string lines_;
+  std::optional<storage::NewFile> histograms_;
+  std::string histogram_lines_;
   ExportReport report_;
 };
 
 Result<void> check_places(storage::Storage& storage, const ExportFlags& flags) {
-  TRY(const storage::FileInfo logdir, storage.stat(flags.logdir));
-  if (logdir.type != storage::FileType::Directory) {
-    return invalid("LOGDIR must be a directory: {}", flags.logdir);
-  }
+  CHECK_OK(check_is_directory(storage, flags.logdir));
   if (flags.out == "-" || flags.overwrite) return {};
   const auto entries = storage.list(flags.out);
   if (!entries.ok()) {

@@ -22,7 +22,7 @@ struct ExportFlags {
   ExportFormat format = ExportFormat::Csv;
   std::string runs = {};    // RE2, found anywhere in the name; empty: all.
   std::string tags = {};    // The same.
-  uint64_t points_max = 0;  // Of a series of scalars; 0: all.
+  uint64_t points_max = 0;  // Of a series: points, or records of other kinds; 0: all.
   bool overwrite = false;   // Write into a directory that is not empty.
 };
 
@@ -30,7 +30,8 @@ struct ExportReport {
   uint64_t runs = 0;
   uint64_t series = 0;
   uint64_t points = 0;
-  uint64_t files = 0;  // Pictures, sounds and texts.
+  uint64_t histograms = 0;
+  uint64_t files = 0;  // Pictures, sounds, texts and meshes.
 };
 
 struct ExportOutput {
@@ -38,9 +39,10 @@ struct ExportOutput {
   std::function<void(const std::string& line)> problem;
 };
 
-// Writes the current points of all chosen scalars, run by run, to out/scalars.csv or .jsonl, and
-// each picture, sound and text to a file of its own: out/<run>/images/<tag>/step-0000000100.png. A
-// value that cannot be read is told, and the others are written.
+// Writes the current points of all chosen scalars, run by run, to out/scalars.csv or .jsonl,
+// histograms to out/histograms.jsonl, and each picture, sound, text and mesh to a file of its own:
+// out/<run>/images/<tag>/step-0000000100.png. A value that cannot be read is told, and the others
+// are written.
 Result<ExportReport> export_logs(const store::Snapshot& snapshot, store::ValueReader& values,
                                  const ExportFlags& flags, const ExportOutput& output);
 

@@ -5,13 +5,18 @@
 #include <gtest/gtest.h>
 
 #include "cli/export_names.h"
+#include "cli/export_values.h"
 #include "ingest/test_log.h"
+#include "query/test_values.h"
 #include "upkeep/test_logdir.h"
+#include "writer/histogram.h"
+#include "writer/mesh.h"
 
 namespace stepscope::cli {
 namespace {
 
 using ingest::TestLog;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -113,6 +118,66 @@ TEST_F(ExportTest, MediaBecomeFiles) {
                                       "out/a/b/text/note/step-0000000001.md", "out/scalars.csv"));
   EXPECT_EQ(logdir_.content("out/a/b/images/in/put/step-0000000007.png"), kPng);
   EXPECT_EQ(logdir_.content("out/a/b/text/note/step-0000000001.md"), "# hi");
+}
+
+TEST_F(ExportTest, HistogramsBecomeLines) {
+  const std::vector<Bucket> buckets = {{0, 1, 3}, {1, 2, 4}};
+  logdir_.put("logs/a/events.out.tfevents.1",
+              TestLog().value(7, writer::bucket_value("h", buckets).value()).take());
+  const auto done = run({.out = logdir_.path() + "/out"});
+  ASSERT_TRUE(done.ok()) << done.error().message;
+  EXPECT_EQ(done.value().histograms, 1u);
+  EXPECT_EQ(logdir_.content("out/histograms.jsonl"),
+            R"({"run": "a", "tag": "h", "step": 7, "wall_time": 1000.0, )"
+            R"("buckets": [[0.0, 1.0, 3.0], [1.0, 2.0, 4.0]]})"
+            "\n");
+}
+
+TEST_F(ExportTest, MeshesBecomePlyFiles) {
+  const std::vector<float> vertices = {0, 0, 0, 1, 0, 0, 0, 1, 0.5};
+  const std::vector<int32_t> faces = {0, 1, 2};
+  const std::vector<uint8_t> colours = {255, 0, 0, 0, 255, 0, 0, 0, 255};
+  const Mesh mesh{.vertices = Array(vertices, {1, 3, 3}),
+                  .faces = Array(faces, {1, 1, 3}),
+                  .colours = Array(colours, {1, 3, 3})};
+  TestLog log;
+  const auto parts = writer::mesh_values("m", mesh);
+  ASSERT_TRUE(parts.ok());
+  for (const auto& part : parts.value()) log.value(4, part.value);
+  logdir_.put("logs/a/events.out.tfevents.1", log.take());
+  const auto done = run({.out = logdir_.path() + "/out"});
+  ASSERT_TRUE(done.ok()) << done.error().message;
+  EXPECT_EQ(done.value().files, 1u);
+  EXPECT_EQ(logdir_.content("out/a/meshes/m/step-0000000004.ply"),
+            "ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\n"
+            "property float z\nproperty uchar red\nproperty uchar green\nproperty uchar blue\n"
+            "element face 1\nproperty list uchar int vertex_indices\nend_header\n"
+            "0 0 0 255 0 0\n1 0 0 0 255 0\n0 1 0.5 0 0 255\n3 0 1 2\n");
+}
+
+TEST(ExportValues, FacesOfVerticesThatAreNotThereAreLeftOut) {
+  using store::ElementType;
+  const auto vertices = query::number_value<float>(ElementType::Float32, {1, 2, 3}, {1, 1, 3});
+  const auto faces =
+      query::number_value<int32_t>(ElementType::Int32, {0, 0, 0, 0, 0, 1, -1, 0, 0}, {1, 3, 3});
+  const std::string text = ply_text({&vertices, &faces, nullptr}, 0);
+  EXPECT_THAT(text, HasSubstr("element face 1\n"));
+  EXPECT_THAT(text, testing::EndsWith("1 2 3\n3 0 0 0\n"));
+  EXPECT_EQ(mesh_samples({&faces, nullptr, nullptr}), 1u);
+  EXPECT_EQ(mesh_samples({}), 0u);
+}
+
+TEST_F(ExportTest, RecordsAreThinnedToo) {
+  TestLog log;
+  for (int step = 0; step < 50; ++step) {
+    log.value(step, ingest::tensor_value("note", ingest::string_tensor({"hi"}), "text"));
+  }
+  logdir_.put("logs/a/events.out.tfevents.1", log.take());
+  ASSERT_TRUE(run({.out = logdir_.path() + "/out", .points_max = 6}).ok());
+  const auto files = exported();
+  EXPECT_EQ(files.size(), 7u);
+  EXPECT_THAT(files, Contains("out/a/text/note/step-0000000000.md"));
+  EXPECT_THAT(files, Contains("out/a/text/note/step-0000000049.md"));
 }
 
 TEST_F(ExportTest, WhatIsThereIsNotOverwrittenUnasked) {

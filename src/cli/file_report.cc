@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/thread_pool.h"
+#include "cli/log_roots.h"
 #include "ingest/classify.h"
 #include "ingest/discovery.h"
 #include "record/frame.h"
@@ -99,7 +100,7 @@ FileReport report_file(storage::Storage& storage, std::string run, std::string p
 }
 
 Result<std::vector<FileReport>> report_files(storage::Storage& storage, const std::string& logdir) {
-  TRY(const storage::FileInfo info, storage.stat(logdir));
+  TRY(const storage::FileInfo info, find_logdir(storage, logdir));
   if (info.type != storage::FileType::Directory) {
     return std::vector<FileReport>{report_file(storage, ".", logdir)};
   }

@@ -5,6 +5,7 @@
 
 #include "base/json_writer.h"
 #include "cli/clean_report.h"
+#include "cli/quantities.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
 
@@ -118,6 +119,23 @@ std::string tag_table(const std::map<std::string, TagReport>& tags) {
   return table.text();
 }
 
+// All that was reported, in a line.
+std::string sum_text(const std::vector<FileReport>& files, size_t runs) {
+  uint64_t bytes = 0, events = 0, places = 0, damaged_bytes = 0;
+  for (const FileReport& file : files) {
+    bytes += file.bytes;
+    events += file.extent.count;
+    places += file.end.damage.count() + (file.end.is_rest_damage ? 1 : 0);
+    damaged_bytes += file.end.damage.bytes() + (file.end.is_rest_damage ? file.end.rest_bytes : 0);
+  }
+  std::string text =
+      fmt::format("{}, {}, {}, {}", plural(runs, "run"), plural(files.size(), "file"),
+                  format_bytes(bytes), plural(events, "event"));
+  if (places == 0) return text + "; no damage\n";
+  return text +
+         fmt::format("; {}, {}\n", plural(places, "damaged place"), format_bytes(damaged_bytes));
+}
+
 void write_extent(JsonWriter& json, const Extent& extent) {
   json.field("count", static_cast<int64_t>(extent.count));
   if (extent.count == 0) return;
@@ -177,7 +195,7 @@ std::string files_text(const std::vector<FileReport>& files) {
     const auto tags = tags_of(members);
     if (!tags.empty()) text += fmt::format("\n{}", tag_table(tags));
   }
-  return text;
+  return text + "\n" + sum_text(files, runs.size());
 }
 
 std::string files_json(const std::vector<FileReport>& files) {

@@ -41,8 +41,9 @@ CommandLine answer(std::string text, int exit_code) {
   return command;
 }
 
-CommandLine unreadable(const std::string& why) {
-  return answer(fmt::format("stepscope: error: {}\nTry \"stepscope --help\".\n", why),
+// `verb` is the one that was given, with a space before it; empty: none.
+CommandLine unreadable(const std::string& why, const std::string& verb = {}) {
+  return answer(fmt::format("stepscope: error: {}\nTry \"stepscope{} --help\".\n", why, verb),
                 kUnreadableExitCode);
 }
 
@@ -211,6 +212,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
                              is_log_verb(arguments.front()));
   auto completed = is_other_verb ? arguments : complete_arguments(arguments);
   if (!completed.ok()) return unreadable(completed.error().message);
+  const std::string verb = is_other_verb ? " " + arguments.front() : "";
 
   CLI::App app(kIntroduction, "stepscope");
   app.set_help_flag("-h,--help,--helpfull", "Print this text");
@@ -236,10 +238,10 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
     app.exit(help, out, out);
     return answer(out.str(), 0);
   } catch (const CLI::ParseError& error) {
-    return unreadable(error.what());
+    return unreadable(error.what(), verb);
   }
   auto log_verb = log_verbs.flags();
-  if (!log_verb.ok()) return unreadable(log_verb.error().message);
+  if (!log_verb.ok()) return unreadable(log_verb.error().message, verb);
   CommandLine command;
   command.log_verb = std::move(log_verb).value();
   if (command.log_verb) return command;

@@ -164,6 +164,13 @@ TEST(CommandLine, HelpAndVersionAreNoMistakes) {
   EXPECT_EQ(parse({"serve", "--help"}).exit_code, 0);
 }
 
+TEST(CommandLine, AMistakeNamesTheHelpOfItsVerb) {
+  EXPECT_THAT(parse({"clean"}).text, HasSubstr("stepscope clean --help"));
+  EXPECT_THAT(parse({"clean", "runs"}).text, HasSubstr("stepscope clean --help"));
+  EXPECT_THAT(parse({"runs", "--no-such"}).text, HasSubstr("\"stepscope --help\""));
+  EXPECT_THAT(parse({"clean", "--help"}).text, HasSubstr("--older-than AGE"));
+}
+
 TEST(CommandLine, TensorBoardsOtherFlagsAreTakenAndExplained) {
   const CommandLine command =
       parse({"--logdir", "runs", "--load_fast=false", "--reload_multifile", "true"});

@@ -4,6 +4,7 @@
 #include "cli/event_follower.h"
 #include "cli/file_report.h"
 #include "cli/file_report_text.h"
+#include "cli/log_roots.h"
 
 namespace stepscope::cli {
 
@@ -15,10 +16,7 @@ Result<void> inspect_logs(storage::Storage& storage, const InspectLogsFlags& fla
 
 Result<void> follow_logs(storage::Storage& storage, const InspectLogsFlags& flags,
                          const PrintText& print, const std::function<bool()>& wait) {
-  TRY(const storage::FileInfo info, storage.stat(flags.logdir));
-  if (info.type != storage::FileType::Directory) {
-    return invalid("--follow needs a directory, and this is a file: {}", flags.logdir);
-  }
+  TRY([[maybe_unused]] const storage::FileInfo info, find_logdir(storage, flags.logdir));
   EventFollower follower(storage, flags.logdir);
   follower.skip_to_end();
   std::string text;

@@ -38,12 +38,13 @@ class InspectLogsTest : public testing::Test {
       deeds[done++]();
       return true;
     };
-    const InspectLogsFlags flags{.logdir = "/logs", .is_json = is_json, .is_following = true};
+    const InspectLogsFlags flags{.logdir = logdir_, .is_json = is_json, .is_following = true};
     EXPECT_TRUE(follow_logs(storage_, flags, printer(), wait).ok());
     return printed_;
   }
 
   storage::MemoryStorage storage_;
+  std::string logdir_ = "/logs";
   std::string printed_;
 };
 
@@ -56,6 +57,8 @@ TEST_F(InspectLogsTest, TellsFilesAndTags) {
   EXPECT_THAT(printed_, HasSubstr("events.out.tfevents.1  "));
   EXPECT_THAT(printed_, HasSubstr("loss  scalars"));
   EXPECT_THAT(printed_, HasSubstr("1 to 5, 1 back"));
+  EXPECT_THAT(printed_, HasSubstr("\n1 run, 2 files, "));
+  EXPECT_THAT(printed_, HasSubstr("5 events; no damage\n"));
 }
 
 TEST_F(InspectLogsTest, TellsDamageByOffset) {
@@ -66,6 +69,7 @@ TEST_F(InspectLogsTest, TellsDamageByOffset) {
   ASSERT_TRUE(report().ok());
   EXPECT_THAT(printed_, HasSubstr(fmt::format("from {} on: bad data checksum", second)));
   EXPECT_THAT(printed_, HasSubstr(fmt::format("10 bytes from {} on: no whole record", log.size())));
+  EXPECT_THAT(printed_, HasSubstr("; 1 damaged place, "));
   ASSERT_TRUE(report(true).ok());
   EXPECT_THAT(printed_, HasSubstr(fmt::format(R"("damage": [{{"offset": {})", second)));
   EXPECT_THAT(printed_, HasSubstr(R"("rest_bytes": 10)"));
@@ -89,9 +93,18 @@ TEST_F(InspectLogsTest, FollowingTellsWhatIsNew) {
               [&] { put("/logs/b/tfevents", TestLog().scalar("late", 1, 1).take()); }, [] {}});
   EXPECT_THAT(text, Not(HasSubstr("old")));
   EXPECT_EQ(text,
-            "1970-01-01 00:16  a  step 2  loss  0.5\n"
-            "1970-01-01 00:16  a  step 3  loss  0.25\n"
-            "1970-01-01 00:16  b  step 1  late  1\n");
+            "1970-01-01 00:16:40  a  step 2  loss  0.5\n"
+            "1970-01-01 00:16:41  a  step 3  loss  0.25\n"
+            "1970-01-01 00:16:40  b  step 1  late  1\n");
+}
+
+TEST_F(InspectLogsTest, OneFileMayBeFollowed) {
+  const std::string path = "/logs/a/events.out.tfevents.1";
+  put(path, TestLog().version().scalar("old", 1, 1).take());
+  logdir_ = path;
+  EXPECT_THAT(follow({[&] { put(path, TestLog().scalar("loss", 2, 0.5).take()); },
+                      [&] { put("/logs/a/tfevents", TestLog().scalar("other", 1, 1).take()); }}),
+              AllOf(HasSubstr("step 2  loss  0.5"), Not(HasSubstr("other"))));
 }
 
 TEST_F(InspectLogsTest, FollowingAReplacedFileBeginsAnew) {

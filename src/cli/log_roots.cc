@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/log_roots.h"
 
+#include <fmt/ranges.h>
 #include <pwd.h>
 
 #include <algorithm>
@@ -8,6 +9,8 @@
 #include <cctype>
 #include <cstdlib>
 #include <string_view>
+
+#include "doctor/nearby.h"
 
 namespace stepscope::cli {
 namespace {
@@ -69,6 +72,23 @@ std::vector<doctor::LogdirArgument> logdir_arguments(const ServeFlags& flags) {
     arguments.push_back({flags.logdir.empty() ? root.path : flags.logdir, root.name, root.path});
   }
   return arguments;
+}
+
+Result<storage::FileInfo> find_logdir(storage::Storage& storage, const std::string& logdir) {
+  auto info = storage.stat(logdir);
+  if (info.ok() || info.error().code != Code::NotFound) return info;
+  Error error = not_found("there is no such directory: {}", logdir);
+  const auto places = doctor::find_logs_nearby(storage, logdir);
+  if (!places.empty()) {
+    error.hint = fmt::format("event files stand nearby: {}", fmt::join(places, ", "));
+  }
+  return error;
+}
+
+Result<void> check_is_directory(storage::Storage& storage, const std::string& logdir) {
+  TRY(const storage::FileInfo info, find_logdir(storage, logdir));
+  if (info.type == storage::FileType::Directory) return {};
+  return invalid("LOGDIR must be a directory: {}", logdir);
 }
 
 }  // namespace stepscope::cli

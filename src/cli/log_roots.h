@@ -7,6 +7,7 @@
 #include "cli/flags.h"
 #include "doctor/evidence.h"
 #include "ingest/discovery.h"
+#include "storage/storage.h"
 
 namespace stepscope::cli {
 
@@ -19,5 +20,12 @@ std::vector<ingest::LogRoot> log_roots(const ServeFlags& flags);
 
 // The same with what the user typed, for the doctor.
 std::vector<doctor::LogdirArgument> logdir_arguments(const ServeFlags& flags);
+
+// What stands at LOGDIR of a verb. NotFound in words for the one who typed it, with directories
+// nearby that hold event files.
+Result<storage::FileInfo> find_logdir(storage::Storage& storage, const std::string& logdir);
+
+// The same if it must be a directory; Invalid if it is a file.
+Result<void> check_is_directory(storage::Storage& storage, const std::string& logdir);
 
 }  // namespace stepscope::cli

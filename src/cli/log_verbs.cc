@@ -61,11 +61,15 @@ struct RawClean {
 };
 
 void RawClean::add_to(CLI::App& verb) {
-  verb.add_option("LOGDIR", flags.logdir, "Directory with the logs")->required();
-  verb.add_option("--older-than", older_than, "Runs not written for that long: 30d, 12h, 90m");
-  verb.add_option("--larger-than", larger_than, "Runs whose files are larger: 2G, 500M");
-  verb.add_option("--keep-last", keep_last, "All but the N newest runs of each folder");
-  verb.add_option("--match", flags.choice.match, "Runs whose name has a match of this RE2");
+  verb.add_option("LOGDIR", flags.logdir, "Directory with the logs")->type_name("")->required();
+  verb.add_option("--older-than", older_than, "Runs not written for that long: 30d, 12h, 90m, 2w")
+      ->type_name("AGE");
+  verb.add_option("--larger-than", larger_than, "Runs whose files are larger: 2G, 500M")
+      ->type_name("SIZE");
+  verb.add_option("--keep-last", keep_last, "All but the N newest runs of each folder")
+      ->type_name("N");
+  verb.add_option("--match", flags.choice.match, "Runs whose name has a match of this RE2")
+      ->type_name("REGEX");
   verb.add_flag("--empty", flags.choice.is_empty, "Runs that hold no data");
   verb.add_flag("--unfinished", flags.choice.is_unfinished,
                 "Runs that end within a record, and trials that failed");
@@ -77,6 +81,11 @@ void RawClean::add_to(CLI::App& verb) {
   verb.add_flag("--empty-trash", empty_trash, "Delete what is in the trash");
   verb.add_flag("--compact", compact, "Make the event files of each run one");
   verb.add_flag("--json", flags.is_json, "Print JSON");
+  verb.footer(
+      "Runs go for which all that is given holds. Nothing changes without --apply or --delete.\n"
+      "  stepscope clean runs --older-than 30d             what would go?\n"
+      "  stepscope clean runs --older-than 30d --apply     move it to the trash\n"
+      "  stepscope clean runs --restore                    no, bring it back");
 }
 
 Result<upkeep::Choice> RawClean::choice() const {
@@ -144,12 +153,15 @@ struct RawExport {
 };
 
 void RawExport::add_to(CLI::App& verb) {
-  verb.add_option("LOGDIR", flags.logdir, "Directory with the logs")->required();
-  verb.add_option("--out", flags.out, "Directory to write to; -, the default, prints the scalars");
-  verb.add_option("--format", format, "csv or jsonl: the form of scalars");
-  verb.add_option("--runs", flags.runs, "Runs whose name has a match of this RE2");
-  verb.add_option("--tags", flags.tags, "Tags that have a match of this RE2");
-  verb.add_option("--max-points", points_max, "At most so many points of a series");
+  verb.add_option("LOGDIR", flags.logdir, "Directory with the logs")->type_name("")->required();
+  verb.add_option("--out", flags.out, "Directory to write to; -, the default, prints the scalars")
+      ->type_name("DIR");
+  verb.add_option("--format", format, "csv or jsonl: the form of scalars")->type_name("FORMAT");
+  verb.add_option("--runs", flags.runs, "Runs whose name has a match of this RE2")
+      ->type_name("REGEX");
+  verb.add_option("--tags", flags.tags, "Tags that have a match of this RE2")->type_name("REGEX");
+  verb.add_option("--max-points", points_max, "At most so many points, or records, of a series")
+      ->type_name("N");
   verb.add_flag("--overwrite", flags.overwrite, "Write even if the directory is not empty");
 }
 
@@ -175,7 +187,9 @@ Result<ExportFlags> RawExport::read() const {
 }
 
 void add_inspect_flags(CLI::App& verb, InspectLogsFlags& flags) {
-  verb.add_option("LOGDIR", flags.logdir, "Directory with the logs, or an event file")->required();
+  verb.add_option("LOGDIR", flags.logdir, "Directory with the logs, or an event file")
+      ->type_name("")
+      ->required();
   verb.add_flag("--json", flags.is_json, "Print JSON; with --follow an object a line");
   verb.add_flag("--follow", flags.is_following, "Print events as they are written, until stopped");
 }
@@ -202,8 +216,9 @@ int run(storage::Storage& storage, const ExportFlags& flags) {
     return 1;
   }
   const ExportReport& report = done.value();
-  print_note(fmt::format("exported {} points and {} files of {} runs", report.points, report.files,
-                         report.runs));
+  print_note(fmt::format("exported {}, {} and {} of {}", plural(report.points, "point"),
+                         plural(report.histograms, "histogram"), plural(report.files, "file"),
+                         plural(report.runs, "run")));
   return 0;
 }
 
@@ -236,8 +251,9 @@ LogVerbs::LogVerbs(CLI::App& app) : raw_(std::make_unique<Raw>()) {
   raw_->clean_verb = app.add_subcommand(
       "clean", "Show runs that may go, move them to the trash, or compact event files");
   raw_->clean.add_to(*raw_->clean_verb);
-  raw_->export_verb =
-      app.add_subcommand("export", "Write scalars as CSV or JSON lines, and media as files");
+  raw_->export_verb = app.add_subcommand(
+      "export",
+      "Write scalars and histograms as text, pictures, sounds, texts and meshes as files");
   raw_->exporting.add_to(*raw_->export_verb);
   raw_->inspect_verb =
       app.add_subcommand("inspect", "Report on event files, or print events as they come");

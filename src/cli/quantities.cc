@@ -66,4 +66,8 @@ Result<uint64_t> parse_bytes(std::string_view text) {
   return static_cast<uint64_t>(quantity->number * *unit_bytes);
 }
 
+std::string plural(uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
 }  // namespace stepscope::cli

@@ -9,9 +9,6 @@ namespace {
 // After a jump over a large payload little is needed: the next header and the head of its record.
 constexpr size_t kReadBytesAfterJump = 4096;
 
-// How far into an unfinished frame to look for whole frames that prove it will never be finished.
-constexpr uint64_t kPartialSearchBytes = 1 << 20;
-
 }  // namespace
 
 RecordReader::RecordReader(ByteSource& source, uint64_t size, std::vector<uint8_t>& buffer,
@@ -24,7 +21,7 @@ bool RecordReader::next_anywhere(Record& record) {
   if (position_.damaged_from) {
     // The damage may have been bytes that were announced before they were there.
     if (check_frame(*position_.damaged_from) == FrameState::Whole) {
-      position_ = {.offset = *position_.damaged_from, .damaged_from = {}, .damage_kind = {}};
+      position_ = {.offset = *position_.damaged_from};
     } else if (!search()) {
       return false;
     }
@@ -41,9 +38,7 @@ bool RecordReader::next_anywhere(Record& record) {
     const uint64_t frame_bytes = kHeaderBytes + *length + kFooterBytes;
     if (frame_bytes > size_ - position_.offset) {
       // Most likely it is being written. But if bytes were lost from it, it will never be complete.
-      if (!search_inside_frame(std::min(size_, position_.offset + kPartialSearchBytes))) {
-        return false;
-      }
+      if (!search_unfinished_frame()) return false;
       continue;
     }
     const Taken taken =
@@ -165,27 +160,32 @@ void RecordReader::begin_damage(DamageKind kind) {
 void RecordReader::end_damage(uint64_t found) {
   const uint64_t begin = *position_.damaged_from;
   damage_.add({begin, found - begin, position_.damage_kind});
-  position_ = {.offset = found, .damaged_from = {}, .damage_kind = {}};
+  position_ = {.offset = found};
 }
 
-// Goes on from position_.offset to the next whole frame. One chance header in four thousand million
-// looks good by accident, so a candidate counts only if its payload's checksum holds too. If none
-// is found, the position stays at the first candidate that the end of the file cuts short.
+// Goes on from position_.offset to the next whole frame. If none is found, the position stays where
+// the search is to go on.
 bool RecordReader::search() {
+  const auto found = find_whole(position_.offset);
+  if (found) end_damage(*found);
+  return found.has_value();
+}
+
+// The first whole frame that begins at `from` or behind. One chance header in four thousand million
+// looks good by accident, so a candidate counts only if its payload's checksum holds too. If there
+// is none, `from` becomes the first candidate that the end of the file cuts short, or that end.
+std::optional<uint64_t> RecordReader::find_whole(uint64_t& from) {
   std::optional<uint64_t> unfinished;
-  uint64_t from = position_.offset;
-  while (const auto candidate = find_header(from, size_)) {
+  uint64_t at = from;
+  while (const auto candidate = find_header(at, size_)) {
     const FrameState state = check_frame(*candidate);
-    if (state == FrameState::Whole) {
-      end_damage(*candidate);
-      return true;
-    }
+    if (state == FrameState::Whole) return candidate;
     if (state == FrameState::Incomplete && !unfinished) unfinished = candidate;
-    from = *candidate + 1;
+    at = *candidate + 1;
   }
   const uint64_t searched = size_ < kHeaderBytes ? 0 : size_ - kHeaderBytes + 1;
-  position_.offset = unfinished.value_or(std::max(position_.offset, searched));
-  return false;
+  from = unfinished.value_or(std::max(from, searched));
+  return std::nullopt;
 }
 
 std::optional<uint64_t> RecordReader::find_frame(uint64_t from, uint64_t stop) {
@@ -213,10 +213,22 @@ std::optional<uint64_t> RecordReader::find_header(uint64_t from, uint64_t stop) 
 // were lost from it, and reading goes on at the first of them.
 bool RecordReader::search_inside_frame(uint64_t stop) {
   const auto found = find_frame(position_.offset + 1, stop);
-  if (!found) return false;
+  if (found) give_up_frame(*found);
+  return found.has_value();
+}
+
+// The same for a frame that claims more than there is. What was searched is not searched again when
+// the file has grown.
+bool RecordReader::search_unfinished_frame() {
+  position_.searched_to = std::max(position_.searched_to, position_.offset + 1);
+  const auto found = find_whole(position_.searched_to);
+  if (found) give_up_frame(*found);
+  return found.has_value();
+}
+
+void RecordReader::give_up_frame(uint64_t found) {
   begin_damage(DamageKind::BadPayload);
-  end_damage(*found);
-  return true;
+  end_damage(found);
 }
 
 }  // namespace stepscope::record

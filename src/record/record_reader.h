@@ -25,8 +25,10 @@ struct Record {
 struct ReaderPosition {
   uint64_t offset = 0;
   // Set while no good frame has been found behind damage: where the damage begins.
-  std::optional<uint64_t> damaged_from;
+  std::optional<uint64_t> damaged_from = {};
   DamageKind damage_kind = DamageKind::BadLength;
+  // How far the unfinished frame at `offset` was searched for whole ones inside it.
+  uint64_t searched_to = 0;
 };
 
 // Reads the records of a file that may still be growing and may be damaged.
@@ -82,8 +84,11 @@ class RecordReader {
   void begin_damage(DamageKind kind);
   void end_damage(uint64_t found);
   bool search();
+  std::optional<uint64_t> find_whole(uint64_t& from);
   std::optional<uint64_t> find_header(uint64_t from, uint64_t stop);
   bool search_inside_frame(uint64_t stop);
+  bool search_unfinished_frame();
+  void give_up_frame(uint64_t found);
 
   ByteSource& source_;
   const uint64_t size_;

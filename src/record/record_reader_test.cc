@@ -111,6 +111,36 @@ TEST(RecordReader, BytesLostFromALargePayloadCostOnlyThatRecord) {
   EXPECT_EQ(file.damage.count(), 1u);
 }
 
+// The frame claims more than the file has, and its last megabytes are the records behind it.
+TEST(RecordReader, BytesLostFromTheLastLargePayloadCostOnlyThatRecord) {
+  const std::string large = frame(std::string(4'000'000, 'p'));
+  std::string cut = frame("before") + large + frame("after") + frame("last");
+  cut.erase(3'000'000, 100'000);
+  const ReadFile file = read_all(cut);
+  EXPECT_THAT(file.payloads, ElementsAre("before", "after", "last"));
+  EXPECT_EQ(file.damage.count(), 1u);
+}
+
+// A frame that is being written is searched for others, but no byte of it at every look.
+TEST(RecordReader, AFrameThatGrowsIsSearchedOnce) {
+  const std::string whole = frame("first") + frame(std::string(8'000'000, 'p'));
+  MemorySource source(whole);
+  DamageLog damage;
+  ReaderPosition position;
+  std::vector<uint8_t> buffer;
+  size_t records = 0;
+  for (size_t size = 0; size <= whole.size(); size += std::min<size_t>(whole.size(), 200'000)) {
+    RecordReader reader(source, size, buffer, damage, position);
+    for (Record record; reader.next(record);) ++records;
+    position = reader.position();
+  }
+  RecordReader reader(source, whole.size(), buffer, damage, position);
+  for (Record record; reader.next(record);) ++records;
+  EXPECT_EQ(records, 2u);
+  EXPECT_EQ(damage.count(), 0u);
+  EXPECT_LT(source.bytes_read(), 2 * whole.size());
+}
+
 // A network file system may announce bytes before they are there.
 TEST(RecordReader, LooksAgainAtDamageAtTheEnd) {
   const std::string whole = frame("first") + frame("second");

@@ -16,10 +16,7 @@ namespace {
 
 Result<void> make_parent(const std::string& path) {
   const auto parent = std::filesystem::path(path).parent_path();
-  std::error_code failure;
-  if (!parent.empty()) std::filesystem::create_directories(parent, failure);
-  if (failure) return unavailable("cannot make directory: {}: {}", failure.message(), path);
-  return {};
+  return parent.empty() ? Result<void>() : make_directory(parent.string());
 }
 
 // Where the file system knows no such rename: the look before it leaves a gap, which is the best
@@ -43,7 +40,15 @@ Result<void> move_file(const std::string& from, const std::string& to) {
   }
   if (done == 0) return {};
   if (errno == EEXIST) return invalid("something stands there already: {}", to);
+  if (errno == EXDEV) return invalid("cannot move to another file system: {}", from);
   return error_from_errno("cannot move file", from);
+}
+
+Result<void> make_directory(const std::string& path) {
+  std::error_code failure;
+  std::filesystem::create_directories(path, failure);
+  if (failure) return unavailable("cannot make directory: {}: {}", failure.message(), path);
+  return {};
 }
 
 Result<void> remove_file(const std::string& path) {

@@ -16,6 +16,9 @@ namespace stepscope::storage {
 // fails if something stands there already, and if that is on another file system.
 Result<void> move_file(const std::string& from, const std::string& to);
 
+// Makes a directory and those above it; it may be there already.
+Result<void> make_directory(const std::string& path);
+
 Result<void> remove_file(const std::string& path);
 
 // Answers whether it was removed; one that is not empty stays.

@@ -45,8 +45,7 @@ Result<void> move_originals(storage::Storage& storage, const std::string& logdir
                             const std::string& run, const Journal& journal) {
   const std::string directory = join_path(logdir, run);
   const auto in_trash = [&](std::string_view name) {
-    const std::string path = run == "." ? std::string(name) : join_path(run, name);
-    return join_path(logdir, join_path(journal.trash, trash_path_of(path)));
+    return join_path(logdir, place_in_trash(journal.trash, run, name));
   };
   for (const std::string& name : journal.names) {
     const std::string path = join_path(directory, name);
@@ -55,6 +54,21 @@ Result<void> move_originals(storage::Storage& storage, const std::string& logdir
   }
   CHECK_OK(storage::sync_directory(directory));
   return storage::move_file(join_path(directory, kJournalName), in_trash(kJournalName));
+}
+
+// If not even one can be moved, the result goes again: else every record would be there twice until
+// the cause is mended.
+Result<void> replace_originals(storage::Storage& storage, const std::string& logdir,
+                               const std::string& run, const Journal& journal) {
+  const auto moved = move_originals(storage, logdir, run, journal);
+  if (moved.ok()) return {};
+  const std::string directory = join_path(logdir, run);
+  for (const std::string& name : journal.names) {
+    if (!storage.stat(join_path(directory, name)).ok()) return moved.error();
+  }
+  CHECK_OK(storage::remove_file(join_path(directory, journal.result)));
+  CHECK_OK(storage::remove_file(join_path(directory, kJournalName)));
+  return moved.error();
 }
 
 class Compaction {
@@ -79,17 +93,20 @@ class Compaction {
           directory_);
     }
     if (!fits_journal(journal_)) return invalid("a file's name has a line break: {}", directory_);
+    if (storage_.stat(join_path(directory_, kJournalName)).ok()) {
+      return invalid("an earlier compaction was neither finished nor taken back: {}", directory_);
+    }
     journal_.result = free_name();
-    const auto done = write_checked();
+    auto done = write_checked();
+    if (done.ok()) done = write_journal(directory_, journal_);
+    if (done.ok()) done = storage::move_file(draft(), join_path(directory_, journal_.result));
     if (!done.ok()) {
-      // A draft in the way of the next attempt is written anew then.
-      [[maybe_unused]] const auto removed = storage::remove_file(draft());
+      // What cannot be removed now is removed by the next call.
+      [[maybe_unused]] const auto settled = settle_compaction(storage_, logdir_, run_.run);
       return done.error();
     }
-    CHECK_OK(write_journal(directory_, journal_));
-    CHECK_OK(storage::move_file(draft(), join_path(directory_, journal_.result)));
     CHECK_OK(storage::sync_directory(directory_));
-    CHECK_OK(move_originals(storage_, logdir_, run_.run, journal_));
+    CHECK_OK(replace_originals(storage_, logdir_, run_.run, journal_));
     return compacted_;
   }
 
@@ -219,14 +236,20 @@ Result<bool> settle_compaction(storage::Storage& storage, const std::string& log
   const bool has_journal = storage.stat(path).ok();
   if (has_journal && !has_draft) {
     TRY(const Journal journal, read_journal(storage, path));
-    TRY(const auto result, storage.stat(join_path(directory, journal.result)));
-    if (result.size != journal.result_bytes) {
+    const auto result = storage.stat(join_path(directory, journal.result));
+    // It was undone up to its journal, or somebody has removed the result.
+    if (!result.ok() && result.error().code == Code::NotFound) {
+      CHECK_OK(storage::remove_file(path));
+      return true;
+    }
+    if (!result.ok()) return result.error();
+    if (result.value().size != journal.result_bytes) {
       return corrupt(
           "the compacted file is not the one that was written; both it and the originals "
           "stay: {}",
           join_path(directory, journal.result));
     }
-    CHECK_OK(move_originals(storage, logdir, run, journal));
+    CHECK_OK(replace_originals(storage, logdir, run, journal));
     return true;
   }
   // Nothing has been replaced. The journal goes first: without it the draft is only litter.

@@ -4,8 +4,8 @@
 // A draft is written beside them, put on disk and held against the originals: byte for byte, and by
 // what the server makes of both. Then a journal says what is to be done, the draft becomes the
 // result at one stroke, the originals go to the trash, and the journal follows them. Whenever this
-// is killed, every record is in the run's directory; the next compaction finishes or takes back
-// what was begun. In between, records may be there twice.
+// is killed, every record is in the run's directory; the next change of the log directory finishes
+// or takes back what was begun. In between, records may be there twice.
 #pragma once
 
 #include <cstdint>
@@ -38,8 +38,9 @@ std::vector<LogFile> files_to_compact(const RunFiles& run);
 Result<Compacted> compact_run(storage::Storage& storage, const std::string& logdir,
                               const RunFiles& run, const std::string& trash);
 
-// Finishes a compaction that was killed, or takes it back if nothing was replaced yet. `run` is the
-// directory below the log directory. Answers whether there was one.
+// Finishes a compaction that was killed, or takes it back if nothing was replaced yet; an undo that
+// was killed is taken back. `run` is the directory below the log directory. Answers whether there
+// was one.
 Result<bool> settle_compaction(storage::Storage& storage, const std::string& logdir,
                                const std::string& run);
 

@@ -178,7 +178,66 @@ TEST_F(CompactionTest, RestoringKeepsACompactedFileThatHasGrown) {
   const auto restored = restore_last(logdir_.storage(), logdir_.path());
   ASSERT_TRUE(restored.ok());
   EXPECT_EQ(restored.value().problems.size(), 1u);
-  EXPECT_EQ(logdir_.files_left().size(), 3u);
+  // Beside it the originals would be there a second time.
+  EXPECT_THAT(logdir_.files_left(), ElementsAre(result));
+}
+
+TEST_F(CompactionTest, RestoringKeepsTheCompactedFileWhereAnOriginalHasNoPlace) {
+  put(1, TestLog().version().scalar("loss", 1, 1).take());
+  put(2, TestLog().version().scalar("loss", 2, 1).take());
+  ASSERT_TRUE(compact().ok());
+  put(2, "another one");
+  const auto before = logdir_.files();
+  const auto restored = restore_last(logdir_.storage(), logdir_.path());
+  ASSERT_TRUE(restored.ok());
+  ASSERT_EQ(restored.value().problems.size(), 1u);
+  EXPECT_THAT(restored.value().problems[0].message, HasSubstr("tfevents.2.host"));
+  EXPECT_EQ(logdir_.files(), before);
+}
+
+// As where the run is on another file system than the trash.
+TEST_F(CompactionTest, WhereNothingCanGoToTheTrashNothingIsChanged) {
+  put(1, TestLog().version().scalar("loss", 1, 1).take());
+  put(2, TestLog().version().scalar("loss", 2, 1).take());
+  logdir_.put(".stepscope-trash", "a file in the trash's place");
+  const auto before = logdir_.files();
+  EXPECT_FALSE(compact().ok());
+  EXPECT_EQ(logdir_.files(), before);
+}
+
+// The journal is back in the run's directory and one original too, when the program is killed.
+TEST_F(CompactionTest, AnUndoThatWasBegunIsTakenBack) {
+  put(1, TestLog().version().scalar("loss", 1, 1).take());
+  put(2, TestLog().version().scalar("loss", 2, 1).take());
+  ASSERT_TRUE(compact().ok());
+  const auto before = logdir_.files();
+  const std::filesystem::path root = logdir_.path();
+  std::filesystem::rename(root / kTrash / "run/.stepscope-compaction",
+                          root / "run/.stepscope-compaction");
+  std::filesystem::rename(root / kTrash / "run/events.out.tf%65vents.1.host",
+                          root / "run/events.out.tfevents.1.host");
+  ASSERT_TRUE(settle_compaction(logdir_.storage(), logdir_.path(), "run").value());
+  EXPECT_EQ(logdir_.files(), before);
+}
+
+TEST_F(CompactionTest, AnUndoThatOnlyLeftItsJournalIsFinished) {
+  put(1, "one");
+  const auto before = logdir_.files();
+  ASSERT_TRUE(write_journal(logdir_.path() + "/run",
+                            {kTrash, "gone.tfevents", 3, {"events.out.tfevents.1.host"}})
+                  .ok());
+  ASSERT_TRUE(settle_compaction(logdir_.storage(), logdir_.path(), "run").value());
+  EXPECT_EQ(logdir_.files(), before);
+}
+
+// Two in one journal's place would make it unknown what is to be finished.
+TEST_F(CompactionTest, WhatIsNotSettledIsNotCompacted) {
+  put(1, TestLog().version().scalar("loss", 1, 1).take());
+  put(2, TestLog().version().scalar("loss", 2, 1).take());
+  ASSERT_TRUE(write_journal(logdir_.path() + "/run", {kTrash, "x.tfevents", 6, {}}).ok());
+  const auto before = logdir_.files();
+  EXPECT_FALSE(compact().ok());
+  EXPECT_EQ(logdir_.files(), before);
 }
 
 TEST_F(CompactionTest, WhatWasBegunIsTakenBackBeforeTheDraftIsThere) {

@@ -31,15 +31,11 @@ Moved move_to_trash(storage::Storage& storage, const std::string& logdir, const 
 // The same, but there is no way back.
 Moved delete_for_good(storage::Storage& storage, const std::string& logdir, const Plan& plan);
 
-// Moves what is in the newest folder of the trash back. What has another file in its place stays in
-// the trash and is told. A compaction is undone. NotFound if the trash is empty.
+// Moves what is in the newest folder of the trash back, see restore_folder(). NotFound if the trash
+// is empty.
 Result<Moved> restore_last(storage::Storage& storage, const std::string& logdir);
 
 // Deletes all that is in the trash.
 Result<Moved> empty_trash(storage::Storage& storage, const std::string& logdir);
-
-// Removes the directory of `path` if it is empty, then the one above it, and so on; the log
-// directory itself stays.
-void remove_empty_directories(const std::string& logdir, const std::string& path);
 
 }  // namespace stepscope::upkeep

@@ -5,6 +5,8 @@
 
 #include <ctime>
 
+#include "upkeep/inventory.h"
+
 namespace stepscope::upkeep {
 namespace {
 
@@ -22,6 +24,11 @@ std::string trash_path_of(std::string_view path) {
   replace_all(text, "tfevents", "tf%65vents");
   replace_all(text, "plugins/profile", "plugins/p%72ofile");
   return text;
+}
+
+std::string place_in_trash(std::string_view folder, std::string_view run, std::string_view name) {
+  const std::string path = run == "." ? std::string(name) : join_path(run, name);
+  return join_path(folder, trash_path_of(path));
 }
 
 std::string original_path_of(std::string_view trash_path) {

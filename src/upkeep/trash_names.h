@@ -12,7 +12,10 @@ namespace stepscope::upkeep {
 // one letter of these is written as a percent code, and so is "%".
 std::string trash_path_of(std::string_view path);
 
-// The way back.
+// Where a file of a run's directory stands in a folder of the trash, below the log directory.
+std::string place_in_trash(std::string_view folder, std::string_view run, std::string_view name);
+
+// The way back of trash_path_of.
 std::string original_path_of(std::string_view trash_path);
 
 // The name of a folder in the trash made at that time, such as 20261116T063900Z: by name they are

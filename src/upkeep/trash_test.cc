@@ -85,6 +85,23 @@ TEST_F(TrashTest, TheLastComesBackFirst) {
               ElementsAre("a/events.out.tfevents.1", "b/events.out.tfevents.1"));
 }
 
+// They are left when somebody is killed between the last file and its folder.
+TEST_F(TrashTest, EmptyFoldersAreNotInTheWay) {
+  logdir_.put("a/events.out.tfevents.1", "one");
+  move("a");
+  std::filesystem::create_directories(logdir_.path() + "/.stepscope-trash/99991231T000000Z/b/c");
+  const auto restored = restore();
+  ASSERT_TRUE(restored.ok());
+  EXPECT_EQ(restored.value().files, 1u);
+  EXPECT_FALSE(std::filesystem::exists(logdir_.path() + "/.stepscope-trash"));
+}
+
+TEST_F(TrashTest, AnEmptyTrashGoes) {
+  std::filesystem::create_directories(logdir_.path() + "/.stepscope-trash/20261116T000000Z/b/c");
+  EXPECT_EQ(restore().error().code, Code::NotFound);
+  EXPECT_FALSE(std::filesystem::exists(logdir_.path() + "/.stepscope-trash"));
+}
+
 TEST_F(TrashTest, NothingIsOverwritten) {
   logdir_.put("a/events.out.tfevents.1", "old");
   move("a");
@@ -105,6 +122,27 @@ TEST_F(TrashTest, WhatHasChangedSinceThePlanStays) {
   EXPECT_EQ(moved.problems.size(), 1u);
   EXPECT_EQ(delete_for_good(logdir_.storage(), logdir_.path(), made).files, 0u);
   EXPECT_THAT(logdir_.files(), ElementsAre("a/events.out.tfevents.1"));
+}
+
+TEST_F(TrashTest, WhereNoTrashCanBeMadeOneProblemIsTold) {
+  for (const char* name : {"a/events.out.tfevents.1", "a/events.out.tfevents.2",
+                           "b/events.out.tfevents.1", ".stepscope-trash"}) {
+    logdir_.put(name, "one");
+  }
+  const Moved moved = move(".");
+  EXPECT_EQ(moved.files, 0u);
+  EXPECT_EQ(moved.problems.size(), 1u);
+}
+
+TEST_F(TrashTest, AProblemIsToldOnceARun) {
+  logdir_.put("a/events.out.tfevents.1", "one");
+  logdir_.put("a/events.out.tfevents.2", "two");
+  const Plan made = plan("a");
+  std::filesystem::remove_all(logdir_.path() + "/a");
+  const Moved moved = delete_for_good(logdir_.storage(), logdir_.path(), made);
+  ASSERT_EQ(moved.problems.size(), 1u);
+  EXPECT_THAT(moved.problems[0].message, HasSubstr("tfevents.1"));
+  EXPECT_THAT(moved.problems[0].hint, HasSubstr("1 more file of this run"));
 }
 
 TEST_F(TrashTest, DeletedIsGone) {

@@ -73,12 +73,12 @@ def ask(url):
         return json.load(answer)
 
 
-def wait_until_loaded(url, runs):
+def wait_until_loaded(url, runs, routes=TAG_ROUTES):
     """Waits for all `runs` to be there and for the lists of tags to stay the same."""
     deadline = time.monotonic() + LOAD_SECONDS_MAX
     before, steady = None, 0
     while time.monotonic() < deadline:
-        now = [ask(f"{url}/data/plugin/{route}/tags") for route in TAG_ROUTES]
+        now = [ask(f"{url}/data/plugin/{route}/tags") for route in routes]
         is_complete = set(ask(f"{url}/data/runs")) >= set(runs)
         steady = steady + 1 if now == before and is_complete else 0
         if steady >= STEADY_ANSWERS:

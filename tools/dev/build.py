@@ -141,6 +141,11 @@ def golden_command(arguments):
     return 0 if succeeds(command + arguments, SANITIZER_OPTIONS) else 1
 
 
+def trials_command(arguments):
+    runner = [sys.executable, "-B", ROOT / "test" / "trials" / "run.py"]
+    return 0 if succeeds([*runner, "--binary", build_program(), *arguments]) else 1
+
+
 def logging_command(arguments):
     refuse_extra(arguments)
     program = build_program()

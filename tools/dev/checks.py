@@ -25,6 +25,7 @@ def stages(quick, peers):
         ("lint", ["lint"]),
         ("unit tests", ["unit", "release"]),
         ("golden tests", ["golden"]),
+        ("damaged files, and cleaning killed", ["trials"]),
         ("logging library, installed", ["logging"]),
         ("Python package", ["python"]),
         ("answers as TensorBoard gives them", ["compat"]),

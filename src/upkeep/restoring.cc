@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "upkeep/restoring.h"
+
+#include <set>
+
+#include "storage/changes.h"
+#include "upkeep/journal.h"
+#include "upkeep/trash_files.h"
+#include "upkeep/trash_names.h"
+
+namespace stepscope::upkeep {
+namespace {
+
+bool is_journal(const std::string& path) {
+  return path == kJournalName || path.ends_with(fmt::format("/{}", kJournalName));
+}
+
+class Restoring {
+ public:
+  Restoring(storage::Storage& storage, const std::string& logdir, const std::string& folder)
+      : storage_(storage), logdir_(logdir), folder_(folder) {}
+
+  Result<Moved> run() {
+    TRY(const auto files, files_below(storage_, join_path(logdir_, folder_)));
+    for (const std::string& file : files) {
+      if (is_journal(file)) note(undo_compaction(file));
+    }
+    for (const std::string& file : files) {
+      if (!is_journal(file) && !compacted_.contains(file)) note(bring_back(file));
+    }
+    moved_.trash = folder_;
+    return std::move(moved_);
+  }
+
+ private:
+  void note(const Result<void>& done) {
+    if (!done.ok()) moved_.problems.push_back(done.error());
+  }
+
+  std::string in_trash(const std::string& file) const {
+    return join_path(logdir_, join_path(folder_, file));
+  }
+  std::string original(const std::string& file) const {
+    return join_path(logdir_, original_path_of(file));
+  }
+
+  // `file` is a path in the folder of the trash, here and below.
+  Result<void> bring_back(const std::string& file) {
+    TRY(const storage::FileInfo info, storage_.stat(in_trash(file)));
+    CHECK_OK(storage::move_file(in_trash(file), original(file)));
+    ++moved_.files;
+    moved_.bytes += info.size;
+    remove_empty_directories(logdir_, join_path(folder_, file));
+    return {};
+  }
+
+  Result<void> undo_compaction(const std::string& file) {
+    TRY(const Journal journal, read_journal(storage_, in_trash(file)));
+    const std::string above = file.substr(0, file.size() - kJournalName.size());
+    std::vector<std::string> originals;
+    for (const std::string& name : journal.names) {
+      originals.push_back(above + trash_path_of(name));
+      compacted_.insert(originals.back());
+    }
+    const std::string result = original(above) + journal.result;
+    CHECK_OK(check_result(result, journal));
+    for (const std::string& one : originals) CHECK_OK(check_place(one));
+    CHECK_OK(storage::move_file(in_trash(file), original(file)));
+    for (const std::string& one : originals) CHECK_OK(bring_back(one));
+    return finish_undo(result, original(file));
+  }
+
+  Result<void> finish_undo(const std::string& result, const std::string& journal) {
+    CHECK_OK(storage::sync_directory(journal.substr(0, journal.rfind('/'))));
+    if (storage_.stat(result).ok()) CHECK_OK(storage::remove_file(result));
+    return storage::remove_file(journal);
+  }
+
+  Result<void> check_result(const std::string& result, const Journal& journal) {
+    const auto info = storage_.stat(result);
+    if (!info.ok() || info.value().size == journal.result_bytes) return {};
+    return invalid("the compacted file has grown since and stays, the originals in the trash: {}",
+                   result);
+  }
+
+  Result<void> check_place(const std::string& file) {
+    TRY([[maybe_unused]] const auto info, storage_.stat(in_trash(file)));
+    if (!storage_.stat(original(file)).ok()) return {};
+    return invalid("another file stands in the place of an original, which stays in the trash: {}",
+                   original(file));
+  }
+
+  storage::Storage& storage_;
+  const std::string& logdir_;
+  const std::string& folder_;
+  std::set<std::string> compacted_;  // What undo_compaction brings back or leaves.
+  Moved moved_;
+};
+
+}  // namespace
+
+Result<Moved> restore_folder(storage::Storage& storage, const std::string& logdir,
+                             const std::string& folder) {
+  return Restoring(storage, logdir, folder).run();
+}
+
+}  // namespace stepscope::upkeep

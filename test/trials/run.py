@@ -1,0 +1,34 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Trials of the real program on what goes wrong: run.py [--binary PATH] [TEST...]
+
+TEST is the name of a module, class or method as unittest takes it; without one all are run.
+"""
+import argparse
+import os
+import sys
+import unittest
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--binary", type=Path,
+                        default=HERE.parents[1] / "build" / "release" / "stepscope")
+    parser.add_argument("tests", nargs="*")
+    options = parser.parse_args()
+    os.environ["STEPSCOPE_BINARY"] = str(options.binary.resolve())
+
+    loader = unittest.TestLoader()
+    chosen = (loader.loadTestsFromNames(options.tests) if options.tests
+              else loader.discover(str(HERE), pattern="test_*.py"))
+    result = unittest.TextTestRunner(verbosity=2, stream=sys.stdout).run(chosen)
+    failed = len(result.failures) + len(result.errors)
+    print(f"{result.testsRun - failed} passed, {failed} failed")
+    return 1 if failed or not result.testsRun else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
