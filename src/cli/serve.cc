@@ -107,6 +107,11 @@ void tell_verdict(const doctor::Checkup& checkup, const store::Store& store) {
   print_note(fmt::format("Nothing to show (yet). {}", diagnosis.verdict));
 }
 
+dashboards::Diagnosis diagnosis_of(doctor::Checkup& checkup) {
+  doctor::CheckupReport report = checkup.report();
+  return {std::move(report.findings), std::move(report.verdict)};
+}
+
 // Whoever has the port that was wanted, and how to come from another machine.
 void tell_reach(storage::Storage& storage, const ServeFlags& flags, uint16_t port) {
   const doctor::Environment environment;
@@ -150,7 +155,7 @@ int serve(const ServeFlags& flags) {
   ingest::FileValueReader values(storage);
   http::Router router;
   doctor::Checkup checkup(storage, store, logdir_arguments(flags));
-  add_dashboards(router, {store, values, storage, [&] { return checkup.findings_json(); }}, flags);
+  add_dashboards(router, {store, values, storage, [&] { return diagnosis_of(checkup); }}, flags);
   auto server = start_server(flags, store, router);
   if (!server.ok()) {
     print_error(server.error());

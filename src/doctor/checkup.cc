@@ -19,15 +19,16 @@ Diagnosis Checkup::diagnose() const {
   return doctor::diagnose(gather(storage_, environment_, logdirs_, store_.snapshot()));
 }
 
-std::string Checkup::findings_json() {
-  if (!store_.progress().is_done) return "[]";
+CheckupReport Checkup::report() {
+  if (!store_.progress().is_done) return {};
   const std::lock_guard lock(mutex_);
   const auto begin = Clock::now();
-  if (begin < next_) return findings_;
-  findings_ = to_json(diagnose().findings);
+  if (begin < next_) return report_;
+  const Diagnosis diagnosis = diagnose();
+  report_ = {to_json_with_places(diagnosis.findings), diagnosis.is_well() ? "" : diagnosis.verdict};
   const auto end = Clock::now();
   next_ = end + std::max<Clock::duration>(kPause, kShareOfTime * (end - begin));
-  return findings_;
+  return report_;
 }
 
 }  // namespace stepscope::doctor

@@ -11,6 +11,11 @@
 
 namespace stepscope::doctor {
 
+struct CheckupReport {
+  std::string findings = "[]";  // JSON, as to_json_with_places() writes it.
+  std::string verdict;          // Empty if nothing is wrong.
+};
+
 // The doctor of a running server: looks at what the server has loaded, and not more often than
 // anybody needs to know.
 //
@@ -23,9 +28,9 @@ class Checkup {
   // The diagnosis of now.
   Diagnosis diagnose() const;
 
-  // The findings as JSON, some seconds old perhaps; none while the first load goes on. Cost: that
-  // of a walk through the log directories, every 10 s at most.
-  std::string findings_json();
+  // Some seconds old perhaps; nothing while the first load goes on. Cost: that of a walk through
+  // the log directories, every 10 s at most.
+  CheckupReport report();
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -35,7 +40,7 @@ class Checkup {
   const std::vector<LogdirArgument> logdirs_;
   const Environment environment_;
   std::mutex mutex_;
-  std::string findings_ = "[]";
+  CheckupReport report_;
   Clock::time_point next_;
 };
 

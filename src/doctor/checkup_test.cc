@@ -11,6 +11,7 @@ namespace stepscope::doctor {
 namespace {
 
 using testing::HasSubstr;
+using testing::StartsWith;
 
 TEST(Checkup, TellsOfWhatTheServerHasLoaded) {
   const TestLogs logs;
@@ -20,11 +21,15 @@ TEST(Checkup, TellsOfWhatTheServerHasLoaded) {
   storage::LocalStorage storage;
   store::Store store;
   Checkup checkup(storage, store, {{"logs", "", logs.path("logs")}});
-  EXPECT_EQ(checkup.findings_json(), "[]") << "nothing is loaded yet";
+  EXPECT_EQ(checkup.report().findings, "[]") << "nothing is loaded yet";
   ingest::LoaderOptions options;
   options.roots = {{"", logs.path("logs")}};
   ingest::Loader(storage, store, std::move(options)).sweep();
-  EXPECT_THAT(checkup.findings_json(), HasSubstr(R"([{"id": "D10", "severity": "warning")"));
+  const CheckupReport report = checkup.report();
+  EXPECT_THAT(report.findings, HasSubstr(R"([{"id": "D10", "severity": "warning")"));
+  EXPECT_THAT(report.findings,
+              HasSubstr(R"("places": [{"run": ".", "tag": "loss"}], "plugin": ""}])"));
+  EXPECT_THAT(report.verdict, StartsWith("D10: all 9 points of 'loss'"));
   EXPECT_EQ(ids_of(checkup.diagnose()), "D10");
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "doctor/evidence.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <filesystem>
@@ -60,6 +62,20 @@ std::optional<double> Evidence::age_s(const std::string& path) const {
   const auto it = files_by_path.find(path);
   if (it == files_by_path.end()) return std::nullopt;
   return now - static_cast<double>(it->second->info.modified_ns) / 1e9;
+}
+
+std::string Evidence::run_of(const std::string& path) const {
+  for (const Root& root : roots) {
+    if (!path.starts_with(root.path + "/")) continue;
+    std::string_view below = path;
+    below = below.substr(root.path.size(), below.rfind('/') + 1 - root.path.size());
+    below = below.substr(0, below.find("/plugins/"));
+    while (below.ends_with('/')) below.remove_suffix(1);
+    const std::string_view run = below.empty() ? "." : below.substr(1);
+    const std::string& name = root.argument.name;
+    return name.empty() ? std::string(run) : fmt::format("{}/{}", name, run);
+  }
+  return {};
 }
 
 int64_t Evidence::writer_of(const std::string& path) const {

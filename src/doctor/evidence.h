@@ -64,6 +64,10 @@ struct Evidence {
   // Seconds since the file was last written to; nothing if it is not known.
   std::optional<double> age_s(const std::string& path) const;
 
+  // The run that a file below the roots belongs to; that of a profile or an embedding is the folder
+  // above its plugin's. Empty if it stands below no root.
+  std::string run_of(const std::string& path) const;
+
   // The process that has the file open to write; 0: none that we may look at.
   int64_t writer_of(const std::string& path) const;
 };

@@ -118,7 +118,7 @@ std::optional<Finding> check_replaced(const std::vector<ingest::FoundFile>& befo
     if (it == earlier.end()) continue;
     const storage::FileInfo& old = *it->second;
     const bool is_other = old.inode != file.info.inode || old.device != file.info.device;
-    if (is_other || file.info.size < old.size) replaced.add(file.path);
+    if (is_other || file.info.size < old.size) replaced.add(file.path, {file.run});
   }
   if (!replaced) return std::nullopt;
   return Finding{"D17",
@@ -128,7 +128,8 @@ std::optional<Finding> check_replaced(const std::vector<ingest::FoundFile>& befo
                  fmt::format("an event file was replaced or cut instead of being appended to, and "
                              "was read anew{}",
                              replaced.and_more("files")),
-                 "copy logs with rsync --inplace --append"};
+                 "copy logs with rsync --inplace --append",
+                 std::move(replaced.places)};
 }
 
 }  // namespace stepscope::doctor

@@ -7,7 +7,7 @@
 
 #include "doctor/checks.h"
 #include "doctor/framework.h"
-#include "doctor/place.h"
+#include "doctor/subject.h"
 #include "doctor/tally.h"
 #include "doctor/words.h"
 #include "query/find.h"
@@ -51,17 +51,18 @@ int64_t version_in(std::string_view content) {
 void check_misfit_values(const Evidence& evidence, Findings& findings) {
   Tally<const store::Contribution*> files;
   uint64_t values = 0;
-  for_each_file(evidence, [&](const store::Run&, const store::Contribution& file) {
+  for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
     if (file.source.dropped_values == 0) return;
     values += file.source.dropped_values;
-    files.add(&file);
+    files.add(&file, {run.name});
   });
   if (!files) return;
   findings.push_back(
       {"D13", Severity::Warning, *files.first->source.path, values,
        fmt::format("{} cannot be shown: marked as scalars, but not single numbers{}",
                    counted(values, "value"), files.and_more("files")),
-       fmt::format("log one number: {}", phrases_of(framework_of(*files.first)).one_value)});
+       fmt::format("log one number: {}", phrases_of(framework_of(*files.first)).one_value),
+       std::move(files.places)});
 }
 
 void check_mixed_kinds(const Evidence& evidence, Findings& findings) {
@@ -71,12 +72,13 @@ void check_mixed_kinds(const Evidence& evidence, Findings& findings) {
       const store::Series& before = run->series[i - 1];
       const store::Series& series = run->series[i];
       if (before.info->tag != series.info->tag || is_graph(before) || is_graph(series)) continue;
-      const Place place{run.get(), &series};
-      mixed.add({"D15", Severity::Warning, place.path(), 1,
-                 fmt::format("{} is logged both as {} and as {}; both are kept", place.name(),
+      const Subject subject{run.get(), &series};
+      mixed.add({"D15", Severity::Warning, subject.path(), 1,
+                 fmt::format("{} is logged both as {} and as {}; both are kept", subject.name(),
                              before.info->plugin, series.info->plugin),
                  fmt::format("give one of them another tag, such as {}",
-                             query::quoted(series.info->tag + "/" + series.info->plugin))});
+                             query::quoted(series.info->tag + "/" + series.info->plugin))},
+                subject.place());
     }
   }
   push_first(findings, std::move(mixed), "tags");
@@ -89,12 +91,13 @@ void check_nan_values(const Evidence& evidence, Findings& findings) {
     const uint64_t count = part ? nan_at_end(*part) : 0;
     const bool are_all = part && count == part->size && series.parts.size() == 1;
     if (count < kNanMin && !(are_all && count > 0)) return;
-    const Place place{&run, &series};
-    tags.add({"D24", Severity::Warning, place.path(), 1,
-              are_all ? fmt::format("all {} values of {} are NaN", count, place.name())
-                      : fmt::format("{} is NaN since step {} ({} values)", place.name(),
+    const Subject subject{&run, &series};
+    tags.add({"D24", Severity::Warning, subject.path(), 1,
+              are_all ? fmt::format("all {} values of {} are NaN", count, subject.name())
+                      : fmt::format("{} is NaN since step {} ({} values)", subject.name(),
                                     part->step(part->size - count), count),
-              fmt::format("find where it comes from: {}", place.phrases().find_nan)});
+              fmt::format("find where it comes from: {}", subject.phrases().find_nan)},
+             subject.place());
   });
   push_first(findings, std::move(tags), "tags");
 }
@@ -106,12 +109,13 @@ void check_versions(const Evidence& evidence, Findings& findings) {
     if (std::find(kVersioned.begin(), kVersioned.end(), plugin) == kVersioned.end()) return;
     const int64_t version = version_in(series.info->plugin_content);
     if (version <= 0) return;
-    const Place place{&run, &series};
-    tags.add({"D27", Severity::Note, place.path(), 1,
+    const Subject subject{&run, &series};
+    tags.add({"D27", Severity::Note, subject.path(), 1,
               fmt::format("{} was written for version {} of the plugin {}, which is newer than "
                           "this program knows; it is shown as version 0 would be",
-                          place.name(), version, plugin),
-              "python -m pip install --upgrade stepscope"});
+                          subject.name(), version, plugin),
+              "python -m pip install --upgrade stepscope"},
+             subject.place());
   });
   push_first(findings, std::move(tags), "tags");
 }
