@@ -7,6 +7,8 @@ namespace stepscope::doctor {
 namespace {
 
 constexpr std::chrono::seconds kPause{10};
+// Whoever sends us odd requests fills no memory.
+constexpr size_t kToldMax = 16;
 constexpr int kShareOfTime = 20;  // A large tree is looked through for a twentieth of the time.
 
 }  // namespace
@@ -15,8 +17,24 @@ Checkup::Checkup(storage::Storage& storage, const store::Store& store,
                  std::vector<LogdirArgument> logdirs)
     : storage_(storage), store_(store), logdirs_(std::move(logdirs)) {}
 
+void Checkup::tell(Finding finding) {
+  const std::lock_guard lock(told_mutex_);
+  for (Finding& known : told_) {
+    if (known.id == finding.id && known.cure == finding.cure) {
+      known.count += finding.count;
+      return;
+    }
+  }
+  if (told_.size() < kToldMax) told_.push_back(std::move(finding));
+}
+
+Findings Checkup::told() const {
+  const std::lock_guard lock(told_mutex_);
+  return told_;
+}
+
 Diagnosis Checkup::diagnose() const {
-  return doctor::diagnose(gather(storage_, environment_, logdirs_, store_.snapshot()));
+  return doctor::diagnose(gather(storage_, environment_, logdirs_, store_.snapshot()), told());
 }
 
 CheckupReport Checkup::report() {

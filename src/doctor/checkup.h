@@ -25,6 +25,10 @@ class Checkup {
   Checkup(storage::Storage& storage, const store::Store& store,
           std::vector<LogdirArgument> logdirs);
 
+  // Adds what only the server knows, such as a proxy that is set up wrongly. What has the same cure
+  // counts as one.
+  void tell(Finding finding);
+
   // The diagnosis of now.
   Diagnosis diagnose() const;
 
@@ -39,6 +43,11 @@ class Checkup {
   const store::Store& store_;
   const std::vector<LogdirArgument> logdirs_;
   const Environment environment_;
+  Findings told() const;
+
+  mutable std::mutex told_mutex_;
+  Findings told_;  // Guarded by told_mutex_.
+
   std::mutex mutex_;
   CheckupReport report_;
   Clock::time_point next_;

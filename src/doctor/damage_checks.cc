@@ -70,6 +70,10 @@ void check_damage(const Evidence& evidence, Findings& findings) {
     note_damage(run.name, file.source, false, regions);
     note_damage(run.name, file.source, true, payloads);
   });
+  for (const BadRecord& bad : evidence.bad_records) {
+    const std::string reason(record::describe(record::DamageKind::BadPayload));
+    payloads.add({*bad.path, {bad.offset, bad.bytes, reason}, 1}, {bad.run});
+  }
   if (regions) findings.push_back(describe_damage("D18", "damaged region", regions));
   if (payloads) findings.push_back(describe_damage("D19", "damaged record", payloads));
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/json_writer.h"
 #include "doctor/words.h"
@@ -77,12 +78,13 @@ bool Diagnosis::is_well() const {
   return findings.empty() || findings.front().severity == Severity::Note;
 }
 
-Diagnosis diagnose(const Evidence& evidence) {
+Diagnosis diagnose(const Evidence& evidence, Findings told) {
   Diagnosis diagnosis;
   diagnosis.logdir = names_of(evidence.roots);
   diagnosis.summary = summary_of(evidence);
   diagnosis.has_data = evidence.has_data();
   for (const Check& check : checks()) check.run(evidence, diagnosis.findings);
+  std::move(told.begin(), told.end(), std::back_inserter(diagnosis.findings));
   std::stable_sort(diagnosis.findings.begin(), diagnosis.findings.end(),
                    [](const Finding& a, const Finding& b) { return a.severity > b.severity; });
   diagnosis.verdict = verdict_of(diagnosis);

@@ -23,7 +23,8 @@ struct Diagnosis {
   bool is_well() const;
 };
 
-Diagnosis diagnose(const Evidence& evidence);
+// `told` are findings from elsewhere.
+Diagnosis diagnose(const Evidence& evidence, Findings told = {});
 
 // The report for people; its last line is the verdict.
 std::string to_text(const Diagnosis& diagnosis);

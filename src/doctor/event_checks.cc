@@ -19,13 +19,6 @@ constexpr double kFlushIntervalS = 120;
 // What a writer's queue holds before it is written, PyTorch's for one.
 constexpr uint64_t kFewEvents = 10;
 
-constexpr double kDayS = 86400;
-
-// 9 September 2001. A training that says it is older has no clock.
-constexpr double kEarliestTime = 1e9;
-// The year 5138 in seconds; in milliseconds it is 1973.
-constexpr double kLatestSeconds = 1e11;
-
 bool is_told_otherwise(const Evidence& evidence, const store::SourceReport& source) {
   return !source.problem.empty() || source.damaged_places > 0 ||
          ingest::is_run_marker_name(*source.path) || packed_form(evidence.storage, source);
@@ -91,11 +84,6 @@ Finding describe_empty(const Tally<EmptyRun>& runs, Severity severity) {
           runs.places};
 }
 
-const char* unit_of(double wall_time) {
-  if (wall_time > 1e17) return "nanoseconds";
-  return wall_time > 1e14 ? "microseconds" : "milliseconds";
-}
-
 }  // namespace
 
 void check_empty_runs(const Evidence& evidence, Findings& findings) {
@@ -158,40 +146,6 @@ void check_graph_only_runs(const Evidence& evidence, Findings& findings) {
                       "graphs were logged and nothing else: only the graphs dashboard has data",
                       std::string(phrases_of(framework_of(file)).log_often),
                       std::move(graphs.places)});
-}
-
-void check_wall_times(const Evidence& evidence, Findings& findings) {
-  Tally<const store::Contribution*> large, early, future;
-  for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
-    if (file.start_time > file.last_time) return;
-    if (file.last_time > kLatestSeconds) return large.add(&file, {run.name});
-    if (file.start_time < kEarliestTime) return early.add(&file, {run.name});
-    if (file.last_time > evidence.now + kDayS) return future.add(&file, {run.name});
-  });
-  const auto add = [&](const Tally<const store::Contribution*>& files, std::string cause,
-                       std::string cure) {
-    findings.push_back({"D28", Severity::Warning, *files.first->source.path, files.count,
-                        std::move(cause) + files.and_more("files"), std::move(cure), files.places});
-  };
-  if (large) {
-    const char* const unit = unit_of(large.first->last_time);
-    add(large,
-        fmt::format("wall times are {} where seconds belong ({:.0f})", unit,
-                    large.first->last_time),
-        "log seconds: writer.add_scalar(tag, value, step, walltime=time.time())");
-  }
-  if (early) {
-    add(early,
-        fmt::format("wall times are long past ({:.0f} seconds after 1970)",
-                    early.first->start_time),
-        "log the time of day: writer.add_scalar(tag, value, step, walltime=time.time())");
-  }
-  if (future) {
-    add(future,
-        fmt::format("wall times lie {} ahead of this machine's clock",
-                    duration(future.first->last_time - evidence.now)),
-        "set the clocks of both machines: timedatectl set-ntp true");
-  }
 }
 
 }  // namespace stepscope::doctor

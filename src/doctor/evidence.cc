@@ -46,6 +46,7 @@ std::shared_ptr<const store::Snapshot> load(storage::Storage& storage,
   store::Store store;
   ingest::LoaderOptions options;
   options.roots = roots;
+  options.keep = store::Keep::Steps;
   ingest::Loader(storage, store, std::move(options)).sweep();
   return store.snapshot();
 }
@@ -88,7 +89,7 @@ int64_t Evidence::writer_of(const std::string& path) const {
 Evidence gather(storage::Storage& storage, const Environment& environment,
                 const std::vector<LogdirArgument>& logdirs,
                 std::shared_ptr<const store::Snapshot> snapshot) {
-  Evidence evidence{storage, environment, environment.now(), {}, {}, {}, {}, nullptr, {}, {}};
+  Evidence evidence{storage, environment, environment.now(), {}, {}, {}, {}, nullptr, {}, {}, {}};
   for (const LogdirArgument& one : logdirs) {
     evidence.roots.push_back(look_at(storage, environment, one));
   }
@@ -101,7 +102,9 @@ Evidence gather(storage::Storage& storage, const Environment& environment,
   for (const ingest::FoundFile& file : evidence.found.files) {
     evidence.files_by_path.emplace(file.path, &file);
   }
-  evidence.snapshot = snapshot ? std::move(snapshot) : load(storage, roots);
+  const bool is_given = snapshot != nullptr;
+  evidence.snapshot = is_given ? std::move(snapshot) : load(storage, roots);
+  if (!is_given) evidence.bad_records = find_bad_large_records(storage, *evidence.snapshot);
   evidence.survey = survey_files(storage, evidence.found);
   evidence.open_files = environment.open_files();
   return evidence;

@@ -11,6 +11,7 @@
 
 #include "doctor/environment.h"
 #include "doctor/finding.h"
+#include "doctor/large_records.h"
 #include "doctor/survey.h"
 #include "ingest/discovery.h"
 #include "storage/storage.h"
@@ -53,7 +54,8 @@ struct Evidence {
   std::shared_ptr<const store::Snapshot> snapshot;
   std::unordered_map<std::string_view, const ingest::FoundFile*> files_by_path;  // Of `found`.
 
-  std::vector<OtherServer> servers;  // Others that run; whoever knows puts them here.
+  std::vector<BadRecord> bad_records;  // Large ones; looked for unless a snapshot was given.
+  std::vector<OtherServer> servers;    // Others that run; whoever knows puts them here.
 
   // Whether there is anything to show.
   bool has_data() const;

@@ -128,6 +128,20 @@ bool is_copy_under_way(const std::string& path) {
          name[name.size() - kRandomLetters - 1] == '.';
 }
 
+// What a running server has seen; a single look shows none of it.
+void check_files_read_anew(const Evidence& evidence, Findings& findings) {
+  Tally<std::string> replaced;
+  for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
+    if (file.source.replacements > 0) replaced.add(*file.source.path, {run.name});
+  });
+  if (!replaced) return;
+  findings.push_back({"D17", Severity::Note, replaced.first, replaced.count,
+                      fmt::format("an event file was replaced or cut instead of being appended to, "
+                                  "and was read anew{}",
+                                  replaced.and_more("files")),
+                      "copy logs with rsync --inplace --append", std::move(replaced.places)});
+}
+
 }  // namespace
 
 void check_permissions(const Evidence& evidence, Findings& findings) {
@@ -193,6 +207,7 @@ void check_replaced_files(const Evidence& evidence, Findings& findings) {
                      lost.first.process),
          std::move(lost.places)});
   }
+  check_files_read_anew(evidence, findings);
   Tally<std::string> copies;
   for (const ingest::FoundFile& file : evidence.found.files) {
     if (is_copy_under_way(file.path)) copies.add(file.path, {file.run});

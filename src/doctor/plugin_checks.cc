@@ -54,6 +54,22 @@ void check_hparams(const Evidence& evidence, Findings& findings) {
        std::move(sessions.places), "hparams"});
 }
 
+void check_bare_profiles(const Evidence& evidence, Findings& findings) {
+  Tally<std::string> folders;
+  for (const std::string& folder : evidence.survey.bare_profiles) {
+    folders.add(folder, {evidence.run_of(folder)});
+  }
+  if (!folders) return;
+  findings.push_back(
+      {"D26", Severity::Warning, folders.first, folders.count,
+       fmt::format("the folder of a profile has neither an xplane nor a trace in it, so that "
+                   "nothing can be shown of it{}",
+                   folders.and_more("folders")),
+       "let the program end its profile: tf.profiler.experimental.stop(), or "
+       "jax.profiler.stop_trace()",
+       std::move(folders.places), "profile"});
+}
+
 void check_projector_files(const Evidence& evidence, Findings& findings) {
   constexpr std::array<std::string_view, 4> kKeys = {
       "tensor_path:", "metadata_path:", "image_path:", "bookmarks_path:"};
