@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import answers
+import checkups
 import crowd
 import following
 import loads
@@ -33,6 +34,7 @@ OTHERS = {
     "crowd": crowd.measure_crowd,
     "images": loads.measure_images,
     "growth": loads.measure_growth,
+    "doctor": checkups.measure_doctor,
     "live": answers.measure_live,
     "page": page.measure_page,
     "tags": page.measure_tags,

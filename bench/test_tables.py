@@ -3,6 +3,7 @@ import unittest
 
 import answers
 import bench
+import checkups
 import figures
 import loads
 import report
@@ -33,6 +34,19 @@ class LoadRows(unittest.TestCase):
     def test_dropped_points_are_no_speed(self):
         with self.assertRaises(Trouble):
             loads.check_all_kept([loads.Load(0.1, 1, points=9)], 10)
+
+
+class DoctorRows(unittest.TestCase):
+    def test_speed_and_target(self):
+        found = [checkups.Checkup(4, 50_000_000), checkups.Checkup(5, 70_000_000),
+                 checkups.Checkup(3, 60_000_000)]
+        self.assertEqual(checkups.row("scalars", 10_000_000_000, found),
+                         ["scalars", "10000 MB", "4.00 s (3.00 - 5.00)", "2500", "70.0 MB",
+                          "under 5 s: met"])
+
+    def test_a_missed_target_is_told(self):
+        self.assertEqual(checkups.row("images", 1, [checkups.Checkup(5.1, 1)])[-1],
+                         "under 5 s: missed")
 
 
 class TagRows(unittest.TestCase):

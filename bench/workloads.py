@@ -23,6 +23,7 @@ class Sizes(NamedTuple):
     wide: tuple
     images: tuple
     growth_megabytes: tuple
+    doctor_megabytes: int
     first_megabytes: int
     live_appends: int
     peer_appends: int
@@ -49,7 +50,7 @@ class Sizes(NamedTuple):
 
 FULL = Sizes(one=(1_000_000,), runs=(500, 10, 500), files=(20_000, 100), wide=(12_000, 20),
              images=(10_000, 1_000_000), growth_megabytes=(10, 100, 500, 1000, 2000),
-             first_megabytes=1000, live_appends=20, peer_appends=5,
+             doctor_megabytes=10_000, first_megabytes=1000, live_appends=20, peer_appends=5,
              routes=(500, 10, 500, 0), crowd=(10, 5, 100, 5), clients=1000, crowd_seconds=30,
              settling_seconds=5, page=(500, 10, 500), tags=(12_345, 20), zoom=(10_000_000,),
              scroll=(5000, 1, 2), move_seconds=4, gallery=(10, 200, 5, 1000),
@@ -57,7 +58,8 @@ FULL = Sizes(one=(1_000_000,), runs=(500, 10, 500), files=(20_000, 100), wide=(1
              log_calls=(500_000, 20_000, 20), log_points=10_000_000, read=(1, 10, 1_000_000),
              idle_seconds=5)
 QUICK = Sizes(one=(20_000,), runs=(20, 4, 50), files=(200, 20), wide=(300, 5),
-              images=(100, 100_000), growth_megabytes=(1, 4), first_megabytes=4,
+              images=(100, 100_000), growth_megabytes=(1, 4), doctor_megabytes=4,
+              first_megabytes=4,
               live_appends=5, peer_appends=1, routes=(20, 4, 50, 0), crowd=(10, 5, 100, 5),
               clients=100, crowd_seconds=5, settling_seconds=1, page=(20, 4, 50), tags=(300, 5),
               zoom=(100_000,), scroll=(500, 1, 2), move_seconds=1, gallery=(2, 10, 5, 100),

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <functional>
-#include <string>
 
 #include "cli/flags.h"
+#include "dashboards/api/api.h"
 #include "http/router.h"
 #include "storage/storage.h"
 #include "store/store.h"
@@ -17,7 +17,7 @@ struct Sources {
   const store::Store& store;
   store::ValueReader& values;
   storage::Storage& storage;
-  std::function<std::string()> findings;  // Of the doctor, as a JSON array.
+  std::function<dashboards::Diagnosis()> diagnose;
 };
 
 // Adds every dashboard there is, and the page.

@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <system_error>
 #include <thread>
@@ -35,8 +37,10 @@ constexpr uint16_t kDefaultPort = 6006;
 constexpr uint16_t kPortsToTry = 100;
 constexpr int kPortTakenExitCode = 255;  // As TensorBoard's.
 
+using Lost = std::function<std::string(const http::Request&)>;
+
 http::ServerOptions server_options(const ServeFlags& flags, const store::Store& store,
-                                   uint16_t port) {
+                                   const Lost& on_lost, uint16_t port) {
   http::ServerOptions options;
   options.host = flags.host.empty() ? "localhost" : flags.host;
   options.bind_all = flags.bind_all;
@@ -44,6 +48,7 @@ http::ServerOptions server_options(const ServeFlags& flags, const store::Store& 
   options.reuse_port = flags.reuse_port;
   options.path_prefix = flags.path_prefix;
   options.allowed_hosts = flags.allowed_hosts;
+  options.on_lost = on_lost;
   options.answers_version = [&store] { return store.version(); };
   return options;
 }
@@ -51,13 +56,14 @@ http::ServerOptions server_options(const ServeFlags& flags, const store::Store& 
 // The port that was asked for, or the first free one from 6006 on.
 Result<std::unique_ptr<http::Server>> start_server(const ServeFlags& flags,
                                                    const store::Store& store,
-                                                   const http::Router& router) {
+                                                   const http::Router& router,
+                                                   const Lost& on_lost) {
   const uint16_t first = flags.port.value_or(kDefaultPort);
   const uint16_t tries = flags.port ? 1 : kPortsToTry;
   Error last;
   for (uint16_t i = 0; i < tries; ++i) {
     auto server = std::make_unique<http::Server>(
-        server_options(flags, store, static_cast<uint16_t>(first + i)), router);
+        server_options(flags, store, on_lost, static_cast<uint16_t>(first + i)), router);
     auto started = server->start();
     if (started.ok()) return server;
     last = std::move(started).error();
@@ -107,18 +113,49 @@ void tell_verdict(const doctor::Checkup& checkup, const store::Store& store) {
   print_note(fmt::format("Nothing to show (yet). {}", diagnosis.verdict));
 }
 
+dashboards::Diagnosis diagnosis_of(doctor::Checkup& checkup) {
+  doctor::CheckupReport report = checkup.report();
+  return {std::move(report.findings), std::move(report.verdict)};
+}
+
+bool is_loopback_name(std::string_view host) {
+  return host.empty() || host == "localhost" || host == "::1" || host.starts_with("127.");
+}
+
+bool is_forwarded(const http::Request& request) {
+  return std::any_of(request.headers.begin(), request.headers.end(), [](const auto& header) {
+    return header.first.starts_with("x-forwarded-") || header.first == "forwarded" ||
+           header.first == "via";
+  });
+}
+
+// Why a request leads nowhere; empty if it is simply wrong.
+std::string explain_lost(const http::Request& request, const ServeFlags& flags,
+                         const http::Router& router, doctor::Checkup& checkup) {
+  const auto finding =
+      doctor::check_prefix({request.path, flags.path_prefix, is_forwarded(request)},
+                           [&](std::string_view path) { return router.has(path); });
+  if (!finding) return {};
+  if (finding->severity != doctor::Severity::Note) checkup.tell(*finding);
+  return fmt::format("{}; {}", finding->cause, finding->cure);
+}
+
 // Whoever has the port that was wanted, and how to come from another machine.
-void tell_reach(storage::Storage& storage, const ServeFlags& flags, uint16_t port) {
+void tell_reach(storage::Storage& storage, const ServeFlags& flags, uint16_t port,
+                doctor::Checkup& checkup) {
   const doctor::Environment environment;
   const uint16_t wanted = flags.port ? port : kDefaultPort;
   if (port != wanted) {
     const auto others = doctor::other_servers(storage, instance_info_directory());
-    const auto finding = doctor::check_port(wanted, port, others, environment.now());
-    if (finding) print_note(finding->cause);
+    if (const auto finding = doctor::check_port(wanted, port, others, environment.now())) {
+      print_note(finding->cause);
+      checkup.tell(*finding);
+    }
   }
-  const bool is_loopback = flags.host.empty() && !flags.bind_all;
+  const bool is_loopback = !flags.bind_all && is_loopback_name(flags.host);
   if (const auto finding = doctor::check_reach(environment, is_loopback, port)) {
     print_note(finding->cure);
+    checkup.tell(*finding);
   }
 }
 
@@ -151,8 +188,11 @@ int serve(const ServeFlags& flags) {
   ingest::FileValueReader values(storage);
   http::Router router;
   doctor::Checkup checkup(storage, store, logdir_arguments(flags));
-  add_dashboards(router, {store, values, storage, [&] { return checkup.findings_json(); }}, flags);
-  auto server = start_server(flags, store, router);
+  add_dashboards(router, {store, values, storage, [&] { return diagnosis_of(checkup); }}, flags);
+  const auto on_lost = [&](const http::Request& request) {
+    return explain_lost(request, flags, router, checkup);
+  };
+  auto server = start_server(flags, store, router, on_lost);
   if (!server.ok()) {
     print_error(server.error());
     return server.error().code == Code::Unavailable ? kPortTakenExitCode : 1;
@@ -167,7 +207,7 @@ int serve(const ServeFlags& flags) {
 
   const auto roots = log_roots(flags);
   announce(flags, url_of(flags, server.value()->port()));
-  tell_reach(storage, flags, server.value()->port());
+  tell_reach(storage, flags, server.value()->port(), checkup);
   InstanceInfoFile instance;
   tell_notebooks(instance, flags, server.value()->port());
   tell_missing_logs(storage, roots);

@@ -41,7 +41,11 @@ void check_cut_files(const Evidence& evidence, Findings& findings);
 void check_empty_runs(const Evidence& evidence, Findings& findings);
 void check_late_events(const Evidence& evidence, Findings& findings);
 void check_graph_only_runs(const Evidence& evidence, Findings& findings);
+
+// time_checks.cc: the clocks of those who write.
 void check_wall_times(const Evidence& evidence, Findings& findings);
+void check_backward_times(const Evidence& evidence, Findings& findings);
+void check_clock_skew(const Evidence& evidence, Findings& findings);
 
 // step_checks.cc: how steps and writers go on.
 void check_constant_steps(const Evidence& evidence, Findings& findings);
@@ -57,7 +61,9 @@ void check_versions(const Evidence& evidence, Findings& findings);
 
 // plugin_checks.cc: what a dashboard needs besides its data.
 void check_hparams(const Evidence& evidence, Findings& findings);
+void check_custom_scalars(const Evidence& evidence, Findings& findings);
 void check_projector_files(const Evidence& evidence, Findings& findings);
+void check_bare_profiles(const Evidence& evidence, Findings& findings);
 
 // profile_checks.cc: traces and xplanes.
 void check_profiles(const Evidence& evidence, Findings& findings);

@@ -7,6 +7,8 @@ namespace stepscope::doctor {
 namespace {
 
 constexpr std::chrono::seconds kPause{10};
+// Whoever sends us odd requests fills no memory.
+constexpr size_t kToldMax = 16;
 constexpr int kShareOfTime = 20;  // A large tree is looked through for a twentieth of the time.
 
 }  // namespace
@@ -15,19 +17,36 @@ Checkup::Checkup(storage::Storage& storage, const store::Store& store,
                  std::vector<LogdirArgument> logdirs)
     : storage_(storage), store_(store), logdirs_(std::move(logdirs)) {}
 
-Diagnosis Checkup::diagnose() const {
-  return doctor::diagnose(gather(storage_, environment_, logdirs_, store_.snapshot()));
+void Checkup::tell(Finding finding) {
+  const std::lock_guard lock(told_mutex_);
+  for (Finding& known : told_) {
+    if (known.id == finding.id && known.cure == finding.cure) {
+      known.count += finding.count;
+      return;
+    }
+  }
+  if (told_.size() < kToldMax) told_.push_back(std::move(finding));
 }
 
-std::string Checkup::findings_json() {
-  if (!store_.progress().is_done) return "[]";
+Findings Checkup::told() const {
+  const std::lock_guard lock(told_mutex_);
+  return told_;
+}
+
+Diagnosis Checkup::diagnose() const {
+  return doctor::diagnose(gather(storage_, environment_, logdirs_, store_.snapshot()), told());
+}
+
+CheckupReport Checkup::report() {
+  if (!store_.progress().is_done) return {};
   const std::lock_guard lock(mutex_);
   const auto begin = Clock::now();
-  if (begin < next_) return findings_;
-  findings_ = to_json(diagnose().findings);
+  if (begin < next_) return report_;
+  const Diagnosis diagnosis = diagnose();
+  report_ = {to_json_with_places(diagnosis.findings), diagnosis.is_well() ? "" : diagnosis.verdict};
   const auto end = Clock::now();
   next_ = end + std::max<Clock::duration>(kPause, kShareOfTime * (end - begin));
-  return findings_;
+  return report_;
 }
 
 }  // namespace stepscope::doctor

@@ -11,6 +11,11 @@
 
 namespace stepscope::doctor {
 
+struct CheckupReport {
+  std::string findings = "[]";  // JSON, as to_json_with_places() writes it.
+  std::string verdict;          // Empty if nothing is wrong.
+};
+
 // The doctor of a running server: looks at what the server has loaded, and not more often than
 // anybody needs to know.
 //
@@ -20,12 +25,16 @@ class Checkup {
   Checkup(storage::Storage& storage, const store::Store& store,
           std::vector<LogdirArgument> logdirs);
 
+  // Adds what only the server knows, such as a proxy that is set up wrongly. What has the same cure
+  // counts as one.
+  void tell(Finding finding);
+
   // The diagnosis of now.
   Diagnosis diagnose() const;
 
-  // The findings as JSON, some seconds old perhaps; none while the first load goes on. Cost: that
-  // of a walk through the log directories, every 10 s at most.
-  std::string findings_json();
+  // Some seconds old perhaps; nothing while the first load goes on. Cost: that of a walk through
+  // the log directories, every 10 s at most.
+  CheckupReport report();
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -34,8 +43,13 @@ class Checkup {
   const store::Store& store_;
   const std::vector<LogdirArgument> logdirs_;
   const Environment environment_;
+  Findings told() const;
+
+  mutable std::mutex told_mutex_;
+  Findings told_;  // Guarded by told_mutex_.
+
   std::mutex mutex_;
-  std::string findings_ = "[]";
+  CheckupReport report_;
   Clock::time_point next_;
 };
 

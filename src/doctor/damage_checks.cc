@@ -26,14 +26,15 @@ bool is_bad_payload(const store::DamagedPlace& place) {
 }
 
 // The first damaged place of a file that is, or is not, a record whose own checksum fails.
-void note_damage(const store::SourceReport& source, bool wants_payload, Tally<Damaged>& damaged) {
+void note_damage(const std::string& run, const store::SourceReport& source, bool wants_payload,
+                 Tally<Damaged>& damaged) {
   const auto fits = [&](const store::DamagedPlace& place) {
     return is_bad_payload(place) == wants_payload;
   };
   const auto first = std::find_if(source.damage.begin(), source.damage.end(), fits);
   if (first == source.damage.end()) return;
   const auto places = std::count_if(first, source.damage.end(), fits);
-  damaged.add({*source.path, *first, static_cast<uint64_t>(places)});
+  damaged.add({*source.path, *first, static_cast<uint64_t>(places)}, {run});
 }
 
 Finding describe_damage(const char* id, const char* what, const Tally<Damaged>& damaged) {
@@ -47,7 +48,8 @@ Finding describe_damage(const char* id, const char* what, const Tally<Damaged>& 
                       first.place.offset, damaged.and_more("files")),
           fmt::format("if the original is whole, copy it again: rsync --checksum --inplace "
                       "SOURCE {}",
-                      quote(first.path))};
+                      quote(first.path)),
+          damaged.places};
 }
 
 // Bytes behind the last whole record, unless they were told as damage.
@@ -63,11 +65,15 @@ uint64_t cut_bytes(const store::SourceReport& source) {
 
 void check_damage(const Evidence& evidence, Findings& findings) {
   Tally<Damaged> regions, payloads;
-  for_each_file(evidence, [&](const store::Run&, const store::Contribution& file) {
+  for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
     if (file.source.damaged_places == 0 || packed_form(evidence.storage, file.source)) return;
-    note_damage(file.source, false, regions);
-    note_damage(file.source, true, payloads);
+    note_damage(run.name, file.source, false, regions);
+    note_damage(run.name, file.source, true, payloads);
   });
+  for (const BadRecord& bad : evidence.bad_records) {
+    const std::string reason(record::describe(record::DamageKind::BadPayload));
+    payloads.add({*bad.path, {bad.offset, bad.bytes, reason}, 1}, {bad.run});
+  }
   if (regions) findings.push_back(describe_damage("D18", "damaged region", regions));
   if (payloads) findings.push_back(describe_damage("D19", "damaged record", payloads));
 }
@@ -80,12 +86,12 @@ void check_cut_files(const Evidence& evidence, Findings& findings) {
     double age_s = 0;
   };
   Tally<Cut> cut;
-  for_each_file(evidence, [&](const store::Run&, const store::Contribution& file) {
+  for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
     const uint64_t bytes = cut_bytes(file.source);
     const std::string& path = *file.source.path;
     const double age_s = evidence.age_s(path).value_or(0);
     if (bytes == 0 || age_s < kSettledAgeS || evidence.writer_of(path) != 0) return;
-    cut.add({path, bytes, file.source.bytes_read, age_s});
+    cut.add({path, bytes, file.source.bytes_read, age_s}, {run.name});
   });
   if (!cut) return;
   findings.push_back(
@@ -95,7 +101,8 @@ void check_cut_files(const Evidence& evidence, Findings& findings) {
                    cut.first.offset, cut.first.bytes, duration(cut.first.age_s),
                    cut.and_more("files")),
        "see how the training ended; if this is a copy, copy again: rsync --append-verify SOURCE " +
-           quote(cut.first.path)});
+           quote(cut.first.path),
+       std::move(cut.places)});
 }
 
 }  // namespace stepscope::doctor

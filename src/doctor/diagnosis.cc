@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/json_writer.h"
 #include "doctor/words.h"
@@ -39,38 +40,51 @@ std::string summary_of(const Evidence& evidence) {
 }
 
 std::string verdict_of(const Diagnosis& diagnosis) {
-  if (diagnosis.findings.empty() || diagnosis.findings.front().severity == Severity::Note) {
+  if (diagnosis.is_well()) {
     return fmt::format("nothing is wrong here; look at it: stepscope {}", quote(diagnosis.logdir));
   }
   const Finding& first = diagnosis.findings.front();
   return fmt::format("{}: {}. To do: {}", first.id, first.cause, first.cure);
 }
 
-void write_finding(JsonWriter& json, const Finding& finding) {
-  json.begin_object();
+void write_fields(JsonWriter& json, const Finding& finding) {
   json.field("id", finding.id);
   json.field("severity", name_of(finding.severity));
   json.field("path", finding.path);
   json.field("count", static_cast<int64_t>(finding.count));
   json.field("cause", finding.cause);
   json.field("cure", finding.cure);
-  json.end_object();
+}
+
+void write_places(JsonWriter& json, const Finding& finding) {
+  json.key("places").begin_array();
+  for (const Place& place : finding.places) {
+    json.begin_object();
+    json.field("run", place.run);
+    json.field("tag", place.tag);
+    json.end_object();
+  }
+  json.end_array();
 }
 
 }  // namespace
 
 int Diagnosis::exit_code() const {
   if (!has_data) return 2;
-  const bool is_well = findings.empty() || findings.front().severity == Severity::Note;
-  return is_well ? 0 : 1;
+  return is_well() ? 0 : 1;
 }
 
-Diagnosis diagnose(const Evidence& evidence) {
+bool Diagnosis::is_well() const {
+  return findings.empty() || findings.front().severity == Severity::Note;
+}
+
+Diagnosis diagnose(const Evidence& evidence, Findings told) {
   Diagnosis diagnosis;
   diagnosis.logdir = names_of(evidence.roots);
   diagnosis.summary = summary_of(evidence);
   diagnosis.has_data = evidence.has_data();
   for (const Check& check : checks()) check.run(evidence, diagnosis.findings);
+  std::move(told.begin(), told.end(), std::back_inserter(diagnosis.findings));
   std::stable_sort(diagnosis.findings.begin(), diagnosis.findings.end(),
                    [](const Finding& a, const Finding& b) { return a.severity > b.severity; });
   diagnosis.verdict = verdict_of(diagnosis);
@@ -87,10 +101,16 @@ std::string to_text(const Diagnosis& diagnosis) {
   return text + fmt::format("\nVerdict: {}\n", diagnosis.verdict);
 }
 
-std::string to_json(const Findings& findings) {
+std::string to_json_with_places(const Findings& findings) {
   JsonWriter json;
   json.begin_array();
-  for (const Finding& finding : findings) write_finding(json, finding);
+  for (const Finding& finding : findings) {
+    json.begin_object();
+    write_fields(json, finding);
+    write_places(json, finding);
+    json.field("plugin", finding.plugin);
+    json.end_object();
+  }
   json.end_array();
   return json.take();
 }
@@ -99,7 +119,13 @@ std::string to_json(const Diagnosis& diagnosis) {
   JsonWriter json;
   json.begin_object();
   json.field("logdir", diagnosis.logdir);
-  json.key("findings").raw(to_json(diagnosis.findings));
+  json.key("findings").begin_array();
+  for (const Finding& finding : diagnosis.findings) {
+    json.begin_object();
+    write_fields(json, finding);
+    json.end_object();
+  }
+  json.end_array();
   json.field("verdict", diagnosis.verdict);
   json.end_object();
   return json.take();

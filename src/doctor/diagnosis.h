@@ -18,15 +18,19 @@ struct Diagnosis {
 
   // 0: all is well, notes aside. 1: there are warnings. 2: there is nothing to show.
   int exit_code() const;
+
+  // Nothing is found but notes.
+  bool is_well() const;
 };
 
-Diagnosis diagnose(const Evidence& evidence);
+// `told` are findings from elsewhere.
+Diagnosis diagnose(const Evidence& evidence, Findings told = {});
 
 // The report for people; its last line is the verdict.
 std::string to_text(const Diagnosis& diagnosis);
 
-// [{id, severity, path, count, cause, cure}]
-std::string to_json(const Findings& findings);
+// [{id, severity, path, count, cause, cure, places: [{run, tag}], plugin}]
+std::string to_json_with_places(const Findings& findings);
 
 // {"logdir", "findings": [{id, severity, path, count, cause, cure}], "verdict"}
 std::string to_json(const Diagnosis& diagnosis);

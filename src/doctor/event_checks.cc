@@ -6,7 +6,7 @@
 #include "doctor/checks.h"
 #include "doctor/framework.h"
 #include "doctor/packed.h"
-#include "doctor/place.h"
+#include "doctor/subject.h"
 #include "doctor/tally.h"
 #include "doctor/words.h"
 
@@ -18,13 +18,6 @@ constexpr double kFlushIntervalS = 120;
 
 // What a writer's queue holds before it is written, PyTorch's for one.
 constexpr uint64_t kFewEvents = 10;
-
-constexpr double kDayS = 86400;
-
-// 9 September 2001. A training that says it is older has no clock.
-constexpr double kEarliestTime = 1e9;
-// The year 5138 in seconds; in milliseconds it is 1973.
-constexpr double kLatestSeconds = 1e11;
 
 bool is_told_otherwise(const Evidence& evidence, const store::SourceReport& source) {
   return !source.problem.empty() || source.damaged_places > 0 ||
@@ -51,7 +44,8 @@ Finding describe_unflushed(const Tally<EmptyRun>& runs, Severity severity) {
                       first.process, duration(first.age_s), phrases_of(first.framework).name,
                       runs.and_more("runs")),
           fmt::format("log and flush: {}; {}", phrases_of(first.framework).log_often,
-                      phrases_of(first.framework).flush)};
+                      phrases_of(first.framework).flush),
+          runs.places};
 }
 
 Finding describe_empty(const Tally<EmptyRun>& runs, Severity severity) {
@@ -64,7 +58,8 @@ Finding describe_empty(const Tally<EmptyRun>& runs, Severity severity) {
             runs.count,
             fmt::format("the writer was opened {} ago and nothing is logged yet{}",
                         duration(first.age_s), runs.and_more("runs")),
-            fmt::format("wait for the first flush, or flush sooner: {}", phrases.flush)};
+            fmt::format("wait for the first flush, or flush sooner: {}", phrases.flush),
+            runs.places};
   }
   if (first.framework == Framework::TensorFlow) {
     return {"D14",
@@ -75,7 +70,8 @@ Finding describe_empty(const Tally<EmptyRun>& runs, Severity severity) {
                         "writer was active when tf.summary ran, or it ran inside another "
                         "tf.function{}",
                         duration(first.age_s), runs.and_more("runs")),
-            std::string(phrases.log_often)};
+            std::string(phrases.log_often),
+            runs.places};
   }
   return {"D06",
           severity,
@@ -84,12 +80,8 @@ Finding describe_empty(const Tally<EmptyRun>& runs, Severity severity) {
           fmt::format("nothing was ever logged in {}, or the program was killed before {} wrote "
                       "it to disk{}",
                       duration(first.age_s), phrases.name, runs.and_more("runs")),
-          fmt::format("log more often, and flush: {}; {}", phrases.log_often, phrases.flush)};
-}
-
-const char* unit_of(double wall_time) {
-  if (wall_time > 1e17) return "nanoseconds";
-  return wall_time > 1e14 ? "microseconds" : "milliseconds";
+          fmt::format("log more often, and flush: {}; {}", phrases.log_often, phrases.flush),
+          runs.places};
 }
 
 }  // namespace
@@ -105,7 +97,7 @@ void check_empty_runs(const Evidence& evidence, Findings& findings) {
     const std::string& path = *file.source.path;
     const EmptyRun one{path, framework_of(file), evidence.age_s(path).value_or(0),
                        evidence.writer_of(path)};
-    (one.process != 0 ? unflushed : empty).add(one);
+    (one.process != 0 ? unflushed : empty).add(one, {run->name});
   }
   const Severity severity = evidence.severity_of_loss();
   if (unflushed) findings.push_back(describe_unflushed(unflushed, severity));
@@ -121,13 +113,14 @@ void check_late_events(const Evidence& evidence, Findings& findings) {
     int64_t process = 0;
   };
   Tally<Late> late;
-  for_each_file(evidence, [&](const store::Run&, const store::Contribution& file) {
+  for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
     const std::string& path = *file.source.path;
     if (file.series.empty() || file.source.events > kFewEvents) return;
     const double age_s = evidence.age_s(path).value_or(0);
     const int64_t process = evidence.writer_of(path);
     if (age_s < kFlushIntervalS / 2 || process == 0) return;
-    late.add({path, &phrases_of(framework_of(file)), file.source.events, age_s, process});
+    late.add({path, &phrases_of(framework_of(file)), file.source.events, age_s, process},
+             {run.name});
   });
   if (!late) return;
   const Late& first = late.first;
@@ -137,55 +130,22 @@ void check_late_events(const Evidence& evidence, Findings& findings) {
                    "more may wait in its memory{}",
                    counted(first.events, "event"), duration(first.age_s), first.process,
                    late.and_more("files")),
-       fmt::format("flush: {}", first.phrases->flush)});
+       fmt::format("flush: {}", first.phrases->flush), std::move(late.places)});
 }
 
 void check_graph_only_runs(const Evidence& evidence, Findings& findings) {
   Tally<const store::Series*> graphs;
   bool has_others = false;
-  for_each_series(evidence, [&](const store::Run&, const store::Series& series) {
+  for_each_series(evidence, [&](const store::Run& run, const store::Series& series) {
     has_others |= !is_graph(series);
-    if (is_graph(series)) graphs.add(&series);
+    if (is_graph(series)) graphs.add(&series, {run.name, series.info->tag});
   });
   if (!graphs || has_others) return;
   const store::Contribution& file = *graphs.first->parts.front().from;
   findings.push_back({"D32", Severity::Warning, *file.source.path, graphs.count,
                       "graphs were logged and nothing else: only the graphs dashboard has data",
-                      std::string(phrases_of(framework_of(file)).log_often)});
-}
-
-void check_wall_times(const Evidence& evidence, Findings& findings) {
-  Tally<const store::Contribution*> large, early, future;
-  for_each_file(evidence, [&](const store::Run&, const store::Contribution& file) {
-    if (file.start_time > file.last_time) return;
-    if (file.last_time > kLatestSeconds) return large.add(&file);
-    if (file.start_time < kEarliestTime) return early.add(&file);
-    if (file.last_time > evidence.now + kDayS) return future.add(&file);
-  });
-  const auto add = [&](const Tally<const store::Contribution*>& files, std::string cause,
-                       std::string cure) {
-    findings.push_back({"D28", Severity::Warning, *files.first->source.path, files.count,
-                        std::move(cause) + files.and_more("files"), std::move(cure)});
-  };
-  if (large) {
-    const char* const unit = unit_of(large.first->last_time);
-    add(large,
-        fmt::format("wall times are {} where seconds belong ({:.0f})", unit,
-                    large.first->last_time),
-        "log seconds: writer.add_scalar(tag, value, step, walltime=time.time())");
-  }
-  if (early) {
-    add(early,
-        fmt::format("wall times are long past ({:.0f} seconds after 1970)",
-                    early.first->start_time),
-        "log the time of day: writer.add_scalar(tag, value, step, walltime=time.time())");
-  }
-  if (future) {
-    add(future,
-        fmt::format("wall times lie {} ahead of this machine's clock",
-                    duration(future.first->last_time - evidence.now)),
-        "set the clocks of both machines: timedatectl set-ntp true");
-  }
+                      std::string(phrases_of(framework_of(file)).log_often),
+                      std::move(graphs.places)});
 }
 
 }  // namespace stepscope::doctor

@@ -97,24 +97,6 @@ TEST(EventChecks, OnlyAGraph) {
   EXPECT_EQ(finding.cure, "writer.add_scalar(tag, value, global_step=step)");
 }
 
-TEST(EventChecks, MillisecondsAsSeconds) {
-  ingest::TestLog log = log_by(kTorchWriter, 1.7e12);
-  log.scalar("loss", 0, 1).scalar("loss", 1, 1);
-  const Finding finding = finding_of(kFile, std::move(log));
-  EXPECT_EQ(finding.id, "D28");
-  EXPECT_THAT(finding.cause, HasSubstr("milliseconds where seconds belong"));
-  EXPECT_THAT(finding.cure, HasSubstr("walltime=time.time()"));
-}
-
-TEST(EventChecks, ClocksThatAreWrong) {
-  ingest::TestLog past = log_by(kTorchWriter, 5);
-  EXPECT_THAT(finding_of(kFile, past.scalar("loss", 0, 1)).cause, HasSubstr("long past"));
-  ingest::TestLog future = log_by(kTorchWriter, Environment().now() + 10 * 86400);
-  const Finding finding = finding_of(kFile, future.scalar("loss", 0, 1));
-  EXPECT_EQ(finding.id, "D28");
-  EXPECT_THAT(finding.cause, HasSubstr("10 d ahead"));
-}
-
 TEST(StepChecks, ConstantSteps) {
   ingest::TestLog log = log_by(kTorchWriter);
   for (int i = 0; i < 100; ++i) log.scalar("loss", 0, 1);
@@ -215,7 +197,9 @@ TEST(ValueChecks, ATensorIsNoScalar) {
   const Finding finding = finding_of(std::string("logs/run/") + kTensorFlowFile, std::move(log));
   EXPECT_EQ(finding.id, "D13");
   EXPECT_EQ(finding.count, 1u);
+  EXPECT_THAT(finding.cause, HasSubstr("1 value cannot be shown, the first of 'vec' in run 'run'"));
   EXPECT_THAT(finding.cure, HasSubstr("tf.reduce_mean(value)"));
+  EXPECT_EQ(finding.places, std::vector<Place>({{"run", "vec"}}));
 }
 
 TEST(ValueChecks, NanSinceAStep) {
@@ -228,6 +212,34 @@ TEST(ValueChecks, NanSinceAStep) {
   EXPECT_THAT(finding.cure, HasSubstr("torch.autograd.set_detect_anomaly(True)"));
   ingest::TestLog all = log_by(kTorchWriter);
   EXPECT_THAT(finding_of(kFile, all.scalar("loss", 0, kNan)).cause, HasSubstr("all 1 values"));
+}
+
+TEST(ValueChecks, InfiniteValues) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  ingest::TestLog log = log_by(kTensorFlowWriter);
+  for (int step = 0; step < 3000; ++step) log.scalar("loss", step, -kInfinity);
+  const Finding finding = finding_of(std::string("logs/run/") + kTensorFlowFile, std::move(log));
+  EXPECT_EQ(finding.id, "D24");
+  EXPECT_THAT(finding.cause, HasSubstr("all 3000 values of 'loss' in run 'run' are infinite"));
+  EXPECT_THAT(finding.cure, HasSubstr("tf.debugging.enable_check_numerics()"));
+  EXPECT_EQ(finding.places, std::vector<Place>({{"run", "loss"}}));
+  ingest::TestLog both = log_by(kTorchWriter);
+  for (int step = 0; step < 10; ++step) both.scalar("loss", step, 1);
+  for (int step = 10; step < 15; ++step) both.scalar("loss", step, kInfinity);
+  both.scalar("loss", 15, std::numeric_limits<float>::quiet_NaN());
+  EXPECT_THAT(finding_of(kFile, std::move(both)).cause,
+              HasSubstr("is NaN or infinite since step 10 (6 values)"));
+}
+
+TEST(ValueChecks, APictureAndANumberUnderOneTag) {
+  ingest::TestLog log = log_by(kTorchWriter);
+  const std::string image =
+      record::WireWriter().varint(1, 1).varint(2, 1).varint(3, 3).bytes(4, "png").take();
+  log.scalar("x", 0, 1).value(0, record::WireWriter().bytes(1, "x").bytes(4, image).take());
+  const Finding finding = finding_of(kFile, std::move(log));
+  EXPECT_EQ(finding.id, "D15");
+  EXPECT_THAT(finding.cause, HasSubstr("both as scalars and as images; both are kept"));
+  EXPECT_EQ(finding.places, std::vector<Place>({{"run", "x"}}));
 }
 
 TEST(ValueChecks, ANewerPlugin) {
@@ -244,28 +256,6 @@ TEST(ValueChecks, ANewerPlugin) {
   const Finding finding = finding_of(kFile, std::move(log));
   EXPECT_EQ(finding.id, "D27");
   EXPECT_THAT(finding.cause, HasSubstr("version 3 of the plugin scalars"));
-}
-
-TEST(PluginChecks, HyperparametersWithoutAMetric) {
-  ingest::TestLog log = log_by(kTorchWriter);
-  log.value(0, record::WireWriter()
-                   .bytes(1, "_hparams_/session_start_info")
-                   .bytes(9, ingest::metadata("hparams"))
-                   .take());
-  const Finding finding = finding_of(kFile, std::move(log));
-  EXPECT_EQ(finding.id, "D26");
-  EXPECT_THAT(finding.cause, HasSubstr("no metric to compare them by"));
-}
-
-TEST(PluginChecks, TheProjectorsFilesAreMissing) {
-  const TestLogs logs;
-  logs.write(kFile, healthy_log().take());
-  logs.write("logs/run/metadata.tsv", "a\n");
-  logs.write("logs/run/projector_config.pbtxt",
-             "embeddings {\n  tensor_path: \"tensors.tsv\"\n  metadata_path: \"metadata.tsv\"\n}");
-  const Diagnosis diagnosis = logs.diagnose();
-  ASSERT_EQ(ids_of(diagnosis), "D26");
-  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr(logs.path("logs/run/tensors.tsv")));
 }
 
 }  // namespace

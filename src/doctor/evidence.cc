@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "doctor/evidence.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <filesystem>
@@ -44,6 +46,7 @@ std::shared_ptr<const store::Snapshot> load(storage::Storage& storage,
   store::Store store;
   ingest::LoaderOptions options;
   options.roots = roots;
+  options.keep = store::Keep::Steps;
   ingest::Loader(storage, store, std::move(options)).sweep();
   return store.snapshot();
 }
@@ -62,6 +65,20 @@ std::optional<double> Evidence::age_s(const std::string& path) const {
   return now - static_cast<double>(it->second->info.modified_ns) / 1e9;
 }
 
+std::string Evidence::run_of(const std::string& path) const {
+  for (const Root& root : roots) {
+    if (!path.starts_with(root.path + "/")) continue;
+    std::string_view below = path;
+    below = below.substr(root.path.size(), below.rfind('/') + 1 - root.path.size());
+    below = below.substr(0, below.find("/plugins/"));
+    while (below.ends_with('/')) below.remove_suffix(1);
+    const std::string_view run = below.empty() ? "." : below.substr(1);
+    const std::string& name = root.argument.name;
+    return name.empty() ? std::string(run) : fmt::format("{}/{}", name, run);
+  }
+  return {};
+}
+
 int64_t Evidence::writer_of(const std::string& path) const {
   for (const OpenFile& file : open_files) {
     if (!file.is_deleted && file.path == path) return file.process;
@@ -72,7 +89,7 @@ int64_t Evidence::writer_of(const std::string& path) const {
 Evidence gather(storage::Storage& storage, const Environment& environment,
                 const std::vector<LogdirArgument>& logdirs,
                 std::shared_ptr<const store::Snapshot> snapshot) {
-  Evidence evidence{storage, environment, environment.now(), {}, {}, {}, {}, nullptr, {}, {}};
+  Evidence evidence{storage, environment, environment.now(), {}, {}, {}, {}, nullptr, {}, {}, {}};
   for (const LogdirArgument& one : logdirs) {
     evidence.roots.push_back(look_at(storage, environment, one));
   }
@@ -85,7 +102,9 @@ Evidence gather(storage::Storage& storage, const Environment& environment,
   for (const ingest::FoundFile& file : evidence.found.files) {
     evidence.files_by_path.emplace(file.path, &file);
   }
-  evidence.snapshot = snapshot ? std::move(snapshot) : load(storage, roots);
+  const bool is_given = snapshot != nullptr;
+  evidence.snapshot = is_given ? std::move(snapshot) : load(storage, roots);
+  if (!is_given) evidence.bad_records = find_bad_large_records(storage, *evidence.snapshot);
   evidence.survey = survey_files(storage, evidence.found);
   evidence.open_files = environment.open_files();
   return evidence;

@@ -11,6 +11,7 @@
 
 #include "doctor/environment.h"
 #include "doctor/finding.h"
+#include "doctor/large_records.h"
 #include "doctor/survey.h"
 #include "ingest/discovery.h"
 #include "storage/storage.h"
@@ -53,7 +54,8 @@ struct Evidence {
   std::shared_ptr<const store::Snapshot> snapshot;
   std::unordered_map<std::string_view, const ingest::FoundFile*> files_by_path;  // Of `found`.
 
-  std::vector<OtherServer> servers;  // Others that run; whoever knows puts them here.
+  std::vector<BadRecord> bad_records;  // Large ones; looked for unless a snapshot was given.
+  std::vector<OtherServer> servers;    // Others that run; whoever knows puts them here.
 
   // Whether there is anything to show.
   bool has_data() const;
@@ -63,6 +65,10 @@ struct Evidence {
 
   // Seconds since the file was last written to; nothing if it is not known.
   std::optional<double> age_s(const std::string& path) const;
+
+  // The run that a file below the roots belongs to; that of a profile or an embedding is the folder
+  // above its plugin's. Empty if it stands below no root.
+  std::string run_of(const std::string& path) const;
 
   // The process that has the file open to write; 0: none that we may look at.
   int64_t writer_of(const std::string& path) const;

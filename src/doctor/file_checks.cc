@@ -41,10 +41,11 @@ Tally<Unreadable> find_unreadable(const Evidence& evidence) {
     if (root.error && root.error->code != Code::NotFound) add(*root.error);
   }
   for (const Error& problem : evidence.found.problems) add(problem);
-  for_each_file(evidence, [&](const store::Run&, const store::Contribution& file) {
+  for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
     if (file.source.problem.empty()) return;
     const auto opened = evidence.storage.open(*file.source.path);
     add(opened.ok() ? unavailable("{}", file.source.problem) : opened.error());
+    unreadable.add_place({run.name});
   });
   return unreadable;
 }
@@ -127,6 +128,20 @@ bool is_copy_under_way(const std::string& path) {
          name[name.size() - kRandomLetters - 1] == '.';
 }
 
+// What a running server has seen; a single look shows none of it.
+void check_files_read_anew(const Evidence& evidence, Findings& findings) {
+  Tally<std::string> replaced;
+  for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
+    if (file.source.replacements > 0) replaced.add(*file.source.path, {run.name});
+  });
+  if (!replaced) return;
+  findings.push_back({"D17", Severity::Note, replaced.first, replaced.count,
+                      fmt::format("an event file was replaced or cut instead of being appended to, "
+                                  "and was read anew{}",
+                                  replaced.and_more("files")),
+                      "copy logs with rsync --inplace --append", std::move(replaced.places)});
+}
+
 }  // namespace
 
 void check_permissions(const Evidence& evidence, Findings& findings) {
@@ -141,7 +156,8 @@ void check_permissions(const Evidence& evidence, Findings& findings) {
                    first.reason, owner_of(evidence, first.path)),
        first.is_denied ? fmt::format("sudo chmod -R a+rX {}", quote(place))
                        : fmt::format("look why the disk does not answer: cat {} > /dev/null",
-                                     quote(first.path))});
+                                     quote(first.path)),
+       unreadable.places});
 }
 
 void check_names(const Evidence& evidence, Findings& findings) {
@@ -162,22 +178,23 @@ void check_packed_files(const Evidence& evidence, Findings& findings) {
     Packed form;
   };
   Tally<Found> packed;
-  for_each_file(evidence, [&](const store::Run&, const store::Contribution& file) {
+  for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
     if (Packed form = packed_form(evidence.storage, file.source)) {
-      packed.add({*file.source.path, std::move(form)});
+      packed.add({*file.source.path, std::move(form)}, {run.name});
     }
   });
   if (!packed) return;
   findings.push_back(
       {"D04", evidence.severity_of_loss(), packed.first.path, packed.count,
        fmt::format("an event file is {}{}", packed.first.form.what, packed.and_more("files are")),
-       packed.first.form.command});
+       packed.first.form.command, std::move(packed.places)});
 }
 
 void check_replaced_files(const Evidence& evidence, Findings& findings) {
   Tally<OpenFile> lost;
   for (const OpenFile& file : evidence.open_files) {
-    if (file.is_deleted && is_below(file.path, evidence.roots)) lost.add(file);
+    if (!file.is_deleted || !is_below(file.path, evidence.roots)) continue;
+    lost.add(file, {evidence.run_of(file.path)});
   }
   if (lost) {
     findings.push_back(
@@ -187,17 +204,20 @@ void check_replaced_files(const Evidence& evidence, Findings& findings) {
                      lost.first.process, lost.and_more("such files")),
          fmt::format("save what is left: cp /proc/{}/fd/* elsewhere, then start its writer anew; "
                      "copy logs with rsync --inplace",
-                     lost.first.process)});
+                     lost.first.process),
+         std::move(lost.places)});
   }
+  check_files_read_anew(evidence, findings);
   Tally<std::string> copies;
   for (const ingest::FoundFile& file : evidence.found.files) {
-    if (is_copy_under_way(file.path)) copies.add(file.path);
+    if (is_copy_under_way(file.path)) copies.add(file.path, {file.run});
   }
   if (!copies) return;
   findings.push_back({"D17", Severity::Note, copies.first, copies.count,
                       "rsync is replacing event files, or was stopped while it did",
                       "rsync -a --inplace SOURCE/ " +
-                          quote(evidence.roots.empty() ? "LOGDIR" : evidence.roots.front().path)});
+                          quote(evidence.roots.empty() ? "LOGDIR" : evidence.roots.front().path),
+                      std::move(copies.places)});
 }
 
 }  // namespace stepscope::doctor

@@ -166,6 +166,25 @@ TEST(DamageChecks, ARecordWithABadChecksumIsAnotherThing) {
   EXPECT_EQ(ids_of(logs.diagnose()), "D19");
 }
 
+TEST(DamageChecks, APictureThatWasDamagedIsFoundThoughItIsNotLoaded) {
+  const TestLogs logs;
+  const std::string image =
+      record::WireWriter().varint(1, 1).varint(2, 1).bytes(4, std::string(200'000, 'x')).take();
+  std::string bytes = healthy_log()
+                          .value(0, record::WireWriter().bytes(1, "x").bytes(4, image).take())
+                          .scalar("loss", 100, 1)
+                          .take();
+  logs.write(kFile, bytes);
+  EXPECT_EQ(ids_of(logs.diagnose()), "");
+  bytes[bytes.size() - 100'000] ^= 1;
+  logs.write(kFile, bytes);
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D19");
+  EXPECT_THAT(diagnosis.findings.front().cause,
+              HasSubstr("at byte " + std::to_string(healthy_log().take().size())));
+  EXPECT_EQ(diagnosis.findings.front().places, std::vector<Place>({{"run"}}));
+}
+
 TEST(DamageChecks, AKilledWriterLeavesAHalfRecord) {
   const TestLogs logs;
   const std::string bytes = healthy_log().take();

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace stepscope::doctor {
 
@@ -25,14 +26,24 @@ constexpr std::string_view name_of(Severity severity) {
   return "note";
 }
 
+// What a finding is about.
+struct Place {
+  std::string run;
+  std::string tag = {};  // Empty: the whole run.
+
+  bool operator==(const Place&) const = default;
+};
+
 // One thing that is wrong, and what to do about it.
 struct Finding {
   std::string id;  // As docs/doctor.md lists it: "D01".
   Severity severity = Severity::Note;
-  std::string path;    // Where, or where first; may be empty.
-  uint64_t count = 1;  // How many files, tags or values are affected.
-  std::string cause;   // One line.
-  std::string cure;    // One line with a command or a line of code.
+  std::string path;                // Where, or where first; may be empty.
+  uint64_t count = 1;              // How many files, tags or values are affected.
+  std::string cause;               // One line.
+  std::string cure;                // One line with a command or a line of code.
+  std::vector<Place> places = {};  // The first of the runs or tags that are affected.
+  std::string plugin = {};         // The dashboard that lacks something; empty if it is none.
 };
 
 }  // namespace stepscope::doctor

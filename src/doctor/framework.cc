@@ -9,8 +9,12 @@
 namespace stepscope::doctor {
 namespace {
 
+// JAX programs log through TensorFlow or tensorboardX, and no file tells which it was.
 constexpr std::string_view kTorchNan = "torch.autograd.set_detect_anomaly(True)";
-constexpr std::string_view kTensorFlowNan = "tf.debugging.enable_check_numerics()";
+constexpr std::string_view kTensorFlowNan =
+    "tf.debugging.enable_check_numerics(), in JAX jax.config.update('jax_debug_nans', True)";
+constexpr std::string_view kTensorBoardXNan =
+    "torch.autograd.set_detect_anomaly(True), in JAX jax.config.update('jax_debug_nans', True)";
 
 constexpr std::array<Phrases, 6> kPhrases = {
     Phrases{.name = "the writer",
@@ -39,7 +43,7 @@ constexpr std::array<Phrases, 6> kPhrases = {
             .epochs = "tf.keras.callbacks.TensorBoard(logdir, update_freq=100)",
             .per_rank = "tf.keras.callbacks.TensorBoard(f'{logdir}/rank{rank}')",
             .one_value = "tf.summary.scalar(tag, tf.reduce_mean(value), step=step)",
-            .find_nan = kTensorFlowNan},
+            .find_nan = "tf.debugging.enable_check_numerics()"},
     Phrases{.name = "PyTorch",
             .log_step = "writer.add_scalar(tag, value, global_step=step)",
             .flush = "writer.flush()",
@@ -66,7 +70,7 @@ constexpr std::array<Phrases, 6> kPhrases = {
             .epochs = "writer.add_scalar(tag, value, global_step=int(epoch * 1000))",
             .per_rank = "SummaryWriter(f'{logdir}/rank{rank}')",
             .one_value = "writer.add_scalar(tag, value.mean().item(), global_step=step)",
-            .find_nan = kTorchNan},
+            .find_nan = kTensorBoardXNan},
 };
 
 bool has_tag(const store::Contribution& contribution, auto&& fits) {

@@ -6,7 +6,7 @@
 
 #include "doctor/checks.h"
 #include "doctor/framework.h"
-#include "doctor/place.h"
+#include "doctor/subject.h"
 #include "doctor/survey.h"
 #include "doctor/tally.h"
 #include "doctor/words.h"
@@ -41,7 +41,7 @@ void check_hparams(const Evidence& evidence, Findings& findings) {
   for (const auto& run : evidence.snapshot->runs) {
     if (query::series_of(*run, kSessionStart).empty()) continue;
     if (find_run_at_or_below(*evidence.snapshot, run->name, has_scalars) == nullptr) {
-      sessions.add(run.get());
+      sessions.add(run.get(), {run->name});
     }
   }
   if (!sessions) return;
@@ -50,7 +50,24 @@ void check_hparams(const Evidence& evidence, Findings& findings) {
       {"D26", Severity::Note, *file.source.path, sessions.count,
        fmt::format("run {} has hyperparameters and no metric to compare them by{}",
                    query::quoted(sessions.first->name), sessions.and_more("runs")),
-       fmt::format("log a scalar in the same run: {}", phrases_of(framework_of(file)).log_step)});
+       fmt::format("log a scalar in the same run: {}", phrases_of(framework_of(file)).log_step),
+       std::move(sessions.places), "hparams"});
+}
+
+void check_bare_profiles(const Evidence& evidence, Findings& findings) {
+  Tally<std::string> folders;
+  for (const std::string& folder : evidence.survey.bare_profiles) {
+    folders.add(folder, {evidence.run_of(folder)});
+  }
+  if (!folders) return;
+  findings.push_back(
+      {"D26", Severity::Warning, folders.first, folders.count,
+       fmt::format("the folder of a profile has neither an xplane nor a trace in it, so that "
+                   "nothing can be shown of it{}",
+                   folders.and_more("folders")),
+       "let the program end its profile: tf.profiler.experimental.stop(), or "
+       "jax.profiler.stop_trace()",
+       std::move(folders.places), "profile"});
 }
 
 void check_projector_files(const Evidence& evidence, Findings& findings) {
@@ -66,7 +83,7 @@ void check_projector_files(const Evidence& evidence, Findings& findings) {
         const std::string path = value.starts_with('/') ? value : folder + value;
         if (evidence.storage.stat(path).ok()) continue;
         if (!missing) config_path = config;
-        missing.add(path);
+        missing.add(path, {evidence.run_of(config)});
       }
     }
   }
@@ -75,7 +92,8 @@ void check_projector_files(const Evidence& evidence, Findings& findings) {
                       fmt::format("the projector's config names a file that is not there: {}{}",
                                   missing.first, missing.and_more("files")),
                       fmt::format("copy the file there, or name it relative to {}",
-                                  quote(config_path.substr(0, config_path.rfind('/'))))});
+                                  quote(config_path.substr(0, config_path.rfind('/')))),
+                      std::move(missing.places), "projector"});
 }
 
 }  // namespace stepscope::doctor

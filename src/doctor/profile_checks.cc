@@ -66,10 +66,11 @@ std::string worker_of(const std::string& path) {
   return dot == std::string::npos || dot < above.rfind('/') ? above : above.substr(0, dot);
 }
 
-void look_at_torch(const std::string& path, const std::string& text, ProfileMarks& marks) {
-  if (!has(text, "ProfilerStep#")) marks.without_steps.add(path);
-  if (names_a_device(text) && !has_kernels(text)) marks.without_kernels.add(path);
-  if (lacks_options(text)) marks.without_options.add(path);
+void look_at_torch(const std::string& path, const Place& place, const std::string& text,
+                   ProfileMarks& marks) {
+  if (!has(text, "ProfilerStep#")) marks.without_steps.add(path, place);
+  if (names_a_device(text) && !has_kernels(text)) marks.without_kernels.add(path, place);
+  if (lacks_options(text)) marks.without_options.add(path, place);
 }
 
 ProfileMarks look_at_profiles(const Evidence& evidence) {
@@ -79,17 +80,18 @@ ProfileMarks look_at_profiles(const Evidence& evidence) {
   for (size_t i = 0; i < std::min(paths.size(), kProfilesMax); ++i) {
     const auto trace = read_trace(evidence.storage, paths[i]);
     if (!trace) continue;
+    const Place place{evidence.run_of(paths[i])};
     if (trace->is_cut) {
-      marks.cut.add(paths[i]);
+      marks.cut.add(paths[i], place);
     } else if (is_torch(paths[i])) {
-      look_at_torch(paths[i], trace->text, marks);
+      look_at_torch(paths[i], place, trace->text, marks);
       const std::string rank = rank_in(trace->text);
       auto& seen = ranks[worker_of(paths[i])];
       if (!rank.empty() && seen.insert(rank).second && seen.size() == 2) {
-        marks.shared_names.add(paths[i]);
+        marks.shared_names.add(paths[i], place);
       }
     } else if (paths[i].ends_with(".xplane.pb") && !has(trace->text, "step_num")) {
-      marks.without_steps.add(paths[i]);
+      marks.without_steps.add(paths[i], place);
     }
   }
   return marks;
@@ -99,7 +101,8 @@ void add(Findings& findings, const char* id, Severity severity, const Tally<std:
          std::string_view cause, std::string_view cure) {
   if (!files) return;
   findings.push_back({id, severity, files.first, files.count,
-                      fmt::format("{}{}", cause, files.and_more("profiles")), std::string(cure)});
+                      fmt::format("{}{}", cause, files.and_more("profiles")), std::string(cure),
+                      files.places, "profile"});
 }
 
 }  // namespace

@@ -6,10 +6,8 @@
 #include <simdjson.h>
 
 #include <cerrno>
-#include <unordered_map>
 
 #include "doctor/survey.h"
-#include "doctor/tally.h"
 #include "doctor/words.h"
 
 namespace stepscope::doctor {
@@ -36,6 +34,46 @@ std::optional<OtherServer> parse_server(const std::string& json) {
   server.logdir = logdir;
   server.start_time = static_cast<double>(start_time);
   return server;
+}
+
+bool is_below(std::string_view path, std::string_view prefix) {
+  return path.starts_with(prefix) && (path.size() == prefix.size() || path[prefix.size()] == '/');
+}
+
+// People type the address of the page; only a page or a program behind a proxy asks for its parts.
+Severity severity_of(const LostRequest& request, std::string_view route) {
+  return request.is_forwarded || route != "/" ? Severity::Warning : Severity::Note;
+}
+
+// Where in the path one of our routes begins, the first character aside; npos if there is none.
+size_t find_route(std::string_view path, const std::function<bool(std::string_view)>& is_route) {
+  for (size_t at = path.find('/', 1); at != path.npos; at = path.find('/', at + 1)) {
+    if (at + 1 < path.size() && is_route(path.substr(at))) return at;
+  }
+  return path.npos;
+}
+
+// `path` is the request's without our prefix, and none of our routes.
+std::optional<Finding> added_prefix(const LostRequest& request,
+                                    const std::function<bool(std::string_view)>& is_route,
+                                    std::string_view path) {
+  const size_t at = find_route(path, is_route);
+  std::string_view added = path.substr(0, at);
+  // A proxy that has not shown the page yet asks for the folder that is to hold it.
+  const bool may_be_page = request.is_forwarded && path.find('.') == path.npos;
+  if (at == path.npos && !may_be_page) return std::nullopt;
+  while (added.ends_with('/')) added.remove_suffix(1);
+  if (added.empty()) return std::nullopt;
+  const std::string whole = std::string(request.path_prefix) + std::string(added);
+  return Finding{
+      "D30",
+      Severity::Warning,
+      std::string(request.path),
+      1,
+      fmt::format("a request for {} came in and we serve below {}/: a proxy passes {} "
+                  "on, which we do not know of",
+                  request.path, request.path_prefix, whole),
+      fmt::format("stepscope --path_prefix {} LOGDIR, or let the proxy take it off", quote(whole))};
 }
 
 }  // namespace
@@ -81,54 +119,21 @@ std::optional<Finding> check_reach(const Environment& environment, bool is_loopb
                              environment.host())};
 }
 
-std::optional<Finding> check_prefix(std::string_view path_prefix, std::string_view request_path,
-                                    std::string_view forwarded_prefix) {
-  const bool is_ours = request_path == path_prefix || path_prefix.empty() ||
-                       request_path.starts_with(std::string(path_prefix) + "/");
-  if (!is_ours) {
-    return Finding{"D30",
-                   Severity::Warning,
-                   std::string(request_path),
-                   1,
-                   fmt::format("a request for {} came in and we serve below {}: a proxy takes the "
-                               "prefix away",
-                               request_path, path_prefix),
-                   "let the proxy pass paths on as they are, or start without --path_prefix"};
+std::optional<Finding> check_prefix(const LostRequest& request,
+                                    const std::function<bool(std::string_view)>& is_route) {
+  const std::string_view prefix = request.path_prefix;
+  if (is_below(request.path, prefix)) {
+    return added_prefix(request, is_route, request.path.substr(prefix.size()));
   }
-  if (forwarded_prefix.empty() || forwarded_prefix == "/" || !path_prefix.empty()) {
-    return std::nullopt;
-  }
-  return Finding{
-      "D30",
-      Severity::Warning,
-      std::string(request_path),
-      1,
-      fmt::format("a proxy serves us below {} and we do not know of it", forwarded_prefix),
-      fmt::format("stepscope --path_prefix {} LOGDIR, and let the proxy keep the prefix",
-                  quote(forwarded_prefix))};
-}
-
-std::optional<Finding> check_replaced(const std::vector<ingest::FoundFile>& before,
-                                      const std::vector<ingest::FoundFile>& now) {
-  std::unordered_map<std::string_view, const storage::FileInfo*> earlier;
-  for (const ingest::FoundFile& file : before) earlier.emplace(file.path, &file.info);
-  Tally<std::string> replaced;
-  for (const ingest::FoundFile& file : now) {
-    const auto it = earlier.find(file.path);
-    if (it == earlier.end()) continue;
-    const storage::FileInfo& old = *it->second;
-    const bool is_other = old.inode != file.info.inode || old.device != file.info.device;
-    if (is_other || file.info.size < old.size) replaced.add(file.path);
-  }
-  if (!replaced) return std::nullopt;
-  return Finding{"D17",
-                 Severity::Note,
-                 replaced.first,
-                 replaced.count,
-                 fmt::format("an event file was replaced or cut instead of being appended to, and "
-                             "was read anew{}",
-                             replaced.and_more("files")),
-                 "copy logs with rsync --inplace --append"};
+  if (!is_route(request.path)) return std::nullopt;
+  return Finding{"D30",
+                 severity_of(request, request.path),
+                 std::string(request.path),
+                 1,
+                 fmt::format("a request for {} came in and we serve below {}/: a proxy takes the "
+                             "prefix away, or the address lacks it",
+                             request.path, prefix),
+                 "let the proxy pass paths on as they are, or start without --path_prefix"};
 }
 
 }  // namespace stepscope::doctor

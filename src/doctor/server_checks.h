@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,13 +24,17 @@ std::optional<Finding> check_port(uint16_t wanted, uint16_t port,
 // D30: we answer on this machine only, and the user sits at another one.
 std::optional<Finding> check_reach(const Environment& environment, bool is_loopback, uint16_t port);
 
-// D30: a proxy passes requests on at other paths than we serve. `forwarded_prefix` is the request's
-// X-Forwarded-Prefix, empty if it has none.
-std::optional<Finding> check_prefix(std::string_view path_prefix, std::string_view request_path,
-                                    std::string_view forwarded_prefix);
+// A request for which there is no route.
+struct LostRequest {
+  std::string_view path;         // As it was sent.
+  std::string_view path_prefix;  // Below which we serve; may be empty.
+  bool is_forwarded = false;     // A proxy has left its mark on it.
+};
 
-// D17: event files that were replaced or cut between two looks.
-std::optional<Finding> check_replaced(const std::vector<ingest::FoundFile>& before,
-                                      const std::vector<ingest::FoundFile>& now);
+// D30: a proxy passes requests on at other paths than we serve. A note if a person who typed a
+// wrong address explains it as well. `is_route` tells whether a path, prefix taken off, is one of
+// ours.
+std::optional<Finding> check_prefix(const LostRequest& request,
+                                    const std::function<bool(std::string_view)>& is_route);
 
 }  // namespace stepscope::doctor

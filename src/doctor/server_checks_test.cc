@@ -62,31 +62,34 @@ TEST(ServerChecks, AServerOnAnotherMachine) {
   EXPECT_FALSE(check_reach(Remote(), false, 6006));
 }
 
-TEST(ServerChecks, AProxyAndThePrefix) {
-  EXPECT_FALSE(check_prefix("", "/data/runs", ""));
-  EXPECT_FALSE(check_prefix("/board", "/board/data/runs", "/board"));
-  EXPECT_THAT(check_prefix("/board", "/data/runs", "")->cause, HasSubstr("takes the prefix away"));
-  EXPECT_THAT(check_prefix("", "/data/runs", "/board")->cure,
-              HasSubstr("stepscope --path_prefix /board"));
+bool is_route(std::string_view path) { return path == "/" || path == "/data/runs"; }
+
+TEST(ServerChecks, AProxyTakesThePrefixAway) {
+  const auto finding = check_prefix({"/data/runs", "/board", false}, is_route);
+  ASSERT_TRUE(finding);
+  EXPECT_EQ(finding->id, "D30");
+  EXPECT_EQ(finding->severity, Severity::Warning);
+  EXPECT_THAT(finding->cause, HasSubstr("we serve below /board/: a proxy takes the prefix away"));
+  EXPECT_THAT(finding->cure, HasSubstr("start without --path_prefix"));
+  EXPECT_EQ(check_prefix({"/", "/board", false}, is_route)->severity, Severity::Note)
+      << "a person may have typed it";
+  EXPECT_EQ(check_prefix({"/", "/board", true}, is_route)->severity, Severity::Warning);
+  EXPECT_FALSE(check_prefix({"/robots.txt", "/board", true}, is_route));
+  EXPECT_FALSE(check_prefix({"/boarding", "/board", true}, is_route));
 }
 
-TEST(ServerChecks, AFileThatWasReplacedBetweenTwoLooks) {
-  const TestLogs logs;
-  storage::LocalStorage storage;
-  ThreadPool pool(1);
-  const std::atomic<bool> is_stopping = false;
-  const auto look = [&] {
-    return ingest::discover(storage, {{"", logs.path("logs")}}, pool, is_stopping).files;
-  };
-  const std::string file = logs.write(std::string("logs/") + kTorchFile, healthy_log().take());
-  const auto before = look();
-  EXPECT_FALSE(check_replaced(before, look()));
-  const std::string other = logs.write("other", healthy_log().take());
-  std::filesystem::rename(other, file);
-  const auto finding = check_replaced(before, look());
+TEST(ServerChecks, AProxyPassesAPrefixOn) {
+  const auto finding = check_prefix({"/a/b/data/runs", "", false}, is_route);
   ASSERT_TRUE(finding);
-  EXPECT_EQ(finding->id, "D17");
-  EXPECT_EQ(finding->path, file);
+  EXPECT_EQ(finding->id, "D30");
+  EXPECT_EQ(finding->severity, Severity::Warning);
+  EXPECT_EQ(finding->cure, "stepscope --path_prefix /a/b LOGDIR, or let the proxy take it off");
+  EXPECT_EQ(check_prefix({"/a/", "", true}, is_route)->cure,
+            "stepscope --path_prefix /a LOGDIR, or let the proxy take it off");
+  EXPECT_FALSE(check_prefix({"/a/", "", false}, is_route)) << "a person may have typed it";
+  EXPECT_FALSE(check_prefix({"/favicon.ico", "", true}, is_route));
+  EXPECT_THAT(check_prefix({"/board/board/data/runs", "/board", false}, is_route)->cure,
+              HasSubstr("--path_prefix /board/board"));
 }
 
 // A small file system of its own in a folder where the system lets us mount one.

@@ -7,7 +7,7 @@
 #include "base/parse.h"
 #include "doctor/checks.h"
 #include "doctor/framework.h"
-#include "doctor/place.h"
+#include "doctor/subject.h"
 #include "doctor/tally.h"
 #include "doctor/words.h"
 #include "query/find.h"
@@ -101,7 +101,7 @@ bool announces_restarts(const store::Series& series) {
                      [](const auto& part) { return part.from->restart_step != store::kNoStep; });
 }
 
-Finding describe_backward(const Place& place,
+Finding describe_backward(const Subject& subject,
                           const query::Stretches<store::ScalarPart>& stretches) {
   const query::ScalarStretch& first = stretches.superseded.front();
   const int64_t from = first.part->step(first.end - 1);
@@ -110,52 +110,54 @@ Finding describe_backward(const Place& place,
   const bool zigzags = stretches.superseded.size() > kRestartsMax;
   return {"D11",
           zigzags ? Severity::Warning : Severity::Note,
-          place.path(),
+          subject.path(),
           1,
           fmt::format("steps of {} go back, first from {} to {}, {} times in all: {} points are "
                       "superseded and shown faintly",
-                      place.name(), from, to, stretches.superseded.size(), points),
-          zigzags ? fmt::format("count one thing under one tag: {}", place.phrases().log_step)
+                      subject.name(), from, to, stretches.superseded.size(), points),
+          zigzags ? fmt::format("count one thing under one tag: {}", subject.phrases().log_step)
                   : fmt::format("after a restart go on where the checkpoint ended: {}",
-                                place.phrases().resume)};
+                                subject.phrases().resume)};
 }
 
 }  // namespace
 
 void check_constant_steps(const Evidence& evidence, Findings& findings) {
-  Tally<Place> constant;
+  Tally<Subject> constant;
   for_each_series(evidence, [&](const store::Run& run, const store::Series& series) {
     if (is_scalar(series) && series.size >= kPointsMin && has_one_step(series)) {
-      constant.add({&run, &series});
+      const Subject subject{&run, &series};
+      constant.add(subject, subject.place());
     }
   });
   if (!constant) return;
-  const Place& first = constant.first;
+  const Subject& first = constant.first;
   findings.push_back(
       {"D10", Severity::Warning, first.path(), constant.count,
        fmt::format("all {} points of {} have step {}: they stand above each other{}",
                    first.series->size, first.name(), first.series->parts.front().scalars->step(0),
                    constant.and_more("tags")),
-       fmt::format("pass the step: {}", first.phrases().log_step)});
+       fmt::format("pass the step: {}", first.phrases().log_step), std::move(constant.places)});
 }
 
 void check_repeated_steps(const Evidence& evidence, Findings& findings) {
-  Tally<Place> repeated;
+  Tally<Subject> repeated;
   uint64_t each = 0;
   for_each_series(evidence, [&](const store::Run& run, const store::Series& series) {
     if (!is_scalar(series)) return;
     const uint64_t values = values_per_step(*series.parts.front().scalars);
     if (values == 0) return;
     if (!repeated) each = values;
-    repeated.add({&run, &series});
+    const Subject subject{&run, &series};
+    repeated.add(subject, subject.place());
   });
   if (!repeated) return;
-  const Place& first = repeated.first;
+  const Subject& first = repeated.first;
   findings.push_back(
       {"D12", Severity::Warning, first.path(), repeated.count,
        fmt::format("every step of {} has {} values: {} cuts fractions off steps{}", first.name(),
                    each, first.phrases().name, repeated.and_more("tags")),
-       fmt::format("log whole steps: {}", first.phrases().epochs)});
+       fmt::format("log whole steps: {}", first.phrases().epochs), std::move(repeated.places)});
 }
 
 void check_backward_steps(const Evidence& evidence, Findings& findings) {
@@ -166,7 +168,7 @@ void check_backward_steps(const Evidence& evidence, Findings& findings) {
       if (!is_scalar(series) || announces_restarts(series)) continue;
       const auto stretches = query::scalar_stretches(series);
       if (stretches.superseded.empty()) continue;
-      backward.add(describe_backward({run.get(), &series}, stretches));
+      backward.add(describe_backward({run.get(), &series}, stretches), {run->name});
       break;
     }
   }
@@ -180,7 +182,7 @@ void check_several_writers(const Evidence& evidence, Findings& findings) {
     auto concurrent = concurrent_files(*run);
     if (concurrent.empty()) continue;
     if (!runs) files = std::move(concurrent);
-    runs.add(run->name);
+    runs.add(run->name, {run->name});
   }
   if (!runs) return;
   const Phrases& phrases = phrases_of(framework_of(*files.front()));
@@ -189,7 +191,8 @@ void check_several_writers(const Evidence& evidence, Findings& findings) {
        fmt::format("{} files of run {} were written at the same time and share tags: processes of "
                    "one training log to one folder{}",
                    files.size(), query::quoted(runs.first), runs.and_more("runs")),
-       fmt::format("log on rank 0 only, or give each process a folder: {}", phrases.per_rank)});
+       fmt::format("log on rank 0 only, or give each process a folder: {}", phrases.per_rank),
+       std::move(runs.places)});
 }
 
 }  // namespace stepscope::doctor

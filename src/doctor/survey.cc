@@ -25,6 +25,11 @@ bool is_profile_name(std::string_view name) {
          name.ends_with(".trace.json.gz");
 }
 
+// RUN/plugins/profile/WHEN
+bool is_profile_folder(std::string_view path) {
+  return path.substr(0, std::min(path.rfind('/'), path.size())).ends_with("/plugins/profile");
+}
+
 bool holds_events(storage::Storage& storage, const std::string& path) {
   const std::string head = head_of(storage, path, kHeadBytes);
   return head.size() > record::kHeaderBytes && record::decode_header(as_bytes(head).data()) &&
@@ -36,6 +41,7 @@ void add_directory(storage::Storage& storage, const std::string& directory, size
                    Survey& survey) {
   const auto entries = storage.list(directory);
   if (!entries.ok()) return;
+  const size_t profiles = survey.profiles.size();
   for (const storage::Entry& entry : entries.value()) {
     if (entry.type != storage::FileType::Regular || ingest::is_event_file_name(entry.name))
       continue;
@@ -45,6 +51,9 @@ void add_directory(storage::Storage& storage, const std::string& directory, size
     if (is_profile_name(entry.name)) survey.profiles.push_back(path);
     if (entry.name == "projector_config.pbtxt") survey.projector_files.push_back(path);
     if (sniffed++ < kSniffedMax && holds_events(storage, path)) survey.look_alikes.push_back(path);
+  }
+  if (is_profile_folder(directory) && survey.profiles.size() == profiles) {
+    survey.bare_profiles.push_back(directory);
   }
 }
 
@@ -72,6 +81,7 @@ Survey survey_files(storage::Storage& storage, const ingest::Discovery& found) {
   });
   std::sort(survey.look_alikes.begin(), survey.look_alikes.end());
   std::sort(survey.profiles.begin(), survey.profiles.end());
+  std::sort(survey.bare_profiles.begin(), survey.bare_profiles.end());
   std::sort(survey.projector_files.begin(), survey.projector_files.end());
   return survey;
 }

@@ -17,6 +17,7 @@ struct Survey {
   std::map<std::string, uint64_t> endings;   // ".csv": how many of them.
   std::vector<std::string> look_alikes;      // Hold events and are not named so.
   std::vector<std::string> profiles;         // Traces and xplanes.
+  std::vector<std::string> bare_profiles;    // Folders for a profile that hold none.
   std::vector<std::string> projector_files;  // projector_config.pbtxt
   bool is_cut = false;                       // There is more than was looked at.
 };

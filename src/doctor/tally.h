@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -10,14 +11,26 @@
 
 namespace stepscope::doctor {
 
+// So many places of a finding are listed.
+inline constexpr size_t kPlacesMax = 100;
+
 // Things of one kind that were found: how many, and the first of them in full.
 template <typename T>
 struct Tally {
   uint64_t count = 0;
   T first{};
+  std::vector<Place> places;  // The first of them, each once.
 
   void add(T one) {
     if (count++ == 0) first = std::move(one);
+  }
+  void add(T one, Place place) {
+    add(std::move(one));
+    add_place(std::move(place));
+  }
+  void add_place(Place place) {
+    const bool is_listed = std::find(places.begin(), places.end(), place) != places.end();
+    if (places.size() < kPlacesMax && !is_listed) places.push_back(std::move(place));
   }
   explicit operator bool() const { return count > 0; }
 
@@ -31,6 +44,7 @@ struct Tally {
 inline void push_first(std::vector<Finding>& findings, Tally<Finding> found, const char* what) {
   if (!found) return;
   found.first.count = found.count;
+  found.first.places = std::move(found.places);
   found.first.cause += found.and_more(what);
   findings.push_back(std::move(found.first));
 }

@@ -7,7 +7,7 @@
 
 #include "doctor/checks.h"
 #include "doctor/framework.h"
-#include "doctor/place.h"
+#include "doctor/subject.h"
 #include "doctor/tally.h"
 #include "doctor/words.h"
 #include "query/find.h"
@@ -23,17 +23,35 @@ constexpr uint64_t kNanMin = 3;
 constexpr std::array<std::string_view, 8> kVersioned = {
     "scalars", "images", "audio", "histograms", "text", "pr_curves", "mesh", "hparams"};
 
-// How many NaN stand at the end of a part.
-uint64_t nan_at_end(const store::ScalarPart& part) {
-  uint64_t count = 0;
+struct Unplottable {
+  uint64_t nan = 0;
+  uint64_t infinite = 0;
+
+  uint64_t count() const { return nan + infinite; }
+  const char* name() const {
+    if (infinite == 0) return "NaN";
+    return nan == 0 ? "infinite" : "NaN or infinite";
+  }
+};
+
+bool are_all_finite(const store::Chunk::Summary& summary) {
+  return summary.nan_count == 0 && std::isfinite(summary.value_min) &&
+         std::isfinite(summary.value_max);
+}
+
+// How many values that no chart can show stand at the end of a part.
+Unplottable unplottable_at_end(const store::ScalarPart& part) {
+  Unplottable found;
   for (auto placed = part.chunks.rbegin(); placed != part.chunks.rend(); ++placed) {
     const store::Chunk& chunk = *placed->chunk;
-    if (chunk.summary().nan_count == 0) return count;
-    for (size_t i = chunk.size(); i > 0; --i, ++count) {
-      if (!std::isnan(chunk.value(i - 1))) return count;
+    if (are_all_finite(chunk.summary())) return found;
+    for (size_t i = chunk.size(); i > 0; --i) {
+      const double value = chunk.value(i - 1);
+      if (std::isfinite(value)) return found;
+      ++(std::isnan(value) ? found.nan : found.infinite);
     }
   }
-  return count;
+  return found;
 }
 
 int64_t version_in(std::string_view content) {
@@ -51,17 +69,24 @@ int64_t version_in(std::string_view content) {
 void check_misfit_values(const Evidence& evidence, Findings& findings) {
   Tally<const store::Contribution*> files;
   uint64_t values = 0;
-  for_each_file(evidence, [&](const store::Run&, const store::Contribution& file) {
+  std::string first_run;
+  for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
     if (file.source.dropped_values == 0) return;
     values += file.source.dropped_values;
+    if (!files) first_run = run.name;
     files.add(&file);
+    for (const std::string& tag : file.source.dropped_tags) files.add_place({run.name, tag});
   });
   if (!files) return;
   findings.push_back(
       {"D13", Severity::Warning, *files.first->source.path, values,
-       fmt::format("{} cannot be shown: marked as scalars, but not single numbers{}",
-                   counted(values, "value"), files.and_more("files")),
-       fmt::format("log one number: {}", phrases_of(framework_of(*files.first)).one_value)});
+       fmt::format("{} cannot be shown, the first of {} in run {}: marked as scalars, but not "
+                   "single numbers{}",
+                   counted(values, "value"),
+                   query::quoted(files.first->source.dropped_tags.front()),
+                   query::quoted(first_run), files.and_more("files")),
+       fmt::format("log one number: {}", phrases_of(framework_of(*files.first)).one_value),
+       std::move(files.places)});
 }
 
 void check_mixed_kinds(const Evidence& evidence, Findings& findings) {
@@ -71,12 +96,13 @@ void check_mixed_kinds(const Evidence& evidence, Findings& findings) {
       const store::Series& before = run->series[i - 1];
       const store::Series& series = run->series[i];
       if (before.info->tag != series.info->tag || is_graph(before) || is_graph(series)) continue;
-      const Place place{run.get(), &series};
-      mixed.add({"D15", Severity::Warning, place.path(), 1,
-                 fmt::format("{} is logged both as {} and as {}; both are kept", place.name(),
+      const Subject subject{run.get(), &series};
+      mixed.add({"D15", Severity::Warning, subject.path(), 1,
+                 fmt::format("{} is logged both as {} and as {}; both are kept", subject.name(),
                              before.info->plugin, series.info->plugin),
                  fmt::format("give one of them another tag, such as {}",
-                             query::quoted(series.info->tag + "/" + series.info->plugin))});
+                             query::quoted(series.info->tag + "/" + series.info->plugin))},
+                subject.place());
     }
   }
   push_first(findings, std::move(mixed), "tags");
@@ -86,15 +112,18 @@ void check_nan_values(const Evidence& evidence, Findings& findings) {
   Tally<Finding> tags;
   for_each_series(evidence, [&](const store::Run& run, const store::Series& series) {
     const auto& part = series.parts.back().scalars;
-    const uint64_t count = part ? nan_at_end(*part) : 0;
+    const Unplottable found = part ? unplottable_at_end(*part) : Unplottable{};
+    const uint64_t count = found.count();
     const bool are_all = part && count == part->size && series.parts.size() == 1;
     if (count < kNanMin && !(are_all && count > 0)) return;
-    const Place place{&run, &series};
-    tags.add({"D24", Severity::Warning, place.path(), 1,
-              are_all ? fmt::format("all {} values of {} are NaN", count, place.name())
-                      : fmt::format("{} is NaN since step {} ({} values)", place.name(),
-                                    part->step(part->size - count), count),
-              fmt::format("find where it comes from: {}", place.phrases().find_nan)});
+    const Subject subject{&run, &series};
+    tags.add(
+        {"D24", Severity::Warning, subject.path(), 1,
+         are_all ? fmt::format("all {} values of {} are {}", count, subject.name(), found.name())
+                 : fmt::format("{} is {} since step {} ({} values)", subject.name(), found.name(),
+                               part->step(part->size - count), count),
+         fmt::format("find where it comes from: {}", subject.phrases().find_nan)},
+        subject.place());
   });
   push_first(findings, std::move(tags), "tags");
 }
@@ -106,12 +135,13 @@ void check_versions(const Evidence& evidence, Findings& findings) {
     if (std::find(kVersioned.begin(), kVersioned.end(), plugin) == kVersioned.end()) return;
     const int64_t version = version_in(series.info->plugin_content);
     if (version <= 0) return;
-    const Place place{&run, &series};
-    tags.add({"D27", Severity::Note, place.path(), 1,
+    const Subject subject{&run, &series};
+    tags.add({"D27", Severity::Note, subject.path(), 1,
               fmt::format("{} was written for version {} of the plugin {}, which is newer than "
                           "this program knows; it is shown as version 0 would be",
-                          place.name(), version, plugin),
-              "python -m pip install --upgrade stepscope"});
+                          subject.name(), version, plugin),
+              "python -m pip install --upgrade stepscope"},
+             subject.place());
   });
   push_first(findings, std::move(tags), "tags");
 }

@@ -39,6 +39,9 @@ class Router {
   // What every request to a handler must pass first; the error of a check is the answer.
   void add_check(Check check) { checks_.push_back(std::move(check)); }
 
+  // Whether there is a route for this path, whatever its method.
+  bool has(std::string_view path) const { return find(path) != nullptr; }
+
   Response route(const Request& request) const;
 
  private:

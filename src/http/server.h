@@ -29,6 +29,10 @@ struct ServerOptions {
   // remembered. Called by any thread, for every request.
   std::function<uint64_t()> answers_version;
 
+  // Called with a request that leads nowhere, its path as it was sent, prefix included. What it
+  // answers, if anything, is the reason in the 404. Called by any thread.
+  std::function<std::string(const Request&)> on_lost;
+
   size_t header_bytes_max = 64 * 1024;
   size_t body_bytes_max = 32 * 1024 * 1024;
   size_t connections_max = 1024;

@@ -87,7 +87,10 @@ Response Service::respond(Request& request, const Head& head) const {
   if (!parts) return Response::text(400, "Bad request: the target is no path");
 
   auto located = locate(*parts, options_.path_prefix);
-  if (auto* response = std::get_if<Response>(&located)) return std::move(*response);
+  if (auto* response = std::get_if<Response>(&located)) {
+    if (response->status != 404) return std::move(*response);
+    return lose(request, parts->path, std::move(*response));
+  }
   auto& target = std::get<Target>(located);
   request.path = std::move(target.path);
   request.experiment_id = std::move(target.experiment_id);
@@ -98,7 +101,16 @@ Response Service::respond(Request& request, const Head& head) const {
   auto form = parse_form(request.header("content-type"), request.body);
   if (!form.ok()) return error_as_text(form.error());
   request.form = std::move(form).value();
-  return router_.route(request);
+  Response response = router_.route(request);
+  if (router_.has(request.path)) return response;
+  return lose(request, parts->path, std::move(response));
+}
+
+Response Service::lose(Request& request, std::string_view encoded_path, Response otherwise) const {
+  if (!options_.on_lost) return otherwise;
+  request.path = percent_decode(encoded_path, Plus::IsPlus);
+  const std::string reason = options_.on_lost(request);
+  return reason.empty() ? otherwise : Response::text(404, "Not found: " + reason);
 }
 
 Reply Service::answer(Head head, std::string body, std::string key) try {

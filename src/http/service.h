@@ -38,6 +38,8 @@ class Service {
 
  private:
   Response respond(Request& request, const Head& head) const;
+  // The answer to a request that leads nowhere; `otherwise` if there is nothing to say about it.
+  Response lose(Request& request, std::string_view encoded_path, Response otherwise) const;
 
   const ServerOptions& options_;
   const Router& router_;

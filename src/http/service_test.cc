@@ -45,6 +45,21 @@ TEST_F(ServiceTest, HandsTheDecodedRequestToItsHandler) {
   EXPECT_EQ(*service_.answer(head, "v=c", "").body, "/echo e ../../ a b c");
 }
 
+TEST_F(ServiceTest, ARequestThatLeadsNowhereIsTold) {
+  std::vector<std::string> lost;
+  options_.on_lost = [&](const Request& request) {
+    lost.push_back(request.path + " " + std::string(request.header("via")));
+    return request.path == "/echo" ? "look below /pre" : "";
+  };
+  const auto body_of = [&](std::string_view line) {
+    return *service_.answer(head_of(line, "Host: localhost\r\nVia: proxy\r\n"), "", "").body;
+  };
+  EXPECT_EQ(body_of("GET /echo"), "Not found: look below /pre");
+  EXPECT_EQ(body_of("GET /pre/n%6Fne"), "Not found");
+  EXPECT_THAT(body_of("GET /pre/echo"), HasSubstr("/echo"));
+  EXPECT_THAT(lost, testing::ElementsAre("/echo proxy", "/pre/none proxy"));
+}
+
 TEST_F(ServiceTest, RemembersWhatTheRouterSaysUntilTheVersionMovesOn) {
   uint64_t version = 1;
   int asked = 0;

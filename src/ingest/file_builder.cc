@@ -53,6 +53,14 @@ bool is_same_text(std::string_view a, std::string_view b) {
   return a.empty() || are_same_words<uint8_t>(x, y, a.size());
 }
 
+// So many tags with values that do not fit are enough to see what is wrong.
+constexpr size_t kDroppedTagsMax = 16;
+
+void note_dropped_tag(std::string_view tag, std::vector<std::string>& tags) {
+  const bool is_known = std::find(tags.begin(), tags.end(), tag) != tags.end();
+  if (tags.size() < kDroppedTagsMax && !is_known) tags.emplace_back(tag);
+}
+
 bool names_plugin(Bytes metadata, std::string_view plugin) {
   record::MetadataView view;
   return record::decode_metadata(metadata, view) && view.plugin_name == plugin;
@@ -131,8 +139,7 @@ void FileBuilder::add_value(const record::EventView& event, const record::Record
       return;
     }
     case ValueKind::ObsoleteHistogram:
-      ++dropped_values_;
-      return;
+      return drop_value(tag_of(value));
   }
 }
 
@@ -145,8 +152,13 @@ void FileBuilder::add_tensor(Slot& slot, const record::EventView& event,
   if (const auto scalar = record::decode_scalar_tensor(value.payload)) {
     add_scalar(slot, event.step, event.wall_time, scalar->value);
   } else {
-    ++dropped_values_;
+    drop_value(slot.tag);
   }
+}
+
+void FileBuilder::drop_value(std::string_view tag) {
+  ++dropped_values_;
+  note_dropped_tag(tag, dropped_tags_);
 }
 
 inline void FileBuilder::add_scalar(Slot& slot, int64_t step, double wall_time, double value) {
@@ -234,6 +246,8 @@ FileBuilder::Slot& FileBuilder::make_slot(store::SeriesInfo info, const record::
   slot->metadata = as_text(value.metadata);
   if (info.data_class != DataClass::Scalar && !is_unclassified_scalar) {
     slot->builder.emplace<store::RecordPartBuilder>();
+  } else {
+    slot->builder.emplace<store::ScalarPartBuilder>(keep_);
   }
   slot->info = infos_.share(std::move(info));
   slot->tag = slot->info->tag;
@@ -275,14 +289,18 @@ void FileBuilder::index_slot(uint32_t number) {
   }
 }
 
-std::unique_ptr<FileBuilder::Slot> FileBuilder::Slot::fork() const {
+std::unique_ptr<FileBuilder::Slot> FileBuilder::Slot::fork(store::Keep keep) const {
   auto fork = std::make_unique<Slot>();
   fork->info = info;
   fork->tag = tag;
   fork->kind = kind;
   fork->metadata = metadata;
   fork->next_of_tag = next_of_tag;
-  if (!holds_scalars()) fork->builder.emplace<store::RecordPartBuilder>();
+  if (holds_scalars()) {
+    fork->builder.emplace<store::ScalarPartBuilder>(keep);
+  } else {
+    fork->builder.emplace<store::RecordPartBuilder>();
+  }
   return fork;
 }
 
@@ -296,9 +314,9 @@ void FileBuilder::Slot::append(Slot&& next) {
 }
 
 std::unique_ptr<FileBuilder> FileBuilder::fork() const {
-  auto fork = std::make_unique<FileBuilder>(infos_);
+  auto fork = std::make_unique<FileBuilder>(infos_, keep_);
   fork->slots_.reserve(slots_.size());
-  for (const auto& slot : slots_) fork->slots_.push_back(slot->fork());
+  for (const auto& slot : slots_) fork->slots_.push_back(slot->fork(keep_));
   fork->forked_slots_ = slots_.size();
   // The keys are views of tags that the forked slots share with ours.
   if (slot_of_tag_) fork->slot_of_tag_ = std::make_unique<SlotIndex>(*slot_of_tag_);
@@ -341,6 +359,7 @@ bool FileBuilder::append(FileBuilder&& next) {
   last_time_ = std::max(last_time_, next.last_time_);
   events_ += next.events_;
   dropped_values_ += next.dropped_values_;
+  for (const std::string& tag : next.dropped_tags_) note_dropped_tag(tag, dropped_tags_);
   if (!next.writer_.empty()) writer_ = std::move(next.writer_);
   return true;
 }
@@ -352,6 +371,7 @@ store::Contribution FileBuilder::build() {
   contribution.restart_step = restart_step_;
   contribution.source.events = events_;
   contribution.source.dropped_values = dropped_values_;
+  contribution.source.dropped_tags = dropped_tags_;
   contribution.source.writer = writer_;
   contribution.series.reserve(slots_.size());
   unpacked_ = 0;

@@ -24,7 +24,8 @@ namespace stepscope::ingest {
 // contributions it has made.
 class FileBuilder {
  public:
-  explicit FileBuilder(InfoPool& infos) : infos_(infos) {}
+  explicit FileBuilder(InfoPool& infos, store::Keep keep = store::Keep::All)
+      : infos_(infos), keep_(keep) {}
 
   // Takes an event in; `record` tells where it stands. The event's views need not outlive the call.
   void add(const record::EventView& event, const record::Record& record);
@@ -59,7 +60,7 @@ class FileBuilder {
     std::string metadata;  // Raw, as on the series' first value.
 
     bool holds_scalars() const { return builder.index() == 0; }
-    std::unique_ptr<Slot> fork() const;
+    std::unique_ptr<Slot> fork(store::Keep keep) const;
     void append(Slot&& next);
   };
   static constexpr uint32_t kNoSlot = ~uint32_t{0};
@@ -72,6 +73,7 @@ class FileBuilder {
                   uint32_t index);
   void add_record(Slot& slot, const record::EventView& event, const record::Record& record,
                   uint32_t index, uint32_t items);
+  void drop_value(std::string_view tag);
   void add_scalar(Slot& slot, int64_t step, double wall_time, double value);
   void add_session_log(const record::EventView& event);
   void note_wall_time(double wall_time);
@@ -91,6 +93,7 @@ class FileBuilder {
   void guess_after(uint32_t number) { guess_ = number + 1 < slots_.size() ? number + 1 : 0; }
 
   InfoPool& infos_;
+  const store::Keep keep_;
   std::vector<std::unique_ptr<Slot>> slots_;
   size_t forked_slots_ = 0;  // The first ones, which a fork has from its origin.
   // The first slot of each tag, once there are too many to look through one by one.
@@ -104,6 +107,7 @@ class FileBuilder {
   bool has_started_ = false;
   uint64_t events_ = 0;
   uint64_t dropped_values_ = 0;
+  std::vector<std::string> dropped_tags_;
   std::string writer_;
 };
 

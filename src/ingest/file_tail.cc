@@ -76,6 +76,7 @@ bool FileTail::read_with(const ReadSource& read_source) {
 template <typename ReadSource>
 bool FileTail::read_from(ByteSource& source, const ReadSource& read_source) {
   const bool is_other = is_other_file(source);
+  if (is_other) ++replacements_;
   if (is_other || !reading_) start_over();
   is_changed_ = is_replaced_ = false;
   const bool has_new_size = std::exchange(size_read_, looks_.size) != looks_.size;
@@ -116,7 +117,7 @@ bool FileTail::is_other_file(ByteSource& source) {
 
 void FileTail::start_over() {
   head_ = {};
-  reading_ = std::make_unique<Reading>(supply_.infos);
+  reading_ = std::make_unique<Reading>(supply_.infos, supply_.keep);
 }
 
 store::SourceReport FileTail::report() const {
@@ -129,6 +130,7 @@ store::SourceReport FileTail::report() const {
   report.damaged_places = damage.count();
   report.damaged_bytes = damage.bytes();
   report.problem = problem();
+  report.replacements = replacements_;
   for (const record::Damage& place : damage.listed()) {
     report.damage.push_back({place.offset, place.bytes, std::string(describe(place.kind))});
   }
@@ -159,6 +161,7 @@ FileTail::ContributionPtr FileTail::contribution(const ContributionPtr& before) 
   store::SourceReport full = report();
   full.events = contribution->source.events;
   full.dropped_values = contribution->source.dropped_values;
+  full.dropped_tags = std::move(contribution->source.dropped_tags);
   full.writer = std::move(contribution->source.writer);
   contribution->source = std::move(full);
   return contribution;

@@ -22,6 +22,7 @@ struct Head {
 struct Supply {
   storage::Storage& storage;
   InfoPool& infos;
+  store::Keep keep = store::Keep::All;
 };
 
 // Follows one event file for as long as it exists: reads what has been added, and starts again when
@@ -93,6 +94,7 @@ class FileTail {
   Looks looks_;             // As of the last look.
   uint64_t size_read_ = 0;  // Its size when it was last read.
   Head head_;
+  uint32_t replacements_ = 0;
   const bool is_marker_;              // Makes its directory a run and is not read.
   bool is_changed_ = false;           // Since it was last read.
   bool is_replaced_ = false;          // By another file or a shorter one, since it was last read.

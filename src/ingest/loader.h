@@ -28,7 +28,8 @@ struct LoaderOptions {
   // How often everything is looked at; changes that the system tells of are taken up at once.
   // 0: load once and stop.
   std::chrono::milliseconds reload_interval{5000};
-  size_t threads = 0;               // 0: as many as the machine has cores.
+  size_t threads = 0;  // 0: as many as the machine has cores.
+  store::Keep keep = store::Keep::All;
   std::function<void()> on_loaded;  // Called when all that was there at the start has been read.
 };
 
@@ -144,7 +145,7 @@ class Loader {
   std::vector<Scratch> scratch_;  // One a worker.
   Watcher watcher_;
   InfoPool infos_;
-  const Supply supply_{storage_, infos_};
+  const Supply supply_{storage_, infos_, options_.keep};
 
   SetByKey<TailedFile> files_;  // By path. As runs_, guarded by stage_mutex_ while files are found.
   SetByKey<RunFiles> runs_;     // By name.

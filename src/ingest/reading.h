@@ -34,7 +34,8 @@ using OnBlock = std::function<bool(uint64_t bytes)>;
 // Threads: one owner.
 class Reading {
  public:
-  explicit Reading(InfoPool& infos) : builder_(std::make_unique<FileBuilder>(infos)) {}
+  explicit Reading(InfoPool& infos, store::Keep keep = store::Keep::All)
+      : builder_(std::make_unique<FileBuilder>(infos, keep)) {}
   Reading(uint64_t offset, std::unique_ptr<FileBuilder> builder) : builder_(std::move(builder)) {
     position_.offset = offset;
   }

@@ -97,6 +97,11 @@ bool summarise_values(Chunk::Summary& summary, std::span<const Point> points) {
   return fits_float32;
 }
 
+bool are_all_finite(const Chunk::Summary& summary) {
+  return summary.nan_count == 0 && std::isfinite(summary.value_min) &&
+         std::isfinite(summary.value_max);
+}
+
 struct Lines {
   LineColumn steps;
   LineColumn wall_times;
@@ -133,7 +138,7 @@ Lines summarise_positions(Chunk::Summary& summary, std::span<const Point> points
 
 }  // namespace
 
-std::shared_ptr<const Chunk> Chunk::pack(std::span<const Point> points) {
+std::shared_ptr<const Chunk> Chunk::pack(std::span<const Point> points, Keep keep) {
   const size_t count = points.size();
   auto chunk = std::make_shared<Chunk>();
   chunk->size_ = static_cast<uint16_t>(count);
@@ -141,6 +146,12 @@ std::shared_ptr<const Chunk> Chunk::pack(std::span<const Point> points) {
   LineColumn& steps = chunk->steps_ = lines.steps;
   LineColumn& wall_times = chunk->wall_times_ = lines.wall_times;
   chunk->is_float32_ = summarise_values(chunk->summary_, points);
+  const bool has_steps_only = keep == Keep::Steps && are_all_finite(chunk->summary_);
+  if (has_steps_only) {
+    wall_times = {};
+    chunk->is_float32_ = false;
+    chunk->double_stride_ = 0;
+  }
   wall_times.at = static_cast<uint32_t>(count * steps.width);
   chunk->values_at_ = static_cast<uint32_t>(count * (steps.width + wall_times.width));
   const size_t packed_bytes = chunk->packed_bytes();
@@ -151,13 +162,14 @@ std::shared_ptr<const Chunk> Chunk::pack(std::span<const Point> points) {
   uint8_t* const bytes = chunk->bytes_.get();
   std::fill_n(bytes + packed_bytes - kPaddingBytes, kPaddingBytes, uint8_t{0});
   write_offsets<step_bits>(bytes, steps, points);
+  if (has_steps_only) return chunk;
   write_offsets<wall_time_bits>(bytes, wall_times, points);
   write_values(bytes + chunk->values_at_, chunk->is_float32_, points);
   return chunk;
 }
 
 size_t Chunk::packed_bytes() const {
-  const size_t value_bytes = size() * (is_float32_ ? sizeof(float) : sizeof(double));
+  const size_t value_bytes = size() * (is_float32_ ? sizeof(float) : double_stride_);
   return values_at_ + std::max(value_bytes, kPaddingBytes);
 }
 

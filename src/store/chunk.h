@@ -18,6 +18,10 @@ struct Point {
   double value = 0;
 };
 
+// What is kept of points. Whoever only looks for what is wrong with a log needs no more than steps:
+// that takes a twentieth of the memory.
+enum class Keep : uint8_t { All, Steps };
+
 // A column of 64-bit numbers stored as what is left after a straight line is taken off:
 // number(i) = base + i * stride + offset(i), the offsets in as few whole bytes as the largest
 // needs, none at all for a regular column. All sums wrap around, so every input comes back exactly.
@@ -65,8 +69,9 @@ class Chunk {
     bool are_times_finite = true;  // Every wall time is a number.
   };
 
-  // Packs 1 to kPointsMax points.
-  static std::shared_ptr<const Chunk> pack(std::span<const Point> points);
+  // Packs 1 to kPointsMax points. With Keep::Steps the summary is whole, but wall times and values
+  // are left out and read as 0, unless a value is not finite.
+  static std::shared_ptr<const Chunk> pack(std::span<const Point> points, Keep keep = Keep::All);
 
   size_t size() const { return size_; }
   const Summary& summary() const { return summary_; }
@@ -77,7 +82,7 @@ class Chunk {
   }
   double value(size_t i) const {
     const uint8_t* const at = bytes_.get() + values_at_;
-    return is_float32_ ? load_le<float>(at + 4 * i) : load_le<double>(at + 8 * i);
+    return is_float32_ ? load_le<float>(at + 4 * i) : load_le<double>(at + double_stride_ * i);
   }
 
   void append_to(std::vector<Point>& out) const;
@@ -94,6 +99,7 @@ class Chunk {
   uint32_t values_at_ = 0;
   uint16_t size_ = 0;
   bool is_float32_ = true;
+  uint8_t double_stride_ = sizeof(double);  // 0: all values are the one that stands there.
   std::unique_ptr<uint8_t[]> bytes_;
 };
 

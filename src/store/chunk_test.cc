@@ -55,6 +55,30 @@ TEST(Chunk, TakesTheExtremesOfEveryType) {
   expect_same(points);
 }
 
+TEST(Chunk, MayKeepStepsOnly) {
+  std::vector<Point> points;
+  for (int i = 0; i < 1000; ++i) points.push_back({i * i, 1.7e9 + i, 0.1 * i});
+  const auto whole = Chunk::pack(points);
+  const auto chunk = Chunk::pack(points, Keep::Steps);
+  EXPECT_LT(chunk->memory_bytes(), whole->memory_bytes() / 3);
+  EXPECT_EQ(chunk->summary().value_max, whole->summary().value_max);
+  EXPECT_EQ(chunk->summary().wall_time_min, whole->summary().wall_time_min);
+  for (size_t i = 0; i < points.size(); ++i) {
+    ASSERT_EQ(chunk->step(i), points[i].step);
+    ASSERT_EQ(chunk->wall_time(i), 0);
+    ASSERT_EQ(chunk->value(i), 0);
+  }
+}
+
+TEST(Chunk, KeepsValuesThatAreNotFinite) {
+  for (const double value : {kNan, kInfinity, -kInfinity}) {
+    const auto chunk = Chunk::pack(std::vector<Point>{{0, 1, 2}, {1, 2, value}}, Keep::Steps);
+    EXPECT_EQ(chunk->value(0), 2);
+    EXPECT_FALSE(std::isfinite(chunk->value(1)));
+    EXPECT_EQ(chunk->wall_time(1), 2);
+  }
+}
+
 TEST(Chunk, SummaryTellsWhereTheExtremesAre) {
   std::vector<Point> points;
   for (const double value : {kNan, 3.0, -2.0, 9.0, kNan, 9.0}) {

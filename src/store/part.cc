@@ -106,7 +106,9 @@ void ScalarPartBuilder::restart(int64_t step) {
 
 void ScalarPartBuilder::pack_points() {
   auto& [part, points] = *open_;
-  part.chunks.push_back({part.size - points.size(), Chunk::pack(points)});
+  // A chunk that is not full is unpacked again.
+  const Keep keep = points.size() == Chunk::kPointsMax ? keep_ : Keep::All;
+  part.chunks.push_back({part.size - points.size(), Chunk::pack(points, keep)});
   points.clear();
   merge_small_chunks(part.chunks);
 }

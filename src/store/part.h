@@ -88,6 +88,9 @@ class SegmentTracker {
 // Grows a ScalarPart. Between build() and the next add() it holds nothing but the last part built.
 class ScalarPartBuilder {
  public:
+  // With Keep::Steps full chunks are packed so, which is most of a long series.
+  explicit ScalarPartBuilder(Keep keep = Keep::All) : keep_(keep) {}
+
   void add(int64_t step, double wall_time, double value) {
     if (!open_) reopen();
     tracker_.note(open_->part.segments, open_->part.size, step);
@@ -115,6 +118,7 @@ class ScalarPartBuilder {
   void pack_points();
 
   SegmentTracker tracker_;
+  Keep keep_;
   std::unique_ptr<Open> open_;
   std::shared_ptr<const ScalarPart> built_;
 };

@@ -43,6 +43,24 @@ TEST(ScalarPartBuilder, LivePointsAreGathered) {
   EXPECT_LT(part->memory_bytes(), 10'000 * 8u);
 }
 
+TEST(ScalarPartBuilder, OnlyFullChunksAreThinned) {
+  ScalarPartBuilder builder(Keep::Steps);
+  const size_t count = Chunk::kPointsMax + 10;
+  for (size_t i = 0; i < count; ++i) {
+    builder.add(static_cast<int64_t>(i), 1, 5);
+    if (i % 7 == 0) (void)builder.build();
+  }
+  const auto part = builder.build();
+  ASSERT_EQ(part->size, count);
+  for (uint64_t i = 0; i < count; ++i) ASSERT_EQ(part->step(i), static_cast<int64_t>(i));
+  for (const auto& [begin, chunk] : part->chunks) {
+    EXPECT_EQ(chunk->summary().value_max, 5);
+    if (chunk->size() < Chunk::kPointsMax) {
+      EXPECT_EQ(chunk->value(0), 5);
+    }
+  }
+}
+
 TEST(ScalarPartBuilder, AStepBackOpensASegment) {
   ScalarPartBuilder builder;
   for (const int64_t step : {0, 1, 2, 2, 1, 5, 0}) builder.add(step, 0, 0);

@@ -50,10 +50,12 @@ struct SourceReport {
   uint64_t bytes_read = 0;
   uint64_t events = 0;
   uint64_t dropped_values = 0;  // Values that do not fit their series, such as text in a scalar.
+  std::vector<std::string> dropped_tags;  // The first tags they have, each once.
   uint64_t damaged_places = 0;
   uint64_t damaged_bytes = 0;
   std::vector<DamagedPlace> damage;  // The first of them.
   std::string problem;               // Why it cannot be read at all; empty if it can.
+  uint32_t replacements = 0;         // How often another file, or a shorter one, took its place.
 };
 
 // All that one file gives to its run.

@@ -37,8 +37,8 @@ void add_api(http::Router& router, const store::Store& store, store::ValueReader
     return get_api_histograms(request, *store.snapshot(), values);
   });
   router.get("/api/v1/health", [&store, options](const Request&) {
-    const std::string findings = options.findings ? options.findings() : "[]";
-    return get_api_health(options.version, *store.snapshot(), store.progress(), findings);
+    const Diagnosis diagnosis = options.diagnose ? options.diagnose() : Diagnosis{};
+    return get_api_health(options.version, *store.snapshot(), store.progress(), diagnosis);
   });
 }
 

@@ -10,10 +10,16 @@
 
 namespace stepscope::dashboards {
 
+// What the doctor says.
+struct Diagnosis {
+  std::string findings = "[]";  // A JSON array.
+  std::string verdict;          // The most likely cause and its cure; empty if nothing is wrong.
+};
+
 struct ApiOptions {
   std::string version;  // Of the program.
-  // What the doctor finds, as a JSON array, for the health; may be missing. Called by any thread.
-  std::function<std::string()> findings = nullptr;
+  // For the health; may be missing. Called by any thread.
+  std::function<Diagnosis()> diagnose = nullptr;
 };
 
 // Adds our own interface, /api/v1/{runs, tags, scalars, ranges, export, records, blob, value,

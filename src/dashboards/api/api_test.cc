@@ -338,17 +338,19 @@ TEST_F(Api, Health) {
       R"("first": [{"offset": 100, "bytes": 12, "reason": "bad checksum"}]}, )"
       R"({"run": "damaged", "file": "/logs/locked", "places": 0, "bytes": 0, )"
       R"("problem": "permission denied", "first": []}], "dropped_values": 4, )"
-      R"("findings": []})"))
+      R"("findings": [], "verdict": ""})"))
       << body;
 }
 
 TEST_F(Api, HealthTellsWhatTheDoctorFinds) {
   http::Router router;
-  add_api(router, store_, values_,
-          {.version = "1", .findings = [] { return std::string(R"([{"id": "D10"}])"); }});
+  add_api(router, store_, values_, {.version = "1", .diagnose = [] {
+                                      return Diagnosis{R"([{"id": "D10"}])", "pass the step"};
+                                    }});
   Request request;
   request.path = "/api/v1/health";
-  EXPECT_TRUE(router.route(request).body.ends_with(R"("findings": [{"id": "D10"}]})"));
+  EXPECT_TRUE(router.route(request).body.ends_with(
+      R"("findings": [{"id": "D10"}], "verdict": "pass the step"})"));
 }
 
 TEST_F(Api, HealthOfAFinishedLoad) {

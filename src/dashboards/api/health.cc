@@ -90,7 +90,7 @@ void write_load(JsonWriter& json, const store::Progress& progress) {
 }
 
 http::Response get_api_health(std::string_view version, const store::Snapshot& snapshot,
-                              const store::Progress& progress, std::string_view findings) {
+                              const store::Progress& progress, const Diagnosis& diagnosis) {
   const Totals totals = count_sources(snapshot);
   JsonWriter json;
   json.begin_object();
@@ -104,7 +104,8 @@ http::Response get_api_health(std::string_view version, const store::Snapshot& s
   json.end_object();
   write_damage(json, snapshot);
   write_count(json, "dropped_values", totals.dropped_values);
-  json.key("findings").raw(findings);
+  json.key("findings").raw(diagnosis.findings);
+  json.field("verdict", diagnosis.verdict);
   json.end_object();
   return http::Response::json(json);
 }

@@ -6,6 +6,7 @@
 
 #include "base/json_writer.h"
 #include "base/result.h"
+#include "dashboards/api/api.h"
 #include "http/request.h"
 #include "http/response.h"
 #include "store/store.h"
@@ -42,8 +43,7 @@ Result<http::Response> get_api_histograms(const http::Request& request,
 // "load": {...}, as part of an object that is being written.
 void write_load(JsonWriter& json, const store::Progress& progress);
 
-// `findings` is a JSON array.
 http::Response get_api_health(std::string_view version, const store::Snapshot& snapshot,
-                              const store::Progress& progress, std::string_view findings);
+                              const store::Progress& progress, const Diagnosis& diagnosis);
 
 }  // namespace stepscope::dashboards

@@ -4,13 +4,14 @@
 #include <algorithm>
 #include <string>
 
+#include "doctor/finding.h"
 #include "doctor/framework.h"
 #include "store/store.h"
 
 namespace stepscope::doctor {
 
 // A series of a run, as findings speak of it. Both must outlive it.
-struct Place {
+struct Subject {
   const store::Run* run = nullptr;
   const store::Series* series = nullptr;
 
@@ -18,6 +19,7 @@ struct Place {
   const std::string& path() const { return *file().source.path; }
   const Phrases& phrases() const { return phrases_of(framework_of(file())); }
   std::string name() const;  // 'tag' in run 'run'
+  Place place() const { return {run->name, series->info->tag}; }
 };
 
 bool is_graph(const store::Series& series);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "doctor/place.h"
+#include "doctor/subject.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 
 namespace stepscope::doctor {
 
-std::string Place::name() const {
+std::string Subject::name() const {
   return fmt::format("{} in run {}", query::quoted(series->info->tag), query::quoted(run->name));
 }
 

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "storage/storage.h"
+#include "store/store.h"
+
+namespace stepscope::doctor {
+
+struct BadRecord {
+  std::string run;
+  std::shared_ptr<const std::string> path;
+  uint64_t offset = 0;  // Of its frame.
+  uint64_t bytes = 0;   // Of the frame.
+};
+
+// The records that loading passes over unread, such as pictures, whose checksums do not hold, in
+// the order of runs and files. Cost: all of them are read, with all cores.
+std::vector<BadRecord> find_bad_large_records(storage::Storage& storage,
+                                              const store::Snapshot& snapshot);
+
+}  // namespace stepscope::doctor

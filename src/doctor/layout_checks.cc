@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+#include <google/protobuf/stubs/logging.h>
+#include <re2/re2.h>
+
+#include <algorithm>
+#include <set>
+
+#include "doctor/checks.h"
+#include "doctor/tally.h"
+#include "ingest/value_reader.h"
+#include "proto/layout.pb.h"
+#include "query/find.h"
+#include "query/records.h"
+#include "query/values.h"
+
+namespace stepscope::doctor {
+namespace {
+
+constexpr std::string_view kPlugin = "custom_scalars";
+constexpr std::string_view kLayoutTag = "custom_scalars__config__";
+
+using Tags = std::set<std::string, std::less<>>;
+
+bool has_plugin_data(const store::Run& run) {
+  return std::any_of(run.series.begin(), run.series.end(),
+                     [](const store::Series& series) { return series.info->plugin == kPlugin; });
+}
+
+// The newest layout of a run; nothing if it has none that can be read.
+std::optional<proto::Layout> layout_of(const store::Run& run, store::ValueReader& values) {
+  const google::protobuf::LogSilencer silence;
+  const store::Series* const series = query::find_series(run, kLayoutTag, kPlugin);
+  if (series == nullptr) return std::nullopt;
+  std::optional<proto::Layout> layout;
+  const auto read =
+      query::for_each_value(values, *series, 1, [&](const auto&, const store::Value& value) {
+        proto::Layout parsed;
+        if (value.strings.size() != 1 || !parsed.ParseFromString(value.strings[0])) return;
+        layout = std::move(parsed);
+      });
+  return read.ok() ? layout : std::nullopt;
+}
+
+Tags scalar_tags(const Evidence& evidence) {
+  Tags tags;
+  for_each_series(evidence, [&](const store::Run&, const store::Series& series) {
+    if (query::is_listed_scalar(series)) tags.insert(series.info->tag);
+  });
+  return tags;
+}
+
+// As the dashboard matches: a regular expression that fits the beginning of a tag.
+bool matches_any(const std::string& pattern, const Tags& tags) {
+  const re2::RE2 regex(pattern, re2::RE2::Quiet);
+  return regex.ok() && std::any_of(tags.begin(), tags.end(), [&](const std::string& tag) {
+           return regex.Match(tag, 0, tag.size(), re2::RE2::ANCHOR_START, nullptr, 0);
+         });
+}
+
+bool has_lines(const proto::Chart& chart, const Tags& tags) {
+  const auto& patterns = chart.multiline().tag();
+  const auto& bands = chart.margin().series();
+  return std::any_of(patterns.begin(), patterns.end(),
+                     [&](const std::string& pattern) { return matches_any(pattern, tags); }) ||
+         std::any_of(bands.begin(), bands.end(),
+                     [&](const auto& band) { return tags.contains(band.value()); });
+}
+
+bool has_lines(const proto::Layout& layout, const Tags& tags) {
+  for (const proto::Category& category : layout.category()) {
+    const auto& charts = category.chart();
+    const auto fits = [&](const proto::Chart& chart) { return has_lines(chart, tags); };
+    if (std::any_of(charts.begin(), charts.end(), fits)) return true;
+  }
+  return false;
+}
+
+void push(Findings& findings, Tally<const store::Run*> runs, std::string_view what,
+          std::string_view cure) {
+  if (!runs) return;
+  const store::Contribution& file = *runs.first->contributions.front();
+  findings.push_back(
+      {"D26", Severity::Warning, *file.source.path, runs.count,
+       fmt::format("run {} has {}{}", query::quoted(runs.first->name), what, runs.and_more("runs")),
+       std::string(cure), std::move(runs.places), std::string(kPlugin)});
+}
+
+}  // namespace
+
+void check_custom_scalars(const Evidence& evidence, Findings& findings) {
+  Tally<const store::Run*> without_layout, without_lines;
+  ingest::FileValueReader values(evidence.storage);
+  std::optional<Tags> tags;
+  std::set<std::string> good;  // A sweep logs one layout in each of its many runs.
+  for (const auto& run : evidence.snapshot->runs) {
+    if (!has_plugin_data(*run)) continue;
+    const auto layout = layout_of(*run, values);
+    if (!layout || layout->category().empty()) {
+      without_layout.add(run.get(), {run->name});
+      continue;
+    }
+    if (good.contains(layout->SerializeAsString())) continue;
+    if (!tags) tags = scalar_tags(evidence);
+    if (has_lines(*layout, *tags)) {
+      good.insert(layout->SerializeAsString());
+    } else {
+      without_lines.add(run.get(), {run->name});
+    }
+  }
+  push(findings, std::move(without_layout), "data of custom scalars and no layout of their charts",
+       "writer.add_custom_scalars({'losses': {'all': ['Multiline', ['loss/.*']]}})");
+  push(findings, std::move(without_lines),
+       "a layout of custom scalars, and none of its charts matches a tag",
+       "name tags as they were logged, as regular expressions: writer.add_custom_scalars("
+       "{'losses': {'all': ['Multiline', ['loss/.*']]}})");
+}
+
+}  // namespace stepscope::doctor
