@@ -46,7 +46,7 @@ class Restoring {
 
   // `file` is a path in the folder of the trash, here and below.
   Result<void> bring_back(const std::string& file) {
-    TRY(const storage::FileInfo info, storage_.stat(in_trash(file)));
+    TRY(const storage::FileInfo info, check_place(file));
     CHECK_OK(storage::move_file(in_trash(file), original(file)));
     ++moved_.files;
     moved_.bytes += info.size;
@@ -83,11 +83,13 @@ class Restoring {
                    result);
   }
 
-  Result<void> check_place(const std::string& file) {
-    TRY([[maybe_unused]] const auto info, storage_.stat(in_trash(file)));
-    if (!storage_.stat(original(file)).ok()) return {};
-    return invalid("another file stands in the place of an original, which stays in the trash: {}",
-                   original(file));
+  Result<storage::FileInfo> check_place(const std::string& file) {
+    TRY(const storage::FileInfo info, storage_.stat(in_trash(file)));
+    if (!storage_.stat(original(file)).ok()) return info;
+    Error error =
+        invalid("another file stands in its place, so it stays in the trash: {}", original(file));
+    error.hint = "move that file away and restore again";
+    return error;
   }
 
   storage::Storage& storage_;
