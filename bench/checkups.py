@@ -56,4 +56,4 @@ def measure_doctor(bench):
     rows.append(measure(bench, "images", images))
     return [Table("Doctor", "`stepscope doctor` on logs of scalars in runs of 64 MB and on one log"
                   " of images in a sparse file, from start to end. All checksums are tested.",
-                  ["log", "size", "time", "MB/s", "peak memory", "target"], rows)]
+                  ["log", "size", "time", "MB/s", "peak memory, at most", "target"], rows)]

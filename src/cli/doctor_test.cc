@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "base/bytes.h"
+#include "cli/demo.h"
 #include "ingest/test_log.h"
 #include "storage/local.h"
 
@@ -55,6 +56,20 @@ TEST_F(Doctor, SeveralLogDirectories) {
   const DoctorAnswer answer = examine({.logdir = "", .logdir_spec = spec, .json = false});
   EXPECT_EQ(answer.exit_code, 1) << "one of them can be shown";
   EXPECT_THAT(answer.report, HasSubstr("D01 error (1) " + path_ + "/b\n"));
+}
+
+TEST_F(Doctor, TheDemoHasTheRunThatDivergesAndNoOtherFault) {
+  storage::LocalStorage storage;
+  ASSERT_TRUE(write_demo(storage, path_ + "/demo", {}).ok());
+  const DoctorAnswer answer =
+      examine({.logdir = path_ + "/demo", .logdir_spec = "", .json = false});
+  EXPECT_THAT(answer.report, HasSubstr("\nD24 warning (4) "));
+  size_t findings = 0;
+  for (size_t at = answer.report.find("\n    cause: "); at != std::string::npos;
+       at = answer.report.find("\n    cause: ", at + 1)) {
+    ++findings;
+  }
+  EXPECT_EQ(findings, 1u) << answer.report;
 }
 
 }  // namespace

@@ -25,7 +25,9 @@ void Checkup::tell(Finding finding) {
       return;
     }
   }
-  if (told_.size() < kToldMax) told_.push_back(std::move(finding));
+  if (told_.size() == kToldMax) return;
+  told_.push_back(std::move(finding));
+  has_news_ = true;
 }
 
 Findings Checkup::told() const {
@@ -41,7 +43,7 @@ CheckupReport Checkup::report() {
   if (!store_.progress().is_done) return {};
   const std::lock_guard lock(mutex_);
   const auto begin = Clock::now();
-  if (begin < next_) return report_;
+  if (begin < next_ && !has_news_.exchange(false)) return report_;
   const Diagnosis diagnosis = diagnose();
   report_ = {to_json_with_places(diagnosis.findings), diagnosis.is_well() ? "" : diagnosis.verdict};
   const auto end = Clock::now();

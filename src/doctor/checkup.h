@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <mutex>
 #include <string>
@@ -46,7 +47,8 @@ class Checkup {
   Findings told() const;
 
   mutable std::mutex told_mutex_;
-  Findings told_;  // Guarded by told_mutex_.
+  Findings told_;                       // Guarded by told_mutex_.
+  std::atomic<bool> has_news_ = false;  // Told since the last report.
 
   std::mutex mutex_;
   CheckupReport report_;

@@ -33,6 +33,24 @@ TEST(Checkup, TellsOfWhatTheServerHasLoaded) {
   EXPECT_EQ(ids_of(checkup.diagnose()), "D10");
 }
 
+TEST(Checkup, TellsAtOnceWhatTheServerKnows) {
+  const TestLogs logs;
+  logs.write(std::string("logs/run/") + kTorchFile, healthy_log().take());
+  storage::LocalStorage storage;
+  store::Store store;
+  Checkup checkup(storage, store, {{"logs", "", logs.path("logs")}});
+  ingest::LoaderOptions options;
+  options.roots = {{"", logs.path("logs")}};
+  ingest::Loader(storage, store, std::move(options)).sweep();
+  EXPECT_EQ(checkup.report().findings, "[]");
+  EXPECT_EQ(checkup.report().verdict, "");
+  const Finding proxy{"D30", Severity::Warning, "/x", 1, "a proxy", "tell it"};
+  for (int i = 0; i < 3; ++i) checkup.tell(proxy);
+  EXPECT_THAT(checkup.report().findings, HasSubstr(R"("id": "D30")"));
+  EXPECT_EQ(checkup.report().verdict, "D30: a proxy. To do: tell it");
+  EXPECT_EQ(checkup.diagnose().findings.front().count, 3u) << "one finding, however often";
+}
+
 // As rsync does it: a new file takes the place of the old one.
 TEST(Checkup, AFileThatWasReplacedIsNoted) {
   const TestLogs logs;

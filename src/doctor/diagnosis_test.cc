@@ -29,6 +29,7 @@ TEST(Diagnosis, HealthyLogsOfRealProgramsHaveNoFindings) {
     EXPECT_EQ(ids_of(diagnosis), "") << to_text(diagnosis);
     EXPECT_EQ(diagnosis.exit_code(), 0);
   }
+  EXPECT_EQ(ids_of(logs.diagnose(STEPSCOPE_TEST_LOGS)), "") << "all of them as runs of one folder";
 }
 
 TEST(Diagnosis, AHealthyLogIsToldAsSuch) {

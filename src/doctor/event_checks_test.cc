@@ -256,6 +256,8 @@ TEST(ValueChecks, ANewerPlugin) {
   const Finding finding = finding_of(kFile, std::move(log));
   EXPECT_EQ(finding.id, "D27");
   EXPECT_THAT(finding.cause, HasSubstr("version 3 of the plugin scalars"));
+  EXPECT_EQ(finding.cure, "python -m pip install --upgrade stepscope");
+  EXPECT_EQ(finding.places, std::vector<Place>({{"run", "loss"}}));
 }
 
 }  // namespace

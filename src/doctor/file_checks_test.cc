@@ -114,6 +114,8 @@ TEST(FileChecks, AFolderThatMayNotBeReadIsTold) {
   const std::string said = diagnosis_by_nobody(logs);
   std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
   EXPECT_THAT(said, HasSubstr(R"("id": "D09", "severity": "error", "path": ")" + folder));
+  EXPECT_THAT(said, HasSubstr("1 file or folder cannot be read: Permission denied"));
+  EXPECT_THAT(said, HasSubstr("sudo chmod -R a+rX " + logs.path("logs")));
 }
 
 TEST(FileChecks, AWriterOfAReplacedFileIsFound) {
@@ -140,6 +142,8 @@ TEST(FileChecks, ACopyUnderWayIsNoted) {
   const Diagnosis diagnosis = logs.diagnose();
   ASSERT_EQ(ids_of(diagnosis), "D17");
   EXPECT_EQ(diagnosis.findings.front().severity, Severity::Note);
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("rsync is replacing event files"));
+  EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("rsync -a --inplace SOURCE/ "));
   EXPECT_EQ(diagnosis.exit_code(), 0);
 }
 
@@ -162,8 +166,12 @@ TEST(DamageChecks, ARecordWithABadChecksumIsAnotherThing) {
   std::string bytes = healthy_log().take();
   const size_t at = log_by(kTorchWriter).take().size() + 20;
   bytes[at] = static_cast<char>(bytes[at] ^ 1);
-  logs.write(kFile, bytes);
-  EXPECT_EQ(ids_of(logs.diagnose()), "D19");
+  const std::string file = logs.write(kFile, bytes);
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D19");
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("1 damaged record (bad data checksum)"));
+  EXPECT_EQ(diagnosis.findings.front().cure,
+            "if the original is whole, copy it again: rsync --checksum --inplace SOURCE " + file);
 }
 
 TEST(DamageChecks, APictureThatWasDamagedIsFoundThoughItIsNotLoaded) {

@@ -103,7 +103,12 @@ TEST(ProfileChecks, RanksThatShareAName) {
 
 TEST(ProfileChecks, CutProfiles) {
   const std::string trace = trace_with(kOptions, kStep);
-  EXPECT_EQ(ids_of(diagnosis_of(kTrace, trace.substr(0, trace.size() / 2))), "D37");
+  const Diagnosis diagnosis = diagnosis_of(kTrace, trace.substr(0, trace.size() / 2));
+  ASSERT_EQ(ids_of(diagnosis), "D37");
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("ends in the middle"));
+  EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("copy the file again"));
+  EXPECT_EQ(diagnosis.findings.front().plugin, "profile");
+  EXPECT_EQ(diagnosis.findings.front().places, std::vector<Place>({{"run"}}));
   const std::string packed = gzip(trace);
   for (const size_t bytes : {size_t{0}, size_t{5}, packed.size() / 2, packed.size() - 1}) {
     EXPECT_EQ(ids_of(diagnosis_of(std::string(kTrace) + ".gz", packed.substr(0, bytes))), "D37")

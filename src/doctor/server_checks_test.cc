@@ -136,7 +136,9 @@ TEST(EnvironmentChecks, NoMoreInodes) {
                                      .inodes = 1000,
                                      .inodes_free = 0,
                                      .is_read_only = false};
-  EXPECT_THAT(ids_of(logs.diagnose()), HasSubstr("D08"));
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_THAT(ids_of(diagnosis), testing::StartsWith("D08"));
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("0 of 1000 inodes are free"));
   logs.environment.space->is_read_only = true;
   EXPECT_THAT(ids_of(logs.diagnose()), testing::Not(HasSubstr("D08")));
 }

@@ -55,9 +55,7 @@ TEST(ScalarPartBuilder, OnlyFullChunksAreThinned) {
   for (uint64_t i = 0; i < count; ++i) ASSERT_EQ(part->step(i), static_cast<int64_t>(i));
   for (const auto& [begin, chunk] : part->chunks) {
     EXPECT_EQ(chunk->summary().value_max, 5);
-    if (chunk->size() < Chunk::kPointsMax) {
-      EXPECT_EQ(chunk->value(0), 5);
-    }
+    EXPECT_EQ(chunk->value(0), chunk->size() < Chunk::kPointsMax ? 5 : 0);
   }
 }
 

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/serve.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+
+#include "cli/flags.h"
+
+namespace stepscope::cli {
+namespace {
+
+using testing::ContainsRegex;
+using testing::HasSubstr;
+
+// A server in a process of its own, of a person who is logged in over ssh.
+class Serving {
+ public:
+  explicit Serving(const std::string& logdir) {
+    int ends[2];
+    EXPECT_EQ(::pipe(ends), 0);
+    process_ = ::fork();
+    if (process_ == 0) {
+      ::dup2(ends[1], STDERR_FILENO);
+      ::setenv("SSH_CONNECTION", "10.0.0.1 1 10.0.0.2 22", 1);
+      ::setenv("TMPDIR", logdir.c_str(), 1);
+      ServeFlags flags;
+      flags.logdir = logdir;
+      ::_exit(serve(flags));
+    }
+    ::close(ends[1]);
+    said_ = ends[0];
+  }
+  ~Serving() {
+    ::kill(process_, SIGTERM);
+    ::waitpid(process_, nullptr, 0);
+    ::close(said_);
+  }
+  Serving(const Serving&) = delete;
+  Serving& operator=(const Serving&) = delete;
+
+  // All that it says until it has said this.
+  std::string wait_for(const std::string& text) const {
+    std::string all;
+    char buffer[512];
+    while (all.find(text) == std::string::npos) {
+      const ssize_t got = ::read(said_, buffer, sizeof buffer);
+      if (got <= 0) break;
+      all.append(buffer, static_cast<size_t>(got));
+    }
+    return all;
+  }
+
+ private:
+  pid_t process_ = 0;
+  int said_ = -1;
+};
+
+TEST(Serve, TellsWhoHasThePortAndHowToComeFromAnotherMachine) {
+  std::string pattern = testing::TempDir() + "serve-XXXXXX";
+  const std::string logdir = mkdtemp(pattern.data());
+  {
+    const Serving first(logdir);
+    EXPECT_THAT(first.wait_for("ssh -L"), HasSubstr("ssh -L"));
+    const Serving second(logdir);
+    // Somebody else may have had the port before.
+    EXPECT_THAT(second.wait_for("ssh -L"), ContainsRegex("port 6006 is (served by process|taken)"));
+  }
+  std::filesystem::remove_all(logdir);
+}
+
+}  // namespace
+}  // namespace stepscope::cli
