@@ -90,13 +90,16 @@ nb::list faults(const LoggedRun& run) {
   nb::list found;
   for (const auto& contribution : run.run->contributions) {
     const store::SourceReport& source = contribution->source;
-    if (source.damage.empty() && source.problem.empty() && source.dropped_values == 0) continue;
+    if (source.trouble().damage.empty() && source.trouble().problem.empty() &&
+        source.trouble().dropped_values == 0)
+      continue;
     nb::list places;
-    for (const store::DamagedPlace& place : source.damage) {
+    for (const store::DamagedPlace& place : source.trouble().damage) {
       places.append(nb::make_tuple(place.offset, place.bytes, text_object(place.reason)));
     }
-    found.append(nb::make_tuple(path_object(*source.path), places, text_object(source.problem),
-                                source.dropped_values));
+    found.append(nb::make_tuple(path_object(*source.path), places,
+                                text_object(source.trouble().problem),
+                                source.trouble().dropped_values));
   }
   return found;
 }

@@ -252,10 +252,11 @@ void tell_problems(const store::Snapshot& snapshot, const ExportOutput& output) 
   for (const auto& run : snapshot.runs) {
     for (const auto& from : run->contributions) {
       const store::SourceReport& source = from->source;
-      if (!source.problem.empty()) output.problem(source.problem);
-      if (source.damaged_places > 0) {
+      if (!source.trouble().problem.empty()) output.problem(source.trouble().problem);
+      if (source.trouble().damaged_places > 0) {
         output.problem(fmt::format("passed over {} damaged places, {} bytes: {}",
-                                   source.damaged_places, source.damaged_bytes, *source.path));
+                                   source.trouble().damaged_places, source.trouble().damaged_bytes,
+                                   *source.path));
       }
     }
   }

@@ -69,7 +69,7 @@ void LoadDisplay::finish() {
   const auto snapshot = store_.snapshot();
   uint64_t points = 0, records = 0, damaged = 0;
   for (const auto& run : snapshot->runs) {
-    for (const auto& from : run->contributions) damaged += from->source.damaged_places;
+    for (const auto& from : run->contributions) damaged += from->source.trouble().damaged_places;
     for (const auto& series : run->series) {
       (series.parts.front().scalars ? points : records) += series.size;
     }

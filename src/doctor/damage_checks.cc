@@ -31,9 +31,10 @@ void note_damage(const std::string& run, const store::SourceReport& source, bool
   const auto fits = [&](const store::DamagedPlace& place) {
     return is_bad_payload(place) == wants_payload;
   };
-  const auto first = std::find_if(source.damage.begin(), source.damage.end(), fits);
-  if (first == source.damage.end()) return;
-  const auto places = std::count_if(first, source.damage.end(), fits);
+  const auto first =
+      std::find_if(source.trouble().damage.begin(), source.trouble().damage.end(), fits);
+  if (first == source.trouble().damage.end()) return;
+  const auto places = std::count_if(first, source.trouble().damage.end(), fits);
   damaged.add({*source.path, *first, static_cast<uint64_t>(places)}, {run});
 }
 
@@ -54,10 +55,10 @@ Finding describe_damage(const char* id, const char* what, const Tally<Damaged>& 
 
 // Bytes behind the last whole record, unless they were told as damage.
 uint64_t cut_bytes(const store::SourceReport& source) {
-  if (!source.problem.empty() || source.bytes_read >= source.bytes) return 0;
+  if (!source.trouble().problem.empty() || source.bytes_read >= source.bytes) return 0;
   const bool ends_damaged =
-      !source.damage.empty() &&
-      source.damage.back().offset + source.damage.back().bytes >= source.bytes;
+      !source.trouble().damage.empty() &&
+      source.trouble().damage.back().offset + source.trouble().damage.back().bytes >= source.bytes;
   return ends_damaged ? 0 : source.bytes - source.bytes_read;
 }
 
@@ -66,7 +67,8 @@ uint64_t cut_bytes(const store::SourceReport& source) {
 void check_damage(const Evidence& evidence, Findings& findings) {
   Tally<Damaged> regions, payloads;
   for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
-    if (file.source.damaged_places == 0 || packed_form(evidence.storage, file.source)) return;
+    if (file.source.trouble().damaged_places == 0 || packed_form(evidence.storage, file.source))
+      return;
     note_damage(run.name, file.source, false, regions);
     note_damage(run.name, file.source, true, payloads);
   });

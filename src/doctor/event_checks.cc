@@ -20,7 +20,7 @@ constexpr double kFlushIntervalS = 120;
 constexpr uint64_t kFewEvents = 10;
 
 bool is_told_otherwise(const Evidence& evidence, const store::SourceReport& source) {
-  return !source.problem.empty() || source.damaged_places > 0 ||
+  return !source.trouble().problem.empty() || source.trouble().damaged_places > 0 ||
          ingest::is_run_marker_name(*source.path) || packed_form(evidence.storage, source);
 }
 

@@ -42,9 +42,9 @@ Tally<Unreadable> find_unreadable(const Evidence& evidence) {
   }
   for (const Error& problem : evidence.found.problems) add(problem);
   for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
-    if (file.source.problem.empty()) return;
+    if (file.source.trouble().problem.empty()) return;
     const auto opened = evidence.storage.open(*file.source.path);
-    add(opened.ok() ? unavailable("{}", file.source.problem) : opened.error());
+    add(opened.ok() ? unavailable("{}", file.source.trouble().problem) : opened.error());
     unreadable.add_place({run.name});
   });
   return unreadable;
@@ -132,7 +132,7 @@ bool is_copy_under_way(const std::string& path) {
 void check_files_read_anew(const Evidence& evidence, Findings& findings) {
   Tally<std::string> replaced;
   for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
-    if (file.source.replacements > 0) replaced.add(*file.source.path, {run.name});
+    if (file.source.trouble().replacements > 0) replaced.add(*file.source.path, {run.name});
   });
   if (!replaced) return;
   findings.push_back({"D17", Severity::Note, replaced.first, replaced.count,

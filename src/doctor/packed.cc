@@ -39,7 +39,7 @@ std::string unpack_command(const Form& form, const std::string& path) {
 }  // namespace
 
 Packed packed_form(storage::Storage& storage, const store::SourceReport& source) {
-  if (source.events > 0 || source.bytes == 0 || !source.problem.empty()) return {};
+  if (source.events > 0 || source.bytes == 0 || !source.trouble().problem.empty()) return {};
   const std::string head = head_of(storage, *source.path, kHeadBytes);
   for (const Form& form : kForms) {
     if (head.starts_with(form.head)) return {form.what, unpack_command(form, *source.path)};

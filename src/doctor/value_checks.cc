@@ -71,11 +71,12 @@ void check_misfit_values(const Evidence& evidence, Findings& findings) {
   uint64_t values = 0;
   std::string first_run;
   for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
-    if (file.source.dropped_values == 0) return;
-    values += file.source.dropped_values;
+    if (file.source.trouble().dropped_values == 0) return;
+    values += file.source.trouble().dropped_values;
     if (!files) first_run = run.name;
     files.add(&file);
-    for (const std::string& tag : file.source.dropped_tags) files.add_place({run.name, tag});
+    for (const std::string& tag : file.source.trouble().dropped_tags)
+      files.add_place({run.name, tag});
   });
   if (!files) return;
   findings.push_back(
@@ -83,7 +84,7 @@ void check_misfit_values(const Evidence& evidence, Findings& findings) {
        fmt::format("{} cannot be shown, the first of {} in run {}: marked as scalars, but not "
                    "single numbers{}",
                    counted(values, "value"),
-                   query::quoted(files.first->source.dropped_tags.front()),
+                   query::quoted(files.first->source.trouble().dropped_tags.front()),
                    query::quoted(first_run), files.and_more("files")),
        fmt::format("log one number: {}", phrases_of(framework_of(*files.first)).one_value),
        std::move(files.places)});

@@ -370,8 +370,10 @@ store::Contribution FileBuilder::build() {
   contribution.last_time = last_time_;
   contribution.restart_step = restart_step_;
   contribution.source.events = events_;
-  contribution.source.dropped_values = dropped_values_;
-  contribution.source.dropped_tags = dropped_tags_;
+  store::SourceTrouble trouble;
+  trouble.dropped_values = dropped_values_;
+  trouble.dropped_tags = dropped_tags_;
+  contribution.source.set_trouble(std::move(trouble));
   contribution.source.writer = writer_;
   contribution.series.reserve(slots_.size());
   unpacked_ = 0;

@@ -77,7 +77,7 @@ TEST(FileBuilder, ValuesOfTheWrongTypeAreDroppedAndCounted) {
                               .value(1, tensor_value("a", string_tensor({"text"})))
                               .bytes());
   EXPECT_EQ(find(file, "a", "scalars")->scalars->size, 1u);
-  EXPECT_EQ(file.source.dropped_values, 1u);
+  EXPECT_EQ(file.source.trouble().dropped_values, 1u);
 }
 
 TEST(FileBuilder, MetadataAloneIsNoPoint) {

@@ -120,29 +120,25 @@ void FileTail::start_over() {
   reading_ = std::make_unique<Reading>(supply_.infos, supply_.keep);
 }
 
-store::SourceReport FileTail::report() const {
+// Adds what is wrong with the file to what is wrong with its values.
+void FileTail::add_trouble(store::SourceTrouble& trouble) const {
   const record::ReaderPosition& position = reading_->position();
   const record::DamageLog& damage = reading_->damage();
-  store::SourceReport report;
-  report.path = path_;
-  report.bytes = looks_.size;
-  report.bytes_read = position.offset;
-  report.damaged_places = damage.count();
-  report.damaged_bytes = damage.bytes();
-  report.problem = problem();
-  report.replacements = replacements_;
+  trouble.damaged_places = damage.count();
+  trouble.damaged_bytes = damage.bytes();
+  trouble.problem = problem();
+  trouble.replacements = replacements_;
   for (const record::Damage& place : damage.listed()) {
-    report.damage.push_back({place.offset, place.bytes, std::string(describe(place.kind))});
+    trouble.damage.push_back({place.offset, place.bytes, std::string(describe(place.kind))});
   }
   if (position.damaged_from) {
     // Nothing readable has come behind it yet; it is told as what it is now.
     const uint64_t from = *position.damaged_from;
-    ++report.damaged_places;
-    report.damaged_bytes += looks_.size - from;
-    report.damage.push_back(
+    ++trouble.damaged_places;
+    trouble.damaged_bytes += looks_.size - from;
+    trouble.damage.push_back(
         {from, looks_.size - from, std::string(describe(position.damage_kind))});
   }
-  return report;
 }
 
 void FileTail::rest() {
@@ -151,19 +147,22 @@ void FileTail::rest() {
 
 FileTail::ContributionPtr FileTail::contribution(const ContributionPtr& before) {
   if (!reading_ && before) {
-    if (before->source.problem == problem()) return before;
+    store::SourceTrouble trouble = before->source.trouble();
+    if (trouble.problem == problem()) return before;
     auto changed = std::make_shared<store::Contribution>(*before);
-    changed->source.problem = problem();
+    trouble.problem = problem();
+    changed->source.set_trouble(std::move(trouble));
     return changed;
   }
   if (!reading_) start_over();  // It could not be opened yet, or is a mere marker.
   auto contribution = std::make_shared<store::Contribution>(reading_->build());
-  store::SourceReport full = report();
-  full.events = contribution->source.events;
-  full.dropped_values = contribution->source.dropped_values;
-  full.dropped_tags = std::move(contribution->source.dropped_tags);
-  full.writer = std::move(contribution->source.writer);
-  contribution->source = std::move(full);
+  store::SourceReport& source = contribution->source;
+  source.path = path_;
+  source.bytes = looks_.size;
+  source.bytes_read = reading_->position().offset;
+  store::SourceTrouble trouble = source.trouble();
+  add_trouble(trouble);
+  source.set_trouble(std::move(trouble));
   return contribution;
 }
 

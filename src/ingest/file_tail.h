@@ -78,7 +78,7 @@ class FileTail {
   // Answers whether it is another one than before.
   bool set_problem(const std::string& problem);
   uint64_t offset() const { return reading_ ? reading_->position().offset : 0; }
-  store::SourceReport report() const;
+  void add_trouble(store::SourceTrouble& trouble) const;
 
   struct Looks {
     uint64_t size = 0;

@@ -66,7 +66,7 @@ TEST_F(LoaderTest, FollowsAGrowingFile) {
     loader_.sweep();
   }
   EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(1, 2, 3));
-  EXPECT_EQ(report().damaged_places, 0u);
+  EXPECT_EQ(report().trouble().damaged_places, 0u);
 }
 
 // Small files are read anew whenever they grow, large ones from where the reader stood.
@@ -89,7 +89,7 @@ TEST_F(LoaderTest, AFileThatCannotBeReadForAWhileKeepsItsData) {
   storage_.forbid(kTrain);
   loader_.sweep();
   EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(1));
-  EXPECT_NE(report().problem, "");
+  EXPECT_NE(report().trouble().problem, "");
 }
 
 TEST_F(LoaderTest, NothingNewIsNoCommit) {
@@ -131,7 +131,7 @@ TEST_F(LoaderTest, AFileThatIsForbiddenFromTheBeginningIsTold) {
   append(kTrain, TestLog().scalar("loss", 0, 1).bytes());
   storage_.forbid(kTrain);
   loader_.sweep();
-  EXPECT_NE(report().problem, "");
+  EXPECT_NE(report().trouble().problem, "");
 }
 
 // Which of its two runs such a file belongs to is left open.
@@ -198,18 +198,18 @@ TEST_F(LoaderTest, OneBadFileHarmsNoOther) {
   const auto source = [&](const char* run) {
     return snapshot->find(run)->contributions[0]->source;
   };
-  EXPECT_EQ(source("garbage").damaged_places, 1u);
-  EXPECT_EQ(source("garbage").damaged_bytes, 5000u);
-  EXPECT_EQ(source("no_event").damage[0].reason, "record is no Event message");
-  EXPECT_NE(source("secret").problem, "");
-  EXPECT_EQ(source("empty").problem, "");
+  EXPECT_EQ(source("garbage").trouble().damaged_places, 1u);
+  EXPECT_EQ(source("garbage").trouble().damaged_bytes, 5000u);
+  EXPECT_EQ(source("no_event").trouble().damage[0].reason, "record is no Event message");
+  EXPECT_NE(source("secret").trouble().problem, "");
+  EXPECT_EQ(source("empty").trouble().problem, "");
 }
 
 TEST_F(LoaderTest, RecordsThatAreNoEventsAreSkippedAndCounted) {
   append(kTrain, TestLog().scalar("loss", 0, 1).add("\xff\xff").scalar("loss", 1, 2).bytes());
   loader_.sweep();
   EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(1, 2));
-  EXPECT_EQ(report().damaged_places, 1u);
+  EXPECT_EQ(report().trouble().damaged_places, 1u);
 }
 
 TEST_F(LoaderTest, LargeImagesAreIndexedUnread) {
@@ -231,7 +231,7 @@ TEST_F(LoaderTest, ProfilerMarkersMakeRunsAndAreNotRead) {
   append("/logs/prof/events.out.tfevents.1.profile-empty", std::string(100, 'x'));
   loader_.sweep();
   ASSERT_NE(store_.snapshot()->find("prof"), nullptr);
-  EXPECT_EQ(report().damaged_places, 0u);
+  EXPECT_EQ(report().trouble().damaged_places, 0u);
 }
 
 TEST_F(LoaderTest, TellsProgressAndProblems) {
@@ -351,7 +351,7 @@ TEST_F(FollowTest, AWriterKilledAnywhere) {
     const std::vector<double> found = values(store, "train", "loss");
     const auto& source = store.snapshot()->find("train")->contributions[0]->source;
     const uint64_t frame_bytes = TestLog().scalar("loss", 1, 0).bytes().size();
-    EXPECT_EQ(source.damaged_places, 0u);
+    EXPECT_EQ(source.trouble().damaged_places, 0u);
     EXPECT_LT(source.bytes - source.bytes_read, frame_bytes + 8);
     EXPECT_FALSE(found.empty());
     for (size_t i = 0; i < found.size(); ++i) ASSERT_EQ(found[i], static_cast<double>(i));

@@ -18,9 +18,9 @@ bool go_on(uint64_t) { return true; }
 
 // Everything that a contribution says, as text.
 std::string describe(const store::Contribution& file) {
-  std::string text =
-      fmt::format("events {} dropped {} from {} to {} restart {}\n", file.source.events,
-                  file.source.dropped_values, file.start_time, file.last_time, file.restart_step);
+  std::string text = fmt::format("events {} dropped {} from {} to {} restart {}\n",
+                                 file.source.events, file.source.trouble().dropped_values,
+                                 file.start_time, file.last_time, file.restart_step);
   for (const auto& part : file.series) {
     text += fmt::format("{} {}:", part.info->tag, part.info->plugin);
     const auto& segments = part.scalars ? part.scalars->segments : part.records->segments;

@@ -14,8 +14,8 @@ RunFigures run_figures(const store::Run& run) {
   }
   figures.files = run.contributions.size();
   for (const auto& contribution : run.contributions) {
-    figures.damaged_places += contribution->source.damaged_places;
-    if (!contribution->source.problem.empty()) ++figures.unreadable_files;
+    figures.damaged_places += contribution->source.trouble().damaged_places;
+    if (!contribution->source.trouble().problem.empty()) ++figures.unreadable_files;
   }
   return figures;
 }

@@ -10,9 +10,13 @@ namespace {
 
 TEST(RunFigures, CountsEverythingThatIsStored) {
   store::SourceReport damaged;
-  damaged.damaged_places = 3;
+  store::SourceTrouble places;
+  places.damaged_places = 3;
+  damaged.set_trouble(places);
   store::SourceReport unreadable;
-  unreadable.problem = "permission denied";
+  store::SourceTrouble problem;
+  problem.problem = "permission denied";
+  unreadable.set_trouble(problem);
   const auto run =
       test_run({TestFile()
                     .scalars("loss", {{0, 0, 0}, {1, 0, 0}, {2, 0, 0}})

@@ -72,6 +72,17 @@ void add_piece(Run& run, size_t first_of_tag, const Piece& piece,
 
 }  // namespace
 
+const SourceTrouble& SourceReport::trouble() const {
+  static const SourceTrouble none;
+  return trouble_ ? *trouble_ : none;
+}
+
+void SourceReport::set_trouble(SourceTrouble trouble) {
+  const bool is_some = trouble.dropped_values > 0 || trouble.damaged_places > 0 ||
+                       !trouble.problem.empty() || trouble.replacements > 0;
+  trouble_ = is_some ? std::make_shared<const SourceTrouble>(std::move(trouble)) : nullptr;
+}
+
 const Series* Run::find(std::string_view tag, DataClass data_class) const {
   auto it = std::lower_bound(series.begin(), series.end(), tag,
                              [](const Series& s, std::string_view t) { return s.info->tag < t; });

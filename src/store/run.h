@@ -42,13 +42,8 @@ struct DamagedPlace {
   std::string reason;
 };
 
-// How reading one file went.
-struct SourceReport {
-  std::shared_ptr<const std::string> path;
-  std::string writer;
-  uint64_t bytes = 0;
-  uint64_t bytes_read = 0;
-  uint64_t events = 0;
+// What went wrong in reading one file.
+struct SourceTrouble {
   uint64_t dropped_values = 0;  // Values that do not fit their series, such as text in a scalar.
   std::vector<std::string> dropped_tags;  // The first tags they have, each once.
   uint64_t damaged_places = 0;
@@ -56,6 +51,23 @@ struct SourceReport {
   std::vector<DamagedPlace> damage;  // The first of them.
   std::string problem;               // Why it cannot be read at all; empty if it can.
   uint32_t replacements = 0;         // How often another file, or a shorter one, took its place.
+};
+
+// How reading one file went.
+class SourceReport {
+ public:
+  std::shared_ptr<const std::string> path;
+  std::string writer;
+  uint64_t bytes = 0;
+  uint64_t bytes_read = 0;
+  uint64_t events = 0;
+
+  const SourceTrouble& trouble() const;
+  void set_trouble(SourceTrouble trouble);
+
+ private:
+  // There may be very many files, and nearly all have none.
+  std::shared_ptr<const SourceTrouble> trouble_;
 };
 
 // All that one file gives to its run.

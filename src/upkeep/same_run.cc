@@ -49,7 +49,7 @@ bool has_same_data(const store::Series& a, const store::Series& b) {
 
 uint64_t dropped_values(const store::Run& run) {
   uint64_t count = 0;
-  for (const auto& from : run.contributions) count += from->source.dropped_values;
+  for (const auto& from : run.contributions) count += from->source.trouble().dropped_values;
   return count;
 }
 

@@ -312,13 +312,17 @@ TEST_F(Api, PostFormWorksToo) {
 TEST_F(Api, Health) {
   store::SourceReport damaged;
   damaged.path = std::make_shared<const std::string>("/logs/events");
-  damaged.damaged_places = 2;
-  damaged.damaged_bytes = 30;
-  damaged.dropped_values = 4;
-  damaged.damage = {{100, 12, "bad checksum"}};
+  store::SourceTrouble places;
+  places.damaged_places = 2;
+  places.damaged_bytes = 30;
+  places.dropped_values = 4;
+  places.damage = {{100, 12, "bad checksum"}};
+  damaged.set_trouble(places);
   store::SourceReport unreadable;
   unreadable.path = std::make_shared<const std::string>("/logs/locked");
-  unreadable.problem = "permission denied";
+  store::SourceTrouble problem;
+  problem.problem = "permission denied";
+  unreadable.set_trouble(problem);
   commit_run(store_, "damaged", {TestFile().source(damaged), TestFile().source(unreadable)});
   store_.set_progress({.is_done = false,
                        .files = 6,

@@ -41,9 +41,9 @@ Totals count_sources(const store::Snapshot& snapshot) {
   Totals totals;
   for_each_source(snapshot, [&](const store::Run&, const store::SourceReport& source) {
     ++totals.sources;
-    if (source.damaged_places > 0) ++totals.damaged;
-    if (!source.problem.empty()) ++totals.unreadable;
-    totals.dropped_values += source.dropped_values;
+    if (source.trouble().damaged_places > 0) ++totals.damaged;
+    if (!source.trouble().problem.empty()) ++totals.unreadable;
+    totals.dropped_values += source.trouble().dropped_values;
   });
   return totals;
 }
@@ -52,11 +52,11 @@ void write_source(JsonWriter& json, const store::Run& run, const store::SourceRe
   json.begin_object();
   json.key("run").string(run.name);
   json.key("file").string(*source.path);
-  write_count(json, "places", source.damaged_places);
-  write_count(json, "bytes", source.damaged_bytes);
-  json.key("problem").string(source.problem);
+  write_count(json, "places", source.trouble().damaged_places);
+  write_count(json, "bytes", source.trouble().damaged_bytes);
+  json.key("problem").string(source.trouble().problem);
   json.key("first").begin_array();
-  for (const store::DamagedPlace& place : source.damage) {
+  for (const store::DamagedPlace& place : source.trouble().damage) {
     json.begin_object();
     write_count(json, "offset", place.offset);
     write_count(json, "bytes", place.bytes);
@@ -70,7 +70,7 @@ void write_damage(JsonWriter& json, const store::Snapshot& snapshot) {
   size_t count = 0;
   json.key("damage").begin_array();
   for_each_source(snapshot, [&](const store::Run& run, const store::SourceReport& source) {
-    if (source.damaged_places == 0 && source.problem.empty()) return;
+    if (source.trouble().damaged_places == 0 && source.trouble().problem.empty()) return;
     if (count++ < kDamagedFilesMax) write_source(json, run, source);
   });
   json.end_array();
