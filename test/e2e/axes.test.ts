@@ -96,7 +96,7 @@ it('has a logarithmic x axis', async () => {
 
 it('leaves outliers out of the range, but counts them and marks them at the edge', async () => {
   const {page, card} = await openCard('outliers');
-  const badge = card.root.getByRole('button', {name: '3 out'});
+  const badge = card.root.getByRole('button', {name: '3+ outside view'});
   await badge.waitFor();
   const edge = {y: [0, 0.02]} as const;
   for (const step of OUTLIERS) {
@@ -114,7 +114,7 @@ it('leaves outliers out of the range, but counts them and marks them at the edge
 
 it('shows all values at once if one wants that everywhere, and remembers it', async () => {
   const {page, card} = await openCard('outliers');
-  const badge = card.root.getByRole('button', {name: '3 out'});
+  const badge = card.root.getByRole('button', {name: '3+ outside view'});
   await badge.waitFor();
   await page.getByRole('button', {name: 'View settings'}).click();
   await page.getByRole('switch', {name: 'Leave outliers out of the y range'}).click();

@@ -7,6 +7,7 @@ import type {Browser, Page} from 'playwright-core';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {EventLog} from './event_log';
 import {Folder, launch, open, Server} from './session';
+import * as trouble from './troubled_logs';
 
 const folder = process.env['STEPSCOPE_SHOTS'] ?? 'shots';
 const program = process.env['STEPSCOPE_PROGRAM'] ?? '';
@@ -21,7 +22,9 @@ let browser: Browser;
 const demo = new Folder();
 const empty = new Folder();
 const many = new Folder();
-const servers: Record<'demo' | 'empty' | 'many', Server> = {} as never;
+const troubled = new Folder();
+type LogsName = 'demo' | 'empty' | 'many' | 'troubled';
+const servers: Record<LogsName, Server> = {} as never;
 
 beforeAll(async () => {
   mkdirSync(folder, {recursive: true});
@@ -30,7 +33,10 @@ beforeAll(async () => {
     const run = `sweep/lr=${(i % 20) / 1000}/layers=${i % 7}/seed-${i}`;
     new EventLog(many.path, run).curve('loss', 20, (step) => i / (step + 1)).flush();
   }
+  execFileSync(program, ['demo', '--overwrite', troubled.path], {stdio: 'ignore'});
+  writeTrouble(troubled.path);
   servers.demo = await Server.start(demo.path);
+  servers.troubled = await Server.start(troubled.path);
   servers.empty = await Server.start(empty.path);
   servers.many = await Server.start(many.path);
   browser = await launch();
@@ -39,8 +45,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await Promise.all(Object.values(servers).map((server) => server.stop()));
-  for (const logs of [demo, empty, many]) logs.remove();
+  for (const logs of [demo, empty, many, troubled]) logs.remove();
 });
+
+/** Runs beside those of the demo, each with something the doctor knows. */
+function writeTrouble(logdir: string): void {
+  trouble.writeStepZero(logdir, 'trouble/forgot_the_step', ['loss/total', 'accuracy/top1']);
+  trouble.writeNan(logdir, 'trouble/rate_too_high', 410, 'loss/total');
+  trouble.writeDamaged(logdir, 'trouble/bad_disk');
+  trouble.writeHeaderOnly(logdir, 'trouble/killed_early');
+}
 
 /** Nothing is asked for any more and nothing moves. */
 async function settle(page: Page): Promise<void> {
@@ -50,7 +64,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 interface Scene {
-  readonly server?: 'demo' | 'empty' | 'many';
+  readonly server?: LogsName;
   readonly address?: string;
   readonly size?: keyof typeof sizes;
   /** What a hand does before the picture is taken. */
@@ -93,6 +107,28 @@ const scenes: Record<string, Scene> = {
         .first()
         .hover({position: {x: 260, y: 120}}),
   },
+  doctor: {
+    server: 'troubled',
+    address: '#timeseries&kinds=scalar&runFilter=trouble|resnet|transformer/seed-3',
+    act: async (page) => page.getByRole('button', {name: /in the logs$/}).click(),
+  },
+  doctor_run: {
+    server: 'troubled',
+    address: '#timeseries&runFilter=trouble',
+    act: async (page) =>
+      page.locator('[data-run="trouble/rate_too_high"] [data-action="findings"]').click(),
+  },
+  doctor_narrow: {
+    server: 'troubled',
+    size: 'narrow',
+    act: async (page) => page.getByRole('button', {name: /in the logs$/}).click(),
+  },
+  doctor_empty: {server: 'empty'},
+  none_selected: {server: 'many', address: '#timeseries&runs=none'},
+  hidden_cards: {
+    address: '#timeseries&kinds=scalar&groups=loss',
+    act: async (page) => page.getByRole('button', {name: /what hides the others/}).click(),
+  },
   no_match: {address: '#timeseries&tagFilter=nothing'},
   bad_regex: {address: '#timeseries&runFilter=lr(&tagFilter=(('},
   missing: {address: '#graphs'},
@@ -134,7 +170,6 @@ const scenes: Record<string, Scene> = {
   narrow_images: {address: '#images', size: 'narrow'},
   search: {act: async (page) => page.keyboard.press('Control+k')},
   help: {act: async (page) => page.keyboard.press('?')},
-  empty: {server: 'empty'},
   many_runs: {server: 'many'},
   huge: {size: 'huge'},
   narrow: {size: 'narrow'},

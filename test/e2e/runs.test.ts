@@ -116,7 +116,10 @@ describe('a filter', () => {
   it('that keeps nothing offers a way out', async () => {
     const page = await session.open('timeseries&runFilter=nothing');
     const panel = new RunsPanel(page);
-    await page.getByRole('button', {name: 'Clear filter', exact: true}).click();
+    await page
+      .locator('.runs-panel')
+      .getByRole('button', {name: 'Clear filter', exact: true})
+      .click();
     await expect.poll(() => panel.names()).toEqual(byName);
     expect(await panel.filter.inputValue()).toBe('');
   });

@@ -105,7 +105,10 @@ describe('the menu', () => {
 
   it('is not the only way back from nothing', async () => {
     const {page, panel} = await openRuns('timeseries&runs=none');
-    await page.getByRole('button', {name: 'Select all', exact: true}).click();
+    await page
+      .locator('.runs-panel-foot')
+      .getByRole('button', {name: 'Select all', exact: true})
+      .click();
     await expect.poll(() => panel.selected()).toEqual(names);
   });
 });

@@ -2,7 +2,7 @@
 // A server on a folder of logs and a browser that looks at it. Whatever the page complains about in
 // its console makes the test fail.
 import {type ChildProcess, spawn} from 'node:child_process';
-import {mkdtempSync, rmSync} from 'node:fs';
+import {chmodSync, mkdirSync, mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {type Browser, type BrowserContextOptions, chromium, type Page} from 'playwright-core';
@@ -37,9 +37,23 @@ export class Server {
     return Server.startAt('0', logdir, ...flags);
   }
 
-  static async startAt(port: string, logdir: string, ...flags: string[]): Promise<Server> {
+  /** By another user, if we are one who may say so. */
+  static startAs(uid: number, logdir: string): Promise<Server> {
+    const isRoot = process.getuid?.() === 0;
+    return Server.wait(['0', logdir], isRoot ? {uid, gid: uid} : {});
+  }
+
+  static startAt(port: string, logdir: string, ...flags: string[]): Promise<Server> {
+    return Server.wait([port, logdir, ...flags], {});
+  }
+
+  private static async wait(
+    [port = '0', logdir = '', ...flags]: readonly string[],
+    user: {uid?: number; gid?: number},
+  ): Promise<Server> {
     const child = spawn(program, [logdir, '--port', port, ...flags], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...user,
     });
     const address = await new Promise<string>((resolve, reject) => {
       let printed = '';
@@ -62,12 +76,19 @@ export class Server {
   }
 }
 
-/** A folder that is gone after the test. */
+/** A folder that is gone after the test. It is alone in another: nothing beside it holds logs. */
 export class Folder {
-  readonly path = mkdtempSync(join(tmpdir(), 'stepscope-e2e-'));
+  private readonly around = mkdtempSync(join(tmpdir(), 'stepscope-e2e-'));
+  readonly path = join(this.around, 'logs');
+
+  constructor() {
+    // A server of another user may have to go through.
+    chmodSync(this.around, 0o755);
+    mkdirSync(this.path);
+  }
 
   remove(): void {
-    rmSync(this.path, {recursive: true, force: true});
+    rmSync(this.around, {recursive: true, force: true});
   }
 }
 

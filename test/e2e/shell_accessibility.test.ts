@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // What axe-core says of every dialog, popover, drawer and empty page.
-import {appendFileSync} from 'node:fs';
-import {join} from 'node:path';
 import type {Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
 import {EventLog} from './event_log';
 import {faults} from './faults';
 import {RunsPanel} from './runs_panel';
 import {type OpenOptions, Session} from './session';
+import {writeDamaged} from './troubled_logs';
 
 const session = new Session((logdir) => {
   for (const run of ['a/one', 'a/two', 'solo']) {
     new EventLog(logdir, run).curve('loss', 10, (step) => step).flush();
   }
-  appendFileSync(join(logdir, 'solo/events.out.tfevents.1.test'), Buffer.alloc(64, 7));
-  new EventLog(logdir, 'solo', 1_700_000_000, 'events.out.tfevents.2.test').flush();
+  writeDamaged(logdir, 'torn');
 });
 
 const empty = new Session(() => undefined);
@@ -118,7 +116,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const [size, viewport] of Object.entries(sizes)) {
       it(`in a log directory without runs, ${size}`, async () => {
         const page = await empty.open('', {...options, viewport});
-        await page.getByRole('heading', {name: 'No runs yet'}).waitFor();
+        await page.getByRole('heading', {name: 'The log directory is empty'}).waitFor();
         expect(await faults(page, rules)).toEqual([]);
         expect(await overflow(page)).toBe(0);
       });

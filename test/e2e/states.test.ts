@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Nothing there yet, something broken, somebody away: the page says what is the matter and recovers.
-import {appendFileSync, mkdirSync, rmSync} from 'node:fs';
+import {mkdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Page, WebSocketRoute} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
@@ -8,6 +8,7 @@ import {EventLog} from './event_log';
 import {RunsPanel} from './runs_panel';
 import {ScalarCard} from './scalar_card';
 import {type OpenOptions, Session} from './session';
+import {writeDamaged} from './troubled_logs';
 
 const AWAY = /ERR_|WebSocket|Failed to/;
 
@@ -21,23 +22,22 @@ describe('a log directory', () => {
   it('without runs explains itself, and fills by itself', async () => {
     // A card may ask once more for the tag of the run that is removed in the end.
     const page = await session.open('', {expected: /404/});
-    await page.getByRole('heading', {name: 'No runs yet'}).waitFor();
-    await page.locator('.no-runs-path', {hasText: session.logs.path}).waitFor();
-    await page.getByText('The job logs somewhere else.').waitFor();
+    await page.getByRole('heading', {name: 'The log directory is empty'}).waitFor();
+    await page.locator('.no-data-path', {hasText: session.logs.path}).waitFor();
     await page.getByText(`SummaryWriter('${session.logs.path}/first')`).waitFor();
     write(session.logs.path, 'first');
     await ScalarCard.shown(page, 'loss');
     const panel = await RunsPanel.shown(page);
     expect(await panel.selected()).toEqual(['first']);
     rmSync(join(session.logs.path, 'first'), {recursive: true});
-    await page.getByRole('heading', {name: 'No runs yet'}).waitFor();
+    await page.getByRole('heading', {name: 'The log directory is empty'}).waitFor();
   });
 
   it('that is gone says so, and is back once it is', async () => {
     const page = await session.open();
-    await page.getByRole('heading', {name: 'No runs yet'}).waitFor();
+    await page.getByRole('heading', {name: 'The log directory is empty'}).waitFor();
     rmSync(session.logs.path, {recursive: true});
-    await page.getByRole('heading', {name: 'The log directory cannot be read'}).waitFor();
+    await page.getByRole('heading', {name: /does not exist/}).waitFor();
     await page.getByRole('button', {name: '1 finding in the logs'}).waitFor();
     mkdirSync(session.logs.path);
     write(session.logs.path, 'second');
@@ -49,11 +49,7 @@ describe('a log directory', () => {
 describe('a damaged file', () => {
   const session = new Session((logdir) => {
     write(logdir, 'good');
-    write(logdir, 'broken');
-    appendFileSync(join(logdir, 'broken/events.out.tfevents.1.test'), Buffer.alloc(64, 7));
-    new EventLog(logdir, 'broken', 1_700_000_000, 'events.out.tfevents.2.test')
-      .curve('loss', 30, (step) => step)
-      .flush();
+    writeDamaged(logdir, 'broken');
   });
 
   it('is counted in the header and told of in words, and what is good is shown', async () => {
@@ -62,9 +58,9 @@ describe('a damaged file', () => {
     await expect.poll(() => card.chart.getAttribute('aria-label')).toMatch(/^loss, \d lines/);
     await page.getByRole('button', {name: '1 finding in the logs'}).click();
     const list = page.getByRole('dialog', {name: '1 finding in the logs'});
-    await list.getByText(/1 damaged place, \d+ B lost/).waitFor();
-    await list.getByText('broken/events.out.tfevents.1.test').waitFor();
-    await list.getByText('Copy the file again').waitFor();
+    await list.getByText(/^1 damaged region \(bad length checksum\)/).waitFor();
+    await list.locator('.finding-path', {hasText: 'broken/events.out.tfevents.1.test'}).waitFor();
+    await list.getByText('If the original is whole, copy it again').waitFor();
     await page.keyboard.press('Escape');
     await list.waitFor({state: 'detached'});
   });
@@ -72,11 +68,16 @@ describe('a damaged file', () => {
   it('that joins later is told of too', async () => {
     const page = await session.open();
     await page.getByRole('button', {name: '1 finding in the logs'}).waitFor();
-    appendFileSync(join(session.logs.path, 'good/events.out.tfevents.1.test'), Buffer.alloc(64, 7));
-    new EventLog(session.logs.path, 'good', 1_700_000_000, 'events.out.tfevents.2.test')
-      .scalars(99, {loss: 1})
-      .flush();
-    await page.getByRole('button', {name: '2 findings in the logs'}).waitFor();
+    writeDamaged(session.logs.path, 'another');
+    await page.getByRole('button', {name: '1 finding in the logs'}).click();
+    const list = page.getByRole('dialog', {name: '1 finding in the logs'});
+    // Of one kind, they are one finding that tells where each of them is.
+    await list.getByText('× 2', {exact: true}).waitFor();
+    await list.getByText('Where: 2 files').click();
+    await list
+      .getByRole('list')
+      .getByText(/another\/events\.out/)
+      .waitFor();
   });
 });
 

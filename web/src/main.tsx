@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import './base/tokens.css';
+import './boot.css';
 import {render} from 'preact';
 import {startUrlState} from './base/url_state';
 import {startLogs} from './data/logs';
@@ -14,4 +15,6 @@ currentDashboard
   .peek()
   ?.load?.()
   .catch(() => undefined);
-render(<App />, document.getElementById('app')!);
+const root = document.getElementById('app')!;
+root.replaceChildren();
+render(<App />, root);

@@ -37,6 +37,11 @@ export function formatInteger(value: number): string {
   return minus(integers.format(value));
 }
 
+/** 1 run, 12,345 runs */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatInteger(count)} ${count === 1 ? noun : plural}`;
+}
+
 const COUNT_UNITS = [
   [1e9, 'B'],
   [1e6, 'M'],

@@ -4,6 +4,7 @@ import './card_frame.css';
 import type {ComponentChildren} from 'preact';
 import {useState} from 'preact/hooks';
 import {tooltip} from '../widgets/tooltip';
+import {CardFindings} from './card_findings';
 import type {TagCard} from './tag_groups';
 
 export interface CardFrameProps {
@@ -42,6 +43,7 @@ export function CardFrame(props: CardFrameProps) {
         onDragStart={(event) => event.dataTransfer?.setData(DRAGGED, card.id)}
       >
         <CardTitle title={title} />
+        <CardFindings card={card} />
         {badges && <div class="card-badges">{badges}</div>}
         <span class="card-meta">{meta}</span>
         {actions && <div class="card-actions">{actions}</div>}

@@ -13,6 +13,8 @@ import {Button} from '../widgets/button';
 import {PopoverButton} from '../widgets/popover';
 import {Segmented} from '../widgets/segmented';
 import {CardGrid} from './card_grid';
+import type {Section} from './card_layout';
+import {type Hider, hidersOf} from './hiders';
 import {HistogramMenu} from './histogram_menu';
 import * as settings from './histogram_settings';
 import {NothingShown} from './nothing_shown';
@@ -41,48 +43,44 @@ export function HistogramDashboard(props: HistogramDashboardProps) {
   const all = (props.isApart ? everyCardApart : everyCard).value;
   const {matches} = settings.tagMatcher.value;
   const cards = all.filter((card) => matches(card.tag));
+  const {tagFilter: filter, foldedGroups} = settings;
+  const sections = makeSections({
+    cards,
+    pinned: settings.pins.of(all),
+    isFiltered: isFiltered(),
+    folded: foldedGroups.value,
+  });
+  const hiders = hidersOf({all, kept: cards, sections, filter, foldedGroups});
+  const counts = {kept: cards.length, all: all.length, hiders};
   return (
     <div class="media-dashboard">
-      <Toolbar {...props} kept={cards.length} all={all.length} />
-      <NothingShown
-        what="histograms"
-        kept={cards.length}
-        all={countTags(all)}
-        filter={settings.tagFilter}
-      />
-      <Cards cards={cards} pinned={settings.pins.of(all)} render={props.render} />
+      <Toolbar {...props} {...counts} />
+      <NothingShown what="histograms" plugin="histograms" {...counts} />
+      <Cards sections={sections} render={props.render} />
     </div>
   );
 }
 
-function countTags(cards: readonly RunsCard[]): number {
-  return new Set(cards.map(({tag}) => tag)).size;
+function isFiltered(): boolean {
+  return settings.tagFilter.value.trim() !== '';
 }
 
 interface CardsProps extends Pick<HistogramDashboardProps, 'render'> {
-  readonly cards: readonly RunsCard[];
-  readonly pinned: readonly RunsCard[];
+  readonly sections: readonly Section<RunsCard>[];
 }
 
-function Cards({cards, pinned, render}: CardsProps) {
+function Cards({sections, render}: CardsProps) {
   const sizes = useComputed(() => ({
     cardWidth: settings.cardWidth.value,
     extraHeight: CARD_CHROME_PX,
     isWide: () => false,
   }));
-  const isFiltered = settings.tagFilter.value.trim() !== '';
-  const sections = makeSections({
-    cards,
-    pinned,
-    isFiltered,
-    folded: settings.foldedGroups.value,
-  });
   return (
     <CardGrid
       sections={sections}
       sizes={sizes.value}
       filter={settings.tagFilter.value}
-      fold={isFiltered ? undefined : toggleGroup}
+      fold={isFiltered() ? undefined : toggleGroup}
       render={render}
     />
   );
@@ -92,8 +90,13 @@ function toggleGroup(path: string): void {
   settings.foldedGroups.value = toggled(settings.foldedGroups.peek(), path);
 }
 
-function Toolbar(props: HistogramDashboardProps & {kept: number; all: number}) {
-  const {controls, menu, isApart = false, kept, all} = props;
+interface ToolbarProps extends HistogramDashboardProps {
+  readonly all: number;
+  readonly hiders: readonly Hider[];
+}
+
+function Toolbar(props: ToolbarProps) {
+  const {controls, menu, isApart = false, all, hiders} = props;
   const axis = (
     <Segmented
       label="Time axis"
@@ -108,8 +111,8 @@ function Toolbar(props: HistogramDashboardProps & {kept: number; all: number}) {
         filter={settings.tagFilter}
         isRegex={settings.isTagFilterRegex}
         problem={settings.tagMatcher.value.problem}
-        kept={kept}
         all={all}
+        hiders={hiders}
       />
       {!isNarrow.value && controls}
       {!isNarrow.value && axis}

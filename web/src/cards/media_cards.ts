@@ -7,21 +7,18 @@ import {toggled} from '../base/toggled';
 import {type MediaPlugin, runsByTag, samplesByTag} from '../data/media';
 import {shownRuns} from '../data/selection';
 import type {Section} from './card_layout';
+import {filterHider, foldHider, type Hider} from './hiders';
 import type {Pins} from './pins';
-import {
-  type SampleCard,
-  type SampleSource,
-  sampleCards,
-  sampleSections,
-  shownTagsOf,
-} from './sample_cards';
+import {type SampleCard, type SampleSource, sampleCards, sampleSections} from './sample_cards';
 import {pinnedSection} from './sections';
 
 export interface MediaCards {
   readonly sections: ReadonlySignal<readonly Section<SampleCard>[]>;
-  readonly tagCount: ReadonlySignal<number>;
-  /** Tags that the filter keeps. */
-  readonly keptTagCount: ReadonlySignal<number>;
+  /** How many there are, and how many of them the filter keeps. */
+  readonly all: ReadonlySignal<number>;
+  readonly kept: ReadonlySignal<number>;
+  /** What hides some of them. */
+  readonly hiders: ReadonlySignal<readonly Hider[]>;
   /** Shown runs that have a tag. */
   runsOf(tag: string): readonly string[];
   samplesOf(tag: string): number;
@@ -29,9 +26,15 @@ export interface MediaCards {
   toggleTag(tag: string): void;
 }
 
+/** What chooses tags. */
+export interface TagChoice {
+  readonly tagFilter: Signal<string>;
+  readonly tagMatcher: ReadonlySignal<Matcher>;
+}
+
 export function makeMediaCards(
   plugin: MediaPlugin,
-  matcher: ReadonlySignal<Matcher>,
+  {tagFilter, tagMatcher}: TagChoice,
   foldedTags: Signal<readonly string[]>,
   pins?: Pins,
 ): MediaCards {
@@ -40,14 +43,24 @@ export function makeMediaCards(
     samplesByTag: samplesByTag(plugin).value,
     shownRuns: shownRuns.value,
   }));
-  const groups = computed(() => sampleSections(source.value, matcher.value, foldedTags.value));
-  const pinned = computed(() => pins?.of(sampleCards(source.value)) ?? []);
+  const groups = computed(() => sampleSections(source.value, tagMatcher.value, foldedTags.value));
+  const every = computed(() => sampleCards(source.value));
+  const pinned = computed(() => pins?.of(every.value) ?? []);
+  const all = computed(() => every.value.length);
+  const kept = computed(() => groups.value.reduce((sum, {group}) => sum + group.count, 0));
+  const openAll = () => {
+    foldedTags.value = [];
+  };
   return {
     sections: computed(() =>
       pinned.value.length > 0 ? [pinnedSection(pinned.value), ...groups.value] : groups.value,
     ),
-    keptTagCount: computed(() => groups.value.length),
-    tagCount: computed(() => shownTagsOf(source.value).length),
+    all,
+    kept,
+    hiders: computed(() => [
+      ...filterHider(all.value - kept.value, tagFilter),
+      ...foldHider(groups.value, openAll),
+    ]),
     runsOf(tag) {
       const having = new Set(source.value.runsByTag.get(tag));
       return source.value.shownRuns.filter((run) => having.has(run));

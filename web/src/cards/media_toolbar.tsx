@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bar above a dashboard of pictures, sounds or meshes.
-import type {ReadonlySignal, Signal} from '@preact/signals';
+import type {Signal} from '@preact/signals';
 import type {ComponentChildren} from 'preact';
-import type {Matcher} from '../base/matcher';
 import type {MediaPlugin} from '../data/media';
 import {heldSteps} from '../data/record_lists';
 import {PopoverButton} from '../widgets/popover';
 import {Slider} from '../widgets/slider';
-import type {MediaCards} from './media_cards';
+import type {MediaCards, TagChoice} from './media_cards';
 import {SharedStep} from './shared_step';
 import type {StepView} from './step_view';
 import {TagFilter} from './tag_filter';
 
 /** What every such dashboard lets one set. */
-export interface MediaView {
-  readonly tagFilter: Signal<string>;
+export interface MediaView extends TagChoice {
   readonly isTagFilterRegex: Signal<boolean>;
-  readonly tagMatcher: ReadonlySignal<Matcher>;
   readonly steps: StepView;
 }
 
@@ -42,8 +39,8 @@ export function MediaToolbar(props: MediaToolbarProps) {
             filter={view.tagFilter}
             isRegex={view.isTagFilterRegex}
             problem={view.tagMatcher.value.problem}
-            kept={cards.keptTagCount.value}
-            all={cards.tagCount.value}
+            all={cards.all.value}
+            hiders={cards.hiders.value}
           />
           <SharedStep steps={heldSteps(plugin).value} view={view.steps} />
         </>

@@ -1,38 +1,106 @@
 // SPDX-License-Identifier: Apache-2.0
-import type {Signal} from '@preact/signals';
+import {causeAt} from '../base/finding';
+import {counted, formatInteger} from '../base/format';
+import {findingsByRun} from '../data/health';
 import {isReady} from '../data/logs';
-import {shownRuns} from '../data/selection';
+import {type MediaPlugin, runsByTag} from '../data/media';
+import {runFilter, selectEvery, selectOnly, shownRuns} from '../data/selection';
 import {Button} from '../widgets/button';
 import {EmptyState} from '../widgets/empty_state';
+import {FindingRow} from '../widgets/finding_row';
+import {HiderRow} from './hidden_cards';
+import type {Hider} from './hiders';
+import {NoRunShown} from './no_run_shown';
 
 export interface NothingShownProps {
   /** What the dashboard shows, such as `images`. */
   readonly what: string;
-  /** How many tags the filter keeps, and how many there are. */
+  /** The plugin whose tags it shows; absent: those of several. */
+  readonly plugin?: MediaPlugin | undefined;
+  /** How many cards the filters keep, and how many there are in the runs shown. */
   readonly kept: number;
   readonly all: number;
-  readonly filter: Signal<string>;
+  readonly hiders: readonly Hider[];
 }
 
+const FINDINGS_MAX = 3;
+
 /** Says why a dashboard has no cards, if it has none. */
-export function NothingShown({what, kept, all, filter}: NothingShownProps) {
+export function NothingShown({what, plugin, kept, all, hiders}: NothingShownProps) {
   if (!isReady.value || kept > 0) return null;
-  if (shownRuns.value.length === 0) {
-    return <EmptyState title="No run is selected">Select runs at the left to see them.</EmptyState>;
-  }
-  if (all === 0) {
-    return <EmptyState title={`No ${what} here`}>The runs shown have no {what}.</EmptyState>;
-  }
-  const clear = () => {
-    filter.value = '';
+  if (shownRuns.value.length === 0) return <NoRunShown />;
+  if (all === 0) return <NoneInRuns what={what} plugin={plugin} />;
+  const undoAll = () => {
+    for (const hider of hiders) hider.undo();
   };
   return (
     <EmptyState
       title="No tag matches"
       icon="search"
-      actions={<Button onClick={clear}>Show all {all} tags</Button>}
+      actions={<Button onClick={undoAll}>Show all {formatInteger(all)} cards</Button>}
     >
-      None of the {all} tags of {what} in the runs shown is kept by the filter.
+      <p>All {counted(all, 'card')} of the runs shown are hidden:</p>
+      {hiders.map((hider) => (
+        <HiderRow key={hider.undoLabel} hider={hider} />
+      ))}
     </EmptyState>
+  );
+}
+
+interface NoneInRunsProps {
+  readonly what: string;
+  readonly plugin: MediaPlugin | undefined;
+}
+
+function NoneInRuns({what, plugin}: NoneInRunsProps) {
+  const having = plugin ? [...new Set([...runsByTag(plugin).value.values()].flat())] : [];
+  const shown = shownRuns.value.length;
+  const show = () => {
+    runFilter.value = '';
+    if (having.length > 0) selectOnly(having);
+    else selectEvery();
+  };
+  return (
+    <EmptyState
+      icon="chart"
+      title={`No ${what} here`}
+      actions={
+        <Button kind="primary" onClick={show}>
+          {having.length > 0
+            ? `Show ${counted(having.length, 'run')} with ${what}`
+            : 'Show all runs'}
+        </Button>
+      }
+    >
+      <p>
+        {shown === 1 ? 'The run shown has' : `The ${formatInteger(shown)} runs shown have`} no{' '}
+        {what}
+        {having.length > 0 &&
+          `; ${counted(having.length, 'other run has', 'other runs have')} some`}
+        .
+      </p>
+      <FindingsOfRuns />
+    </EmptyState>
+  );
+}
+
+/** What was found in the runs shown, which may be why they have so little. */
+function FindingsOfRuns() {
+  const byRun = findingsByRun.value;
+  const shown = new Set(shownRuns.value);
+  const found = [...byRun].flatMap(([run, list]) => (shown.has(run) ? list : []));
+  return (
+    <>
+      {[...new Set(found)].slice(0, FINDINGS_MAX).map((finding) => (
+        <FindingRow
+          key={finding.id + finding.cause}
+          finding={finding}
+          cause={causeAt(
+            finding,
+            finding.places.filter(({run}) => shown.has(run)),
+          )}
+        />
+      ))}
+    </>
   );
 }

@@ -32,10 +32,21 @@ export function makeSections<C extends TagCard>(choice: SectionChoice<C>): Secti
   }
   const isFolded = new Set(folded);
   groups.forEach((group, index) => {
-    const isOpenAtFirst = cards.length <= ALL_OPEN_MAX || index < OPEN_AT_FIRST;
-    addGroup(group, isOpenAtFirst, isFolded, made);
+    addGroup(group, isOpenAtFirst(cards.length, index), isFolded, made);
   });
   return made;
+}
+
+/** Paths of the groups that are closed at first: folding just these opens every group. */
+export function pathsClosedAtFirst<C extends TagCard>(cards: readonly C[]): string[] {
+  const pathsOf = (group: Group<C>): string[] => [group.path, ...group.groups.flatMap(pathsOf)];
+  return groupCards(cards).flatMap((group, index) =>
+    isOpenAtFirst(cards.length, index) ? [] : pathsOf(group),
+  );
+}
+
+function isOpenAtFirst(count: number, index: number): boolean {
+  return count <= ALL_OPEN_MAX || index < OPEN_AT_FIRST;
 }
 
 /** A group without groups in it; its title must be the only one of its kind. */
@@ -45,12 +56,12 @@ export function flatGroup<C extends TagCard>(title: string, cards: readonly C[])
 
 function addGroup<C extends TagCard>(
   group: Group<C>,
-  isOpenAtFirst: boolean,
+  isUsuallyOpen: boolean,
   folded: ReadonlySet<string>,
   made: Section<C>[],
 ): void {
-  const isOpen = isOpenAtFirst !== folded.has(group.path);
+  const isOpen = isUsuallyOpen !== folded.has(group.path);
   made.push({group, isOpen, isPinned: false});
   if (!isOpen) return;
-  for (const inner of group.groups) addGroup(inner, isOpenAtFirst, folded, made);
+  for (const inner of group.groups) addGroup(inner, isUsuallyOpen, folded, made);
 }

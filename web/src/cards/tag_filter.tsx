@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import './tag_filter.css';
 import type {Signal} from '@preact/signals';
-import {formatInteger} from '../base/format';
 import {IconButton} from '../widgets/button';
 import {TextField} from '../widgets/text_field';
+import {HiddenCards} from './hidden_cards';
+import type {Hider} from './hiders';
 
 export interface TagFilterProps {
   readonly filter: Signal<string>;
@@ -11,15 +12,14 @@ export interface TagFilterProps {
   /** What it filters: `Filter tags` if absent. */
   readonly label?: string | undefined;
   readonly problem: string | undefined;
-  /** How many the filter keeps, and how many there are. */
-  readonly kept: number;
+  /** How many cards there are, and what hides some of them. */
   readonly all: number;
+  readonly hiders: readonly Hider[];
 }
 
 /** Text, or a regular expression, that chooses the tags of a dashboard. */
 export function TagFilter(props: TagFilterProps) {
-  const {filter, isRegex, label = 'Filter tags', problem, kept, all} = props;
-  const isFiltered = filter.value !== '';
+  const {filter, isRegex, label = 'Filter tags', problem, all, hiders} = props;
   return (
     <div class="tag-filter">
       <TextField
@@ -33,9 +33,7 @@ export function TagFilter(props: TagFilterProps) {
         }}
         trailing={
           <>
-            <span class="tag-filter-count">
-              {isFiltered && `${formatInteger(kept)} of ${formatInteger(all)}`}
-            </span>
+            <HiddenCards all={all} hiders={hiders} />
             <IconButton
               icon="regex"
               label="Regular expression"

@@ -7,6 +7,11 @@ export interface TagCard {
   /** The only one of its kind in a dashboard. */
   readonly id: string;
   readonly tag: string;
+  /** The tags that it is made of, where its own is but a title. */
+  readonly tags?: readonly string[];
+  /** The runs that it shows, where these are not all that are shown. */
+  readonly run?: string;
+  readonly runs?: readonly string[];
 }
 
 export interface Group<C extends TagCard> {

@@ -15,6 +15,11 @@ const DOT_RADIUS = 2.5;
 export interface MarkCounts {
   clipped: number;
   infinite: number;
+  unplaced: number;
+}
+
+export function noMarks(): MarkCounts {
+  return {clipped: 0, infinite: 0, unplaced: 0};
 }
 
 /** Which cells along the top and the bottom edge hold a mark already, for all lines together. */
@@ -98,6 +103,7 @@ function markLine(line: Line, marks: LineMarks, view: View, isFitted: boolean, c
   const begin = lowerBound(line.x, view.x.domain.min);
   const end = upperBound(line.x, view.x.domain.max);
   const {min, max} = view.y.domain;
+  const isLog = view.y.kind === 'log';
   const {y} = line;
   for (let index = begin; index < end; index++) {
     const value = y[index]!;
@@ -105,6 +111,8 @@ function markLine(line: Line, marks: LineMarks, view: View, isFitted: boolean, c
     if (!isNumber) {
       if (!Number.isNaN(value)) counts.infinite++;
       marks.notFinite(index);
+    } else if (value <= 0 && isLog) {
+      counts.unplaced++;
     } else if (value < min || value > max) {
       counts.clipped++;
       if (isFitted) marks.clipped(index, value > max);

@@ -3,7 +3,7 @@
 
 import {drawAxes} from './draw_axes';
 import {drawLines} from './draw_line';
-import {drawMarks} from './draw_marks';
+import {drawMarks, noMarks} from './draw_marks';
 import type {Layers} from './layers';
 import {FONT, type Pen, textWidth} from './pen';
 import {SvgPen} from './svg_pen';
@@ -85,7 +85,7 @@ export function chartSvg(
   const axes = pen.take();
   const pace = {flush: () => {}, piece: Number.POSITIVE_INFINITY};
   for (const _ of drawLines(pen, props.lines, view, pace));
-  for (const _ of drawMarks(pen, props.lines, view, isFittedY, {clipped: 0, infinite: 0}));
+  for (const _ of drawMarks(pen, props.lines, view, isFittedY, noMarks()));
   const plot = `x="${view.left}" y="${view.top}" width="${view.width}" height="${view.height}"`;
   const font = 'font-family="Inter Variable, Inter, system-ui, sans-serif" font-size="11"';
   return [

@@ -5,7 +5,7 @@
 import {fitX, fitY} from './domain';
 import {bottomMargin, drawAxes, leftMargin, MARGIN_RIGHT, MARGIN_TOP} from './draw_axes';
 import {drawLines, drawStanding, PIECE} from './draw_line';
-import {drawMarks, type MarkCounts} from './draw_marks';
+import {drawMarks, type MarkCounts, noMarks} from './draw_marks';
 import {frameQueue, type Job} from './frame_queue';
 import {giveCanvas, type Layers, preparePen, takeCanvas} from './layers';
 import type {Ranges} from './port';
@@ -135,7 +135,7 @@ export class Painter {
     try {
       const pen = preparePen(canvas, view.width, view.height, view.pixel, true);
       if (pen === undefined) return;
-      const counts: MarkCounts = {clipped: 0, infinite: 0};
+      const counts = noMarks();
       const pace = {flush: () => pen.getImageData(0, 0, 1, 1), piece: PIECE};
       yield* drawLines(pen, scene.props.lines, view, pace);
       yield* drawMarks(pen, scene.props.lines, view, this.isFittedY, counts);

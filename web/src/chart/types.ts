@@ -106,6 +106,8 @@ export interface Drawn {
   /** Finite points in the x range that lie outside the y range, and points that are infinite. */
   readonly clipped: number;
   readonly infinite: number;
+  /** Points in the x range that are zero or less, which a logarithmic y axis has no place for. */
+  readonly unplaced: number;
 }
 
 export interface ChartEvents {

@@ -2,16 +2,6 @@
 // Every dashboard, in the order of the tabs.
 import type {Dashboard} from './dashboard';
 
-/** Python that logs something, with what every writer needs around it. */
-function logged(...lines: readonly string[]): string {
-  const head = [
-    'from torch.utils.tensorboard import SummaryWriter',
-    '',
-    "writer = SummaryWriter('runs/first')",
-  ];
-  return [...head, ...lines, 'writer.close()'].join('\n');
-}
-
 export const dashboards: readonly Dashboard[] = [
   {
     name: 'timeseries',
@@ -20,10 +10,10 @@ export const dashboards: readonly Dashboard[] = [
     plugins: ['scalars', 'images', 'histograms'],
     missing: {
       what: 'scalars, histograms and images over time',
-      snippet: logged(
-        'for step in range(100):',
-        "    writer.add_scalar('loss', 1 / (step + 1), step)",
-      ),
+      code: {
+        writer: "writer.add_scalar('loss', loss, step)",
+        tensorflow: "tf.summary.scalar('loss', loss, step=step)",
+      },
     },
     load: async () => (await import('./timeseries/timeseries')).TimeSeries,
   },
@@ -33,7 +23,11 @@ export const dashboards: readonly Dashboard[] = [
     plugins: ['images'],
     missing: {
       what: 'images at every step',
-      snippet: logged("writer.add_image('sample', picture, step)  # 3 x height x width, 0 to 1"),
+      code: {
+        writer: "writer.add_image('sample', picture, step)  # 3 x height x width, 0 to 1",
+        tensorflow:
+          "tf.summary.image('sample', pictures, step=step)  # batch x height x width x 3, 0 to 1",
+      },
     },
     load: async () => (await import('./images/images')).Images,
   },
@@ -43,7 +37,10 @@ export const dashboards: readonly Dashboard[] = [
     plugins: ['histograms'],
     missing: {
       what: 'histograms of weights, gradients or activations',
-      snippet: logged("writer.add_histogram('weights', layer.weight, step)"),
+      code: {
+        writer: "writer.add_histogram('weights', weights, step)",
+        tensorflow: "tf.summary.histogram('weights', weights, step=step)",
+      },
     },
     load: async () => (await import('./histograms/histograms')).Histograms,
   },
@@ -53,7 +50,10 @@ export const dashboards: readonly Dashboard[] = [
     plugins: ['distributions', 'histograms'],
     missing: {
       what: 'how the percentiles of histograms move',
-      snippet: logged("writer.add_histogram('weights', layer.weight, step)"),
+      code: {
+        writer: "writer.add_histogram('weights', weights, step)",
+        tensorflow: "tf.summary.histogram('weights', weights, step=step)",
+      },
     },
     load: async () => (await import('./distributions/distributions')).Distributions,
   },
@@ -63,7 +63,10 @@ export const dashboards: readonly Dashboard[] = [
     plugins: ['text'],
     missing: {
       what: 'text and Markdown',
-      snippet: logged("writer.add_text('notes', '**It works**', step)"),
+      code: {
+        writer: "writer.add_text('notes', '**It works**', step)",
+        tensorflow: "tf.summary.text('notes', '**It works**', step=step)",
+      },
     },
     load: async () => (await import('./text/text')).TextPage,
   },
@@ -73,7 +76,11 @@ export const dashboards: readonly Dashboard[] = [
     plugins: ['hparams'],
     missing: {
       what: 'hyperparameters beside the metrics that they led to',
-      snippet: logged("writer.add_hparams({'lr': 0.1, 'layers': 3}, {'accuracy': 0.9})"),
+      code: {
+        writer: "writer.add_hparams({'lr': 0.1, 'layers': 3}, {'accuracy': 0.9})",
+        tensorflow: "hp.hparams({'lr': 0.1, 'layers': 3})",
+        tensorflowImport: 'from tensorboard.plugins.hparams import api as hp',
+      },
     },
   },
   {
@@ -82,7 +89,11 @@ export const dashboards: readonly Dashboard[] = [
     plugins: ['graphs', 'graph_keras_model', 'graph_run_metadata'],
     missing: {
       what: 'the graph of a model',
-      snippet: logged('writer.add_graph(model, example_input)'),
+      code: {
+        writer: 'writer.add_graph(model, example_input)',
+        jax: "writer.add_onnx_graph('model.onnx')",
+        tensorflow: 'tf.summary.graph(function.get_concrete_function(example_input).graph)',
+      },
     },
   },
   {
@@ -91,7 +102,11 @@ export const dashboards: readonly Dashboard[] = [
     plugins: ['audio'],
     missing: {
       what: 'sounds at every step',
-      snippet: logged("writer.add_audio('speech', samples, step, sample_rate=16000)"),
+      code: {
+        writer: "writer.add_audio('speech', samples, step, sample_rate=16000)",
+        tensorflow:
+          "tf.summary.audio('speech', clips, 16000, step=step)  # batch x samples x channels",
+      },
     },
     load: async () => (await import('./audio/audio')).Audio,
   },
@@ -101,7 +116,9 @@ export const dashboards: readonly Dashboard[] = [
     plugins: ['pr_curves'],
     missing: {
       what: 'precision over recall',
-      snippet: logged("writer.add_pr_curve('classes', labels, predictions, step)"),
+      code: {
+        writer: "writer.add_pr_curve('classes', labels, predictions, step)",
+      },
     },
     load: async () => (await import('./pr_curves/pr_curves')).PrCurves,
   },
@@ -112,9 +129,9 @@ export const dashboards: readonly Dashboard[] = [
     usableWith: ['scalars'],
     missing: {
       what: 'charts that the logs themselves lay out',
-      snippet: logged(
-        "writer.add_custom_scalars({'losses': {'both': ['Multiline', ['loss/train', 'loss/test']]}})",
-      ),
+      code: {
+        writer: "writer.add_custom_scalars({'losses': {'both': ['Multiline', ['loss/.*']]}})",
+      },
     },
     load: async () => (await import('./custom_scalars/custom_scalars')).CustomScalars,
   },
@@ -124,7 +141,9 @@ export const dashboards: readonly Dashboard[] = [
     plugins: ['projector'],
     missing: {
       what: 'embeddings in two or three dimensions',
-      snippet: logged('writer.add_embedding(vectors, metadata=labels, global_step=step)'),
+      code: {
+        writer: 'writer.add_embedding(vectors, metadata=labels, global_step=step)',
+      },
     },
   },
   {
@@ -133,7 +152,11 @@ export const dashboards: readonly Dashboard[] = [
     plugins: ['mesh'],
     missing: {
       what: 'meshes and point clouds',
-      snippet: logged("writer.add_mesh('cloud', vertices, colors, faces, global_step=step)"),
+      code: {
+        writer: "writer.add_mesh('cloud', vertices, colors, faces, global_step=step)",
+        tensorflow: "mesh.mesh('cloud', vertices, faces=faces, colors=colors, step=step)",
+        tensorflowImport: 'from tensorboard.plugins.mesh import summary_v2 as mesh',
+      },
     },
     load: async () => (await import('./mesh/mesh')).MeshPage,
   },

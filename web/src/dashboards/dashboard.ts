@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {ComponentType} from 'preact';
+import type {LoggingCode} from './logging_code';
 
 /** What the shell must know of a dashboard before it is loaded. */
 export interface Dashboard {
@@ -13,7 +14,7 @@ export interface Dashboard {
   /** Plugins whose tags alone let the user make something here; it then has no tab, but a page. */
   readonly usableWith?: readonly string[];
   /** What it would show, and code that logs it, for the page that says so. */
-  readonly missing: {readonly what: string; readonly snippet: string};
+  readonly missing: {readonly what: string; readonly code: LoggingCode};
   /** Absent: this dashboard's page is still to come. */
   load?(): Promise<ComponentType>;
 }

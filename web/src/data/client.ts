@@ -6,6 +6,9 @@ export type Parameters = Readonly<
   Record<string, string | number | boolean | readonly string[] | undefined>
 >;
 
+/** The code of an answer that is a web page, which is not from our server. */
+export const NOT_OURS = 'not_ours';
+
 // Longer requests go in a form body: proxies cut addresses off.
 const ADDRESS_MAX = 2000;
 
@@ -36,10 +39,25 @@ async function ask(
       ...(isLong ? {method: 'POST', body: query} : {}),
       ...(signal ? {signal} : {}),
     });
+    if (isPage(response)) return notOurs(path);
     return response.ok ? success(response) : {ok: false, error: await readProblem(response)};
   } catch (error) {
     return unreachable(error);
   }
+}
+
+/** Our server answers no question with a page: it is a proxy's, for a login or a wrong path. */
+function isPage(response: Response): boolean {
+  return response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
+}
+
+function notOurs<T>(path: string): Result<T> {
+  const {pathname} = new URL(path, document.baseURI);
+  return failure(
+    NOT_OURS,
+    `Something else answered for ${pathname}, with a web page instead of data.`,
+    'A proxy in between passes this path on elsewhere, or asks for a login.',
+  );
 }
 
 async function readProblem(response: Response): Promise<Problem> {

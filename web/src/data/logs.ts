@@ -58,6 +58,7 @@ const problemHeld = signal<Problem | undefined>(undefined);
 const lastCommitHeld = signal<number | undefined>(undefined);
 const connectionHeld = signal<'connecting' | 'live' | 'lost'>('connecting');
 const isReadyHeld = signal(false);
+const unlistedHeld = signal(0);
 
 /** Every run by its name. */
 export const runs: ReadonlySignal<ReadonlyMap<string, Run>> = runsHeld;
@@ -72,6 +73,9 @@ export const lastCommit: ReadonlySignal<number | undefined> = lastCommitHeld;
 export const connection: ReadonlySignal<'connecting' | 'live' | 'lost'> = connectionHeld;
 /** True once runs and tags have been had for the first time. */
 export const isReady: ReadonlySignal<boolean> = isReadyHeld;
+
+/** How many runs there were at the last look at all of them, beyond those that a list may have. */
+export const unlistedRuns: ReadonlySignal<number> = unlistedHeld;
 
 const listeners = new Set<(changed: Changed) => void>();
 let version = 0;
@@ -143,6 +147,8 @@ async function refresh(isWhole: boolean): Promise<void> {
     setTimeout(() => void refresh(isWhole), RETRY_MS);
   batch(() => {
     if (runAnswer.ok) takeRuns(runAnswer.value, isWhole);
+    if (runAnswer.ok && isWhole)
+      unlistedHeld.value = runAnswer.value.total - runAnswer.value.runs.length;
     if (tagAnswer.ok) takeTags(tagAnswer.value.tags);
     problemHeld.value = runAnswer.ok
       ? tagAnswer.ok

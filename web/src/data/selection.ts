@@ -73,6 +73,16 @@ export function selectOnly(names: readonly string[]): void {
   choice.value = {rule: 'some', listed: names};
 }
 
+/** Selects so many of the runs that the filter keeps, and no others: those that changed last. */
+export function selectNewest(count: number): void {
+  const kept = new Set(matchingRuns.peek());
+  selectOnly(
+    byAge(runs.peek())
+      .filter((name) => kept.has(name))
+      .slice(0, count),
+  );
+}
+
 /** The choice as it is now, to come back to by restoreChoice. */
 export function currentChoice(): RunSet {
   return choice.peek();

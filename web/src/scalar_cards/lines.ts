@@ -95,22 +95,52 @@ function reorder(column: Numbers, order: Uint32Array): Numbers {
   return column.map((_, i) => column[order[i]!]!);
 }
 
+// Fewer at the end may be an accident; the doctor counts alike.
+const NAN_END_MIN = 3;
+
+/** Series whose last values are all NaN. */
+export interface NanEnd {
+  readonly run: string;
+  readonly tag: string;
+  /** The step that this begins at; undefined: no value is a number. */
+  readonly since: number | undefined;
+}
+
+/** Only where it is certain: of series that are there to their end, without a point left out. */
+export function nanEnds({current, query}: SeriesState): NanEnd[] {
+  if (query?.end !== undefined) return [];
+  return [...current.values()].flat().flatMap(({run, tag, step, value, inView, drawn, nan}) => {
+    if (nan < NAN_END_MIN || drawn < inView) return [];
+    let begin = drawn;
+    while (begin > 0 && Number.isNaN(value[begin - 1])) begin--;
+    if (drawn - begin < NAN_END_MIN) return [];
+    const isAll = begin === 0 && query?.begin === undefined;
+    return [{run, tag, since: isAll ? undefined : step[begin]!}];
+  });
+}
+
 export interface PointCounts {
   readonly stored: number;
   readonly drawn: number;
   readonly superseded: number;
   /** In the window that was asked for. */
   readonly nan: number;
+  /** Whether every point in that window is drawn, so that what is counted in the picture is exact. */
+  readonly isWhole: boolean;
+  /** How many series there are. */
+  readonly lines: number;
 }
 
 /** How many points are stored, drawn, superseded and NaN, of all current series together. */
 export function countPoints(state: SeriesState): PointCounts {
-  const counts = {stored: 0, drawn: 0, superseded: 0, nan: 0};
+  const counts = {stored: 0, drawn: 0, superseded: 0, nan: 0, isWhole: true, lines: 0};
   for (const series of [...state.current.values()].flat()) {
+    counts.lines++;
     counts.stored += series.stored;
     counts.drawn += series.drawn;
     counts.superseded += series.superseded;
     counts.nan += series.nan;
+    if (series.drawn < series.inView) counts.isWhole = false;
   }
   return counts;
 }

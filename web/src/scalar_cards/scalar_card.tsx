@@ -12,13 +12,13 @@ import {ChartView} from '../chart/chart_view';
 import type {LineChart} from '../chart/line_chart';
 import type {ChartEvents, ChartProps, Drawn} from '../chart/types';
 import type {SeriesState} from '../data/series_view';
-import {Badge} from '../widgets/badge';
 import {Button} from '../widgets/button';
 import type {MenuEntry} from '../widgets/menu';
 import {tooltip} from '../widgets/tooltip';
 import {CardActions} from './card_actions';
 import {DataTable} from './data_table';
-import {countPoints, type PointCounts} from './lines';
+import {countPoints, nanEnds} from './lines';
+import {PointChips} from './point_chips';
 import {RangeDialog} from './range_dialog';
 import type {ScalarChart} from './scalar_chart';
 import {scalarMenu} from './scalar_menu';
@@ -63,7 +63,7 @@ export function ScalarCard(props: ScalarCardProps) {
       badges={
         <>
           {parts.badges}
-          <Badges id={card.id} drawn={drawn.value} counts={counts} />
+          <PointChips id={card.id} drawn={drawn.value} counts={counts} ends={nanEnds(state)} />
         </>
       }
       meta={counts.stored > 0 && <PointCount {...counts} />}
@@ -114,7 +114,11 @@ export function ScalarCard(props: ScalarCardProps) {
 // Hundreds of drawings a minute say the same.
 function noteDrawn(held: {value: Drawn | undefined; peek(): Drawn | undefined}, next: Drawn): void {
   const before = held.peek();
-  if (before?.clipped === next.clipped && before.infinite === next.infinite) return;
+  const isSame =
+    before?.clipped === next.clipped &&
+    before.infinite === next.infinite &&
+    before.unplaced === next.unplaced;
+  if (isSame) return;
   held.value = next;
 }
 
@@ -132,45 +136,11 @@ function PointCount({stored, drawn}: {stored: number; drawn: number}) {
   const isWhole = drawn >= stored;
   const all = `${formatInteger(stored)} points are stored`;
   const hint = isWhole
-    ? `${all}, and all of them drawn.`
-    : `${all}. Drawn are the first, lowest, highest and last of each pixel; zoom in for more.`;
+    ? `${all}, and all of them drawn: nothing is sampled.`
+    : `${all}, and none is dropped. Drawn are the first, lowest, highest and last of each pixel; zoom in for more.`;
   return (
     <span {...tooltip(hint)}>
       {isWhole ? formatCount(stored) : `${formatCount(drawn)} of ${formatCount(stored)}`}
     </span>
-  );
-}
-
-function Badges(props: {id: string; drawn: Drawn | undefined; counts: PointCounts}) {
-  const {id, drawn} = props;
-  const {nan, superseded} = props.counts;
-  return (
-    <>
-      {drawn !== undefined && drawn.clipped > 0 && (
-        <button
-          type="button"
-          class="card-badge"
-          onClick={() => setCardView(id, {yFit: 'all', yRange: undefined})}
-          {...tooltip('Points beyond the y range, marked at the edge. Click to show them all.')}
-        >
-          <Badge tone="warn">{formatCount(drawn.clipped)} out</Badge>
-        </button>
-      )}
-      {nan > 0 && (
-        <span {...tooltip('Values that are no numbers. Triangles mark them in the picture.')}>
-          <Badge tone="bad">{formatCount(nan)} NaN</Badge>
-        </span>
-      )}
-      {drawn !== undefined && drawn.infinite > 0 && (
-        <span {...tooltip('Infinite values, marked at the edge of the picture.')}>
-          <Badge tone="bad">{formatCount(drawn.infinite)} ∞</Badge>
-        </span>
-      )}
-      {superseded > 0 && (
-        <span {...tooltip('Points that a restart has replaced; they are drawn faintly.')}>
-          <Badge>{formatCount(superseded)} old</Badge>
-        </span>
-      )}
-    </>
   );
 }

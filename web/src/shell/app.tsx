@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 import '@fontsource-variable/inter/wght.css';
-import {isReady, problem, runs} from '../data/logs';
+import {isHealthKnown, startHealth} from '../data/health';
+import {isReady, load, problem, tags} from '../data/logs';
 import {ToastRegion} from '../widgets/toast';
 import {TooltipLayer} from '../widgets/tooltip';
 import './app.css';
 import {DashboardPage} from './dashboard_page';
 import {startEnvironment} from './environment';
 import {Header} from './header';
-import {startHealth} from './health';
 import {HelpDialog} from './help_dialog';
 import {openDialog} from './layout';
 import {LoadingPage} from './loading_page';
-import {NoRunsPage} from './no_runs_page';
+import {NoDataPage} from './no_data_page';
 import {startPageShortcuts} from './page_shortcuts';
 import {RunsSide} from './runs_panel/runs_side';
 import {SearchDialog} from './search/search_dialog';
@@ -50,7 +50,10 @@ function skipToMain(): void {
 
 function Main() {
   if (!isReady.value) return problem.value ? <UnreachablePage /> : <LoadingPage />;
-  return runs.value.size === 0 ? <NoRunsPage /> : <DashboardPage />;
+  if (tags.value.length > 0) return <DashboardPage />;
+  // Before everything was read and looked at, nothing can be said about there being nothing.
+  const isLookedAt = load.value?.state !== 'loading' && isHealthKnown.value;
+  return isLookedAt ? <NoDataPage /> : <LoadingPage />;
 }
 
 function Dialogs() {

@@ -8,6 +8,7 @@ import {Button} from '../widgets/button';
 import {CodeSnippet} from '../widgets/code_snippet';
 import {EmptyState} from '../widgets/empty_state';
 import {LoadingPage} from './loading_page';
+import {MissingPage} from './missing_page';
 import {currentDashboard, tabs} from './tabs';
 
 /** Pages that were opened once, by dashboard; an error says why one could not be. */
@@ -68,18 +69,6 @@ function FaultyPage({of, reason}: {readonly of: Dashboard; readonly reason: stri
     >
       <p>This is a fault of Stepscope and not of your logs. If it comes again, please report it:</p>
       <CodeSnippet code={reason} />
-    </EmptyState>
-  );
-}
-
-function MissingPage({of}: {readonly of: Dashboard}) {
-  return (
-    <EmptyState icon="chart" title={`${of.title}: nothing logged yet`}>
-      <p>
-        This page shows {of.missing.what}. None of the runs has any; it fills by itself as soon as
-        one does.
-      </p>
-      <CodeSnippet label="Log some from Python" code={of.missing.snippet} />
     </EmptyState>
   );
 }

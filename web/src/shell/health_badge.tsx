@@ -1,44 +1,82 @@
 // SPDX-License-Identifier: Apache-2.0
+import {alarming, type Finding, printFindings, worstOf} from '../base/finding';
+import {counted} from '../base/format';
+import {findings, health} from '../data/health';
+import {Button} from '../widgets/button';
+import {copyText} from '../widgets/copy_text';
+import {FindingRow} from '../widgets/finding_row';
 import {PopoverButton} from '../widgets/popover';
-import {count, type Finding, findings} from './health';
+import {say} from '../widgets/toast';
+import {damageLines} from './damage_lines';
+import {logDirectory} from './environment';
 import './health_badge.css';
 
-/** Counts what is wrong with the logs and lists it on demand; nothing if all is well. */
+/** Counts what was found in the logs and lists it on demand; nothing if all is well. */
 export function HealthBadge() {
-  const {list, total} = findings.value;
-  if (total === 0) return null;
+  const found = findings.value;
+  const worst = worstOf(found);
+  if (!worst) return null;
+  const text =
+    worst === 'note' ? counted(found.length, 'note') : counted(alarming(found).length, 'finding');
   return (
-    <div class="health-badge">
-      <PopoverButton
-        label={`${count(total, 'finding')} in the logs`}
-        text={count(total, 'finding')}
-        kind="quiet"
-        align="end"
-      >
-        {() => (
-          <div class="health-list">
-            <h2 class="health-title">Findings</h2>
-            {list.map((finding, i) => (
-              <FindingRow key={`${finding.file} ${i}`} finding={finding} />
-            ))}
-            {total > list.length && (
-              <p class="health-rest">and {count(total - list.length, 'more file')}</p>
-            )}
-          </div>
-        )}
+    <div class="health-badge" data-severity={worst}>
+      <PopoverButton label={`${text} in the logs`} text={text} kind="quiet" align="end">
+        {() => <HealthPanel />}
       </PopoverButton>
     </div>
   );
 }
 
-function FindingRow({finding}: {readonly finding: Finding}) {
-  const {title, file, reason, cure} = finding;
+function HealthPanel() {
+  const found = findings.value;
+  const {damage} = health.value;
   return (
-    <article class="health-finding">
-      <h3 class="health-finding-title">{title}</h3>
-      {file && <code class="health-file">{file}</code>}
-      <p class="health-reason">{reason}</p>
-      <p class="health-cure">{cure}</p>
-    </article>
+    <div class="health-panel">
+      <div class="health-panel-head">
+        <h2 class="health-panel-title">What was found in the logs</h2>
+        <Button icon="copy" onClick={() => void copyReport()}>
+          Copy report
+        </Button>
+      </div>
+      {found.map((finding) => (
+        <FindingRow key={finding.id + finding.cause} finding={finding}>
+          <DamageDetails finding={finding} lines={damageLines(finding, damage)} />
+        </FindingRow>
+      ))}
+      {found.length === 0 && <p class="health-panel-well">All is well now.</p>}
+      <p class="health-panel-foot">
+        The same on the command line, at any time: <code>stepscope doctor LOGDIR</code>. Each number
+        has a section in docs/doctor.md.
+      </p>
+    </div>
   );
+}
+
+interface DamageDetailsProps {
+  readonly finding: Finding;
+  readonly lines: ReturnType<typeof damageLines>;
+}
+
+// One line says what the finding says already, if the finding names its file.
+function DamageDetails({finding, lines}: DamageDetailsProps) {
+  const isToldAlready = lines.length === 1 && finding.count <= 1;
+  if (lines.length === 0 || isToldAlready) return null;
+  return (
+    <details class="health-panel-damage">
+      <summary>Where: {counted(lines.length, 'file')}</summary>
+      <ul>
+        {lines.map(({file, text}) => (
+          <li key={file}>
+            <code>{file}</code> {text}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+async function copyReport(): Promise<void> {
+  const {findings: found, verdict} = health.peek();
+  const isDone = await copyText(printFindings(logDirectory.peek(), found, verdict));
+  say(isDone ? 'Report copied.' : 'The browser does not allow copying.');
 }

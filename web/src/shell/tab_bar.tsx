@@ -3,7 +3,7 @@ import {useSignal} from '@preact/signals';
 import {useLayoutEffect, useRef} from 'preact/hooks';
 import type {Dashboard} from '../dashboards/dashboard';
 import {MenuButton, type MenuEntry} from '../widgets/menu';
-import {currentDashboard, fitTabs, openDashboard, tabs} from './tabs';
+import {currentDashboard, fitTabs, linkTo, openDashboard, tabs} from './tabs';
 import './tab_bar.css';
 
 // The width of the button 'More' with its margins.
@@ -64,17 +64,7 @@ export function TabBar() {
 
 function Tab({of, isCurrent}: {readonly of: Dashboard; readonly isCurrent: boolean}) {
   return (
-    <a
-      class="tab"
-      href={`#${of.name}`}
-      aria-current={isCurrent ? 'page' : undefined}
-      onClick={(event) => {
-        // The link is for new windows; here, what is set stays set.
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        openDashboard(of.name);
-      }}
-    >
+    <a class="tab" {...linkTo(of.name)} aria-current={isCurrent ? 'page' : undefined}>
       {of.title}
     </a>
   );

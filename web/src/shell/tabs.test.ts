@@ -7,7 +7,7 @@ const dashboard = (name: string, ...plugins: string[]): Dashboard => ({
   name,
   title: name,
   plugins,
-  missing: {what: '', snippet: ''},
+  missing: {what: '', code: {writer: ''}},
 });
 
 test('dashboards with data come first, each kind in the order of the list', () => {

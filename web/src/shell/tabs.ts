@@ -37,6 +37,19 @@ export function openDashboard(name: string): void {
   dashboard.value = name;
 }
 
+/** Attributes of a link to a dashboard. */
+export function linkTo(name: string) {
+  return {
+    href: `#${name}`,
+    onClick(event: MouseEvent) {
+      // The link is for new windows; here, what is set stays set.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      openDashboard(name);
+    },
+  };
+}
+
 /** Opens the next tab, or the one before. */
 export function stepTab(delta: 1 | -1): void {
   const {withData, empty} = tabs.peek();

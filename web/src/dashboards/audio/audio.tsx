@@ -34,9 +34,10 @@ export function Audio() {
       <Toolbar />
       <NothingShown
         what="sounds"
-        kept={cards.keptTagCount.value}
-        all={cards.tagCount.value}
-        filter={view.tagFilter}
+        plugin="audio"
+        kept={cards.kept.value}
+        all={cards.all.value}
+        hiders={cards.hiders.value}
       />
       <MediaGrid
         cards={cards}

@@ -3,6 +3,7 @@
 import {computed, type ReadonlySignal} from '@preact/signals';
 import {toggled} from '../../base/toggled';
 import type {Section} from '../../cards/card_layout';
+import {filterHider, foldHider} from '../../cards/hiders';
 import {flatGroup, pinnedSection} from '../../cards/sections';
 import {shownTags} from '../../data/shown_tags';
 import type {ScalarChart} from '../../scalar_cards/scalar_chart';
@@ -109,6 +110,17 @@ export const sections: ReadonlySignal<readonly Section<CustomCard>[]> = computed
   }));
   return [...top, ...made];
 });
+
+/** What hides some of the charts. */
+export const hiders = computed(() => [
+  ...filterHider(everyCard.value.length - shownCards.value.length, filter),
+  ...foldHider(sections.value, openEveryCategory),
+]);
+
+function openEveryCategory(): void {
+  const closed = categories.peek().filter(({isClosed}) => isClosed);
+  foldedCategories.value = closed.map(({path}) => path);
+}
 
 export function toggleCategory(path: string): void {
   foldedCategories.value = toggled(foldedCategories.peek(), path);

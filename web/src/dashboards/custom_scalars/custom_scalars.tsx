@@ -8,7 +8,7 @@ import {ScalarToolbar} from '../../scalar_cards/scalar_toolbar';
 import {ViewMenuRow} from '../../scalar_cards/view_menu';
 import {Button} from '../../widgets/button';
 import {Segmented} from '../../widgets/segmented';
-import {type CustomCard, everyCard, sections, shownCards, toggleCategory} from './chart_cards';
+import {type CustomCard, everyCard, hiders, sections, toggleCategory} from './chart_cards';
 import {CustomPanel} from './custom_panel';
 import {LayoutEditor} from './layout_editor';
 import {LayoutMenu} from './layout_menu';
@@ -43,8 +43,8 @@ function Toolbar() {
         filter={view.filter}
         isRegex={view.isFilterRegex}
         problem={view.matcher.value.problem}
-        kept={shownCards.value.length}
         all={everyCard.value.length}
+        hiders={hiders.value}
       />
     </>
   );

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import {NoRunShown} from '../../cards/no_run_shown';
 import {isReady} from '../../data/logs';
 import {shownRuns} from '../../data/selection';
 import {Button} from '../../widgets/button';
@@ -14,7 +15,7 @@ export function NothingShown() {
   const {origin} = shownLayout.value;
   if (!isReady.value || !logLayout.value) return null;
   if (shownRuns.value.length === 0) {
-    return <EmptyState title="No run is selected">Select runs at the left to see them.</EmptyState>;
+    return <NoRunShown />;
   }
   if (origin === 'elsewhere') return <LayoutElsewhere />;
   if (everyCard.value.length === 0) return origin === 'logs' ? <NoLayout /> : <EmptyLayout />;

@@ -26,9 +26,10 @@ export function Images() {
           <Toolbar />
           <NothingShown
             what="images"
-            kept={cards.keptTagCount.value}
-            all={cards.tagCount.value}
-            filter={view.tagFilter}
+            plugin="images"
+            kept={cards.kept.value}
+            all={cards.all.value}
+            hiders={cards.hiders.value}
           />
           <MediaGrid
             cards={cards}

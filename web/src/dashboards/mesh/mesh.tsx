@@ -43,9 +43,10 @@ export function MeshPage() {
         <>
           <NothingShown
             what="meshes"
-            kept={cards.keptTagCount.value}
-            all={cards.tagCount.value}
-            filter={view.tagFilter}
+            plugin="mesh"
+            kept={cards.kept.value}
+            all={cards.all.value}
+            hiders={cards.hiders.value}
           />
           <MediaGrid
             cards={cards}

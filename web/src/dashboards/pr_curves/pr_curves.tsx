@@ -4,6 +4,7 @@ import './pr_curves.css';
 import '../../cards/media_dashboard.css';
 import {computed, useComputed} from '@preact/signals';
 import {CardGrid} from '../../cards/card_grid';
+import {hidersOf} from '../../cards/hiders';
 import {NothingShown} from '../../cards/nothing_shown';
 import {type RunsCard, runsCards} from '../../cards/run_cards';
 import {makeSections} from '../../cards/sections';
@@ -22,14 +23,31 @@ const keptCards = computed(() => {
   return everyCard.value.filter(({tag}) => matches(tag));
 });
 
+const isFiltered = computed(() => view.tagFilter.value.trim() !== '');
+const sections = computed(() =>
+  makeSections({
+    cards: keptCards.value,
+    pinned: view.pins.of(everyCard.value),
+    isFiltered: isFiltered.value,
+    folded: view.foldedGroups.value,
+  }),
+);
+
 /** Precision over recall, or ROC, of every tag: all runs in one chart. */
 export function PrCurves() {
   const kept = keptCards.value.length;
   const all = everyCard.value.length;
+  const hiders = hidersOf({
+    all: everyCard.value,
+    kept: keptCards.value,
+    sections: sections.value,
+    filter: view.tagFilter,
+    foldedGroups: view.foldedGroups,
+  });
   return (
     <div class="media-dashboard">
-      <Toolbar kept={kept} all={all} />
-      <NothingShown what="PR curves" kept={kept} all={all} filter={view.tagFilter} />
+      <Toolbar all={all} hiders={hiders} />
+      <NothingShown what="PR curves" plugin="pr_curves" kept={kept} all={all} hiders={hiders} />
       <Cards />
     </div>
   );
@@ -41,19 +59,12 @@ function Cards() {
     extraHeight: CARD_CHROME_PX,
     isWide: () => false,
   }));
-  const isFiltered = view.tagFilter.value.trim() !== '';
-  const sections = makeSections({
-    cards: keptCards.value,
-    pinned: view.pins.of(everyCard.value),
-    isFiltered,
-    folded: view.foldedGroups.value,
-  });
   return (
     <CardGrid
-      sections={sections}
+      sections={sections.value}
       sizes={sizes.value}
       filter={view.tagFilter.value}
-      fold={isFiltered ? undefined : toggleGroup}
+      fold={isFiltered.value ? undefined : toggleGroup}
       render={renderCard}
     />
   );

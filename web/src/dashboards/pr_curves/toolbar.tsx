@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {isNarrow} from '../../base/page_width';
+import type {Hider} from '../../cards/hiders';
 import {SharedStep} from '../../cards/shared_step';
 import {TagFilter} from '../../cards/tag_filter';
 import {heldSteps} from '../../data/record_lists';
@@ -16,7 +17,12 @@ const kinds: readonly {value: CurveKind; label: string; hint: string}[] = [
   {value: 'roc', label: 'ROC', hint: 'True positive rate over false positive rate'},
 ];
 
-export function Toolbar({kept, all}: {kept: number; all: number}) {
+export interface ToolbarProps {
+  readonly all: number;
+  readonly hiders: readonly Hider[];
+}
+
+export function Toolbar({all, hiders}: ToolbarProps) {
   const controls = (
     <>
       <Segmented label="Curve" options={kinds} value={view.kind.value} onChange={view.setKind} />
@@ -29,8 +35,8 @@ export function Toolbar({kept, all}: {kept: number; all: number}) {
         filter={view.tagFilter}
         isRegex={view.isTagFilterRegex}
         problem={view.tagMatcher.value.problem}
-        kept={kept}
         all={all}
+        hiders={hiders}
       />
       {!isNarrow.value && controls}
       <span class="media-toolbar-space" />

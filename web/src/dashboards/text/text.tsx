@@ -2,14 +2,14 @@
 import './text.css';
 import {useComputed} from '@preact/signals';
 import {CardGrid} from '../../cards/card_grid';
+import {NothingShown} from '../../cards/nothing_shown';
 import {SharedStep} from '../../cards/shared_step';
 import {TagFilter} from '../../cards/tag_filter';
 import {heldSteps} from '../../data/record_lists';
 import {shownRuns} from '../../data/selection';
-import {EmptyState} from '../../widgets/empty_state';
 import {Segmented} from '../../widgets/segmented';
 import {TextField} from '../../widgets/text_field';
-import {everyCard, sections, shownCards, type TextCard, toggleGroup} from './text_cards';
+import {everyCard, hiders, sections, shownCards, type TextCard, toggleGroup} from './text_cards';
 import {TextPanel} from './text_panel';
 import * as view from './view';
 
@@ -32,7 +32,13 @@ export function TextPage() {
   return (
     <div class="text-page">
       <Toolbar />
-      {shownCards.value.length === 0 && <NothingShown />}
+      <NothingShown
+        what="texts"
+        plugin="text"
+        kept={shownCards.value.length}
+        all={everyCard.value.length}
+        hiders={hiders.value}
+      />
       <CardGrid
         sections={sections.value}
         sizes={sizes.value}
@@ -51,8 +57,8 @@ function Toolbar() {
         filter={view.tagFilter}
         isRegex={view.isTagFilterRegex}
         problem={view.tagMatcher.value.problem}
-        kept={shownCards.value.length}
         all={everyCard.value.length}
+        hiders={hiders.value}
       />
       <div class="text-toolbar-search">
         <TextField
@@ -98,19 +104,5 @@ function CompareWith() {
         </option>
       ))}
     </select>
-  );
-}
-
-function NothingShown() {
-  if (shownRuns.value.length === 0) {
-    return <EmptyState title="No run is selected">Select runs at the left to see them.</EmptyState>;
-  }
-  if (everyCard.value.length === 0) {
-    return <EmptyState title="No texts">None of the runs shown has logged text.</EmptyState>;
-  }
-  return (
-    <EmptyState title="No tag matches" icon="search">
-      None of the tags is kept by the filter.
-    </EmptyState>
   );
 }

@@ -4,6 +4,7 @@
 import {computed, type ReadonlySignal} from '@preact/signals';
 import {toggled} from '../../base/toggled';
 import type {Section} from '../../cards/card_layout';
+import {hidersOf} from '../../cards/hiders';
 import {makeSections} from '../../cards/sections';
 import {runsByTag} from '../../data/media';
 import {shownRuns} from '../../data/selection';
@@ -37,6 +38,16 @@ export const sections: ReadonlySignal<readonly Section<TextCard>[]> = computed((
     pinned: pins.of(everyCard.value),
     isFiltered: tagFilter.value.trim() !== '',
     folded: foldedGroups.value,
+  }),
+);
+
+export const hiders = computed(() =>
+  hidersOf({
+    all: everyCard.value,
+    kept: shownCards.value,
+    sections: sections.value,
+    filter: tagFilter,
+    foldedGroups,
   }),
 );
 

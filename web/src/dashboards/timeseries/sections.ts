@@ -4,6 +4,7 @@
 import {computed, type ReadonlySignal} from '@preact/signals';
 import {toggled} from '../../base/toggled';
 import type {Section} from '../../cards/card_layout';
+import {type Hider, hidersOf} from '../../cards/hiders';
 import {makeSections} from '../../cards/sections';
 import {shownTags} from '../../data/shown_tags';
 import {type Card, cardOf} from './card';
@@ -16,10 +17,12 @@ const everyCard: ReadonlySignal<readonly Card[]> = computed(() =>
 /** Cards of the chosen kind whose tags the filter keeps. */
 export const shownCards: ReadonlySignal<readonly Card[]> = computed(() => {
   const {matches} = tagMatcher.value;
-  return everyCard.value.filter(
-    (card) => (kinds.value === 'all' || card.kind === kinds.value) && matches(card.tag),
-  );
+  return everyCard.value.filter((card) => isOfKind(card) && matches(card.tag));
 });
+
+function isOfKind(card: Card): boolean {
+  return kinds.value === 'all' || card.kind === kinds.value;
+}
 
 export const cardCount: ReadonlySignal<number> = computed(() => everyCard.value.length);
 
@@ -31,6 +34,31 @@ export const sections: ReadonlySignal<readonly Section<Card>[]> = computed(() =>
     folded: foldedGroups.value,
   }),
 );
+
+/** What hides some of the cards. */
+export const hiders: ReadonlySignal<readonly Hider[]> = computed(() => {
+  const ofKind = everyCard.value.filter(isOfKind);
+  const others = everyCard.value.length - ofKind.length;
+  const rest = hidersOf({
+    all: ofKind,
+    kept: shownCards.value,
+    sections: sections.value,
+    filter: tagFilter,
+    foldedGroups,
+  });
+  return others === 0 ? rest : [kindHider(others), ...rest];
+});
+
+function kindHider(count: number): Hider {
+  return {
+    count,
+    reason: `of kinds other than ${kinds.value}s`,
+    undoLabel: 'Show all kinds',
+    undo() {
+      kinds.value = 'all';
+    },
+  };
+}
 
 export function toggleGroup(path: string): void {
   foldedGroups.value = toggled(foldedGroups.peek(), path);

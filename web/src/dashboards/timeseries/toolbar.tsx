@@ -3,7 +3,7 @@ import {TagFilter} from '../../cards/tag_filter';
 import {tags} from '../../data/logs';
 import {ScalarToolbar} from '../../scalar_cards/scalar_toolbar';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
-import {cardCount, shownCards} from './sections';
+import {cardCount, hiders} from './sections';
 import * as view from './view';
 
 export function Toolbar() {
@@ -12,8 +12,8 @@ export function Toolbar() {
       filter={view.tagFilter}
       isRegex={view.isTagFilterRegex}
       problem={view.tagMatcher.value.problem}
-      kept={shownCards.value.length}
       all={cardCount.value}
+      hiders={hiders.value}
     />
   );
   return <ScalarToolbar filter={filter} controls={<KindsMenu />} pins={view.pins} />;

@@ -4,7 +4,9 @@ import {Icon} from '../../widgets/icon';
 import {MiddleText} from '../../widgets/middle_text';
 import {tooltip} from '../../widgets/tooltip';
 import {checkedOf} from './gestures';
-import {gridCell, gridRow, RowActions} from './run_row';
+import {gridCell, gridRow} from './grid_roles';
+import {findingsOf, NOTE_WIDTH, RunNote} from './run_note';
+import {RowActions} from './run_row';
 import type {FolderRow as FolderRowItem} from './tree';
 
 export interface FolderRowProps {
@@ -19,6 +21,7 @@ export interface FolderRowProps {
 export function FolderRow({id, index, row, isActive, nameWidth}: FolderRowProps) {
   const checked = checkedOf(row.names);
   const colour = sharedColour(row.names) ?? 'var(--line-strong)';
+  const found = findingsOf(row);
   return (
     <div
       id={id}
@@ -26,6 +29,7 @@ export function FolderRow({id, index, row, isActive, nameWidth}: FolderRowProps)
       {...gridRow(index, row.depth, checked === true)}
       {...{'aria-expanded': row.isOpen}}
       data-index={index}
+      data-note={found.length > 0 ? 'value' : undefined}
       style={{'--run-colour': colour, '--run-depth': row.depth}}
     >
       <span class="run-row-fold" data-action="fold" aria-hidden="true">
@@ -37,11 +41,12 @@ export function FolderRow({id, index, row, isActive, nameWidth}: FolderRowProps)
       <span class="run-row-name run-row-folder" {...gridCell} {...tooltip(row.key.slice(0, -1))}>
         <MiddleText
           text={row.label}
-          width={nameWidth}
+          width={found.length > 0 ? nameWidth - NOTE_WIDTH : nameWidth}
           counts={row.counts}
           font='550 13px "Inter Variable", system-ui, sans-serif'
         />
       </span>
+      {found.length > 0 && <RunNote findings={found} />}
       <span class="run-row-count" {...gridCell}>
         {row.names.length.toLocaleString('en')}
       </span>

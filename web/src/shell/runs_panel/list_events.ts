@@ -5,6 +5,7 @@ import {currentChoice, restoreChoice} from '../../data/selection';
 import {openColours} from './colour_popover';
 import {invertListed, isolate, namesOf, selectListed, selectRange, toggle} from './gestures';
 import {rows, setFolderOpen} from './rows';
+import {openFindings} from './run_note';
 import type {Row} from './tree';
 
 // A finger needs more room than a mouse; run_list.css has the same heights.
@@ -42,6 +43,7 @@ export function clickRow(event: MouseEvent): void {
   if (isRange) selectRange(rows.peek(), from, index);
   else if (action === 'only') isolate(row);
   else if (action === 'colour') openColours(row, element);
+  else if (action === 'findings') openFindings(row, element);
   else if (action === 'fold') setFolderOpen(row.key, row.kind === 'folder' && !row.isOpen);
   else if (row.kind === 'folder' && action !== 'check') setFolderOpen(row.key, !row.isOpen);
   else clickBox(row, event.detail);
@@ -99,6 +101,7 @@ function actOnRow(key: string, at: number, list: HTMLElement): boolean {
   else if (key === 'x' || key === ' ') toggle(namesOf(row));
   else if (key === 'o') isolate(row);
   else if (key === 'c') openColours(row, list.querySelector(`[data-index="${at}"]`) ?? list);
+  else if (key === 'e') openFindings(row, list.querySelector(`[data-index="${at}"]`) ?? list);
   else if (key === 'Enter' && row.kind === 'run') toggle(namesOf(row));
   else if (key === 'Enter' && row.kind === 'folder') setFolderOpen(row.key, !row.isOpen);
   else if (key === 'ArrowRight' && row.kind === 'folder') setFolderOpen(row.key, true);

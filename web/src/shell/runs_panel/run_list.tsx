@@ -8,6 +8,7 @@ import {ColourPopover} from './colour_popover';
 import {FolderRow} from './folder_row';
 import {clickRow, cursor, keyOnList, ROW} from './list_events';
 import {isHeldStill, listIdentity, listKind, rows} from './rows';
+import {RunFindings} from './run_note';
 import {RunRow} from './run_row';
 import './run_list.css';
 
@@ -87,6 +88,7 @@ export function RunList() {
         }}
       />
       <ColourPopover />
+      <RunFindings />
     </>
   );
 }

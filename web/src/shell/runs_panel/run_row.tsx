@@ -9,20 +9,10 @@ import {Icon} from '../../widgets/icon';
 import {MiddleText} from '../../widgets/middle_text';
 import {tooltip} from '../../widgets/tooltip';
 import {freshRuns} from './fresh_runs';
+import {gridCell, gridRow} from './grid_roles';
+import {findingsOf, NOTE_WIDTH, RunNote} from './run_note';
 import type {RunRow as RunRowItem} from './tree';
 import './run_row.css';
-
-// A table cannot be virtual, so that rows and cells are what they are by role.
-export const gridCell = {role: 'gridcell'} as const;
-
-export function gridRow(index: number, depth: number | undefined, isOn: boolean) {
-  return {
-    role: 'row',
-    'aria-rowindex': index + 1,
-    'aria-level': depth === undefined ? undefined : depth + 1,
-    'aria-selected': isOn,
-  } as const;
-}
 
 export interface RunRowProps {
   readonly id: string;
@@ -40,10 +30,12 @@ export function RunRow(props: RunRowProps) {
   const {name, label, depth, counts} = row;
   const isOn = isSelected(name);
   const {colour} = colourOf.value(name);
+  const found = findingsOf(row);
   return (
     <div
       id={id}
       class={isActive ? 'run-row run-row-active' : 'run-row'}
+      data-note={found.length === 0 ? undefined : hasSpark ? 'spark' : 'value'}
       {...gridRow(index, isTree ? depth : undefined, isOn)}
       data-index={index}
       data-run={name}
@@ -57,8 +49,13 @@ export function RunRow(props: RunRowProps) {
         <span class="run-row-swatch" data-checked={isOn} />
       </span>
       <span class="run-row-name" {...gridCell} {...tooltip(name)}>
-        <MiddleText text={label} width={nameWidth} counts={counts} />
+        <MiddleText
+          text={label}
+          width={found.length > 0 ? nameWidth - NOTE_WIDTH : nameWidth}
+          counts={counts}
+        />
       </span>
+      {found.length > 0 && <RunNote findings={found} />}
       {hasSpark && <Spark name={name} colour={colour} />}
       <RunValueText name={name} />
       <RowActions />

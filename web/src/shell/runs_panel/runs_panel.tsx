@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {ComponentChildren} from 'preact';
-import {isReady, runs} from '../../data/logs';
+import {isReady, runs, unlistedRuns} from '../../data/logs';
 import {isChosenByAge, matchingRuns, runFilter, selectEvery, shownRuns} from '../../data/selection';
 import {Button} from '../../widgets/button';
 import {Skeleton} from '../../widgets/skeleton';
@@ -59,6 +59,11 @@ function Footer() {
         {shown.toLocaleString('en')} of {total.toLocaleString('en')} {total === 1 ? 'run' : 'runs'}{' '}
         shown
       </span>
+      {unlistedRuns.value > 0 && (
+        <span class="runs-panel-note">
+          {unlistedRuns.value.toLocaleString('en')} more are beyond what a page can list.
+        </span>
+      )}
       {shown === 0 && listed.length > 0 ? (
         <LinkButton onClick={() => selectListed(true)}>
           Select{' '}

@@ -98,6 +98,7 @@ const listShortcuts: readonly Shortcut[] = [
   listKey('x', 'Select or not'),
   listKey('o', 'Only this run; again: as before'),
   listKey('c', 'Colour of the run'),
+  listKey('e', 'What was found in the run'),
   {keys: 'a', label: 'Select all listed', group: 'Runs', run: onList('a')},
   {keys: 'n', label: 'Select none listed', group: 'Runs', run: onList('n')},
   {keys: 'i', label: 'Invert selection', group: 'Runs', run: onList('i')},

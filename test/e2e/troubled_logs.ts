@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Logs with the troubles that the doctor knows, made as they come about.
+import {appendFileSync, chmodSync, readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {EventLog} from './event_log';
+
+const FILE = 'events.out.tfevents.1.test';
+
+/** Every point has step 0: whoever logged forgot to pass it. */
+export function writeStepZero(
+  logdir: string,
+  run: string,
+  tags: readonly string[] = ['loss'],
+): void {
+  const log = new EventLog(logdir, run);
+  for (let i = 0; i < 40; i++) {
+    log.scalars(0, Object.fromEntries(tags.map((tag) => [tag, 1 / (i + 1)])));
+  }
+  log.flush();
+}
+
+/** NaN from a step on. */
+export function writeNan(logdir: string, run: string, since = 410, tag = 'loss'): void {
+  new EventLog(logdir, run)
+    .curve(tag, since + 90, (step) => (step < since ? 2 / (1 + step / 50) : Number.NaN))
+    .flush();
+}
+
+/** A stretch of bytes that are no records, with good ones before and behind. */
+export function writeDamaged(logdir: string, run: string): void {
+  const log = new EventLog(logdir, run).curve('loss', 60, (step) => 1 / (step + 1)).flush();
+  appendFileSync(join(logdir, run, FILE), Buffer.alloc(160, 7));
+  for (let step = 60; step < 120; step++) log.scalars(step, {loss: 1 / step});
+  log.flush();
+}
+
+/** One byte of a record is another, as on a bad disk. */
+export function writeBadRecord(logdir: string, run: string): void {
+  new EventLog(logdir, run).curve('loss', 60, (step) => 1 / (step + 1)).flush();
+  const file = join(logdir, run, FILE);
+  const bytes = readFileSync(file);
+  bytes[bytes.length - 6]! ^= 1;
+  writeFileSync(file, bytes);
+}
+
+/** A writer was opened, and nothing was ever logged with it. */
+export function writeHeaderOnly(logdir: string, run: string): void {
+  new EventLog(logdir, run).flush();
+}
+
+/** One tag for numbers and for pictures. */
+export function writeMixed(logdir: string, run: string): void {
+  const log = new EventLog(logdir, run);
+  for (let step = 0; step < 20; step++) {
+    log.scalars(step, {sample: step}).image(step, 'sample', [200, 40, 40]);
+  }
+  log.flush();
+}
+
+/** Nobody but its owner may read it; nothing keeps the superuser from it. */
+export function writeUnreadable(logdir: string, run: string): void {
+  writeGood(logdir, run);
+  chmodSync(join(logdir, run, FILE), 0);
+}
+
+export function writeGood(logdir: string, run: string): void {
+  const log = new EventLog(logdir, run);
+  for (let step = 0; step < 200; step++) {
+    const loss = 2 / (1 + step / 30) + 0.05 * Math.sin(step);
+    log.scalars(step, {loss, accuracy: 1 - loss / 3});
+  }
+  log.flush();
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// A cure is one line of text. What of it can be copied and run is told from what is said about it.
+
+export interface Cure {
+  /** What is to be done; empty if the code says it all. */
+  readonly words: string;
+  /** Commands or code, one a line; empty if there is none. */
+  readonly code: string;
+}
+
+const COMMAND =
+  /^(?:aws|cat|du|gcloud|git|gunzip|hdfs|mv|python|rsync|ssh|stepscope|sudo|tar|unzip|xz|zstd) /;
+const CALL = /^(?:with )?[A-Za-z_][\w.]*\(.*[)\]}.]$/;
+
+function isCode(text: string): boolean {
+  return COMMAND.test(text) || CALL.test(text);
+}
+
+/** `stepscope a, or stepscope b` are two lines; what follows that is no code stays words. */
+function splitLines(text: string): Cure {
+  const parts = text.split(/, (?:or|and) /);
+  const at = parts.findIndex((part) => !isCode(part));
+  if (at < 0) return {words: '', code: parts.join('\n')};
+  const code = parts.slice(0, at).join('\n');
+  // A comma within code is no place to cut at.
+  return at === 0 ? {words: '', code: text} : {words: parts.slice(at).join(', '), code};
+}
+
+export function splitCure(cure: string): Cure {
+  if (isCode(cure)) return splitLines(cure);
+  for (let at = cure.indexOf(': '); at >= 0; at = cure.indexOf(': ', at + 1)) {
+    const rest = cure.slice(at + 2);
+    if (isCode(rest)) return {words: cure.slice(0, at), code: splitLines(rest).code};
+  }
+  return {words: cure, code: ''};
+}

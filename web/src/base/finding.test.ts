@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+import {readFileSync} from 'node:fs';
+import {expect, test} from 'vitest';
+import {
+  alarming,
+  causeAt,
+  type Finding,
+  fitting,
+  mainFinding,
+  printFindings,
+  sentence,
+  titleOf,
+  worstOf,
+} from './finding';
+
+const nan: Finding = {
+  id: 'D24',
+  severity: 'warning',
+  path: 'logs/a/events',
+  count: 2,
+  cause: "'loss' in run 'a' is NaN since step 410",
+  cure: 'find where it comes from: torch.autograd.set_detect_anomaly(True)',
+  places: [{run: 'a', tag: 'loss'}],
+  plugin: 'scalars',
+};
+const empty: Finding = {
+  ...nan,
+  id: 'D06',
+  severity: 'error',
+  plugin: '',
+  cause: 'nothing was logged',
+};
+const note: Finding = {...nan, id: 'D05', severity: 'note', plugin: '', path: ''};
+
+test('titles are those of the document that explains them', () => {
+  const text = readFileSync(new URL('../../../docs/doctor.md', import.meta.url), 'utf8');
+  const headings = [...text.matchAll(/^## (D\d\d): (.*)$/gm)];
+  expect(headings.length).toBeGreaterThan(30);
+  for (const [, id, title] of headings) {
+    expect(titleOf({...nan, id: id!})).toBe(title!.replaceAll('`', ''));
+  }
+});
+
+test('what has no title is told by its cause', () => {
+  expect(titleOf({...nan, id: 'D99', cause: 'the moon is full'})).toBe('The moon is full');
+  expect(sentence('/logs does not exist')).toBe('/logs does not exist');
+  expect(sentence('s3:// is remote storage')).toBe('s3:// is remote storage');
+});
+
+test('the worst counts, and notes alarm nobody', () => {
+  expect(worstOf([note, nan])).toBe('warning');
+  expect(worstOf([note])).toBe('note');
+  expect(worstOf([])).toBeUndefined();
+  expect(alarming([note, nan, empty])).toEqual([nan, empty]);
+});
+
+test('an empty dashboard is told what is about it, and what keeps everything away', () => {
+  expect(fitting([empty, nan, note], ['scalars'])).toEqual([empty, nan]);
+  expect(fitting([empty, nan, note], ['images'])).toEqual([empty]);
+});
+
+test('the verdict names the main finding', () => {
+  expect(mainFinding([empty, nan], 'D24: all is NaN')).toBe(nan);
+  expect(mainFinding([empty, nan], '')).toBe(empty);
+  expect(mainFinding([note], 'nothing is wrong here')).toBeUndefined();
+});
+
+test('the report is that of the command line', () => {
+  expect(printFindings('/logs', [nan, note], 'D24: NaN')).toBe(
+    [
+      '/logs\n',
+      'D24 warning (2) logs/a/events',
+      `    cause: ${nan.cause}`,
+      `    cure:  ${nan.cure}\n`,
+      'D05 note (2)',
+      `    cause: ${nan.cause}`,
+      `    cure:  ${nan.cure}\n`,
+      'Verdict: D24: NaN\n',
+    ].join('\n'),
+  );
+});
+
+test('elsewhere than at its first place a finding says where it is', () => {
+  const places = ['a', 'b', 'c', 'd', 'e'].map((run) => ({run, tag: 'loss'}));
+  const wide = {...nan, places};
+  expect(causeAt(wide, places.slice(0, 1))).toBe(nan.cause);
+  expect(causeAt(wide, places.slice(1, 2))).toBe("Found in 'loss' in run 'b'");
+  expect(causeAt(wide, places.slice(1))).toMatch(/in run 'd' and 1 more$/);
+  expect(causeAt({...wide, places: []}, [])).toBe(nan.cause);
+});

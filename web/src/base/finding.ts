@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the doctor found in the logs, and how it is worded.
+
+export type Severity = 'error' | 'warning' | 'note';
+
+/** Where something was found; an empty tag means the whole run. */
+export interface Place {
+  readonly run: string;
+  readonly tag: string;
+}
+
+export interface Finding {
+  /** Such as D10; docs/doctor.md has a section for each. */
+  readonly id: string;
+  readonly severity: Severity;
+  /** The file or folder it is about; empty if it is about none. */
+  readonly path: string;
+  readonly count: number;
+  /** About the first place, in one line. */
+  readonly cause: string;
+  readonly cure: string;
+  /** The first places that are affected; may be none. */
+  readonly places: readonly Place[];
+  /** The plugin it is about; empty if it is about no single one. */
+  readonly plugin: string;
+}
+
+/** The title of each kind, the same as in docs/doctor.md. */
+const titles: Readonly<Record<string, string>> = {
+  D01: 'The log directory does not exist',
+  D02: 'A wrong folder or working directory',
+  D03: 'A Windows path, or several directories in --logdir',
+  D04: 'Files, but no event files',
+  D05: 'Another server has the port',
+  D06: 'Nothing was logged',
+  D07: 'Not flushed yet',
+  D08: 'The disk is full',
+  D09: 'No permission',
+  D10: 'All points have one step',
+  D11: 'Steps go back',
+  D12: 'Steps lost their fractions',
+  D13: 'Values that are no scalars',
+  D14: 'TensorFlow without a default writer',
+  D15: 'One tag for two kinds of data',
+  D16: 'Several processes write to one folder',
+  D17: 'A file was replaced',
+  D18: 'Damaged regions',
+  D19: 'Damaged records',
+  D20: 'The last record was cut',
+  D24: 'NaN and infinite values',
+  D26: 'A dashboard lacks something',
+  D27: 'Data of a newer plugin',
+  D28: 'Wrong wall times',
+  D29: 'Remote storage',
+  D30: 'The browser cannot reach the server',
+  D31: 'More folders than can be watched',
+  D32: 'Only graphs',
+  D33: 'A profile without steps',
+  D34: 'A profile without GPU events',
+  D35: 'A profile made without options',
+  D36: 'Profiles of several workers under one name',
+  D37: 'A profile that ends in the middle',
+};
+
+/** A newer server may find what this page has no title for. */
+export function titleOf({id, cause}: Finding): string {
+  return titles[id] ?? sentence(cause);
+}
+
+/** Begins with a capital letter, unless the first word is a name or a path. */
+export function sentence(text: string): string {
+  return /^[a-z]+ /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
+
+const ranks: readonly Severity[] = ['error', 'warning', 'note'];
+
+/** The worst severity; undefined of none. */
+export function worstOf(findings: readonly Finding[]): Severity | undefined {
+  return ranks.find((rank) => findings.some(({severity}) => severity === rank));
+}
+
+/** Errors and warnings: what one must know of. Notes are for those who look. */
+export function alarming(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(({severity}) => severity !== 'note');
+}
+
+/** What helps a dashboard that shows nothing: what is about it, and what keeps everything away. */
+export function fitting(
+  findings: readonly Finding[],
+  plugins: readonly string[],
+): readonly Finding[] {
+  return findings.filter(
+    ({severity, plugin}) => severity === 'error' || (plugin !== '' && plugins.includes(plugin)),
+  );
+}
+
+/** The finding that a verdict tells; the first that alarms if it tells none. */
+export function mainFinding(findings: readonly Finding[], verdict: string): Finding | undefined {
+  const told = findings.find(({id}) => verdict.startsWith(`${id}: `));
+  return told ?? alarming(findings)[0];
+}
+
+/** The report as text, to be sent to somebody or searched for. */
+export function printFindings(
+  directory: string,
+  findings: readonly Finding[],
+  verdict: string,
+): string {
+  const told = findings.map(
+    ({id, severity, path, count, cause, cure}) =>
+      `${id} ${severity} (${count}) ${path}`.trimEnd() +
+      `\n    cause: ${cause}\n    cure:  ${cure}\n`,
+  );
+  return [`${directory}\n`, ...told, ...(verdict === '' ? [] : [`Verdict: ${verdict}\n`])].join(
+    '\n',
+  );
+}
+
+const NAMED_MAX = 3;
+
+/** What a finding says of some of its places; its cause is about the first of all. */
+export function causeAt({cause, places}: Finding, here: readonly Place[]): string {
+  const [first] = places;
+  if (!first || here.includes(first)) return sentence(cause);
+  const named = here
+    .slice(0, NAMED_MAX)
+    .map(({run, tag}) => (tag === '' ? `run '${run}'` : `'${tag}' in run '${run}'`));
+  const more = here.length - named.length;
+  return `Found in ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

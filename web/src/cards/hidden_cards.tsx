@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+import {counted, formatInteger} from '../base/format';
+import {Button} from '../widgets/button';
+import {PopoverButton} from '../widgets/popover';
+import {type Hider, hiddenCount} from './hiders';
+import './hidden_cards.css';
+
+export interface HiddenCardsProps {
+  /** How many cards there are. */
+  readonly all: number;
+  readonly hiders: readonly Hider[];
+}
+
+/** How many cards of how many are there to be seen; it opens what hides the others. */
+export function HiddenCards({all, hiders}: HiddenCardsProps) {
+  if (hiders.length === 0) return null;
+  const hidden = hiddenCount(hiders);
+  const text = `${formatInteger(all - hidden)} of ${formatInteger(all)}`;
+  return (
+    <span class="hidden-cards">
+      <PopoverButton
+        label={`${text} cards: what hides the others`}
+        hint={`${counted(hidden, 'card')} hidden. Click to see by what.`}
+        text={text}
+        kind="quiet"
+      >
+        {() => (
+          <div class="hidden-cards-list">
+            {hiders.map((hider) => (
+              <HiderRow key={hider.undoLabel} hider={hider} />
+            ))}
+          </div>
+        )}
+      </PopoverButton>
+    </span>
+  );
+}
+
+export function HiderRow({hider: {count, reason, undoLabel, undo}}: {readonly hider: Hider}) {
+  return (
+    <div class="hidden-cards-row">
+      <span>
+        {counted(count, 'card')} hidden {reason}
+      </span>
+      <Button onClick={undo}>{undoLabel}</Button>
+    </div>
+  );
+}

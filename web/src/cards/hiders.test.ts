@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+import {signal} from '@preact/signals';
+import {expect, test} from 'vitest';
+import {hiddenCount, hidersOf} from './hiders';
+import {makeSections} from './sections';
+
+const cardsOf = (tags: readonly string[]) => tags.map((tag) => ({id: tag, tag}));
+
+function dashboard(tags: readonly string[], word: string, folded: readonly string[]) {
+  const filter = signal(word);
+  const foldedGroups = signal(folded);
+  const read = () => {
+    const all = cardsOf(tags);
+    const kept = all.filter(({tag}) => tag.includes(filter.value));
+    const isFiltered = filter.value !== '';
+    const sections = makeSections({
+      cards: kept,
+      pinned: [],
+      isFiltered,
+      folded: foldedGroups.value,
+    });
+    return hidersOf({all, kept, sections, filter, foldedGroups});
+  };
+  return {filter, foldedGroups, read};
+}
+
+const few = ['a/x', 'a/y', 'b/x', 'b/y', 'b/z'];
+
+test('nothing is hidden at first', () => {
+  expect(dashboard(few, '', []).read()).toEqual([]);
+});
+
+test('a filter says how many it hides, and is undone', () => {
+  const {filter, read} = dashboard(few, 'x', []);
+  const [hider] = read();
+  expect(hider).toMatchObject({count: 3, reason: 'by the filter “x”'});
+  hider!.undo();
+  expect(filter.value).toBe('');
+  expect(read()).toEqual([]);
+});
+
+test('closed groups are counted once, and opened', () => {
+  const {foldedGroups, read} = dashboard(few, '', ['b']);
+  expect(read()).toMatchObject([{count: 3, reason: 'in 1 closed group'}]);
+  read()[0]!.undo();
+  expect(foldedGroups.value).toEqual([]);
+});
+
+test('groups that are closed because there are many are opened too, with those within', () => {
+  const many = Array.from({length: 300}, (_, i) => `g${i % 5}/h${i % 10}/tag${i}`);
+  const {read} = dashboard(many, '', []);
+  expect(hiddenCount(read())).toBe(180);
+  read()[0]!.undo();
+  expect(read()).toEqual([]);
+});

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// What keeps cards from being seen, how many each, and how to undo it.
+import type {Signal} from '@preact/signals';
+import {counted} from '../base/format';
+import type {Section} from './card_layout';
+import {pathsClosedAtFirst} from './sections';
+import type {TagCard} from './tag_groups';
+
+export interface Hider {
+  /** How many cards it hides that nothing before it in the list hides already. */
+  readonly count: number;
+  /** Such as `the filter “loss”`. */
+  readonly reason: string;
+  readonly undoLabel: string;
+  undo(): void;
+}
+
+export function filterHider(count: number, filter: Signal<string>): Hider[] {
+  if (count === 0) return [];
+  return [
+    {
+      count,
+      reason: `by the filter “${filter.value.trim()}”`,
+      undoLabel: 'Clear filter',
+      undo() {
+        filter.value = '';
+      },
+    },
+  ];
+}
+
+export function foldHider(sections: readonly Section<TagCard>[], openAll: () => void): Hider[] {
+  const closed = sections.filter(({isOpen}) => !isOpen);
+  const count = closed.reduce((sum, {group}) => sum + group.count, 0);
+  if (count === 0) return [];
+  return [
+    {
+      count,
+      reason: `in ${counted(closed.length, 'closed group')}`,
+      undoLabel: closed.length === 1 ? 'Open it' : 'Open all',
+      undo: openAll,
+    },
+  ];
+}
+
+export interface GroupedCards<C extends TagCard> {
+  readonly all: readonly C[];
+  /** Those that the filter keeps. */
+  readonly kept: readonly C[];
+  readonly sections: readonly Section<C>[];
+  readonly filter: Signal<string>;
+  readonly foldedGroups: Signal<readonly string[]>;
+}
+
+/** What hides cards of a dashboard whose groups are made of tags. */
+export function hidersOf<C extends TagCard>(cards: GroupedCards<C>): Hider[] {
+  const {all, kept, sections, filter, foldedGroups} = cards;
+  return [
+    ...filterHider(all.length - kept.length, filter),
+    ...foldHider(sections, () => {
+      foldedGroups.value = pathsClosedAtFirst(kept);
+    }),
+  ];
+}
+
+export function hiddenCount(hiders: readonly Hider[]): number {
+  return hiders.reduce((sum, {count}) => sum + count, 0);
+}

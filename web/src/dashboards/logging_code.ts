@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Python that logs what a dashboard shows, in three lines, for the library that one uses.
+
+export type Framework = 'pytorch' | 'tensorflow' | 'jax';
+
+export interface LoggingCode {
+  /** A call of SummaryWriter; torch's and ours take the same. */
+  readonly writer: string;
+  /** Another call where ours must be used without torch. */
+  readonly jax?: string | undefined;
+  /** A call of tf.summary, or of what `tensorflowImport` imports; absent: it has none. */
+  readonly tensorflow?: string | undefined;
+  readonly tensorflowImport?: string | undefined;
+}
+
+const ourImport = 'from stepscope import SummaryWriter';
+
+/** `directory` is where the runs are. */
+export function printLogging(code: LoggingCode, framework: Framework, directory: string): string {
+  const run = `'${directory.replace(/['\\]/g, '\\$&')}/first'`;
+  const within = (head: string, open: string, call: string) =>
+    `${head}\nwith ${open}:\n    ${call}`;
+  const writer = `SummaryWriter(${run}) as writer`;
+  if (framework === 'pytorch') {
+    return within('from torch.utils.tensorboard import SummaryWriter', writer, code.writer);
+  }
+  // What TensorFlow cannot log itself, our writer takes from it.
+  if (framework === 'jax' || code.tensorflow === undefined) {
+    return within(ourImport, writer, (framework === 'jax' && code.jax) || code.writer);
+  }
+  const imports = ['import tensorflow as tf', code.tensorflowImport].filter(Boolean).join('\n');
+  return within(imports, `tf.summary.create_file_writer(${run}).as_default()`, code.tensorflow);
+}

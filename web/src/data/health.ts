@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the doctor found in the logs, kept current.
+import {batch, computed, effect, type ReadonlySignal, signal} from '@preact/signals';
+import {alarming, type Finding, type Severity, worstOf} from '../base/finding';
+import {askJson} from './client';
+import {isReady, load, onCommit, tags} from './logs';
+
+/** A file that could not be read, or in which places could not be. */
+export interface Damage {
+  readonly run: string;
+  readonly file: string;
+  readonly places: number;
+  readonly bytes: number;
+  readonly problem: string;
+  readonly first: readonly {
+    readonly offset: number;
+    readonly bytes: number;
+    readonly reason: string;
+  }[];
+}
+
+export interface HealthAnswer {
+  readonly load: {readonly problem: string};
+  readonly damage: readonly Damage[];
+  readonly findings?: readonly (Omit<Finding, 'places' | 'plugin'> & Partial<Finding>)[];
+  readonly verdict?: string;
+}
+
+export interface Health {
+  /** The most severe first. */
+  readonly findings: readonly Finding[];
+  /** The most likely cause of an empty page, in one line; may be empty. */
+  readonly verdict: string;
+  readonly damage: readonly Damage[];
+  /** Why the log directory cannot be read; empty if it can. */
+  readonly problem: string;
+}
+
+export function readHealth({load, damage, findings = [], verdict = ''}: HealthAnswer): Health {
+  return {
+    findings: findings.map((one) => ({...one, places: one.places ?? [], plugin: one.plugin ?? ''})),
+    verdict,
+    damage,
+    problem: load.problem,
+  };
+}
+
+// Findings change seldom and are asked for after a burst of commits, not for each.
+const ASK_DELAY_MS = 2000;
+// What was found is a few seconds old when it is told, and some of it is a matter of time alone.
+const ASK_AGAIN_MS = 10_000;
+// While there is nothing to show the page is all about what was found.
+const EMPTY_ASK_MS = 2000;
+
+const nothing: Health = {findings: [], verdict: '', damage: [], problem: ''};
+const held = signal<Health>(nothing);
+const isKnownHeld = signal(false);
+
+export const health: ReadonlySignal<Health> = held;
+/** True once the server was asked, whether or not it could tell. */
+export const isHealthKnown: ReadonlySignal<boolean> = isKnownHeld;
+export const findings: ReadonlySignal<readonly Finding[]> = computed(() => held.value.findings);
+/** Why the log directory cannot be read; empty if it can. */
+export const directoryProblem: ReadonlySignal<string> = computed(
+  () => held.value.problem || (load.value?.problem ?? ''),
+);
+
+/** What alarms about each run, in it or in one of its tags. */
+export const findingsByRun: ReadonlySignal<ReadonlyMap<string, readonly Finding[]>> = computed(
+  () => {
+    const byRun = new Map<string, Finding[]>();
+    for (const finding of alarming(findings.value)) {
+      for (const run of new Set(finding.places.map((place) => place.run))) {
+        const known = byRun.get(run);
+        if (known) known.push(finding);
+        else byRun.set(run, [finding]);
+      }
+    }
+    return byRun;
+  },
+);
+
+/** What alarms about any of these tags in any of these runs; what is about whole runs is not. */
+export function findingsOfTags(
+  tagNames: readonly string[],
+  runs: readonly string[],
+): readonly Finding[] {
+  const noted = findingsByRun.value;
+  const there = runs.filter((run) => noted.has(run));
+  if (there.length === 0) return [];
+  return alarming(findings.value).filter(({places}) =>
+    places.some(({run, tag}) => tag !== '' && tagNames.includes(tag) && there.includes(run)),
+  );
+}
+
+export function worstOfRun(run: string): Severity | undefined {
+  return worstOf(findingsByRun.value.get(run) ?? []);
+}
+
+async function ask(): Promise<void> {
+  const answer = await askJson<HealthAnswer>('api/v1/health');
+  batch(() => {
+    isKnownHeld.value = true;
+    if (!answer.ok) return;
+    const next = readHealth(answer.value);
+    // The same answer means the same health: what hangs on it need not be drawn again.
+    if (JSON.stringify(next) !== JSON.stringify(held.peek())) held.value = next;
+  });
+}
+
+export function startHealth(): void {
+  let isDue = false;
+  onCommit(() => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      void ask();
+    }, ASK_DELAY_MS);
+  });
+  effect(() => {
+    load.value?.state;
+    load.value?.problem;
+    if (isReady.value) void ask();
+  });
+  let askedAt = 0;
+  setInterval(() => {
+    const isTime = tags.peek().length === 0 || Date.now() - askedAt >= ASK_AGAIN_MS;
+    if (!isReady.peek() || document.hidden || !isTime) return;
+    askedAt = Date.now();
+    void ask();
+  }, EMPTY_ASK_MS);
+}

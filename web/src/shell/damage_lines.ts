@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the list of damaged files adds to a finding: every file, and where in it.
+import type {Finding} from '../base/finding';
+import {counted, formatBytes, formatInteger} from '../base/format';
+import type {Damage} from '../data/health';
+
+export interface DamageLine {
+  readonly file: string;
+  readonly text: string;
+}
+
+const RECORD = 'bad data checksum';
+
+export function damageLines({id}: Finding, damage: readonly Damage[]): DamageLine[] {
+  if (id === 'D09') {
+    return damage
+      .filter(({problem}) => problem !== '')
+      .map(({file, problem}) => ({file, text: problem}));
+  }
+  if (id !== 'D18' && id !== 'D19') return [];
+  const isKind = (reason: string) => (reason === RECORD) === (id === 'D19');
+  return damage
+    .filter(({problem, first}) => problem === '' && first.some(({reason}) => isKind(reason)))
+    .map(({file, places, bytes, first}) => {
+      const at = first
+        .filter(({reason}) => isKind(reason))
+        .map(({offset}) => formatInteger(offset));
+      const lost = `${counted(places, 'damaged place')}, ${formatBytes(bytes)} lost`;
+      return {file, text: `${lost}, at byte ${at.join(', ')}${places > first.length ? ', …' : ''}`};
+    });
+}

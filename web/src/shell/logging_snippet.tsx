@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+import {choiceCodec} from '../base/codec';
+import {habit} from '../base/habit';
+import {type Framework, type LoggingCode, printLogging} from '../dashboards/logging_code';
+import {CodeSnippet} from '../widgets/code_snippet';
+import {Segmented} from '../widgets/segmented';
+import {logDirectory} from './environment';
+import './logging_snippet.css';
+
+const frameworks: readonly {value: Framework; label: string; hint: string}[] = [
+  {value: 'pytorch', label: 'PyTorch', hint: 'torch.utils.tensorboard'},
+  {value: 'tensorflow', label: 'TensorFlow', hint: 'tf.summary'},
+  {value: 'jax', label: 'JAX, NumPy', hint: 'Stepscope’s own writer, for arrays of any library'},
+];
+
+const framework = habit<Framework>(
+  'framework',
+  choiceCodec<Framework>('pytorch', 'tensorflow', 'jax'),
+  'pytorch',
+);
+
+/** Code that logs into the folder that is watched, for the library that the user has. */
+export function LoggingSnippet({code}: {readonly code: LoggingCode}) {
+  return (
+    <div class="logging-snippet">
+      <Segmented
+        label="Library"
+        options={frameworks}
+        value={framework.value}
+        onChange={(next) => {
+          framework.value = next;
+        }}
+      />
+      <CodeSnippet code={printLogging(code, framework.value, logDirectory.value || 'runs')} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+import {fitting} from '../base/finding';
+import {counted} from '../base/format';
+import type {Dashboard} from '../dashboards/dashboard';
+import {findings} from '../data/health';
+import {runs, tags} from '../data/logs';
+import {EmptyState} from '../widgets/empty_state';
+import {FindingRow} from '../widgets/finding_row';
+import {LoggingSnippet} from './logging_snippet';
+import {linkTo, tabs} from './tabs';
+import './missing_page.css';
+
+// More would hide the way out.
+const FINDINGS_MAX = 3;
+
+/** For a dashboard without data: what was found, what is missing, and where there is something. */
+export function MissingPage({of}: {readonly of: Dashboard}) {
+  const found = fitting(findings.value, of.plugins).slice(0, FINDINGS_MAX);
+  const count = runs.value.size;
+  return (
+    <EmptyState icon="chart" title={`${of.title}: nothing logged yet`}>
+      <p>
+        This page shows {of.missing.what}.{' '}
+        {count === 1 ? 'The one run has none' : `None of the ${counted(count, 'run')} has any`}; it
+        fills by itself as soon as one does.
+      </p>
+      {found.length > 0 && (
+        <div class="missing-page-findings">
+          {found.map((finding) => (
+            <FindingRow key={finding.id + finding.cause} finding={finding} />
+          ))}
+        </div>
+      )}
+      <h3>Log some from Python</h3>
+      <LoggingSnippet code={of.missing.code} />
+      <OtherDashboards />
+    </EmptyState>
+  );
+}
+
+function OtherDashboards() {
+  const {withData} = tabs.value;
+  if (withData.length === 0) return null;
+  return (
+    <>
+      <h3>What these logs do have</h3>
+      <ul class="missing-page-links">
+        {withData.map(({name, title, plugins}) => (
+          <li key={name}>
+            <a class="missing-page-link" {...linkTo(name)}>
+              {title}
+              <span class="missing-page-count">{counted(countTags(plugins), 'tag')}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function countTags(plugins: readonly string[]): number {
+  return tags.value.filter(({plugin}) => plugins.includes(plugin)).length;
+}

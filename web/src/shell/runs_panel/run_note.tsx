@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the doctor found in a run, or in the runs of a folder.
+import {signal} from '@preact/signals';
+import {causeAt, type Finding, worstOf} from '../../base/finding';
+import {counted} from '../../base/format';
+import {findingsByRun} from '../../data/health';
+import {FindingRow} from '../../widgets/finding_row';
+import {Icon} from '../../widgets/icon';
+import {Popover} from '../../widgets/popover';
+import {tooltip} from '../../widgets/tooltip';
+import {gridCell} from './grid_roles';
+import type {Row} from './tree';
+
+const open = signal<{readonly row: Row; readonly anchor: Element} | undefined>(undefined);
+
+/** Lists what was found in a row's runs; nothing happens if that is nothing. */
+export function openFindings(row: Row, anchor: Element): void {
+  if (findingsOf(row).length > 0) open.value = {row, anchor};
+}
+
+function isIn(run: string, row: Row): boolean {
+  return row.kind === 'run' ? run === row.name : run.startsWith(row.key);
+}
+
+/** A folder that is open leaves it to its rows. */
+export function findingsOf(row: Row): readonly Finding[] {
+  const byRun = findingsByRun.value;
+  if (row.kind === 'run') return byRun.get(row.name) ?? [];
+  if (row.isOpen) return [];
+  const found = [...byRun].flatMap(([run, list]) => (isIn(run, row) ? list : []));
+  return [...new Set(found)];
+}
+
+/** The width that a mark takes of a row's name. */
+export const NOTE_WIDTH = 18;
+
+/** Clicks are heard by the list. */
+export function RunNote({findings}: {readonly findings: readonly Finding[]}) {
+  const text = counted(findings.length, 'finding');
+  return (
+    <span
+      class="run-row-note"
+      {...{...gridCell, 'aria-label': text}}
+      data-action="findings"
+      data-severity={worstOf(findings)}
+      {...tooltip(`${text}: what was found here`, 'e')}
+    >
+      <Icon name="warning" />
+    </span>
+  );
+}
+
+export function RunFindings() {
+  const target = open.value;
+  const found = target ? findingsOf(target.row) : [];
+  if (!target || found.length === 0) return null;
+  const {row, anchor} = target;
+  return (
+    <Popover
+      anchor={anchor}
+      label={`${counted(found.length, 'finding')} in ${row.label}`}
+      onClose={() => (open.value = undefined)}
+    >
+      <div class="finding-popover">
+        <h2 class="finding-popover-title">{row.label}</h2>
+        {found.map((finding) => (
+          <FindingRow
+            key={finding.id + finding.cause}
+            finding={finding}
+            cause={causeAt(
+              finding,
+              finding.places.filter(({run}) => isIn(run, row)),
+            )}
+          />
+        ))}
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+import type {ComponentChildren} from 'preact';
+import {splitCure} from '../base/cure';
+import {type Finding, type Severity, sentence, titleOf} from '../base/finding';
+import {formatInteger} from '../base/format';
+import {Badge, type Tone} from './badge';
+import {CodeSnippet} from './code_snippet';
+import {tooltip} from './tooltip';
+import './finding_row.css';
+
+const tones: Readonly<Record<Severity, Tone>> = {error: 'bad', warning: 'warn', note: 'neutral'};
+
+export interface FindingRowProps {
+  readonly finding: Finding;
+  /** Said instead of its cause, where that is about another place. */
+  readonly cause?: string | undefined;
+  /** More that is known of it. */
+  readonly children?: ComponentChildren;
+}
+
+/** One thing that the doctor found: what it is, where, and what helps. */
+export function FindingRow({finding, cause, children}: FindingRowProps) {
+  const {id, severity, path, count} = finding;
+  const own = sentence(finding.cause);
+  // The path is that of the first place, as the cause is.
+  const isFirst = cause === undefined || cause === own;
+  return (
+    <article class="finding">
+      <header class="finding-head">
+        <h3 class="finding-title">{titleOf(finding)}</h3>
+        <SeverityBadge severity={severity} />
+        {count > 1 && (
+          <span class="finding-count" {...tooltip('How often it was found')}>
+            × {formatInteger(count)}
+          </span>
+        )}
+        <span class="finding-id" {...tooltip(`Search docs/doctor.md for ${id}`)}>
+          {id}
+        </span>
+      </header>
+      <p class="finding-cause">{cause ?? own}</p>
+      {path && isFirst && <code class="finding-path">{path}</code>}
+      <CureText cure={finding.cure} />
+      {children}
+    </article>
+  );
+}
+
+export function SeverityBadge({severity}: {readonly severity: Severity}) {
+  return <Badge tone={tones[severity]}>{severity}</Badge>;
+}
+
+/** What helps, with what of it can be copied. */
+export function CureText({cure}: {readonly cure: string}) {
+  const {words, code} = splitCure(cure);
+  return (
+    <div class="finding-cure">
+      {words && <p class="finding-words">{sentence(words)}</p>}
+      {code && <CodeSnippet code={code} />}
+    </div>
+  );
+}
