@@ -33,6 +33,21 @@ TEST(Checkup, TellsOfWhatTheServerHasLoaded) {
   EXPECT_EQ(ids_of(checkup.diagnose()), "D10");
 }
 
+TEST(Checkup, KnowsTheAgeOfFilesBelowARelativeLogDirectory) {
+  const TestLogs logs;
+  const std::string file =
+      logs.write(std::string("logs/") + kTorchFile, log_by(kTorchWriter).take());
+  TestLogs::set_age(file, std::chrono::hours(2));
+  const std::string relative = std::filesystem::relative(logs.path("logs")).string();
+  storage::LocalStorage storage;
+  store::Store store;
+  const Checkup checkup(storage, store, {{relative, "", relative}});
+  ingest::LoaderOptions options;
+  options.roots = {{"", relative}};
+  ingest::Loader(storage, store, std::move(options)).sweep();
+  EXPECT_THAT(checkup.diagnose().verdict, HasSubstr("nothing was ever logged in 2 h"));
+}
+
 TEST(Checkup, TellsAtOnceWhatTheServerKnows) {
   const TestLogs logs;
   logs.write(std::string("logs/run/") + kTorchFile, healthy_log().take());

@@ -60,7 +60,7 @@ bool Evidence::has_data() const {
 }
 
 std::optional<double> Evidence::age_s(const std::string& path) const {
-  const auto it = files_by_path.find(path);
+  const auto it = files_by_path.find(absolute(path, environment));
   if (it == files_by_path.end()) return std::nullopt;
   return now - static_cast<double>(it->second->info.modified_ns) / 1e9;
 }
@@ -80,8 +80,9 @@ std::string Evidence::run_of(const std::string& path) const {
 }
 
 int64_t Evidence::writer_of(const std::string& path) const {
+  const std::string whole = absolute(path, environment);
   for (const OpenFile& file : open_files) {
-    if (!file.is_deleted && file.path == path) return file.process;
+    if (!file.is_deleted && file.path == whole) return file.process;
   }
   return 0;
 }

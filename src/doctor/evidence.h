@@ -63,7 +63,8 @@ struct Evidence {
   // Of what keeps something from being shown: an error where nothing else is there.
   Severity severity_of_loss() const { return has_data() ? Severity::Warning : Severity::Error; }
 
-  // Seconds since the file was last written to; nothing if it is not known.
+  // Seconds since the file was last written to; nothing if it is not known. As the server was told
+  // where its logs are, paths of a given snapshot may be relative.
   std::optional<double> age_s(const std::string& path) const;
 
   // The run that a file below the roots belongs to; that of a profile or an embedding is the folder

@@ -41,7 +41,8 @@ std::vector<std::string> find_logs_nearby(storage::Storage& storage, const std::
     if (!entries.ok()) continue;
     bool has_events = false;
     for (const storage::Entry& entry : entries.value()) {
-      has_events |= ingest::is_event_file_name(entry.name);
+      const bool is_file = entry.type == storage::FileType::Regular;
+      has_events |= is_file && ingest::is_event_file_name(entry.name);
       if (entry.type != storage::FileType::Directory || entry.name.starts_with('.')) continue;
       if (place.depth == kDepthMax) continue;
       const std::string path = place.path + "/" + entry.name;

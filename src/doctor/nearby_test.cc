@@ -20,6 +20,12 @@ TEST(Nearby, FindsWhatTheUserMayHaveMeant) {
   EXPECT_THAT(find_logs_nearby(storage, "/home/me/runs/b/c"), ElementsAre("/home/me/runs/a"));
 }
 
+TEST(Nearby, AFolderThatIsCalledLikeAnEventFileIsNone) {
+  storage::MemoryStorage storage;
+  ASSERT_TRUE(storage.append("/logs/events.out.tfevents.1/notes.txt", as_bytes("x")).ok());
+  EXPECT_THAT(find_logs_nearby(storage, "/logs"), IsEmpty());
+}
+
 TEST(Nearby, ManyAreCutShort) {
   storage::MemoryStorage storage;
   for (int i = 0; i < 100; ++i) {
