@@ -38,6 +38,26 @@ void store_le(uint8_t* at, T value) {
   std::memcpy(at, &value, sizeof value);
 }
 
+// Of at least one word; the last may overlap the one before.
+template <typename Word>
+bool are_same_words(const uint8_t* x, const uint8_t* y, size_t size) {
+  for (size_t i = 0; i + sizeof(Word) < size; i += sizeof(Word)) {
+    if (load_le<Word>(x + i) != load_le<Word>(y + i)) return false;
+  }
+  const size_t last = size - sizeof(Word);
+  return load_le<Word>(x + last) == load_le<Word>(y + last);
+}
+
+// For short texts, such as tags: calling memcmp() takes longer.
+inline bool is_same_text(std::string_view a, std::string_view b) {
+  if (a.size() != b.size()) return false;
+  const uint8_t* const x = as_bytes(a).data();
+  const uint8_t* const y = as_bytes(b).data();
+  if (a.size() >= sizeof(uint64_t)) return are_same_words<uint64_t>(x, y, a.size());
+  if (a.size() >= sizeof(uint32_t)) return are_same_words<uint32_t>(x, y, a.size());
+  return a.empty() || are_same_words<uint8_t>(x, y, a.size());
+}
+
 template <typename T>
 void append_le(std::string& out, T value) {
   out.append(reinterpret_cast<const char*>(&value), sizeof value);

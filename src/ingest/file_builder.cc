@@ -14,10 +14,6 @@ using record::EventKind;
 using record::ValueKind;
 using store::DataClass;
 
-// Points are packed a thousand at a time. A file with thousands of tags would hold as many
-// half-full buffers, so that all are packed when this many points wait.
-constexpr uint64_t kUnpackedMax = 256 * 1024;
-
 constexpr size_t kSlotsWithoutIndex = 8;
 
 // Writers of longer names do not exist; TensorBoard ignores them too.
@@ -31,26 +27,6 @@ std::string_view tag_of(const record::ValueView& value) {
 // Metadata without a value tells of tensors to come.
 ValueKind kind_of(const record::ValueView& value) {
   return value.kind == ValueKind::None ? ValueKind::Tensor : value.kind;
-}
-
-// Of at least one word; the last may overlap the one before.
-template <typename Word>
-bool are_same_words(const uint8_t* x, const uint8_t* y, size_t size) {
-  for (size_t i = 0; i + sizeof(Word) < size; i += sizeof(Word)) {
-    if (load_le<Word>(x + i) != load_le<Word>(y + i)) return false;
-  }
-  const size_t last = size - sizeof(Word);
-  return load_le<Word>(x + last) == load_le<Word>(y + last);
-}
-
-// Every event asks this of its tag, and tags are short: calling memcmp() takes longer.
-bool is_same_text(std::string_view a, std::string_view b) {
-  if (a.size() != b.size()) return false;
-  const uint8_t* const x = as_bytes(a).data();
-  const uint8_t* const y = as_bytes(b).data();
-  if (a.size() >= sizeof(uint64_t)) return are_same_words<uint64_t>(x, y, a.size());
-  if (a.size() >= sizeof(uint32_t)) return are_same_words<uint32_t>(x, y, a.size());
-  return a.empty() || are_same_words<uint8_t>(x, y, a.size());
 }
 
 // So many tags with values that do not fit are enough to see what is wrong.
@@ -82,17 +58,6 @@ void FileBuilder::add(const record::EventView& event, const record::Record& reco
     }
     ++index;
   }
-}
-
-bool FileBuilder::add(const record::PlainScalar& scalar) {
-  if (guess_ >= slots_.size()) return false;
-  Slot& slot = *slots_[guess_];
-  if (slot.kind != ValueKind::SimpleValue || !is_same_text(slot.tag, scalar.tag)) return false;
-  guess_after(guess_);
-  ++events_;
-  note_wall_time(scalar.wall_time);
-  add_scalar(slot, scalar.step, scalar.wall_time, scalar.value);
-  return true;
 }
 
 void FileBuilder::add_other(const record::EventView& event, const record::Record& record) {
@@ -161,11 +126,6 @@ void FileBuilder::drop_value(std::string_view tag) {
   note_dropped_tag(tag, dropped_tags_);
 }
 
-inline void FileBuilder::add_scalar(Slot& slot, int64_t step, double wall_time, double value) {
-  std::get<store::ScalarPartBuilder>(slot.builder).add(step, wall_time, value);
-  if (++unpacked_ > kUnpackedMax) pack_everything();
-}
-
 void FileBuilder::add_record(Slot& slot, const record::EventView& event,
                              const record::Record& record, uint32_t index, uint32_t items) {
   std::get<store::RecordPartBuilder>(slot.builder)
@@ -187,12 +147,6 @@ void FileBuilder::add_session_log(const record::EventView& event) {
       std::visit([&](auto& builder) { builder.restart(event.step); }, slot->builder);
     }
   }
-}
-
-inline void FileBuilder::note_wall_time(double wall_time) {
-  if (!std::isfinite(wall_time)) return;
-  start_time_ = std::min(start_time_, wall_time);
-  last_time_ = std::max(last_time_, wall_time);
 }
 
 void FileBuilder::pack_everything() {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -10,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/bytes.h"
 #include "ingest/info_pool.h"
 #include "record/event.h"
 #include "record/plain_scalar.h"
@@ -64,6 +67,9 @@ class FileBuilder {
     void append(Slot&& next);
   };
   static constexpr uint32_t kNoSlot = ~uint32_t{0};
+  // Points are packed a thousand at a time. A file with thousands of tags would hold as many
+  // half-full buffers, so that all are packed when this many points wait.
+  static constexpr uint64_t kUnpackedMax = 256 * 1024;
   using SlotIndex = boost::unordered_flat_map<std::string_view, uint32_t>;
 
   // Events that are no summary, and values that are no plain number.
@@ -110,5 +116,32 @@ class FileBuilder {
   std::vector<std::string> dropped_tags_;
   std::string writer_;
 };
+
+// What is done for every point stands here: there may be a billion of them, and a loop that has it
+// all before it does without the calls.
+
+inline bool FileBuilder::add(const record::PlainScalar& scalar) {
+  if (guess_ >= slots_.size()) return false;
+  Slot& slot = *slots_[guess_];
+  if (slot.kind != record::ValueKind::SimpleValue || !is_same_text(slot.tag, scalar.tag)) {
+    return false;
+  }
+  guess_after(guess_);
+  ++events_;
+  note_wall_time(scalar.wall_time);
+  add_scalar(slot, scalar.step, scalar.wall_time, scalar.value);
+  return true;
+}
+
+inline void FileBuilder::add_scalar(Slot& slot, int64_t step, double wall_time, double value) {
+  std::get_if<store::ScalarPartBuilder>(&slot.builder)->add(step, wall_time, value);
+  if (++unpacked_ > kUnpackedMax) pack_everything();
+}
+
+inline void FileBuilder::note_wall_time(double wall_time) {
+  if (!std::isfinite(wall_time)) return;
+  start_time_ = std::min(start_time_, wall_time);
+  last_time_ = std::max(last_time_, wall_time);
+}
 
 }  // namespace stepscope::ingest

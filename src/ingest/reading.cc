@@ -31,6 +31,13 @@ constexpr size_t kSeriesMax = 500;
 
 bool go_on(uint64_t) { return true; }
 
+// Nearly every record is one number of the series that is next. False: it must be looked at.
+inline bool add_plain(const record::Record& record, FileBuilder& builder) {
+  if (!record.is_read) return false;
+  record::PlainScalar scalar;
+  return record::decode_plain_scalar(record.payload, scalar) && builder.add(scalar);
+}
+
 }  // namespace
 
 bool Reading::read(ByteSource& source, uint64_t size, Scratch& scratch, const OnBlock& on_block) {
@@ -46,7 +53,7 @@ bool Reading::read_until(ByteSource& source, uint64_t size, uint64_t stop, Scrat
   record::Record record;
   uint64_t told = position_.offset;
   while (reader.position().offset < stop && reader.next(record)) {
-    add_record(source, record, scratch.event);
+    if (!add_plain(record, *builder_)) add_record(source, record, scratch.event);
     if (record.offset - told >= kBlockBytes) {
       position_ = reader.position();
       if (!on_block(record.offset - told)) return false;
@@ -61,8 +68,6 @@ bool Reading::read_until(ByteSource& source, uint64_t size, uint64_t stop, Scrat
 void Reading::add_record(ByteSource& source, const record::Record& record,
                          record::EventView& event) {
   if (record.is_read) {
-    record::PlainScalar scalar;
-    if (record::decode_plain_scalar(record.payload, scalar) && builder_->add(scalar)) return;
     if (record::decode_event(record.payload, event)) return builder_->add(event, record);
   } else {
     const auto outline = record::outline_event(source, record.payload_offset(), record.length);

@@ -49,11 +49,13 @@ inline bool decode_plain_summary(Bytes bytes, PlainScalar& scalar) {
   const size_t tag_bytes = bytes.size() - kFixedBytes;
   const uint8_t* const front = bytes.data();
   const uint8_t* const value = front + PlainScalar::kFrontBytes + tag_bytes;
-  if (front[0] != event_tag::kSummary || front[1] != bytes.size() - 2 ||
-      front[2] != summary_tag::kValue || front[3] != bytes.size() - 4 ||
-      front[4] != value_tag::kTag || front[5] != tag_bytes || value[0] != value_tag::kSimpleValue) {
-    return false;
-  }
+  const uint64_t expected = event_tag::kSummary | (bytes.size() - 2) << 8 |
+                            summary_tag::kValue << 16 | (bytes.size() - 4) << 24 |
+                            uint64_t{value_tag::kTag} << 32 | uint64_t{tag_bytes} << 40;
+  constexpr uint64_t kFrontMask = (uint64_t{1} << (8 * PlainScalar::kFrontBytes)) - 1;
+  static_assert(kFixedBytes >= sizeof(uint64_t));
+  if ((load_le<uint64_t>(front) & kFrontMask) != expected) return false;
+  if (value[0] != value_tag::kSimpleValue) return false;
   scalar.tag = as_text(bytes.subspan(PlainScalar::kFrontBytes, tag_bytes));
   scalar.value = load_le<float>(value + 1);
   return true;

@@ -2,6 +2,7 @@
 #include "record/record_reader.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace stepscope::record {
 namespace {
@@ -9,12 +10,21 @@ namespace {
 // After a jump over a large payload little is needed: the next header and the head of its record.
 constexpr size_t kReadBytesAfterJump = 4096;
 
+constexpr uint64_t kBufferBytesMin = 64 * 1024;
+
+// A small file needs no large buffer, and a log of small files no page of one.
+size_t buffer_bytes_for(uint64_t file_bytes) {
+  return static_cast<size_t>(
+      std::bit_ceil(std::clamp<uint64_t>(file_bytes, kBufferBytesMin, RecordReader::kBufferBytes)));
+}
+
 }  // namespace
 
 RecordReader::RecordReader(ByteSource& source, uint64_t size, std::vector<uint8_t>& buffer,
                            DamageLog& damage, ReaderPosition start)
     : source_(source), size_(size), buffer_(buffer), damage_(damage), position_(start) {
-  if (buffer_.size() < kBufferBytes) buffer_.resize(kBufferBytes);
+  const size_t room = buffer_bytes_for(size);
+  if (buffer_.size() < room) buffer_.resize(room);
 }
 
 bool RecordReader::next_anywhere(Record& record) {

@@ -42,7 +42,8 @@ struct ReaderPosition {
 // Payloads over kLargePayloadBytes are passed over unread: a log of images loads as fast as its
 // headers can be visited. They are checked only if the frame behind them is not where it should be.
 //
-// Threads: one owner. Memory: the caller's buffer, made kBufferBytes large.
+// Threads: one owner. Memory: the caller's buffer, made as large as the file, at most
+// kBufferBytes.
 class RecordReader {
  public:
   static constexpr size_t kBufferBytes = 1 << 20;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <climits>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -19,9 +20,20 @@
 namespace stepscope::storage {
 namespace {
 
+// For messages, whose errno it leaves alone. There may be very many files, and hardly one of them
+// ever needs its path.
+std::string path_of(const Descriptor& file) {
+  const int number = errno;
+  const std::string link = "/proc/self/fd/" + std::to_string(file.number());
+  std::array<char, PATH_MAX> path;
+  const ssize_t bytes = ::readlink(link.c_str(), path.data(), path.size());
+  errno = number;
+  return bytes < 0 ? link : std::string(path.data(), static_cast<size_t>(bytes));
+}
+
 class LocalFile final : public ByteSource {
  public:
-  LocalFile(int descriptor, std::string path) : file_(descriptor), path_(std::move(path)) {}
+  explicit LocalFile(int descriptor) : file_(descriptor) {}
 
   bool is_open() const { return file_.is_open(); }
 
@@ -31,7 +43,7 @@ class LocalFile final : public ByteSource {
       const ssize_t got = ::pread(file_.number(), out.data() + done, out.size() - done,
                                   static_cast<off_t>(offset + done));
       if (got < 0 && errno == EINTR) continue;
-      if (got < 0) return error_from_errno("cannot read file", path_);
+      if (got < 0) return error_from_errno("cannot read file", path_of(file_));
       if (got == 0) break;
       done += static_cast<size_t>(got);
     }
@@ -40,7 +52,6 @@ class LocalFile final : public ByteSource {
 
  private:
   Descriptor file_;
-  std::string path_;
 };
 
 FileType type_of(mode_t mode) {
@@ -86,7 +97,7 @@ void sort_by_place(std::vector<Entry>& entries) {
 
 class LocalDirectory final : public Directory {
  public:
-  LocalDirectory(int descriptor, std::string path) : file_(descriptor), path_(std::move(path)) {}
+  explicit LocalDirectory(int descriptor) : file_(descriptor) {}
 
   Result<std::vector<Entry>> list() override;
   Result<FileInfo> stat(const std::string& name) override;
@@ -94,17 +105,9 @@ class LocalDirectory final : public Directory {
   Result<std::unique_ptr<Directory>> open_directory(const std::string& name) override;
 
  private:
-  std::string path_of(const std::string& name) const {
-    std::string path;
-    path.reserve(path_.size() + 1 + name.size());
-    path = path_;
-    if (!path.ends_with('/')) path += '/';
-    path += name;
-    return path;
-  }
+  std::string path_of_entry(const std::string& name) const { return path_of(file_) + "/" + name; }
 
   Descriptor file_;
-  std::string path_;
 };
 
 // The system call itself: opendir() allocates a buffer for every directory, and there may be
@@ -114,7 +117,7 @@ Result<std::vector<Entry>> LocalDirectory::list() {
   alignas(dirent64) std::array<char, 32 * 1024> buffer;
   for (;;) {
     const ssize_t got = ::getdents64(file_.number(), buffer.data(), buffer.size());
-    if (got < 0) return error_from_errno("cannot list directory", path_);
+    if (got < 0) return error_from_errno("cannot list directory", path_of(file_));
     if (got == 0) break;
     off64_t next = 0;
     for (const char* at = buffer.data(); at < buffer.data() + got;) {
@@ -134,37 +137,42 @@ Result<std::vector<Entry>> LocalDirectory::list() {
 Result<FileInfo> LocalDirectory::stat(const std::string& name) {
   struct stat found;
   if (::fstatat(file_.number(), name.c_str(), &found, 0) != 0) {
-    return error_from_errno("cannot look at file", path_of(name));
+    return error_from_errno("cannot look at file", path_of_entry(name));
   }
   return info_of(found);
 }
 
 Result<OpenFile> LocalDirectory::open(const std::string& name) {
   const int descriptor = ::openat(file_.number(), name.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return error_from_errno("cannot open file", path_of(name));
-  auto source = std::make_unique<LocalFile>(descriptor, path_of(name));
+  if (descriptor < 0) return error_from_errno("cannot open file", path_of_entry(name));
+  auto source = std::make_unique<LocalFile>(descriptor);
   struct stat found;
   if (::fstat(descriptor, &found) != 0) {
-    return error_from_errno("cannot look at file", path_of(name));
+    return error_from_errno("cannot look at file", path_of_entry(name));
   }
   return OpenFile{info_of(found), std::move(source)};
 }
 
-Result<std::unique_ptr<Directory>> open_directory_at(int above, const char* name,
-                                                     std::string path) {
-  const int descriptor = ::openat(above, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return error_from_errno("cannot list directory", path);
-  return std::unique_ptr<Directory>(std::make_unique<LocalDirectory>(descriptor, std::move(path)));
+int open_directory_at(int above, const char* name) {
+  return ::openat(above, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+}
+
+std::unique_ptr<Directory> hold(int directory) {
+  return std::make_unique<LocalDirectory>(directory);
 }
 
 Result<std::unique_ptr<Directory>> LocalDirectory::open_directory(const std::string& name) {
-  return open_directory_at(file_.number(), name.c_str(), path_of(name));
+  const int descriptor = open_directory_at(file_.number(), name.c_str());
+  if (descriptor < 0) return error_from_errno("cannot list directory", path_of_entry(name));
+  return hold(descriptor);
 }
 
 }  // namespace
 
 Result<std::unique_ptr<Directory>> LocalStorage::open_directory(const std::string& path) {
-  return open_directory_at(AT_FDCWD, path.c_str(), path);
+  const int descriptor = open_directory_at(AT_FDCWD, path.c_str());
+  if (descriptor < 0) return error_from_errno("cannot list directory", path);
+  return hold(descriptor);
 }
 
 Result<FileInfo> LocalStorage::stat(const std::string& path) {
@@ -181,7 +189,7 @@ Result<std::string> LocalStorage::real_path(const std::string& path) {
 }
 
 Result<std::unique_ptr<ByteSource>> LocalStorage::open(const std::string& path) {
-  auto file = std::make_unique<LocalFile>(::open(path.c_str(), O_RDONLY | O_CLOEXEC), path);
+  auto file = std::make_unique<LocalFile>(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file->is_open()) return error_from_errno("cannot open file", path);
   return std::unique_ptr<ByteSource>(std::move(file));
 }
