@@ -97,6 +97,19 @@ TEST_F(LocalFiles, ErrorsNameReasonAndPath) {
 }
 
 // The system lets root read everything, so that root becomes somebody else for a moment.
+TEST_F(LocalFiles, AFailedReadNamesReasonAndPath) {
+  const auto folder = storage_.open(root_);  // Which the system allows, but not to read it.
+  uint8_t byte = 0;
+  const auto got = folder.value()->read_at(0, {&byte, 1});
+  ASSERT_FALSE(got.ok());
+  EXPECT_EQ(got.error().message, "cannot read file: Is a directory: " + root_);
+  const auto opened = storage_.open_directory(root_);
+  const auto missing = opened.value()->open("none");
+  ASSERT_FALSE(missing.ok());
+  EXPECT_EQ(missing.error().message,
+            "cannot open file: No such file or directory: " + root_ + "/none");
+}
+
 TEST_F(LocalFiles, AForbiddenFileIsDenied) {
   const std::string path = root_ + "/file";
   ASSERT_TRUE(storage_.append(path, as_bytes("content")).ok());
