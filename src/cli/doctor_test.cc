@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "base/bytes.h"
+#include "base/test_folder.h"
 #include "cli/demo.h"
 #include "ingest/test_log.h"
 #include "storage/local.h"
@@ -18,12 +19,6 @@ using testing::HasSubstr;
 
 class Doctor : public testing::Test {
  protected:
-  Doctor() {
-    std::string pattern = testing::TempDir() + "doctor-XXXXXX";
-    path_ = mkdtemp(pattern.data());
-  }
-  ~Doctor() override { std::filesystem::remove_all(path_); }
-
   void write_log(const std::string& name) {
     ingest::TestLog log(1.7e9);
     log.version().scalar("loss", 0, 1).scalar("loss", 1, 1);
@@ -32,7 +27,8 @@ class Doctor : public testing::Test {
     ASSERT_TRUE(storage.append(file, as_bytes(log.bytes())).ok());
   }
 
-  std::string path_;
+  const TestFolder folder_;
+  const std::string path_ = folder_.path();
 };
 
 TEST_F(Doctor, HealthyLogs) {

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "base/test_folder.h"
 #include "cli/flags.h"
 
 namespace stepscope::cli {
@@ -62,16 +63,12 @@ class Serving {
 };
 
 TEST(Serve, TellsWhoHasThePortAndHowToComeFromAnotherMachine) {
-  std::string pattern = testing::TempDir() + "serve-XXXXXX";
-  const std::string logdir = mkdtemp(pattern.data());
-  {
-    const Serving first(logdir);
-    EXPECT_THAT(first.wait_for("ssh -L"), HasSubstr("ssh -L"));
-    const Serving second(logdir);
-    // Somebody else may have had the port before.
-    EXPECT_THAT(second.wait_for("ssh -L"), ContainsRegex("port 6006 is (served by process|taken)"));
-  }
-  std::filesystem::remove_all(logdir);
+  const TestFolder logdir;
+  const Serving first(logdir.path());
+  EXPECT_THAT(first.wait_for("ssh -L"), HasSubstr("ssh -L"));
+  const Serving second(logdir.path());
+  // Somebody else may have had the port before.
+  EXPECT_THAT(second.wait_for("ssh -L"), ContainsRegex("port 6006 is (served by process|taken)"));
 }
 
 }  // namespace

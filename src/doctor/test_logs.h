@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "base/test_folder.h"
 #include "doctor/diagnosis.h"
 #include "ingest/test_log.h"
 #include "storage/local.h"
@@ -61,16 +62,9 @@ class TestEnvironment : public Environment {
 
 class TestLogs {
  public:
-  TestLogs() {
-    std::string pattern = testing::TempDir() + "doctor-XXXXXX";
-    path_ = mkdtemp(pattern.data());
-    std::filesystem::create_directories(path("logs"));
-  }
-  ~TestLogs() { std::filesystem::remove_all(path_); }
-  TestLogs(const TestLogs&) = delete;
-  TestLogs& operator=(const TestLogs&) = delete;
+  TestLogs() { std::filesystem::create_directories(path("logs")); }
 
-  std::string path(const std::string& name) const { return path_ + "/" + name; }
+  std::string path(const std::string& name) const { return folder_.path() + "/" + name; }
 
   // Writes a file and answers its path.
   std::string write(const std::string& name, const std::string& content) const {
@@ -94,7 +88,7 @@ class TestLogs {
   TestEnvironment environment;
 
  private:
-  std::string path_;
+  TestFolder folder_;
 };
 
 // The ids of the findings, the most severe ones first: "D01 D20".

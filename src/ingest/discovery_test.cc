@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <mutex>
 
+#include "base/test_folder.h"
 #include "storage/local.h"
 #include "storage/memory.h"
 
@@ -74,13 +75,8 @@ TEST_F(DiscoveryTest, ARootThatIsAFileIsTold) {
 
 class LocalDiscoveryTest : public testing::Test {
  protected:
-  LocalDiscoveryTest() {
-    std::string pattern = testing::TempDir() + "discovery-XXXXXX";
-    root_ = mkdtemp(pattern.data());
-  }
-  ~LocalDiscoveryTest() override { std::filesystem::remove_all(root_); }
-
-  std::string root_;
+  const TestFolder folder_;
+  const std::string root_ = folder_.path();
   storage::LocalStorage storage_;
   ThreadPool pool_{2};
 };

@@ -12,6 +12,7 @@
 #include <numeric>
 #include <random>
 
+#include "base/test_folder.h"
 #include "ingest/test_log.h"
 #include "storage/local.h"
 #include "storage/memory.h"
@@ -257,12 +258,6 @@ TEST_F(LoaderTest, LoadsManyFiles) {
 // On real files, with the loader's own thread: waits as long as it takes, but not for ever.
 class FollowTest : public testing::Test {
  protected:
-  FollowTest() {
-    std::string pattern = testing::TempDir() + "follow-XXXXXX";
-    root_ = mkdtemp(pattern.data());
-  }
-  ~FollowTest() override { std::filesystem::remove_all(root_); }
-
   bool eventually(const std::function<bool()>& condition) {
     for (int i = 0; i < 1000; ++i) {
       if (condition()) return true;
@@ -274,7 +269,8 @@ class FollowTest : public testing::Test {
     ASSERT_TRUE(storage_.append(root_ + "/logs/" + name, as_bytes(bytes)).ok());
   }
 
-  std::string root_;
+  const TestFolder folder_;
+  const std::string root_ = folder_.path();
   storage::LocalStorage storage_;
   store::Store store_;
 };

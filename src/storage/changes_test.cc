@@ -10,18 +10,14 @@
 #include <fstream>
 #include <iterator>
 
+#include "base/test_folder.h"
+
 namespace stepscope::storage {
 namespace {
 
 class ChangesTest : public testing::Test {
  protected:
-  ChangesTest() {
-    std::string pattern = testing::TempDir() + "changes-XXXXXX";
-    folder_ = mkdtemp(pattern.data());
-  }
-  ~ChangesTest() override { std::filesystem::remove_all(folder_); }
-
-  std::string path(const std::string& name) const { return folder_ + "/" + name; }
+  std::string path(const std::string& name) const { return folder_.path() + "/" + name; }
   void put(const std::string& name, const std::string& content) {
     std::ofstream(path(name)) << content;
   }
@@ -30,7 +26,7 @@ class ChangesTest : public testing::Test {
     return {std::istreambuf_iterator<char>(file), {}};
   }
 
-  std::string folder_;
+  const TestFolder folder_;
 };
 
 TEST_F(ChangesTest, MovingMakesDirectoriesAndOverwritesNothing) {
@@ -67,13 +63,13 @@ TEST_F(ChangesTest, AWriterIsNoticed) {
 
 TEST_F(ChangesTest, ALockIsHeldByOne) {
   {
-    const auto first = DirectoryLock::take(folder_);
+    const auto first = DirectoryLock::take(folder_.path());
     ASSERT_TRUE(first.ok());
-    const auto second = DirectoryLock::take(folder_);
+    const auto second = DirectoryLock::take(folder_.path());
     ASSERT_FALSE(second.ok());
     EXPECT_EQ(second.error().code, Code::Unavailable);
   }
-  EXPECT_TRUE(DirectoryLock::take(folder_).ok());
+  EXPECT_TRUE(DirectoryLock::take(folder_.path()).ok());
 }
 
 TEST_F(ChangesTest, ANewFileLooksLikeAnother) {

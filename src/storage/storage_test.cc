@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 
+#include "base/test_folder.h"
 #include "storage/local.h"
 #include "storage/memory.h"
 
@@ -14,13 +15,8 @@ namespace {
 
 class LocalFiles : public testing::Test {
  protected:
-  LocalFiles() {
-    std::string pattern = testing::TempDir() + "storage-XXXXXX";
-    root_ = mkdtemp(pattern.data());
-  }
-  ~LocalFiles() override { std::filesystem::remove_all(root_); }
-
-  std::string root_;
+  const TestFolder folder_;
+  const std::string root_ = folder_.path();
   LocalStorage local_;
   Storage& storage_ = local_;
 };

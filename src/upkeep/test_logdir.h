@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "base/test_folder.h"
 #include "storage/local.h"
 #include "upkeep/inventory.h"
 
@@ -19,21 +20,13 @@ namespace stepscope::upkeep {
 
 class TestLogdir {
  public:
-  TestLogdir() {
-    std::string pattern = testing::TempDir() + "upkeep-XXXXXX";
-    path_ = mkdtemp(pattern.data());
-  }
-  ~TestLogdir() { std::filesystem::remove_all(path_); }
-  TestLogdir(const TestLogdir&) = delete;
-  TestLogdir& operator=(const TestLogdir&) = delete;
-
-  const std::string& path() const { return path_; }
+  const std::string& path() const { return folder_.path(); }
   storage::LocalStorage& storage() { return storage_; }
 
   // A file that was written `age` before now_ns().
   void put(const std::string& name, const std::string& content,
            std::chrono::nanoseconds age = std::chrono::hours(48)) {
-    const std::filesystem::path path = std::filesystem::path(path_) / name;
+    const std::filesystem::path path = std::filesystem::path(folder_.path()) / name;
     std::filesystem::create_directories(path.parent_path());
     std::ofstream(path, std::ios::binary) << content;
     std::filesystem::last_write_time(path, now_ - age);
@@ -48,9 +41,9 @@ class TestLogdir {
   // Every file by its path below the log directory, the trash included.
   std::vector<std::string> files() const {
     std::vector<std::string> files;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(path_)) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder_.path())) {
       if (!entry.is_directory()) {
-        files.push_back(std::filesystem::relative(entry.path(), path_).string());
+        files.push_back(std::filesystem::relative(entry.path(), folder_.path()).string());
       }
     }
     std::sort(files.begin(), files.end());
@@ -65,18 +58,18 @@ class TestLogdir {
   }
 
   std::string content(const std::string& name) const {
-    std::ifstream file(std::filesystem::path(path_) / name, std::ios::binary);
+    std::ifstream file(std::filesystem::path(folder_.path()) / name, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
   }
 
   Inventory inventory() {
-    auto taken = take_inventory(storage_, path_);
+    auto taken = take_inventory(storage_, folder_.path());
     EXPECT_TRUE(taken.ok());
     return taken.ok() ? std::move(taken).value() : Inventory();
   }
 
  private:
-  std::string path_;
+  TestFolder folder_;
   storage::LocalStorage storage_;
   const std::filesystem::file_time_type now_ = std::filesystem::file_time_type::clock::now();
 };

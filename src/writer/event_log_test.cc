@@ -6,7 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "writer/test_folder.h"
+#include "writer/test_files.h"
 
 namespace stepscope::writer {
 namespace {

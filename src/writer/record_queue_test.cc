@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "writer/test_folder.h"
+#include "writer/test_files.h"
 
 namespace stepscope::writer {
 namespace {

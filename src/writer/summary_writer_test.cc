@@ -6,7 +6,7 @@
 #include <cmath>
 #include <thread>
 
-#include "writer/test_folder.h"
+#include "writer/test_files.h"
 
 namespace stepscope {
 namespace {
@@ -17,7 +17,6 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 using writer::events_in;
-using writer::TestFolder;
 
 class SummaryWriterTest : public testing::Test {
  protected:

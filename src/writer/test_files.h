@@ -1,47 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// A folder for a test's event files, and what is in them.
+// What is in a test's event files, and disks that are full.
 #pragma once
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
-#include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
 #include <vector>
 
 #include "base/memory_source.h"
+#include "base/test_folder.h"
 #include "proto/event.pb.h"
 #include "record/record_reader.h"
 
 namespace stepscope::writer {
-
-class TestFolder {
- public:
-  TestFolder() {
-    std::string pattern = testing::TempDir() + "writer-XXXXXX";
-    path_ = mkdtemp(pattern.data());
-  }
-  ~TestFolder() { std::filesystem::remove_all(path_); }
-  TestFolder(const TestFolder&) = delete;
-  TestFolder& operator=(const TestFolder&) = delete;
-
-  const std::string& path() const { return path_; }
-
-  std::vector<std::string> files() const {
-    std::vector<std::string> files;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(path_)) {
-      if (entry.is_regular_file()) files.push_back(entry.path().string());
-    }
-    std::sort(files.begin(), files.end());
-    return files;
-  }
-
- private:
-  std::string path_;
-};
 
 inline std::string content_of(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
