@@ -116,7 +116,7 @@ class Renderer {
   Renderer(std::string_view source, const SplitMarkdown& split) : source_(source), split_(split) {}
 
   void enter(MD_BLOCKTYPE type, const void* detail) {
-    add_html();
+    close_spans();
     filter_.enter();
     if (type == MD_BLOCK_DOC) return;
     if (out_.ends_with("<li>")) out_ += '\n';
@@ -130,8 +130,7 @@ class Renderer {
   }
 
   void leave(MD_BLOCKTYPE type, const void* detail) {
-    while (!spans_.empty()) close(spans_.back(), nullptr);
-    add_html();
+    close_spans();
     filter_.leave();
     if (type == MD_BLOCK_DOC || type == MD_BLOCK_HR) return;
     if (type == MD_BLOCK_P && block_ != nullptr) return add_block(*std::exchange(block_, nullptr));
@@ -208,6 +207,12 @@ class Renderer {
   }
 
  private:
+  // Spans do not reach over the border of a block. md4c 0.4.8 may leave some of them open there.
+  void close_spans() {
+    while (!spans_.empty()) close(spans_.back(), nullptr);
+    add_html();
+  }
+
   // The innermost span ends; without `detail` its block ends first.
   void close(MD_SPANTYPE type, const void* detail) {
     add_html();

@@ -123,6 +123,13 @@ TEST(MarkdownSafety, WhatNeverBeganNeverEnds) {
   expect_safe(repeated("[](*)*", 100));
 }
 
+// And here it reports no end, though a block begins.
+TEST(MarkdownSafety, ABlockEndsWhatRunsIntoIt) {
+  EXPECT_EQ(markdown_to_html("- *[](*)*a\n    1. b"),
+            "<ul>\n<li><em><a href=\"*\"></a>*a</em><ol>\n<li>b</li>\n</ol>\n</li>\n</ul>");
+  expect_safe("- tr\n1) *[](*)*[##U: A160\n    1. deep\n- b\n");
+}
+
 // Every use of a reference repeats its title: 100 KB would become 1 GB.
 TEST(MarkdownSafety, ReferencesCannotExplode) {
   const std::string title = "[a]: b \"" + std::string(50'000, 't') + "\"\n\n";
