@@ -116,7 +116,7 @@ RecordReader::Taken RecordReader::take_small(Record& record, uint64_t length) {
 RecordReader::Taken RecordReader::take_large(Record& record, uint64_t length) {
   const uint64_t begin = position_.offset;
   const uint64_t end = begin + kHeaderBytes + length + kFooterBytes;
-  const bool is_last = size_ - end < kHeaderBytes;
+  const bool is_last = end == size_;
   if (!is_last && !header_holds_at(end) && !large_payload_matches(length)) {
     begin_damage(DamageKind::BadPayload);
     return Taken::Nothing;

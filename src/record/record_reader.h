@@ -40,7 +40,8 @@ struct ReaderPosition {
 // a network file system has announced may not be there yet.
 //
 // Payloads over kLargePayloadBytes are passed over unread: a log of images loads as fast as its
-// headers can be visited. They are checked only if the frame behind them is not where it should be.
+// headers can be visited. They are checked only if neither a good header nor the end of the file
+// stands behind them.
 //
 // Threads: one owner. Memory: the caller's buffer, made as large as the file, at most
 // kBufferBytes.

@@ -121,6 +121,19 @@ TEST(RecordReader, BytesLostFromTheLastLargePayloadCostOnlyThatRecord) {
   EXPECT_EQ(file.damage.count(), 1u);
 }
 
+// The frame's end falls among the last bytes of the file, where no header fits: no proof of it.
+TEST(RecordReader, BytesLostFromALargePayloadDoNotHideSmallRecordsBehindIt) {
+  const std::string behind = frame("after") + frame("last");
+  for (size_t left = 1; left < kHeaderBytes; ++left) {
+    SCOPED_TRACE(left);
+    std::string cut = frame("before") + frame(std::string(200'000, 'p')) + behind;
+    cut.erase(1000, behind.size() - left);
+    const ReadFile file = read_all(cut);
+    EXPECT_THAT(file.payloads, ElementsAre("before", "after", "last"));
+    EXPECT_EQ(file.damage.count(), 1u);
+  }
+}
+
 // A frame that is being written is searched for others, but no byte of it at every look.
 TEST(RecordReader, AFrameThatGrowsIsSearchedOnce) {
   const std::string whole = frame("first") + frame(std::string(8'000'000, 'p'));
