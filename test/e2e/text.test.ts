@@ -59,8 +59,10 @@ it('shows a text as it was logged', async () => {
 });
 
 it('shows what changed since the step before, and from another run', async () => {
-  const page = await session.open('text&textMode=diff');
+  const page = await session.open('text');
   const notes = card(page, 'notes', 'first');
+  await notes.getByRole('heading', {name: 'Step 150'}).waitFor();
+  await page.getByRole('radio', {name: 'Diff'}).click();
   await notes.getByText('changes since step 149').waitFor();
   expect(await notes.locator('.text-card-removed').textContent()).toContain('# Step 149');
   expect(await notes.locator('.text-card-added').textContent()).toContain('# Step 150');

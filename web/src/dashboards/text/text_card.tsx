@@ -14,6 +14,12 @@ import {diffLines} from './line_diff';
 import type {TextCard} from './text_cards';
 import * as view from './view';
 
+/** What a text is compared with; without a text there is none of that run up to the step. */
+export interface ComparedText {
+  readonly name: string;
+  readonly text: LoggedText | undefined;
+}
+
 export interface TextCardProps {
   readonly card: TextCard;
   readonly isPinned: boolean;
@@ -22,8 +28,10 @@ export interface TextCardProps {
   readonly isList: boolean;
   readonly texts: readonly LoggedText[] | undefined;
   readonly matching: number;
-  readonly compared: LoggedText | undefined;
-  readonly comparedName: string | undefined;
+  /** Undefined until it is there. */
+  readonly compared: ComparedText | undefined;
+  /** Nothing comes before the text, and it is compared with no other run. */
+  readonly isFirst: boolean;
   readonly problem: Problem | undefined;
 }
 
@@ -98,18 +106,14 @@ function SaveButton({card, texts}: {card: TextCard; texts: readonly LoggedText[]
   );
 }
 
-function Texts({
-  isList,
-  texts,
-  compared,
-  comparedName,
-}: TextCardProps & {texts: readonly LoggedText[]}) {
+function Texts({isList, texts, compared, isFirst}: TextCardProps & {texts: readonly LoggedText[]}) {
   if (texts.length === 0) {
     const isSearching = view.search.value.trim() !== '';
     return <div class="card-note">{isSearching ? 'Nothing found here.' : 'No text yet.'}</div>;
   }
   if (view.mode.value === 'diff' && !isList) {
-    return <Diff before={compared} after={texts[0]!} name={comparedName} />;
+    if (isFirst) return <div class="card-note">This is the first; nothing comes before it.</div>;
+    return compared ? <Diff before={compared} after={texts[0]!} /> : null;
   }
   return (
     <>
@@ -133,17 +137,9 @@ function OneText({text}: {text: LoggedText}) {
   return <SafeHtml html={text.html ?? ''} mark={view.search.value.trim()} />;
 }
 
-interface DiffProps {
-  readonly before: LoggedText | undefined;
-  readonly after: LoggedText;
-  readonly name: string | undefined;
-}
-
 const signs = {same: ' ', added: '+', removed: '−'} as const;
 
-function Diff({before, after, name}: DiffProps) {
-  if (name === undefined)
-    return <div class="card-note">This is the first; nothing comes before it.</div>;
+function Diff({before: {name, text: before}, after}: {before: ComparedText; after: LoggedText}) {
   const lines = diffLines(before ? rawText(before) : '', rawText(after));
   const isEqual = lines.every(({kind}) => kind === 'same');
   return (

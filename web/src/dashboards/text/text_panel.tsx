@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // One text tag of one run: it asks for the texts that its card shows.
 import {nearestStep} from '../../base/nearest_step';
+import {type Result, success} from '../../base/result';
 import {useAnswer} from '../../cards/use_answer';
 import {useRecords} from '../../cards/use_records';
 import {runsByTag} from '../../data/media';
 import {askTexts} from '../../data/texts';
-import {TextCardView} from './text_card';
+import {type ComparedText, TextCardView} from './text_card';
 import type {TextCard} from './text_cards';
 import * as view from './view';
 
@@ -22,13 +23,11 @@ export function TextPanel({card, isPinned}: {card: TextCard; isPinned: boolean})
   const window = isList ? {max: HISTORY_MAX, search} : {begin: step, end: step, max: 1};
   const isKnown = step !== undefined;
   const texts = useAnswer(JSON.stringify([window, logged.length, isKnown]), async (cancel) =>
-    isKnown ? askTexts({run, tag, ...window}, cancel) : {ok: true, value: {texts: [], matching: 0}},
+    isKnown ? askTexts({run, tag, ...window}, cancel) : success({texts: [], matching: 0}),
   );
-  const other = otherText(card, logged, at);
+  const other = view.mode.value === 'diff' ? otherText(card, logged, at) : undefined;
   const compared = useAnswer(JSON.stringify([other, logged.length]), async (cancel) =>
-    other && view.mode.value === 'diff'
-      ? askTexts(other, cancel)
-      : {ok: true, value: {texts: [], matching: 0}},
+    other ? askCompared(other, nameOf(other, run), cancel) : success(undefined),
   );
   return (
     <TextCardView
@@ -38,8 +37,8 @@ export function TextPanel({card, isPinned}: {card: TextCard; isPinned: boolean})
       isList={isList}
       texts={texts.value?.texts}
       matching={texts.value?.matching ?? 0}
-      compared={compared.value?.texts[0]}
-      comparedName={other ? nameOf(other, card.run) : undefined}
+      compared={compared.value}
+      isFirst={other === undefined}
       problem={texts.problem ?? compared.problem}
     />
   );
@@ -67,6 +66,16 @@ function otherText(
   }
   const before = logged[at - 1];
   return before === undefined ? undefined : {run, tag, begin: before, end: before, max: 1};
+}
+
+/** With its name: while another one is on its way, the card still shows this one under it. */
+async function askCompared(
+  other: OtherText,
+  name: string,
+  cancel: AbortSignal,
+): Promise<Result<ComparedText>> {
+  const answer = await askTexts(other, cancel);
+  return answer.ok ? success({name, text: answer.value.texts[0]}) : answer;
 }
 
 function nameOf(other: OtherText, run: string): string {
