@@ -9,7 +9,7 @@ import {type Browser, type BrowserContextOptions, chromium, type Page} from 'pla
 import {afterAll, afterEach, beforeAll, expect} from 'vitest';
 
 const program = process.env['STEPSCOPE_PROGRAM'] ?? '';
-const browserPath = process.env['STEPSCOPE_CHROMIUM'] ?? '/usr/bin/chromium';
+const browserPath = process.env['STEPSCOPE_CHROMIUM'] ?? '/usr/bin/chromium-headless-shell';
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

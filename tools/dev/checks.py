@@ -16,6 +16,10 @@ from dev.shell import BUILD, ROOT, relative, say
 LOGS = BUILD / "logs"
 SUM = re.compile(r"^(\d+) passed, (\d+) failed$", re.MULTILINE)
 FUZZ_SECONDS = "20"
+# What fails here must fail again when it is repeated; `./dev fuzz` alone looks elsewhere each time.
+FUZZ_SEED = "1"
+# Of a stage that failed its last lines are shown: they say why, the first only what was built.
+LINES_SHOWN = 200
 
 
 def stages(quick, peers):
@@ -39,7 +43,7 @@ def stages(quick, peers):
             ("golden tests, address and undefined", ["golden", "--preset", "asan"]),
             ("unit tests, threads", ["unit", "tsan"]),
             ("golden tests, threads", ["golden", "--preset", "tsan"]),
-            ("fuzzers", ["fuzz", "--seconds", FUZZ_SECONDS]),
+            ("fuzzers", ["fuzz", "--seconds", FUZZ_SECONDS, "--seed", FUZZ_SEED]),
             ("tarball and wheel", ["package"]),
         ]
     if peers:
@@ -79,7 +83,7 @@ def run_stage(name, arguments):
     say(f"{'FAILED' if failed else 'ok':<7} {name:<36} {seconds:7.1f} s {busy:7.1f} s of processor"
         f" {passed:5} passed")
     if failed:
-        say(output)
+        say("\n".join(output.splitlines()[-LINES_SHOWN:]))
         say(f"{name} failed; repeat it with: ./dev {' '.join(arguments)}   ({relative(log)})")
     return passed, failed
 

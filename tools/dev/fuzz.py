@@ -27,15 +27,19 @@ def find_fuzzers(name):
     return found
 
 
-def fuzz(program, seconds):
-    """Runs one fuzzer; answers the program and, if it found something, the report to show."""
+def fuzz(program, seconds, seed=0):
+    """Runs one fuzzer; answers the program and, if it found something, the report to show.
+
+    With a `seed` other than 0 it tries the same inputs in the same order every time.
+    """
     name = short_name(program)
     corpus = BUILD / "corpus" / name
     kept = BUILD / "crashes" / name
     corpus.mkdir(parents=True, exist_ok=True)
     kept.mkdir(parents=True, exist_ok=True)
-    command = [str(program), f"-max_total_time={seconds}", "-timeout=10", "-rss_limit_mb=2048",
-               "-print_final_stats=1", "-verbosity=1", f"-artifact_prefix={kept}/", str(corpus)]
+    command = [str(program), f"-max_total_time={seconds}", f"-seed={seed}", "-timeout=10",
+               "-rss_limit_mb=2048", "-print_final_stats=1", "-verbosity=1",
+               f"-artifact_prefix={kept}/", str(corpus)]
     seeds = ROOT / "fuzz" / "corpus" / name
     if seeds.is_dir():
         command.append(str(seeds))
@@ -55,6 +59,7 @@ def fuzz_command(arguments):
     parser = argparse.ArgumentParser(prog="./dev fuzz")
     parser.add_argument("name", nargs="?")
     parser.add_argument("--seconds", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=0, help="0: another one every time")
     options = parser.parse_args(arguments)
 
     packages.ensure("test")
@@ -63,9 +68,12 @@ def fuzz_command(arguments):
     programs = find_fuzzers(options.name)
     say(f"{len(programs)} fuzzers, {options.seconds} s each")
 
+    def run(program):
+        return fuzz(program, options.seconds, options.seed)
+
     failed = 0
     with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
-        for program, report in pool.map(lambda path: fuzz(path, options.seconds), programs):
+        for program, report in pool.map(run, programs):
             say(f"{'FAILED' if report else 'ok':<7} {program.name}")
             if report:
                 say(report)
