@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "base/heap.h"
+
 namespace stepscope::ingest {
 namespace {
 
@@ -21,6 +23,9 @@ constexpr uint64_t kFilesPerThread = 4;
 
 // A file of this size takes some 50 microseconds to read.
 constexpr uint64_t kTakeBytesMax = 64 << 10;
+
+// Of a small file some 2 KiB are kept.
+constexpr uint64_t kFilesPerHeapGrowth = 32;
 
 int64_t now_ms() {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
@@ -121,6 +126,7 @@ Discovery Loader::find_files() {
 // knows of it before that is done.
 bool Loader::take_file(FoundFile& found, ByteSource& source, size_t worker) {
   if (found.info.size > kTakeBytesMax) return false;
+  if (scratch_[worker].files_taken++ % kFilesPerHeapGrowth == 0) grow_heap_ahead();
   std::string run_name = std::move(found.run);
   auto file = std::make_unique<TailedFile>(*this, std::move(found));
   const uint64_t bytes = file->tail.bytes_to_read();

@@ -18,6 +18,7 @@ namespace stepscope::ingest {
 struct Scratch {
   std::vector<uint8_t> buffer;
   record::EventView event;
+  uint64_t files_taken = 0;
 };
 
 // The threads that may read one file together, and the scratch memory of each.
