@@ -6,6 +6,7 @@ import type {Locator, Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
 import {EventLog} from './event_log';
 import {faults} from './faults';
+import {startProxy} from './proxy';
 import {RunsPanel} from './runs_panel';
 import {ScalarCard} from './scalar_card';
 import {Server, Session} from './session';
@@ -361,5 +362,40 @@ describe('a proxy that answers with pages', () => {
     const page = await session.open('', {javaScriptEnabled: false});
     await page.getByText('JavaScript may be off').waitFor();
     await page.getByRole('link', {name: 'what was found in the logs'}).waitFor();
+  });
+});
+
+describe('a proxy with a wrong prefix', () => {
+  const below = new Session(
+    (logdir) => trouble.writeGood(logdir, 'run'),
+    ['--path_prefix', '/team/board'],
+  );
+  const plain = new Session((logdir) => trouble.writeGood(logdir, 'run'));
+
+  /** What the browser is answered through the proxy, and then finds when it asks the server. */
+  async function askThrough(session: Session, change: (path: string) => string): Promise<string> {
+    const proxy = await startProxy(session.address, change);
+    try {
+      const page = await session.open('', {expected: /404/});
+      await page.goto(`${proxy.address}/team/board/`);
+      const told = await page.locator('body').innerText();
+      await page.goto(session.address);
+      const panel = await openPanel(page);
+      await panel.getByText(/proxy/).first().waitFor();
+      return told;
+    } finally {
+      await proxy.stop();
+    }
+  }
+
+  it('that takes it away is told so, in its answer and in the page', async () => {
+    const told = await askThrough(below, (path) => path.replace('/team/board', ''));
+    expect(told).toContain('a proxy takes the prefix away');
+    expect(told).toContain('start without --path_prefix');
+  });
+
+  it('that passes on one that the server does not know is told the flag', async () => {
+    const told = await askThrough(plain, (path) => path);
+    expect(told).toContain('--path_prefix /team/board');
   });
 });
