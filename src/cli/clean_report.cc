@@ -25,9 +25,23 @@ std::string runs_table(const std::vector<upkeep::PlannedRun>& runs, const char* 
   return table.text();
 }
 
-std::string spared_text(const upkeep::Plan& plan) {
-  if (plan.spared.empty()) return {};
-  return "\nThese stay, unless --even-recent is given:\n" + runs_table(plan.spared, "because it");
+std::string links_text(const std::vector<std::string>& links) {
+  if (links.empty()) return {};
+  return fmt::format(
+      "\nNot looked at, since it stands elsewhere, is what {} to, for example {}. To clean there, "
+      "name that directory instead.\n",
+      links.size() == 1 ? "1 symbolic link leads"
+                        : fmt::format("{} symbolic links lead", links.size()),
+      links.front());
+}
+
+// What was not chosen, and why.
+std::string left_text(const upkeep::Plan& plan) {
+  std::string text;
+  if (!plan.spared.empty()) {
+    text = "\nThese stay, unless --even-recent is given:\n" + runs_table(plan.spared, "because it");
+  }
+  return text + links_text(plan.links);
 }
 
 void write_runs(JsonWriter& json, const std::vector<upkeep::PlannedRun>& runs) {
@@ -50,6 +64,9 @@ void write_plan(JsonWriter& json, const upkeep::Plan& plan) {
   write_runs(json, plan.chosen);
   json.key("spared");
   write_runs(json, plan.spared);
+  json.key("links").begin_array();
+  for (const std::string& link : plan.links) json.string(link);
+  json.end_array();
 }
 
 void write_moved(JsonWriter& json, const upkeep::Moved& moved) {
@@ -71,7 +88,7 @@ std::string format_time(int64_t ns) {
 }
 
 std::string plan_text(const upkeep::Plan& plan, const upkeep::Moved* moved) {
-  if (plan.chosen.empty()) return "There is nothing to clean away.\n" + spared_text(plan);
+  if (plan.chosen.empty()) return "There is nothing to clean away.\n" + left_text(plan);
   std::string text = runs_table(plan.chosen, "why");
   const std::string runs = plural(plan.chosen.size(), "run");
   if (moved == nullptr) {
@@ -90,7 +107,7 @@ std::string plan_text(const upkeep::Plan& plan, const upkeep::Moved* moved) {
         "--empty-trash.\n",
         plural(moved->files, "file"), format_bytes(moved->bytes), moved->trash);
   }
-  return text + spared_text(plan);
+  return text + left_text(plan);
 }
 
 std::string plan_json(const upkeep::Plan& plan, const upkeep::Moved* moved) {
@@ -107,14 +124,14 @@ std::string plan_json(const upkeep::Plan& plan, const upkeep::Moved* moved) {
 
 std::string compact_plan_text(const upkeep::Plan& plan) {
   if (plan.chosen.empty()) {
-    return "No run has more than one event file.\n" + spared_text(plan);
+    return "No run has more than one event file.\n" + left_text(plan);
   }
   return runs_table(plan.chosen, "") +
          fmt::format(
              "\nThe event files of {} would become one each. Nothing was changed: add "
              "--apply.\n",
              plural(plan.chosen.size(), "run")) +
-         spared_text(plan);
+         left_text(plan);
 }
 
 std::string compact_plan_json(const upkeep::Plan& plan) {

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include "ingest/test_log.h"
 #include "storage/changes.h"
 #include "upkeep/test_logdir.h"
@@ -84,6 +86,15 @@ TEST_F(CleanTest, ScriptsReadJson) {
   EXPECT_EQ(run(CleanAction::Show, {.match = "old"}, true), 0);
   EXPECT_THAT(report_, HasSubstr(R"({"applied": false, "chosen": [{"run": "old", "files": 1)"));
   EXPECT_THAT(report_, HasSubstr(R"("paths": ["old/events.out.tfevents.1"])"));
+}
+
+TEST_F(CleanTest, TellsOfLinksThatItDoesNotFollow) {
+  logdir_.put("old/events.out.tfevents.1", log_, 40 * 24h);
+  std::filesystem::create_directory_symlink("old", logdir_.path() + "/linked");
+  EXPECT_EQ(run(CleanAction::Show, {.match = "nothing"}), 0);
+  EXPECT_THAT(report_, HasSubstr("1 symbolic link leads to, for example linked."));
+  EXPECT_EQ(run(CleanAction::Show, {.match = "nothing"}, true), 0);
+  EXPECT_THAT(report_, HasSubstr(R"("links": ["linked"])"));
 }
 
 TEST_F(CleanTest, CompactsRunsWithSeveralFiles) {

@@ -60,7 +60,8 @@ class Walk {
       const auto looked = look_into(directory);
       if (!looked.ok()) problems_.push_back(looked.error());
     }
-    Inventory inventory{.runs = {}, .problems = std::move(problems_)};
+    std::sort(links_.begin(), links_.end());
+    Inventory inventory{.runs = {}, .links = std::move(links_), .problems = std::move(problems_)};
     for (auto& [name, run] : runs_) {
       run.has_links = linked_.contains(name);
       std::sort(run.files.begin(), run.files.end(),
@@ -76,12 +77,13 @@ class Walk {
     TRY(const auto entries, opened->list());
     const auto profiled = run_of_profiles(directory);
     for (const storage::Entry& entry : entries) {
+      const std::string path = directory == "." ? entry.name : join_path(directory, entry.name);
       if (entry.is_link) {
         const bool is_event_file = ingest::is_event_file_name(entry.name);
         if (is_event_file && entry.type == storage::FileType::Regular) linked_.insert(directory);
+        if (entry.type == storage::FileType::Directory) links_.push_back(path);
         continue;
       }
-      const std::string path = directory == "." ? entry.name : join_path(directory, entry.name);
       if (entry.type == storage::FileType::Directory) {
         if (path != kTrashName) waiting_.push_back(path);
       } else if (entry.type == storage::FileType::Regular) {
@@ -109,6 +111,7 @@ class Walk {
   std::vector<std::string> waiting_;
   std::map<std::string, RunFiles> runs_;
   std::set<std::string> linked_;  // Directories with links to event files.
+  std::vector<std::string> links_;
   std::vector<Error> problems_;
 };
 

@@ -33,7 +33,8 @@ struct RunFiles {
 };
 
 struct Inventory {
-  std::vector<RunFiles> runs;  // By name.
+  std::vector<RunFiles> runs;      // By name.
+  std::vector<std::string> links;  // Symbolic links to directories, which were passed by.
   std::vector<Error> problems;
 };
 

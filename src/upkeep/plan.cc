@@ -52,6 +52,7 @@ class Chooser {
       return invalid("--match is no regular expression: {}: {}", pattern_.error(), choice_.match);
     }
     Plan plan;
+    plan.links = std::move(inventory.links);
     plan.problems = std::move(inventory.problems);
     std::set<std::string> newest;
     if (choice_.keep_last) newest = newest_of_each(inventory.runs, *choice_.keep_last);

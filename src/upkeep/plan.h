@@ -42,6 +42,7 @@ struct PlannedRun {
 struct Plan {
   std::vector<PlannedRun> chosen;  // By name.
   std::vector<PlannedRun> spared;  // What would have been chosen, and why it was not.
+  std::vector<std::string> links;  // As those of the inventory.
   std::vector<Error> problems;     // Runs that could not be read are not chosen.
 
   uint64_t files() const;

@@ -121,6 +121,7 @@ TEST_F(PlanTest, OnlyEventFilesAndProfilesAreOurs) {
   logdir_.put("elsewhere.txt", "x");
   std::filesystem::create_directory_symlink(logdir_.path() + "/run", logdir_.path() + "/link");
   const Inventory inventory = logdir_.inventory();
+  EXPECT_THAT(inventory.links, ElementsAre("link"));
   ASSERT_EQ(inventory.runs.size(), 1u);
   ASSERT_EQ(inventory.runs[0].files.size(), 2u);
   EXPECT_EQ(inventory.runs[0].files[0].path, "run/events.out.tfevents.1.host");

@@ -9,10 +9,7 @@ export interface Proxy {
 }
 
 /** Passes every request on to `server`, for the path that `change` makes of its own. */
-export async function startProxy(
-  server: string,
-  change: (path: string) => string,
-): Promise<Proxy> {
+export async function startProxy(server: string, change: (path: string) => string): Promise<Proxy> {
   const {hostname, port} = new URL(server);
   const proxy = createServer((asked, answer) => {
     const headers = {...asked.headers, via: '1.1 proxy', 'x-forwarded-host': asked.headers.host};
