@@ -84,10 +84,19 @@ Finding describe_empty(const Tally<EmptyRun>& runs, Severity severity) {
           runs.places};
 }
 
+struct EmptyRuns {
+  Tally<EmptyRun> unflushed, empty;
+
+  void tell(Severity severity, Findings& findings) const {
+    if (unflushed) findings.push_back(describe_unflushed(unflushed, severity));
+    if (empty) findings.push_back(describe_empty(empty, severity));
+  }
+};
+
 }  // namespace
 
 void check_empty_runs(const Evidence& evidence, Findings& findings) {
-  Tally<EmptyRun> unflushed, empty;
+  EmptyRuns young, old;
   for (const auto& run : evidence.snapshot->runs) {
     if (!run->series.empty() || run->contributions.empty()) continue;
     const store::Contribution& file = *run->contributions.back();
@@ -97,11 +106,13 @@ void check_empty_runs(const Evidence& evidence, Findings& findings) {
     const std::string& path = *file.source.path;
     const EmptyRun one{path, framework_of(file), evidence.age_s(path).value_or(0),
                        evidence.writer_of(path)};
-    (one.process != 0 ? unflushed : empty).add(one, {run->name});
+    EmptyRuns& runs = one.age_s < kFlushIntervalS ? young : old;
+    (one.process != 0 ? runs.unflushed : runs.empty).add(one, {run->name});
   }
   const Severity severity = evidence.severity_of_loss();
-  if (unflushed) findings.push_back(describe_unflushed(unflushed, severity));
-  if (empty) findings.push_back(describe_empty(empty, severity));
+  old.tell(severity, findings);
+  // Beside others every run begins so.
+  young.tell(severity == Severity::Error ? severity : Severity::Note, findings);
 }
 
 void check_late_events(const Evidence& evidence, Findings& findings) {

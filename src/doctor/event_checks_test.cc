@@ -49,7 +49,20 @@ TEST(EventChecks, AYoungFileIsWaitedFor) {
   logs.write(kFile, log_by(kTorchWriter).take());
   const Diagnosis diagnosis = logs.diagnose();
   ASSERT_EQ(ids_of(diagnosis), "D06");
+  EXPECT_EQ(diagnosis.findings.front().severity, Severity::Error);
   EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("nothing is logged yet"));
+}
+
+// A new run beside others is no trouble; one that stays empty is.
+TEST(EventChecks, AYoungFileBesideOthersIsNoCauseForAlarm) {
+  const TestLogs logs;
+  logs.write(std::string("logs/other/") + kTorchFile, healthy_log().take());
+  const std::string young = logs.write(kFile, log_by(kTorchWriter).take());
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D06");
+  EXPECT_EQ(diagnosis.findings.front().severity, Severity::Note);
+  TestLogs::set_age(young, hours(3));
+  EXPECT_EQ(logs.diagnose().findings.front().severity, Severity::Warning);
 }
 
 TEST(EventChecks, TensorFlowWithoutADefaultWriter) {

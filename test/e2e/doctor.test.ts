@@ -86,7 +86,7 @@ describe('logs in trouble', () => {
     trouble.writeDamaged(logdir, 'torn');
     trouble.writeBadRecord(logdir, 'flipped');
     trouble.writeMixed(logdir, 'mixed');
-    trouble.writeHeaderOnly(logdir, 'silent');
+    trouble.writeHeaderOnly(logdir, 'silent', 7200);
   });
 
   it('are counted in the header and told in a panel, each with its cure', async () => {

@@ -53,7 +53,7 @@ function writeTrouble(logdir: string): void {
   trouble.writeStepZero(logdir, 'trouble/forgot_the_step', ['loss/total', 'accuracy/top1']);
   trouble.writeNan(logdir, 'trouble/rate_too_high', 410, 'loss/total');
   trouble.writeDamaged(logdir, 'trouble/bad_disk');
-  trouble.writeHeaderOnly(logdir, 'trouble/killed_early');
+  trouble.writeHeaderOnly(logdir, 'trouble/killed_early', 7200);
 }
 
 /** Nothing is asked for any more and nothing moves. */

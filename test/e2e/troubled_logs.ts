@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Logs with the troubles that the doctor knows, made as they come about.
-import {appendFileSync, chmodSync, readFileSync, writeFileSync} from 'node:fs';
+import {appendFileSync, chmodSync, readFileSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {EventLog} from './event_log';
 
@@ -43,9 +43,11 @@ export function writeBadRecord(logdir: string, run: string): void {
   writeFileSync(file, bytes);
 }
 
-/** A writer was opened, and nothing was ever logged with it. */
-export function writeHeaderOnly(logdir: string, run: string): void {
+/** A writer was opened so long ago, and nothing was ever logged with it. */
+export function writeHeaderOnly(logdir: string, run: string, ageSeconds = 0): void {
   new EventLog(logdir, run).flush();
+  const then = Date.now() / 1000 - ageSeconds;
+  utimesSync(join(logdir, run, FILE), then, then);
 }
 
 /** One tag for numbers and for pictures. */
