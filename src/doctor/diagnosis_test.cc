@@ -18,18 +18,29 @@ using testing::StartsWith;
 
 const std::string kFile = std::string("logs/run/") + kTorchFile;
 
-// When the logs of test/compat were written, and a day more.
-constexpr double kCompatTime = 1794854000;
+// When the logs of test/compat and test/data were written, and a day more.
+constexpr double kTestLogsTime = 1794854000;
 
-TEST(Diagnosis, HealthyLogsOfRealProgramsHaveNoFindings) {
+// Nothing may be found in any folder of `directory`, nor in all of them as runs of one.
+void expect_healthy(const std::string& directory) {
   TestLogs logs;
-  logs.environment.now_s = kCompatTime;
-  for (const auto& entry : std::filesystem::directory_iterator(STEPSCOPE_TEST_LOGS)) {
-    const Diagnosis diagnosis = logs.diagnose(entry.path().string());
+  logs.environment.now_s = kTestLogsTime;
+  std::vector<std::string> places = {directory};
+  for (const auto& entry : std::filesystem::directory_iterator(directory)) {
+    places.push_back(entry.path().string());
+  }
+  for (const std::string& place : places) {
+    const Diagnosis diagnosis = logs.diagnose(place);
     EXPECT_EQ(ids_of(diagnosis), "") << to_text(diagnosis);
     EXPECT_EQ(diagnosis.exit_code(), 0);
   }
-  EXPECT_EQ(ids_of(logs.diagnose(STEPSCOPE_TEST_LOGS)), "") << "all of them as runs of one folder";
+  EXPECT_GT(places.size(), 3u);
+}
+
+TEST(Diagnosis, HealthyLogsOfRealProgramsHaveNoFindings) { expect_healthy(STEPSCOPE_TEST_LOGS); }
+
+TEST(Diagnosis, HealthyProfilesOfRealProgramsHaveNoFindings) {
+  expect_healthy(STEPSCOPE_TEST_PROFILES);
 }
 
 TEST(Diagnosis, AHealthyLogIsToldAsSuch) {
