@@ -43,6 +43,8 @@ struct ReaderPosition {
 // headers can be visited. They are checked only if neither a good header nor the end of the file
 // stands behind them.
 //
+// Time: linear in the size of the file, whatever is in it.
+//
 // Threads: one owner. Memory: the caller's buffer, made as large as the file, at most
 // kBufferBytes.
 class RecordReader {
@@ -103,6 +105,7 @@ class RecordReader {
   uint64_t window_end_ = 0;
   size_t read_bytes_ = kBufferBytes;
   uint64_t ahead_until_ = std::numeric_limits<uint64_t>::max();
+  uint64_t bytes_to_doubt_;  // How many more may be read to tell frames from what looks like one.
 
   // Of the last header whose checksum held, and that checksum. At first those of no frame at hand:
   // it would be too large.
