@@ -19,6 +19,8 @@ struct Damaged {
   std::string path;
   store::DamagedPlace place;
   uint64_t places = 0;
+  bool is_last = false;        // Nothing of the file stands behind it.
+  bool is_whole_file = false;  // Not one record can be read.
 };
 
 bool is_bad_payload(const store::DamagedPlace& place) {
@@ -31,22 +33,38 @@ void note_damage(const std::string& run, const store::SourceReport& source, bool
   const auto fits = [&](const store::DamagedPlace& place) {
     return is_bad_payload(place) == wants_payload;
   };
-  const auto first =
-      std::find_if(source.trouble().damage.begin(), source.trouble().damage.end(), fits);
-  if (first == source.trouble().damage.end()) return;
-  const auto places = std::count_if(first, source.trouble().damage.end(), fits);
-  damaged.add({*source.path, *first, static_cast<uint64_t>(places)}, {run});
+  const store::SourceTrouble& trouble = source.trouble();
+  const auto first = std::find_if(trouble.damage.begin(), trouble.damage.end(), fits);
+  if (first == trouble.damage.end()) return;
+  const uint64_t others = trouble.damaged_places - trouble.damaged_records;
+  damaged.add({.path = *source.path,
+               .place = *first,
+               .places = wants_payload ? trouble.damaged_records : others,
+               .is_last = first->offset + first->bytes >= source.bytes,
+               .is_whole_file = source.events == 0},
+              {run});
 }
 
-Finding describe_damage(const char* id, const char* what, const Tally<Damaged>& damaged) {
+std::string cause_of(const Damaged& damaged, const char* what) {
+  if (damaged.is_whole_file) {
+    return fmt::format(
+        "not one record of the {} bytes can be read: it is no event file, or all of "
+        "it is damaged",
+        damaged.place.bytes);
+  }
+  return fmt::format("{} ({}), the first of {} bytes at byte {}{}", counted(damaged.places, what),
+                     damaged.place.reason, damaged.place.bytes, damaged.place.offset,
+                     damaged.is_last ? ", up to the end" : "; what stands behind is shown");
+}
+
+Finding describe_damage(const char* id, const char* what, Severity severity,
+                        const Tally<Damaged>& damaged) {
   const Damaged& first = damaged.first;
   return {id,
-          Severity::Warning,
+          severity,
           first.path,
           damaged.count,
-          fmt::format("{} ({}), the first of {} bytes at byte {}; what stands behind is shown{}",
-                      counted(first.places, what), first.place.reason, first.place.bytes,
-                      first.place.offset, damaged.and_more("files")),
+          cause_of(first, what) + damaged.and_more("file"),
           fmt::format("if the original is whole, copy it again: rsync --checksum --inplace "
                       "SOURCE {}",
                       quote(first.path)),
@@ -74,10 +92,12 @@ void check_damage(const Evidence& evidence, Findings& findings) {
   });
   for (const BadRecord& bad : evidence.bad_records) {
     const std::string reason(record::describe(record::DamageKind::BadPayload));
-    payloads.add({*bad.path, {bad.offset, bad.bytes, reason}, 1}, {bad.run});
+    payloads.add({.path = *bad.path, .place = {bad.offset, bad.bytes, reason}, .places = 1},
+                 {bad.run});
   }
-  if (regions) findings.push_back(describe_damage("D18", "damaged region", regions));
-  if (payloads) findings.push_back(describe_damage("D19", "damaged record", payloads));
+  const Severity severity = evidence.severity_of_loss();
+  if (regions) findings.push_back(describe_damage("D18", "damaged region", severity, regions));
+  if (payloads) findings.push_back(describe_damage("D19", "damaged record", severity, payloads));
 }
 
 void check_cut_files(const Evidence& evidence, Findings& findings) {
@@ -101,7 +121,7 @@ void check_cut_files(const Evidence& evidence, Findings& findings) {
        fmt::format("the last record was cut at byte {} ({} bytes of it are there), {} ago: the "
                    "program or its machine stopped, or the copy was not finished{}",
                    cut.first.offset, cut.first.bytes, duration(cut.first.age_s),
-                   cut.and_more("files")),
+                   cut.and_more("file")),
        "see how the training ended; if this is a copy, copy again: rsync --append-verify SOURCE " +
            quote(cut.first.path),
        std::move(cut.places)});

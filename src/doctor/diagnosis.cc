@@ -32,14 +32,19 @@ std::string summary_of(const Evidence& evidence) {
     all.files += figures.files;
   }
   const size_t profiles = evidence.survey.profiles.size();
-  return fmt::format("{}, {}, {}, {}, {}{}", counted(evidence.found.directories.size(), "folder"),
+  return fmt::format("{}, {}, {}, {}, {}{}{}", counted(evidence.found.directories.size(), "folder"),
                      counted(all.files, "event file"),
                      counted(evidence.snapshot->runs.size(), "run"), counted(all.series, "tag"),
-                     counted(all.points + all.records, "point"),
+                     counted(all.points, "point"),
+                     all.records == 0 ? "" : ", " + counted(all.records, "other record"),
                      profiles == 0 ? "" : ", " + counted(profiles, "profile"));
 }
 
-std::string verdict_of(const Diagnosis& diagnosis) {
+std::string verdict_of(const Evidence& evidence, const Diagnosis& diagnosis) {
+  if (diagnosis.is_well() && evidence.snapshot->runs.empty()) {
+    return fmt::format("nothing is wrong with the {} here; this version cannot show profiles yet",
+                       counted(evidence.survey.profiles.size(), "profile"));
+  }
   if (diagnosis.is_well()) {
     return fmt::format("nothing is wrong here; look at it: stepscope {}", quote(diagnosis.logdir));
   }
@@ -87,7 +92,7 @@ Diagnosis diagnose(const Evidence& evidence, Findings told) {
   std::move(told.begin(), told.end(), std::back_inserter(diagnosis.findings));
   std::stable_sort(diagnosis.findings.begin(), diagnosis.findings.end(),
                    [](const Finding& a, const Finding& b) { return a.severity > b.severity; });
-  diagnosis.verdict = verdict_of(diagnosis);
+  diagnosis.verdict = verdict_of(evidence, diagnosis);
   return diagnosis;
 }
 

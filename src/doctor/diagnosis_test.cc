@@ -52,6 +52,12 @@ TEST(Diagnosis, AHealthyLogIsToldAsSuch) {
   EXPECT_THAT(to_text(diagnosis), EndsWith("\nVerdict: " + diagnosis.verdict + "\n"));
 }
 
+TEST(Diagnosis, ProfilesAloneCannotBeShownYet) {
+  const TestLogs logs;
+  const Diagnosis diagnosis = logs.diagnose(STEPSCOPE_TEST_PROFILES "/torch_cnn");
+  EXPECT_THAT(diagnosis.verdict, HasSubstr("the 1 profile here; this version cannot show"));
+}
+
 TEST(Diagnosis, TheMostSevereFindingIsTheVerdict) {
   const TestLogs logs;
   ingest::TestLog log = healthy_log();

@@ -42,7 +42,7 @@ Finding describe_unflushed(const Tally<EmptyRun>& runs, Severity severity) {
           fmt::format("process {} has the file open and none of its events is on disk after {}: "
                       "{} keeps them until it flushes{}",
                       first.process, duration(first.age_s), phrases_of(first.framework).name,
-                      runs.and_more("runs")),
+                      runs.and_more("run")),
           fmt::format("log and flush: {}; {}", phrases_of(first.framework).log_often,
                       phrases_of(first.framework).flush),
           runs.places};
@@ -57,7 +57,7 @@ Finding describe_empty(const Tally<EmptyRun>& runs, Severity severity) {
             first.path,
             runs.count,
             fmt::format("the writer was opened {} ago and nothing is logged yet{}",
-                        duration(first.age_s), runs.and_more("runs")),
+                        duration(first.age_s), runs.and_more("run")),
             fmt::format("wait for the first flush, or flush sooner: {}", phrases.flush),
             runs.places};
   }
@@ -69,7 +69,7 @@ Finding describe_empty(const Tally<EmptyRun>& runs, Severity severity) {
             fmt::format("TensorFlow made the file {} ago and no summary is in it: no default "
                         "writer was active when tf.summary ran, or it ran inside another "
                         "tf.function{}",
-                        duration(first.age_s), runs.and_more("runs")),
+                        duration(first.age_s), runs.and_more("run")),
             std::string(phrases.log_often),
             runs.places};
   }
@@ -79,7 +79,7 @@ Finding describe_empty(const Tally<EmptyRun>& runs, Severity severity) {
           runs.count,
           fmt::format("nothing was ever logged in {}, or the program was killed before {} wrote "
                       "it to disk{}",
-                      duration(first.age_s), phrases.name, runs.and_more("runs")),
+                      duration(first.age_s), phrases.name, runs.and_more("run")),
           fmt::format("log more often, and flush: {}; {}", phrases.log_often, phrases.flush),
           runs.places};
 }
@@ -140,7 +140,7 @@ void check_late_events(const Evidence& evidence, Findings& findings) {
        fmt::format("only {} are on disk, the last since {}, and process {} has the file open: "
                    "more may wait in its memory{}",
                    counted(first.events, "event"), duration(first.age_s), first.process,
-                   late.and_more("files")),
+                   late.and_more("file")),
        fmt::format("flush: {}", first.phrases->flush), std::move(late.places)});
 }
 

@@ -77,11 +77,20 @@ constexpr std::array<Foreign, 7> kForeign = {{
 
 Finding no_event_files(const Evidence& evidence, const std::string& path) {
   const Survey& survey = evidence.survey;
+  const bool has_trash = evidence.storage.stat(fmt::format("{}/{}", path, ingest::kTrashName)).ok();
+  if (survey.files == 0 && has_trash) {
+    return {"D04",
+            Severity::Error,
+            path,
+            1,
+            "the log directory is empty but for its trash: all runs were cleaned away",
+            fmt::format("bring them back: stepscope clean {} --restore", quote(path))};
+  }
   if (survey.files == 0) {
     return {"D04",
             Severity::Error,
             path,
-            0,
+            1,
             "the log directory is empty: nothing was logged here",
             "start the training and let it log here: SummaryWriter('" + path + "')"};
   }
@@ -101,11 +110,11 @@ Finding no_event_files(const Evidence& evidence, const std::string& path) {
   return finding;
 }
 
-Finding misnamed(const std::vector<std::string>& look_alikes) {
+Finding misnamed(const std::vector<std::string>& look_alikes, Severity severity) {
   const std::filesystem::path first = look_alikes.front();
   const auto renamed = first.parent_path() / ("events.out.tfevents." + first.filename().string());
   return {"D04",
-          Severity::Error,
+          severity,
           first.string(),
           look_alikes.size(),
           fmt::format("{} events, but the name does not contain \"tfevents\": {}",
@@ -113,6 +122,19 @@ Finding misnamed(const std::vector<std::string>& look_alikes) {
                                               : fmt::format("{} files hold", look_alikes.size()),
                       first.filename().string()),
           fmt::format("mv {} {}", quote(first.string()), quote(renamed.string()))};
+}
+
+Finding leading_nowhere(const std::vector<std::string>& links, Severity severity) {
+  const std::string& first = links.front();
+  return {"D09",
+          severity,
+          first,
+          links.size(),
+          fmt::format("{} to event files that are not there: {}",
+                      links.size() == 1 ? "a symbolic link leads"
+                                        : fmt::format("{} symbolic links lead", links.size()),
+                      first.substr(first.rfind('/') + 1)),
+          fmt::format("see where it leads, and bring the files there: ls -l {}", quote(first))};
 }
 
 bool is_below(const std::string& path, const std::vector<Root>& roots) {
@@ -138,7 +160,7 @@ void check_files_read_anew(const Evidence& evidence, Findings& findings) {
   findings.push_back({"D17", Severity::Note, replaced.first, replaced.count,
                       fmt::format("an event file was replaced or cut instead of being appended to, "
                                   "and was read anew{}",
-                                  replaced.and_more("files")),
+                                  replaced.and_more("file")),
                       "copy logs with rsync --inplace --append", std::move(replaced.places)});
 }
 
@@ -161,12 +183,12 @@ void check_permissions(const Evidence& evidence, Findings& findings) {
 }
 
 void check_names(const Evidence& evidence, Findings& findings) {
+  const Survey& survey = evidence.survey;
+  const Severity severity = evidence.severity_of_loss();
+  if (!survey.look_alikes.empty()) findings.push_back(misnamed(survey.look_alikes, severity));
+  if (!survey.dead_links.empty()) findings.push_back(leading_nowhere(survey.dead_links, severity));
   if (!evidence.found.files.empty() || !evidence.found.problems.empty()) return;
-  if (!evidence.survey.look_alikes.empty()) {
-    findings.push_back(misnamed(evidence.survey.look_alikes));
-    return;
-  }
-  if (!evidence.survey.profiles.empty()) return;
+  if (survey.has_logs_of_a_kind()) return;
   for (const Root& root : evidence.roots) {
     if (root.is_directory()) findings.push_back(no_event_files(evidence, root.path));
   }
@@ -186,7 +208,7 @@ void check_packed_files(const Evidence& evidence, Findings& findings) {
   if (!packed) return;
   findings.push_back(
       {"D04", evidence.severity_of_loss(), packed.first.path, packed.count,
-       fmt::format("an event file is {}{}", packed.first.form.what, packed.and_more("files are")),
+       fmt::format("an event file is {}{}", packed.first.form.what, packed.and_more("file")),
        packed.first.form.command, std::move(packed.places)});
 }
 
@@ -201,7 +223,7 @@ void check_replaced_files(const Evidence& evidence, Findings& findings) {
         {"D17", Severity::Warning, lost.first.path, lost.count,
          fmt::format("process {} goes on writing to a file that was deleted or replaced: what it "
                      "logs from now on is lost{}",
-                     lost.first.process, lost.and_more("such files")),
+                     lost.first.process, lost.and_more("such file")),
          fmt::format("save what is left: cp /proc/{}/fd/* elsewhere, then start its writer anew; "
                      "copy logs with rsync --inplace",
                      lost.first.process),

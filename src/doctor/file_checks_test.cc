@@ -36,6 +36,40 @@ TEST(FileChecks, EventsUnderAnotherNameAreFound) {
             "mv " + file + " " + logs.path("logs/a/events.out.tfevents.train.log"));
 }
 
+TEST(FileChecks, EventsUnderAnotherNameAreFoundBesideOthersToo) {
+  const TestLogs logs;
+  logs.write(kFile, healthy_log().take());
+  logs.write("logs/other/train.log", healthy_log().take());
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D04");
+  EXPECT_EQ(diagnosis.findings.front().severity, Severity::Warning);
+}
+
+TEST(FileChecks, TheTrashIsPassedBy) {
+  const TestLogs logs;
+  logs.write("logs/.stepscope-trash/1/run/events.out.tf%65vents.1", healthy_log().take());
+  logs.write("logs/.stepscope-trash/1/run/plugins/profile/1/host.xplane.pb", "x");
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D04");
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("all runs were cleaned away"));
+  EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("--restore"));
+  logs.write(kFile, healthy_log().take());
+  EXPECT_EQ(ids_of(logs.diagnose()), "");
+  EXPECT_THAT(logs.diagnose().summary,
+              testing::StartsWith("2 folders, 1 event file, 1 run, 1 tag"));
+}
+
+TEST(FileChecks, ALinkThatLeadsNowhereIsTold) {
+  const TestLogs logs;
+  std::filesystem::create_symlink("gone", logs.path("logs/events.out.tfevents.1"));
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D09");
+  EXPECT_EQ(diagnosis.findings.front().severity, Severity::Error);
+  EXPECT_THAT(diagnosis.findings.front().cause,
+              HasSubstr("leads to event files that are not there"));
+  EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("ls -l " + logs.path("logs/events")));
+}
+
 TEST(FileChecks, FilesOfOtherProgramsAreNamed) {
   const TestLogs logs;
   logs.write("logs/run-1.wandb", "x");
@@ -159,6 +193,33 @@ TEST(DamageChecks, CorruptBytesAreCountedAndPlaced) {
   EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("1 damaged region"));
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("rsync --checksum"));
   EXPECT_EQ(diagnosis.exit_code(), 1);
+}
+
+TEST(DamageChecks, EveryDamagedPlaceIsCounted) {
+  const TestLogs logs;
+  std::string log = healthy_log().take();
+  for (int i = 0; i < 300; ++i) {
+    ingest::TestLog one;
+    log += "garbage" + one.scalar("loss", 100 + i, 1).take();
+  }
+  logs.write(kFile, log);
+  EXPECT_THAT(logs.diagnose().findings.front().cause, HasSubstr("300 damaged regions"));
+}
+
+TEST(DamageChecks, AFileWithoutOneGoodRecordIsNone) {
+  const TestLogs logs;
+  logs.write(kFile, std::string(5000, 'g'));
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D18");
+  EXPECT_EQ(diagnosis.findings.front().severity, Severity::Error);
+  EXPECT_THAT(diagnosis.findings.front().cause,
+              HasSubstr("not one record of the 5000 bytes can be read"));
+}
+
+TEST(DamageChecks, BehindDamageAtTheEndNothingIsShown) {
+  const TestLogs logs;
+  logs.write(kFile, healthy_log().take() + std::string(4096, '\0'));
+  EXPECT_THAT(logs.diagnose().findings.front().cause, HasSubstr(", up to the end"));
 }
 
 TEST(DamageChecks, ARecordWithABadChecksumIsAnotherThing) {

@@ -143,7 +143,7 @@ void check_mistyped_folders(const Evidence& evidence, Findings& findings) {
 void check_missing_folders(const Evidence& evidence, Findings& findings) {
   for (const Root& root : evidence.roots) {
     if (root.info && !root.is_directory()) {
-      findings.push_back({"D01", Severity::Error, root.path, 1,
+      findings.push_back({"D01", evidence.severity_of_loss(), root.path, 1,
                           "the log directory is a file, not a directory",
                           fmt::format("stepscope {}", quote(parent_of(root.path)))});
       continue;
@@ -151,7 +151,7 @@ void check_missing_folders(const Evidence& evidence, Findings& findings) {
     if (!is_missing(root) || is_told(root, findings)) continue;
     const auto places = find_logs_nearby(evidence.storage, root.path);
     findings.push_back(
-        {"D01", Severity::Error, root.path, 1,
+        {"D01", evidence.severity_of_loss(), root.path, 1,
          fmt::format("{} does not exist (given as {}, working directory {}){}", root.path,
                      quote(root.argument.given), evidence.environment.working_directory(),
                      places.empty() ? "" : "; event files stand nearby"),
@@ -162,9 +162,7 @@ void check_missing_folders(const Evidence& evidence, Findings& findings) {
 }
 
 void check_other_folders(const Evidence& evidence, Findings& findings) {
-  const Survey& survey = evidence.survey;
-  const bool has_others = !survey.profiles.empty() || !survey.look_alikes.empty();
-  if (!evidence.found.files.empty() || has_others) return;
+  if (!evidence.found.files.empty() || evidence.survey.has_logs_of_a_kind()) return;
   for (const Root& root : evidence.roots) {
     if (!root.is_directory()) continue;
     const auto places = find_logs_nearby(evidence.storage, parent_of(root.path));

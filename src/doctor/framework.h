@@ -23,7 +23,7 @@ struct Phrases {
   std::string_view flush;      // Bring to disk what was logged.
   std::string_view log_often;  // Log when little or nothing is logged.
   std::string_view resume;     // Go on after a restart.
-  std::string_view epochs;     // Log at fractions of an epoch.
+  std::string_view epochs;     // Count batches, not epochs.
   std::string_view per_rank;   // One folder for each process.
   std::string_view one_value;  // Make a single number of a tensor.
   std::string_view find_nan;   // Stop where NaN comes up.

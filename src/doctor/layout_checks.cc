@@ -82,7 +82,7 @@ void push(Findings& findings, Tally<const store::Run*> runs, std::string_view wh
   const store::Contribution& file = *runs.first->contributions.front();
   findings.push_back(
       {"D26", Severity::Warning, *file.source.path, runs.count,
-       fmt::format("run {} has {}{}", query::quoted(runs.first->name), what, runs.and_more("runs")),
+       fmt::format("run {} has {}{}", query::quoted(runs.first->name), what, runs.and_more("run")),
        std::string(cure), std::move(runs.places), std::string(kPlugin)});
 }
 

@@ -2,7 +2,11 @@
 #include "doctor/nearby.h"
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
+#include <numeric>
+#include <string_view>
+#include <utility>
 
 #include "ingest/discovery.h"
 
@@ -22,6 +26,37 @@ std::string nearest_existing(storage::Storage& storage, const std::string& path)
     at = at.parent_path();
   }
   return ".";
+}
+
+// How many letters must change, come or go to make one name of the other, whatever their case.
+size_t difference(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
+  std::vector<size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), 0);
+  for (size_t i = 0; i < a.size(); ++i) {
+    size_t diagonal = std::exchange(row[0], i + 1);
+    for (size_t j = 0; j < b.size(); ++j) {
+      const size_t changed = diagonal + (lower(a[i]) != lower(b[j]));
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({changed, row[j] + 1, diagonal + 1});
+    }
+  }
+  return row.back();
+}
+
+// The most alike to what was asked for first, then by name.
+void sort_by_likeness(std::vector<std::string>& places, const std::string& asked) {
+  const auto key = [&](const std::string& place) {
+    return std::pair(difference(std::filesystem::path(place).filename().string(), asked), place);
+  };
+  std::sort(places.begin(), places.end(),
+            [&](const auto& a, const auto& b) { return key(a) < key(b); });
+}
+
+// The first part of the path that does not exist; empty if all of it does.
+std::string missing_part(const std::string& path, const std::string& existing) {
+  const auto left = std::filesystem::path(path).lexically_normal().lexically_relative(existing);
+  return left.empty() || left == "." ? "" : left.begin()->string();
 }
 
 }  // namespace
@@ -51,7 +86,8 @@ std::vector<std::string> find_logs_nearby(storage::Storage& storage, const std::
     const bool is_new = std::find(answers.begin(), answers.end(), place.answer) == answers.end();
     if (has_events && is_new) answers.push_back(place.answer);
   }
-  std::sort(answers.begin(), answers.end());
+  const std::string missing = missing_part(logdir, start);
+  missing.empty() ? std::sort(answers.begin(), answers.end()) : sort_by_likeness(answers, missing);
   if (answers.size() > kAnswersMax) answers.resize(kAnswersMax);
   return answers;
 }

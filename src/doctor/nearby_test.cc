@@ -26,6 +26,16 @@ TEST(Nearby, AFolderThatIsCalledLikeAnEventFileIsNone) {
   EXPECT_THAT(find_logs_nearby(storage, "/logs"), IsEmpty());
 }
 
+TEST(Nearby, TheMostAlikeComesFirst) {
+  storage::MemoryStorage storage;
+  for (const char* name : {"aaa", "bbb", "ccc", "ddd", "eee", "fff", "healthy"}) {
+    const std::string path = std::string("/logs/") + name + "/events.out.tfevents.1";
+    ASSERT_TRUE(storage.append(path, as_bytes("x")).ok());
+  }
+  EXPECT_EQ(find_logs_nearby(storage, "/logs/helthy").front(), "/logs/healthy");
+  EXPECT_EQ(find_logs_nearby(storage, "/logs/HEALTHY").front(), "/logs/healthy");
+}
+
 TEST(Nearby, ManyAreCutShort) {
   storage::MemoryStorage storage;
   for (int i = 0; i < 100; ++i) {

@@ -101,7 +101,7 @@ void add(Findings& findings, const char* id, Severity severity, const Tally<std:
          std::string_view cause, std::string_view cure) {
   if (!files) return;
   findings.push_back({id, severity, files.first, files.count,
-                      fmt::format("{}{}", cause, files.and_more("profiles")), std::string(cure),
+                      fmt::format("{}{}", cause, files.and_more("profile")), std::string(cure),
                       files.places, "profile"});
 }
 

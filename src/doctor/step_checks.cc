@@ -2,6 +2,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "base/parse.h"
@@ -22,6 +23,9 @@ constexpr uint64_t kPointsMin = 4;
 // So many points of a file tell how steps go on.
 constexpr uint64_t kPointsLookedAt = 2048;
 
+// So many files at once are compared with each other.
+constexpr size_t kWritersMax = 64;
+
 // Jobs are restarted a few times; what goes back more often counts two things under one tag.
 constexpr size_t kRestartsMax = 8;
 
@@ -29,25 +33,54 @@ bool is_scalar(const store::Series& series) {
   return !series.parts.empty() && series.parts.front().scalars != nullptr;
 }
 
-bool has_one_step(const store::Series& series) {
-  const int64_t step = series.parts.front().scalars->step(0);
-  for (const store::Series::Part& part : series.parts) {
-    if (!part.scalars) return false;
-    for (const auto& placed : part.scalars->chunks) {
-      const store::Chunk::Summary& summary = placed.chunk->summary();
-      if (summary.step_min != step || summary.step_max != step) return false;
-    }
+bool has_only(const store::ScalarPart& part, int64_t step) {
+  return std::all_of(part.chunks.begin(), part.chunks.end(), [&](const auto& placed) {
+    const store::Chunk::Summary& summary = placed.chunk->summary();
+    return summary.step_min == step && summary.step_max == step;
+  });
+}
+
+bool has_only(const store::RecordPart& part, int64_t step) {
+  for (uint64_t i = 0; i < part.size; ++i) {
+    if (part.ref(i).step != step) return false;
   }
   return true;
 }
 
-// How many values every step has if all have the same number and more than one; else 0. Of the
-// last step some may be still to come.
+int64_t first_step(const store::Series& series) {
+  const store::Series::Part& part = series.parts.front();
+  return part.scalars ? part.scalars->step(0) : part.records->ref(0).step;
+}
+
+bool has_one_step(const store::Series& series) {
+  const int64_t step = first_step(series);
+  return std::all_of(series.parts.begin(), series.parts.end(), [&](const auto& part) {
+    return part.scalars ? has_only(*part.scalars, step) : has_only(*part.records, step);
+  });
+}
+
+// Whether two points have one value, as a tag that is logged twice at a step does. What is not
+// known is taken as different.
+bool is_same_value(const store::ScalarPart& part, uint64_t a, uint64_t b) {
+  const auto value = [&](uint64_t index) -> std::optional<double> {
+    const auto& [begin, chunk] = part.chunks[part.chunk_of(index)];
+    if (!chunk->has_values()) return std::nullopt;
+    return chunk->value(index - begin);
+  };
+  return value(a) && value(a) == value(b);
+}
+
+// How many values every step has if all have the same number and more than one, and they are not
+// the same; else 0. Of the last step some may be still to come.
 uint64_t values_per_step(const store::ScalarPart& part) {
   const uint64_t size = std::min(part.size, kPointsLookedAt);
   uint64_t each = 0, begin = 0, steps = 0;
+  bool do_differ = false;
   for (uint64_t i = 1; i < size; ++i) {
-    if (part.step(i) == part.step(i - 1)) continue;
+    if (part.step(i) == part.step(i - 1)) {
+      do_differ = do_differ || !is_same_value(part, i - 1, i);
+      continue;
+    }
     const uint64_t length = i - begin;
     if (length < 2 || (each != 0 && length != each)) return 0;
     each = length;
@@ -55,7 +88,7 @@ uint64_t values_per_step(const store::ScalarPart& part) {
     ++steps;
   }
   constexpr uint64_t kStepsMin = 3;
-  return steps >= kStepsMin ? each : 0;
+  return do_differ && steps >= kStepsMin ? each : 0;
 }
 
 std::set<std::string_view> scalar_tags(const store::Contribution& file) {
@@ -86,11 +119,16 @@ std::vector<const store::Contribution*> concurrent_files(const store::Run& run) 
   const auto add = [&](const store::Contribution* file) {
     if (seen.insert(file).second) concurrent.push_back(file);
   };
-  for (size_t i = 1; i < files.size(); ++i) {
-    const bool overlap = files[i]->start_time < files[i - 1]->last_time;
-    if (!overlap || !share_a_tag(*files[i - 1], *files[i])) continue;
-    add(files[i - 1]);
-    add(files[i]);
+  std::vector<const store::Contribution*> going_on;
+  for (const store::Contribution* file : files) {
+    std::erase_if(going_on,
+                  [&](const auto* earlier) { return earlier->last_time <= file->start_time; });
+    for (const store::Contribution* earlier : going_on) {
+      if (!share_a_tag(*earlier, *file)) continue;
+      add(earlier);
+      add(file);
+    }
+    if (going_on.size() < kWritersMax) going_on.push_back(file);
   }
   return concurrent;
 }
@@ -108,16 +146,18 @@ Finding describe_backward(const Subject& subject,
   const int64_t to = first.part->step(first.begin);
   const uint64_t points = query::count_points(stretches.superseded);
   const bool zigzags = stretches.superseded.size() > kRestartsMax;
-  return {"D11",
-          zigzags ? Severity::Warning : Severity::Note,
-          subject.path(),
-          1,
-          fmt::format("steps of {} go back, first from {} to {}, {} times in all: {} points are "
-                      "superseded and shown faintly",
-                      subject.name(), from, to, stretches.superseded.size(), points),
-          zigzags ? fmt::format("count one thing under one tag: {}", subject.phrases().log_step)
-                  : fmt::format("after a restart go on where the checkpoint ended: {}",
-                                subject.phrases().resume)};
+  return {
+      "D11",
+      zigzags ? Severity::Warning : Severity::Note,
+      subject.path(),
+      1,
+      fmt::format("steps of {} go back, first from {} to {}, {} in all: {} superseded and shown "
+                  "faintly",
+                  subject.name(), from, to, counted(stretches.superseded.size(), "time"),
+                  points == 1 ? "1 point is" : fmt::format("{} points are", points)),
+      zigzags ? fmt::format("count one thing under one tag: {}", subject.phrases().log_step)
+              : fmt::format("after a restart go on where the checkpoint ended: {}",
+                            subject.phrases().resume)};
 }
 
 }  // namespace
@@ -125,7 +165,7 @@ Finding describe_backward(const Subject& subject,
 void check_constant_steps(const Evidence& evidence, Findings& findings) {
   Tally<Subject> constant;
   for_each_series(evidence, [&](const store::Run& run, const store::Series& series) {
-    if (is_scalar(series) && series.size >= kPointsMin && has_one_step(series)) {
+    if (series.size >= kPointsMin && has_one_step(series)) {
       const Subject subject{&run, &series};
       constant.add(subject, subject.place());
     }
@@ -134,10 +174,12 @@ void check_constant_steps(const Evidence& evidence, Findings& findings) {
   const Subject& first = constant.first;
   findings.push_back(
       {"D10", Severity::Warning, first.path(), constant.count,
-       fmt::format("all {} points of {} have step {}: they stand above each other{}",
-                   first.series->size, first.name(), first.series->parts.front().scalars->step(0),
-                   constant.and_more("tags")),
-       fmt::format("pass the step: {}", first.phrases().log_step), std::move(constant.places)});
+       fmt::format("all {} {} of {} have step {}: they stand above each other{}",
+                   first.series->size, is_scalar(*first.series) ? "points" : "values", first.name(),
+                   first_step(*first.series), constant.and_more("tag")),
+       fmt::format("pass the step{}: {}", is_scalar(*first.series) ? "" : " as with scalars",
+                   first.phrases().log_step),
+       std::move(constant.places)});
 }
 
 void check_repeated_steps(const Evidence& evidence, Findings& findings) {
@@ -155,9 +197,10 @@ void check_repeated_steps(const Evidence& evidence, Findings& findings) {
   const Subject& first = repeated.first;
   findings.push_back(
       {"D12", Severity::Warning, first.path(), repeated.count,
-       fmt::format("every step of {} has {} values: {} cuts fractions off steps{}", first.name(),
-                   each, first.phrases().name, repeated.and_more("tags")),
-       fmt::format("log whole steps: {}", first.phrases().epochs), std::move(repeated.places)});
+       fmt::format("every step of {} has {} values, above each other: the step counts epochs, or "
+                   "{} cut its fraction off{}",
+                   first.name(), each, first.phrases().name, repeated.and_more("tag")),
+       fmt::format("count batches: {}", first.phrases().epochs), std::move(repeated.places)});
 }
 
 void check_backward_steps(const Evidence& evidence, Findings& findings) {
@@ -172,7 +215,7 @@ void check_backward_steps(const Evidence& evidence, Findings& findings) {
       break;
     }
   }
-  push_first(findings, std::move(backward), "runs");
+  push_first(findings, std::move(backward), "run");
 }
 
 void check_several_writers(const Evidence& evidence, Findings& findings) {
@@ -190,7 +233,7 @@ void check_several_writers(const Evidence& evidence, Findings& findings) {
       {"D16", Severity::Warning, *files.front()->source.path, files.size(),
        fmt::format("{} files of run {} were written at the same time and share tags: processes of "
                    "one training log to one folder{}",
-                   files.size(), query::quoted(runs.first), runs.and_more("runs")),
+                   files.size(), query::quoted(runs.first), runs.and_more("run")),
        fmt::format("log on rank 0 only, or give each process a folder: {}", phrases.per_rank),
        std::move(runs.places)});
 }

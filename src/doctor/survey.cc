@@ -10,6 +10,7 @@ namespace {
 
 constexpr size_t kDirectoriesMax = 50'000;
 constexpr size_t kSniffedMax = 2'000;
+constexpr size_t kSniffedBesideEventFilesMax = 200;
 
 // The first event of a file tells its version: no other record file begins so.
 constexpr std::string_view kVersionMark = "brain.Event:";
@@ -36,21 +37,33 @@ bool holds_events(storage::Storage& storage, const std::string& path) {
          head.find(kVersionMark) != std::string::npos;
 }
 
-// Adds what stands in one directory; `sniffed` counts the files that were looked into so far.
-void add_directory(storage::Storage& storage, const std::string& directory, size_t& sniffed,
+bool has_event_files(const std::vector<storage::Entry>& entries) {
+  return std::any_of(entries.begin(), entries.end(), [](const storage::Entry& entry) {
+    return entry.type == storage::FileType::Regular && ingest::is_event_file_name(entry.name);
+  });
+}
+
+// Adds what stands in one directory. So many files as `to_sniff` says may still be looked into.
+void add_directory(storage::Storage& storage, const std::string& directory, size_t& to_sniff,
                    Survey& survey) {
-  const auto entries = storage.list(directory);
-  if (!entries.ok()) return;
+  const auto listed = storage.list(directory);
+  if (!listed.ok()) return;
+  const std::vector<storage::Entry>& entries = listed.value();
+  const bool may_sniff = !has_event_files(entries);
   const size_t profiles = survey.profiles.size();
-  for (const storage::Entry& entry : entries.value()) {
-    if (entry.type != storage::FileType::Regular || ingest::is_event_file_name(entry.name))
-      continue;
+  for (const storage::Entry& entry : entries) {
     const std::string path = directory + "/" + entry.name;
+    const bool is_event_file = ingest::is_event_file_name(entry.name);
+    const bool is_dead = entry.is_link && entry.type == storage::FileType::Other;
+    if (is_dead && is_event_file) survey.dead_links.push_back(path);
+    if (entry.type != storage::FileType::Regular || is_event_file) continue;
     ++survey.files;
     ++survey.endings[ending_of(entry.name)];
     if (is_profile_name(entry.name)) survey.profiles.push_back(path);
     if (entry.name == "projector_config.pbtxt") survey.projector_files.push_back(path);
-    if (sniffed++ < kSniffedMax && holds_events(storage, path)) survey.look_alikes.push_back(path);
+    if (!may_sniff || to_sniff == 0) continue;
+    --to_sniff;
+    if (holds_events(storage, path)) survey.look_alikes.push_back(path);
   }
   if (is_profile_folder(directory) && survey.profiles.size() == profiles) {
     survey.bare_profiles.push_back(directory);
@@ -71,15 +84,16 @@ std::string head_of(storage::Storage& storage, const std::string& path, size_t c
 
 Survey survey_files(storage::Storage& storage, const ingest::Discovery& found) {
   Survey survey;
-  size_t sniffed = found.files.empty() ? 0 : kSniffedMax;
+  size_t to_sniff = found.files.empty() ? kSniffedMax : kSniffedBesideEventFilesMax;
   survey.is_cut = found.directories.size() > kDirectoriesMax;
   size_t left = kDirectoriesMax;
   found.directories.for_each([&](const std::string& directory) {
     if (left == 0) return;
     --left;
-    add_directory(storage, directory, sniffed, survey);
+    add_directory(storage, directory, to_sniff, survey);
   });
   std::sort(survey.look_alikes.begin(), survey.look_alikes.end());
+  std::sort(survey.dead_links.begin(), survey.dead_links.end());
   std::sort(survey.profiles.begin(), survey.profiles.end());
   std::sort(survey.bare_profiles.begin(), survey.bare_profiles.end());
   std::sort(survey.projector_files.begin(), survey.projector_files.end());

@@ -16,14 +16,21 @@ struct Survey {
   uint64_t files = 0;                        // That are no event files.
   std::map<std::string, uint64_t> endings;   // ".csv": how many of them.
   std::vector<std::string> look_alikes;      // Hold events and are not named so.
+  std::vector<std::string> dead_links;       // Named as event files, and lead nowhere.
   std::vector<std::string> profiles;         // Traces and xplanes.
   std::vector<std::string> bare_profiles;    // Folders for a profile that hold none.
   std::vector<std::string> projector_files;  // projector_config.pbtxt
   bool is_cut = false;                       // There is more than was looked at.
+
+  // Logs stand here, though not as event files that can be read.
+  bool has_logs_of_a_kind() const {
+    return !look_alikes.empty() || !dead_links.empty() || !profiles.empty();
+  }
 };
 
-// Lists the directories that `found` names. Only where no event files were found are others opened
-// to see whether they hold events. Gives up after some ten thousand directories.
+// Lists the directories that `found` names. In those without event files others are opened to see
+// whether they hold events; only some if event files were found elsewhere. Gives up after some ten
+// thousand directories.
 Survey survey_files(storage::Storage& storage, const ingest::Discovery& found);
 
 // The first bytes of a file, at most `count`; fewer if there are no more or it cannot be read.

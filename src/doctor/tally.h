@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "doctor/finding.h"
+#include "doctor/words.h"
 
 namespace stepscope::doctor {
 
@@ -34,18 +38,18 @@ struct Tally {
   }
   explicit operator bool() const { return count > 0; }
 
-  // "; 3 more files", for the end of a sentence about the first one.
-  std::string and_more(const char* what) const {
-    return count < 2 ? "" : "; " + std::to_string(count - 1) + " more " + what;
+  // "; 3 more files" of "file", for the end of a sentence about the first one.
+  std::string and_more(std::string_view one) const {
+    return count < 2 ? "" : "; " + counted(count - 1, fmt::format("more {}", one));
   }
 };
 
 // The first finding stands for all of them.
-inline void push_first(std::vector<Finding>& findings, Tally<Finding> found, const char* what) {
+inline void push_first(std::vector<Finding>& findings, Tally<Finding> found, std::string_view one) {
   if (!found) return;
   found.first.count = found.count;
   found.first.places = std::move(found.places);
-  found.first.cause += found.and_more(what);
+  found.first.cause += found.and_more(one);
   findings.push_back(std::move(found.first));
 }
 

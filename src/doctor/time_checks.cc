@@ -48,7 +48,7 @@ std::string cure_of(const store::Contribution& file) {
 void add(Findings& findings, const Files& files, Severity severity, std::string cause,
          std::string cure) {
   findings.push_back({"D28", severity, *files.first->source.path, files.count,
-                      std::move(cause) + files.and_more("files"), std::move(cure), files.places});
+                      std::move(cause) + files.and_more("file"), std::move(cure), files.places});
 }
 
 // The farthest that wall times go back, in seconds. Of a full chunk only the extremes are known.

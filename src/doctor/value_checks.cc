@@ -85,7 +85,7 @@ void check_misfit_values(const Evidence& evidence, Findings& findings) {
                    "single numbers{}",
                    counted(values, "value"),
                    query::quoted(files.first->source.trouble().dropped_tags.front()),
-                   query::quoted(first_run), files.and_more("files")),
+                   query::quoted(first_run), files.and_more("file")),
        fmt::format("log one number: {}", phrases_of(framework_of(*files.first)).one_value),
        std::move(files.places)});
 }
@@ -106,7 +106,7 @@ void check_mixed_kinds(const Evidence& evidence, Findings& findings) {
                 subject.place());
     }
   }
-  push_first(findings, std::move(mixed), "tags");
+  push_first(findings, std::move(mixed), "tag");
 }
 
 void check_nan_values(const Evidence& evidence, Findings& findings) {
@@ -126,7 +126,7 @@ void check_nan_values(const Evidence& evidence, Findings& findings) {
          fmt::format("find where it comes from: {}", subject.phrases().find_nan)},
         subject.place());
   });
-  push_first(findings, std::move(tags), "tags");
+  push_first(findings, std::move(tags), "tag");
 }
 
 void check_versions(const Evidence& evidence, Findings& findings) {
@@ -144,7 +144,7 @@ void check_versions(const Evidence& evidence, Findings& findings) {
               "python -m pip install --upgrade stepscope"},
              subject.place());
   });
-  push_first(findings, std::move(tags), "tags");
+  push_first(findings, std::move(tags), "tag");
 }
 
 }  // namespace stepscope::doctor

@@ -132,7 +132,7 @@ class Walk {
 
   void enter(const DirectoryPtr& directory, const storage::Entry& entry,
              std::vector<Visit>& found) {
-    if (entry.is_link && leads_back(*directory, entry)) return;
+    if (entry.name == kTrashName || (entry.is_link && leads_back(*directory, entry))) return;
     Directory below{.path = join(directory->path, entry.name),
                     .run = run_below(directory->run, entry.name),
                     .parent = directory,

@@ -32,6 +32,9 @@ struct Discovery {
   std::vector<Error> problems;   // Directories that could not be read.
 };
 
+// The directory that holds what was cleaned away. It is passed by, wherever it stands.
+inline constexpr std::string_view kTrashName = ".stepscope-trash";
+
 // Whether a file of this name holds events. Profilers leave ".profile-empty" files that hold none
 // and only say that their directory is a run.
 bool is_event_file_name(std::string_view name);

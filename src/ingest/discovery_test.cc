@@ -48,6 +48,13 @@ TEST_F(DiscoveryTest, RunsAreNamedByTheirPath) {
               ElementsAre(".", ".hidden", "train", "train/eval"));
 }
 
+TEST_F(DiscoveryTest, TheTrashIsNotLookedInto) {
+  put("/logs/a/events.out.tfevents.1.host");
+  put("/logs/.stepscope-trash/1/b/events.out.tfevents.1.host");
+  put("/logs/sub/.stepscope-trash/1/c/events.out.tfevents.1.host");
+  EXPECT_THAT(runs(discover(memory_, {{"", "/logs"}}, pool_, kGoOn)), ElementsAre("a"));
+}
+
 TEST_F(DiscoveryTest, NamedRootsComeFirstInTheName) {
   put("/x/events.out.tfevents.1.host");
   put("/x/sub/events.out.tfevents.1.host");

@@ -125,6 +125,7 @@ void FileTail::add_trouble(store::SourceTrouble& trouble) const {
   const record::ReaderPosition& position = reading_->position();
   const record::DamageLog& damage = reading_->damage();
   trouble.damaged_places = damage.count();
+  trouble.damaged_records = damage.bad_payloads();
   trouble.damaged_bytes = damage.bytes();
   trouble.problem = problem();
   trouble.replacements = replacements_;
@@ -135,6 +136,7 @@ void FileTail::add_trouble(store::SourceTrouble& trouble) const {
     // Nothing readable has come behind it yet; it is told as what it is now.
     const uint64_t from = *position.damaged_from;
     ++trouble.damaged_places;
+    trouble.damaged_records += position.damage_kind == record::DamageKind::BadPayload;
     trouble.damaged_bytes += looks_.size - from;
     trouble.damage.push_back(
         {from, looks_.size - from, std::string(describe(position.damage_kind))});

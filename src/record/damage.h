@@ -39,6 +39,7 @@ class DamageLog {
 
   void add(const Damage& damage) {
     ++count_;
+    bad_payloads_ += damage.kind == DamageKind::BadPayload;
     bytes_ += damage.bytes;
     if (listed_.size() < kListedMax) listed_.push_back(damage);
   }
@@ -49,15 +50,18 @@ class DamageLog {
       if (listed_.size() < kListedMax) listed_.push_back(damage);
     }
     count_ += next.count_;
+    bad_payloads_ += next.bad_payloads_;
     bytes_ += next.bytes_;
   }
 
   uint64_t count() const { return count_; }
+  uint64_t bad_payloads() const { return bad_payloads_; }
   uint64_t bytes() const { return bytes_; }
   const std::vector<Damage>& listed() const { return listed_; }
 
  private:
   uint64_t count_ = 0;
+  uint64_t bad_payloads_ = 0;
   uint64_t bytes_ = 0;
   std::vector<Damage> listed_;
 };

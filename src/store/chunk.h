@@ -85,6 +85,9 @@ class Chunk {
     return is_float32_ ? load_le<float>(at + 4 * i) : load_le<double>(at + double_stride_ * i);
   }
 
+  // False if wall times and values were left out: they read as 0.
+  bool has_values() const { return is_float32_ || double_stride_ != 0; }
+
   void append_to(std::vector<Point>& out) const;
 
   // Bytes of memory, the object itself included.

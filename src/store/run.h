@@ -47,6 +47,7 @@ struct SourceTrouble {
   uint64_t dropped_values = 0;  // Values that do not fit their series, such as text in a scalar.
   std::vector<std::string> dropped_tags;  // The first tags they have, each once.
   uint64_t damaged_places = 0;
+  uint64_t damaged_records = 0;  // Places that are single records whose checksum fails.
   uint64_t damaged_bytes = 0;
   std::vector<DamagedPlace> damage;  // The first of them.
   std::string problem;               // Why it cannot be read at all; empty if it can.

@@ -18,6 +18,7 @@ constexpr std::string_view kProfiles = "plugins/profile";
 constexpr std::array kProfileEnds = {
     ".xplane.pb",
     ".trace.json.gz",
+    "perfetto_trace.json.gz",
     ".trace.json",
     ".pt.trace.json",
     ".pt.trace.json.gz",

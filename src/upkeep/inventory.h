@@ -8,12 +8,13 @@
 #include <vector>
 
 #include "base/result.h"
+#include "ingest/discovery.h"
 #include "storage/storage.h"
 
 namespace stepscope::upkeep {
 
-// The folder right below the log directory that holds what was cleaned away.
-inline constexpr std::string_view kTrashName = ".stepscope-trash";
+// Right below the log directory.
+using ingest::kTrashName;
 
 struct LogFile {
   std::string path;  // Below the log directory.

@@ -87,9 +87,10 @@ class Chooser {
       if (choice_.is_unfinished) reasons.push_back(content.unfinished);
     }
     if (choice_.older_than) reasons.push_back(format_age(now_ns_ - run.modified_ns) + " old");
-    if (choice_.larger_than) reasons.push_back("is that large");
+    if (choice_.larger_than) reasons.push_back("larger than asked for");
     if (!choice_.match.empty()) reasons.push_back("matches");
-    if (choice_.keep_last) reasons.push_back("newer ones stay");
+    if (choice_.keep_last)
+      reasons.push_back(*choice_.keep_last == 0 ? "none stay" : "newer ones stay");
     return std::optional(std::move(reasons));
   }
 

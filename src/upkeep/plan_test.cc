@@ -116,6 +116,7 @@ TEST_F(PlanTest, OnlyEventFilesAndProfilesAreOurs) {
   logdir_.put("run/checkpoint.pt", "x");
   logdir_.put("run/host.xplane.pb", "not below plugins/profile");
   logdir_.put("run/plugins/profile/2026/host.xplane.pb", "x");
+  logdir_.put("run/plugins/profile/2026/perfetto_trace.json.gz", "x");
   logdir_.put("run/plugins/profile/2026/notes.txt", "x");
   logdir_.put(".stepscope-trash/20260101T000000Z/run/tf%65vents.1", "x");
   logdir_.put("elsewhere.txt", "x");
@@ -123,7 +124,7 @@ TEST_F(PlanTest, OnlyEventFilesAndProfilesAreOurs) {
   const Inventory inventory = logdir_.inventory();
   EXPECT_THAT(inventory.links, ElementsAre("link"));
   ASSERT_EQ(inventory.runs.size(), 1u);
-  ASSERT_EQ(inventory.runs[0].files.size(), 2u);
+  ASSERT_EQ(inventory.runs[0].files.size(), 3u);
   EXPECT_EQ(inventory.runs[0].files[0].path, "run/events.out.tfevents.1.host");
   EXPECT_EQ(inventory.runs[0].files[1].path, "run/plugins/profile/2026/host.xplane.pb");
 }

@@ -38,7 +38,7 @@ const titles: Readonly<Record<string, string>> = {
   D09: 'No permission',
   D10: 'All points have one step',
   D11: 'Steps go back',
-  D12: 'Steps lost their fractions',
+  D12: 'Several values at every step',
   D13: 'Values that are no scalars',
   D14: 'TensorFlow without a default writer',
   D15: 'One tag for two kinds of data',
