@@ -41,14 +41,29 @@ Diagnosis Checkup::diagnose() const {
 
 CheckupReport Checkup::report() {
   if (!store_.progress().is_done) return {};
-  const std::lock_guard lock(mutex_);
+  std::unique_lock looking(looking_, std::defer_lock);
+  // A disk that does not answer must not hold everybody who asks.
+  if (known_report() ? looking.try_lock() : (looking.lock(), true)) look_again_if_due();
+  return known_report().value_or(CheckupReport{});
+}
+
+std::optional<CheckupReport> Checkup::known_report() const {
+  const std::lock_guard lock(report_mutex_);
+  return report_;
+}
+
+void Checkup::look_again_if_due() {
   const auto begin = Clock::now();
-  if (begin < next_ && !has_news_.exchange(false)) return report_;
+  if (begin < next_ && !has_news_.exchange(false)) return;
   const Diagnosis diagnosis = diagnose();
-  report_ = {to_json_with_places(diagnosis.findings), diagnosis.is_well() ? "" : diagnosis.verdict};
+  CheckupReport report{to_json_with_places(diagnosis.findings),
+                       diagnosis.is_well() ? "" : diagnosis.verdict};
+  {
+    const std::lock_guard lock(report_mutex_);
+    report_ = std::move(report);
+  }
   const auto end = Clock::now();
   next_ = end + std::max<Clock::duration>(kPause, kShareOfTime * (end - begin));
-  return report_;
 }
 
 }  // namespace stepscope::doctor

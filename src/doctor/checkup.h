@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,7 +35,7 @@ class Checkup {
   Diagnosis diagnose() const;
 
   // Some seconds old perhaps; nothing while the first load goes on. Cost: that of a walk through
-  // the log directories, every 10 s at most.
+  // the log directories, every 10 s at most; meanwhile others get what was found before.
   CheckupReport report();
 
  private:
@@ -50,9 +51,13 @@ class Checkup {
   Findings told_;                       // Guarded by told_mutex_.
   std::atomic<bool> has_news_ = false;  // Told since the last report.
 
-  std::mutex mutex_;
-  CheckupReport report_;
-  Clock::time_point next_;
+  void look_again_if_due();
+  std::optional<CheckupReport> known_report() const;
+
+  std::mutex looking_;      // Held by whoever looks through the log directories.
+  Clock::time_point next_;  // Guarded by looking_.
+  mutable std::mutex report_mutex_;
+  std::optional<CheckupReport> report_;  // Guarded by report_mutex_.
 };
 
 }  // namespace stepscope::doctor

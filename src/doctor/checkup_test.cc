@@ -4,6 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <semaphore>
+#include <thread>
+
 #include "doctor/test_logs.h"
 #include "ingest/loader.h"
 
@@ -64,6 +68,54 @@ TEST(Checkup, TellsAtOnceWhatTheServerKnows) {
   EXPECT_THAT(checkup.report().findings, HasSubstr(R"("id": "D30")"));
   EXPECT_EQ(checkup.report().verdict, "D30: a proxy. To do: tell it");
   EXPECT_EQ(checkup.diagnose().findings.front().count, 3u) << "one finding, however often";
+}
+
+// A disk that does not answer while it is stuck.
+class StuckStorage final : public storage::Storage {
+ public:
+  std::binary_semaphore is_asked{0};
+  std::binary_semaphore may_answer{0};
+  std::atomic<bool> is_stuck = false;
+
+  Result<storage::FileInfo> stat(const std::string& path) override {
+    if (is_stuck.exchange(false)) {
+      is_asked.release();
+      may_answer.acquire();
+    }
+    return local_.stat(path);
+  }
+  Result<std::unique_ptr<storage::Directory>> open_directory(const std::string& path) override {
+    return local_.open_directory(path);
+  }
+  Result<std::string> real_path(const std::string& path) override { return local_.real_path(path); }
+  Result<std::unique_ptr<ByteSource>> open(const std::string& path) override {
+    return local_.open(path);
+  }
+  Result<void> append(const std::string& path, Bytes bytes) override {
+    return local_.append(path, bytes);
+  }
+
+ private:
+  storage::LocalStorage local_;
+};
+
+TEST(Checkup, AStuckDiskHoldsOnlyWhoeverLooks) {
+  const TestLogs logs;
+  StuckStorage storage;
+  store::Store store;
+  Checkup checkup(storage, store, {{"logs", "", logs.path("logs")}});
+  ingest::LoaderOptions options;
+  options.roots = {{"", logs.path("logs")}};
+  ingest::Loader(storage, store, std::move(options)).sweep();
+  EXPECT_THAT(checkup.report().verdict, StartsWith("D04"));
+  checkup.tell({"D30", Severity::Error, "/x", 1, "a proxy", "tell it"});
+  storage.is_stuck = true;
+  std::thread looks([&] { checkup.report(); });
+  storage.is_asked.acquire();
+  EXPECT_THAT(checkup.report().verdict, StartsWith("D04")) << "what was known before";
+  storage.may_answer.release();
+  looks.join();
+  EXPECT_THAT(checkup.report().findings, HasSubstr("D30"));
 }
 
 // As rsync does it: a new file takes the place of the old one.

@@ -16,6 +16,10 @@ using store::DataClass;
 
 constexpr size_t kSlotsWithoutIndex = 8;
 
+// A tag has one series, or two if it is logged by mistake as two things. They are looked through
+// one by one.
+constexpr size_t kSeriesPerTagMax = 64;
+
 // Writers of longer names do not exist; TensorBoard ignores them too.
 constexpr size_t kWriterBytesMax = 128;
 
@@ -51,8 +55,9 @@ void FileBuilder::add(const record::EventView& event, const record::Record& reco
   uint32_t index = 0;
   for (const record::ValueView& value : event.values) {
     // Nearly all events are of this kind, and there may be a billion of them.
-    if (value.kind == ValueKind::SimpleValue) {
-      add_scalar(slot_for(value), event.step, event.wall_time, value.simple_value);
+    Slot* const slot = value.kind == ValueKind::SimpleValue ? slot_for(value) : nullptr;
+    if (slot != nullptr) {
+      add_scalar(*slot, event.step, event.wall_time, value.simple_value);
     } else {
       add_value(event, record, index);
     }
@@ -85,27 +90,24 @@ void FileBuilder::add_other(const record::EventView& event, const record::Record
 void FileBuilder::add_value(const record::EventView& event, const record::Record& record,
                             uint32_t index) {
   const record::ValueView& value = event.values[index];
-  switch (value.kind) {
-    case ValueKind::SimpleValue:
-      return;
-    case ValueKind::Tensor:
-      return add_tensor(slot_for(value), event, record, index);
-    case ValueKind::Image:
-    case ValueKind::Audio:
-    case ValueKind::Histogram: {
-      Slot& slot = slot_for(value);
-      return add_record(slot, event, record, index, count_items(*slot.info, value));
-    }
-    case ValueKind::None: {
-      // Metadata alone. For hparams that is the data; for others it tells of values to come.
-      if (!value.has_metadata) return;
-      Slot& slot = slot_for(value);
-      if (slot.info->plugin == "hparams") add_record(slot, event, record, index, 0);
-      return;
-    }
-    case ValueKind::ObsoleteHistogram:
-      return drop_value(tag_of(value));
+  if (value.kind == ValueKind::None && !value.has_metadata) return;
+  const bool can_be_kept = value.kind != ValueKind::ObsoleteHistogram;
+  if (Slot* const slot = can_be_kept ? slot_for(value) : nullptr; slot != nullptr) {
+    add_value(*slot, event, record, index);
+  } else {
+    drop_value(tag_of(value));
   }
+}
+
+void FileBuilder::add_value(Slot& slot, const record::EventView& event,
+                            const record::Record& record, uint32_t index) {
+  const record::ValueView& value = event.values[index];
+  if (value.kind == ValueKind::Tensor) return add_tensor(slot, event, record, index);
+  if (value.kind != ValueKind::None) {
+    return add_record(slot, event, record, index, count_items(*slot.info, value));
+  }
+  // Metadata alone. For hparams that is the data; for others it tells of values to come.
+  if (slot.info->plugin == "hparams") add_record(slot, event, record, index, 0);
 }
 
 void FileBuilder::add_tensor(Slot& slot, const record::EventView& event,
@@ -128,13 +130,15 @@ void FileBuilder::drop_value(std::string_view tag) {
 
 void FileBuilder::add_record(Slot& slot, const record::EventView& event,
                              const record::Record& record, uint32_t index, uint32_t items) {
-  std::get<store::RecordPartBuilder>(slot.builder)
-      .add({.step = event.step,
-            .wall_time = event.wall_time,
-            .offset = record.offset,
-            .length = record.length,
-            .value_index = index,
-            .items = items});
+  auto* const records = std::get_if<store::RecordPartBuilder>(&slot.builder);
+  // Metadata may call anything a scalar.
+  if (records == nullptr) return drop_value(slot.tag);
+  records->add({.step = event.step,
+                .wall_time = event.wall_time,
+                .offset = record.offset,
+                .length = record.length,
+                .value_index = index,
+                .items = items});
 }
 
 // The first START of a file says that the job went on from there, after what earlier files hold. A
@@ -170,24 +174,27 @@ inline bool FileBuilder::matches(const Slot& slot, const record::ValueView& valu
   return slot.holds_scalars() == record::decode_scalar_tensor(value.payload).has_value();
 }
 
-FileBuilder::Slot& FileBuilder::slot_for(const record::ValueView& value) {
+FileBuilder::Slot* FileBuilder::slot_for(const record::ValueView& value) {
   if (guess_ < slots_.size() && matches(*slots_[guess_], value)) {
     Slot& slot = *slots_[guess_];
     guess_after(guess_);
-    return slot;
+    return &slot;
   }
+  size_t others = 0;
   for (uint32_t i = first_of_tag(tag_of(value)); i != kNoSlot; i = slots_[i]->next_of_tag) {
     if (matches(*slots_[i], value)) {
       guess_after(i);
-      return *slots_[i];
+      return slots_[i].get();
     }
+    ++others;
   }
-  return make_slot(classify(value), value);
+  return others < kSeriesPerTagMax ? &make_slot(classify(value), value) : nullptr;
 }
 
 FileBuilder::Slot& FileBuilder::slot_for(const store::SeriesInfo& info) {
   for (uint32_t i = first_of_tag(info.tag); i != kNoSlot; i = slots_[i]->next_of_tag) {
-    if (slots_[i]->info->plugin == info.plugin) return *slots_[i];
+    const Slot& slot = *slots_[i];
+    if (slot.info->plugin == info.plugin && !slot.holds_scalars()) return *slots_[i];
   }
   return make_slot(info, {});
 }

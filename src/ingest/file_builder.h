@@ -75,6 +75,8 @@ class FileBuilder {
   // Events that are no summary, and values that are no plain number.
   void add_other(const record::EventView& event, const record::Record& record);
   void add_value(const record::EventView& event, const record::Record& record, uint32_t index);
+  void add_value(Slot& slot, const record::EventView& event, const record::Record& record,
+                 uint32_t index);
   void add_tensor(Slot& slot, const record::EventView& event, const record::Record& record,
                   uint32_t index);
   void add_record(Slot& slot, const record::EventView& event, const record::Record& record,
@@ -85,7 +87,8 @@ class FileBuilder {
   void note_wall_time(double wall_time);
   void pack_everything();
 
-  Slot& slot_for(const record::ValueView& value);
+  // Null if the tag has too many series already: then the value is dropped.
+  Slot* slot_for(const record::ValueView& value);
   Slot& slot_for(const store::SeriesInfo& info);
   Slot& make_slot(store::SeriesInfo info, const record::ValueView& value);
   Slot& add_slot(std::unique_ptr<Slot> slot);

@@ -140,6 +140,35 @@ TEST(FileBuilder, GraphsAndRunMetadataAreSeries) {
   EXPECT_NE(find(file, "step1", "graph_tagged_run_metadata"), nullptr);
 }
 
+// SummaryMetadata of a plugin, with the data class that it claims.
+std::string claim(std::string_view plugin, uint64_t data_class) {
+  return WireWriter().bytes(1, WireWriter().bytes(1, plugin).text()).varint(4, data_class).take();
+}
+
+TEST(FileBuilder, WhatIsCalledAScalarAndIsNoneIsDropped) {
+  const std::string hparams = WireWriter().bytes(1, "h").bytes(9, claim("hparams", 1)).take();
+  EXPECT_EQ(build(TestLog().value(0, hparams).bytes()).source.trouble().dropped_values, 1u);
+
+  const std::string graph = WireWriter()
+                                .bytes(1, "__run_graph__")
+                                .bytes(8, float_tensor(1))
+                                .bytes(9, claim("graphs", 1))
+                                .take();
+  const std::string real_graph = WireWriter().fixed64(1, 5.0).bytes(4, "graph").take();
+  const auto file = build(TestLog().value(0, graph).add(real_graph).bytes());
+  EXPECT_EQ(file.series.size(), 2u) << "a number and a graph";
+}
+
+TEST(FileBuilder, ATagHasSoManySeriesAndNoMore) {
+  TestLog log;
+  for (int i = 0; i < 200; ++i) {
+    log.value(0, tensor_value("x", float_tensor(1), "plugin" + std::to_string(i)));
+  }
+  const auto file = build(log.bytes());
+  EXPECT_EQ(file.series.size(), 64u);
+  EXPECT_EQ(file.source.trouble().dropped_values, 136u);
+}
+
 TEST(FileBuilder, ASecondStartVoidsWhatTheFileHolds) {
   const auto file = build(
       TestLog().start(0).scalar("a", 0, 1).scalar("a", 5, 1).start(3).scalar("a", 6, 1).bytes());

@@ -66,42 +66,43 @@ bool FileTail::set_problem(const std::string& problem) {
 }
 
 template <typename ReadSource>
-bool FileTail::read_with(const ReadSource& read_source) {
+bool FileTail::read_with(Scratch& scratch, const ReadSource& read_source) {
   if (is_marker_) return false;
   const auto source = supply_.storage.open(*path_);
   if (!source.ok()) return set_problem(source.error().message);
-  return read_from(*source.value(), read_source);
+  return read_from(*source.value(), scratch, read_source);
 }
 
 template <typename ReadSource>
-bool FileTail::read_from(ByteSource& source, const ReadSource& read_source) {
+bool FileTail::read_from(ByteSource& source, Scratch& scratch, const ReadSource& read_source) {
   const bool is_other = is_other_file(source);
   if (is_other) ++replacements_;
-  if (is_other || !reading_) start_over();
-  is_changed_ = is_replaced_ = false;
-  const bool has_new_size = std::exchange(size_read_, looks_.size) != looks_.size;
+  if (is_other || !reading_ || reading_->was_misled(source, looks_.size, scratch)) start_over();
+  // Also at the same size there may be more: a hole that a network file system has filled.
+  const bool was_changed = std::exchange(is_changed_, false);
+  is_replaced_ = false;
   HeadKeeper keeper(source, head_);
   // While it is read, a contribution is that of a file without problems.
   const auto problem_before = std::exchange(problem_, nullptr);
   read_source(keeper);
   set_problem(reading_->problem());
   const bool has_new_problem = problem() != (problem_before ? *problem_before : std::string_view());
-  return is_other || has_new_size || has_new_problem;
+  return is_other || was_changed || has_new_problem;
 }
 
 bool FileTail::read(Scratch& scratch, const OnBlock& on_block) {
   return read_with(
-      [&](ByteSource& source) { reading_->read(source, looks_.size, scratch, on_block); });
+      scratch, [&](ByteSource& source) { reading_->read(source, looks_.size, scratch, on_block); });
 }
 
 bool FileTail::read_open(ByteSource& source, Scratch& scratch, const OnBlock& on_block) {
   if (is_marker_) return false;
-  return read_from(source,
+  return read_from(source, scratch,
                    [&](ByteSource& from) { reading_->read(from, looks_.size, scratch, on_block); });
 }
 
 bool FileTail::read_together(Readers readers, const OnBlock& on_block) {
-  return read_with([&](ByteSource& source) {
+  return read_with(readers.scratch[0], [&](ByteSource& source) {
     if (!reading_->read_together(source, looks_.size, readers, on_block)) return;
     reading_->read(source, looks_.size, readers.scratch[0], on_block);
   });

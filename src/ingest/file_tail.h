@@ -71,9 +71,9 @@ class FileTail {
   void start_over();
   // read_source(ByteSource&) does the reading.
   template <typename ReadSource>
-  bool read_with(const ReadSource& read_source);
+  bool read_with(Scratch& scratch, const ReadSource& read_source);
   template <typename ReadSource>
-  bool read_from(ByteSource& source, const ReadSource& read_source);
+  bool read_from(ByteSource& source, Scratch& scratch, const ReadSource& read_source);
   std::string_view problem() const { return problem_ ? *problem_ : std::string_view(); }
   // Answers whether it is another one than before.
   bool set_problem(const std::string& problem);
@@ -91,8 +91,7 @@ class FileTail {
 
   const Supply& supply_;
   const std::shared_ptr<const std::string> path_;
-  Looks looks_;             // As of the last look.
-  uint64_t size_read_ = 0;  // Its size when it was last read.
+  Looks looks_;  // As of the last look.
   Head head_;
   uint32_t replacements_ = 0;
   const bool is_marker_;              // Makes its directory a run and is not read.

@@ -44,6 +44,14 @@ bool Reading::read(ByteSource& source, uint64_t size, Scratch& scratch, const On
   return read_until(source, size, size, scratch, on_block);
 }
 
+bool Reading::was_misled(ByteSource& source, uint64_t size, Scratch& scratch) {
+  if (!position_.given_up) return false;
+  record::RecordReader reader(source, size, scratch.buffer, damage_, position_);
+  const bool was_misled = reader.was_misled();
+  position_ = reader.position();
+  return was_misled;
+}
+
 // Stops at the first frame that begins at `stop` or behind it.
 bool Reading::read_until(ByteSource& source, uint64_t size, uint64_t stop, Scratch& scratch,
                          const OnBlock& on_block) {
@@ -114,7 +122,8 @@ std::vector<uint64_t> Reading::find_borders(ByteSource& source, uint64_t size, s
       borders.push_back(size);
       break;
     }
-    const auto border = reader.find_frame(from, std::min(size, from + kBorderSearchBytes));
+    const auto border = reader.find_frame(from, std::min(size, from + kBorderSearchBytes),
+                                          record::kLargePayloadBytes);
     if (!border) return {};
     borders.push_back(*border);
   }

@@ -49,6 +49,9 @@ class Reading {
   // large and its frames are small; what is left is for read(). The result is the same to the bit.
   bool read_together(ByteSource& source, uint64_t size, Readers readers, const OnBlock& on_block);
 
+  // Whether what was read so far is wrong, as the file shows now: then it must be read anew.
+  bool was_misled(ByteSource& source, uint64_t size, Scratch& scratch);
+
   store::Contribution build() { return builder_->build(); }
   const record::ReaderPosition& position() const { return position_; }
   const record::DamageLog& damage() const { return damage_; }

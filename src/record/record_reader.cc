@@ -42,7 +42,7 @@ bool RecordReader::next_anywhere(Record& record) {
   if (position_.damaged_from) {
     // The damage may have been bytes that were announced before they were there.
     if (check_frame(*position_.damaged_from) == FrameState::Whole) {
-      position_ = {.offset = *position_.damaged_from};
+      go_on_at(*position_.damaged_from);
     } else if (!search()) {
       return false;
     }
@@ -94,12 +94,13 @@ bool RecordReader::refill(uint64_t offset, uint64_t count) {
   const auto got = source_.read_at(offset + kept, {buffer_.data() + kept, std::min(wanted, room)});
   window_begin_ = offset;
   window_end_ = offset + kept;
-  if (!got.ok()) {
+  if (got.ok()) {
+    window_end_ += got.value();
+  } else {
     error_ = got.error();
-    return false;
   }
-  window_end_ += got.value();
-  return window_end_ - window_begin_ >= count;
+  has_ended_early_ = window_end_ - window_begin_ < count;
+  return !has_ended_early_;
 }
 
 RecordReader::Taken RecordReader::take_small(Record& record, uint64_t length) {
@@ -184,7 +185,11 @@ void RecordReader::begin_damage(DamageKind kind) {
 void RecordReader::end_damage(uint64_t found) {
   const uint64_t begin = *position_.damaged_from;
   damage_.add({begin, found - begin, position_.damage_kind});
-  position_ = {.offset = found};
+  go_on_at(found);
+}
+
+void RecordReader::go_on_at(uint64_t offset) {
+  position_ = {.offset = offset, .given_up = position_.given_up};
 }
 
 // Goes on from position_.offset to the next whole frame. If none is found, the position stays where
@@ -197,31 +202,35 @@ bool RecordReader::search() {
 
 // The first whole frame that begins at `from` or behind. One chance header in four thousand million
 // looks good by accident, so a candidate counts only if its payload's checksum holds too. If there
-// is none, `from` becomes the first candidate that the end of the file cuts short, or that end.
+// is none, `from` becomes the first candidate that the end of the file cuts short, or the first
+// place that could not be searched.
 std::optional<uint64_t> RecordReader::find_whole(uint64_t& from) {
   std::optional<uint64_t> unfinished;
   uint64_t at = from;
   while (const auto candidate = find_header(at, size_)) {
     const FrameState state = check_frame(*candidate);
     if (state == FrameState::Whole) return candidate;
-    if (state == FrameState::Incomplete && !unfinished) unfinished = candidate;
-    at = *candidate + 1;
+    const bool is_open = state == FrameState::Incomplete || has_ended_early_;
+    if (is_open && !unfinished) unfinished = candidate;
+    if (has_ended_early_) break;
+    ++at;
   }
-  const uint64_t searched = size_ < kHeaderBytes ? 0 : size_ - kHeaderBytes + 1;
-  from = unfinished.value_or(std::max(from, searched));
+  from = unfinished.value_or(at);
   return std::nullopt;
 }
 
-std::optional<uint64_t> RecordReader::find_frame(uint64_t from, uint64_t stop) {
-  while (const auto candidate = find_header(from, stop)) {
-    if (check_frame(*candidate) == FrameState::Whole) return candidate;
-    from = *candidate + 1;
+std::optional<uint64_t> RecordReader::find_frame(uint64_t from, uint64_t stop,
+                                                 uint64_t payload_max) {
+  for (; const auto candidate = find_header(from, stop); ++from) {
+    const auto length = load_le<uint64_t>(need(*candidate, kHeaderBytes));
+    if (length <= payload_max && check_frame(*candidate) == FrameState::Whole) return candidate;
   }
   return std::nullopt;
 }
 
-// The first place in [from, stop) where a header's checksum holds.
-std::optional<uint64_t> RecordReader::find_header(uint64_t from, uint64_t stop) {
+// The first place in [from, stop) where a header's checksum holds. `from` becomes that place, or
+// the first one that was not searched.
+std::optional<uint64_t> RecordReader::find_header(uint64_t& from, uint64_t stop) {
   while (from < stop) {
     const uint8_t* at = need(from, kHeaderBytes);
     if (at == nullptr) break;
@@ -246,8 +255,17 @@ bool RecordReader::search_inside_frame(uint64_t stop) {
 bool RecordReader::search_unfinished_frame() {
   position_.searched_to = std::max(position_.searched_to, position_.offset + 1);
   const auto found = find_whole(position_.searched_to);
-  if (found) give_up_frame(*found);
-  return found.has_value();
+  if (!found) return false;
+  if (!position_.given_up) position_.given_up = position_.offset;
+  give_up_frame(*found);
+  return true;
+}
+
+bool RecordReader::was_misled() {
+  if (!position_.given_up) return false;
+  const FrameState state = check_frame(*position_.given_up);
+  if (state == FrameState::Bad && !has_ended_early_) position_.given_up.reset();
+  return state == FrameState::Whole;
 }
 
 void RecordReader::give_up_frame(uint64_t found) {

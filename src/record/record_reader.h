@@ -29,6 +29,9 @@ struct ReaderPosition {
   DamageKind damage_kind = DamageKind::BadLength;
   // How far the unfinished frame at `offset` was searched for whole ones inside it.
   uint64_t searched_to = 0;
+  // The first frame that was given up unfinished, for whole ones stood inside it. It may have been
+  // a record that holds frames, seen while it was written.
+  std::optional<uint64_t> given_up = {};
 };
 
 // Reads the records of a file that may still be growing and may be damaged.
@@ -61,9 +64,15 @@ class RecordReader {
   // Puts the next record into `record`. False: nothing yet, or the source failed; see error().
   bool next(Record& record) { return next_at_hand(record) || next_anywhere(record); }
 
-  // Where the first frame whose checksums hold begins in [from, stop), if there is one. What looks
-  // like a frame may stand inside another one: only reading up to it in order proves it a border.
-  std::optional<uint64_t> find_frame(uint64_t from, uint64_t stop);
+  // Where the first frame whose checksums hold begins in [from, stop), if there is one with no
+  // larger payload. What looks like a frame may stand inside another one: only reading up to it in
+  // order proves it a border.
+  std::optional<uint64_t> find_frame(uint64_t from, uint64_t stop,
+                                     uint64_t payload_max = std::numeric_limits<uint64_t>::max());
+
+  // Whether the frame that was given up is whole by now: then what was read of its inside was wrong
+  // and all must be read again.
+  bool was_misled();
 
   const std::optional<Error>& error() const { return error_; }
   const ReaderPosition& position() const { return position_; }
@@ -89,7 +98,8 @@ class RecordReader {
   void end_damage(uint64_t found);
   bool search();
   std::optional<uint64_t> find_whole(uint64_t& from);
-  std::optional<uint64_t> find_header(uint64_t from, uint64_t stop);
+  std::optional<uint64_t> find_header(uint64_t& from, uint64_t stop);
+  void go_on_at(uint64_t offset);
   bool search_inside_frame(uint64_t stop);
   bool search_unfinished_frame();
   void give_up_frame(uint64_t found);
@@ -105,6 +115,8 @@ class RecordReader {
   uint64_t window_end_ = 0;
   size_t read_bytes_ = kBufferBytes;
   uint64_t ahead_until_ = std::numeric_limits<uint64_t>::max();
+  // The source failed, or has less than the size says. What it did not give is not passed over.
+  bool has_ended_early_ = false;
   uint64_t bytes_to_doubt_;  // How many more may be read to tell frames from what looks like one.
 
   // Of the last header whose checksum held, and that checksum. At first those of no frame at hand:

@@ -150,6 +150,64 @@ TEST(RecordReader, AFileOfNothingButHeadersIsReadInLinearTime) {
   }
 }
 
+// Gives nothing behind a place, with or without an error, until it is mended.
+class FailingSource final : public ByteSource {
+ public:
+  FailingSource(std::string content, uint64_t fails_from, bool tells)
+      : source_(std::move(content)), fails_from_(fails_from), tells_(tells) {}
+
+  void mend() { fails_from_ = source_.size(); }
+
+  Result<size_t> read_at(uint64_t offset, std::span<uint8_t> out) override {
+    if (offset + out.size() <= fails_from_) return source_.read_at(offset, out);
+    if (tells_) return unavailable("the disk does not answer");
+    const uint64_t left = fails_from_ - std::min(offset, fails_from_);
+    return source_.read_at(offset, out.first(std::min<size_t>(out.size(), left)));
+  }
+
+ private:
+  MemorySource source_;
+  uint64_t fails_from_;
+  bool tells_;
+};
+
+// What could not be read while it was searched is searched again.
+TEST(RecordReader, AFailureBehindDamageLosesNothing) {
+  std::string content = frame("first") + std::string(3 << 20, 'x');
+  for (int i = 0; i < 100; ++i) content += frame("later");
+  for (const bool tells : {true, false}) {
+    FailingSource source(content, 2 << 20, tells);
+    DamageLog damage;
+    std::vector<uint8_t> buffer;
+    Record record;
+    size_t records = 0;
+    RecordReader first(source, content.size(), buffer, damage);
+    while (first.next(record)) ++records;
+    EXPECT_EQ(records, 1u);
+    source.mend();
+    RecordReader second(source, content.size(), buffer, damage, first.position());
+    while (second.next(record)) ++records;
+    EXPECT_EQ(records, 101u);
+  }
+}
+
+// A record that holds frames, looked at while it is written: its own ones are taken for what is
+// left of the file, until it is whole.
+TEST(RecordReader, NoticesThatItWasMisled) {
+  std::string inside;
+  for (int i = 0; i < 50; ++i) inside += frame("inside");
+  const std::string content = frame("first") + frame(inside) + frame("last");
+  MemorySource source(content);
+  DamageLog damage;
+  std::vector<uint8_t> buffer;
+  Record record;
+  RecordReader early(source, content.size() / 2, buffer, damage);
+  while (early.next(record)) continue;
+  EXPECT_FALSE(early.was_misled()) << "it cannot be told yet";
+  RecordReader late(source, content.size(), buffer, damage, early.position());
+  EXPECT_TRUE(late.was_misled());
+}
+
 // A frame that is being written is searched for others, but no byte of it at every look.
 TEST(RecordReader, AFrameThatGrowsIsSearchedOnce) {
   const std::string whole = frame("first") + frame(std::string(8'000'000, 'p'));
