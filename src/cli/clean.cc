@@ -103,17 +103,20 @@ class Cleaning {
 
   Result<void> compact(upkeep::Inventory inventory) {
     TRY(const upkeep::Plan plan, plan_compaction(std::move(inventory)));
-    const std::string trash = upkeep::new_trash_folder(storage_, flags_.logdir, now_ns_);
+    TRY(const std::string trash, upkeep::new_trash_folder(flags_.logdir, now_ns_));
     std::vector<CompactedRun> runs;
+    std::vector<Error> problems;
     for (const upkeep::PlannedRun& planned : plan.chosen) {
       auto made = upkeep::compact_run(storage_, flags_.logdir, planned.run, trash);
       if (made.ok()) {
         runs.push_back({planned.run.run, made.value()});
       } else {
         tell(made.error());
+        problems.push_back(made.error());
       }
     }
-    output_.report(flags_.is_json ? compacted_json(runs, trash) : compacted_text(runs, trash));
+    output_.report(flags_.is_json ? compacted_json(runs, trash, problems)
+                                  : compacted_text(runs, trash));
     return {};
   }
 

@@ -1,26 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/clean_report.h"
 
-#include <fmt/chrono.h>
-
-#include <ctime>
-
 #include "base/json_writer.h"
 #include "cli/quantities.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
+#include "cli/wall_time.h"
 
 namespace stepscope::cli {
 namespace {
 
 using Align = TextTable::Align;
 
-std::string runs_table(const std::vector<upkeep::PlannedRun>& runs, const char* last_title) {
-  TextTable table({"run", "files", "size", "last written (UTC)", last_title},
-                  {Align::Left, Align::Right, Align::Right, Align::Left, Align::Left});
+// `reason` stands above why each run is there; empty: that is left out.
+std::string runs_table(const std::vector<upkeep::PlannedRun>& runs, const std::string& reason) {
+  std::vector<std::string> titles = {"run", "files", "size", "last written (UTC)"};
+  std::vector<Align> aligns = {Align::Left, Align::Right, Align::Right, Align::Left};
+  if (!reason.empty()) {
+    titles.push_back(reason);
+    aligns.push_back(Align::Left);
+  }
+  TextTable table(std::move(titles), std::move(aligns));
   for (const auto& [run, why] : runs) {
-    table.add({run.run, std::to_string(run.files.size()), format_bytes(run.bytes),
-               format_time(run.modified_ns), why});
+    const double modified = static_cast<double>(run.modified_ns) / 1e9;
+    std::vector<std::string> cells = {run.run, std::to_string(run.files.size()),
+                                      format_bytes(run.bytes),
+                                      wall_time_text(modified, TimeUnit::Minute)};
+    if (!reason.empty()) cells.push_back(why);
+    table.add(std::move(cells));
   }
   return table.text();
 }
@@ -69,23 +76,20 @@ void write_plan(JsonWriter& json, const upkeep::Plan& plan) {
   json.end_array();
 }
 
+void write_problems(JsonWriter& json, const std::vector<Error>& problems) {
+  json.key("problems").begin_array();
+  for (const Error& problem : problems) json.string(problem.message);
+  json.end_array();
+}
+
 void write_moved(JsonWriter& json, const upkeep::Moved& moved) {
   json.field("files", static_cast<int64_t>(moved.files));
   json.field("bytes", static_cast<int64_t>(moved.bytes));
   json.field("trash", moved.trash);
-  json.key("problems").begin_array();
-  for (const Error& problem : moved.problems) json.string(problem.message);
-  json.end_array();
+  write_problems(json, moved.problems);
 }
 
 }  // namespace
-
-std::string format_time(int64_t ns) {
-  const auto seconds = static_cast<time_t>(ns / 1'000'000'000);
-  std::tm utc{};
-  ::gmtime_r(&seconds, &utc);
-  return fmt::format("{:%Y-%m-%d %H:%M}", utc);
-}
 
 std::string plan_text(const upkeep::Plan& plan, const upkeep::Moved* moved) {
   if (plan.chosen.empty()) return "There is nothing to clean away.\n" + left_text(plan);
@@ -156,7 +160,8 @@ std::string compacted_text(const std::vector<CompactedRun>& runs, std::string_vi
                             plural(runs.size(), "run"), trash);
 }
 
-std::string compacted_json(const std::vector<CompactedRun>& runs, std::string_view trash) {
+std::string compacted_json(const std::vector<CompactedRun>& runs, std::string_view trash,
+                           const std::vector<Error>& problems) {
   JsonWriter json;
   json.begin_object().field("applied", true).field("trash", trash);
   json.key("compacted").begin_array();
@@ -167,7 +172,9 @@ std::string compacted_json(const std::vector<CompactedRun>& runs, std::string_vi
     json.field("bytes", static_cast<int64_t>(made.bytes));
     json.field("cut_bytes", static_cast<int64_t>(made.cut_bytes)).end_object();
   }
-  return json.end_array().end_object().take() + "\n";
+  json.end_array();
+  write_problems(json, problems);
+  return json.end_object().take() + "\n";
 }
 
 std::string moved_text(const upkeep::Moved& moved, std::string_view deed) {

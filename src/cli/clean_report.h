@@ -26,13 +26,11 @@ std::string plan_json(const upkeep::Plan& plan, const upkeep::Moved* moved);
 std::string compact_plan_text(const upkeep::Plan& plan);
 std::string compact_plan_json(const upkeep::Plan& plan);
 std::string compacted_text(const std::vector<CompactedRun>& runs, std::string_view trash);
-std::string compacted_json(const std::vector<CompactedRun>& runs, std::string_view trash);
+std::string compacted_json(const std::vector<CompactedRun>& runs, std::string_view trash,
+                           const std::vector<Error>& problems);
 
 // Of --restore and --empty-trash: `deed` as in "brought back".
 std::string moved_text(const upkeep::Moved& moved, std::string_view deed);
 std::string moved_json(const upkeep::Moved& moved);
-
-// "2026-11-16 06:39", in UTC.
-std::string format_time(int64_t ns);
 
 }  // namespace stepscope::cli

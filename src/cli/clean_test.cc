@@ -124,6 +124,21 @@ TEST_F(CleanTest, ARunThatCannotBeCompactedHarmsNoOther) {
                           "b/events.out.tfevents.1.compacted"));
 }
 
+TEST_F(CleanTest, RunsThatWereLeftStandInTheJson) {
+  logdir_.put("a/events.out.tfevents.1", log_ + std::string(50, 'x'));
+  logdir_.put("a/events.out.tfevents.2", log_);
+  EXPECT_EQ(run(CleanAction::Compact, {}, true), 1);
+  EXPECT_THAT(report_, HasSubstr(R"("compacted": [], "problems": ["the file is damaged, )"));
+  EXPECT_THAT(report_, HasSubstr("a/events.out.tfevents.1"));
+}
+
+TEST_F(CleanTest, ACompactionIsShownWithoutReasons) {
+  logdir_.put("a/events.out.tfevents.1", log_);
+  logdir_.put("a/events.out.tfevents.2", log_);
+  EXPECT_EQ(run(CleanAction::ShowCompact), 0);
+  EXPECT_THAT(report_, testing::StartsWith("run  files   size  last written (UTC)\n"));
+}
+
 TEST_F(CleanTest, OneProgramAtATimeChangesThings) {
   logdir_.put("old/events.out.tfevents.1", log_);
   {

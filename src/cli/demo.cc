@@ -11,6 +11,8 @@
 #include "cli/demo_scalars.h"
 #include "cli/demo_shapes.h"
 #include "cli/demo_sweep.h"
+#include "cli/quantities.h"
+#include "doctor/words.h"
 
 namespace stepscope::cli {
 namespace {
@@ -134,6 +136,11 @@ Result<DemoReport> write_demo(storage::Storage& storage, const std::string& dire
   CHECK_OK(write_sweep(writer, chosen.base_time - 4 * kHour, chosen.seed * 10 + 4));
   CHECK_OK(write_long_series(writer, agent_trainings(chosen).front(), kLongSeriesPoints));
   return writer.report();
+}
+
+std::string demo_note(const DemoReport& report, const std::string& directory) {
+  return fmt::format("wrote {} to {}; look at them: stepscope {}", plural(report.runs, "run"),
+                     directory, doctor::quote(directory));
 }
 
 }  // namespace stepscope::cli

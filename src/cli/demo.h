@@ -39,4 +39,7 @@ struct DemoReport {
 Result<DemoReport> write_demo(storage::Storage& storage, const std::string& directory,
                               const DemoOptions& options);
 
+// What was written, with the command that shows it.
+std::string demo_note(const DemoReport& report, const std::string& directory);
+
 }  // namespace stepscope::cli

@@ -111,6 +111,12 @@ TEST(Demo, EveryEventDecodesAndTheReportCountsThem) {
   EXPECT_LT(report.bytes, 20'000'000u);
 }
 
+TEST(Demo, TheCommandToLookAtItMayBeCopied) {
+  EXPECT_EQ(demo_note({.runs = 40}, "demo"), "wrote 40 runs to demo; look at them: stepscope demo");
+  EXPECT_EQ(demo_note({.runs = 40}, "demo dir"),
+            "wrote 40 runs to demo dir; look at them: stepscope 'demo dir'");
+}
+
 TEST(Demo, TheSameOptionsGiveTheSameBytes) {
   storage::MemoryStorage one, other;
   ASSERT_TRUE(write_demo(one, "demo", kFixedTime).ok());

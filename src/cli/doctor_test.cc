@@ -51,7 +51,7 @@ TEST_F(Doctor, SeveralLogDirectories) {
   const std::string spec = "x:" + path_ + "/a,y:" + path_ + "/b";
   const DoctorAnswer answer = examine({.logdir = "", .logdir_spec = spec, .json = false});
   EXPECT_EQ(answer.exit_code, 1) << "one of them can be shown";
-  EXPECT_THAT(answer.report, HasSubstr("D01 error (1) " + path_ + "/b\n"));
+  EXPECT_THAT(answer.report, HasSubstr("D01 warning (1) " + path_ + "/b\n"));
 }
 
 TEST_F(Doctor, TheDemoHasTheRunThatDivergesAndNoOtherFault) {

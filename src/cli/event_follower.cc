@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/event_follower.h"
 
-#include <fmt/chrono.h>
-
 #include <algorithm>
 #include <atomic>
-#include <ctime>
 #include <optional>
 
 #include "base/json_writer.h"
 #include "cli/file_report.h"
 #include "cli/text_table.h"
+#include "cli/wall_time.h"
 #include "record/tensor.h"
 
 namespace stepscope::cli {
@@ -41,16 +39,6 @@ const char* name_of(record::EventKind kind) {
       break;
   }
   return nullptr;
-}
-
-std::string when(double wall_time) {
-  constexpr double kSecondsMax = 9e9;
-  const bool is_shown = wall_time >= 0 && wall_time < kSecondsMax;
-  if (!is_shown) return "-";
-  const auto seconds = static_cast<time_t>(wall_time);
-  std::tm utc{};
-  ::gmtime_r(&seconds, &utc);
-  return fmt::format("{:%Y-%m-%d %H:%M:%S}", utc);
 }
 
 bool was_replaced(const storage::FileInfo& now, const storage::FileInfo& before, uint64_t offset) {
@@ -101,7 +89,8 @@ void EventFollower::read(const std::string& run, const std::string& path, Tail& 
 std::string event_text(const std::string& run, const record::EventView& event) {
   std::string text;
   const std::string begin =
-      fmt::format("{}  {}  step {}", when(event.wall_time), printable(run), event.step);
+      fmt::format("{}  {}  step {}", wall_time_text(event.wall_time, TimeUnit::Second),
+                  printable(run), event.step);
   for (const record::ValueView& value : event.values) {
     const auto number = number_of(value);
     text += fmt::format("{}  {}  {}\n", begin, printable(std::string(value.tag)),

@@ -4,15 +4,11 @@
 #include <re2/re2.h>
 
 #include <functional>
-#include <future>
 #include <memory>
 #include <optional>
 
 #include "cli/export_names.h"
 #include "cli/export_values.h"
-#include "cli/log_roots.h"
-#include "ingest/loader.h"
-#include "ingest/value_reader.h"
 #include "query/blob.h"
 #include "query/media_type.h"
 #include "query/point_lines.h"
@@ -77,7 +73,7 @@ class Exporting {
     if (is_csv) lines_ = query::kCsvTitles;
     if (is_printed_) return {};
     TRY(storage::NewFile file,
-        storage::NewFile::create(flags_.out + (is_csv ? "/scalars.csv" : "/scalars.jsonl")));
+        storage::NewFile::overwrite(flags_.out + (is_csv ? "/scalars.csv" : "/scalars.jsonl")));
     scalars_.emplace(std::move(file));
     return {};
   }
@@ -113,7 +109,7 @@ class Exporting {
 
   Result<void> add_histograms(const store::Run& run, const store::Series& series) {
     if (!histograms_) {
-      TRY(storage::NewFile file, storage::NewFile::create(flags_.out + "/histograms.jsonl"));
+      TRY(storage::NewFile file, storage::NewFile::overwrite(flags_.out + "/histograms.jsonl"));
       histograms_.emplace(std::move(file));
     }
     ++report_.series;
@@ -192,7 +188,7 @@ class Exporting {
 
   Result<void> write_file(const std::string& folder, const std::string& name,
                           std::string_view bytes) {
-    TRY(storage::NewFile file, storage::NewFile::create(folder + "/" + name));
+    TRY(storage::NewFile file, storage::NewFile::overwrite(folder + "/" + name));
     CHECK_OK(file.append(as_bytes(bytes)));
     ++report_.files;
     return {};
@@ -206,7 +202,10 @@ class Exporting {
       if (written.ok()) written = write(record, value);
     };
     const auto read = query::for_each_value(values_, series, flags_.points_max, visit);
-    if (!read.ok()) output_.problem(read.error().message);
+    if (!read.ok()) {
+      output_.problem(read.error().message);
+      ++report_.unread;
+    }
     return written;
   }
 
@@ -221,63 +220,11 @@ class Exporting {
   ExportReport report_;
 };
 
-Result<void> check_places(storage::Storage& storage, const ExportFlags& flags) {
-  CHECK_OK(check_is_directory(storage, flags.logdir));
-  if (flags.out == "-" || flags.overwrite) return {};
-  const auto entries = storage.list(flags.out);
-  if (!entries.ok()) {
-    if (!storage.stat(flags.out).ok()) return {};
-    return invalid("--out must be a directory or \"-\": {}", flags.out);
-  }
-  if (entries.value().empty()) return {};
-  Error error = invalid("the directory of --out is not empty: {}", flags.out);
-  error.hint = "name a new one, or allow writing beside what is there with --overwrite";
-  return error;
-}
-
-// Everything that stands in the log directory now.
-void load(storage::Storage& storage, const std::string& logdir, store::Store& store) {
-  std::promise<void> loaded;
-  ingest::LoaderOptions options;
-  options.roots = {{"", logdir}};
-  options.reload_interval = std::chrono::milliseconds(0);
-  options.on_loaded = [&] { loaded.set_value(); };
-  ingest::Loader loader(storage, store, options);
-  loader.start();
-  loaded.get_future().wait();
-  loader.stop();
-}
-
-void tell_problems(const store::Snapshot& snapshot, const ExportOutput& output) {
-  for (const auto& run : snapshot.runs) {
-    for (const auto& from : run->contributions) {
-      const store::SourceReport& source = from->source;
-      if (!source.trouble().problem.empty()) output.problem(source.trouble().problem);
-      if (source.trouble().damaged_places > 0) {
-        output.problem(fmt::format("passed over {} damaged places, {} bytes: {}",
-                                   source.trouble().damaged_places, source.trouble().damaged_bytes,
-                                   *source.path));
-      }
-    }
-  }
-}
-
 }  // namespace
 
 Result<ExportReport> export_logs(const store::Snapshot& snapshot, store::ValueReader& values,
                                  const ExportFlags& flags, const ExportOutput& output) {
   return Exporting(values, flags, output).run(snapshot);
-}
-
-Result<ExportReport> load_and_export(storage::Storage& storage, const ExportFlags& flags,
-                                     const ExportOutput& output) {
-  CHECK_OK(check_places(storage, flags));
-  store::Store store;
-  load(storage, flags.logdir, store);
-  const auto snapshot = store.snapshot();
-  tell_problems(*snapshot, output);
-  ingest::FileValueReader values(storage);
-  return export_logs(*snapshot, values, flags, output);
 }
 
 }  // namespace stepscope::cli

@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "storage/storage.h"
 #include "store/store.h"
 #include "store/value.h"
 
@@ -31,7 +30,8 @@ struct ExportReport {
   uint64_t series = 0;
   uint64_t points = 0;
   uint64_t histograms = 0;
-  uint64_t files = 0;  // Pictures, sounds, texts and meshes.
+  uint64_t files = 0;   // Pictures, sounds, texts and meshes.
+  uint64_t unread = 0;  // Directories, files and series that could not be read. They were told.
 };
 
 struct ExportOutput {
@@ -45,9 +45,5 @@ struct ExportOutput {
 // are written.
 Result<ExportReport> export_logs(const store::Snapshot& snapshot, store::ValueReader& values,
                                  const ExportFlags& flags, const ExportOutput& output);
-
-// Loads the log directory, then does that.
-Result<ExportReport> load_and_export(storage::Storage& storage, const ExportFlags& flags,
-                                     const ExportOutput& output);
 
 }  // namespace stepscope::cli

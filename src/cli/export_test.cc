@@ -4,8 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include "cli/export_names.h"
 #include "cli/export_values.h"
+#include "cli/load_and_export.h"
+#include "cli/test_stranger.h"
 #include "ingest/test_log.h"
 #include "query/test_values.h"
 #include "upkeep/test_logdir.h"
@@ -189,6 +193,76 @@ TEST_F(ExportTest, WhatIsThereIsNotOverwrittenUnasked) {
   EXPECT_THAT(refused.error().hint, HasSubstr("--overwrite"));
   EXPECT_TRUE(run({.out = logdir_.path() + "/out", .overwrite = true}).ok());
   EXPECT_THAT(exported(), ElementsAre("out/mine", "out/scalars.csv"));
+}
+
+// What a stranger cannot read.
+class UnreadableExportTest : public ExportTest {
+ protected:
+  UnreadableExportTest() { allow("", std::filesystem::perms(0755)); }
+  ~UnreadableExportTest() override {
+    for (const std::string& name : closed_) allow(name, std::filesystem::perms(0755));
+  }
+
+  void put(const std::string& run) {
+    logdir_.put("logs/" + run + "/events.out.tfevents.1", TestLog().scalar("loss", 1, 1).take());
+  }
+  void close(const std::string& name) {
+    allow("/" + name, std::filesystem::perms::none);
+    closed_.push_back("/" + name);
+  }
+  Result<ExportReport> run_as_stranger() {
+    const Stranger stranger;
+    return run({});
+  }
+
+ private:
+  void allow(const std::string& name, std::filesystem::perms perms) {
+    std::filesystem::permissions(logdir_.path() + name, perms);
+  }
+
+  std::vector<std::string> closed_;
+};
+
+TEST_F(UnreadableExportTest, ALogDirectoryIsAnError) {
+  put("a");
+  close("logs");
+  const auto done = run_as_stranger();
+  ASSERT_FALSE(done.ok());
+  EXPECT_THAT(done.error().message, HasSubstr(logdir_.path() + "/logs"));
+  EXPECT_EQ(printed_, "");
+}
+
+TEST_F(UnreadableExportTest, EveryFolderIsToldAndCounted) {
+  for (const char* run : {"a", "b", "c"}) put(run);
+  close("logs/b");
+  close("logs/c");
+  const auto done = run_as_stranger();
+  ASSERT_TRUE(done.ok());
+  EXPECT_EQ(done.value().unread, 2u);
+  EXPECT_THAT(problems_, ElementsAre(HasSubstr("/logs/b"), HasSubstr("/logs/c")));
+  EXPECT_THAT(printed_, HasSubstr("a,loss,1,"));
+}
+
+TEST_F(UnreadableExportTest, AFileIsToldAndCounted) {
+  put("a");
+  put("b");
+  close("logs/b/events.out.tfevents.1");
+  const auto done = run_as_stranger();
+  ASSERT_TRUE(done.ok());
+  EXPECT_EQ(done.value().unread, 1u);
+  EXPECT_THAT(problems_, ElementsAre(HasSubstr("/logs/b/events.out.tfevents.1")));
+  EXPECT_THAT(printed_, HasSubstr("a,loss,1,"));
+}
+
+TEST_F(ExportTest, DamageIsToldAndIsNotUnread) {
+  std::string log = TestLog().scalar("loss", 1, 1).take();
+  log += TestLog().scalar("loss", 2, 1).take();
+  log[20] ^= 1;
+  logdir_.put("logs/a/events.out.tfevents.1", log);
+  const auto done = run({});
+  ASSERT_TRUE(done.ok());
+  EXPECT_EQ(done.value().unread, 0u);
+  EXPECT_THAT(problems_, ElementsAre(HasSubstr("passed over 1 damaged place, ")));
 }
 
 TEST(ExportNames, NeverLeadUpAndNeverMeet) {

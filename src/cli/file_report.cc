@@ -26,8 +26,14 @@ void add_values(const record::EventView& event, uint64_t frame_bytes, FileReport
   }
 }
 
+// The header of a file has step 0 and the time of its opening: neither is one of the run's.
+bool holds_data(const record::EventView& event) {
+  return event.kind != record::EventKind::FileVersion && event.kind != record::EventKind::None;
+}
+
 void add_event(const record::EventView& event, uint64_t frame_bytes, FileReport& report) {
-  report.extent.add(event.step, event.wall_time);
+  ++report.events;
+  if (holds_data(event)) report.extent.add(event.step, event.wall_time);
   if (!event.writer.empty()) report.writer = event.writer;
   if (event.kind == record::EventKind::FileVersion && report.file_version.empty()) {
     report.file_version = as_text(event.payload);
@@ -52,6 +58,19 @@ void Extent::add(int64_t step, double wall_time) {
 double Extent::rate() const {
   if (count < 2 || !(first_time < last_time)) return 0;
   return static_cast<double>(count - 1) / (last_time - first_time);
+}
+
+uint64_t FileReport::damaged_places() const {
+  return end.damage.count() + (end.is_rest_damage ? 1 : 0);
+}
+
+uint64_t FileReport::damaged_bytes() const {
+  return end.damage.bytes() + (end.is_rest_damage ? end.rest_bytes : 0);
+}
+
+uint64_t LogReport::unread_files() const {
+  return static_cast<uint64_t>(std::count_if(
+      files.begin(), files.end(), [](const FileReport& file) { return !file.problem.empty(); }));
 }
 
 bool event_of(const record::Record& record, ByteSource& source, std::string& scratch,
@@ -99,23 +118,26 @@ FileReport report_file(storage::Storage& storage, std::string run, std::string p
   return report;
 }
 
-Result<std::vector<FileReport>> report_files(storage::Storage& storage, const std::string& logdir) {
+Result<LogReport> report_files(storage::Storage& storage, const std::string& logdir) {
   TRY(const storage::FileInfo info, find_logdir(storage, logdir));
+  LogReport report;
   if (info.type != storage::FileType::Directory) {
-    return std::vector<FileReport>{report_file(storage, ".", logdir)};
+    report.files.push_back(report_file(storage, ".", logdir));
+    return report;
   }
   ThreadPool pool;
   const std::atomic<bool> is_stopping = false;
   auto found = ingest::discover(storage, {{"", logdir}}, pool, is_stopping);
-  if (found.files.empty() && !found.problems.empty()) return found.problems.front();
   std::sort(found.files.begin(), found.files.end(),
             [](const auto& a, const auto& b) { return a.path < b.path; });
-  std::vector<FileReport> reports(found.files.size());
-  pool.for_each(reports.size(), [&](size_t index, size_t) {
-    reports[index] =
+  report.files.resize(found.files.size());
+  pool.for_each(report.files.size(), [&](size_t index, size_t) {
+    report.files[index] =
         report_file(storage, found.files[index].run, std::move(found.files[index].path));
   });
-  return reports;
+  for (Error& problem : found.problems) report.problems.push_back(std::move(problem.message));
+  std::sort(report.problems.begin(), report.problems.end());
+  return report;
 }
 
 }  // namespace stepscope::cli

@@ -45,18 +45,32 @@ struct FileReport {
   int64_t modified_ns = 0;
   std::string writer;        // What the file says wrote it.
   std::string file_version;  // "brain.Event:2".
-  Extent extent;             // Of all events.
+  uint64_t events = 0;       // With those that hold no data, such as the header of the file.
+  Extent extent;             // Of the events that hold data.
   std::map<std::string, TagReport> tags;
   upkeep::FileEnd end;  // Its damage has the records too that are no Event message.
   std::string problem;  // Why it could not be read, or no further.
+
+  // With a damaged end.
+  uint64_t damaged_places() const;
+  uint64_t damaged_bytes() const;
+};
+
+struct LogReport {
+  std::vector<FileReport> files;      // By path.
+  std::vector<std::string> problems;  // What could not be looked into on the way to them, in order.
+
+  // How many of the files could not be read.
+  uint64_t unread_files() const;
+  bool is_complete() const { return problems.empty() && unread_files() == 0; }
 };
 
 // Reads a whole file. What goes wrong is told in the report.
 FileReport report_file(storage::Storage& storage, std::string run, std::string path);
 
-// Every event file below `logdir`, or `logdir` itself if that is a file, by path. They are read by
-// as many threads as there are cores.
-Result<std::vector<FileReport>> report_files(storage::Storage& storage, const std::string& logdir);
+// Every event file below `logdir`, or `logdir` itself if that is a file. They are read by as many
+// threads as there are cores. An error if `logdir` itself cannot be looked into.
+Result<LogReport> report_files(storage::Storage& storage, const std::string& logdir);
 
 // The event of a record, which lives as long as `scratch` and the record do; false if it is none.
 // Of large records it has everything but the values' own bytes.

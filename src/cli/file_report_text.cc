@@ -4,22 +4,18 @@
 #include <algorithm>
 
 #include "base/json_writer.h"
-#include "cli/clean_report.h"
 #include "cli/quantities.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
+#include "cli/wall_time.h"
+#include "doctor/words.h"
 
 namespace stepscope::cli {
 namespace {
 
 using Align = TextTable::Align;
 
-std::string time_text(double seconds) {
-  // Beyond this the clock's whole numbers do not reach, and nobody logged then.
-  constexpr double kSecondsMax = 9e9;
-  if (!(seconds >= 0 && seconds < kSecondsMax)) return "-";
-  return format_time(static_cast<int64_t>(seconds * 1e9));
-}
+constexpr const char* kDamagedEnd = "damaged up to the end";
 
 std::string steps_text(const Extent& extent) {
   if (extent.count == 0) return "-";
@@ -30,15 +26,26 @@ std::string steps_text(const Extent& extent) {
 }
 
 std::string rate_text(const Extent& extent) {
+  // What lies between is told in the words for it, the rest to three digits: it is either short or
+  // no time that ever was.
+  constexpr double kDurationMin = 120, kDurationMax = 1e12;
+  constexpr double kManyMin = 1e3, kManyMax = 1e9;
   const double rate = extent.rate();
   if (rate == 0) return "-";
-  return rate >= 1 ? fmt::format("{:.3g}/s", rate) : fmt::format("every {:.3g} s", 1 / rate);
+  if (rate >= kManyMin && rate < kManyMax) return fmt::format("{:.0f}/s", rate);
+  if (rate >= 1) return fmt::format("{:.3g}/s", rate);
+  const double every = 1 / rate;
+  const bool is_duration = every >= kDurationMin && every < kDurationMax;
+  return "every " + (is_duration ? doctor::duration(every) : fmt::format("{:.3g} s", every));
 }
 
-std::vector<std::string> extent_cells(const Extent& extent) {
-  return {std::to_string(extent.count), steps_text(extent), rate_text(extent),
-          extent.has_times() ? time_text(extent.first_time) : "-",
-          extent.has_times() ? time_text(extent.last_time) : "-"};
+std::string time_text(const Extent& extent, double seconds) {
+  return extent.has_times() ? wall_time_text(seconds, TimeUnit::Minute) : "-";
+}
+
+std::vector<std::string> extent_cells(uint64_t count, const Extent& extent) {
+  return {std::to_string(count), steps_text(extent), rate_text(extent),
+          time_text(extent, extent.first_time), time_text(extent, extent.last_time)};
 }
 
 std::string damage_text(const FileReport& file) {
@@ -48,16 +55,16 @@ std::string damage_text(const FileReport& file) {
   };
   if (!file.problem.empty()) text += fmt::format("  ! {}\n", printable(file.problem));
   for (const record::Damage& damage : file.end.damage.listed()) {
-    line(fmt::format("{} bytes from {} on: {}", damage.bytes, damage.offset,
+    line(fmt::format("{} from {} on: {}", plural(damage.bytes, "byte"), damage.offset,
                      record::describe(damage.kind)));
   }
   const uint64_t listed = file.end.damage.listed().size();
   if (file.end.damage.count() > listed) {
-    line(fmt::format("{} more damaged places", file.end.damage.count() - listed));
+    line(plural(file.end.damage.count() - listed, "more damaged place"));
   }
   if (file.end.rest_bytes > 0) {
-    line(fmt::format("{} bytes from {} on: {}", file.end.rest_bytes, file.end.whole_bytes,
-                     file.end.is_rest_damage ? "damaged up to the end" : "no whole record yet"));
+    line(fmt::format("{} from {} on: {}", plural(file.end.rest_bytes, "byte"), file.end.whole_bytes,
+                     file.end.is_rest_damage ? kDamagedEnd : "no whole record yet"));
   }
   return text;
 }
@@ -100,7 +107,9 @@ std::string file_table(const Files& files) {
   for (const FileReport* file : files) {
     std::vector<std::string> cells = {file->path.substr(file->path.rfind('/') + 1),
                                       format_bytes(file->bytes)};
-    for (std::string& cell : extent_cells(file->extent)) cells.push_back(std::move(cell));
+    for (std::string& cell : extent_cells(file->events, file->extent)) {
+      cells.push_back(std::move(cell));
+    }
     cells.push_back(file->writer.empty() ? "-" : file->writer);
     table.add(std::move(cells));
   }
@@ -113,31 +122,54 @@ std::string tag_table(const std::map<std::string, TagReport>& tags) {
                    Align::Left, Align::Left});
   for (const auto& [name, tag] : tags) {
     std::vector<std::string> cells = {name, tag.kind, format_bytes(tag.bytes)};
-    for (std::string& cell : extent_cells(tag.extent)) cells.push_back(std::move(cell));
+    for (std::string& cell : extent_cells(tag.extent.count, tag.extent)) {
+      cells.push_back(std::move(cell));
+    }
     table.add(std::move(cells));
   }
   return table.text();
 }
 
-// All that was reported, in a line.
-std::string sum_text(const std::vector<FileReport>& files, size_t runs) {
-  uint64_t bytes = 0, events = 0, places = 0, damaged_bytes = 0;
-  for (const FileReport& file : files) {
-    bytes += file.bytes;
-    events += file.extent.count;
-    places += file.end.damage.count() + (file.end.is_rest_damage ? 1 : 0);
-    damaged_bytes += file.end.damage.bytes() + (file.end.is_rest_damage ? file.end.rest_bytes : 0);
-  }
-  std::string text =
-      fmt::format("{}, {}, {}, {}", plural(runs, "run"), plural(files.size(), "file"),
-                  format_bytes(bytes), plural(events, "event"));
-  if (places == 0) return text + "; no damage\n";
-  return text +
-         fmt::format("; {}, {}\n", plural(places, "damaged place"), format_bytes(damaged_bytes));
+// How much could not be read; empty if that is nothing.
+std::string unread_text(const LogReport& report) {
+  if (report.is_complete()) return {};
+  const uint64_t files = report.unread_files();
+  const std::string count = report.problems.empty() ? plural(files, "file")
+                                                    : plural(files + report.problems.size(),
+                                                             "file or folder", "files or folders");
+  return fmt::format("; {} could not be read", count);
 }
 
-void write_extent(JsonWriter& json, const Extent& extent) {
-  json.field("count", static_cast<int64_t>(extent.count));
+// All that was reported, in a line.
+std::string sum_text(const LogReport& report, size_t runs) {
+  uint64_t bytes = 0, events = 0, places = 0, damaged_bytes = 0;
+  for (const FileReport& file : report.files) {
+    bytes += file.bytes;
+    events += file.events;
+    places += file.damaged_places();
+    damaged_bytes += file.damaged_bytes();
+  }
+  std::string text =
+      fmt::format("{}, {}, {}, {}", plural(runs, "run"), plural(report.files.size(), "file"),
+                  format_bytes(bytes), plural(events, "event"));
+  if (places > 0) {
+    text += fmt::format("; {}, {}", plural(places, "damaged place"), format_bytes(damaged_bytes));
+  } else if (report.is_complete()) {
+    text += "; no damage";
+  }
+  return text + unread_text(report) + "\n";
+}
+
+std::string problems_text(const LogReport& report) {
+  std::string text;
+  for (const std::string& problem : report.problems) {
+    text += fmt::format("  ! {}\n", printable(problem));
+  }
+  return text.empty() ? text : text + "\n";
+}
+
+void write_extent(JsonWriter& json, uint64_t count, const Extent& extent) {
+  json.field("count", static_cast<int64_t>(count));
   if (extent.count == 0) return;
   json.field("first_step", extent.first_step).field("last_step", extent.last_step);
   json.field("min_step", extent.min_step).field("max_step", extent.max_step);
@@ -147,14 +179,20 @@ void write_extent(JsonWriter& json, const Extent& extent) {
   json.field("rate", extent.rate());
 }
 
+void write_place(JsonWriter& json, uint64_t offset, uint64_t bytes, std::string_view reason) {
+  json.begin_object().field("offset", static_cast<int64_t>(offset));
+  json.field("bytes", static_cast<int64_t>(bytes)).field("reason", reason).end_object();
+}
+
 void write_damage(JsonWriter& json, const FileReport& file) {
-  json.field("damaged_places", static_cast<int64_t>(file.end.damage.count()));
-  json.field("damaged_bytes", static_cast<int64_t>(file.end.damage.bytes()));
+  json.field("damaged_places", static_cast<int64_t>(file.damaged_places()));
+  json.field("damaged_bytes", static_cast<int64_t>(file.damaged_bytes()));
   json.key("damage").begin_array();
   for (const record::Damage& damage : file.end.damage.listed()) {
-    json.begin_object().field("offset", static_cast<int64_t>(damage.offset));
-    json.field("bytes", static_cast<int64_t>(damage.bytes));
-    json.field("reason", record::describe(damage.kind)).end_object();
+    write_place(json, damage.offset, damage.bytes, record::describe(damage.kind));
+  }
+  if (file.end.is_rest_damage) {
+    write_place(json, file.end.whole_bytes, file.end.rest_bytes, kDamagedEnd);
   }
   json.end_array();
   json.field("rest_bytes", static_cast<int64_t>(file.end.rest_bytes));
@@ -168,14 +206,14 @@ void write_file(JsonWriter& json, const FileReport& file) {
   json.field("writer", file.writer).field("file_version", file.file_version);
   json.field("problem", file.problem);
   json.key("events").begin_object();
-  write_extent(json, file.extent);
+  write_extent(json, file.events, file.extent);
   json.end_object();
   write_damage(json, file);
   json.key("tags").begin_array();
   for (const auto& [name, tag] : file.tags) {
     json.begin_object().field("tag", name).field("kind", tag.kind);
     json.field("bytes", static_cast<int64_t>(tag.bytes));
-    write_extent(json, tag.extent);
+    write_extent(json, tag.extent.count, tag.extent);
     json.end_object();
   }
   json.end_array().end_object();
@@ -183,25 +221,31 @@ void write_file(JsonWriter& json, const FileReport& file) {
 
 }  // namespace
 
-std::string files_text(const std::vector<FileReport>& files) {
-  if (files.empty()) return "There are no event files.\n";
+std::string report_text(const LogReport& report) {
+  if (report.files.empty()) {
+    return report.is_complete()
+               ? "There are no event files.\n"
+               : problems_text(report) + "No event files were found" + unread_text(report) + "\n";
+  }
   std::map<std::string, Files> runs;
-  for (const FileReport& file : files) runs[file.run].push_back(&file);
+  for (const FileReport& file : report.files) runs[file.run].push_back(&file);
   std::string text;
   for (const auto& [name, members] : runs) {
-    if (!text.empty()) text += "\n";
     text += fmt::format("Run {}\n\n{}", printable(name), file_table(members));
     for (const FileReport* file : members) text += damage_text(*file);
     const auto tags = tags_of(members);
     if (!tags.empty()) text += fmt::format("\n{}", tag_table(tags));
+    text += "\n";
   }
-  return text + "\n" + sum_text(files, runs.size());
+  return text + problems_text(report) + sum_text(report, runs.size());
 }
 
-std::string files_json(const std::vector<FileReport>& files) {
+std::string report_json(const LogReport& report) {
   JsonWriter json;
   json.begin_object().key("files").begin_array();
-  for (const FileReport& file : files) write_file(json, file);
+  for (const FileReport& file : report.files) write_file(json, file);
+  json.end_array().key("problems").begin_array();
+  for (const std::string& problem : report.problems) json.string(problem);
   return json.end_array().end_object().take() + "\n";
 }
 

@@ -2,16 +2,16 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "cli/file_report.h"
 
 namespace stepscope::cli {
 
-// Run by run: its files with what is wrong with each, then its tags over all its files.
-std::string files_text(const std::vector<FileReport>& files);
+// Run by run: its files with what is wrong with each, then its tags over all its files. Then what
+// else could not be read, and the sum of all.
+std::string report_text(const LogReport& report);
 
-// {"files": [...]}, each with its tags and damaged places.
-std::string files_json(const std::vector<FileReport>& files);
+// {"files": [...], "problems": [...]}, each file with its tags and damaged places.
+std::string report_json(const LogReport& report);
 
 }  // namespace stepscope::cli

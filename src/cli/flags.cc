@@ -89,8 +89,16 @@ Result<void> check_inspect(const InspectFlags& flags, const FlagValues& values) 
   return {};
 }
 
-Error lacks_logdir(const FlagValues& values) {
-  std::string why = "A logdir must be specified: stepscope LOGDIR, or stepscope --logdir LOGDIR.";
+// `verb` as in unreadable().
+Error lacks_logdir(const std::string& verb) {
+  return invalid(
+      "A logdir must be specified: stepscope{0} LOGDIR, or stepscope{0} --logdir LOGDIR.", verb);
+}
+
+Error has_two_logdirs() { return invalid("May not specify both --logdir and --logdir_spec"); }
+
+Error has_nothing_to_serve(const FlagValues& values) {
+  std::string why = lacks_logdir("").message;
   if (!value_of(values, "db").empty()) {
     why += "\nThe database mode of --db is gone, in TensorBoard as well.";
   }
@@ -103,9 +111,9 @@ Error lacks_logdir(const FlagValues& values) {
 
 Result<void> check_together(const ServeFlags& flags, const FlagValues& values) {
   if (!flags.logdir.empty() && !flags.logdir_spec.empty()) {
-    return invalid("May not specify both --logdir and --logdir_spec");
+    return has_two_logdirs();
   }
-  if (flags.logdir.empty() && flags.logdir_spec.empty()) return lacks_logdir(values);
+  if (flags.logdir.empty() && flags.logdir_spec.empty()) return has_nothing_to_serve(values);
   if (flags.bind_all && values.count("host") != 0) {
     return invalid("Must not specify both --host and --bind_all.");
   }
@@ -195,12 +203,23 @@ CLI::App& add_doctor(CLI::App& app, DoctorFlags& flags) {
       "Look for what keeps a log directory from showing up. The last line is the most likely "
       "cause\n"
       "and what to do. Exit code: 0 all is well, 1 there are warnings, 2 there is nothing to show");
-  auto* const places = doctor.add_option_group("LOGDIR");
-  places->add_option("LOGDIR,--logdir", flags.logdir, "Directory with the logs");
-  places->add_option("--logdir_spec", flags.logdir_spec, "Several: name:path,name:path");
-  places->require_option(1);
+  doctor.add_option("LOGDIR,--logdir", flags.logdir, "Directory with the logs");
+  doctor.add_option("--logdir_spec", flags.logdir_spec, "Several: name:path,name:path");
   doctor.add_flag("--json", flags.json, "Print {logdir, findings, verdict} as JSON");
   return doctor;
+}
+
+CommandLine finish(DoctorFlags flags) {
+  const std::string verb = " doctor";
+  if (flags.logdir.empty() && flags.logdir_spec.empty()) {
+    return unreadable(lacks_logdir(verb).message, verb);
+  }
+  if (!flags.logdir.empty() && !flags.logdir_spec.empty()) {
+    return unreadable(has_two_logdirs().message, verb);
+  }
+  CommandLine command;
+  command.doctor = std::move(flags);
+  return command;
 }
 
 }  // namespace
@@ -245,13 +264,9 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   CommandLine command;
   command.log_verb = std::move(log_verb).value();
   if (command.log_verb) return command;
-  if (doctor.parsed()) {
-    command.doctor = std::move(doctor_flags);
-  } else if (demo.parsed()) {
-    command.demo = std::move(demo_flags);
-  } else {
-    return finish(raw, arguments);
-  }
+  if (doctor.parsed()) return finish(std::move(doctor_flags));
+  if (!demo.parsed()) return finish(raw, arguments);
+  command.demo = std::move(demo_flags);
   return command;
 }
 

@@ -31,6 +31,35 @@ TEST(CommandLine, TheVerbMayBeLeftOut) {
   EXPECT_TRUE(parse({"demo", "runs", "--live"}).demo->live);
 }
 
+TEST(CommandLine, TheDoctorNeedsALogDirectory) {
+  const std::vector<std::vector<const char*>> wrong = {
+      {"doctor"}, {"doctor", ""}, {"doctor", "--logdir", ""}, {"doctor", "--json", "--"}};
+  for (const auto& arguments : wrong) {
+    const CommandLine command = parse(arguments);
+    EXPECT_EQ(command.exit_code, 2);
+    EXPECT_FALSE(command.doctor.has_value());
+    EXPECT_THAT(command.text,
+                HasSubstr("A logdir must be specified: stepscope doctor LOGDIR, or stepscope "
+                          "doctor --logdir LOGDIR.\nTry \"stepscope doctor --help\""));
+  }
+  EXPECT_THAT(parse({"doctor", "a", "--logdir_spec", "b:c"}).text,
+              HasSubstr("May not specify both --logdir and --logdir_spec"));
+}
+
+TEST(CommandLine, WhatStandsBehindTwoDashesIsNoFlag) {
+  EXPECT_EQ(parse({"doctor", "--", "-runs"}).doctor->logdir, "-runs");
+  EXPECT_EQ(parse({"doctor", "--json", "--", "runs"}).doctor->logdir, "runs");
+  EXPECT_EQ(parse({"--", "runs"}).serve->logdir, "runs");
+  EXPECT_EQ(parse({"serve", "--", "runs"}).serve->logdir, "runs");
+  EXPECT_EQ(parse({"demo", "--", "runs"}).demo->directory, "runs");
+  EXPECT_EQ(std::get<InspectLogsFlags>(*parse({"inspect", "--", "runs"}).log_verb).logdir, "runs");
+}
+
+TEST(CommandLine, AnEmptyLogDirectoryIsNone) {
+  EXPECT_THAT(parse({""}).text, HasSubstr("A logdir must be specified"));
+  EXPECT_THAT(parse({"--logdir", ""}).text, HasSubstr("A logdir must be specified"));
+}
+
 TEST(CommandLine, CleanNeedsToKnowWhatGoes) {
   const auto flags = [](std::vector<const char*> arguments) {
     return std::get<CleanFlags>(*parse(std::move(arguments)).log_verb);
@@ -66,6 +95,7 @@ TEST(CommandLine, ExportAndInspectAreVerbs) {
   EXPECT_EQ(std::get<ExportFlags>(*parse({"export", "runs"}).log_verb).out, "-");
   EXPECT_THAT(parse({"export", "runs", "--format", "xml"}).text, HasSubstr("csv or jsonl"));
   EXPECT_THAT(parse({"export", "runs", "--max-points", "3"}).text, HasSubstr("at least 6"));
+  EXPECT_THAT(parse({"export", "--help"}).text, HasSubstr("0: all, else 6 or more"));
   EXPECT_THAT(parse({"export", "runs", "--tags", "["}).text, HasSubstr("--tags"));
   EXPECT_TRUE(
       std::get<InspectLogsFlags>(*parse({"inspect", "runs", "--follow"}).log_verb).is_following);

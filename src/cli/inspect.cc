@@ -10,6 +10,7 @@
 
 #include "base/thread_pool.h"
 #include "cli/event_digest.h"
+#include "cli/quantities.h"
 #include "ingest/discovery.h"
 #include "record/outline.h"
 #include "record/record_reader.h"
@@ -52,17 +53,19 @@ class FileInspection {
   std::vector<std::string> problems() const {
     std::vector<std::string> lines;
     for (const record::Damage& damage : damage_.listed()) {
-      lines.push_back(fmt::format("passed over {} bytes from {} on, {}: {}", damage.bytes,
+      lines.push_back(fmt::format("passed over {} from {} on, {}: {}", plural(damage.bytes, "byte"),
                                   damage.offset, record::describe(damage.kind), path_));
     }
     if (damage_.count() > damage_.listed().size()) {
-      lines.push_back(fmt::format("{} more damaged places: {}",
-                                  damage_.count() - damage_.listed().size(), path_));
+      lines.push_back(fmt::format(
+          "{}: {}", plural(damage_.count() - damage_.listed().size(), "more damaged place"),
+          path_));
     }
-    if (rest_bytes_ > 0 && is_damaged_at_end_) {
-      lines.push_back(fmt::format("the last {} bytes are damaged: {}", rest_bytes_, path_));
-    } else if (rest_bytes_ > 0) {
-      lines.push_back(fmt::format("the last {} bytes are no whole record: {}", rest_bytes_, path_));
+    if (rest_bytes_ > 0) {
+      const std::string last =
+          rest_bytes_ == 1 ? "byte is" : fmt::format("{} bytes are", rest_bytes_);
+      lines.push_back(fmt::format("the last {} {}: {}", last,
+                                  is_damaged_at_end_ ? "damaged" : "no whole record", path_));
     }
     return lines;
   }

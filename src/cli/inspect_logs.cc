@@ -8,10 +8,11 @@
 
 namespace stepscope::cli {
 
-Result<void> inspect_logs(storage::Storage& storage, const InspectLogsFlags& flags,
+Result<bool> inspect_logs(storage::Storage& storage, const InspectLogsFlags& flags,
                           const PrintText& print) {
-  TRY(const auto files, report_files(storage, flags.logdir));
-  return print(flags.is_json ? files_json(files) : files_text(files));
+  TRY(const LogReport report, report_files(storage, flags.logdir));
+  CHECK_OK(print(flags.is_json ? report_json(report) : report_text(report)));
+  return report.is_complete();
 }
 
 Result<void> follow_logs(storage::Storage& storage, const InspectLogsFlags& flags,

@@ -20,8 +20,9 @@ struct InspectLogsFlags {
 // Passes text on; what it answers ends the work if it is an error.
 using PrintText = std::function<Result<void>(std::string_view text)>;
 
-// The report on all files. NotFound if there is no such directory or file.
-Result<void> inspect_logs(storage::Storage& storage, const InspectLogsFlags& flags,
+// The report on all files. Answers whether all of them could be read; what could not is told in the
+// report. NotFound if there is no such directory or file.
+Result<bool> inspect_logs(storage::Storage& storage, const InspectLogsFlags& flags,
                           const PrintText& print);
 
 // Prints events as they come. `wait` is called between two looks and answers false to end.

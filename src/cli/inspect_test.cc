@@ -180,6 +180,12 @@ TEST_F(InspectTest, WhatIsNoEventFileAtAllIsDamage) {
   EXPECT_THAT(problems_, ElementsAre("the last 52 bytes are damaged: /readme"));
 }
 
+TEST_F(InspectTest, OneByteIsToldAsOne) {
+  put("/e.tfevents", TestLog().version().take() + "x");
+  ASSERT_EQ(run({"", "/e.tfevents", ""}), 0);
+  EXPECT_THAT(problems_, ElementsAre("the last byte is no whole record: /e.tfevents"));
+}
+
 TEST_F(InspectTest, AFileThatCannotBeOpenedDoesNotHideTheOthers) {
   put("/logs/tfevents.1", TestLog().scalar("a", 1, 1).take());
   put("/logs/tfevents.2", TestLog().scalar("b", 1, 1).take());

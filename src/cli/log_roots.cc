@@ -76,7 +76,13 @@ std::vector<doctor::LogdirArgument> logdir_arguments(const ServeFlags& flags) {
 
 Result<storage::FileInfo> find_logdir(storage::Storage& storage, const std::string& logdir) {
   auto info = storage.stat(logdir);
-  if (info.ok() || info.error().code != Code::NotFound) return info;
+  if (info.ok()) {
+    if (info.value().type == storage::FileType::Directory) {
+      CHECK_OK(storage.open_directory(logdir));
+    }
+    return info;
+  }
+  if (info.error().code != Code::NotFound) return info;
   Error error = not_found("there is no such directory: {}", logdir);
   const auto places = doctor::find_logs_nearby(storage, logdir);
   if (!places.empty()) {

@@ -22,7 +22,7 @@ std::vector<ingest::LogRoot> log_roots(const ServeFlags& flags);
 std::vector<doctor::LogdirArgument> logdir_arguments(const ServeFlags& flags);
 
 // What stands at LOGDIR of a verb. NotFound in words for the one who typed it, with directories
-// nearby that hold event files.
+// nearby that hold event files; Denied if it is a directory that cannot be read.
 Result<storage::FileInfo> find_logdir(storage::Storage& storage, const std::string& logdir);
 
 // The same if it must be a directory; Invalid if it is a file.

@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "base/parse.h"
+#include "cli/load_and_export.h"
 #include "cli/log_roots.h"
 #include "cli/quantities.h"
 #include "cli/stop_signals.h"
@@ -160,7 +161,10 @@ void RawExport::add_to(CLI::App& verb) {
   verb.add_option("--runs", flags.runs, "Runs whose name has a match of this RE2")
       ->type_name("REGEX");
   verb.add_option("--tags", flags.tags, "Tags that have a match of this RE2")->type_name("REGEX");
-  verb.add_option("--max-points", points_max, "At most so many points, or records, of a series")
+  verb.add_option("--max-points", points_max,
+                  fmt::format("At most so many points, or records, of a series; 0: all, else {} or "
+                              "more",
+                              query::kPointsMaxLeast))
       ->type_name("N");
   verb.add_flag("--overwrite", flags.overwrite, "Write even if the directory is not empty");
 }
@@ -219,21 +223,21 @@ int run(storage::Storage& storage, const ExportFlags& flags) {
   print_note(fmt::format("exported {}, {} and {} of {}", plural(report.points, "point"),
                          plural(report.histograms, "histogram"), plural(report.files, "file"),
                          plural(report.runs, "run")));
-  return 0;
+  return report.unread == 0 ? 0 : 1;
+}
+
+Result<bool> follow(storage::Storage& storage, const InspectLogsFlags& flags) {
+  const StopSignals signals;
+  const auto wait = [&] { return !signals.wait_for(kFollowEvery); };
+  CHECK_OK(follow_logs(storage, flags, print, wait));
+  return true;
 }
 
 int run(storage::Storage& storage, const InspectLogsFlags& flags) {
-  Result<void> done;
-  if (flags.is_following) {
-    const StopSignals signals;
-    const auto wait = [&] { return !signals.wait_for(kFollowEvery); };
-    done = follow_logs(storage, flags, print, wait);
-  } else {
-    done = inspect_logs(storage, flags, print);
-  }
-  if (done.ok()) return 0;
-  print_error(done.error());
-  return 1;
+  const auto done =
+      flags.is_following ? follow(storage, flags) : inspect_logs(storage, flags, print);
+  if (!done.ok()) print_error(done.error());
+  return done.ok() && done.value() ? 0 : 1;
 }
 
 }  // namespace

@@ -33,8 +33,7 @@ Result<void> write_all(const DemoFlags& flags) {
   DemoOptions options;
   options.overwrite = flags.overwrite;
   TRY(const DemoReport report, write_demo(storage, flags.directory, options));
-  print_note(fmt::format("wrote {} runs to {}; look at them: stepscope {}", report.runs,
-                         flags.directory, flags.directory));
+  print_note(demo_note(report, flags.directory));
   return flags.live ? go_on_live(storage, flags.directory) : Result<void>();
 }
 

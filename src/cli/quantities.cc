@@ -66,8 +66,9 @@ Result<uint64_t> parse_bytes(std::string_view text) {
   return static_cast<uint64_t>(quantity->number * *unit_bytes);
 }
 
-std::string plural(uint64_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+std::string plural(uint64_t count, std::string_view one, std::string_view many) {
+  if (count == 1) return fmt::format("{} {}", count, one);
+  return many.empty() ? fmt::format("{} {}s", count, one) : fmt::format("{} {}", count, many);
 }
 
 }  // namespace stepscope::cli

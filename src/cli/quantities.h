@@ -16,7 +16,7 @@ Result<std::chrono::nanoseconds> parse_age(std::string_view text);
 // "2G", "500MB", "1.5k", "1024": bytes, thousands of them, or with "i" (GiB) multiples of 1,024.
 Result<uint64_t> parse_bytes(std::string_view text);
 
-// "1 run", "2 runs".
-std::string plural(uint64_t count, std::string_view noun);
+// "1 run", "2 runs"; `many` where an "s" does not do.
+std::string plural(uint64_t count, std::string_view one, std::string_view many = {});
 
 }  // namespace stepscope::cli

@@ -32,6 +32,13 @@ TEST(Quantities, SizesCountInThousandsUnlessToldOtherwise) {
   }
 }
 
+TEST(Quantities, OneIsNotMany) {
+  EXPECT_EQ(plural(0, "run"), "0 runs");
+  EXPECT_EQ(plural(1, "run"), "1 run");
+  EXPECT_EQ(plural(2, "directory", "directories"), "2 directories");
+  EXPECT_EQ(plural(1, "directory", "directories"), "1 directory");
+}
+
 TEST(Quantities, MistakesShowWhatIsMeant) {
   EXPECT_THAT(parse_age("30").error().message, testing::HasSubstr("such as 30d"));
   EXPECT_THAT(parse_bytes("2X").error().message, testing::HasSubstr("not \"2X\""));

@@ -24,6 +24,7 @@
 #include "doctor/checkup.h"
 #include "doctor/nearby.h"
 #include "doctor/server_checks.h"
+#include "doctor/words.h"
 #include "http/server.h"
 #include "ingest/loader.h"
 #include "ingest/value_reader.h"
@@ -97,7 +98,7 @@ void tell_missing_logs(storage::Storage& storage, const std::vector<ingest::LogR
     print_note(info.ok() ? fmt::format("The log directory is a file: {}", root.path)
                          : fmt::format("No such log directory (yet): {}", root.path));
     for (const std::string& place : doctor::find_logs_nearby(storage, root.path)) {
-      print_note(fmt::format("  found event files nearby: stepscope {}", place));
+      print_note(fmt::format("  found event files nearby: stepscope {}", doctor::quote(place)));
     }
   }
 }

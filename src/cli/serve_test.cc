@@ -12,6 +12,8 @@
 
 #include "base/test_folder.h"
 #include "cli/flags.h"
+#include "ingest/test_log.h"
+#include "upkeep/test_logdir.h"
 
 namespace stepscope::cli {
 namespace {
@@ -69,6 +71,17 @@ TEST(Serve, TellsWhoHasThePortAndHowToComeFromAnotherMachine) {
   const Serving second(logdir.path());
   // Somebody else may have had the port before.
   EXPECT_THAT(second.wait_for("ssh -L"), ContainsRegex("port 6006 is (served by process|taken)"));
+}
+
+TEST(Serve, CountsOneAsOne) {
+  upkeep::TestLogdir logdir;
+  std::string damaged = ingest::TestLog().scalar("loss", 1, 1).scalar("loss", 2, 1).take();
+  damaged[20] ^= 1;
+  logdir.put("a/events.out.tfevents.1", damaged);
+  const Serving server(logdir.path());
+  const std::string said = server.wait_for("/api/v1/health");
+  EXPECT_THAT(said, HasSubstr("loaded 1 run, 1 point, 0 other records, "));
+  EXPECT_THAT(said, HasSubstr("1 damaged place was passed over; see /api/v1/health"));
 }
 
 }  // namespace

@@ -7,6 +7,8 @@
 #include <array>
 #include <cstdio>
 
+#include "cli/quantities.h"
+
 namespace stepscope::cli {
 namespace {
 
@@ -57,8 +59,8 @@ void LoadDisplay::show_until_finished() {
   std::unique_lock lock(mutex_);
   while (!wake_.wait_for(lock, kRenewEvery, [this] { return is_finished_; })) {
     const store::Progress progress = store_.progress();
-    write(fmt::format("{}loading: {} of {} files, {} of {}", kClearLine, progress.files_done,
-                      progress.files, format_bytes(progress.bytes_done),
+    write(fmt::format("{}loading: {} of {}, {} of {}", kClearLine, progress.files_done,
+                      plural(progress.files, "file"), format_bytes(progress.bytes_done),
                       format_bytes(progress.bytes)));
   }
 }
@@ -75,11 +77,12 @@ void LoadDisplay::finish() {
     }
   }
   if (is_terminal()) write(kClearLine);
-  print_note(fmt::format("loaded {} runs, {} points, {} other records, {} in {:.3f} s",
-                         snapshot->runs.size(), points, records,
+  print_note(fmt::format("loaded {}, {}, {}, {} in {:.3f} s", plural(snapshot->runs.size(), "run"),
+                         plural(points, "point"), plural(records, "other record"),
                          format_bytes(store_.progress().bytes), took.count()));
   if (damaged > 0) {
-    print_note(fmt::format("{} damaged places were passed over; see /api/v1/health", damaged));
+    print_note(fmt::format("{} passed over; see /api/v1/health",
+                           plural(damaged, "damaged place was", "damaged places were")));
   }
 }
 

@@ -3,16 +3,12 @@
 
 #include <algorithm>
 
+#include "cli/display_width.h"
+
 namespace stepscope::cli {
 namespace {
 
 constexpr const char* kGap = "  ";
-
-// Characters, taking each code point of UTF-8 for one.
-size_t width_of(const std::string& text) {
-  return static_cast<size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
-}
 
 }  // namespace
 
@@ -30,12 +26,12 @@ void TextTable::add(std::vector<std::string> cells) {
 std::string TextTable::text() const {
   std::vector<size_t> widths(aligns_.size(), 0);
   for (const auto& row : rows_) {
-    for (size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
+    for (size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], display_width(row[i]));
   }
   std::string out;
   for (const auto& row : rows_) {
     for (size_t i = 0; i < row.size(); ++i) {
-      const std::string fill(widths[i] - width_of(row[i]), ' ');
+      const std::string fill(widths[i] - display_width(row[i]), ' ');
       const bool is_last = i + 1 == row.size();
       if (i > 0) out += kGap;
       if (aligns_[i] == Align::Right) out += fill;

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/load_and_export.h"
+
+#include <atomic>
+#include <future>
+#include <set>
+
+#include "base/thread_pool.h"
+#include "cli/log_roots.h"
+#include "cli/quantities.h"
+#include "ingest/discovery.h"
+#include "ingest/loader.h"
+#include "ingest/value_reader.h"
+
+namespace stepscope::cli {
+namespace {
+
+Result<void> check_places(storage::Storage& storage, const ExportFlags& flags) {
+  CHECK_OK(check_is_directory(storage, flags.logdir));
+  if (flags.out == "-" || flags.overwrite) return {};
+  const auto entries = storage.list(flags.out);
+  if (!entries.ok()) {
+    if (!storage.stat(flags.out).ok()) return {};
+    return invalid("--out must be a directory or \"-\": {}", flags.out);
+  }
+  if (entries.value().empty()) return {};
+  Error error = invalid("the directory of --out is not empty: {}", flags.out);
+  error.hint = "name a new one, or allow writing beside what is there with --overwrite";
+  return error;
+}
+
+// Everything that stands in the log directory now.
+void load(storage::Storage& storage, const std::string& logdir, store::Store& store) {
+  std::promise<void> loaded;
+  ingest::LoaderOptions options;
+  options.roots = {{"", logdir}};
+  options.reload_interval = std::chrono::milliseconds(0);
+  options.on_loaded = [&] { loaded.set_value(); };
+  ingest::Loader loader(storage, store, options);
+  loader.start();
+  loaded.get_future().wait();
+  loader.stop();
+}
+
+// Answers how many places could not be looked into. The loader keeps the first one only, so that
+// the others are looked for again, in the rare case that there is one.
+uint64_t tell_unseen(storage::Storage& storage, const std::string& logdir, const std::string& first,
+                     const ExportOutput& output) {
+  if (first.empty()) return 0;
+  ThreadPool pool;
+  const std::atomic<bool> is_stopping = false;
+  std::set<std::string> problems = {first};
+  for (const Error& error : ingest::discover(storage, {{"", logdir}}, pool, is_stopping).problems) {
+    problems.insert(error.message);
+  }
+  for (const std::string& problem : problems) output.problem(problem);
+  return problems.size();
+}
+
+// Answers how many files could not be read.
+uint64_t tell_files(const store::Snapshot& snapshot, const ExportOutput& output) {
+  uint64_t unread = 0;
+  for (const auto& run : snapshot.runs) {
+    for (const auto& from : run->contributions) {
+      const store::SourceTrouble& trouble = from->source.trouble();
+      if (!trouble.problem.empty()) {
+        output.problem(trouble.problem);
+        ++unread;
+      }
+      if (trouble.damaged_places > 0) {
+        output.problem(fmt::format("passed over {}, {}: {}",
+                                   plural(trouble.damaged_places, "damaged place"),
+                                   plural(trouble.damaged_bytes, "byte"), *from->source.path));
+      }
+    }
+  }
+  return unread;
+}
+
+}  // namespace
+
+Result<ExportReport> load_and_export(storage::Storage& storage, const ExportFlags& flags,
+                                     const ExportOutput& output) {
+  CHECK_OK(check_places(storage, flags));
+  store::Store store;
+  load(storage, flags.logdir, store);
+  const auto snapshot = store.snapshot();
+  uint64_t unread = tell_unseen(storage, flags.logdir, store.progress().problem, output);
+  unread += tell_files(*snapshot, output);
+  ingest::FileValueReader values(storage);
+  TRY(ExportReport report, export_logs(*snapshot, values, flags, output));
+  report.unread += unread;
+  return report;
+}
+
+}  // namespace stepscope::cli
