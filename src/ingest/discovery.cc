@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ingest/discovery.h"
 
+#include <algorithm>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "base/utf8.h"
@@ -26,12 +29,20 @@ struct Directory {
 };
 using DirectoryPtr = std::shared_ptr<const Directory>;
 
+using Identity = std::pair<uint64_t, uint64_t>;  // Device and inode.
+
 // A directory that is to be looked into.
 struct Visit {
   DirectoryPtr directory;
   std::shared_ptr<storage::Directory> parent;  // Null if that is not held open.
   std::string name;                            // In the parent.
+  Identity identity{};                         // Of a directory below two links.
 };
+
+bool is_before(const Visit& a, const Visit& b) {
+  return std::tie(a.directory->path, a.directory->run) <
+         std::tie(b.directory->path, b.directory->run);
+}
 
 bool is_same(const storage::FileInfo& a, const storage::FileInfo& b) {
   return a.inode == b.inode && a.device == b.device;
@@ -71,30 +82,52 @@ class Walk {
       pool_.for_each(level.size(), [&](size_t index, size_t worker) {
         look_into(std::move(level[index]), worker, below);
       });
+      enter_crossing(below);
       level = std::move(below);
     }
+    std::sort(found_.unread.begin(), found_.unread.end());
     return std::move(found_);
   }
 
  private:
   void add_root(std::vector<Visit>& level, const LogRoot& root) {
     const auto info = storage_.stat(root.path);
-    if (!info.ok()) return report(info.error());
+    if (!info.ok() && info.error().code == Code::NotFound) return report(info.error());
+    if (!info.ok()) return report_unread(root.path, info.error());
     if (info.value().type != storage::FileType::Directory) {
       return report(invalid("the log directory is a file: {}", root.path));
     }
     auto directory = std::make_shared<const Directory>(
         Directory{.path = root.path, .run = root.name, .parent = nullptr, .links = 0});
-    add_visits({{std::move(directory), nullptr, {}}}, level);
+    add_visit({std::move(directory), nullptr, {}}, level);
+  }
+
+  // To be called by one thread at a time.
+  void add_visit(Visit visit, std::vector<Visit>& level) {
+    found_.directories.add(visit.directory->path);
+    level.push_back(std::move(visit));
   }
 
   // All of a directory at once, so that threads seldom wait for each other.
   void add_visits(std::vector<Visit> found, std::vector<Visit>& level) {
     const std::lock_guard lock(mutex_);
     for (Visit& visit : found) {
-      found_.directories.add(visit.directory->path);
-      level.push_back(std::move(visit));
+      if (visit.directory->links >= 2) {
+        crossing_.push_back(std::move(visit));
+      } else {
+        add_visit(std::move(visit), level);
+      }
     }
+  }
+
+  // Decides by their paths, and not by which thread came first, who may look into a directory:
+  // otherwise its run would have another name at each look.
+  void enter_crossing(std::vector<Visit>& level) {
+    std::sort(crossing_.begin(), crossing_.end(), is_before);
+    for (Visit& visit : crossing_) {
+      if (visited_.insert(visit.identity).second) add_visit(std::move(visit), level);
+    }
+    crossing_.clear();
   }
 
   Result<std::unique_ptr<storage::Directory>> open(const Visit& visit) {
@@ -105,11 +138,9 @@ class Walk {
   void look_into(Visit visit, size_t worker, std::vector<Visit>& below) {
     if (is_stopping_) return;
     auto opened = open(visit);
-    // What vanished since it was found is no problem.
-    if (!opened.ok() && opened.error().code == Code::NotFound) return;
-    if (!opened.ok()) return report(opened.error());
+    if (!opened.ok()) return report_unread(visit.directory->path, opened.error());
     const auto entries = opened.value()->list();
-    if (!entries.ok()) return report(entries.error());
+    if (!entries.ok()) return report_unread(visit.directory->path, entries.error());
     size_t offers = take_file_ ? kOffersMax : 0;
     std::vector<Visit> found;
     for (const storage::Entry& entry : entries.value()) {
@@ -120,6 +151,8 @@ class Walk {
         const bool is_taken = offers > 0 && offer(file, *opened.value(), entry.name, worker);
         offers -= offers > 0;
         if (!is_taken) add_file(std::move(file), *opened.value(), entry.name);
+      } else if (is_riddle(entry)) {
+        report_riddle(*visit.directory, *opened.value(), entry.name);
       }
     }
     if (found.empty()) return;
@@ -137,8 +170,14 @@ class Walk {
                     .run = run_below(directory->run, entry.name),
                     .parent = directory,
                     .links = directory->links + (entry.is_link ? 1 : 0)};
-    if (below.links >= 2 && !is_first_visit(below)) return;
-    found.push_back({std::make_shared<const Directory>(std::move(below)), nullptr, entry.name});
+    Identity identity;
+    if (below.links >= 2) {
+      const auto info = storage_.stat(below.path);
+      if (!info.ok()) return report_unread(below.path, info.error());
+      identity = {info.value().device, info.value().inode};
+    }
+    found.push_back(
+        {std::make_shared<const Directory>(std::move(below)), nullptr, entry.name, identity});
   }
 
   bool offer(FoundFile& file, storage::Directory& directory, const std::string& name,
@@ -158,20 +197,39 @@ class Walk {
     return false;
   }
 
-  bool is_first_visit(const Directory& directory) {
-    const auto info = storage_.stat(directory.path);
-    if (!info.ok()) return false;
-    const std::lock_guard lock(mutex_);
-    return visited_.emplace(info.value().device, info.value().inode).second;
+  // Whether nobody could say what this is, which is so of links that lead nowhere or to a disk that
+  // does not answer.
+  static bool is_riddle(const storage::Entry& entry) {
+    return entry.type == storage::FileType::Other && entry.info.inode == 0;
+  }
+
+  void report_riddle(const Directory& directory, storage::Directory& opened,
+                     const std::string& name) {
+    const auto info = opened.stat(name);
+    if (info.ok()) return keep(join(directory.path, name));
+    report_unread(join(directory.path, name), info.error());
   }
 
   // Files that cannot be opened are told as well; those that have vanished meanwhile are not.
   void add_file(FoundFile file, storage::Directory& directory, const std::string& name) {
     const auto info = directory.stat(name);
-    if (!info.ok()) return;
+    if (!info.ok()) return report_unread(std::move(file.path), info.error());
     file.info = info.value();
     const std::lock_guard lock(mutex_);
     found_.files.push_back(std::move(file));
+  }
+
+  // What has vanished since it was found is no problem.
+  void report_unread(std::string path, const Error& error) {
+    if (error.code == Code::NotFound) return;
+    report(error);
+    keep(std::move(path));
+  }
+
+  void keep(std::string path) {
+    while (path.ends_with('/')) path.pop_back();
+    const std::lock_guard lock(mutex_);
+    found_.unread.push_back(std::move(path));
   }
 
   void report(Error error) {
@@ -185,7 +243,8 @@ class Walk {
   const TakeFile& take_file_;
   std::atomic<size_t> held_open_ = 0;  // At this level.
   std::mutex mutex_;
-  std::set<std::pair<uint64_t, uint64_t>> visited_;  // Directories below two links.
+  std::vector<Visit> crossing_;  // Directories below two links that the next level may look into.
+  std::set<Identity> visited_;   // Directories below two links.
   Discovery found_;
 };
 
@@ -196,6 +255,18 @@ bool is_event_file_name(std::string_view name) {
 }
 
 bool is_run_marker_name(std::string_view name) { return name.ends_with(".profile-empty"); }
+
+bool Discovery::may_hold(std::string_view path) const {
+  const auto is_unread = [this](std::string_view one) {
+    return std::binary_search(unread.begin(), unread.end(), one, std::less<>());
+  };
+  while (!is_unread(path)) {
+    const size_t slash = path.rfind('/');
+    if (slash == std::string_view::npos) return false;
+    path = path.substr(0, slash);
+  }
+  return true;
+}
 
 Discovery discover(storage::Storage& storage, const std::vector<LogRoot>& roots, ThreadPool& pool,
                    const std::atomic<bool>& is_stopping, const TakeFile& take_file) {

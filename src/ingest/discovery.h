@@ -29,7 +29,15 @@ struct FoundFile {
 struct Discovery {
   std::vector<FoundFile> files;  // In no order.
   PathList directories;          // Every directory that was looked into.
-  std::vector<Error> problems;   // Directories that could not be read.
+  std::vector<Error> problems;   // What could not be read.
+
+  // Paths of what is there or may be, and could not be looked at this time: a disk that does not
+  // answer, too many open files, no permission. Sorted, without slashes at the end.
+  std::vector<std::string> unread;
+
+  // Whether a file that was not found may be there all the same, since it is at or below a path
+  // that could not be looked at.
+  bool may_hold(std::string_view path) const;
 };
 
 // The directory that holds what was cleaned away. It is passed by, wherever it stands.
@@ -48,9 +56,10 @@ using TakeFile = std::function<bool(FoundFile& file, ByteSource& source, size_t 
 // Finds every event file below the roots. Symbolic links are followed; one that leads back to a
 // directory above it is not. A root that does not exist is told as a problem; it may come later.
 // Directories are listed in parallel, level by level. Below two links every directory is looked
-// into once only: links that lead to each other would make more paths than anybody can walk. The
-// walk ends early, with what it has, when `is_stopping` becomes true. Only the first files of a
-// directory are offered to `take_file`, if there is one: the others can be read by more threads.
+// into once only, by the first of the shortest paths to it: links that lead to each other would
+// make more paths than anybody can walk. The walk ends early, with what it has, when `is_stopping`
+// becomes true. Only the first files of a directory are offered to `take_file`, if there is one:
+// the others can be read by more threads.
 Discovery discover(storage::Storage& storage, const std::vector<LogRoot>& roots, ThreadPool& pool,
                    const std::atomic<bool>& is_stopping, const TakeFile& take_file = nullptr);
 

@@ -10,6 +10,7 @@
 #include <mutex>
 
 #include "base/test_folder.h"
+#include "ingest/test_faulty_storage.h"
 #include "storage/local.h"
 #include "storage/memory.h"
 
@@ -80,6 +81,41 @@ TEST_F(DiscoveryTest, ARootThatIsAFileIsTold) {
   EXPECT_THAT(found.problems[0].message, testing::HasSubstr("is a file: /logs"));
 }
 
+TEST_F(DiscoveryTest, WhatCannotBeReadMayStillBeThere) {
+  put("/logs/a/tfevents");
+  put("/logs/a/below/tfevents");
+  put("/logs/ab/tfevents");
+  put("/logs/c/tfevents");
+  put("/logs/d/tfevents");
+  FaultyStorage faulty(memory_);
+  faulty.break_path("/logs/a");
+  faulty.break_list("/logs/c");
+  faulty.break_path("/logs/d/tfevents");
+  const Discovery found = discover(faulty, {{"", "/logs"}}, pool_, kGoOn);
+  EXPECT_THAT(runs(found), ElementsAre("ab"));
+  EXPECT_THAT(found.problems, SizeIs(3));
+  EXPECT_TRUE(found.may_hold("/logs/a/tfevents"));
+  EXPECT_TRUE(found.may_hold("/logs/a/below/tfevents"));
+  EXPECT_TRUE(found.may_hold("/logs/c/tfevents"));
+  EXPECT_TRUE(found.may_hold("/logs/d/tfevents"));
+  EXPECT_FALSE(found.may_hold("/logs/ab/gone"));
+  EXPECT_FALSE(found.may_hold("/logs/d/gone"));
+}
+
+TEST_F(DiscoveryTest, ARootThatCannotBeReadMayStillHoldItsFiles) {
+  FaultyStorage faulty(memory_);
+  faulty.break_path("/logs/");
+  const Discovery found = discover(faulty, {{"", "/logs/"}, {"", "/nowhere"}}, pool_, kGoOn);
+  EXPECT_TRUE(found.may_hold("/logs/a/tfevents"));
+  EXPECT_FALSE(found.may_hold("/nowhere/a/tfevents"));
+}
+
+TEST_F(DiscoveryTest, TheRootOfAllThatCannotBeReadMayStillHoldItsFiles) {
+  FaultyStorage faulty(memory_);
+  faulty.break_path("/");
+  EXPECT_TRUE(discover(faulty, {{"", "/"}}, pool_, kGoOn).may_hold("/a/tfevents"));
+}
+
 class LocalDiscoveryTest : public testing::Test {
  protected:
   const TestFolder folder_;
@@ -111,6 +147,40 @@ TEST_F(LocalDiscoveryTest, LinksThatCrossEachOtherComeToAnEnd) {
   EXPECT_THAT(found, testing::Contains("3"));
   EXPECT_THAT(found, testing::Contains("3/to4"));
   EXPECT_LT(found.size(), 200u);
+}
+
+// Whoever comes first, and whatever stands where on the disk: the first path by name is taken.
+TEST_F(LocalDiscoveryTest, BelowTwoLinksThePathDecides) {
+  ASSERT_TRUE(storage_.append(root_ + "/run/tfevents", as_bytes("x")).ok());
+  std::filesystem::create_directory(root_ + "/logs");
+  for (const std::string name : {"c", "b", "a", "d"}) {
+    std::filesystem::create_directory(root_ + "/set_" + name);
+    std::filesystem::create_symlink("../run", root_ + "/set_" + name + "/latest");
+    std::filesystem::create_symlink("../set_" + name, root_ + "/logs/" + name);
+  }
+  ThreadPool alone(1);
+  EXPECT_THAT(runs(discover(storage_, {{"", root_ + "/logs"}}, alone, kGoOn)),
+              ElementsAre("a/latest"));
+}
+
+TEST_F(LocalDiscoveryTest, LinksThatCannotBeFollowedMayStillHoldFiles) {
+  ASSERT_TRUE(storage_.append(root_ + "/set/run/tfevents", as_bytes("x")).ok());
+  std::filesystem::create_directory(root_ + "/logs");
+  std::filesystem::create_symlink("../set", root_ + "/logs/link");
+  std::filesystem::create_symlink("../nowhere", root_ + "/logs/dangling");
+  std::filesystem::create_symlink("run", root_ + "/set/latest");
+  const std::string logs = root_ + "/logs";
+  FaultyStorage faulty(storage_);
+  faulty.break_path(logs + "/link");
+  const Discovery one_link = discover(faulty, {{"", logs}}, pool_, kGoOn);
+  EXPECT_TRUE(one_link.may_hold(logs + "/link/run/tfevents"));
+  EXPECT_FALSE(one_link.may_hold(logs + "/dangling/run/tfevents"));
+  EXPECT_THAT(one_link.problems, SizeIs(1));
+  faulty.mend_all();
+  faulty.break_path(logs + "/link/latest");
+  const Discovery two_links = discover(faulty, {{"", logs}}, pool_, kGoOn);
+  EXPECT_THAT(runs(two_links), ElementsAre("link/run"));
+  EXPECT_TRUE(two_links.may_hold(logs + "/link/latest/tfevents"));
 }
 
 TEST_F(LocalDiscoveryTest, FilesMayBeTakenWhileTheyAreFound) {

@@ -38,17 +38,35 @@ bool Loader::RunFiles::has_one_file() const {
   return first != nullptr && first->next_of_run == nullptr;
 }
 
-// Sorted by path.
 void Loader::RunFiles::insert(TailedFile& file) {
-  TailedFile** place = &first;
-  while (*place != nullptr && (*place)->key() < file.key()) place = &(*place)->next_of_run;
-  file.next_of_run = std::exchange(*place, &file);
+  if (first != nullptr) is_sorted = false;
+  file.next_of_run = std::exchange(first, &file);
 }
 
-void Loader::RunFiles::remove(const TailedFile& file) {
+void Loader::RunFiles::sort() {
+  if (std::exchange(is_sorted, true)) return;
+  std::vector<TailedFile*> files;
+  for (TailedFile* file = first; file != nullptr; file = file->next_of_run) files.push_back(file);
+  std::sort(files.begin(), files.end(),
+            [](const TailedFile* a, const TailedFile* b) { return a->key() < b->key(); });
   TailedFile** place = &first;
-  while (*place != &file) place = &(*place)->next_of_run;
-  *place = file.next_of_run;
+  for (TailedFile* file : files) {
+    *place = file;
+    place = &file->next_of_run;
+  }
+  *place = nullptr;
+}
+
+void Loader::RunFiles::remove_missing() {
+  for (TailedFile** place = &first; *place != nullptr;) {
+    TailedFile& file = **place;
+    if (file.is_found) {
+      place = &file.next_of_run;
+    } else {
+      file.run = nullptr;
+      *place = file.next_of_run;
+    }
+  }
 }
 
 Loader::Loader(storage::Storage& storage, store::Store& store, LoaderOptions options)
@@ -101,7 +119,7 @@ void Loader::sweep() {
   Discovery found = find_files();
   if (is_stopping_) return;
   problem_ = found.problems.empty() ? "" : found.problems.front().message;
-  reconcile(std::move(found.files));
+  reconcile(found);
   std::vector<Work> work;
   files_found_ = files_.size();
   for (const auto& file : files_) add_work(work, *file.it);
@@ -153,9 +171,9 @@ bool Loader::take_file(FoundFile& found, ByteSource& source, size_t worker) {
 }
 
 // Brings the list of files up to what was found.
-void Loader::reconcile(std::vector<FoundFile> found) {
-  files_.reserve(files_.size() + found.size());
-  for (FoundFile& one : found) {
+void Loader::reconcile(Discovery& found) {
+  files_.reserve(files_.size() + found.files.size());
+  for (FoundFile& one : found.files) {
     if (const auto it = files_.find(one.path); it != files_.end()) {
       it->it->tail.look(one.info);
       it->it->is_found = true;
@@ -164,6 +182,7 @@ void Loader::reconcile(std::vector<FoundFile> found) {
       add_file(std::make_unique<TailedFile>(*this, std::move(one)), std::move(run_name));
     }
   }
+  if (!found.unread.empty()) keep_unread(found);
   remove_missing();
 }
 
@@ -185,14 +204,25 @@ Loader::RunFiles& Loader::run_of(std::string name) {
   return *runs_.insert(Owned(std::move(run))).first->it;
 }
 
+// What could not be looked at this time is taken to be as it was: to drop it for one failure would
+// be to read it all again.
+void Loader::keep_unread(const Discovery& found) {
+  for (const auto& file : files_) {
+    if (!file.it->is_found) file.it->is_found = found.may_hold(file.it->key());
+  }
+}
+
 void Loader::remove_missing() {
   const std::lock_guard lock(stage_mutex_);
   for (auto it = files_.begin(); it != files_.end();) {
     const auto here = it++;
     TailedFile& file = *here->it;
     if (file.is_found) continue;
-    file.run->remove(file);
-    stage_run(*file.run);
+    if (file.run != nullptr) {
+      RunFiles& run = *file.run;
+      run.remove_missing();
+      stage_run(run);
+    }
     files_.erase(here);
   }
 }
@@ -325,6 +355,7 @@ store::Commit Loader::take_staged(ThreadPool* pool) {
 
 std::shared_ptr<store::Run> Loader::make_run(RunFiles& run) {
   if (run.ready) return std::move(run.ready);
+  run.sort();
   std::vector<std::shared_ptr<const store::Contribution>> contributions;
   for (const TailedFile* file = run.first; file != nullptr; file = file->next_of_run) {
     if (file->latest) contributions.push_back(file->latest);

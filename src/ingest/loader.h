@@ -56,17 +56,21 @@ class Loader {
   // There may be very many runs and files: what is kept of each is kept small.
   struct TailedFile;
 
-  // A run and its files, by path. Guarded by stage_mutex_ while files are being read.
+  // A run and its files. Guarded by stage_mutex_ while files are being read.
   struct RunFiles {
     std::string name;
     TailedFile* first = nullptr;
     bool is_staged = false;
+    bool is_sorted = true;              // Whether the files stand in the order of their paths.
     std::shared_ptr<store::Run> ready;  // What a commit would make of it, if that is known already.
 
     const std::string& key() const { return name; }
     bool has_one_file() const;
+    // Leaves them unsorted, so that a run of very many files costs no more a file than others.
     void insert(TailedFile& file);
-    void remove(const TailedFile& file);
+    void sort();
+    // Those it leaves out belong to no run from then on.
+    void remove_missing();
   };
 
   struct TailedFile {
@@ -117,9 +121,10 @@ class Loader {
   void follow();
   Discovery find_files();
   bool take_file(FoundFile& found, ByteSource& source, size_t worker);
-  void reconcile(std::vector<FoundFile> found);
+  void reconcile(Discovery& found);
   bool add_file(std::unique_ptr<TailedFile> file, std::string run_name);
   RunFiles& run_of(std::string name);
+  void keep_unread(const Discovery& found);
   void remove_missing();
   static void add_work(std::vector<Work>& work, TailedFile& file);
   void do_work(std::vector<Work> work);

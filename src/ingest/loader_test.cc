@@ -13,6 +13,7 @@
 #include <random>
 
 #include "base/test_folder.h"
+#include "ingest/test_faulty_storage.h"
 #include "ingest/test_log.h"
 #include "storage/local.h"
 #include "storage/memory.h"
@@ -185,6 +186,33 @@ TEST_F(LoaderTest, DeletedFilesTakeTheirDataAlongAndMayComeBack) {
   EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(1));
 }
 
+// A disk that does not answer for a while takes nothing away, and nothing is read again after it.
+TEST_F(LoaderTest, WhatCannotBeLookedIntoForAWhileKeepsItsData) {
+  append(kTrain, TestLog().scalar("loss", 0, 1).bytes());
+  append("/logs/train/below/tfevents", TestLog().scalar("loss", 0, 2).bytes());
+  append("/logs/other/tfevents", TestLog().scalar("loss", 0, 3).bytes());
+  FaultyStorage faulty(storage_);
+  Loader loader(faulty, store_, {.roots = {{"", "/logs"}}, .threads = 2, .on_loaded = {}});
+  loader.sweep();
+  const uint64_t version = store_.snapshot()->version;
+  for (const std::string path : {"/logs", "/logs/train", kTrain.c_str()}) {
+    SCOPED_TRACE(path);
+    faulty.break_path(path);
+    loader.sweep();
+    EXPECT_EQ(store_.snapshot()->version, version);
+    EXPECT_THAT(store_.progress().problem, testing::HasSubstr(path));
+    EXPECT_EQ(store_.progress().files, 3u);
+    faulty.mend_all();
+    loader.sweep();
+    EXPECT_EQ(store_.snapshot()->version, version);
+  }
+  faulty.break_list("/logs/train");
+  storage_.remove("/logs/other/tfevents");
+  loader.sweep();
+  EXPECT_EQ(store_.snapshot()->find("other"), nullptr);
+  EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(1));
+}
+
 TEST_F(LoaderTest, OneBadFileHarmsNoOther) {
   append("/logs/garbage/events.out.tfevents.1", std::string(5000, '\x55'));
   append("/logs/no_event/events.out.tfevents.1", TestLog().add("\xff\xff").bytes());
@@ -253,6 +281,21 @@ TEST_F(LoaderTest, LoadsManyFiles) {
   loader_.sweep();
   EXPECT_EQ(store_.snapshot()->runs.size(), 10'000u);
   EXPECT_THAT(values(store_, "run777", "loss"), ElementsAre(777));
+}
+
+TEST_F(LoaderTest, ARunOfVeryManyFiles) {
+  constexpr int kFiles = 20'000;
+  const auto path = [](int i) { return "/logs/train/tfevents." + std::to_string(100'000 + i); };
+  for (int i = 0; i < kFiles; ++i) {
+    append(path(i), TestLog().scalar("loss", i, static_cast<float>(i)).bytes());
+  }
+  loader_.sweep();
+  const auto all = values(store_, "train", "loss");
+  ASSERT_EQ(all.size(), static_cast<size_t>(kFiles));
+  EXPECT_TRUE(std::is_sorted(all.begin(), all.end())) << "files count in the order of their names";
+  for (int i = 1; i < kFiles; ++i) storage_.remove(path(i));
+  loader_.sweep();
+  EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(0));
 }
 
 // On real files, with the loader's own thread: waits as long as it takes, but not for ever.

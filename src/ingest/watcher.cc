@@ -6,6 +6,7 @@
 #include <sys/inotify.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -17,8 +18,19 @@ constexpr uint32_t kStructureMask = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_M
                                     IN_DELETE_SELF | IN_MOVE_SELF | IN_Q_OVERFLOW;
 constexpr uint32_t kMask = kStructureMask | IN_MODIFY | IN_ONLYDIR;
 
+// After these another directory may stand at a watched path, or at paths below it. When too many
+// events came at once nobody knows which ones were lost.
+constexpr uint32_t kDoubtMask = IN_MOVE_SELF | IN_Q_OVERFLOW;
+
+// After these the system watches no longer.
+constexpr uint32_t kEndMask = IN_DELETE_SELF | IN_IGNORED;
+
 // A writer's flush comes as several writes; they are taken as one change.
 constexpr std::chrono::milliseconds kGather{20};
+
+std::string path_in(const std::string& directory, const char* name) {
+  return directory + (directory.ends_with('/') ? "" : "/") + name;
+}
 
 }  // namespace
 
@@ -35,13 +47,17 @@ void Watcher::watch(const PathList& directories) {
   ++round_;
   directories.for_each([this](const std::string& directory) { add(directory); });
   remove_unasked();
+  is_in_doubt_ = false;
 }
 
 void Watcher::add(const std::string& directory) {
   const auto [it, is_new] = watch_of_.try_emplace(directory);
   it->second.round = round_;
-  if (!is_new) return;
+  if (!is_new && !is_in_doubt_) return;
+  // A directory that is watched already keeps its watch.
   const int watch = ::inotify_add_watch(inotify_, directory.c_str(), kMask);
+  if (!is_new && watch == it->second.watch) return;
+  if (!is_new) release(it);
   if (watch < 0) {
     watch_of_.erase(it);
     return;
@@ -56,14 +72,24 @@ void Watcher::remove_unasked() {
       ++it;
       continue;
     }
-    auto& sharing = directories_of_[it->second.watch];
-    std::erase(sharing, &it->first);
-    if (sharing.empty()) {
-      ::inotify_rm_watch(inotify_, it->second.watch);
-      directories_of_.erase(it->second.watch);
-    }
+    release(it);
     it = watch_of_.erase(it);
   }
+}
+
+void Watcher::release(WatchedPaths::iterator path) {
+  const auto it = directories_of_.find(path->second.watch);
+  std::erase(it->second, &path->first);
+  if (!it->second.empty()) return;
+  ::inotify_rm_watch(inotify_, it->first);
+  directories_of_.erase(it);
+}
+
+void Watcher::forget(int watch) {
+  const auto it = directories_of_.find(watch);
+  if (it == directories_of_.end()) return;
+  for (const std::string* directory : it->second) watch_of_.erase(watch_of_.find(*directory));
+  directories_of_.erase(it);
 }
 
 Watcher::Changes Watcher::wait(std::chrono::milliseconds timeout) {
@@ -94,15 +120,33 @@ void Watcher::read_events(Changes& changes) {
     for (const char* at = buffer.data(); at < buffer.data() + got;) {
       const auto* event = reinterpret_cast<const inotify_event*>(at);
       at += sizeof *event + event->len;
-      if (event->mask & kStructureMask) changes.structure = true;
-      if ((event->mask & IN_MODIFY) == 0 || event->len == 0) continue;
-      const auto it = directories_of_.find(event->wd);
-      if (it == directories_of_.end()) continue;
-      for (const std::string* directory : it->second) {
-        changes.written.insert(*directory + (directory->ends_with('/') ? "" : "/") + event->name);
-      }
+      take_event(*event, changes);
     }
   }
+}
+
+void Watcher::take_event(const inotify_event& event, Changes& changes) {
+  if (event.mask & kStructureMask) changes.structure = true;
+  if (event.mask & kEndMask) return forget(event.wd);
+  if (is_doubt(event)) is_in_doubt_ = true;
+  if ((event.mask & IN_MODIFY) == 0 || event.len == 0) return;
+  const auto it = directories_of_.find(event.wd);
+  if (it == directories_of_.end()) return;
+  for (const std::string* directory : it->second) {
+    changes.written.insert(path_in(*directory, event.name));
+  }
+}
+
+// A link that is made to lead elsewhere is not told by what it led to: something new has come to a
+// path that is watched.
+bool Watcher::is_doubt(const inotify_event& event) const {
+  if (event.mask & kDoubtMask) return true;
+  if ((event.mask & (IN_CREATE | IN_MOVED_TO)) == 0) return false;
+  const auto it = directories_of_.find(event.wd);
+  if (it == directories_of_.end()) return false;
+  return std::any_of(it->second.begin(), it->second.end(), [&](const std::string* directory) {
+    return watch_of_.contains(path_in(*directory, event.name));
+  });
 }
 
 void Watcher::wake() {

@@ -10,6 +10,8 @@
 
 #include "ingest/path_list.h"
 
+struct inotify_event;
+
 namespace stepscope::ingest {
 
 // Tells by inotify what happens in a set of directories. Network and FUSE file systems tell
@@ -42,21 +44,30 @@ class Watcher {
   size_t watched() const { return watch_of_.size(); }
 
  private:
-  void add(const std::string& directory);
-  void remove_unasked();
-  void read_events(Changes& changes);
-  bool wait_for_input(std::chrono::milliseconds timeout, Changes& changes);
-
-  int inotify_ = -1;
-  int wake_ = -1;
   struct Watched {
     int watch = -1;
     uint32_t round = 0;  // When it was last asked for.
   };
-  std::unordered_map<std::string, Watched> watch_of_;
+  using WatchedPaths = std::unordered_map<std::string, Watched>;
+
+  void add(const std::string& directory);
+  void remove_unasked();
+  // The path gives up its share of its watch, which ends with the last one.
+  void release(WatchedPaths::iterator path);
+  void forget(int watch);
+  void read_events(Changes& changes);
+  void take_event(const inotify_event& event, Changes& changes);
+  bool is_doubt(const inotify_event& event) const;
+  bool wait_for_input(std::chrono::milliseconds timeout, Changes& changes);
+
+  int inotify_ = -1;
+  int wake_ = -1;
+  WatchedPaths watch_of_;
   // Keys of watch_of_. A directory reached by two paths has one watch.
   std::unordered_map<int, std::vector<const std::string*>> directories_of_;
   uint32_t round_ = 0;
+  // Paths may lead to other directories than those that are watched for them.
+  bool is_in_doubt_ = false;
 };
 
 }  // namespace stepscope::ingest

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// A storage that fails where a test says so.
+#pragma once
+
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "storage/storage.h"
+
+namespace stepscope::ingest {
+
+// Another storage, of which some paths can be broken for a while. Faults are set while nobody
+// reads.
+class FaultyStorage final : public storage::Storage {
+ public:
+  explicit FaultyStorage(storage::Storage& real) : real_(real) {}
+
+  // Opening what stands there, or looking at it, fails as it does when a disk does not answer.
+  void break_path(const std::string& path) { broken_.insert(path); }
+  // The directory can be opened, but not be listed.
+  void break_list(const std::string& path) { unlisted_.insert(path); }
+  void mend_all() {
+    broken_.clear();
+    unlisted_.clear();
+  }
+
+  Result<std::unique_ptr<storage::Directory>> open_directory(const std::string& path) override {
+    CHECK_OK(check(broken_, path));
+    TRY(auto real, real_.open_directory(path));
+    return std::unique_ptr<storage::Directory>(
+        std::make_unique<OpenDirectory>(*this, path, std::move(real)));
+  }
+  Result<storage::FileInfo> stat(const std::string& path) override {
+    CHECK_OK(check(broken_, path));
+    return real_.stat(path);
+  }
+  Result<std::string> real_path(const std::string& path) override { return real_.real_path(path); }
+  Result<std::unique_ptr<ByteSource>> open(const std::string& path) override {
+    CHECK_OK(check(broken_, path));
+    return real_.open(path);
+  }
+  Result<void> append(const std::string& path, Bytes bytes) override {
+    return real_.append(path, bytes);
+  }
+
+ private:
+  class OpenDirectory final : public storage::Directory {
+   public:
+    OpenDirectory(FaultyStorage& storage, std::string path,
+                  std::unique_ptr<storage::Directory> real)
+        : storage_(storage), path_(std::move(path)), real_(std::move(real)) {}
+
+    // What a broken link leads to is not known.
+    Result<std::vector<storage::Entry>> list() override {
+      CHECK_OK(check(storage_.unlisted_, path_));
+      TRY(auto entries, real_->list());
+      for (storage::Entry& entry : entries) {
+        if (!entry.is_link || storage_.broken_.count(path_of(entry.name)) == 0) continue;
+        entry.type = storage::FileType::Other;
+        entry.info = {};
+      }
+      return entries;
+    }
+    Result<storage::FileInfo> stat(const std::string& name) override {
+      CHECK_OK(check(storage_.broken_, path_of(name)));
+      return real_->stat(name);
+    }
+    Result<storage::OpenFile> open(const std::string& name) override {
+      CHECK_OK(check(storage_.broken_, path_of(name)));
+      return real_->open(name);
+    }
+    Result<std::unique_ptr<storage::Directory>> open_directory(const std::string& name) override {
+      return storage_.open_directory(path_of(name));
+    }
+
+   private:
+    std::string path_of(const std::string& name) const { return path_ + "/" + name; }
+
+    FaultyStorage& storage_;
+    const std::string path_;
+    const std::unique_ptr<storage::Directory> real_;
+  };
+
+  static Result<void> check(const std::set<std::string>& faults, const std::string& path) {
+    if (faults.count(path) == 0) return {};
+    return unavailable("Input/output error: {}", path);
+  }
+
+  storage::Storage& real_;
+  std::set<std::string> broken_;
+  std::set<std::string> unlisted_;
+};
+
+}  // namespace stepscope::ingest
