@@ -32,6 +32,21 @@ int rename_after_look(const char* from, const char* to) {
 
 }  // namespace
 
+Result<Standing> look_at(const std::string& path) {
+  struct stat found;
+  if (::lstat(path.c_str(), &found) != 0) {
+    if (errno == ENOENT || errno == ENOTDIR) return Standing::Nothing;
+    return error_from_errno("cannot look at file", path);
+  }
+  if (S_ISDIR(found.st_mode)) return Standing::Directory;
+  return S_ISLNK(found.st_mode) ? Standing::Link : Standing::Other;
+}
+
+bool is_taken(const std::string& path) {
+  const auto standing = look_at(path);
+  return standing.ok() && standing.value() != Standing::Nothing;
+}
+
 Result<void> move_file(const std::string& from, const std::string& to) {
   CHECK_OK(make_parent(to));
   int done = ::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE);
@@ -85,9 +100,17 @@ Result<DirectoryLock> DirectoryLock::take(const std::string& path) {
   return lock;
 }
 
+// Where others may write, a link may stand: without O_EXCL it would be written through.
 Result<NewFile> NewFile::create(const std::string& path) {
+  if (is_taken(path)) CHECK_OK(remove_file(path));
+  return open(path, O_EXCL | O_NOFOLLOW);
+}
+
+Result<NewFile> NewFile::overwrite(const std::string& path) { return open(path, O_TRUNC); }
+
+Result<NewFile> NewFile::open(const std::string& path, int flags) {
   CHECK_OK(make_parent(path));
-  NewFile made(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644), path);
+  NewFile made(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0644), path);
   if (!made.file_.is_open()) return error_from_errno("cannot open file to write", path);
   return made;
 }

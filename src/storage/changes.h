@@ -12,6 +12,15 @@
 
 namespace stepscope::storage {
 
+enum class Standing : uint8_t { Nothing, Directory, Link, Other };
+
+// What stands at the very path: a symbolic link is one, whatever it leads to. Nothing is answered
+// only if nothing is there, not if it cannot be told.
+Result<Standing> look_at(const std::string& path);
+
+// Whether something is known to stand there, a link that leads nowhere included.
+bool is_taken(const std::string& path);
+
 // Gives a file another path at one stroke; the directory it goes to is made if it is not there. It
 // fails if something stands there already, and if that is on another file system.
 Result<void> move_file(const std::string& from, const std::string& to);
@@ -45,12 +54,16 @@ class DirectoryLock {
   Descriptor directory_;
 };
 
-// Writes a file from its beginning, whatever stood there; makes its directory.
+// Writes a file from its beginning; makes its directory.
 //
 // Threads: one owner.
 class NewFile {
  public:
+  // A file that is new itself: a file or link that stood there is removed first, what a link led to
+  // stays as it is. Unavailable if somebody else puts something there at the same moment.
   static Result<NewFile> create(const std::string& path);
+  // The file that stands there, or that a link there leads to, is emptied and written anew.
+  static Result<NewFile> overwrite(const std::string& path);
 
   Result<void> append(Bytes bytes) { return write_all(file_.number(), bytes, path_); }
   // Gives it the permissions of another file, as far as we may, and the time of its last change.
@@ -59,6 +72,7 @@ class NewFile {
   Result<void> sync();
 
  private:
+  static Result<NewFile> open(const std::string& path, int flags);
   NewFile(int descriptor, std::string path) : file_(descriptor), path_(std::move(path)) {}
 
   Descriptor file_;

@@ -91,5 +91,45 @@ TEST_F(ChangesTest, ANewFileLooksLikeAnother) {
   EXPECT_EQ(content("sub/b"), "two");
 }
 
+TEST_F(ChangesTest, ANewFileTakesALinksPlaceAndLeavesWhatItLeadsTo) {
+  put("theirs", "one");
+  for (const char* target : {"theirs", "nothing"}) {
+    std::filesystem::create_symlink(path(target), path("a"));
+    auto file = NewFile::create(path("a"));
+    ASSERT_TRUE(file.ok());
+    ASSERT_TRUE(file.value().append(as_bytes("two")).ok());
+    EXPECT_FALSE(std::filesystem::is_symlink(path("a")));
+    EXPECT_EQ(content("a"), "two");
+    ASSERT_TRUE(remove_file(path("a")).ok());
+  }
+  EXPECT_EQ(content("theirs"), "one");
+  EXPECT_FALSE(std::filesystem::exists(path("nothing")));
+}
+
+TEST_F(ChangesTest, OverwritingGoesThroughALink) {
+  put("target", "one and more");
+  std::filesystem::create_symlink(path("target"), path("a"));
+  auto file = NewFile::overwrite(path("a"));
+  ASSERT_TRUE(file.ok());
+  ASSERT_TRUE(file.value().append(as_bytes("two")).ok());
+  EXPECT_TRUE(std::filesystem::is_symlink(path("a")));
+  EXPECT_EQ(content("target"), "two");
+}
+
+TEST_F(ChangesTest, ALookTellsALinkFromWhatItLeadsTo) {
+  put("file", "one");
+  std::filesystem::create_symlink(path("file"), path("link"));
+  std::filesystem::create_symlink(path("missing"), path("dangling"));
+  EXPECT_EQ(look_at(path("file")).value(), Standing::Other);
+  EXPECT_EQ(look_at(folder_.path()).value(), Standing::Directory);
+  EXPECT_EQ(look_at(path("link")).value(), Standing::Link);
+  EXPECT_EQ(look_at(path("dangling")).value(), Standing::Link);
+  EXPECT_EQ(look_at(path("missing")).value(), Standing::Nothing);
+  EXPECT_EQ(look_at(path("file/below")).value(), Standing::Nothing);
+  EXPECT_FALSE(look_at(path(std::string(300, 'a'))).ok());
+  EXPECT_TRUE(is_taken(path("dangling")));
+  EXPECT_FALSE(is_taken(path("missing")));
+}
+
 }  // namespace
 }  // namespace stepscope::storage

@@ -8,8 +8,8 @@
 #include "storage/changes.h"
 #include "upkeep/content.h"
 #include "upkeep/journal.h"
+#include "upkeep/replacing.h"
 #include "upkeep/same_run.h"
-#include "upkeep/trash_names.h"
 
 namespace stepscope::upkeep {
 namespace {
@@ -41,36 +41,6 @@ Result<void> check_whole(const FileEnd& end, const std::string& path) {
   return error;
 }
 
-Result<void> move_originals(storage::Storage& storage, const std::string& logdir,
-                            const std::string& run, const Journal& journal) {
-  const std::string directory = join_path(logdir, run);
-  const auto in_trash = [&](std::string_view name) {
-    return join_path(logdir, place_in_trash(journal.trash, run, name));
-  };
-  for (const std::string& name : journal.names) {
-    const std::string path = join_path(directory, name);
-    if (!storage.stat(path).ok()) continue;  // Moved before we were killed.
-    CHECK_OK(storage::move_file(path, in_trash(name)));
-  }
-  CHECK_OK(storage::sync_directory(directory));
-  return storage::move_file(join_path(directory, kJournalName), in_trash(kJournalName));
-}
-
-// If not even one can be moved, the result goes again: else every record would be there twice until
-// the cause is mended.
-Result<void> replace_originals(storage::Storage& storage, const std::string& logdir,
-                               const std::string& run, const Journal& journal) {
-  const auto moved = move_originals(storage, logdir, run, journal);
-  if (moved.ok()) return {};
-  const std::string directory = join_path(logdir, run);
-  for (const std::string& name : journal.names) {
-    if (!storage.stat(join_path(directory, name)).ok()) return moved.error();
-  }
-  CHECK_OK(storage::remove_file(join_path(directory, journal.result)));
-  CHECK_OK(storage::remove_file(join_path(directory, kJournalName)));
-  return moved.error();
-}
-
 class Compaction {
  public:
   Compaction(storage::Storage& storage, const std::string& logdir, const RunFiles& run,
@@ -93,7 +63,7 @@ class Compaction {
           directory_);
     }
     if (!fits_journal(journal_)) return invalid("a file's name has a line break: {}", directory_);
-    if (storage_.stat(join_path(directory_, kJournalName)).ok()) {
+    if (storage::is_taken(join_path(directory_, kJournalName))) {
       return invalid("an earlier compaction was neither finished nor taken back: {}", directory_);
     }
     journal_.result = free_name();
@@ -119,7 +89,7 @@ class Compaction {
     const size_t end = first.rfind(kResultEnd);
     if (end != std::string::npos) first.resize(end);
     std::string name = first.append(kResultEnd);
-    for (int number = 2; storage_.stat(join_path(directory_, name)).ok(); ++number) {
+    for (int number = 2; storage::is_taken(join_path(directory_, name)); ++number) {
       name = fmt::format("{}-{}", first, number);
     }
     return name;
@@ -214,6 +184,34 @@ class Compaction {
   Compacted compacted_;
 };
 
+// We make no links: somebody else has put them there, and they are neither draft nor journal.
+Result<void> remove_links(const std::string& directory) {
+  for (const std::string_view name : {kJournalName, kDraftName, kUnfinishedName}) {
+    const std::string path = join_path(directory, name);
+    TRY(const storage::Standing standing, storage::look_at(path));
+    if (standing == storage::Standing::Link) CHECK_OK(storage::remove_file(path));
+  }
+  return {};
+}
+
+// The journal is there and the draft is not, so that it became the result.
+Result<void> settle_published(storage::Storage& storage, const std::string& logdir,
+                              const std::string& run) {
+  const std::string directory = join_path(logdir, run);
+  const std::string path = join_path(directory, kJournalName);
+  TRY(const Journal journal, read_journal(storage, path));
+  const auto result = storage.stat(join_path(directory, journal.result));
+  // It was undone up to its journal, or somebody has removed the result.
+  if (!result.ok() && result.error().code == Code::NotFound) return storage::remove_file(path);
+  if (!result.ok()) return result.error();
+  if (result.value().size == journal.result_bytes) {
+    return replace_originals(storage, logdir, run, journal);
+  }
+  return corrupt(
+      "the compacted file is not the one that was written; both it and the originals stay: {}",
+      join_path(directory, journal.result));
+}
+
 }  // namespace
 
 std::vector<LogFile> files_to_compact(const RunFiles& run) {
@@ -232,31 +230,18 @@ Result<bool> settle_compaction(storage::Storage& storage, const std::string& log
   const std::string directory = join_path(logdir, run);
   const std::string draft = join_path(directory, kDraftName);
   const std::string path = join_path(directory, kJournalName);
-  const bool has_draft = storage.stat(draft).ok();
-  const bool has_journal = storage.stat(path).ok();
+  CHECK_OK(remove_links(directory));
+  const bool has_draft = storage::is_taken(draft);
+  const bool has_journal = storage::is_taken(path);
   if (has_journal && !has_draft) {
-    TRY(const Journal journal, read_journal(storage, path));
-    const auto result = storage.stat(join_path(directory, journal.result));
-    // It was undone up to its journal, or somebody has removed the result.
-    if (!result.ok() && result.error().code == Code::NotFound) {
-      CHECK_OK(storage::remove_file(path));
-      return true;
-    }
-    if (!result.ok()) return result.error();
-    if (result.value().size != journal.result_bytes) {
-      return corrupt(
-          "the compacted file is not the one that was written; both it and the originals "
-          "stay: {}",
-          join_path(directory, journal.result));
-    }
-    CHECK_OK(replace_originals(storage, logdir, run, journal));
+    CHECK_OK(settle_published(storage, logdir, run));
     return true;
   }
   // Nothing has been replaced. The journal goes first: without it the draft is only litter.
   if (has_journal) CHECK_OK(storage::remove_file(path));
   if (has_draft) CHECK_OK(storage::remove_file(draft));
-  const std::string unfinished = path + "-unfinished";
-  if (storage.stat(unfinished).ok()) CHECK_OK(storage::remove_file(unfinished));
+  const std::string unfinished = join_path(directory, kUnfinishedName);
+  if (storage::is_taken(unfinished)) CHECK_OK(storage::remove_file(unfinished));
   return has_journal || has_draft;
 }
 

@@ -5,7 +5,8 @@
 // what the server makes of both. Then a journal says what is to be done, the draft becomes the
 // result at one stroke, the originals go to the trash, and the journal follows them. Whenever this
 // is killed, every record is in the run's directory; the next change of the log directory finishes
-// or takes back what was begun. In between, records may be there twice.
+// or takes back what was begun. In between, records may be there twice. A failure on the way takes
+// all of it back at once.
 #pragma once
 
 #include <cstdint>

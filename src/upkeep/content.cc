@@ -51,6 +51,11 @@ void note_event(const record::EventView& event, RunContent& content) {
   }
 }
 
+std::string why_unfinished(const FileEnd& end) {
+  if (!end.is_rest_damage) return "its last record is cut off";
+  return end.whole_bytes == 0 ? "a file of it holds no readable record" : "its end is damaged";
+}
+
 }  // namespace
 
 Result<FileEnd> read_records(storage::Storage& storage, const std::string& path,
@@ -90,7 +95,7 @@ Result<RunContent> read_content(storage::Storage& storage, const std::string& lo
     TRY(const FileEnd end, read_records(storage, join_path(logdir, file.path), visit));
     // Damage may have been data.
     if (end.damage.count() > 0 || end.is_rest_damage) content.has_data = true;
-    if (end.rest_bytes > 0) content.unfinished = "its last record is cut off";
+    if (end.rest_bytes > 0) content.unfinished = why_unfinished(end);
   }
   return content;
 }

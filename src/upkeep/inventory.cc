@@ -12,8 +12,6 @@
 namespace stepscope::upkeep {
 namespace {
 
-constexpr std::string_view kProfiles = "plugins/profile";
-
 // The ends of the names that TensorFlow's, JAX's and PyTorch's profilers give their files.
 constexpr std::array kProfileEnds = {
     ".xplane.pb",
@@ -41,12 +39,9 @@ constexpr std::array kProfileEnds = {
 
 // The run whose profiles stand in the directory, or nothing if it is not one for profiles.
 std::optional<std::string> run_of_profiles(std::string_view directory) {
-  if (directory.starts_with(kProfiles)) return ".";
-  const size_t at = directory.rfind("/plugins/profile");
-  if (at == std::string_view::npos) return std::nullopt;
-  const std::string_view behind = directory.substr(at + 1 + kProfiles.size());
-  if (!behind.empty() && behind.front() != '/') return std::nullopt;
-  return std::string(directory.substr(0, at));
+  const size_t at = fmt::format("/{}/", directory).rfind("/plugins/profile/");
+  if (at == std::string::npos) return std::nullopt;
+  return at == 0 ? "." : std::string(directory.substr(0, at - 1));
 }
 
 class Walk {
@@ -78,7 +73,7 @@ class Walk {
     TRY(const auto entries, opened->list());
     const auto profiled = run_of_profiles(directory);
     for (const storage::Entry& entry : entries) {
-      const std::string path = directory == "." ? entry.name : join_path(directory, entry.name);
+      const std::string path = path_in_run(directory, entry.name);
       if (entry.is_link) {
         const bool is_event_file = ingest::is_event_file_name(entry.name);
         if (is_event_file && entry.type == storage::FileType::Regular) linked_.insert(directory);
@@ -133,6 +128,10 @@ bool is_profile_name(std::string_view name) {
 
 Result<Inventory> take_inventory(storage::Storage& storage, const std::string& logdir) {
   return Walk(storage, logdir).run();
+}
+
+std::string path_in_run(std::string_view run, std::string_view name) {
+  return run == "." ? std::string(name) : join_path(run, name);
 }
 
 std::string join_path(std::string_view directory, std::string_view name) {

@@ -46,6 +46,9 @@ bool is_profile_name(std::string_view name);
 // file: what stands elsewhere is not ours to delete. The trash is passed by.
 Result<Inventory> take_inventory(storage::Storage& storage, const std::string& logdir);
 
+// The path below the log directory of what stands in a run's directory.
+std::string path_in_run(std::string_view run, std::string_view name);
+
 // `name` below `directory`; "." below it is itself.
 std::string join_path(std::string_view directory, std::string_view name);
 

@@ -31,6 +31,19 @@ std::vector<std::string> lines_of(std::string_view text) {
   return lines;
 }
 
+bool is_plain_name(std::string_view name) {
+  return !name.empty() && name != "." && name != ".." && name.find('/') == std::string_view::npos;
+}
+
+bool stays_inside(const Journal& journal) {
+  std::string_view folder = journal.trash;
+  if (!folder.starts_with(kTrashName)) return false;
+  folder.remove_prefix(kTrashName.size());
+  return folder.starts_with('/') && is_plain_name(folder.substr(1)) &&
+         is_plain_name(journal.result) &&
+         std::all_of(journal.names.begin(), journal.names.end(), is_plain_name);
+}
+
 }  // namespace
 
 bool fits_journal(const Journal& journal) {
@@ -42,7 +55,7 @@ bool fits_journal(const Journal& journal) {
 
 Result<void> write_journal(const std::string& directory, const Journal& journal) {
   const std::string path = join_path(directory, kJournalName);
-  const std::string unfinished = path + "-unfinished";
+  const std::string unfinished = join_path(directory, kUnfinishedName);
   {
     TRY(storage::NewFile file, storage::NewFile::create(unfinished));
     CHECK_OK(file.append(as_bytes(text_of(journal))));
@@ -62,10 +75,12 @@ Result<Journal> read_journal(storage::Storage& storage, const std::string& path)
   if (lines.size() < 4 || lines[0] != kFirstLine) return corrupt("this is no journal: {}", path);
   const auto bytes = parse_number<uint64_t>(lines[3]);
   if (!bytes) return corrupt("this is no journal: {}", path);
-  return Journal{.trash = lines[1],
-                 .result = lines[2],
-                 .result_bytes = *bytes,
-                 .names = {lines.begin() + 4, lines.end()}};
+  Journal journal{.trash = lines[1],
+                  .result = lines[2],
+                  .result_bytes = *bytes,
+                  .names = {lines.begin() + 4, lines.end()}};
+  if (!stays_inside(journal)) return corrupt("the journal leads elsewhere: {}", path);
+  return journal;
 }
 
 }  // namespace stepscope::upkeep

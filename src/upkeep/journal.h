@@ -11,9 +11,11 @@
 
 namespace stepscope::upkeep {
 
-// Names that a compaction uses in the run's directory. Neither is taken for an event file.
+// Names that a compaction uses in the run's directory. None is taken for an event file.
 inline constexpr std::string_view kJournalName = ".stepscope-compaction";
 inline constexpr std::string_view kDraftName = ".stepscope-compaction-draft";
+// The journal before it is whole.
+inline constexpr std::string_view kUnfinishedName = ".stepscope-compaction-unfinished";
 
 // What a compaction is about to do, written down before it is done. As long as it stands in the
 // run's directory the compaction is to be finished or taken back; in the trash it tells what to
@@ -30,6 +32,8 @@ bool fits_journal(const Journal& journal);
 
 // On disk at one stroke.
 Result<void> write_journal(const std::string& directory, const Journal& journal);
+// Corrupt if it is none, or if a name in it leads out of the run's directory or of the trash: who
+// may write there may have made it.
 Result<Journal> read_journal(storage::Storage& storage, const std::string& path);
 
 }  // namespace stepscope::upkeep

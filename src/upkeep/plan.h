@@ -25,7 +25,7 @@ struct Choice {
   std::optional<uint64_t> keep_last = {};
   std::string match = {};      // RE2, found anywhere in the run's name; empty: any run.
   bool is_empty = false;       // Holds nothing but headers of files.
-  bool is_unfinished = false;  // Ends within a record, or is a trial that failed.
+  bool is_unfinished = false;  // Ends within a record or in damage, or is a trial that failed.
   bool even_recent = false;    // Runs that are being written may go too.
 
   // False if nothing was asked for, which would mean everything.

@@ -95,6 +95,17 @@ TEST_F(PlanTest, UnfinishedRunsAreCutOffOrTrialsThatFailed) {
   EXPECT_THAT(chosen({.is_unfinished = true}), ElementsAre("cut", "failed"));
 }
 
+TEST_F(PlanTest, WhyARunIsUnfinishedIsTrue) {
+  put("cut", 48h, log_ + log_.substr(0, 20));
+  put("damaged", 48h, log_ + std::string(100, '\0'));
+  put("zeros", 48h, std::string(100, '\0'));
+  const Plan made = plan({.is_unfinished = true});
+  ASSERT_EQ(made.chosen.size(), 3u);
+  EXPECT_EQ(made.chosen[0].why, "its last record is cut off");
+  EXPECT_EQ(made.chosen[1].why, "its end is damaged");
+  EXPECT_EQ(made.chosen[2].why, "a file of it holds no readable record");
+}
+
 TEST_F(PlanTest, WhatIsBeingWrittenStays) {
   put("lately", 59min, log_);
   put("a/quiet", 61min, log_);
@@ -127,6 +138,20 @@ TEST_F(PlanTest, OnlyEventFilesAndProfilesAreOurs) {
   ASSERT_EQ(inventory.runs[0].files.size(), 3u);
   EXPECT_EQ(inventory.runs[0].files[0].path, "run/events.out.tfevents.1.host");
   EXPECT_EQ(inventory.runs[0].files[1].path, "run/plugins/profile/2026/host.xplane.pb");
+}
+
+TEST_F(PlanTest, ProfilesStandInTheirDirectoryAndInNoneThatBeginsLikeIt) {
+  logdir_.put("plugins/profile_notes/mine.trace.json", "x");
+  logdir_.put("plugins/profiles/mine.trace.json", "x");
+  logdir_.put("a/plugins/profile_notes/mine.trace.json", "x");
+  logdir_.put("my_plugins/profile/mine.trace.json", "x");
+  EXPECT_THAT(logdir_.inventory().runs, IsEmpty());
+  logdir_.put("plugins/profile/host.xplane.pb", "x");
+  logdir_.put("a/plugins/profile/2026/host.xplane.pb", "x");
+  const Inventory inventory = logdir_.inventory();
+  ASSERT_EQ(inventory.runs.size(), 2u);
+  EXPECT_EQ(inventory.runs[0].run, ".");
+  EXPECT_EQ(inventory.runs[1].run, "a");
 }
 
 TEST_F(PlanTest, ARegularExpressionThatIsNoneIsTold) {

@@ -21,11 +21,11 @@ class Restoring {
       : storage_(storage), logdir_(logdir), folder_(folder) {}
 
   Result<Moved> run() {
-    TRY(const auto files, files_below(storage_, join_path(logdir_, folder_)));
-    for (const std::string& file : files) {
+    TRY(files_, files_below(storage_, join_path(logdir_, folder_)));
+    for (const std::string& file : files_) {
       if (is_journal(file)) note(undo_compaction(file));
     }
-    for (const std::string& file : files) {
+    for (const std::string& file : files_) {
       if (!is_journal(file) && !compacted_.contains(file)) note(bring_back(file));
     }
     moved_.trash = folder_;
@@ -45,9 +45,13 @@ class Restoring {
   }
 
   // `file` is a path in the folder of the trash, here and below.
+  Result<void> move_back(const std::string& file) {
+    return move_below(logdir_, join_path(folder_, file), original_path_of(file));
+  }
+
   Result<void> bring_back(const std::string& file) {
     TRY(const storage::FileInfo info, check_place(file));
-    CHECK_OK(storage::move_file(in_trash(file), original(file)));
+    CHECK_OK(move_back(file));
     ++moved_.files;
     moved_.bytes += info.size;
     remove_empty_directories(logdir_, join_path(folder_, file));
@@ -55,8 +59,13 @@ class Restoring {
   }
 
   Result<void> undo_compaction(const std::string& file) {
-    TRY(const Journal journal, read_journal(storage_, in_trash(file)));
     const std::string above = file.substr(0, file.size() - kJournalName.size());
+    const auto read = journal_in_trash(file);
+    if (!read.ok()) {
+      hold_back(above);
+      return read.error();
+    }
+    const Journal& journal = read.value();
     std::vector<std::string> originals;
     for (const std::string& name : journal.names) {
       originals.push_back(above + trash_path_of(name));
@@ -65,9 +74,22 @@ class Restoring {
     const std::string result = original(above) + journal.result;
     CHECK_OK(check_result(result, journal));
     for (const std::string& one : originals) CHECK_OK(check_place(one));
-    CHECK_OK(storage::move_file(in_trash(file), original(file)));
+    CHECK_OK(move_back(file));
     for (const std::string& one : originals) CHECK_OK(bring_back(one));
     return finish_undo(result, original(file));
+  }
+
+  Result<Journal> journal_in_trash(const std::string& file) {
+    TRY([[maybe_unused]] const storage::FileInfo info, check_place(file));
+    return read_journal(storage_, in_trash(file));
+  }
+
+  // What stands beside a journal that cannot be read are originals whose result nobody knows:
+  // beside it their records would be there twice.
+  void hold_back(const std::string& above) {
+    for (const std::string& file : files_) {
+      if (file.substr(0, file.rfind('/') + 1) == above) compacted_.insert(file);
+    }
   }
 
   Result<void> finish_undo(const std::string& result, const std::string& journal) {
@@ -84,17 +106,28 @@ class Restoring {
   }
 
   Result<storage::FileInfo> check_place(const std::string& file) {
+    CHECK_OK(check_no_link(in_trash(file)));
     TRY(const storage::FileInfo info, storage_.stat(in_trash(file)));
-    if (!storage_.stat(original(file)).ok()) return info;
+    if (!storage::is_taken(original(file))) return info;
     Error error =
         invalid("another file stands in its place, so it stays in the trash: {}", original(file));
     error.hint = "move that file away and restore again";
     return error;
   }
 
+  static Result<void> check_no_link(const std::string& path) {
+    TRY(const storage::Standing standing, storage::look_at(path));
+    if (standing != storage::Standing::Link) return {};
+    Error error =
+        invalid("it is a link, which was not cleaned away and stays in the trash: {}", path);
+    error.hint = "remove the link";
+    return error;
+  }
+
   storage::Storage& storage_;
   const std::string& logdir_;
   const std::string& folder_;
+  std::vector<std::string> files_;
   std::set<std::string> compacted_;  // What undo_compaction brings back or leaves.
   Moved moved_;
 };

@@ -38,12 +38,12 @@ class TestLogdir {
     return std::chrono::duration_cast<std::chrono::nanoseconds>(system).count();
   }
 
-  // Every file by its path below the log directory, the trash included.
+  // Every file by its path below the log directory, the trash included. A link to a file is one.
   std::vector<std::string> files() const {
     std::vector<std::string> files;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder_.path())) {
       if (!entry.is_directory()) {
-        files.push_back(std::filesystem::relative(entry.path(), folder_.path()).string());
+        files.push_back(entry.path().lexically_relative(folder_.path()).string());
       }
     }
     std::sort(files.begin(), files.end());

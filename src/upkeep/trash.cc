@@ -57,21 +57,41 @@ void move_each(storage::Storage& storage, const std::string& logdir, const Plan&
 
 Result<std::vector<std::string>> trash_folders(storage::Storage& storage,
                                                const std::string& logdir) {
-  TRY(const auto entries, storage.list(join_path(logdir, kTrashName)));
   std::vector<std::string> names;
+  TRY(const bool is_there, has_trash(logdir));
+  if (!is_there) return names;
+  const std::string root = join_path(logdir, kTrashName);
+  TRY(const auto entries, storage.list(root));
   for (const storage::Entry& entry : entries) {
-    if (entry.type == storage::FileType::Directory && !entry.is_link) names.push_back(entry.name);
+    TRY(const storage::Standing standing, storage::look_at(join_path(root, entry.name)));
+    if (standing == storage::Standing::Directory) names.push_back(entry.name);
   }
   std::sort(names.begin(), names.end());
   return names;
 }
 
+// A link has none of the bytes that it leads to.
+uint64_t bytes_of(storage::Storage& storage, const std::string& path) {
+  const auto standing = storage::look_at(path);
+  if (!standing.ok() || standing.value() == storage::Standing::Link) return 0;
+  const auto info = storage.stat(path);
+  return info.ok() ? info.value().size : 0;
+}
+
+// What stops the folder from being made would stop every file: it is told once.
+Result<std::string> make_trash_folder(const std::string& logdir, int64_t now_ns) {
+  TRY(std::string folder, new_trash_folder(logdir, now_ns));
+  CHECK_OK(storage::make_directory(join_path(logdir, folder)));
+  return folder;
+}
+
 }  // namespace
 
-std::string new_trash_folder(storage::Storage& storage, const std::string& logdir, int64_t now_ns) {
+Result<std::string> new_trash_folder(const std::string& logdir, int64_t now_ns) {
+  TRY([[maybe_unused]] const bool is_there, has_trash(logdir));
   const std::string first = join_path(kTrashName, trash_folder_name(now_ns));
   std::string folder = first;
-  for (int number = 2; storage.stat(join_path(logdir, folder)).ok(); ++number) {
+  for (int number = 2; storage::is_taken(join_path(logdir, folder)); ++number) {
     folder = fmt::format("{}-{:03}", first, number);
   }
   return folder;
@@ -81,15 +101,14 @@ Moved move_to_trash(storage::Storage& storage, const std::string& logdir, const 
                     int64_t now_ns) {
   Moved moved;
   if (plan.chosen.empty()) return moved;
-  const std::string folder = new_trash_folder(storage, logdir, now_ns);
-  const auto made = storage::make_directory(join_path(logdir, folder));
+  const auto made = make_trash_folder(logdir, now_ns);
   if (!made.ok()) {
     moved.problems.push_back(made.error());
     return moved;
   }
+  const std::string& folder = made.value();
   const auto away = [&](const std::string& path) {
-    return storage::move_file(join_path(logdir, path),
-                              join_path(logdir, join_path(folder, trash_path_of(path))));
+    return move_below(logdir, path, join_path(folder, trash_path_of(path)));
   };
   move_each(storage, logdir, plan, away, moved);
   if (moved.files > 0) {
@@ -110,9 +129,7 @@ Moved delete_for_good(storage::Storage& storage, const std::string& logdir, cons
 }
 
 Result<Moved> restore_last(storage::Storage& storage, const std::string& logdir) {
-  const auto folders = trash_folders(storage, logdir);
-  std::vector<std::string> names;
-  if (folders.ok()) names = folders.value();
+  TRY(std::vector<std::string> names, trash_folders(storage, logdir));
   // One without files was left by somebody who was killed.
   for (; !names.empty(); names.pop_back()) {
     const std::string folder = join_path(kTrashName, names.back());
@@ -126,18 +143,18 @@ Result<Moved> restore_last(storage::Storage& storage, const std::string& logdir)
 Result<Moved> empty_trash(storage::Storage& storage, const std::string& logdir) {
   const std::string root = join_path(logdir, kTrashName);
   Moved moved;
-  const auto there = storage.stat(root);
-  if (!there.ok()) return moved;
+  TRY(const bool is_there, has_trash(logdir));
+  if (!is_there) return moved;
   TRY(const auto files, files_below(storage, root));
   for (const std::string& file : files) {
-    const auto info = storage.stat(join_path(root, file));
+    const uint64_t bytes = bytes_of(storage, join_path(root, file));
     const auto removed = storage::remove_file(join_path(root, file));
     if (!removed.ok()) {
       moved.problems.push_back(removed.error());
       continue;
     }
     ++moved.files;
-    if (info.ok()) moved.bytes += info.value().size;
+    moved.bytes += bytes;
     remove_empty_directories(logdir, join_path(kTrashName, file));
   }
   remove_folder_without_files(storage, logdir, std::string(kTrashName));

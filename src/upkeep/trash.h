@@ -20,8 +20,10 @@ struct Moved {
   std::vector<Error> problems;
 };
 
+// No function here follows a symbolic link, neither in the trash nor in its place: Invalid then.
+
 // A new folder of the trash, its path below the log directory. It is made with its first file.
-std::string new_trash_folder(storage::Storage& storage, const std::string& logdir, int64_t now_ns);
+Result<std::string> new_trash_folder(const std::string& logdir, int64_t now_ns);
 
 // Moves the plan's files to a new folder of the trash, and removes directories that became empty.
 // A file that has changed since the plan was made stays and is told.
@@ -35,7 +37,7 @@ Moved delete_for_good(storage::Storage& storage, const std::string& logdir, cons
 // is empty.
 Result<Moved> restore_last(storage::Storage& storage, const std::string& logdir);
 
-// Deletes all that is in the trash.
+// Deletes all that is in the trash; of a link only itself.
 Result<Moved> empty_trash(storage::Storage& storage, const std::string& logdir);
 
 }  // namespace stepscope::upkeep

@@ -14,14 +14,41 @@ struct Tree {
   std::vector<std::string> directories;  // Those above before those below; "." is the first.
 };
 
+// False if nothing stands there; whatever else is no directory itself is an error.
+Result<bool> is_directory(const std::string& path) {
+  TRY(const storage::Standing standing, storage::look_at(path));
+  if (standing == storage::Standing::Nothing) return false;
+  if (standing == storage::Standing::Directory) return true;
+  const bool is_link = standing == storage::Standing::Link;
+  Error error = is_link ? invalid(
+                              "what should be a directory is a link, and what it leads to is "
+                              "not ours to change: {}",
+                              path)
+                        : invalid("what should be a directory is none: {}", path);
+  error.hint = is_link ? "remove the link" : "move it away";
+  return error;
+}
+
+// The directories on the way from the log directory to a path below it, the first one first.
+std::vector<std::string> directories_above(const std::string& logdir, const std::string& path) {
+  std::vector<std::string> directories;
+  for (size_t slash = path.find('/'); slash != std::string::npos;
+       slash = path.find('/', slash + 1)) {
+    directories.push_back(join_path(logdir, path.substr(0, slash)));
+  }
+  return directories;
+}
+
 Result<Tree> walk(storage::Storage& storage, const std::string& root) {
   Tree tree{.files = {}, .directories = {"."}};
   for (size_t next = 0; next < tree.directories.size(); ++next) {
     const std::string directory = tree.directories[next];
     TRY(const auto entries, storage.list(join_path(root, directory)));
     for (const storage::Entry& entry : entries) {
-      const std::string path = directory == "." ? entry.name : join_path(directory, entry.name);
-      const bool is_directory = entry.type == storage::FileType::Directory && !entry.is_link;
+      const std::string path = path_in_run(directory, entry.name);
+      // Not every file system tells in its list what is a link.
+      TRY(const storage::Standing standing, storage::look_at(join_path(root, path)));
+      const bool is_directory = standing == storage::Standing::Directory;
       (is_directory ? tree.directories : tree.files).push_back(path);
     }
   }
@@ -29,6 +56,21 @@ Result<Tree> walk(storage::Storage& storage, const std::string& root) {
 }
 
 }  // namespace
+
+Result<bool> has_trash(const std::string& logdir) {
+  return is_directory(join_path(logdir, kTrashName));
+}
+
+Result<void> move_below(const std::string& logdir, const std::string& from, const std::string& to) {
+  for (const std::string& directory : directories_above(logdir, from)) {
+    TRY([[maybe_unused]] const bool is_there, is_directory(directory));
+  }
+  for (const std::string& directory : directories_above(logdir, to)) {
+    TRY(const bool is_there, is_directory(directory));
+    if (!is_there) CHECK_OK(storage::make_directory(directory));
+  }
+  return storage::move_file(join_path(logdir, from), join_path(logdir, to));
+}
 
 Result<std::vector<std::string>> files_below(storage::Storage& storage, const std::string& root) {
   TRY(Tree tree, walk(storage, root));

@@ -27,8 +27,7 @@ std::string trash_path_of(std::string_view path) {
 }
 
 std::string place_in_trash(std::string_view folder, std::string_view run, std::string_view name) {
-  const std::string path = run == "." ? std::string(name) : join_path(run, name);
-  return join_path(folder, trash_path_of(path));
+  return join_path(folder, trash_path_of(path_in_run(run, name)));
 }
 
 std::string original_path_of(std::string_view trash_path) {

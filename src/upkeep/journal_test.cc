@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "upkeep/journal.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "ingest/test_log.h"
+#include "upkeep/compaction.h"
+#include "upkeep/test_logdir.h"
+
+namespace stepscope::upkeep {
+namespace {
+
+using ingest::TestLog;
+using testing::ElementsAre;
+
+constexpr const char* kTrash = ".stepscope-trash/1";
+
+// Everybody who may write into a run's directory may put links there.
+class JournalTest : public testing::Test {
+ protected:
+  JournalTest() {
+    logdir_.put("run/events.out.tfevents.1", TestLog().version().scalar("loss", 1, 1).take());
+    logdir_.put("run/events.out.tfevents.2", TestLog().scalar("loss", 2, 1).take());
+  }
+
+  void link(const std::string& name, const std::string& target) {
+    std::filesystem::create_symlink(target, logdir_.path() + "/run/" + name);
+  }
+  Result<Compacted> compact() {
+    return compact_run(logdir_.storage(), logdir_.path(), logdir_.inventory().runs.front(), kTrash);
+  }
+  Result<bool> settle() { return settle_compaction(logdir_.storage(), logdir_.path(), "run"); }
+  // Whether a journal of this content is taken for one.
+  bool is_read(const Journal& journal) {
+    TestLogdir other;
+    EXPECT_TRUE(write_journal(other.path(), journal).ok());
+    return read_journal(other.storage(), join_path(other.path(), kJournalName)).ok();
+  }
+
+  TestLogdir logdir_;
+  TestLogdir victim_;
+};
+
+TEST_F(JournalTest, LinksThatLeadNowhereAreNotWrittenThrough) {
+  link(".stepscope-compaction-draft", victim_.path() + "/draft");
+  link(".stepscope-compaction-unfinished", victim_.path() + "/journal");
+  const auto made = compact();
+  ASSERT_TRUE(made.ok()) << made.error().message;
+  EXPECT_TRUE(victim_.files().empty());
+  EXPECT_THAT(logdir_.files_left(), ElementsAre("run/events.out.tfevents.1.compacted"));
+}
+
+TEST_F(JournalTest, WhatALinkLeadsToIsNotOverwritten) {
+  victim_.put("draft", "mine");
+  victim_.put("journal", "mine");
+  link(".stepscope-compaction-draft", victim_.path() + "/draft");
+  link(".stepscope-compaction-unfinished", victim_.path() + "/journal");
+  ASSERT_TRUE(compact().ok());
+  EXPECT_EQ(victim_.content("draft"), "mine");
+  EXPECT_EQ(victim_.content("journal"), "mine");
+}
+
+TEST_F(JournalTest, SettlingRemovesLinksAlone) {
+  const auto before = logdir_.files();
+  victim_.put("journal", "mine");
+  link(".stepscope-compaction-draft", victim_.path() + "/nothing");
+  link(".stepscope-compaction-unfinished", victim_.path() + "/nothing");
+  link(".stepscope-compaction", victim_.path() + "/journal");
+  const auto settled = settle();
+  ASSERT_TRUE(settled.ok()) << settled.error().message;
+  EXPECT_FALSE(settled.value());
+  EXPECT_EQ(logdir_.files(), before);
+  EXPECT_EQ(victim_.content("journal"), "mine");
+}
+
+// The result is visible: with a draft beside the journal it would be taken back.
+TEST_F(JournalTest, ALinkIsNotTakenForTheDraft) {
+  logdir_.put("run/result.tfevents", "onetwo");
+  const Journal journal{.trash = kTrash,
+                        .result = "result.tfevents",
+                        .result_bytes = 6,
+                        .names = {"events.out.tfevents.1", "events.out.tfevents.2"}};
+  ASSERT_TRUE(write_journal(logdir_.path() + "/run", journal).ok());
+  link(".stepscope-compaction-draft", victim_.path() + "/nothing");
+  ASSERT_TRUE(settle().ok());
+  EXPECT_THAT(logdir_.files_left(), ElementsAre("run/result.tfevents"));
+}
+
+TEST_F(JournalTest, OneThatLeadsOutOfTheLogDirectoryIsNone) {
+  EXPECT_TRUE(is_read({kTrash, "a.tfevents", 6, {"b", "..c"}}));
+  EXPECT_FALSE(is_read({kTrash, "a.tfevents", 6, {"../b"}}));
+  EXPECT_FALSE(is_read({kTrash, "a.tfevents", 6, {".."}}));
+  EXPECT_FALSE(is_read({kTrash, "/a.tfevents", 6, {}}));
+  EXPECT_FALSE(is_read({".stepscope-trash/..", "a.tfevents", 6, {}}));
+  EXPECT_FALSE(is_read({".stepscope-trash/1/2", "a.tfevents", 6, {}}));
+  EXPECT_FALSE(is_read({"elsewhere/1", "a.tfevents", 6, {}}));
+}
+
+}  // namespace
+}  // namespace stepscope::upkeep

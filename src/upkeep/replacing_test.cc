@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "upkeep/replacing.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "ingest/test_log.h"
+#include "upkeep/compaction.h"
+#include "upkeep/test_logdir.h"
+#include "upkeep/trash.h"
+
+namespace stepscope::upkeep {
+namespace {
+
+using ingest::TestLog;
+using testing::HasSubstr;
+
+constexpr const char* kTrash = ".stepscope-trash/1";
+constexpr const char* kFirst = "events.out.tfevents.1.host";
+constexpr const char* kInTrash = ".stepscope-trash/1/run/events.out.tf%65vents.1.host";
+constexpr const char* kResult = "events.out.tfevents.1.host.compacted";
+
+// As long as a name may be: in the trash, where one letter of it takes three, it has no place.
+std::string long_name() {
+  std::string name = "events.out.tfevents.2.";
+  return name.append(255 - name.size(), 'h');
+}
+
+class ReplacingTest : public testing::Test {
+ protected:
+  ReplacingTest() {
+    logdir_.put(std::string("run/") + kFirst, first_);
+    logdir_.put("run/" + long_name(), second_);
+  }
+
+  // As a compaction leaves it that was killed when the result had just become visible.
+  Journal publish() {
+    logdir_.put(std::string("run/") + kResult, first_ + second_);
+    Journal journal{.trash = kTrash,
+                    .result = kResult,
+                    .result_bytes = first_.size() + second_.size(),
+                    .names = {kFirst, long_name()}};
+    EXPECT_TRUE(write_journal(logdir_.path() + "/run", journal).ok());
+    return journal;
+  }
+  void move(const std::string& from, const std::string& to) {
+    const std::filesystem::path root = logdir_.path();
+    std::filesystem::create_directories((root / to).parent_path());
+    std::filesystem::rename(root / from, root / to);
+  }
+  Result<bool> settle() { return settle_compaction(logdir_.storage(), logdir_.path(), "run"); }
+
+  TestLogdir logdir_;
+  const std::string first_ = TestLog().version().scalar("loss", 1, 1).take();
+  const std::string second_ = TestLog().scalar("loss", 2, 1).take();
+};
+
+TEST_F(ReplacingTest, WhatFailsHalfWayIsTakenBackAsAWhole) {
+  const auto before = logdir_.files();
+  const auto made =
+      compact_run(logdir_.storage(), logdir_.path(), logdir_.inventory().runs.front(), kTrash);
+  ASSERT_FALSE(made.ok());
+  EXPECT_THAT(made.error().message, HasSubstr("too long"));
+  EXPECT_EQ(logdir_.files(), before);
+  EXPECT_EQ(logdir_.content(std::string("run/") + kFirst), first_);
+  EXPECT_FALSE(std::filesystem::exists(logdir_.path() + "/.stepscope-trash"));
+  EXPECT_EQ(restore_last(logdir_.storage(), logdir_.path()).error().code, Code::NotFound);
+}
+
+TEST_F(ReplacingTest, WhatAKilledCallHadMovedComesBackToo) {
+  const auto before = logdir_.files();
+  publish();
+  move(std::string("run/") + kFirst, kInTrash);
+  EXPECT_FALSE(settle().ok());
+  EXPECT_EQ(logdir_.files(), before);
+  EXPECT_EQ(logdir_.content(std::string("run/") + kFirst), first_);
+  EXPECT_FALSE(settle().value());
+}
+
+// The first original is nowhere, so that only the result has its records.
+TEST_F(ReplacingTest, TheResultStaysWhereAnOriginalIsMissing) {
+  publish();
+  std::filesystem::remove(logdir_.path() + "/run/" + kFirst);
+  const auto before = logdir_.files();
+  EXPECT_FALSE(settle().ok());
+  EXPECT_EQ(logdir_.files(), before);
+}
+
+// Somebody has put another file in the place of one that is in the trash.
+TEST_F(ReplacingTest, TheResultStaysWhereAnOriginalIsAnother) {
+  publish();
+  move(std::string("run/") + kFirst, kInTrash);
+  logdir_.put(std::string("run/") + kFirst, "short");
+  const auto before = logdir_.files();
+  EXPECT_FALSE(settle().ok());
+  EXPECT_EQ(logdir_.files(), before);
+}
+
+// A path that leads in a circle is not one where nothing stands.
+TEST_F(ReplacingTest, OnlyWhatIsNotThereCountsAsMovedBefore) {
+  const Journal journal = publish();
+  const std::string run = logdir_.path() + "/run";
+  std::filesystem::rename(run, logdir_.path() + "/away");
+  std::filesystem::create_directory_symlink("run", run);
+  EXPECT_FALSE(replace_originals(logdir_.storage(), logdir_.path(), "run", journal).ok());
+  EXPECT_TRUE(std::filesystem::exists(logdir_.path() + "/away/" + kResult));
+}
+
+}  // namespace
+}  // namespace stepscope::upkeep

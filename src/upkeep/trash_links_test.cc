@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+// Links in the trash and in its place lead to what is not ours: nothing there is touched.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "ingest/test_log.h"
+#include "upkeep/compaction.h"
+#include "upkeep/journal.h"
+#include "upkeep/test_logdir.h"
+#include "upkeep/trash.h"
+
+namespace stepscope::upkeep {
+namespace {
+
+using ingest::TestLog;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+constexpr const char* kFile = "a/events.out.tfevents.1";
+
+class TrashLinksTest : public testing::Test {
+ protected:
+  TrashLinksTest() {
+    logdir_.put(kFile, TestLog().version().scalar("loss", 1, 1).take());
+    victim_.put(of_victim_.front(), "not ours");
+  }
+
+  void link(const std::string& name, const std::string& target) {
+    const std::filesystem::path path = std::filesystem::path(logdir_.path()) / name;
+    std::filesystem::create_directories(path.parent_path());
+    std::filesystem::create_symlink(target, path);
+  }
+  void link_trash() { link(".stepscope-trash", victim_.path()); }
+
+  Moved move() {
+    auto plan = make_plan(logdir_.storage(), logdir_.path(), logdir_.inventory(), {.match = "a"},
+                          logdir_.now_ns());
+    EXPECT_TRUE(plan.ok());
+    return move_to_trash(logdir_.storage(), logdir_.path(), plan.value(), logdir_.now_ns());
+  }
+  Result<Moved> restore() { return restore_last(logdir_.storage(), logdir_.path()); }
+  Result<Moved> empty() { return empty_trash(logdir_.storage(), logdir_.path()); }
+
+  void expect_refusal(const Error& error) {
+    EXPECT_THAT(error.message, HasSubstr("is a link"));
+    EXPECT_TRUE(error.message.ends_with(logdir_.path() + "/.stepscope-trash")) << error.message;
+    EXPECT_THAT(error.hint, HasSubstr("remove the link"));
+  }
+
+  TestLogdir logdir_;
+  TestLogdir victim_;
+  const std::vector<std::string> of_victim_ = {"20260101T000000Z/b/events.out.tf%65vents.1"};
+};
+
+TEST_F(TrashLinksTest, ALinkInItsPlaceIsNotEmptied) {
+  link_trash();
+  const auto emptied = empty();
+  EXPECT_EQ(victim_.files(), of_victim_);
+  ASSERT_FALSE(emptied.ok());
+  expect_refusal(emptied.error());
+}
+
+TEST_F(TrashLinksTest, NothingGoesThroughALinkInItsPlace) {
+  link_trash();
+  const Moved moved = move();
+  EXPECT_EQ(victim_.files(), of_victim_);
+  EXPECT_EQ(moved.files, 0u);
+  ASSERT_EQ(moved.problems.size(), 1u);
+  expect_refusal(moved.problems.front());
+}
+
+TEST_F(TrashLinksTest, NothingComesThroughALinkInItsPlace) {
+  link_trash();
+  const auto restored = restore();
+  EXPECT_EQ(victim_.files(), of_victim_);
+  ASSERT_FALSE(restored.ok());
+  expect_refusal(restored.error());
+}
+
+TEST_F(TrashLinksTest, NothingIsCompactedIntoALink) {
+  logdir_.put("a/events.out.tfevents.2", TestLog().scalar("loss", 2, 1).take());
+  link_trash();
+  const auto before = logdir_.files();
+  const auto made = compact_run(logdir_.storage(), logdir_.path(), logdir_.inventory().runs.front(),
+                                ".stepscope-trash/1");
+  EXPECT_EQ(victim_.files(), of_victim_);
+  EXPECT_EQ(logdir_.files(), before);
+  ASSERT_FALSE(made.ok());
+  expect_refusal(made.error());
+}
+
+TEST_F(TrashLinksTest, ALinkThatLeadsNowhereIsOneToo) {
+  link(".stepscope-trash", victim_.path() + "/new");
+  EXPECT_FALSE(empty().ok());
+  EXPECT_FALSE(restore().ok());
+  EXPECT_EQ(move().problems.size(), 1u);
+  EXPECT_EQ(victim_.files(), of_victim_);
+}
+
+TEST_F(TrashLinksTest, EmptyingRemovesLinksAndNotWhatTheyLeadTo) {
+  link(".stepscope-trash/folder", victim_.path());
+  link(".stepscope-trash/1/b", victim_.path());
+  link(".stepscope-trash/1/file", victim_.path() + "/" + of_victim_.front());
+  const auto emptied = empty();
+  ASSERT_TRUE(emptied.ok());
+  EXPECT_EQ(emptied.value().files, 3u);
+  EXPECT_EQ(emptied.value().bytes, 0u);
+  EXPECT_EQ(victim_.files(), of_victim_);
+  EXPECT_THAT(logdir_.files(), ElementsAre(kFile));
+}
+
+TEST_F(TrashLinksTest, RestoringLeavesLinksAndTellsOfThem) {
+  link(".stepscope-trash/1/b/file", victim_.path() + "/" + of_victim_.front());
+  const auto restored = restore();
+  ASSERT_TRUE(restored.ok());
+  EXPECT_EQ(restored.value().files, 0u);
+  ASSERT_EQ(restored.value().problems.size(), 1u);
+  EXPECT_THAT(restored.value().problems.front().message, HasSubstr("is a link"));
+  EXPECT_THAT(logdir_.files_left(), ElementsAre(kFile));
+}
+
+// Beside the result the originals would be there a second time.
+TEST_F(TrashLinksTest, WhatStandsBesideAJournalThatCannotBeReadStays) {
+  logdir_.put(".stepscope-trash/1/a/events.out.tf%65vents.0", "an original");
+  link(".stepscope-trash/1/a/.stepscope-compaction", victim_.path() + "/journal");
+  const auto restored = restore();
+  ASSERT_TRUE(restored.ok());
+  EXPECT_EQ(restored.value().problems.size(), 1u);
+  EXPECT_THAT(logdir_.files_left(), ElementsAre(kFile));
+}
+
+TEST_F(TrashLinksTest, ANewFolderTakesNoLinksPlace) {
+  ASSERT_EQ(move().files, 1u);
+  const auto folders = std::filesystem::directory_iterator(logdir_.path() + "/.stepscope-trash");
+  const std::string name = begin(folders)->path().filename().string();
+  std::filesystem::remove_all(logdir_.path() + "/.stepscope-trash");
+  logdir_.put(kFile, "again");
+  link(".stepscope-trash/" + name, victim_.path() + "/new");
+  const Moved moved = move();
+  EXPECT_THAT(moved.problems, IsEmpty());
+  EXPECT_EQ(moved.trash, ".stepscope-trash/" + name + "-002");
+  EXPECT_EQ(victim_.files(), of_victim_);
+}
+
+TEST_F(TrashLinksTest, NothingIsRestoredThroughALink) {
+  ASSERT_EQ(move().files, 1u);
+  link("a", victim_.path());
+  const auto restored = restore();
+  ASSERT_TRUE(restored.ok());
+  EXPECT_EQ(restored.value().files, 0u);
+  ASSERT_EQ(restored.value().problems.size(), 1u);
+  EXPECT_THAT(restored.value().problems.front().message, HasSubstr("is a link"));
+  EXPECT_EQ(victim_.files(), of_victim_);
+}
+
+// The folder that the journal names leads elsewhere.
+TEST_F(TrashLinksTest, ACompactionIsNotFinishedThroughALink) {
+  logdir_.put("a/result.tfevents", "onetwo");
+  link(".stepscope-trash/1", victim_.path());
+  const Journal journal{.trash = ".stepscope-trash/1",
+                        .result = "result.tfevents",
+                        .result_bytes = 6,
+                        .names = {"events.out.tfevents.1"}};
+  ASSERT_TRUE(write_journal(logdir_.path() + "/a", journal).ok());
+  EXPECT_FALSE(settle_compaction(logdir_.storage(), logdir_.path(), "a").ok());
+  EXPECT_EQ(victim_.files(), of_victim_);
+  EXPECT_THAT(logdir_.files_left(), ElementsAre(kFile));
+}
+
+}  // namespace
+}  // namespace stepscope::upkeep
