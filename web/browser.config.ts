@@ -15,8 +15,8 @@ export function browserTests(files: string) {
     test: {
       environment: 'node',
       include: [files],
-      // More browsers than this make each other slow on two cores, and nothing faster.
-      maxWorkers: 2,
+      // Some tests wait for what takes its time: a third browser uses it, also on two cores.
+      maxWorkers: 3,
       // A browser is not ours: what it does once on a busy machine is no verdict, twice is.
       retry: 1,
       testTimeout: 60_000,

@@ -315,6 +315,8 @@ describe('a file that the server may not read', () => {
     const server = await Server.startAs(NOBODY, session.logs.path);
     try {
       const page = await session.open();
+      // What is cut off while it loads complains.
+      await ScalarCard.shown(page, 'loss');
       await page.goto(server.address);
       const panel = await openPanel(page);
       await finding(panel, 'No permission')
