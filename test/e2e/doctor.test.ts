@@ -380,7 +380,7 @@ describe('a proxy with a wrong prefix', () => {
     try {
       const page = await session.open('', {expected: /404/});
       await page.goto(`${proxy.address}/team/board/`);
-      const told = await page.locator('body').innerText();
+      const told = (await page.locator('body').textContent()) ?? '';
       await page.goto(session.address);
       const panel = await openPanel(page);
       await panel.getByText(/proxy/).first().waitFor();
