@@ -82,6 +82,11 @@ Entry read_entry(int directory, const dirent64& found) {
   if (found.d_type == DT_REG) entry.type = FileType::Regular;
   if (!entry.is_link && found.d_type != DT_UNKNOWN) return entry;
   struct stat looked_at;
+  if (found.d_type == DT_UNKNOWN) {
+    const int flags = AT_SYMLINK_NOFOLLOW;
+    entry.is_link =
+        ::fstatat(directory, found.d_name, &looked_at, flags) == 0 && S_ISLNK(looked_at.st_mode);
+  }
   const bool is_there = ::fstatat(directory, found.d_name, &looked_at, 0) == 0;
   entry.info = is_there ? info_of(looked_at) : FileInfo{};
   entry.type = entry.info.type;
