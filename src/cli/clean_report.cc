@@ -37,9 +37,7 @@ std::string links_text(const std::vector<std::string>& links) {
   return fmt::format(
       "\nNot looked at, since it stands elsewhere, is what {} to, for example {}. To clean there, "
       "name that directory instead.\n",
-      links.size() == 1 ? "1 symbolic link leads"
-                        : fmt::format("{} symbolic links lead", links.size()),
-      links.front());
+      plural(links.size(), "symbolic link leads", "symbolic links lead"), links.front());
 }
 
 // What was not chosen, and why.

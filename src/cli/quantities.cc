@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/parse.h"
+#include "doctor/words.h"
 
 namespace stepscope::cli {
 namespace {
@@ -67,8 +68,7 @@ Result<uint64_t> parse_bytes(std::string_view text) {
 }
 
 std::string plural(uint64_t count, std::string_view one, std::string_view many) {
-  if (count == 1) return fmt::format("{} {}", count, one);
-  return many.empty() ? fmt::format("{} {}s", count, one) : fmt::format("{} {}", count, many);
+  return doctor::counted(count, one, many);
 }
 
 }  // namespace stepscope::cli

@@ -118,8 +118,7 @@ Finding misnamed(const std::vector<std::string>& look_alikes, Severity severity)
           first.string(),
           look_alikes.size(),
           fmt::format("{} events, but the name does not contain \"tfevents\": {}",
-                      look_alikes.size() == 1 ? "1 file holds"
-                                              : fmt::format("{} files hold", look_alikes.size()),
+                      counted(look_alikes.size(), "file holds", "files hold"),
                       first.filename().string()),
           fmt::format("mv {} {}", quote(first.string()), quote(renamed.string()))};
 }

@@ -154,7 +154,7 @@ Finding describe_backward(const Subject& subject,
       fmt::format("steps of {} go back, first from {} to {}, {} in all: {} superseded and shown "
                   "faintly",
                   subject.name(), from, to, counted(stretches.superseded.size(), "time"),
-                  points == 1 ? "1 point is" : fmt::format("{} points are", points)),
+                  counted(points, "point is", "points are")),
       zigzags ? fmt::format("count one thing under one tag: {}", subject.phrases().log_step)
               : fmt::format("after a restart go on where the checkpoint ended: {}",
                             subject.phrases().resume)};

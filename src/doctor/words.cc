@@ -26,8 +26,9 @@ std::string quote(std::string_view text) {
   return quoted + "'";
 }
 
-std::string counted(uint64_t count, std::string_view one) {
-  return fmt::format("{} {}{}", count, one, count == 1 ? "" : "s");
+std::string counted(uint64_t count, std::string_view one, std::string_view many) {
+  if (count == 1) return fmt::format("{} {}", count, one);
+  return many.empty() ? fmt::format("{} {}s", count, one) : fmt::format("{} {}", count, many);
 }
 
 std::string duration(double seconds) {

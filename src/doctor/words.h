@@ -11,8 +11,8 @@ namespace stepscope::doctor {
 // A text as a shell takes it as one word; as it is where that needs no quotes.
 std::string quote(std::string_view text);
 
-// "1 file", "3 files".
-std::string counted(uint64_t count, std::string_view one);
+// "1 file", "3 files"; `many` where an "s" does not do.
+std::string counted(uint64_t count, std::string_view one, std::string_view many = {});
 
 // "95 s", "12 min", "3 h", "5 d".
 std::string duration(double seconds);
