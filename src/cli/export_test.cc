@@ -6,10 +6,10 @@
 
 #include <filesystem>
 
+#include "base/test_stranger.h"
 #include "cli/export_names.h"
 #include "cli/export_values.h"
 #include "cli/load_and_export.h"
-#include "cli/test_stranger.h"
 #include "ingest/test_log.h"
 #include "query/test_values.h"
 #include "upkeep/test_logdir.h"

@@ -6,7 +6,7 @@
 
 #include <filesystem>
 
-#include "cli/test_stranger.h"
+#include "base/test_stranger.h"
 #include "ingest/test_log.h"
 #include "storage/memory.h"
 #include "upkeep/test_logdir.h"

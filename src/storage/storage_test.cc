@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <map>
 
 #include "base/test_folder.h"
+#include "base/test_stranger.h"
 #include "storage/local.h"
 #include "storage/memory.h"
 
@@ -111,15 +111,10 @@ TEST_F(LocalFiles, AForbiddenFileIsDenied) {
   ASSERT_TRUE(storage_.append(path, as_bytes("content")).ok());
   ASSERT_EQ(chmod(path.c_str(), 0), 0);
   ASSERT_EQ(chmod(root_.c_str(), 0755), 0);
-  const bool is_root = geteuid() == 0;
-  constexpr uid_t kNobody = 65534;
-  if (is_root) {
-    ASSERT_EQ(seteuid(kNobody), 0);
-  }
-  const auto file = storage_.open(path);
-  if (is_root) {
-    ASSERT_EQ(seteuid(0), 0);
-  }
+  const auto file = [&] {
+    const Stranger stranger;
+    return storage_.open(path);
+  }();
   ASSERT_FALSE(file.ok());
   EXPECT_EQ(file.error().code, Code::Denied);
   EXPECT_NE(file.error().message.find("Permission denied"), std::string::npos);

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-namespace stepscope::cli {
+namespace stepscope {
 
 // While this lives the process has no more rights than a stranger: root would read everything.
 class Stranger {
@@ -26,4 +26,4 @@ class Stranger {
   const bool is_root_ = ::geteuid() == 0;
 };
 
-}  // namespace stepscope::cli
+}  // namespace stepscope
