@@ -10,7 +10,7 @@ function(stepscope_folder name)
   string(REPLACE "/" "_" target ${name})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cc)
   set(tests ${sources})
-  list(FILTER sources EXCLUDE REGEX "(_test|/main)\\.cc$")
+  list(FILTER sources EXCLUDE REGEX "(_test|/main|/metered_new)\\.cc$")
   list(FILTER tests INCLUDE REGEX "_test\\.cc$")
 
   foreach(list uses test_uses)
@@ -32,7 +32,8 @@ function(stepscope_folder name)
     if(NOT GTest_FOUND)
       message(FATAL_ERROR "GoogleTest is missing; run ./dev test, or configure with -DSTEPSCOPE_TESTS=OFF")
     endif()
-    add_executable(${target}_test ${tests})
+    # The tests count their allocations as the program does.
+    add_executable(${target}_test ${tests} ${CMAKE_SOURCE_DIR}/src/base/metered_new.cc)
     target_link_libraries(${target}_test PRIVATE stepscope_${target} ${test_uses}
                           GTest::gmock GTest::gtest_main)
     # What is tested is optimised, the tests need not be: GoogleTest's macros take long enough.

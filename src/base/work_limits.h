@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// Limits on the memory and the time of a piece of work, enforced wherever it allocates. The code
+// that does the work need not know of them.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <new>
+#include <string_view>
+
+#include "base/memory_budget.h"
+
+namespace stepscope {
+
+enum class StopReason : uint8_t {
+  None,
+  Memory,     // It needs more than the budget has left.
+  Time,       // It took longer than it may.
+  Abandoned,  // Nobody waits for the result any more.
+  Busy,       // There is too much other work.
+  Shutdown,   // The program ends.
+};
+
+// Thrown out of work that was stopped. It is a bad_alloc because it comes out of operator new:
+// code that survives running out of memory survives this.
+class WorkStopped : public std::bad_alloc {
+ public:
+  explicit WorkStopped(StopReason reason) : reason_(reason) {}
+  StopReason reason() const { return reason_; }
+  const char* what() const noexcept override { return "work stopped"; }
+
+ private:
+  StopReason reason_;
+};
+
+// Throws WorkStopped if this thread's work has been stopped. For long loops that do not allocate.
+void check_for_stop();
+
+// What one piece of work may use.
+//
+// While a Scope exists, every operator new and delete of its thread is counted here (in programs
+// that link metered_new.cc). An allocation that the budget does not allow, or that comes after
+// stop(), throws WorkStopped.
+// Threads: stop() and stop_reason() any; the rest one at a time.
+class WorkLimits {
+ public:
+  // `memory` is what the work holds from the start; it grows with what the work allocates.
+  explicit WorkLimits(MemoryCharge memory);
+  WorkLimits(const WorkLimits&) = delete;
+  WorkLimits& operator=(const WorkLimits&) = delete;
+
+  // The first reason counts.
+  void stop(StopReason reason);
+  StopReason stop_reason() const { return stop_reason_; }
+  bool is_stopped() const { return stop_reason() != StopReason::None; }
+
+  // Ends the accounting: what is left is a charge for the result, which has `bytes`.
+  MemoryCharge take_charge(size_t bytes);
+
+  size_t bytes_held() const { return memory_.bytes(); }
+  // The most that the work has held or asked for.
+  size_t bytes_wanted() const { return bytes_wanted_; }
+
+  class Scope {
+   public:
+    explicit Scope(WorkLimits& limits);
+    ~Scope();
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+
+   private:
+    WorkLimits* const before_;
+  };
+
+  // The limits of this thread's work; null if it has none.
+  static WorkLimits* current() { return current_; }
+
+  // For operator new and delete. charge() throws if that much is not to be had; correct() says
+  // afterwards that it was a different amount.
+  void charge(size_t bytes);
+  void correct(size_t charged, size_t bytes) {
+    bytes_held_ += static_cast<int64_t>(bytes) - static_cast<int64_t>(charged);
+  }
+  void discharge(size_t bytes) { bytes_held_ -= static_cast<int64_t>(bytes); }
+
+ private:
+  friend void check_for_stop();
+  bool try_charge(size_t bytes);
+  [[noreturn]] void end();
+
+  static thread_local constinit WorkLimits* current_;
+
+  MemoryCharge memory_;
+  int64_t bytes_held_;  // May be below zero: work also frees what it did not allocate.
+  int64_t grace_bytes_ = 0;
+  size_t bytes_wanted_ = 0;
+  std::atomic<StopReason> stop_reason_{StopReason::None};
+};
+
+}  // namespace stepscope
