@@ -16,6 +16,7 @@ using State = http::RequestReader::State;
 
 constexpr size_t kHeaderBytesMax = 4096;
 constexpr size_t kBodyBytesMax = 65536;
+constexpr size_t kMemoryBytes = size_t{64} << 20;
 
 void require(bool holds) {
   if (!holds) std::abort();
@@ -51,9 +52,12 @@ void check(http::Reply reply) {
 }
 
 void answer(http::Service& service, http::RequestReader& reader) {
-  if (auto refusal = service.refuse(reader.head())) return check(http::plain_reply(*refusal));
+  if (auto refusal = service.refuse(reader.head()))
+    return check(http::plain_reply(*std::move(refusal)));
   if (service.is_live(reader.head())) service.refuse_live(reader.head());
-  check(service.answer(reader.head(), reader.take_body(), ""));
+  MemoryBudget memory(kMemoryBytes);
+  WorkLimits limits{MemoryCharge(memory)};
+  check(service.answer(reader.head(), reader.take_body(), "", limits));
 }
 
 // Feeds `bytes` in steps, as packets would; answers how many the request took, 0 if it did not end.

@@ -5,6 +5,7 @@
 
 #include "base/json_writer.h"
 #include "cli/flag_values.h"
+#include "cli/quantities.h"
 
 namespace stepscope::cli {
 namespace {
@@ -12,6 +13,9 @@ namespace {
 constexpr const char* kOneLoader = "there is one loader, and it is the fast one";
 constexpr const char* kNoDataServer = "no separate data server is started";
 constexpr const char* kFollowsEveryFile = "every file of a run is always followed";
+
+// With less, hardly an answer could be made.
+constexpr uint64_t kMemoryLimitMin = 16'000'000;
 
 constexpr FlagRow works(const char* name, FlagKind kind, const char* standard,
                         const char* meaning) {
@@ -41,6 +45,9 @@ constexpr std::array kRows = {
           "Values a series in TensorBoard's own routes: scalars=1000,...; 0: all"),
     works("allowed_hosts", FlagKind::Text, "",
           "Further host names that requests may use, comma separated; \"*\": any"),
+    works("memory_limit", FlagKind::Bytes, nullptr,
+          "Memory for requests and answers, such as 1G (default: a sixteenth of the machine's, at "
+          "most 512 MiB); the logs are not part of it"),
     works("inspect", FlagKind::Switch, "false",
           "Print a digest of the event files below --logdir, or of --event_file, and end"),
     works("tag", FlagKind::Text, "", "With --inspect: this tag only"),
@@ -119,6 +126,11 @@ Result<void> check_value(const FlagRow& row, const std::string& text) {
       const char* const wanted = "\"default\" or a number from 0 to 65535";
       return is_good ? Result<void>() : mistake(row, wanted, text);
     }
+    case FlagKind::Bytes: {
+      const auto bytes = parse_bytes(text);
+      const bool is_good = bytes.ok() && bytes.value() >= kMemoryLimitMin;
+      return is_good ? Result<void>() : mistake(row, "a size of at least 16M, such as 1G", text);
+    }
     case FlagKind::Samples: {
       const auto samples = parse_samples(text);
       return samples.ok() ? Result<void>() : mistake(row, "plugin=number,...", text);
@@ -145,6 +157,10 @@ std::string json_of(const FlagRow& row, const FlagValues& values) {
       return text == "default" ? "null" : std::to_string(parse_integer(text).value_or(0));
     case FlagKind::Samples:
       return samples_json(text);
+    case FlagKind::Bytes: {
+      const auto bytes = parse_bytes(text);
+      return std::to_string(bytes.ok() ? bytes.value() : 0);
+    }
   }
   return JsonWriter().string(text).take();
 }

@@ -22,6 +22,7 @@ enum class FlagKind : uint8_t {
   Number,   // Not negative.
   Port,     // "default" or a number.
   Samples,  // plugin=number,...
+  Bytes,    // "500M", "2GiB".
 };
 
 struct FlagRow {

@@ -8,6 +8,7 @@
 #include "cli/flag_table.h"
 #include "cli/flag_values.h"
 #include "cli/log_roots.h"
+#include "cli/quantities.h"
 #include "cli/version.h"
 
 namespace stepscope::cli {
@@ -160,6 +161,8 @@ ServeFlags serve_flags(const FlagValues& values) {
   auto samples = parse_samples(value_of(values, "samples_per_plugin"));
   if (samples.ok()) flags.samples_per_plugin = std::move(samples).value();
   flags.allowed_hosts = split_at_commas(value_of(values, "allowed_hosts"));
+  const auto memory = parse_bytes(value_of(values, "memory_limit"));
+  if (memory.ok()) flags.memory_limit_bytes = memory.value();
   flags.db = value_of(values, "db");
   for (const FlagRow& row : serve_flag_rows()) {
     flags.as_json.emplace_back(row.name, json_of(row, values));

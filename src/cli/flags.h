@@ -25,6 +25,7 @@ struct ServeFlags {
   double reload_interval_s = 5;
   std::map<std::string, uint64_t> samples_per_plugin;  // 0: all.
   std::vector<std::string> allowed_hosts;
+  std::optional<uint64_t> memory_limit_bytes;  // Nothing: a share of the machine's memory.
   std::string db;
 
   // All that followed the program's name, as it was given.

@@ -17,6 +17,7 @@
 #include "cli/dashboards.h"
 #include "cli/instance_info.h"
 #include "cli/log_roots.h"
+#include "cli/machine_limits.h"
 #include "cli/stop_signals.h"
 #include "cli/terminal.h"
 #include "cli/version.h"
@@ -49,6 +50,8 @@ http::ServerOptions server_options(const ServeFlags& flags, const store::Store& 
   options.reuse_port = flags.reuse_port;
   options.path_prefix = flags.path_prefix;
   options.allowed_hosts = flags.allowed_hosts;
+  options.memory_bytes_max = flags.memory_limit_bytes.value_or(standard_memory_limit());
+  options.connections_max = connections_for(options.connections_max);
   options.on_lost = on_lost;
   options.answers_version = [&store] { return store.version(); };
   return options;

@@ -46,9 +46,12 @@ std::optional<Reply> AnswerCache::find(const std::string& key) {
   const uint64_t now = version_();
   const std::lock_guard lock(mutex_);
   forget_older_than(now);
-  const auto found = replies_.find(key);
-  if (found == replies_.end()) return std::nullopt;
-  return found->second;
+  const auto found = answers_.find(key);
+  if (found == answers_.end()) return std::nullopt;
+  Reply reply;
+  reply.head = found->second.head;
+  reply.body = found->second.body;
+  return reply;
 }
 
 void AnswerCache::keep(std::string key, uint64_t version, const Reply& reply) {
@@ -58,16 +61,16 @@ void AnswerCache::keep(std::string key, uint64_t version, const Reply& reply) {
   forget_older_than(version);
   if (version < made_of_) return;
   if (bytes_ + bytes > kBytesMax) {
-    replies_.clear();
+    answers_.clear();
     bytes_ = 0;
   }
-  if (replies_.emplace(std::move(key), reply).second) bytes_ += bytes;
+  if (answers_.emplace(std::move(key), Answer{reply.head, reply.body}).second) bytes_ += bytes;
 }
 
 void AnswerCache::forget_older_than(uint64_t version) {
   if (version <= made_of_) return;
   made_of_ = version;
-  replies_.clear();
+  answers_.clear();
   bytes_ = 0;
 }
 

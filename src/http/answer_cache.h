@@ -39,11 +39,16 @@ class AnswerCache {
   void keep(std::string key, uint64_t version, const Reply& reply);
 
  private:
+  struct Answer {
+    std::string head;
+    std::shared_ptr<const std::string> body;
+  };
+
   void forget_older_than(uint64_t version);
 
   const Version version_;
   std::mutex mutex_;
-  std::unordered_map<std::string, Reply> replies_;  // Guarded by mutex_, as those below.
+  std::unordered_map<std::string, Answer> answers_;  // Guarded by mutex_, as those below.
   uint64_t made_of_ = 0;
   size_t bytes_ = 0;
 };

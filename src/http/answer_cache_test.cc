@@ -7,7 +7,10 @@ namespace stepscope::http {
 namespace {
 
 Reply reply_of(std::string body) {
-  return {.head = "HTTP/1.1 200 OK\r\n", .body = std::make_shared<const std::string>(body)};
+  Reply reply;
+  reply.head = "HTTP/1.1 200 OK\r\n";
+  reply.body = std::make_shared<const std::string>(std::move(body));
+  return reply;
 }
 
 std::string body_of(const std::optional<Reply>& reply) { return reply ? *reply->body : "(none)"; }

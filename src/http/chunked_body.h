@@ -20,6 +20,7 @@ class ChunkedBody {
   size_t feed(std::string_view bytes);
 
   State state() const { return state_; }
+  size_t bytes() const { return body_.size(); }
   std::string take() { return std::move(body_); }
 
  private:

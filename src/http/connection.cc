@@ -6,6 +6,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <optional>
 
+#include "http/client_watch.h"
 #include "http/deadline.h"
 #include "http/live_session.h"
 #include "http/request_reader.h"
@@ -15,13 +16,30 @@ namespace stepscope::http {
 namespace {
 
 constexpr size_t kHeadReadBytes = 8 * 1024;
-constexpr size_t kBodyReadBytes = 128 * 1024;
+constexpr size_t kBodyReadBytes = 32 * 1024;
+// What every connection may hold of a body without asking; as much as of a head.
+constexpr size_t kFreeBodyBytes = 64 * 1024;
 // The write timeout is for each slice, so a large answer may take long but must not stand still.
 constexpr size_t kWriteSliceBytes = 256 * 1024;
 constexpr std::chrono::milliseconds kLingerTimeout{1000};
 constexpr size_t kLingerBytesMax = 1024 * 1024;
 
 constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
+
+Response out_of_memory() {
+  return error_as_text(unavailable("too many large requests at the same time"));
+}
+
+// Whether there are more pieces; nothing if the answer cannot go on.
+std::optional<bool> next_piece(PieceSource& pieces, std::string& piece, WorkLimits& limits) {
+  const WorkLimits::Scope scope(limits);
+  try {
+    const auto has_more = pieces.next(piece);
+    return has_more.ok() ? std::optional(has_more.value()) : std::nullopt;
+  } catch (...) {
+    return std::nullopt;
+  }
+}
 
 class PlainConnection final : public Connection {
  public:
@@ -34,24 +52,31 @@ class PlainConnection final : public Connection {
   Task<void> turn_away() override;
   void finish() override;
   void abort() override;
+  std::optional<ClientTurn> client_turn() const override { return turn_; }
 
  private:
   using State = RequestReader::State;
-  enum class Reading { Complete, TooSlow, Gone };
+  using Turn = ClientTurn::Kind;
+  enum class Reading { Complete, TooSlow, TooMuch, Gone };
 
   Task<bool> serve_one();
   Task<bool> serve_request();
-  Task<Reply> answer();
+  Task<bool> answer_request();
   Task<bool> serve_live();
   Task<Reading> read_while(State state);
   Task<bool> read_body();
+  bool charge_body();
   Task<bool> send(Reply reply, Persistence persistence);
+  Task<bool> send_pieces(Reply reply, RouteCost& cost, std::shared_ptr<WorkLimits> limits,
+                         Persistence persistence);
+  Task<bool> write_piece(std::string_view piece, bool is_chunked);
   Task<bool> write(std::string_view head, std::string_view body);
   Task<bool> refuse(Response response);
   Task<void> linger();
 
   RequestReader& reader() { return *reader_; }
   Persistence persistence() const;
+  void give_turn(Turn kind, size_t bytes_held = 0);
   std::string_view buffered() const;
   void cancel();
 
@@ -60,7 +85,10 @@ class PlainConnection final : public Connection {
   Deadline deadline_;
   boost::beast::flat_buffer buffer_;  // Read and not used yet: the begin of the next request.
   std::optional<RequestReader> reader_;
+  MemoryCharge body_charge_;
+  std::optional<ClientTurn> turn_;
   std::shared_ptr<LiveSession> live_;
+  bool is_http_1_0_ = false;
   bool is_finishing_ = false;
   bool is_lingering_ = false;
   bool has_unread_input_ = false;  // We end while the client may still be sending.
@@ -76,9 +104,7 @@ Task<void> PlainConnection::run() {
 }
 
 Task<void> PlainConnection::turn_away() {
-  Response response = Response::text(503, "Unavailable: too many connections, try again later");
-  response.headers.emplace_back("Retry-After", "5");
-  co_await refuse(std::move(response));
+  co_await refuse(error_as_text(unavailable("too many connections")));
   co_await linger();
   abort();
 }
@@ -87,9 +113,12 @@ Task<void> PlainConnection::turn_away() {
 Task<bool> PlainConnection::serve_one() {
   const ServerOptions& options = around_.options;
   reader_.emplace(options.header_bytes_max, options.body_bytes_max);
+  body_charge_ = MemoryCharge(around_.bodies);
   // An idle connection should not keep the room that a large body took.
   if (buffer_.size() == 0 && buffer_.capacity() > kHeadReadBytes) buffer_.shrink_to_fit();
-  deadline_.set(buffer_.size() == 0 ? options.idle_timeout : options.header_timeout);
+  const bool is_idle = buffer_.size() == 0;
+  give_turn(is_idle ? Turn::Idle : Turn::Request);
+  deadline_.set(is_idle ? options.idle_timeout : options.header_timeout);
   const Reading reading = co_await read_while(State::Head);
   deadline_.lift();
 
@@ -114,25 +143,46 @@ Task<bool> PlainConnection::serve_request() {
   // After an abort the pool may take no more work.
   if (!is_read || !stream_.is_open()) co_return false;
 
-  const Persistence before = persistence();
-  Reply reply = co_await answer();
-  const Persistence after = is_finishing_ ? Persistence::Close : before;
-  const bool is_sent = co_await send(std::move(reply), after);
-  if (!is_sent) co_return false;
-  co_return after != Persistence::Close;
+  turn_.reset();
+  co_return co_await answer_request();
 }
 
 // An answer that is remembered is sent right from the loop.
-Task<Reply> PlainConnection::answer() {
+Task<bool> PlainConnection::answer_request() {
   Service& service = around_.service;
+  Persistence after = persistence();
+  is_http_1_0_ = reader().head().is_http_1_0;
   std::string body = reader().take_body();
   std::string key = AnswerCache::key_of(reader().head(), body);
-  if (auto known = service.recall(key)) co_return *std::move(known);
-  auto work = [&service, head = std::move(reader().head()), body = std::move(body),
+  if (auto known = service.recall(key)) {
+    const bool is_sent = co_await send(*std::move(known), after);
+    co_return is_sent&& after != Persistence::Close;
+  }
+
+  MemoryCharge charge(around_.memory);
+  if (!charge.resize(body_charge_.bytes())) co_return co_await refuse(out_of_memory());
+  body_charge_.resize(0);
+  const auto limits = std::make_shared<WorkLimits>(std::move(charge));
+  RouteCost& cost = service.cost(reader().head());
+  auto work = [&service, limits, head = std::move(reader().head()), body = std::move(body),
                key = std::move(key)]() mutable {
-    return service.answer(std::move(head), std::move(body), std::move(key));
+    return service.answer(std::move(head), std::move(body), std::move(key), *limits);
   };
-  co_return co_await run_on(around_.handlers, std::move(work));
+  std::optional<Reply> reply;
+  {
+    const ClientWatch watch(stream_, limits);
+    reply = co_await run_on(around_.handlers, cost, limits, std::move(work));
+  }
+  if (limits->stop_reason() == StopReason::Memory) around_.on_memory_pressure();
+  if (is_finishing_) after = Persistence::Close;
+  bool is_sent = false;
+  if (reply->pieces) {
+    is_sent = co_await send_pieces(*std::move(reply), cost, limits, after);
+  } else {
+    reply->charge = limits->take_charge(reply->body ? reply->body->size() : 0);
+    is_sent = co_await send(*std::move(reply), after);
+  }
+  co_return is_sent&& after != Persistence::Close;
 }
 
 Task<bool> PlainConnection::serve_live() {
@@ -141,10 +191,15 @@ Task<bool> PlainConnection::serve_live() {
   if (!refusal && (buffer_.size() > 0 || reader().state() != State::Done)) {
     refusal = Response::text(400, "Bad request: bytes before the WebSocket was open");
   }
+  const size_t live_max = around_.options.connections_max / 2;
+  if (!refusal && around_.hub.clients() >= live_max) {
+    refusal = error_as_text(unavailable("too many live connections"));
+  }
   if (refusal) co_return co_await refuse(*std::move(refusal));
   if (is_finishing_) co_return false;
+  turn_.reset();
 
-  const LiveSurroundings around{around_.options, around_.hub, around_.handlers};
+  const LiveSurroundings around{around_.options, around_.hub, around_.handlers, around_.memory};
   live_ = make_live_session(std::move(stream_), std::move(reader().head()), around);
   co_await live_->run();
   co_return false;
@@ -164,6 +219,7 @@ Task<bool> PlainConnection::read_body() {
   if (reading == Reading::TooSlow) {
     co_return co_await refuse(Response::text(408, "The request's body came too slowly"));
   }
+  if (reading == Reading::TooMuch) co_return co_await refuse(out_of_memory());
   if (reader().state() == State::Done) co_return true;
   co_return co_await refuse(std::move(reader().refusal()));
 }
@@ -172,12 +228,14 @@ Task<PlainConnection::Reading> PlainConnection::read_while(State state) {
   const size_t bytes_wanted = state == State::Head ? kHeadReadBytes : kBodyReadBytes;
   while (true) {
     buffer_.consume(reader().feed(buffered()));
+    if (state == State::Body && !charge_body()) co_return Reading::TooMuch;
     if (reader().state() != state) co_return Reading::Complete;
     if (is_finishing_ && state == State::Head) co_return Reading::Gone;
 
     const bool was_idle = buffer_.size() == 0 && state == State::Head;
     const auto room = buffer_.prepare(bytes_wanted);
     const auto [error, bytes] = co_await stream_.async_read_some(room, kAwait);
+    if (was_idle) give_turn(Turn::Request);
     if (deadline_.passed()) co_return Reading::TooSlow;
     if (error) co_return Reading::Gone;
     buffer_.commit(bytes);
@@ -194,11 +252,57 @@ Task<bool> PlainConnection::refuse(Response response) {
   co_return false;
 }
 
+// Small bodies are free: there are no more of them than connections.
+bool PlainConnection::charge_body() {
+  const size_t bytes = reader().body_bytes();
+  if (bytes <= kFreeBodyBytes) return true;
+  turn_->bytes_held = bytes;
+  around_.on_memory_pressure();
+  return body_charge_.resize(bytes);
+}
+
 Task<bool> PlainConnection::send(Reply reply, Persistence persistence) {
   reply.finish(persistence);
   std::string_view body;
   if (reply.body) body = *reply.body;
-  co_return co_await write(reply.head, body);
+  give_turn(Turn::Answer, reply.charge.bytes());
+  const bool is_sent = co_await write(reply.head, body);
+  turn_.reset();
+  co_return is_sent;
+}
+
+// Makes a piece only when the one before is on its way, so that a client that does not read costs
+// one piece. An answer that fails half-way is cut off, which the client can tell.
+Task<bool> PlainConnection::send_pieces(Reply reply, RouteCost& cost,
+                                        std::shared_ptr<WorkLimits> limits,
+                                        Persistence persistence) {
+  const bool is_chunked = !is_http_1_0_;
+  if (is_chunked) reply.head += "Transfer-Encoding: chunked\r\n";
+  reply.finish(is_chunked ? persistence : Persistence::Close);
+  bool is_sent = co_await write(reply.head, {});
+  std::string piece;  // One buffer for all: `limits` count what it takes once.
+  bool has_more = true;
+  while (is_sent && has_more) {
+    piece.clear();
+    auto next = [&reply, &piece, &limits = *limits] {
+      return next_piece(*reply.pieces, piece, limits);
+    };
+    const auto made = co_await run_on(around_.handlers, cost, limits, std::move(next));
+    if (!made || !stream_.is_open()) co_return false;
+    has_more = *made;
+    give_turn(Turn::Answer, limits->bytes_held());
+    if (!piece.empty()) is_sent = co_await write_piece(piece, is_chunked);
+    turn_.reset();
+  }
+  if (is_sent && is_chunked) is_sent = co_await write("0\r\n\r\n", {});
+  co_return is_sent&& is_chunked;
+}
+
+Task<bool> PlainConnection::write_piece(std::string_view piece, bool is_chunked) {
+  if (!is_chunked) co_return co_await write({}, piece);
+  const std::string size_line = fmt::format("{:x}\r\n", piece.size());
+  const bool is_sent = co_await write(size_line, piece);
+  co_return is_sent&& co_await write("\r\n", {});
 }
 
 Task<bool> PlainConnection::write(std::string_view head, std::string_view body) {
@@ -209,6 +313,7 @@ Task<bool> PlainConnection::write(std::string_view head, std::string_view body) 
     const auto [error, bytes] = co_await asio::async_write(stream_, buffers, kAwait);
     deadline_.lift();
     if (error || deadline_.passed()) co_return false;
+    if (turn_) turn_->since = std::chrono::steady_clock::now();
     head = {};
     body.remove_prefix(slice.size());
   } while (!body.empty());
@@ -239,6 +344,11 @@ Persistence PlainConnection::persistence() const {
   return head.is_http_1_0 ? Persistence::OpenExplicitly : Persistence::Open;
 }
 
+void PlainConnection::give_turn(Turn kind, size_t bytes_held) {
+  turn_ = {.kind = kind, .since = std::chrono::steady_clock::now(), .bytes_held = bytes_held};
+  if (bytes_held > 0) around_.on_memory_pressure();
+}
+
 std::string_view PlainConnection::buffered() const {
   const auto data = buffer_.data();
   return {static_cast<const char*>(data.data()), data.size()};
@@ -256,6 +366,7 @@ void PlainConnection::finish() {
 }
 
 void PlainConnection::abort() {
+  turn_.reset();
   if (live_) return live_->abort();
   boost::system::error_code ignored;
   stream_.close(ignored);

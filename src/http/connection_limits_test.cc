@@ -2,6 +2,10 @@
 // What a connection does with clients that are slow, greedy or wrong.
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <future>
+#include <thread>
+
 #include "http/connection.h"
 #include "http/test_server.h"
 
@@ -105,21 +109,53 @@ TEST_F(ConnectionLimitsTest, AClientThatDoesNotReadIsEnded) {
   EXPECT_LT(stuck.receive().body.size(), 64'000'000u);
 }
 
-TEST_F(ConnectionLimitsTest, MoreConnectionsThanAllowedAreTurnedAway) {
+TEST_F(ConnectionLimitsTest, IdleConnectionsGiveWayToNewOnes) {
   options_.connections_max = 2;
   const uint16_t port = start();
   TestClient first(port);
-  auto second = std::make_unique<TestClient>(port);
+  TestClient second(port);
   EXPECT_EQ(first.get("/hello").status, 200);
-  EXPECT_EQ(second->get("/hello").status, 200);
+  EXPECT_EQ(second.get("/hello").status, 200);
 
-  TestClient third(port);
-  third.request("GET /hello");
-  EXPECT_EQ(third.receive().status, 503);
-  EXPECT_TRUE(third.is_ended());
+  EXPECT_EQ(TestClient(port).get("/hello").status, 200);
+  EXPECT_TRUE(first.is_ended());
+}
 
-  second.reset();
+TEST_F(ConnectionLimitsTest, MoreConnectionsThanAllowedAreTurnedAwayWhileAllAreBusy) {
+  options_.connections_max = 2;
+  std::promise<void> gate;
+  std::atomic<int> begun = 0;
+  router_.get("/wait", [&, open = gate.get_future().share()](const Request&) -> Result<Response> {
+    ++begun;
+    open.wait();
+    return Response::text(200, "waited");
+  });
+  const uint16_t port = start();
+  TestClient first(port);
+  TestClient second(port);
+  first.request("GET /wait");
+  second.request("GET /wait");
+  while (begun < 2) std::this_thread::yield();
+  EXPECT_EQ(TestClient(port).get("/hello").status, 503);
+  gate.set_value();
+  EXPECT_EQ(first.receive().body, "waited");
+  EXPECT_EQ(second.receive().body, "waited");
   EXPECT_EQ(status_once_there_is_room(), 200);
+}
+
+TEST_F(ConnectionLimitsTest, OnlyHalfOfAllConnectionsMayBeLive) {
+  options_.connections_max = 2;
+  constexpr const char* kUpgrade =
+      "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+  const uint16_t port = start();
+  TestClient first(port);
+  first.request("GET /api/v1/live", kUpgrade);
+  EXPECT_EQ(first.receive().status, 101);
+  while (server_->live().clients() == 0) std::this_thread::yield();
+  TestClient second(port);
+  second.request("GET /api/v1/live", kUpgrade);
+  EXPECT_EQ(second.receive().status, 503);
 }
 
 }  // namespace

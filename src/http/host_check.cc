@@ -66,20 +66,14 @@ std::optional<std::string> host_name(std::string_view authority) {
   return to_lower(name);
 }
 
-bool is_same_site(std::string_view origin, std::string_view host) {
-  const size_t scheme_end = origin.find("://");
-  if (scheme_end == origin.npos) return false;
-  const auto origin_name = host_name(origin.substr(scheme_end + 3));
-  return origin_name.has_value() && origin_name == host_name(host);
-}
-
 HostCheck::HostCheck(const Options& options) {
   const std::string listen_name = configured_name(options.listen_host);
-  if (!listen_name.empty()) names_.insert(listen_name);
   for (const std::string& name : options.allowed) {
     if (name == "*") any_name_ = true;
-    names_.insert(configured_name(name));
+    configured_.insert(configured_name(name));
   }
+  names_ = configured_;
+  if (!listen_name.empty()) names_.insert(listen_name);
   if (is_loopback(listen_name)) return;
 
   any_address_ = true;
@@ -95,6 +89,11 @@ bool HostCheck::allows(std::string_view host) const {
   if (!name) return false;
   if (is_loopback(*name) || names_.contains(*name)) return true;
   return any_address_ && (ipv4(*name) || ipv6(*name));
+}
+
+bool HostCheck::is_configured(std::string_view host) const {
+  const auto name = host_name(host);
+  return any_name_ || (name && configured_.contains(*name));
 }
 
 Response host_refusal(std::string_view host) {

@@ -15,10 +15,6 @@ namespace stepscope::http {
 // closing dot. Nothing if it is malformed.
 std::optional<std::string> host_name(std::string_view authority);
 
-// Whether an Origin ("https://name:port") has the same name as a Host ("name:port"). The ports may
-// differ, because proxies change them.
-bool is_same_site(std::string_view origin, std::string_view host);
-
 // Decides which Host headers a server answers.
 //
 // A page of a foreign site can make its own name point to 127.0.0.1 and then read whatever a server
@@ -37,8 +33,12 @@ class HostCheck {
 
   bool allows(std::string_view host) const;
 
+  // Whether this name is one of those that were allowed by their names, or all are.
+  bool is_configured(std::string_view host) const;
+
  private:
-  std::set<std::string, std::less<>> names_;
+  std::set<std::string, std::less<>> configured_;
+  std::set<std::string, std::less<>> names_;  // The configured ones and those of this machine.
   bool any_name_ = false;
   bool any_address_ = false;
 };

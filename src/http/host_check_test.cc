@@ -70,15 +70,5 @@ TEST(HostCheck, TheRefusalTellsTheCure) {
   EXPECT_THAT(response.body, testing::HasSubstr("--allowed_hosts evil.example\n"));
 }
 
-TEST(SameSite, ComparesTheNamesAlone) {
-  EXPECT_TRUE(is_same_site("http://localhost:6006", "localhost:6006"));
-  EXPECT_TRUE(is_same_site("https://Box", "box:6006"));
-  EXPECT_TRUE(is_same_site("http://[::1]:6006", "[::1]:6006"));
-  EXPECT_FALSE(is_same_site("http://evil.example", "localhost:6006"));
-  EXPECT_FALSE(is_same_site("http://127.0.0.1:6006", "localhost:6006"));
-  EXPECT_FALSE(is_same_site("null", "localhost"));
-  EXPECT_FALSE(is_same_site("http://", ""));
-}
-
 }  // namespace
 }  // namespace stepscope::http

@@ -107,8 +107,13 @@ Task<void> WebSocket::run() {
 
 Task<void> WebSocket::greet() {
   LiveHub& hub = around_.hub;
-  auto make = [&hub] { return hub.greeting(); };
-  std::string greeting = co_await run_on(around_.handlers, make);
+  const auto limits = std::make_shared<WorkLimits>(MemoryCharge(around_.memory));
+  auto make = [&hub, limits] {
+    const WorkLimits::Scope scope(*limits);
+    return hub.greeting();
+  };
+  std::string greeting =
+      co_await run_on(around_.handlers, hub.greeting_cost(), limits, std::move(make));
   if (greeting.empty() || is_gone_) co_return;
   co_await write(std::make_shared<const std::string>(std::move(greeting)));
 }

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "base/memory_budget.h"
 #include "http/head.h"
 #include "http/live_hub.h"
 #include "http/net.h"
@@ -29,7 +30,8 @@ class LiveSession {
 struct LiveSurroundings {
   const ServerOptions& options;
   LiveHub& hub;
-  asio::thread_pool& handlers;
+  HandlerPool& handlers;
+  MemoryBudget& memory;
 };
 
 std::shared_ptr<LiveSession> make_live_session(Stream stream, Head head,

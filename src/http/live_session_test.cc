@@ -72,7 +72,7 @@ TEST_F(LiveSessionTest, GreetsAndThenPushes) {
   const uint16_t port = start();
   server_->live().set_greeting([] { return std::string("welcome"); });
   TestClient client(port);
-  const Answer answer = open(client, "Origin: http://localhost:6006\r\n");
+  const Answer answer = open(client, "Origin: http://localhost\r\n");
   EXPECT_EQ(answer.status, 101);
   EXPECT_EQ(answer.header("Sec-WebSocket-Accept"), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
   EXPECT_EQ(answer.header("Sec-WebSocket-Extensions"), "");

@@ -12,6 +12,7 @@
 
 #include "http/compression.h"
 #include "http/conditional.h"
+#include "http/encoded_pieces.h"
 #include "http/header_text.h"
 
 namespace stepscope::http {
@@ -101,7 +102,7 @@ bool has_header(const Response& response, std::string_view name) {
 // Replaces the body of a 200 that has a tag by the Range that was asked for. False if the whole
 // body is to be sent.
 bool cut_range(const Request& request, Response& response) {
-  if (request.method != Method::Get) return false;
+  if (request.method != Method::Get || response.pieces) return false;
   if (!if_range_holds(request.header("if-range"), response.etag)) return false;
   const size_t size = response.body.size();
   const RangeChoice choice = choose_range(request.header("range"), size);
@@ -137,7 +138,11 @@ void encode(const Request& request, Response& response, bool is_known) {
   response.headers.emplace_back("Vary", "Accept-Encoding");
   const Encoding encoding = choose_encoding(request.header("accept-encoding"));
   if (encoding == Encoding::Identity) return;
-  if (!is_known) {
+  if (response.pieces) {
+    response.pieces =
+        encode_pieces(std::exchange(response.body, {}), std::move(response.pieces), encoding);
+    response.headers.emplace_back("Content-Encoding", encoding_name(encoding));
+  } else if (!is_known) {
     auto compressed = compress(encoding, response.body, effort_for(response));
     if (!compressed) return;
     response.body = *std::move(compressed);
@@ -151,10 +156,13 @@ std::string print_head(const Response& response) {
   head.reserve(512);
   if (!has_no_content(response.status)) {
     add_header(head, "Content-Type", response.content_type);
-    add_header(head, "Content-Length", fmt::to_string(response.body.size()));
+    if (!response.pieces) {
+      add_header(head, "Content-Length", fmt::to_string(response.body.size()));
+    }
   }
   add_header(head, "X-Content-Type-Options", "nosniff");
   add_header(head, "Referrer-Policy", "no-referrer");
+  add_header(head, "Cross-Origin-Resource-Policy", "same-origin");
   add_header(head, "Expires", "0");
   add_header(head, "Cache-Control", response.cache_control);
   if (!response.etag.empty()) add_header(head, "ETag", response.etag);
@@ -196,7 +204,11 @@ Reply make_reply(const Request& request, Response response) {
 
   Reply reply;
   reply.head = print_head(response);
-  if (request.method != Method::Head && !has_no_content(response.status)) {
+  if (request.method == Method::Head || has_no_content(response.status)) return reply;
+  if (response.pieces) {
+    reply.pieces =
+        encode_pieces(std::move(response.body), std::move(response.pieces), Encoding::Identity);
+  } else {
     reply.body = std::make_shared<const std::string>(std::move(response.body));
   }
   return reply;

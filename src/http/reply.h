@@ -4,6 +4,8 @@
 #include <memory>
 #include <string>
 
+#include "base/memory_budget.h"
+#include "base/piece_source.h"
 #include "http/request.h"
 #include "http/response.h"
 
@@ -20,6 +22,8 @@ struct Reply {
   std::string head;  // Status line and headers, not yet closed: finish() does that.
   // Null where there is none or the head announces one that is not sent (HEAD, 304).
   std::shared_ptr<const std::string> body;
+  std::unique_ptr<PieceSource> pieces;  // The body of a streamed answer, which has no other.
+  MemoryCharge charge;                  // For the body.
 
   // Adds the Date and Connection headers and the empty line.
   void finish(Persistence persistence);

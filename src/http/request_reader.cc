@@ -29,8 +29,15 @@ size_t RequestReader::feed(std::string_view bytes) {
 }
 
 size_t RequestReader::feed_head(std::string_view bytes) {
+  if (scanned_ > 0) return feed_head_itself(bytes);
   // Some clients end a body with an empty line that belongs to nothing.
-  if (scanned_ == 0 && bytes.starts_with("\r\n")) return 2 + feed(bytes.substr(2));
+  size_t empty_bytes = 0;
+  while (bytes.substr(empty_bytes).starts_with("\r\n")) empty_bytes += 2;
+  if (empty_bytes == bytes.size()) return empty_bytes;
+  return empty_bytes + feed_head_itself(bytes.substr(empty_bytes));
+}
+
+size_t RequestReader::feed_head_itself(std::string_view bytes) {
   if (!begins_like_a_method(bytes.front())) {
     refuse(Response::text(400, "Bad request: this port speaks plain HTTP"));
     return 0;
@@ -89,6 +96,8 @@ size_t RequestReader::feed_body(std::string_view bytes) {
   }
   return used;
 }
+
+size_t RequestReader::body_bytes() const { return chunks_ ? chunks_->bytes() : body_.size(); }
 
 std::string RequestReader::take_body() { return chunks_ ? chunks_->take() : std::move(body_); }
 

@@ -29,11 +29,13 @@ class RequestReader {
   State state() const { return state_; }
   Head& head() { return head_; }  // From Body on.
   const Head& head() const { return head_; }
+  size_t body_bytes() const;                // What of the body has come.
   std::string take_body();                  // Once Done.
   Response& refusal() { return refusal_; }  // If Refused: send it and close.
 
  private:
   size_t feed_head(std::string_view bytes);
+  size_t feed_head_itself(std::string_view bytes);
   size_t feed_body(std::string_view bytes);
   void begin_body();
   void refuse(Response response);

@@ -41,6 +41,18 @@ TEST(RequestReader, ReadsTheSameHoweverTheBytesAreCut) {
   }
 }
 
+// Each one took a level of recursion once, and a request of some kilobytes the whole stack.
+TEST(RequestReader, AnyNumberOfEmptyLinesMayComeBeforeARequest) {
+  std::string lines;
+  for (int i = 0; i < 1'000'000; ++i) lines += "\r\n";
+  RequestReader reader(1000, 1000);
+  EXPECT_EQ(reader.feed(lines), lines.size());
+  EXPECT_EQ(reader.state(), State::Head);
+  const std::string head = "GET /a HTTP/1.1\r\nHost: x\r\n\r\n";
+  EXPECT_EQ(reader.feed(lines + head), lines.size() + head.size());
+  EXPECT_EQ(reader.state(), State::Done);
+}
+
 TEST(RequestReader, StopsAfterTheHead) {
   RequestReader reader(1000, 1000);
   const std::string head = "POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n";

@@ -47,6 +47,12 @@ std::string_view code_in_words(Code code) {
   return "Internal error";
 }
 
+constexpr const char* kRetryAfterSeconds = "5";
+
+void say_when_to_retry(Response& response) {
+  if (response.status == 503) response.headers.emplace_back("Retry-After", kRetryAfterSeconds);
+}
+
 }  // namespace
 
 Response Response::json(JsonWriter& writer) { return json_text(writer.take()); }
@@ -72,6 +78,12 @@ Response Response::csv(std::string body) {
 
 Response Response::binary(std::string content_type, std::string bytes) {
   return of_type(std::move(content_type), std::move(bytes));
+}
+
+Response Response::stream(std::string content_type, std::unique_ptr<PieceSource> pieces) {
+  Response response = of_type(std::move(content_type), {});
+  response.pieces = std::move(pieces);
+  return response;
 }
 
 Response Response::redirect(int status, std::string location) {
@@ -101,7 +113,9 @@ int http_status(Code code) {
 Response error_as_text(const Error& error) {
   std::string text = fmt::format("{}: {}", code_in_words(error.code), error.message);
   if (!error.hint.empty()) text.append("\n").append(error.hint);
-  return Response::text(http_status(error.code), std::move(text));
+  Response response = Response::text(http_status(error.code), std::move(text));
+  say_when_to_retry(response);
+  return response;
 }
 
 Response error_as_json(const Error& error) {
@@ -113,7 +127,12 @@ Response error_as_json(const Error& error) {
   json.end_object();
   Response response = Response::json(json);
   response.status = http_status(error.code);
+  say_when_to_retry(response);
   return response;
+}
+
+Response error_at(std::string_view path, const Error& error) {
+  return path.starts_with("/api/") ? error_as_json(error) : error_as_text(error);
 }
 
 }  // namespace stepscope::http

@@ -3,6 +3,8 @@
 
 #include <exception>
 
+#include "base/work_limits.h"
+
 namespace stepscope::http {
 namespace {
 
@@ -27,8 +29,18 @@ Response method_not_allowed(std::string_view path) {
   return response;
 }
 
-Response failure(std::string_view path, const Error& error) {
-  return is_ours(path) ? error_as_json(error) : error_as_text(error);
+// An answer up to this size is sent as one, with its length.
+constexpr size_t kStreamFromBytes = 1 << 20;
+
+// Makes the begin of a streamed answer, so that what fails at once is an error and what is small
+// has a length.
+Result<void> begin_stream(Response& response) {
+  bool has_more = true;
+  while (has_more && response.body.size() < kStreamFromBytes) {
+    TRY(has_more, response.pieces->next(response.body));
+  }
+  if (!has_more) response.pieces.reset();
+  return {};
 }
 
 }  // namespace
@@ -73,15 +85,27 @@ Response Router::run(const Handler& handler, const Request& request) const {
   try {
     for (const Check& check : checks_) {
       if (const auto passed = check(request); !passed.ok()) {
-        return failure(request.path, passed.error());
+        return error_at(request.path, passed.error());
       }
     }
     Result<Response> response = handler(request);
-    if (response.ok()) return std::move(response).value();
-    return failure(request.path, response.error());
+    if (!response.ok()) return error_at(request.path, response.error());
+    if (response.value().pieces) {
+      if (const auto begun = begin_stream(response.value()); !begun.ok()) {
+        return error_at(request.path, begun.error());
+      }
+    }
+    return std::move(response).value();
+  } catch (const std::bad_alloc&) {
+    throw;
   } catch (...) {
-    return failure(request.path, internal("the server could not answer this request"));
+    return error_at(request.path, internal("the server could not answer this request"));
   }
+}
+
+RouteCost& Router::cost(std::string_view path) const {
+  const Route* const route = find(path);
+  return route == nullptr ? lost_cost_ : route->cost;
 }
 
 Response Router::route(const Request& request) const {

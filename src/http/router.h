@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "http/handler_pool.h"
 #include "http/request.h"
 #include "http/response.h"
 
@@ -42,12 +43,17 @@ class Router {
   // Whether there is a route for this path, whatever its method.
   bool has(std::string_view path) const { return find(path) != nullptr; }
 
+  // How long answers at this path took lately. All paths without a route share one figure.
+  RouteCost& cost(std::string_view path) const;
+
+  // Want of memory passes through as std::bad_alloc; no other exception of a handler does.
   Response route(const Request& request) const;
 
  private:
   struct Route {
     Handler get;
     Handler post;
+    mutable RouteCost cost;
   };
   const Route* find(std::string_view path) const;
   Response run(const Handler& handler, const Request& request) const;
@@ -56,6 +62,7 @@ class Router {
   std::map<std::string, Route, std::less<>> below_;
   std::vector<Check> checks_;
   std::set<std::string, std::less<>> remembered_;
+  mutable RouteCost lost_cost_;
 };
 
 }  // namespace stepscope::http

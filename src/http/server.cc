@@ -24,9 +24,23 @@ constexpr size_t kTurnedAwayMax = 64;
 constexpr std::chrono::milliseconds kAcceptPause{100};
 constexpr int kAcceptedTogetherMax = 64;
 
+constexpr size_t kBodiesShare = 4;
+
+// A client that has not finished its request, or not read its answer, for this long gives way to
+// others when there is no room left.
+constexpr std::chrono::milliseconds kGivesWayAfter{2000};
+constexpr std::chrono::milliseconds kReliefInterval{250};
+
 size_t thread_count(size_t wanted) {
   if (wanted > 0) return wanted;
   return std::max<size_t>(2, std::thread::hardware_concurrency());
+}
+
+HandlerPoolOptions pool_options(const ServerOptions& options) {
+  HandlerPoolOptions pool;
+  pool.quick_threads = pool.slow_threads = thread_count(options.threads);
+  pool.deadline = options.answer_timeout;
+  return pool;
 }
 
 }  // namespace
@@ -38,7 +52,10 @@ class Server::Core {
       : options_(std::move(options)),
         service_(options_, router),
         hub_(loop_),
-        handlers_(thread_count(options_.threads)) {}
+        handlers_(pool_options(options_)),
+        memory_(options_.memory_bytes_max),
+        bodies_(options_.memory_bytes_max / kBodiesShare, &memory_),
+        relief_(loop_) {}
 
   Result<void> start();
   void stop(std::chrono::milliseconds patience);
@@ -48,6 +65,9 @@ class Server::Core {
  private:
   Task<void> accept_from(Acceptor& acceptor);
   void admit(Stream stream);
+  bool make_room();
+  void on_memory_pressure();
+  void relieve_memory();
   void admit_waiting(Acceptor& acceptor);
   void set_count();
   void close_acceptors();
@@ -58,7 +78,12 @@ class Server::Core {
   asio::io_context loop_{1};
   Service service_;
   LiveHub hub_;
-  asio::thread_pool handlers_;
+  HandlerPool handlers_;
+  MemoryBudget memory_;
+  MemoryBudget bodies_;
+  const std::function<void()> pressure_ = [this] { on_memory_pressure(); };
+  asio::steady_timer relief_;
+  bool is_relief_due_ = false;
   std::optional<asio::executor_work_guard<asio::io_context::executor_type>> work_;
   std::vector<Acceptor> acceptors_;
   std::set<std::shared_ptr<Connection>> connections_;
@@ -76,6 +101,7 @@ Result<void> Server::Core::start() {
   if (thread_.joinable()) return invalid("the server runs already");
   TRY(acceptors_, listen(loop_, options_));
   boost::system::error_code error;
+  CHECK_OK(handlers_.start());
   port_ = acceptors_.front().local_endpoint(error).port();
   if (error) return unavailable("the port is unknown: {}", error.message());
 
@@ -100,6 +126,7 @@ Task<void> Server::Core::accept_from(Acceptor& acceptor) {
       admit_waiting(acceptor);
     } else if (acceptor.is_open()) {
       // Out of file descriptors, most likely: the client waits in the system's queue meanwhile.
+      make_room();
       pause.expires_after(kAcceptPause);
       co_await pause.async_wait(kAwait);
     }
@@ -119,9 +146,10 @@ void Server::Core::admit_waiting(Acceptor& acceptor) {
 }
 
 void Server::Core::admit(Stream stream) {
-  const bool is_full = connections_.size() - turned_away_ >= options_.connections_max;
+  bool is_full = connections_.size() - turned_away_ >= options_.connections_max;
+  if (is_full) is_full = !make_room();
   if (is_stopping_ || (is_full && turned_away_ >= kTurnedAwayMax)) return;
-  const Surroundings around{options_, service_, hub_, handlers_};
+  const Surroundings around{options_, service_, hub_, handlers_, memory_, bodies_, pressure_};
   auto connection = make_connection(std::move(stream), around);
   connections_.insert(connection);
   turned_away_ += is_full;
@@ -133,6 +161,57 @@ void Server::Core::admit(Stream stream) {
                    turned_away_ -= is_full;
                    set_count();
                  });
+}
+
+// Ends the connection that has waited longest for its next request, or else for a client that does
+// not go on. Its slot is free when its task has ended, so a few may be there too many for a moment.
+bool Server::Core::make_room() {
+  const auto now = std::chrono::steady_clock::now();
+  Connection* chosen = nullptr;
+  ClientTurn least;
+  for (const auto& connection : connections_) {
+    const auto turn = connection->client_turn();
+    if (!turn) continue;
+    const bool is_idle = turn->kind == ClientTurn::Kind::Idle;
+    if (!is_idle && now - turn->since < kGivesWayAfter) continue;
+    const auto rank = [](const ClientTurn& of) {
+      return std::pair(of.kind != ClientTurn::Kind::Idle, of.since);
+    };
+    if (chosen != nullptr && rank(*turn) >= rank(least)) continue;
+    chosen = connection.get();
+    least = *turn;
+  }
+  if (chosen == nullptr) return false;
+  chosen->abort();
+  return true;
+}
+
+// Half of the memory is for answers under construction. What clients hold of the other half is
+// taken from those that do not go on.
+void Server::Core::on_memory_pressure() {
+  const bool is_short = memory_.bytes_used() > memory_.bytes_max() / 2 ||
+                        bodies_.bytes_used() > bodies_.bytes_max() / 2;
+  if (is_relief_due_ || !is_short) return;
+  is_relief_due_ = true;
+  relief_.expires_after(kReliefInterval);
+  relief_.async_wait([this](const boost::system::error_code& error) {
+    is_relief_due_ = false;
+    if (!error) relieve_memory();
+  });
+}
+
+void Server::Core::relieve_memory() {
+  const auto now = std::chrono::steady_clock::now();
+  Connection* chosen = nullptr;
+  size_t bytes = 0;
+  for (const auto& connection : connections_) {
+    const auto turn = connection->client_turn();
+    if (!turn || now - turn->since < kGivesWayAfter || turn->bytes_held <= bytes) continue;
+    chosen = connection.get();
+    bytes = turn->bytes_held;
+  }
+  if (chosen != nullptr) chosen->abort();
+  on_memory_pressure();
 }
 
 void Server::Core::set_count() {
@@ -185,7 +264,8 @@ void Server::Core::stop(std::chrono::milliseconds patience) {
   });
   // From here on no connection gives the pool work. What it has comes back to the loop, so the pool
   // must be empty before the loop may run out of work.
-  handlers_.join();
+  handlers_.stop();
+  call_on_loop([this] { relief_.cancel(); });
   work_.reset();
   thread_.join();
 }

@@ -34,17 +34,21 @@ struct ServerOptions {
   std::function<std::string(const Request&)> on_lost;
 
   size_t header_bytes_max = 64 * 1024;
-  size_t body_bytes_max = 32 * 1024 * 1024;
-  size_t connections_max = 1024;
+  size_t body_bytes_max = 8 * 1024 * 1024;
+  size_t connections_max = 1024;  // Of which at most half may be live ones.
+  // What all requests together may make us hold: bodies, answers under construction and on their
+  // way. Beyond it requests are refused.
+  size_t memory_bytes_max = size_t{512} << 20;
   std::chrono::milliseconds header_timeout{10'000};  // A request's head must be there by then.
   std::chrono::milliseconds body_timeout{30'000};
   std::chrono::milliseconds idle_timeout{120'000};  // Between two requests of a connection.
   std::chrono::milliseconds write_timeout{60'000};
-  size_t threads = 0;  // Handler threads; 0: as many as the machine has cores, at least 2.
+  std::chrono::milliseconds answer_timeout{60'000};  // An answer, or a piece of it, must be made.
+  size_t threads = 0;  // In each lane of the pool; 0: as many as there are cores, at least 2.
 };
 
 // An asynchronous HTTP/1.1 server. Connections live on one event loop; handlers run on a pool of
-// their own, so that a slow answer delays nobody else's.
+// their own, within limits on memory and time, so that an expensive answer delays nobody else's.
 //
 // Threads: start() and stop() from one thread; the router must outlive the server.
 class Server {
@@ -64,8 +68,8 @@ class Server {
   Live& live();
 
   // Takes no more connections, lets the answers under way finish (for at most `patience`), closes.
-  // A handler that still runs then is waited for, since nothing can interrupt it.
-  void stop(std::chrono::milliseconds patience = std::chrono::milliseconds{2000});
+  // A handler that still runs then is stopped at its next allocation, and waited for.
+  void stop(std::chrono::milliseconds patience = std::chrono::milliseconds{500});
 
  private:
   class Core;

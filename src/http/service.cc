@@ -6,6 +6,7 @@
 #include <array>
 
 #include "http/form.h"
+#include "http/origin_check.h"
 #include "http/target.h"
 
 namespace stepscope::http {
@@ -32,6 +33,10 @@ Response server_options() {
   Response response = Response::text(204, "");
   response.headers.emplace_back("Allow", "GET, HEAD, POST, OPTIONS");
   return response;
+}
+
+Reply error_reply(const Request& request, const Error& error) {
+  return plain_reply(error_at(request.path, error), request.method);
 }
 
 Response upgrade_required() {
@@ -61,7 +66,8 @@ std::optional<Response> Service::refuse(const Head& head) const {
   for (const auto& [name, value] : head.headers) {
     if (name == "host" && !host_check_.allows(value)) return host_refusal(value);
   }
-  return std::nullopt;
+  // A WebSocket has a check of its own.
+  return is_live(head) ? std::nullopt : refuse_foreign_page(head);
 }
 
 bool Service::is_live(const Head& head) const {
@@ -74,11 +80,7 @@ bool Service::is_live(const Head& head) const {
 }
 
 std::optional<Response> Service::refuse_live(const Head& head) const {
-  const std::string_view origin = find_header(head.headers, "origin");
-  if (origin.empty() || is_same_site(origin, find_header(head.headers, "host"))) {
-    return std::nullopt;
-  }
-  return Response::text(403, "Permission denied: a page of another site may not listen here");
+  return refuse_foreign_socket(head, host_check_);
 }
 
 Response Service::respond(Request& request, const Head& head) const {
@@ -110,22 +112,65 @@ Response Service::lose(Request& request, std::string_view encoded_path, Response
   if (!options_.on_lost) return otherwise;
   request.path = percent_decode(encoded_path, Plus::IsPlus);
   const std::string reason = options_.on_lost(request);
-  return reason.empty() ? otherwise : Response::text(404, "Not found: " + reason);
+  if (reason.empty()) return otherwise;
+  return Response::text(404, "Not found: " + reason);
 }
 
-Reply Service::answer(Head head, std::string body, std::string key) try {
+RouteCost& Service::cost(const Head& head) const {
+  const auto parts = split_target(head.target);
+  if (!parts) return router_.cost({});
+  const auto located = locate(*parts, options_.path_prefix);
+  const auto* const target = std::get_if<Target>(&located);
+  return router_.cost(target == nullptr ? std::string_view() : target->path);
+}
+
+Reply Service::make_answer(Request& request, Head head, std::string key) {
   const uint64_t version = cache_.version();
-  Request request;
   request.method = head.method;
   request.headers = std::move(head.headers);
-  request.body = std::move(body);
   Response response = respond(request, head);
-  const bool is_remembered = response.status == 200 && router_.is_remembered(request.path);
+  const bool is_remembered =
+      response.status == 200 && !response.pieces && router_.is_remembered(request.path);
   Reply reply = make_reply(request, std::move(response));
   if (is_remembered) cache_.keep(std::move(key), version, reply);
   return reply;
-} catch (...) {
-  return plain_reply(Response::text(500, "Internal error: the server could not answer"));
+}
+
+Reply Service::answer(Head head, std::string body, std::string key, WorkLimits& limits) {
+  Request request;
+  request.body = std::move(body);
+  try {
+    const WorkLimits::Scope scope(limits);
+    return make_answer(request, std::move(head), std::move(key));
+  } catch (const std::bad_alloc&) {
+    return explain_stop(request, limits);
+  } catch (...) {
+    return plain_reply(Response::text(500, "Internal error: the server could not answer"));
+  }
+}
+
+// A request that alone needs so much will not fit later either.
+Reply Service::explain_stop(const Request& request, const WorkLimits& limits) const {
+  const size_t limit_mb = options_.memory_bytes_max >> 20;
+  switch (limits.stop_reason()) {
+    case StopReason::Time:
+      return error_reply(request, unavailable("the answer took too long"));
+    case StopReason::Busy:
+      return error_reply(request, unavailable("too many slow requests at the same time"));
+    case StopReason::Shutdown:
+      return error_reply(request, unavailable("the server is shutting down"));
+    default:
+      break;
+  }
+  if (limits.bytes_wanted() <= options_.memory_bytes_max / 2) {
+    return error_reply(request, unavailable("all {} MiB of --memory_limit are in use", limit_mb));
+  }
+  Error too_large =
+      invalid("the answer needs more memory than --memory_limit allows ({} MiB)", limit_mb);
+  too_large.hint = "Ask for fewer runs, tags or steps, or restart with a larger --memory_limit.";
+  Response response = error_at(request.path, too_large);
+  response.status = 413;
+  return plain_reply(std::move(response), request.method);
 }
 
 Reply plain_reply(Response response, Method method) {

@@ -26,17 +26,23 @@ class Service {
   // Whether this is a WebSocket upgrade at the place where we have one.
   bool is_live(const Head& head) const;
 
-  // What can be said against such an upgrade: a page of another site asks for it.
+  // What can be said against such an upgrade: a page of another origin asks for it.
   std::optional<Response> refuse_live(const Head& head) const;
+
+  // How long requests like this one took lately.
+  RouteCost& cost(const Head& head) const;
 
   // The answer to a request like this one, by its AnswerCache::key_of(), if it is remembered.
   std::optional<Reply> recall(const std::string& key) { return cache_.find(key); }
 
-  // Decodes the request, has it handled, and prepares the answer. Nothing escapes: what goes wrong
-  // is a 500. Where the router says so, the answer is remembered under `key`.
-  Reply answer(Head head, std::string body, std::string key);
+  // Decodes the request, has it handled within `limits`, and prepares the answer. Nothing escapes:
+  // what goes wrong is a 500, what needs too much a 413 or a 503. Where the router says so, the
+  // answer is remembered under `key`.
+  Reply answer(Head head, std::string body, std::string key, WorkLimits& limits);
 
  private:
+  Reply make_answer(Request& request, Head head, std::string key);
+  Reply explain_stop(const Request& request, const WorkLimits& limits) const;
   Response respond(Request& request, const Head& head) const;
   // The answer to a request that leads nowhere; `otherwise` if there is nothing to say about it.
   Response lose(Request& request, std::string_view encoded_path, Response otherwise) const;

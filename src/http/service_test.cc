@@ -29,6 +29,15 @@ class ServiceTest : public testing::Test {
     return response ? response->status : 0;
   }
 
+  Reply answer(Head head, std::string body, std::string key) {
+    return answer(service_, std::move(head), std::move(body), std::move(key));
+  }
+  Reply answer(Service& service, Head head, std::string body, std::string key) {
+    WorkLimits limits{MemoryCharge(memory_)};
+    return service.answer(std::move(head), std::move(body), std::move(key), limits);
+  }
+
+  MemoryBudget memory_{size_t{64} << 20};
   ServerOptions options_;
   Router router_;
   Service service_{options_, router_};
@@ -42,7 +51,7 @@ TEST_F(ServiceTest, HandsTheDecodedRequestToItsHandler) {
   const Head head = head_of("POST /pre/experiment/e/echo?v=a%20b",
                             "Host: localhost\r\n"
                             "Content-Type: application/x-www-form-urlencoded\r\n");
-  EXPECT_EQ(*service_.answer(head, "v=c", "").body, "/echo e ../../ a b c");
+  EXPECT_EQ(*answer(head, "v=c", "").body, "/echo e ../../ a b c");
 }
 
 TEST_F(ServiceTest, ARequestThatLeadsNowhereIsTold) {
@@ -52,7 +61,7 @@ TEST_F(ServiceTest, ARequestThatLeadsNowhereIsTold) {
     return request.path == "/echo" ? "look below /pre" : "";
   };
   const auto body_of = [&](std::string_view line) {
-    return *service_.answer(head_of(line, "Host: localhost\r\nVia: proxy\r\n"), "", "").body;
+    return *answer(head_of(line, "Host: localhost\r\nVia: proxy\r\n"), "", "").body;
   };
   EXPECT_EQ(body_of("GET /echo"), "Not found: look below /pre");
   EXPECT_EQ(body_of("GET /pre/n%6Fne"), "Not found");
@@ -71,8 +80,8 @@ TEST_F(ServiceTest, RemembersWhatTheRouterSaysUntilTheVersionMovesOn) {
   }
   router_.remember("/kept");
   Service service(options_, router_);
-  service.answer(head_of("GET /pre/kept"), "", "kept");
-  service.answer(head_of("GET /pre/fresh"), "", "fresh");
+  answer(service, head_of("GET /pre/kept"), "", "kept");
+  answer(service, head_of("GET /pre/fresh"), "", "fresh");
   ASSERT_TRUE(service.recall("kept"));
   EXPECT_EQ(*service.recall("kept")->body, "1");
   EXPECT_FALSE(service.recall("fresh"));
@@ -81,14 +90,14 @@ TEST_F(ServiceTest, RemembersWhatTheRouterSaysUntilTheVersionMovesOn) {
 }
 
 TEST_F(ServiceTest, AnswersOutsideOfThePrefixWith404) {
-  EXPECT_THAT(service_.answer(head_of("GET /echo"), "", "").head, HasSubstr(" 404 "));
-  EXPECT_THAT(service_.answer(head_of("GET /pre"), "", "").head, HasSubstr("Location: /pre/\r\n"));
+  EXPECT_THAT(answer(head_of("GET /echo"), "", "").head, HasSubstr(" 404 "));
+  EXPECT_THAT(answer(head_of("GET /pre"), "", "").head, HasSubstr("Location: /pre/\r\n"));
 }
 
 TEST_F(ServiceTest, RefusesAMalformedForm) {
   const Head head = head_of("POST /pre/echo",
                             "Host: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\n");
-  EXPECT_THAT(service_.answer(head, "no boundary", "").head, HasSubstr(" 400 "));
+  EXPECT_THAT(answer(head, "no boundary", "").head, HasSubstr(" 400 "));
 }
 
 TEST_F(ServiceTest, ChecksTheHostAndTheUrlsAuthority) {
@@ -103,7 +112,7 @@ TEST_F(ServiceTest, RefusesATargetThatIsNoPath) {
   EXPECT_EQ(refusal(head_of("CONNECT localhost:80")), 400);
   EXPECT_EQ(refusal(head_of("GET *")), 400);
   EXPECT_EQ(refusal(head_of("OPTIONS *")), 0);
-  EXPECT_THAT(service_.answer(head_of("OPTIONS *"), "", "").head, HasSubstr("Allow: GET"));
+  EXPECT_THAT(answer(head_of("OPTIONS *"), "", "").head, HasSubstr("Allow: GET"));
 }
 
 TEST_F(ServiceTest, KnowsTheLiveChannel) {
@@ -112,7 +121,7 @@ TEST_F(ServiceTest, KnowsTheLiveChannel) {
   EXPECT_FALSE(service_.is_live(head_of("GET /api/v1/live", kUpgrade)));
   EXPECT_FALSE(service_.is_live(head_of("GET /pre/echo", kUpgrade)));
   EXPECT_FALSE(service_.is_live(head_of("GET /pre/api/v1/live")));
-  EXPECT_THAT(service_.answer(head_of("GET /pre/api/v1/live"), "", "").head, HasSubstr(" 426 "));
+  EXPECT_THAT(answer(head_of("GET /pre/api/v1/live"), "", "").head, HasSubstr(" 426 "));
 }
 
 TEST_F(ServiceTest, LetsNoForeignPageListen) {

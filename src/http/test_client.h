@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "http/header_text.h"
 
@@ -53,7 +54,9 @@ class TestClient {
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     is_connected_ = ::connect(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
   }
-  ~TestClient() { ::close(socket_); }
+  ~TestClient() {
+    if (socket_ >= 0) ::close(socket_);
+  }
   TestClient(const TestClient&) = delete;
   TestClient& operator=(const TestClient&) = delete;
 
@@ -68,6 +71,13 @@ class TestClient {
   }
   void end_sending() { ::shutdown(socket_, SHUT_WR); }
 
+  // Ends as a client does that crashed: the server is told at once.
+  void reset() {
+    const linger at_once{.l_onoff = 1, .l_linger = 0};
+    setsockopt(socket_, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+    ::close(std::exchange(socket_, -1));
+  }
+
   // Sends a request line and headers, with the Host that every request needs.
   void request(std::string_view line, std::string_view headers = "", std::string_view body = "") {
     send(std::string(line) + " HTTP/1.1\r\nHost: localhost\r\n" + std::string(headers) + "\r\n" +
@@ -80,6 +90,10 @@ class TestClient {
     answer.head = receive_until("\r\n\r\n");
     if (answer.head.size() < 12) return answer;
     std::from_chars(answer.head.data() + 9, answer.head.data() + 12, answer.status);
+    if (has_body && answer.header("Transfer-Encoding") == "chunked") {
+      answer.body = receive_chunks();
+      return answer;
+    }
     size_t length = 0;
     const std::string text = answer.header("Content-Length");
     std::from_chars(text.data(), text.data() + text.size(), length);
@@ -100,6 +114,12 @@ class TestClient {
     return bytes;
   }
 
+  // All that comes until the server ends the connection.
+  std::string receive_rest() {
+    while (fill()) continue;
+    return std::exchange(received_, {});
+  }
+
   // True if the server has ended the connection and nothing is left to read.
   bool is_ended() { return received_.empty() && !fill(); }
 
@@ -110,6 +130,19 @@ class TestClient {
     if (count <= 0) return false;
     received_.append(block, static_cast<size_t>(count));
     return true;
+  }
+
+  // A chunked body; what has come of it if the server ends in the middle.
+  std::string receive_chunks() {
+    std::string body;
+    while (true) {
+      const std::string size_line = receive_until("\r\n");
+      size_t size = 0;
+      std::from_chars(size_line.data(), size_line.data() + size_line.size(), size, 16);
+      body += receive_bytes(size);
+      const std::string end = receive_bytes(2);
+      if (size == 0 || end.size() < 2) return body;
+    }
   }
 
   std::string receive_until(std::string_view mark) {

@@ -29,3 +29,48 @@ test('our own errors are told as they are', async () => {
     error: {code: 'not_found', message: 'no such run', hint: 'x'},
   });
 });
+
+function answerInTurn(...statuses: number[]): {asked: number} {
+  const count = {asked: 0};
+  vi.stubGlobal('document', {baseURI: 'http://host/'});
+  vi.stubGlobal('fetch', async () => {
+    const status = statuses[Math.min(count.asked++, statuses.length - 1)] ?? 200;
+    const headers = {'Content-Type': 'application/json', 'Retry-After': '1'};
+    return new Response('{"message": "busy"}', {status, headers});
+  });
+  return count;
+}
+
+test('a busy server is asked again when it says so', async () => {
+  vi.useFakeTimers();
+  const count = answerInTurn(503, 503, 200);
+  const result = askJson('api/v1/runs');
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(count.asked).toBe(2);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect((await result).ok).toBe(true);
+  vi.useRealTimers();
+});
+
+test('a server that stays busy is not asked for ever', async () => {
+  vi.useFakeTimers();
+  const count = answerInTurn(503);
+  const result = askJson('api/v1/runs');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect((await result).ok).toBe(false);
+  expect(count.asked).toBe(4);
+  vi.useRealTimers();
+});
+
+test('nobody waits for a busy server once the question is cancelled', async () => {
+  vi.useFakeTimers();
+  const count = answerInTurn(503);
+  const cancel = new AbortController();
+  const result = askJson('api/v1/runs', {}, cancel.signal);
+  await vi.advanceTimersByTimeAsync(100);
+  cancel.abort();
+  expect(await result).toMatchObject({ok: false, error: {code: 'cancelled'}});
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(count.asked).toBe(1);
+  vi.useRealTimers();
+});

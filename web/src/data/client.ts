@@ -27,10 +27,15 @@ export function address(path: string, parameters: Parameters = {}): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
+// A busy server says when to ask again. After this many times its refusal is shown.
+const RETRIES_MAX = 3;
+const RETRY_MAX_MS = 5000;
+
 async function ask(
   path: string,
   parameters: Parameters,
   signal: AbortSignal | undefined,
+  retries = RETRIES_MAX,
 ): Promise<Result<Response>> {
   const query = printParameters(parameters);
   const isLong = query.toString().length > ADDRESS_MAX;
@@ -40,10 +45,35 @@ async function ask(
       ...(signal ? {signal} : {}),
     });
     if (isPage(response)) return notOurs(path);
+    const delay = retryDelay(response);
+    if (delay !== undefined && retries > 0) {
+      await pause(delay, signal);
+      return ask(path, parameters, signal, retries - 1);
+    }
     return response.ok ? success(response) : {ok: false, error: await readProblem(response)};
   } catch (error) {
     return unreachable(error);
   }
+}
+
+function retryDelay(response: Response): number | undefined {
+  const seconds = response.headers.get('Retry-After');
+  if (response.status !== 503 || seconds === null) return undefined;
+  return Math.min(Number(seconds) * 1000 || RETRY_MAX_MS, RETRY_MAX_MS);
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(new DOMException('', 'AbortError'));
+      },
+      {once: true},
+    );
+  });
 }
 
 /** Our server answers no question with a page: it is a proxy's, for a login or a wrong path. */

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "http/client_watch.h"
+
+#include <sys/socket.h>
+
+#include <cerrno>
+#include <chrono>
+#include <utility>
+
+namespace stepscope::http {
+namespace {
+
+constexpr std::chrono::milliseconds kHalfClosedPatience{1000};
+
+}  // namespace
+
+struct ClientWatch::State : std::enable_shared_from_this<State> {
+  State(Stream& watched, std::shared_ptr<WorkLimits> work)
+      : stream(&watched), limits(std::move(work)), patience(watched.get_executor()) {}
+
+  void wait() {
+    stream->async_wait(Stream::wait_read,
+                       [self = shared_from_this()](const boost::system::error_code& error) {
+                         if (!error && self->stream != nullptr) self->look();
+                       });
+  }
+
+  // If there are bytes, it is a further request, behind which an end cannot be seen.
+  void look() {
+    char byte = 0;
+    const ssize_t got =
+        ::recv(stream->native_handle(), &byte, sizeof byte, MSG_PEEK | MSG_DONTWAIT);
+    if (got > 0) return;
+    if (got == 0) return wait_a_little();
+    if (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR) return wait();
+    limits->stop(StopReason::Abandoned);
+  }
+
+  void wait_a_little() {
+    patience.expires_after(kHalfClosedPatience);
+    patience.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
+      if (!error && self->stream != nullptr) self->limits->stop(StopReason::Abandoned);
+    });
+  }
+
+  Stream* stream;  // Null once nobody watches any more.
+  std::shared_ptr<WorkLimits> limits;
+  asio::steady_timer patience;
+};
+
+ClientWatch::ClientWatch(Stream& stream, std::shared_ptr<WorkLimits> limits)
+    : state_(std::make_shared<State>(stream, std::move(limits))) {
+  state_->wait();
+}
+
+ClientWatch::~ClientWatch() {
+  boost::system::error_code ignored;
+  state_->stream->cancel(ignored);
+  state_->stream = nullptr;
+  state_->patience.cancel();
+}
+
+}  // namespace stepscope::http

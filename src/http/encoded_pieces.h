@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/piece_source.h"
+#include "http/compression.h"
+
+namespace stepscope::http {
+
+// The body of a streamed answer as it is sent: `begin`, then the pieces, in that coding. Every
+// piece can be decoded as soon as it has come.
+std::unique_ptr<PieceSource> encode_pieces(std::string begin, std::unique_ptr<PieceSource> pieces,
+                                           Encoding encoding);
+
+// What a coder keeps from piece to piece, at most.
+inline constexpr size_t kCoderBytes = 2 << 20;
+
+}  // namespace stepscope::http

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+// What requests may make the server hold, and for how long.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <future>
+#include <thread>
+
+#include "base/work_limits.h"
+#include "http/test_pieces.h"
+#include "http/test_server.h"
+
+namespace stepscope::http {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr size_t kMegabyte = 1 << 20;
+
+class MemoryLimitsTest : public ServerTest {
+ protected:
+  MemoryLimitsTest() {
+    options_.memory_bytes_max = 32 * kMegabyte;
+    for (const char* path : {"/megabytes", "/api/v1/megabytes"}) {
+      router_.get(path, [](const Request& request) -> Result<Response> {
+        const auto count = std::stoul(std::string(request.find("n").value_or("1")));
+        return Response::binary("image/png", std::string(count * kMegabyte, 'x'));
+      });
+    }
+    router_.get("/pieces", [this](const Request& request) -> Result<Response> {
+      const int count = std::stoi(std::string(request.find("n").value_or("1")));
+      auto pieces = std::make_unique<NumberedPieces>(count, kLines);
+      pieces->made_in_all = &made_;
+      if (const auto at = request.find("fail")) pieces->fail_at = std::stoi(std::string(*at));
+      return Response::stream("text/plain", std::move(pieces));
+    });
+  }
+
+  static constexpr size_t kLines = 10'000;  // Some 160 KB.
+  std::atomic<int> made_ = 0;
+};
+
+TEST_F(MemoryLimitsTest, AnAnswerThatNeedsTooMuchIsRefused) {
+  TestClient client(start());
+  const Answer answer = client.get("/megabytes?n=100");
+  EXPECT_EQ(answer.status, 413);
+  EXPECT_THAT(answer.body, HasSubstr("--memory_limit"));
+  EXPECT_EQ(client.get("/megabytes?n=10").body.size(), 10 * kMegabyte);
+  EXPECT_THAT(client.get("/api/v1/megabytes?n=100").body, HasSubstr("{\"code\": \"invalid\""));
+}
+
+TEST_F(MemoryLimitsTest, AnAnswerForWhichThereIsNoRoomNowIsPutOff) {
+  std::promise<void> gate;
+  std::promise<void> holding;
+  router_.get("/hold", [&, open = gate.get_future().share()](const Request&) -> Result<Response> {
+    std::string text(20 * kMegabyte, 'x');
+    holding.set_value();
+    open.wait();
+    return Response::binary("image/png", std::move(text));
+  });
+  const uint16_t port = start();
+  TestClient first(port);
+  first.request("GET /hold");
+  holding.get_future().wait();
+  TestClient second(port);
+  const Answer answer = second.get("/megabytes?n=14");
+  EXPECT_EQ(answer.status, 503);
+  EXPECT_EQ(answer.header("Retry-After"), "5");
+  EXPECT_THAT(answer.body, HasSubstr("--memory_limit"));
+  EXPECT_EQ(second.get("/megabytes?n=8").status, 200);
+  gate.set_value();
+  EXPECT_EQ(first.receive().body.size(), 20 * kMegabyte);
+}
+
+TEST_F(MemoryLimitsTest, BodiesThatHaveNotComeWholeTakeAQuarterAtMost) {
+  const uint16_t port = start();
+  const auto half_sent = [&](TestClient& client) {
+    client.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8000000\r\n\r\n" +
+                std::string(5 * kMegabyte, 'x'));
+  };
+  TestClient first(port);
+  TestClient second(port);
+  half_sent(first);
+  half_sent(second);
+  const Answer refused = second.receive();
+  const bool is_second = refused.status != 0;
+  EXPECT_EQ((is_second ? refused : first.receive()).status, 503);
+  EXPECT_EQ(refused.header("Retry-After"), "5");
+  // A small one needs no room.
+  TestClient third(port);
+  third.request("POST /echo", "Content-Length: 2\r\n", "ab");
+  EXPECT_EQ(third.receive().body, "ab");
+}
+
+TEST_F(MemoryLimitsTest, ALargeAnswerIsStreamed) {
+  TestClient client(start());
+  const Answer answer = client.get("/pieces?n=400");
+  EXPECT_EQ(answer.header("Transfer-Encoding"), "chunked");
+  EXPECT_EQ(answer.header("Content-Length"), "");
+  EXPECT_GT(answer.body.size(), 32 * kMegabyte);
+  EXPECT_EQ(answer.body, NumberedPieces::all(400, kLines));
+  EXPECT_EQ(client.get("/hello").body, "hello");
+}
+
+TEST_F(MemoryLimitsTest, ASmallAnswerIsNot) {
+  TestClient client(start());
+  const Answer answer = client.get("/pieces?n=2");
+  EXPECT_EQ(answer.header("Content-Length"), std::to_string(answer.body.size()));
+  EXPECT_EQ(answer.body, NumberedPieces::all(2, kLines));
+}
+
+TEST_F(MemoryLimitsTest, AnOldClientGetsAStreamUntilTheConnectionEnds) {
+  TestClient client(start());
+  client.send("GET /pieces?n=30 HTTP/1.0\r\nConnection: keep-alive\r\n\r\n");
+  EXPECT_EQ(client.receive().header("Transfer-Encoding"), "");
+  EXPECT_EQ(client.receive_rest(), NumberedPieces::all(30, kLines));
+}
+
+TEST_F(MemoryLimitsTest, AStreamHasAHeadOfItsOwn) {
+  TestClient client(start());
+  client.request("HEAD /pieces?n=30");
+  EXPECT_EQ(client.receive(false).status, 200);
+  EXPECT_EQ(client.get("/hello").body, "hello");
+}
+
+TEST_F(MemoryLimitsTest, AStreamThatFailsAtOnceIsAnErrorAndLaterIsCutOff) {
+  TestClient client(start());
+  EXPECT_EQ(client.get("/pieces?n=30&fail=3").status, 500);
+  const Answer cut = client.get("/pieces?n=30&fail=20");
+  EXPECT_EQ(cut.status, 200);
+  EXPECT_EQ(cut.body, NumberedPieces::all(20, kLines));
+  EXPECT_TRUE(client.is_ended());
+}
+
+TEST_F(MemoryLimitsTest, AClientThatDoesNotReadCostsAFewPieces) {
+  const uint16_t port = start();
+  TestClient lazy(port, 4096);
+  lazy.request("GET /pieces?n=1000");
+  TestClient other(port);
+  for (int i = 0; i < 100; ++i) EXPECT_EQ(other.get("/hello").status, 200);
+  EXPECT_LT(made_, 200);
+}
+
+TEST_F(MemoryLimitsTest, AClientThatDoesNotReadGivesWayWhenMemoryIsShort) {
+  const uint16_t port = start();
+  TestClient lazy(port, 4096);
+  lazy.request("GET /megabytes?n=20");
+  TestClient other(port);
+  int status = 413;
+  while (status != 200) status = other.get("/megabytes?n=20").status;
+  EXPECT_LT(lazy.receive().body.size(), 20 * kMegabyte);
+}
+
+TEST_F(MemoryLimitsTest, WorkForAClientThatIsGoneIsStopped) {
+  std::promise<void> begun;
+  std::promise<StopReason> ended;
+  router_.get("/endless", [&](const Request&) -> Result<Response> {
+    begun.set_value();
+    try {
+      while (true) check_for_stop();
+    } catch (const WorkStopped& stopped) {
+      ended.set_value(stopped.reason());
+      throw;
+    }
+  });
+  TestClient client(start());
+  client.request("GET /endless");
+  begun.get_future().wait();
+  client.reset();
+  EXPECT_EQ(ended.get_future().get(), StopReason::Abandoned);
+}
+
+TEST_F(MemoryLimitsTest, AnAnswerThatTakesTooLongIsPutOff) {
+  options_.answer_timeout = std::chrono::milliseconds(50);
+  router_.get("/endless", [](const Request&) -> Result<Response> {
+    while (true) check_for_stop();
+  });
+  const Answer answer = TestClient(start()).get("/endless");
+  EXPECT_EQ(answer.status, 503);
+  EXPECT_EQ(answer.header("Retry-After"), "5");
+  EXPECT_THAT(answer.body, HasSubstr("took too long"));
+}
+
+TEST_F(MemoryLimitsTest, AStopDoesNotWaitForEndlessWork) {
+  std::promise<void> begun;
+  router_.get("/endless", [&](const Request&) -> Result<Response> {
+    begun.set_value();
+    while (true) check_for_stop();
+  });
+  TestClient client(start());
+  client.request("GET /endless");
+  begun.get_future().wait();
+  server_->stop(std::chrono::milliseconds(1));
+}
+
+}  // namespace
+}  // namespace stepscope::http

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "http/origin_check.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "http/header_text.h"
+
+namespace stepscope::http {
+namespace {
+
+struct Origin {
+  std::string_view scheme;
+  std::string_view authority;
+};
+
+std::optional<Origin> split_origin(std::string_view origin) {
+  const size_t scheme_end = origin.find("://");
+  if (scheme_end == origin.npos) return std::nullopt;
+  return Origin{origin.substr(0, scheme_end), origin.substr(scheme_end + 3)};
+}
+
+std::string_view port_of(std::string_view authority) {
+  const size_t colon = authority.rfind(':');
+  const size_t bracket = authority.rfind(']');
+  const bool has_port = colon != authority.npos && (bracket == authority.npos || bracket < colon);
+  return has_port ? authority.substr(colon + 1) : std::string_view();
+}
+
+std::string_view usual_port(std::string_view scheme) {
+  return equal_ignoring_case(scheme, "https") ? "443" : "80";
+}
+
+// What a proxy that changes the Host says it was. A page cannot set this header for a browser.
+std::string_view forwarded_host(const Head& head) {
+  return find_header(head.headers, "x-forwarded-host");
+}
+
+bool has_same_name(std::string_view origin, std::string_view host) {
+  const auto parts = split_origin(origin);
+  const auto name = parts ? host_name(parts->authority) : std::nullopt;
+  return name.has_value() && name == host_name(host);
+}
+
+bool changes_nothing(Method method) {
+  return method == Method::Get || method == Method::Head || method == Method::Options;
+}
+
+// With any other type a browser first asks whether the page may send it, and we never say yes.
+bool is_sent_unasked(const Head& head) {
+  static constexpr std::array<std::string_view, 4> kTypes = {
+      "", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"};
+  const auto type = to_lower(without_parameters(find_header(head.headers, "content-type")));
+  return std::ranges::find(kTypes, type) != kTypes.end();
+}
+
+Response refusal() {
+  return Response::text(403, "Permission denied: a page of another site may not ask for this");
+}
+
+}  // namespace
+
+bool is_same_origin(std::string_view origin, std::string_view host) {
+  if (!has_same_name(origin, host)) return false;
+  const Origin parts = *split_origin(origin);
+  const auto or_usual = [&](std::string_view port) {
+    return port.empty() ? usual_port(parts.scheme) : port;
+  };
+  return or_usual(port_of(parts.authority)) == or_usual(port_of(host));
+}
+
+std::optional<Response> refuse_foreign_page(const Head& head) {
+  const std::string_view site = find_header(head.headers, "sec-fetch-site");
+  if (site == "same-origin" || site == "none") return std::nullopt;
+  const bool only_reads = changes_nothing(head.method);
+  if (!site.empty()) {
+    const bool is_visit = only_reads && find_header(head.headers, "sec-fetch-mode") == "navigate";
+    return is_visit ? std::nullopt : std::optional(refusal());
+  }
+  // Browsers of before 2023 tell the origin only, and of requests with a body only. Ports are not
+  // compared, since proxies change them.
+  const std::string_view origin = find_header(head.headers, "origin");
+  if (only_reads || origin.empty() || !is_sent_unasked(head)) return std::nullopt;
+  if (has_same_name(origin, find_header(head.headers, "host"))) return std::nullopt;
+  if (has_same_name(origin, forwarded_host(head))) return std::nullopt;
+  return refusal();
+}
+
+std::optional<Response> refuse_foreign_socket(const Head& head, const HostCheck& hosts) {
+  if (find_header(head.headers, "sec-fetch-site") == "same-origin") return std::nullopt;
+  const std::string_view origin = find_header(head.headers, "origin");
+  if (origin.empty() || is_same_origin(origin, find_header(head.headers, "host")) ||
+      is_same_origin(origin, forwarded_host(head))) {
+    return std::nullopt;
+  }
+  const auto parts = split_origin(origin);
+  if (parts && hosts.is_configured(parts->authority)) return std::nullopt;
+  return Response::text(
+      403, fmt::format("Permission denied: a page of {} may not listen here.\nIf this is the "
+                       "address of a proxy that you trust, start the server with "
+                       "--allowed_hosts {}\n",
+                       origin.substr(0, 255),
+                       parts ? host_name(parts->authority).value_or("NAME") : "NAME"));
+}
+
+}  // namespace stepscope::http
