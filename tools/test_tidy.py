@@ -181,6 +181,19 @@ class Calls(unittest.TestCase):
             for path in ("src/cli/a.cc", "src/base/a_test.cc", "bench/a.cc", "fuzz/a_fuzz.cc"):
                 self.assertEqual(rules(path, source(call)), set(), call)
 
+    def test_files_opened_in_another_way(self):
+        for call in ('std::ifstream file("a");', 'FILE* f = fopen("a", "r");',
+                     'int f = ::open("a", O_RDONLY);', 'DIR* d = opendir("a");'):
+            self.assertEqual(rules("src/doctor/a.cc", source(call)), {"plain-open"}, call)
+            for path in ("src/base/open_to_read.cc", "src/doctor/a_test.cc", "bench/a.cc"):
+                self.assertEqual(rules(path, source(call)), set(), path)
+        self.assertEqual(rules("src/cli/a.cc", source('int f = ::open("a", O_WRONLY);')), set())
+        for call in ("open('a')", "open('a', 'rb')", "open('a', mode=mode)"):
+            text = f"# {SPDX}\n{call}\n"
+            self.assertEqual(rules("python/stepscope/a.py", text), {"plain-open"}, call)
+            self.assertEqual(rules("tools/a.py", text), set(), call)
+        self.assertEqual(rules("python/stepscope/a.py", f"# {SPDX}\nopen('a', 'wb')\n"), set())
+
     def test_skipped_tests(self):
         for text in ("GTEST_" "SKIP();", "TEST(A, DIS" "ABLED_b) {}"):
             self.assertEqual(rules("src/base/a_test.cc", source(text)), {"skipped-test"})

@@ -29,6 +29,10 @@ BANNED_CALLS = {
 }
 PRINTING = re.compile(r"\bstd::(?:cout|cerr|clog|print(?:ln)?)\b|\b(?:f|v|vf)?printf\s*\(|"
                       r"\b(?:f?puts|putchar|perror)\s*\(|\bfmt::print(?:ln)?\b")
+# A FIFO or a device that stands where a file is expected would block whoever opens it so.
+READING = re.compile(r"\bO_RDONLY\b|\bstd::w?i?fstream\b|\bf(?:re)?open\s*\(|\bopendir\s*\(")
+MAY_OPEN = ("src/base/open_to_read.cc", "python/stepscope/regular_file.py", "bench/", "fuzz/",
+            "test/", "tools/")
 MAY_PRINT = ("src/cli/", "bench/", "fuzz/", "test/")
 
 
@@ -150,12 +154,35 @@ def check_identifiers(path, identifiers):
             yield Finding(path, number, "name", f"'{word}' in {name} says nothing; name the notion")
 
 
+def may_open(path):
+    """Whether a file may open others as it likes: tests know what they read."""
+    name = path.rsplit("/", 1)[-1]
+    return path.startswith(MAY_OPEN) or path.endswith("_test.cc") or name.startswith("test_")
+
+
+def check_opens(path, tree):
+    """Files of the package that are read by another way than its own."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        opens = isinstance(node.func, ast.Name) and node.func.id == "open"
+        mode = next((key.value for key in node.keywords if key.arg == "mode"), None)
+        mode = mode or (node.args[1] if len(node.args) > 1 else None)
+        writes = isinstance(mode, ast.Constant) and str(mode.value)[:1] in ("w", "a", "x")
+        if opens and not writes:
+            yield Finding(path, node.lineno, "plain-open", "open: read files by regular_file.py")
+
+
 def check_calls(path, code):
     for number, line in enumerate(code.splitlines(), 1):
         for pattern, reason in BANNED_CALLS.items():
             found = re.search(pattern, line)
             if found:
                 yield Finding(path, number, "banned-call", f"{found[0].rstrip('( ')}: {reason}")
+        opened = None if may_open(path) else READING.search(line)
+        if opened:
+            yield Finding(path, number, "plain-open",
+                          f"{opened[0].rstrip('( ')}: open files by base/open_to_read.h")
         if SKIPPED_TEST.search(line):
             yield Finding(path, number, "skipped-test", "a test that may be skipped tests nothing")
         is_free = path.startswith(MAY_PRINT) or path.endswith("_test.cc")
@@ -178,3 +205,5 @@ def check_python(path, text):
         return
     yield from check_functions(path, tidy_code.python_functions(tree))
     yield from check_identifiers(path, tidy_code.python_names(tree))
+    if path.startswith("python/") and not may_open(path):
+        yield from check_opens(path, tree)

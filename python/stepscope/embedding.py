@@ -4,10 +4,11 @@ with points, labels and small pictures, and the configuration in the run's own f
 import os
 from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
-from stepscope import pictures, values
+from stepscope import pictures, regular_file, values
 from stepscope._core import LogError, encode
 
 CONFIG_NAME = "projector_config.pbtxt"
+_CONFIG_BYTES_MAX = 64 << 20
 
 
 class Embedding(NamedTuple):
@@ -77,8 +78,7 @@ def _folder_name(tag: str) -> str:
 
 def _text_of(path: str) -> str:
     try:
-        with open(path, encoding="utf-8") as file:
-            return file.read()
+        return regular_file.read_text(path, _CONFIG_BYTES_MAX)
     except FileNotFoundError:
         return ""
 

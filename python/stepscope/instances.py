@@ -15,9 +15,12 @@ import tempfile
 import time
 from typing import Iterator, List, NamedTuple, Optional, Sequence
 
+from stepscope import regular_file
+
 START_SECONDS_MAX = 60.0
 _POLL_SECONDS = 0.05
 _MESSAGE_BYTES_MAX = 4000
+_INFO_BYTES_MAX = 1 << 16
 
 # Those we started. One that has ended must be waited for, or it looks alive for ever.
 _started: "List[subprocess.Popen[bytes]]" = []
@@ -114,10 +117,9 @@ def _living() -> Iterator[Instance]:
 def _read(path: str) -> Optional[Instance]:
     """None for a file that is no instance's, or is not whole yet."""
     try:
-        with open(path, encoding="utf-8") as file:
-            facts = json.load(file)
+        facts = json.loads(regular_file.read_text(path, _INFO_BYTES_MAX))
         return Instance(**{name: facts[name] for name in Instance._fields})
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
 
 

@@ -18,6 +18,10 @@ class ByteSource {
   // Fills `out` from `offset` on and answers how many bytes it got: fewer than asked only at the
   // end, which for a growing file is no error and may move.
   virtual Result<size_t> read_at(uint64_t offset, std::span<uint8_t> out) = 0;
+
+  // Everything in [offset, next_data(offset)) is known to be zeros: a hole in a sparse file. May be
+  // beyond the end. A source that does not know its holes returns `offset`.
+  virtual uint64_t next_data(uint64_t offset) { return offset; }
 };
 
 }  // namespace stepscope

@@ -10,10 +10,10 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <string_view>
 #include <system_error>
 
+#include "base/open_to_read.h"
 #include "base/parse.h"
 #include "ingest/discovery.h"
 
@@ -23,6 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kDeleted = " (deleted)";
+constexpr size_t kNumberBytesMax = 32;
 
 std::string user_name(uid_t number) {
   std::array<char, 4096> buffer;
@@ -107,10 +108,9 @@ std::vector<OpenFile> Environment::open_files() const {
 }
 
 std::optional<uint64_t> Environment::watches_max() const {
-  std::ifstream file("/proc/sys/fs/inotify/max_user_watches");
-  uint64_t number = 0;
-  if (file >> number) return number;
-  return std::nullopt;
+  std::string text = read_file("/proc/sys/fs/inotify/max_user_watches", kNumberBytesMax);
+  while (text.ends_with('\n')) text.pop_back();
+  return parse_number<uint64_t>(text);
 }
 
 }  // namespace stepscope::doctor

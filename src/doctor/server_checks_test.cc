@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/mount.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "doctor/test_logs.h"
@@ -33,6 +34,16 @@ TEST(ServerChecks, APortIsServedBySomebodyElse) {
   EXPECT_EQ(finding->cure, "open http://localhost:6008/");
   EXPECT_FALSE(check_port(6008, 6008, others, 2000));
   EXPECT_EQ(check_port(7000, 0, others, 2000)->cause, "port 7000 is taken");
+}
+
+// Everybody may put things into that directory.
+TEST(ServerChecks, WhatIsNotAFileIsPassedOver) {
+  const TestLogs logs;
+  storage::LocalStorage storage;
+  logs.write("info/pid-1.info", info_of(::getpid(), 6006, "/old"));
+  ASSERT_EQ(::mkfifo(logs.path("info/pid-2.info").c_str(), 0600), 0);
+  ASSERT_EQ(::symlink("/dev/zero", logs.path("info/pid-3.info").c_str()), 0);
+  EXPECT_EQ(other_servers(storage, logs.path("info")).size(), 1u);
 }
 
 TEST(ServerChecks, AServerOfOtherLogsAtTheUsualPortIsNoted) {

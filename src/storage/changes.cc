@@ -11,6 +11,8 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "base/open_to_read.h"
+
 namespace stepscope::storage {
 namespace {
 
@@ -74,7 +76,7 @@ Result<void> remove_file(const std::string& path) {
 bool remove_directory_if_empty(const std::string& path) { return ::rmdir(path.c_str()) == 0; }
 
 Result<void> sync_directory(const std::string& path) {
-  const Descriptor directory(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  const Descriptor directory(open_directory_to_read(AT_FDCWD, path.c_str()));
   if (!directory.is_open()) return error_from_errno("cannot open directory", path);
   if (::fsync(directory.number()) == 0 || errno == EINVAL) return {};
   return error_from_errno("cannot put directory on disk", path);
@@ -82,7 +84,8 @@ Result<void> sync_directory(const std::string& path) {
 
 // A lease to read is refused while somebody has the file open to write.
 bool is_open_for_writing(const std::string& path) {
-  const Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+  struct stat found;
+  const Descriptor file(open_file_to_read(AT_FDCWD, path.c_str(), found));
   if (!file.is_open()) return false;
   if (::fcntl(file.number(), F_SETLEASE, F_RDLCK) == 0) {
     ::fcntl(file.number(), F_SETLEASE, F_UNLCK);
@@ -92,7 +95,7 @@ bool is_open_for_writing(const std::string& path) {
 }
 
 Result<DirectoryLock> DirectoryLock::take(const std::string& path) {
-  DirectoryLock lock(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  DirectoryLock lock(open_directory_to_read(AT_FDCWD, path.c_str()));
   if (!lock.directory_.is_open()) return error_from_errno("cannot open directory", path);
   if (::flock(lock.directory_.number(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
     return unavailable("another program is changing what is there: {}", path);

@@ -15,6 +15,7 @@
 #include <filesystem>
 #include <limits>
 
+#include "base/open_to_read.h"
 #include "storage/posix.h"
 
 namespace stepscope::storage {
@@ -33,9 +34,7 @@ std::string path_of(const Descriptor& file) {
 
 class LocalFile final : public ByteSource {
  public:
-  explicit LocalFile(int descriptor) : file_(descriptor) {}
-
-  bool is_open() const { return file_.is_open(); }
+  explicit LocalFile(Descriptor file) : file_(std::move(file)) {}
 
   Result<size_t> read_at(uint64_t offset, std::span<uint8_t> out) override {
     size_t done = 0;
@@ -48,6 +47,13 @@ class LocalFile final : public ByteSource {
       done += static_cast<size_t>(got);
     }
     return done;
+  }
+
+  // A file system that does not know its holes says that all is data.
+  uint64_t next_data(uint64_t offset) override {
+    const off_t found = ::lseek(file_.number(), static_cast<off_t>(offset), SEEK_DATA);
+    if (found >= 0) return static_cast<uint64_t>(found);
+    return errno == ENXIO ? std::numeric_limits<uint64_t>::max() : offset;
   }
 
  private:
@@ -148,18 +154,10 @@ Result<FileInfo> LocalDirectory::stat(const std::string& name) {
 }
 
 Result<OpenFile> LocalDirectory::open(const std::string& name) {
-  const int descriptor = ::openat(file_.number(), name.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return error_from_errno("cannot open file", path_of_entry(name));
-  auto source = std::make_unique<LocalFile>(descriptor);
   struct stat found;
-  if (::fstat(descriptor, &found) != 0) {
-    return error_from_errno("cannot look at file", path_of_entry(name));
-  }
-  return OpenFile{info_of(found), std::move(source)};
-}
-
-int open_directory_at(int above, const char* name) {
-  return ::openat(above, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  Descriptor file(open_file_to_read(file_.number(), name.c_str(), found));
+  if (!file.is_open()) return error_from_errno("cannot open file", path_of_entry(name));
+  return OpenFile{info_of(found), std::make_unique<LocalFile>(std::move(file))};
 }
 
 std::unique_ptr<Directory> hold(int directory) {
@@ -167,7 +165,7 @@ std::unique_ptr<Directory> hold(int directory) {
 }
 
 Result<std::unique_ptr<Directory>> LocalDirectory::open_directory(const std::string& name) {
-  const int descriptor = open_directory_at(file_.number(), name.c_str());
+  const int descriptor = open_directory_to_read(file_.number(), name.c_str());
   if (descriptor < 0) return error_from_errno("cannot list directory", path_of_entry(name));
   return hold(descriptor);
 }
@@ -175,7 +173,7 @@ Result<std::unique_ptr<Directory>> LocalDirectory::open_directory(const std::str
 }  // namespace
 
 Result<std::unique_ptr<Directory>> LocalStorage::open_directory(const std::string& path) {
-  const int descriptor = open_directory_at(AT_FDCWD, path.c_str());
+  const int descriptor = open_directory_to_read(AT_FDCWD, path.c_str());
   if (descriptor < 0) return error_from_errno("cannot list directory", path);
   return hold(descriptor);
 }
@@ -194,9 +192,10 @@ Result<std::string> LocalStorage::real_path(const std::string& path) {
 }
 
 Result<std::unique_ptr<ByteSource>> LocalStorage::open(const std::string& path) {
-  auto file = std::make_unique<LocalFile>(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file->is_open()) return error_from_errno("cannot open file", path);
-  return std::unique_ptr<ByteSource>(std::move(file));
+  struct stat found;
+  Descriptor file(open_file_to_read(AT_FDCWD, path.c_str(), found));
+  if (!file.is_open()) return error_from_errno("cannot open file", path);
+  return std::unique_ptr<ByteSource>(std::make_unique<LocalFile>(std::move(file)));
 }
 
 Result<void> LocalStorage::append(const std::string& path, Bytes bytes) {

@@ -4,19 +4,22 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <system_error>
+
+#include "base/open_to_read.h"
 
 namespace stepscope::storage {
 
 Error error_from_errno(const char* what, const std::string& path) {
   const int number = errno;
-  const std::string reason = std::generic_category().message(number);
+  const std::string reason = errno_text(number);
   switch (number) {
     case ENOENT:
     case ENOTDIR:
     case ELOOP:
     case ENAMETOOLONG:
       return not_found("{}: {}: {}", what, reason, path);
+    case kNotRegular:
+      return invalid("{}: {}: {}", what, reason, path);
     case EACCES:
     case EPERM:
       return denied("{}: {}: {}", what, reason, path);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <map>
@@ -94,16 +95,40 @@ TEST_F(LocalFiles, ErrorsNameReasonAndPath) {
 
 // The system lets root read everything, so that root becomes somebody else for a moment.
 TEST_F(LocalFiles, AFailedReadNamesReasonAndPath) {
-  const auto folder = storage_.open(root_);  // Which the system allows, but not to read it.
+  const auto memory = storage_.open("/proc/self/mem");  // There is none at the address 0.
   uint8_t byte = 0;
-  const auto got = folder.value()->read_at(0, {&byte, 1});
+  const auto got = memory.value()->read_at(0, {&byte, 1});
   ASSERT_FALSE(got.ok());
-  EXPECT_EQ(got.error().message, "cannot read file: Is a directory: " + root_);
+  EXPECT_EQ(got.error().message,
+            fmt::format("cannot read file: Input/output error: /proc/{}/mem", ::getpid()));
   const auto opened = storage_.open_directory(root_);
   const auto missing = opened.value()->open("none");
   ASSERT_FALSE(missing.ok());
   EXPECT_EQ(missing.error().message,
             "cannot open file: No such file or directory: " + root_ + "/none");
+}
+
+TEST_F(LocalFiles, WhatIsNotAFileIsNotOpened) {
+  const std::string fifo = root_ + "/fifo";
+  ASSERT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
+  const auto opened = storage_.open_directory(root_);
+  for (const auto& error : {storage_.open(fifo).error(), opened.value()->open("fifo").error()}) {
+    EXPECT_EQ(error.code, Code::Invalid);
+    EXPECT_EQ(error.message, "cannot open file: not a regular file: " + fifo);
+  }
+  EXPECT_EQ(storage_.open(root_).error().message, "cannot open file: not a regular file: " + root_);
+}
+
+TEST_F(LocalFiles, HolesAreKnown) {
+  constexpr uint64_t kHole = 64 << 20;
+  const std::string path = root_ + "/sparse";
+  ASSERT_TRUE(storage_.append(path, as_bytes("begin")).ok());
+  std::filesystem::resize_file(path, kHole);
+  ASSERT_TRUE(storage_.append(path, as_bytes("end")).ok());
+  const auto file = storage_.open(path);
+  EXPECT_EQ(file.value()->next_data(2), 2u);
+  EXPECT_EQ(file.value()->next_data(kHole / 2), kHole);
+  EXPECT_GT(file.value()->next_data(kHole + 3), kHole + 3);
 }
 
 TEST_F(LocalFiles, AForbiddenFileIsDenied) {

@@ -5,9 +5,9 @@
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <vector>
 
+#include "base/open_to_read.h"
 #include "writer/hint.h"
 #include "writer/log_file.h"
 #include "writer/png.h"
@@ -16,6 +16,8 @@
 
 namespace stepscope::writer {
 namespace {
+
+constexpr size_t kConfigBytesMax = 64 << 20;
 
 // Tags may have slashes, which would make folders of them.
 std::string folder_of(std::string_view tag, int64_t step) {
@@ -45,9 +47,14 @@ Result<void> replace_file(const std::string& path, std::string_view content) {
   return {};
 }
 
-std::string content_if_there(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
+// A file that cannot be read is not replaced: that would lose what it lists.
+Result<std::string> content_if_there(const std::string& path) {
+  std::string content = read_file(path, kConfigBytesMax);
+  const int number = errno;
+  if (number != 0 && number != ENOENT) {
+    return unavailable("cannot read: {}: {}", errno_text(number), path);
+  }
+  return content;
 }
 
 Result<void> write_labels(const std::string& path, std::span<const std::string> labels,
@@ -87,7 +94,8 @@ Result<void> write_embedding(const std::string& directory, std::string_view tag,
     CHECK_OK(write_file(directory + "/" + embedding.sprite_path, encode_png(sprite)));
   }
   const std::string config = directory + "/projector_config.pbtxt";
-  TRY(const std::string text, add_embedding(content_if_there(config), embedding));
+  TRY(const std::string before, content_if_there(config));
+  TRY(const std::string text, add_embedding(before, embedding));
   return replace_file(config, text);
 }
 

@@ -55,6 +55,18 @@ def server(tmp_path, monkeypatch):
         process.wait()
 
 
+def test_what_is_not_a_file_among_the_servers_is_passed_over(tmp_path):
+    folder = tmp_path / ".tensorboard-info"
+    folder.mkdir()
+    os.mkfifo(folder / "pid-1.info")
+    os.symlink("/dev/zero", folder / "pid-2.info")
+    (folder / "pid-3.info").write_text("[" * 20000)
+    (folder / "pid-4.info").write_text(json.dumps(
+        dict(cache_key="", logdir="", path_prefix="", pid=os.getpid(), port=1, start_time=1,
+             version="")))
+    assert [one.port for one in instances.instances()] == [1]
+
+
 @pytest.fixture
 def shown(monkeypatch):
     """What a notebook shows: a list of HTML texts."""

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one way to open a file for reading. Whoever can write to a log directory can put a FIFO or a
+// link to a device where a file is expected; opening it the usual way would block forever.
+#pragma once
+
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <string>
+
+namespace stepscope {
+
+// What errno is set to when the path exists but is not a regular file. open() never sets it.
+inline constexpr int kNotRegular = EMEDIUMTYPE;
+
+// Opens a regular file and returns its descriptor, or -1 with errno set. Never blocks on what is
+// not a file. `path` is relative to the open directory `above`, or to the working directory if that
+// is AT_FDCWD. `found` describes the very file that was opened.
+int open_file_to_read(int above, const char* path, struct stat& found);
+
+// The same for a directory, which is not described.
+int open_directory_to_read(int above, const char* path);
+
+// The message for an errno, also for kNotRegular.
+std::string errno_text(int number);
+
+// The first bytes of a regular file, up to `bytes_max`. Empty if it cannot be read; errno then says
+// why, and is 0 otherwise.
+std::string read_file(const std::string& path, size_t bytes_max);
+
+}  // namespace stepscope
