@@ -1,14 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/thread_pool.h"
 
-#include <algorithm>
+#include <new>
+#include <system_error>
+#include <utility>
 
 namespace stepscope {
 
 ThreadPool::ThreadPool(size_t threads) {
   if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
-  threads_.reserve(threads);
-  for (size_t worker = 0; worker < threads; ++worker) {
+  // Fewer do as well, and nobody can do anything about it: a limit of the user's, or no memory.
+  try {
+    add_threads(threads);
+  } catch (const std::system_error&) {
+  } catch (const std::bad_alloc&) {
+  }
+}
+
+void ThreadPool::add_threads(size_t count) {
+  threads_.reserve(count);
+  for (size_t worker = 0; worker < count; ++worker) {
     threads_.emplace_back([this, worker] { work(worker); });
   }
 }
@@ -22,16 +33,36 @@ ThreadPool::~ThreadPool() {
   for (auto& thread : threads_) thread.join();
 }
 
-void ThreadPool::for_each(size_t count, const std::function<void(size_t, size_t)>& task) {
+void ThreadPool::for_each(size_t count, const Task& task) {
   if (count == 0) return;
+  if (threads_.empty()) {
+    run_tasks(task, count, 0);
+  } else {
+    hand_out(task, count);
+  }
+  next_ = 0;
+  if (const auto failure = std::exchange(failure_, nullptr)) std::rethrow_exception(failure);
+}
+
+void ThreadPool::hand_out(const Task& task, size_t count) {
   std::unique_lock lock(mutex_);
   task_ = &task;
-  next_ = 0;
   count_ = count;
   wake_.notify_all();
   done_.wait(lock, [this] { return next_ >= count_ && running_ == 0; });
   task_ = nullptr;
-  next_ = count_ = 0;
+  count_ = 0;
+}
+
+void ThreadPool::run_tasks(const Task& task, size_t count, size_t worker) {
+  for (size_t index = next_++; index < count; index = next_++) {
+    try {
+      task(index, worker);
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      if (!failure_) failure_ = std::current_exception();
+    }
+  }
 }
 
 void ThreadPool::work(size_t worker) {
@@ -44,7 +75,7 @@ void ThreadPool::work(size_t worker) {
     const auto& task = *task_;
     const size_t count = count_;
     lock.unlock();
-    for (size_t index = next_++; index < count; index = next_++) task(index, worker);
+    run_tasks(task, count, worker);
     lock.lock();
     if (--running_ == 0) done_.notify_all();
   }

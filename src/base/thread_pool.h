@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <thread>
@@ -11,31 +13,40 @@
 
 namespace stepscope {
 
-// A fixed set of threads that work through a list together.
+// A fixed set of threads that work through a list together. If the system gives fewer threads than
+// are wanted, those do the work; if it gives none, the caller's thread does.
 //
 // Threads: for_each() may be called from one thread at a time, and not from within a task.
 class ThreadPool {
  public:
+  using Task = std::function<void(size_t index, size_t worker)>;
+
   // `threads` 0: as many as the machine has cores.
   explicit ThreadPool(size_t threads = 0);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
 
-  size_t size() const { return threads_.size(); }
+  // How many tasks may run at the same time.
+  size_t size() const { return std::max<size_t>(1, threads_.size()); }
 
   // Calls task(index, worker) for every index below `count`, lowest first, and returns when all are
   // done. Whoever is free takes the next index, so a list sorted by falling cost balances itself.
-  // `worker` is below size() and tells the tasks that never run at the same time.
-  void for_each(size_t count, const std::function<void(size_t index, size_t worker)>& task);
+  // `worker` is below size() and tells the tasks that never run at the same time. If tasks throw,
+  // the others are done nevertheless; then the first exception is thrown here.
+  void for_each(size_t count, const Task& task);
 
  private:
+  void add_threads(size_t count);
+  void hand_out(const Task& task, size_t count);
   void work(size_t worker);
+  void run_tasks(const Task& task, size_t count, size_t worker);
 
   std::mutex mutex_;
   std::condition_variable wake_;
   std::condition_variable done_;
-  const std::function<void(size_t, size_t)>* task_ = nullptr;
+  const Task* task_ = nullptr;
+  std::exception_ptr failure_;
   std::atomic<size_t> next_ = 0;  // Taken without the lock while tasks run.
   size_t count_ = 0;
   size_t running_ = 0;

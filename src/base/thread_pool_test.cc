@@ -2,8 +2,12 @@
 #include "base/thread_pool.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <atomic>
+#include <stdexcept>
 
 namespace stepscope {
 namespace {
@@ -33,6 +37,47 @@ TEST(ThreadPool, WorkerNumbersAreExclusive) {
 TEST(ThreadPool, EmptyListReturnsAtOnce) {
   ThreadPool pool(2);
   pool.for_each(0, [](size_t, size_t) { FAIL(); });
+}
+
+TEST(ThreadPool, AThrowingTaskHarmsNoOther) {
+  ThreadPool pool(3);
+  for (int round = 0; round < 10; ++round) {
+    std::atomic<int> done = 0;
+    const auto task = [&](size_t index, size_t) {
+      if (index % 10 == 0) throw std::runtime_error("no");
+      ++done;
+    };
+    EXPECT_THROW(pool.for_each(100, task), std::runtime_error);
+    EXPECT_EQ(done, 90);
+  }
+  pool.for_each(1, [](size_t, size_t) {});
+}
+
+// In a child, whose user may have no thread besides the one that there is.
+int work_without_threads() {
+  constexpr uid_t kNobody = 65534;
+  if (::geteuid() == 0 && ::setuid(kNobody) != 0) return 1;
+  const rlimit none{.rlim_cur = 0, .rlim_max = 0};
+  if (::setrlimit(RLIMIT_NPROC, &none) != 0) return 2;
+  ThreadPool pool(4);
+  size_t done = 0;
+  pool.for_each(100, [&](size_t index, size_t worker) { done += worker == 0 && index == done; });
+  if (pool.size() != 1 || done != 100) return 3;
+  try {
+    pool.for_each(1, [](size_t, size_t) { throw std::runtime_error("no"); });
+  } catch (const std::runtime_error&) {
+    pool.for_each(1, [&](size_t, size_t) { ++done; });
+  }
+  return done == 101 ? 0 : 4;
+}
+
+TEST(ThreadPool, WorksWithoutThreads) {
+  const pid_t child = ::fork();
+  if (child == 0) ::_exit(work_without_threads());
+  int status = 0;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  EXPECT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 0);
 }
 
 }  // namespace
