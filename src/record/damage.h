@@ -11,7 +11,13 @@ enum class DamageKind : uint8_t {
   BadLength,   // A header whose checksum fails: bytes were passed over up to the next good frame.
   BadPayload,  // A payload whose checksum fails: that record is left out.
   NotAnEvent,  // A whole record that does not hold an Event message.
+  Foreign,     // The whole file: no frame in its first kForeignSearchBytes.
 };
+
+// A file whose first bytes are not a frame is searched this far for one. An archive or a disk image
+// that happens to be called like an event file is not read to its end. A graph may be the first
+// large record of a file; few are larger than this.
+inline constexpr uint64_t kForeignSearchBytes = 16 << 20;
 
 constexpr std::string_view describe(DamageKind kind) {
   switch (kind) {
@@ -21,6 +27,8 @@ constexpr std::string_view describe(DamageKind kind) {
       return "bad data checksum";
     case DamageKind::NotAnEvent:
       return "record is no Event message";
+    case DamageKind::Foreign:
+      return "not an event file: no record in its first 16 MiB";
   }
   return "unknown damage";
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace stepscope::record {
 namespace {
@@ -18,10 +19,20 @@ constexpr uint64_t kDoubtsPerByte = 16;
 constexpr uint64_t kDoubtedBytesMin = 16 << 20;
 constexpr uint64_t kFileBytesMax = uint64_t{1} << 56;
 
+// A message of protobuf cannot be larger: what claims to be is not worth reading.
+constexpr uint64_t kDoubtedPayloadBytesMax = uint64_t{1} << 31;
+
 // A small file needs no large buffer, and a log of small files no page of one.
 size_t buffer_bytes_for(uint64_t file_bytes) {
   return static_cast<size_t>(
       std::bit_ceil(std::clamp<uint64_t>(file_bytes, kBufferBytesMin, RecordReader::kBufferBytes)));
+}
+
+// Rules out most places at the cost of a comparison: lengths beyond any writer's, and zeros, whose
+// checksum is not zero.
+bool may_be_header(const uint8_t* at) {
+  const auto length = load_le<uint64_t>(at);
+  return length <= kPayloadBytesMax && (length != 0 || load_le<uint32_t>(at + 8) != 0);
 }
 
 }  // namespace
@@ -33,7 +44,11 @@ RecordReader::RecordReader(ByteSource& source, uint64_t size, std::vector<uint8_
       buffer_(buffer),
       damage_(damage),
       position_(start),
-      bytes_to_doubt_(kDoubtedBytesMin + kDoubtsPerByte * std::min(size, kFileBytesMax)) {
+      doubted_bytes_max_(kDoubtedBytesMin + kDoubtsPerByte * std::min(size, kFileBytesMax)),
+      bytes_to_doubt_(doubted_bytes_max_) {
+  if (start.interrupted) {
+    bytes_to_doubt_ -= std::min(bytes_to_doubt_, start.interrupted->doubted_bytes);
+  }
   const size_t room = buffer_bytes_for(size);
   if (buffer_.size() < room) buffer_.resize(room);
 }
@@ -41,7 +56,8 @@ RecordReader::RecordReader(ByteSource& source, uint64_t size, std::vector<uint8_
 bool RecordReader::next_anywhere(Record& record) {
   if (position_.damaged_from) {
     // The damage may have been bytes that were announced before they were there.
-    if (check_frame(*position_.damaged_from) == FrameState::Whole) {
+    const bool is_new_look = !position_.interrupted;
+    if (is_new_look && check_frame(*position_.damaged_from) == FrameState::Whole) {
       go_on_at(*position_.damaged_from);
     } else if (!search()) {
       return false;
@@ -87,8 +103,9 @@ bool RecordReader::refill(uint64_t offset, uint64_t count) {
   } else {
     read_bytes_ = kReadBytesAfterJump;
   }
+  // Whoever needs bytes from behind that place is searching, and needs many.
   const uint64_t ahead =
-      std::min<uint64_t>(read_bytes_, ahead_until_ - std::min(offset, ahead_until_));
+      offset < until_ ? std::min<uint64_t>(read_bytes_, until_ - offset) : read_bytes_;
   const uint64_t wanted = std::max<uint64_t>(ahead, count) - std::min<uint64_t>(kept, count);
   const uint64_t room = std::min<uint64_t>(buffer_.size() - kept, size_ - offset - kept);
   const auto got = source_.read_at(offset + kept, {buffer_.data() + kept, std::min(wanted, room)});
@@ -147,6 +164,7 @@ bool RecordReader::header_holds_at(uint64_t offset) {
 bool RecordReader::large_payload_matches(uint64_t length) {
   if (length > bytes_to_doubt_) return false;
   bytes_to_doubt_ -= length;
+  charge_search(length);
   uint64_t at = position_.offset + kHeaderBytes;
   const uint64_t end = at + length;
   uint32_t crc = 0;
@@ -169,6 +187,7 @@ RecordReader::FrameState RecordReader::check_frame(uint64_t offset) {
   if (!length) return FrameState::Bad;
   const uint64_t frame_bytes = kHeaderBytes + *length + kFooterBytes;
   if (frame_bytes > size_ - offset) return FrameState::Incomplete;
+  if (*length > kDoubtedPayloadBytesMax) return FrameState::Bad;
   const ReaderPosition here = position_;
   position_.offset = offset;
   const bool matches = large_payload_matches(*length);
@@ -203,20 +222,41 @@ bool RecordReader::search() {
 // The first whole frame that begins at `from` or behind. One chance header in four thousand million
 // looks good by accident, so a candidate counts only if its payload's checksum holds too. If there
 // is none, `from` becomes the first candidate that the end of the file cuts short, or the first
-// place that could not be searched.
+// place that could not be searched. If the search is interrupted, `from` is where it continues.
 std::optional<uint64_t> RecordReader::find_whole(uint64_t& from) {
-  std::optional<uint64_t> unfinished;
+  const auto before = std::exchange(position_.interrupted, {});
+  std::optional<uint64_t> cut_short = before ? before->cut_short : std::nullopt;
   uint64_t at = from;
-  while (const auto candidate = find_header(at, size_)) {
+  uint64_t end;
+  for (;; ++at) {
+    const uint64_t begin = at;
+    end = end_of_search(begin);
+    const auto candidate = find_header(at, end);
+    charge_search(at - begin);
+    if (!candidate) break;
     const FrameState state = check_frame(*candidate);
     if (state == FrameState::Whole) return candidate;
     const bool is_open = state == FrameState::Incomplete || has_ended_early_;
-    if (is_open && !unfinished) unfinished = candidate;
+    if (is_open && !cut_short) cut_short = candidate;
     if (has_ended_early_) break;
-    ++at;
   }
-  from = unfinished.value_or(at);
+  if (at >= end && at < size_) {
+    position_.interrupted = {cut_short, doubted_bytes_max_ - bytes_to_doubt_};
+    from = at;
+  } else {
+    from = cut_short.value_or(at);
+  }
   return std::nullopt;
+}
+
+// A frame that begins right where reading ends may be the one that ends the damage.
+uint64_t RecordReader::end_of_search(uint64_t from) const {
+  const uint64_t end = until_ < size_ ? until_ + 1 : size_;
+  return from + std::min(search_bytes_left_, end - std::min(from, end));
+}
+
+void RecordReader::charge_search(uint64_t bytes) {
+  search_bytes_left_ -= std::min(search_bytes_left_, bytes);
 }
 
 std::optional<uint64_t> RecordReader::find_frame(uint64_t from, uint64_t stop,
@@ -232,14 +272,23 @@ std::optional<uint64_t> RecordReader::find_frame(uint64_t from, uint64_t stop,
 // the first one that was not searched.
 std::optional<uint64_t> RecordReader::find_header(uint64_t& from, uint64_t stop) {
   while (from < stop) {
+    skip_hole(from);
     const uint8_t* at = need(from, kHeaderBytes);
     if (at == nullptr) break;
     const uint64_t end = std::min(stop, window_end_ - kHeaderBytes + 1);
     for (; from < end; ++from, ++at) {
-      if (decode_header(at)) return from;
+      if (may_be_header(at) && decode_header(at)) return from;
     }
   }
   return std::nullopt;
+}
+
+// No frame has a header of zeros. Only where the next bytes must be read anyway the question costs
+// nothing.
+void RecordReader::skip_hole(uint64_t& from) {
+  if (from >= window_begin_ && from + kHeaderBytes <= window_end_) return;
+  const uint64_t data = std::min(source_.next_data(from), size_);
+  if (data > from + kHeaderBytes) from = data - kHeaderBytes + 1;
 }
 
 // Whether whole frames stand, up to `stop`, in the place that the frame here claims: then bytes

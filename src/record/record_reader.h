@@ -21,6 +21,12 @@ struct Record {
   uint64_t payload_offset() const { return offset + kHeaderBytes; }
 };
 
+// A search for the next whole frame that was interrupted: what it had found out.
+struct InterruptedSearch {
+  std::optional<uint64_t> cut_short;  // The first frame that the end of the file cuts short.
+  uint64_t doubted_bytes = 0;         // How many bytes were read to check what looks like a frame.
+};
+
 // Where a reader stands: all that is needed to go on later with another reader.
 struct ReaderPosition {
   uint64_t offset = 0;
@@ -32,6 +38,7 @@ struct ReaderPosition {
   // The first frame that was given up unfinished, for whole ones stood inside it. It may have been
   // a record that holds frames, seen while it was written.
   std::optional<uint64_t> given_up = {};
+  std::optional<InterruptedSearch> interrupted = {};
 };
 
 // Reads the records of a file that may still be growing and may be damaged.
@@ -46,7 +53,7 @@ struct ReaderPosition {
 // headers can be visited. They are checked only if neither a good header nor the end of the file
 // stands behind them.
 //
-// Time: linear in the size of the file, whatever is in it.
+// Time: linear in the size of the file, whatever is in it. Holes of a sparse file are skipped.
 //
 // Threads: one owner. Memory: the caller's buffer, made as large as the file, at most
 // kBufferBytes.
@@ -58,10 +65,17 @@ class RecordReader {
   RecordReader(ByteSource& source, uint64_t size, std::vector<uint8_t>& buffer, DamageLog& damage,
                ReaderPosition start = {});
 
-  // From now on no more is read ahead than up to `offset`; what begins before it is still read.
-  void read_ahead_until(uint64_t offset) { ahead_until_ = offset; }
+  // From now on no more is read ahead than up to `offset`, and after damage no frame behind it is
+  // searched for; what begins before it is still read.
+  void read_until(uint64_t offset) { until_ = offset; }
 
-  // Puts the next record into `record`. False: nothing yet, or the source failed; see error().
+  // From now on next() searches at most about this many bytes for frames. When they are used up it
+  // returns false, and is_interrupted() true; a later reader continues the search at position().
+  void search_at_most(uint64_t bytes) { search_bytes_left_ = bytes; }
+  bool is_interrupted() const { return position_.interrupted.has_value(); }
+
+  // Puts the next record into `record`. False: nothing yet, the search was interrupted, or the
+  // source failed; see error().
   bool next(Record& record) { return next_at_hand(record) || next_anywhere(record); }
 
   // Where the first frame whose checksums hold begins in [from, stop), if there is one with no
@@ -99,6 +113,9 @@ class RecordReader {
   bool search();
   std::optional<uint64_t> find_whole(uint64_t& from);
   std::optional<uint64_t> find_header(uint64_t& from, uint64_t stop);
+  void skip_hole(uint64_t& from);
+  uint64_t end_of_search(uint64_t from) const;
+  void charge_search(uint64_t bytes);
   void go_on_at(uint64_t offset);
   bool search_inside_frame(uint64_t stop);
   bool search_unfinished_frame();
@@ -114,9 +131,11 @@ class RecordReader {
   uint64_t window_begin_ = 0;  // The file's bytes [window_begin_, window_end_) are in buffer_.
   uint64_t window_end_ = 0;
   size_t read_bytes_ = kBufferBytes;
-  uint64_t ahead_until_ = std::numeric_limits<uint64_t>::max();
+  uint64_t until_ = std::numeric_limits<uint64_t>::max();
+  uint64_t search_bytes_left_ = std::numeric_limits<uint64_t>::max();
   // The source failed, or has less than the size says. What it did not give is not passed over.
   bool has_ended_early_ = false;
+  const uint64_t doubted_bytes_max_;
   uint64_t bytes_to_doubt_;  // How many more may be read to tell frames from what looks like one.
 
   // Of the last header whose checksum held, and that checksum. At first those of no frame at hand:
