@@ -2,7 +2,6 @@
 #include "cli/load_and_export.h"
 
 #include <atomic>
-#include <future>
 #include <set>
 
 #include "base/thread_pool.h"
@@ -31,15 +30,9 @@ Result<void> check_places(storage::Storage& storage, const ExportFlags& flags) {
 
 // Everything that stands in the log directory now.
 void load(storage::Storage& storage, const std::string& logdir, store::Store& store) {
-  std::promise<void> loaded;
   ingest::LoaderOptions options;
   options.roots = {{"", logdir}};
-  options.reload_interval = std::chrono::milliseconds(0);
-  options.on_loaded = [&] { loaded.set_value(); };
-  ingest::Loader loader(storage, store, options);
-  loader.start();
-  loaded.get_future().wait();
-  loader.stop();
+  ingest::Loader(storage, store, std::move(options)).sweep();
 }
 
 // Answers how many places could not be looked into. The loader keeps the first one only, so that

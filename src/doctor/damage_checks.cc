@@ -21,6 +21,9 @@ struct Damaged {
   uint64_t places = 0;
   bool is_last = false;        // Nothing of the file stands behind it.
   bool is_whole_file = false;  // Not one record can be read.
+
+  // It does not begin like an event file and was not read to its end.
+  bool is_foreign() const { return place.reason == describe(record::DamageKind::Foreign); }
 };
 
 bool is_bad_payload(const store::DamagedPlace& place) {
@@ -46,6 +49,12 @@ void note_damage(const std::string& run, const store::SourceReport& source, bool
 }
 
 std::string cause_of(const Damaged& damaged, const char* what) {
+  if (damaged.is_foreign()) {
+    return fmt::format(
+        "not an event file: no record in the first {} MiB of {} bytes; the rest was "
+        "not read",
+        record::kForeignSearchBytes >> 20, damaged.place.bytes);
+  }
   if (damaged.is_whole_file) {
     return fmt::format(
         "not one record of the {} bytes can be read: it is no event file, or all of "
@@ -57,6 +66,18 @@ std::string cause_of(const Damaged& damaged, const char* what) {
                      damaged.is_last ? ", up to the end" : "; what stands behind is shown");
 }
 
+std::string cure_of(const Damaged& damaged) {
+  if (damaged.is_foreign()) {
+    return fmt::format(
+        "if it is another kind of file, move it out of the log directory: mv {} "
+        "ELSEWHERE",
+        quote(damaged.path));
+  }
+  return fmt::format(
+      "if the original is whole, copy it again: rsync --checksum --inplace SOURCE {}",
+      quote(damaged.path));
+}
+
 Finding describe_damage(const char* id, const char* what, Severity severity,
                         const Tally<Damaged>& damaged) {
   const Damaged& first = damaged.first;
@@ -65,9 +86,7 @@ Finding describe_damage(const char* id, const char* what, Severity severity,
           first.path,
           damaged.count,
           cause_of(first, what) + damaged.and_more("file"),
-          fmt::format("if the original is whole, copy it again: rsync --checksum --inplace "
-                      "SOURCE {}",
-                      quote(first.path)),
+          cure_of(first),
           damaged.places};
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <filesystem>
 
+#include "base/open_to_read.h"
 #include "doctor/checks.h"
 #include "doctor/packed.h"
 #include "doctor/tally.h"
@@ -48,6 +49,17 @@ Tally<Unreadable> find_unreadable(const Evidence& evidence) {
     unreadable.add_place({run.name});
   });
   return unreadable;
+}
+
+// `place` is where the logs are.
+std::string cure_of(const Unreadable& first, const std::string& place) {
+  if (first.is_denied) return fmt::format("sudo chmod -R a+rX {}", quote(place));
+  if (first.reason == "out of memory") return "serve fewer runs, or give the process more memory";
+  if (first.reason == errno_text(EMFILE)) {
+    return "raise the limit on open files before starting: ulimit -n 65536";
+  }
+  if (first.reason == errno_text(kNotRegular)) return fmt::format("ls -l {}", quote(first.path));
+  return fmt::format("look why the disk does not answer: cat {} > /dev/null", quote(first.path));
 }
 
 std::string owner_of(const Evidence& evidence, const std::string& path) {
@@ -108,6 +120,20 @@ Finding no_event_files(const Evidence& evidence, const std::string& path) {
     break;
   }
   return finding;
+}
+
+Finding irregular(const std::vector<std::string>& paths, Severity severity) {
+  const std::string& first = paths.front();
+  return {
+      "D04",
+      severity,
+      first,
+      paths.size(),
+      fmt::format("{} named like an event file and not a regular file (a FIFO, a socket, a "
+                  "device, or a link to one), so {} not read: {}",
+                  paths.size() == 1 ? "1 path is" : fmt::format("{} paths are each", paths.size()),
+                  paths.size() == 1 ? "it is" : "they are", first.substr(first.rfind('/') + 1)),
+      fmt::format("write events to a regular file, and remove this: rm {}", quote(first))};
 }
 
 Finding misnamed(const std::vector<std::string>& look_alikes, Severity severity) {
@@ -175,19 +201,18 @@ void check_permissions(const Evidence& evidence, Findings& findings) {
       {"D09", severity, first.path, unreadable.count,
        fmt::format("{} cannot be read: {} ({})", counted(unreadable.count, "file or folder"),
                    first.reason, owner_of(evidence, first.path)),
-       first.is_denied ? fmt::format("sudo chmod -R a+rX {}", quote(place))
-                       : fmt::format("look why the disk does not answer: cat {} > /dev/null",
-                                     quote(first.path)),
-       unreadable.places});
+       cure_of(first, place), unreadable.places});
 }
 
 void check_names(const Evidence& evidence, Findings& findings) {
   const Survey& survey = evidence.survey;
   const Severity severity = evidence.severity_of_loss();
+  const auto& others = evidence.found.irregular;
+  if (!others.empty()) findings.push_back(irregular(others, severity));
   if (!survey.look_alikes.empty()) findings.push_back(misnamed(survey.look_alikes, severity));
   if (!survey.dead_links.empty()) findings.push_back(leading_nowhere(survey.dead_links, severity));
   if (!evidence.found.files.empty() || !evidence.found.problems.empty()) return;
-  if (survey.has_logs_of_a_kind()) return;
+  if (survey.has_logs_of_a_kind() || !others.empty()) return;
   for (const Root& root : evidence.roots) {
     if (root.is_directory()) findings.push_back(no_event_files(evidence, root.path));
   }

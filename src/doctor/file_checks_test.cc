@@ -2,6 +2,7 @@
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -68,6 +69,37 @@ TEST(FileChecks, ALinkThatLeadsNowhereIsTold) {
   EXPECT_THAT(diagnosis.findings.front().cause,
               HasSubstr("leads to event files that are not there"));
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("ls -l " + logs.path("logs/events")));
+}
+
+TEST(FileChecks, WhatIsNotAFileIsTold) {
+  const TestLogs logs;
+  std::filesystem::create_symlink("/dev/zero", logs.path("logs/events.out.tfevents.1"));
+  Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D04");
+  EXPECT_EQ(diagnosis.findings.front().severity, Severity::Error);
+  ASSERT_EQ(::mkfifo(logs.path("logs/events.out.tfevents.0").c_str(), 0600), 0);
+  logs.write(kFile, healthy_log().take());
+  diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D04");
+  EXPECT_EQ(diagnosis.findings.front().count, 2u);
+  EXPECT_EQ(diagnosis.findings.front().severity, Severity::Warning);
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("not a regular file"));
+  EXPECT_THAT(diagnosis.findings.front().cure,
+              HasSubstr("rm " + logs.path("logs/events.out.tfevents.0")));
+}
+
+TEST(FileChecks, AFileOfAnotherKindIsTold) {
+  const TestLogs logs;
+  logs.write(kFile, healthy_log().take());
+  const std::string foreign = logs.write("logs/other/tfevents.tar", std::string(17 << 20, 'x'));
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D18");
+  const Finding& finding = diagnosis.findings.front();
+  EXPECT_EQ(finding.path, foreign);
+  EXPECT_EQ(finding.cause,
+            "not an event file: no record in the first 16 MiB of 17825792 bytes; the rest was not "
+            "read");
+  EXPECT_THAT(finding.cure, HasSubstr("mv " + foreign));
 }
 
 TEST(FileChecks, FilesOfOtherProgramsAreNamed) {

@@ -54,7 +54,8 @@ void add_directory(storage::Storage& storage, const std::string& directory, size
   for (const storage::Entry& entry : entries) {
     const std::string path = directory + "/" + entry.name;
     const bool is_event_file = ingest::is_event_file_name(entry.name);
-    const bool is_dead = entry.is_link && entry.type == storage::FileType::Other;
+    const bool is_dead =
+        entry.is_link && entry.type == storage::FileType::Other && entry.info.inode == 0;
     if (is_dead && is_event_file) survey.dead_links.push_back(path);
     if (entry.type != storage::FileType::Regular || is_event_file) continue;
     ++survey.files;

@@ -20,6 +20,10 @@ constexpr size_t kOffersMax = 16;
 // How many directories are held open until those below them have been looked into.
 constexpr size_t kHeldOpenMax = 256;
 
+// What is deeper cannot be opened by its path. Directories are opened one from another, so that
+// nothing else would end the walk of a tree that was made without end.
+constexpr size_t kPathBytesMax = 4096;
+
 // A directory on its way down, linked to those above it.
 struct Directory {
   std::string path;
@@ -86,6 +90,7 @@ class Walk {
       level = std::move(below);
     }
     std::sort(found_.unread.begin(), found_.unread.end());
+    std::sort(found_.irregular.begin(), found_.irregular.end());
     return std::move(found_);
   }
 
@@ -144,6 +149,7 @@ class Walk {
     size_t offers = take_file_ ? kOffersMax : 0;
     std::vector<Visit> found;
     for (const storage::Entry& entry : entries.value()) {
+      if (is_stopping_) return;
       if (entry.type == storage::FileType::Directory) {
         enter(visit.directory, entry, found);
       } else if (entry.type == storage::FileType::Regular && is_event_file_name(entry.name)) {
@@ -153,6 +159,8 @@ class Walk {
         if (!is_taken) add_file(std::move(file), *opened.value(), entry.name);
       } else if (is_riddle(entry)) {
         report_riddle(*visit.directory, *opened.value(), entry.name);
+      } else if (is_event_file_name(entry.name)) {
+        report_irregular(join(visit.directory->path, entry.name));
       }
     }
     if (found.empty()) return;
@@ -170,6 +178,9 @@ class Walk {
                     .run = run_below(directory->run, entry.name),
                     .parent = directory,
                     .links = directory->links + (entry.is_link ? 1 : 0)};
+    if (below.path.size() >= kPathBytesMax) {
+      return report(invalid("cannot list directory: the path is too long: {}", directory->path));
+    }
     Identity identity;
     if (below.links >= 2) {
       const auto info = storage_.stat(below.path);
@@ -210,10 +221,17 @@ class Walk {
     report_unread(join(directory.path, name), info.error());
   }
 
+  void report_irregular(std::string path) {
+    const std::lock_guard lock(mutex_);
+    found_.irregular.push_back(std::move(path));
+  }
+
   // Files that cannot be opened are told as well; those that have vanished meanwhile are not.
   void add_file(FoundFile file, storage::Directory& directory, const std::string& name) {
     const auto info = directory.stat(name);
     if (!info.ok()) return report_unread(std::move(file.path), info.error());
+    // It was a file when the directory was listed.
+    if (info.value().type != storage::FileType::Regular) return report_irregular(file.path);
     file.info = info.value();
     const std::lock_guard lock(mutex_);
     found_.files.push_back(std::move(file));

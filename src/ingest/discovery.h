@@ -31,6 +31,10 @@ struct Discovery {
   PathList directories;          // Every directory that was looked into.
   std::vector<Error> problems;   // What could not be read.
 
+  // What is named like an event file and is neither a file nor a directory: FIFOs, sockets,
+  // devices and links to them. Nobody opens them. Sorted.
+  std::vector<std::string> irregular;
+
   // Paths of what is there or may be, and could not be looked at this time: a disk that does not
   // answer, too many open files, no permission. Sorted, without slashes at the end.
   std::vector<std::string> unread;
@@ -57,7 +61,8 @@ using TakeFile = std::function<bool(FoundFile& file, ByteSource& source, size_t 
 // directory above it is not. A root that does not exist is told as a problem; it may come later.
 // Directories are listed in parallel, level by level. Below two links every directory is looked
 // into once only, by the first of the shortest paths to it: links that lead to each other would
-// make more paths than anybody can walk. The walk ends early, with what it has, when `is_stopping`
+// make more paths than anybody can walk. Paths of 4,096 bytes or more are not entered; that is told
+// as a problem. The walk ends early, with what it has, when `is_stopping`
 // becomes true. Only the first files of a directory are offered to `take_file`, if there is one:
 // the others can be read by more threads.
 Discovery discover(storage::Storage& storage, const std::vector<LogRoot>& roots, ThreadPool& pool,

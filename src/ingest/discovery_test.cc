@@ -215,5 +215,60 @@ TEST_F(LocalDiscoveryTest, ADirectoryNamedLikeAnEventFileIsADirectory) {
   EXPECT_THAT(runs(discover(storage_, {{"", root_}}, pool_, kGoOn)), ElementsAre("tfevents"));
 }
 
+// A directory in a directory in a directory, so many that no path leads to the last of them.
+class DeepStorage final : public storage::Storage {
+ public:
+  static constexpr size_t kDepth = 5000;
+
+  Result<std::unique_ptr<storage::Directory>> open_directory(const std::string&) override {
+    return open_level(0);
+  }
+  Result<storage::FileInfo> stat(const std::string&) override {
+    return storage::FileInfo{.type = storage::FileType::Directory};
+  }
+  Result<std::string> real_path(const std::string& path) override { return path; }
+  Result<std::unique_ptr<ByteSource>> open(const std::string& path) override {
+    return not_found("{}", path);
+  }
+  Result<void> append(const std::string&, Bytes) override { return {}; }
+
+ private:
+  static std::unique_ptr<storage::Directory> open_level(size_t level) {
+    return std::make_unique<Level>(level);
+  }
+
+  class Level final : public storage::Directory {
+   public:
+    explicit Level(size_t level) : level_(level) {}
+    Result<std::vector<storage::Entry>> list() override {
+      if (level_ == kDepth) return std::vector<storage::Entry>{};
+      return std::vector<storage::Entry>{
+          {.name = "d", .type = storage::FileType::Directory, .is_link = false, .info = {}}};
+    }
+    Result<storage::FileInfo> stat(const std::string& name) override {
+      return not_found("{}", name);
+    }
+    Result<storage::OpenFile> open(const std::string& name) override {
+      return not_found("{}", name);
+    }
+    Result<std::unique_ptr<storage::Directory>> open_directory(const std::string&) override {
+      return open_level(level_ + 1);
+    }
+
+   private:
+    const size_t level_;
+  };
+};
+
+TEST(Discovery, ATreeWithoutEndIsWalkedAsFarAsPathsGo) {
+  DeepStorage storage;
+  ThreadPool pool(2);
+  const std::atomic<bool> is_stopping = false;
+  const Discovery found = discover(storage, {{"", "/logs"}}, pool, is_stopping);
+  EXPECT_EQ(found.directories.size(), (4096 - std::string("/logs").size() + 1) / 2);
+  ASSERT_EQ(found.problems.size(), 1u);
+  EXPECT_TRUE(found.problems[0].message.starts_with("cannot list directory: the path is too long"));
+}
+
 }  // namespace
 }  // namespace stepscope::ingest

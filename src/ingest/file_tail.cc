@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <new>
 #include <utility>
 
 #include "base/crc32c.h"
@@ -14,12 +15,17 @@ namespace {
 // A file's first event carries its creation time: these bytes differ between any two files.
 constexpr size_t kHeadBytes = 48;
 
-// Passes reads on and takes the head from them, so that it costs no read of its own.
+// Passes reads on and takes the head from them, so that it costs no read of its own. Whatever is
+// done with a file needs its bytes sooner or later: here all of it ends when the loader is to stop.
 class HeadKeeper final : public ByteSource {
  public:
-  HeadKeeper(ByteSource& source, Head& head) : source_(source), head_(head) {}
+  HeadKeeper(ByteSource& source, Head& head, const std::atomic<bool>* is_stopping)
+      : source_(source), head_(head), is_stopping_(is_stopping) {}
+
+  uint64_t next_data(uint64_t offset) override { return source_.next_data(offset); }
 
   Result<size_t> read_at(uint64_t offset, std::span<uint8_t> out) override {
+    if (is_stopping_ != nullptr && *is_stopping_) return unavailable("reading was ended");
     auto got = source_.read_at(offset, out);
     if (got.ok() && offset == 0 && got.value() > head_.bytes && head_.bytes < kHeadBytes) {
       head_.bytes = static_cast<uint32_t>(std::min(got.value(), kHeadBytes));
@@ -31,6 +37,7 @@ class HeadKeeper final : public ByteSource {
  private:
   ByteSource& source_;
   Head& head_;
+  const std::atomic<bool>* const is_stopping_;
 };
 
 // Reading a file of this size takes some 50 microseconds.
@@ -54,7 +61,8 @@ void FileTail::look(const storage::FileInfo& info) {
 
 uint64_t FileTail::bytes_to_read() const {
   if (is_marker_) return 0;
-  if (!is_changed_ && !has_failed()) return 0;
+  if (!is_changed_ && !is_unfinished_ && !has_failed()) return 0;
+  if (reading_ && reading_->is_foreign()) return 1;
   const bool is_same = !is_replaced_ && looks_.size >= offset();
   return std::max<uint64_t>(1, is_same ? looks_.size - offset() : looks_.size);
 }
@@ -73,21 +81,34 @@ bool FileTail::read_with(Scratch& scratch, const ReadSource& read_source) {
   return read_from(*source.value(), scratch, read_source);
 }
 
+// A builder that ran out of memory is good for nothing. Its memory is returned, what was shown
+// stays, and the file is read again at the next look.
+bool FileTail::give_up() {
+  reading_.reset();
+  head_ = {};
+  is_unfinished_ = false;
+  return set_problem("cannot read file: out of memory: " + *path_);
+}
+
 template <typename ReadSource>
-bool FileTail::read_from(ByteSource& source, Scratch& scratch, const ReadSource& read_source) {
+bool FileTail::read_from(ByteSource& whole, Scratch& scratch, const ReadSource& read_source) try {
+  HeadKeeper source(whole, head_, supply_.is_stopping);
   const bool is_other = is_other_file(source);
   if (is_other) ++replacements_;
   if (is_other || !reading_ || reading_->was_misled(source, looks_.size, scratch)) start_over();
   // Also at the same size there may be more: a hole that a network file system has filled.
   const bool was_changed = std::exchange(is_changed_, false);
-  is_replaced_ = false;
-  HeadKeeper keeper(source, head_);
+  const bool was_unfinished = is_unfinished_;
+  is_replaced_ = is_unfinished_ = false;
   // While it is read, a contribution is that of a file without problems.
   const auto problem_before = std::exchange(problem_, nullptr);
-  read_source(keeper);
+  read_source(source);
+  is_unfinished_ |= reading_->is_searching() && reading_->problem().empty();
   set_problem(reading_->problem());
   const bool has_new_problem = problem() != (problem_before ? *problem_before : std::string_view());
-  return is_other || was_changed || has_new_problem;
+  return is_other || was_changed || has_new_problem || was_unfinished;
+} catch (const std::bad_alloc&) {
+  return give_up();
 }
 
 bool FileTail::read(Scratch& scratch, const OnBlock& on_block) {
@@ -103,8 +124,7 @@ bool FileTail::read_open(ByteSource& source, Scratch& scratch, const OnBlock& on
 
 bool FileTail::read_together(Readers readers, const OnBlock& on_block) {
   return read_with(readers.scratch[0], [&](ByteSource& source) {
-    if (!reading_->read_together(source, looks_.size, readers, on_block)) return;
-    reading_->read(source, looks_.size, readers.scratch[0], on_block);
+    is_unfinished_ = reading_->read_together(source, looks_.size, readers, on_block);
   });
 }
 
@@ -134,18 +154,18 @@ void FileTail::add_trouble(store::SourceTrouble& trouble) const {
     trouble.damage.push_back({place.offset, place.bytes, std::string(describe(place.kind))});
   }
   if (position.damaged_from) {
+    const auto kind = reading_->is_foreign() ? record::DamageKind::Foreign : position.damage_kind;
     // Nothing readable has come behind it yet; it is told as what it is now.
     const uint64_t from = *position.damaged_from;
     ++trouble.damaged_places;
     trouble.damaged_records += position.damage_kind == record::DamageKind::BadPayload;
     trouble.damaged_bytes += looks_.size - from;
-    trouble.damage.push_back(
-        {from, looks_.size - from, std::string(describe(position.damage_kind))});
+    trouble.damage.push_back({from, looks_.size - from, std::string(describe(kind))});
   }
 }
 
 void FileTail::rest() {
-  if (looks_.size <= kSmallFileBytes) reading_.reset();
+  if (looks_.size <= kSmallFileBytes && !is_unfinished_) reading_.reset();
 }
 
 FileTail::ContributionPtr FileTail::contribution(const ContributionPtr& before) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -23,6 +24,7 @@ struct Supply {
   storage::Storage& storage;
   InfoPool& infos;
   store::Keep keep = store::Keep::All;
+  const std::atomic<bool>* is_stopping = nullptr;  // Ends every read as soon as it is true.
 };
 
 // Follows one event file for as long as it exists: reads what has been added, and starts again when
@@ -43,16 +45,20 @@ class FileTail {
   uint64_t bytes_to_read() const;
 
   // Reads what is new and tells whether contribution() has changed. `on_block` may call
-  // contribution(). A failure is noted in the contribution; bytes_to_read() then asks for another
-  // attempt.
+  // contribution(). A failure is noted in the contribution, also if memory runs out;
+  // bytes_to_read() then asks for another attempt.
   bool read(Scratch& scratch, const OnBlock& on_block);
 
   // The same of a file that is open already; it must be the one that was looked at last.
   bool read_open(ByteSource& source, Scratch& scratch, const OnBlock& on_block);
 
-  // The same by several threads together, which pays for large files. `on_block` is called by the
-  // thread that calls this.
+  // The same by several threads together, which pays for large files, as far as that is possible:
+  // what is left, if only the end, is for read(). `on_block` is called by the thread that calls
+  // this.
   bool read_together(Readers readers, const OnBlock& on_block);
+
+  // Whether reading has paused, so that other files get their turn: read() continues it.
+  bool is_unfinished() const { return is_unfinished_; }
 
   // What the file holds, as far as it has been read. `before` is the last answer, null at first.
   using ContributionPtr = std::shared_ptr<const store::Contribution>;
@@ -63,6 +69,10 @@ class FileTail {
   // been read was asked for by contribution().
   void rest();
 
+  // Returns the memory of what was read, after memory has run out; the file is read again at the
+  // next look. Tells whether contribution() has changed.
+  bool give_up();
+
   // Whether the last attempt to read the file failed.
   bool has_failed() const { return problem_ != nullptr; }
 
@@ -70,6 +80,7 @@ class FileTail {
   bool is_other_file(ByteSource& source);
   void start_over();
   // read_source(ByteSource&) does the reading.
+  // If memory runs out, what was read is given up.
   template <typename ReadSource>
   bool read_with(Scratch& scratch, const ReadSource& read_source);
   template <typename ReadSource>
@@ -94,8 +105,9 @@ class FileTail {
   Looks looks_;  // As of the last look.
   Head head_;
   uint32_t replacements_ = 0;
-  const bool is_marker_;              // Makes its directory a run and is not read.
-  bool is_changed_ = false;           // Since it was last read.
+  const bool is_marker_;     // Makes its directory a run and is not read.
+  bool is_changed_ = false;  // Since it was last read.
+  bool is_unfinished_ = false;
   bool is_replaced_ = false;          // By another file or a shorter one, since it was last read.
   std::unique_ptr<Reading> reading_;  // None before the first read and at rest.
   std::unique_ptr<const std::string> problem_;  // Mostly none.

@@ -2,6 +2,8 @@
 #include "ingest/loader.h"
 
 #include <algorithm>
+#include <new>
+#include <system_error>
 
 #include "base/heap.h"
 
@@ -26,6 +28,9 @@ constexpr uint64_t kTakeBytesMax = 64 << 10;
 
 // Of a small file some 2 KiB are kept.
 constexpr uint64_t kFilesPerHeapGrowth = 32;
+
+constexpr const char* kOutOfMemory =
+    "out of memory: not all logs are loaded; trying again at every look";
 
 int64_t now_ms() {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
@@ -79,42 +84,81 @@ Loader::Loader(storage::Storage& storage, store::Store& store, LoaderOptions opt
 
 Loader::~Loader() { stop(); }
 
-void Loader::start() {
-  thread_ = std::thread([this] { follow(); });
+Result<void> Loader::start() {
+  try {
+    thread_ = std::thread([this] { follow(); });
+  } catch (const std::system_error& failure) {
+    return unavailable("cannot start a thread to load the logs: {}", failure.what());
+  }
+  return {};
+}
+
+void Loader::request_stop() {
+  is_stopping_ = true;
+  watcher_.wake();
 }
 
 void Loader::stop() {
-  is_stopping_ = true;
-  watcher_.wake();
+  request_stop();
   if (thread_.joinable()) thread_.join();
 }
 
 void Loader::follow() {
-  sweep();
-  if (options_.reload_interval == milliseconds::zero()) return;
+  if (options_.reload_interval == milliseconds::zero()) return sweep();
+  look_around();
+  tell_loaded();
   // What was written between the first look and the first watch is caught by a second look.
   watcher_.watch(directories_);
   auto next_sweep = std::chrono::steady_clock::now();
   while (!is_stopping_) {
     const auto now = std::chrono::steady_clock::now();
-    const auto left = std::chrono::ceil<milliseconds>(next_sweep - now);
+    const auto left =
+        std::chrono::ceil<milliseconds>(unfinished_ > 0 ? now - now : next_sweep - now);
     const auto changes = watcher_.wait(std::max(left, milliseconds::zero()));
     if (is_stopping_) return;
     if (changes.structure || std::chrono::steady_clock::now() >= next_sweep) {
       const auto begin = std::chrono::steady_clock::now();
-      sweep();
+      look_around();
       watcher_.watch(directories_);
       // A tree that takes long to look through is looked through less often.
       const auto cost = std::chrono::steady_clock::now() - begin;
       next_sweep = begin + std::max<std::chrono::nanoseconds>(options_.reload_interval, 10 * cost);
-    } else if (!changes.written.empty()) {
-      read_written(changes.written);
+    } else if (!changes.written.empty() || unfinished_ > 0) {
+      endure([&] { read_written(changes.written); });
     }
     if (changes.structure || !changes.written.empty()) std::this_thread::sleep_for(kPause);
   }
 }
 
 void Loader::sweep() {
+  look_around();
+  while (unfinished_ > 0 && !is_stopping_) endure([&] { read_written({}); });
+  tell_loaded();
+}
+
+void Loader::endure(const std::function<void()>& step) {
+  try {
+    return step();
+  } catch (const std::bad_alloc&) {
+    is_out_of_memory_ = true;
+  }
+  unfinished_ = 0;  // Whatever they are, the next look finds them.
+  const std::lock_guard lock(commit_mutex_);
+  must_stage_all_ = true;
+}
+
+void Loader::look_around() {
+  is_out_of_memory_ = false;
+  endure([&] { look_around_once(); });
+  if (!is_stopping_) endure([&] { show_progress(true); });
+}
+
+void Loader::tell_loaded() {
+  if (is_stopping_ || std::exchange(is_loaded_, true)) return;
+  if (options_.on_loaded) options_.on_loaded();
+}
+
+void Loader::look_around_once() {
   for (const auto& file : files_) file.it->is_found = false;
   Discovery found = find_files();
   if (is_stopping_) return;
@@ -122,12 +166,17 @@ void Loader::sweep() {
   reconcile(found);
   std::vector<Work> work;
   files_found_ = files_.size();
-  for (const auto& file : files_) add_work(work, *file.it);
-  do_work(std::move(work));
-  commit_staged();
-  show_progress(true);
-  if (!std::exchange(is_loaded_, true) && options_.on_loaded) options_.on_loaded();
+  // Those that are searched have turns of their own: the next look must not wait for them.
+  for (const auto& file : files_) {
+    if (!file.it->tail.is_unfinished()) add_work(work, *file.it);
+  }
+  do_work(work);
+  unfinished_ =
+      static_cast<size_t>(std::count_if(files_.begin(), files_.end(), [](const auto& file) {
+        return file.it->tail.is_unfinished();
+      }));
   directories_ = std::move(found.directories);
+  commit_staged();
 }
 
 Discovery Loader::find_files() {
@@ -141,14 +190,24 @@ Discovery Loader::find_files() {
 }
 
 // Finding such a file takes longer than reading it: it is read while it is at hand, and nobody else
-// knows of it before that is done.
+// knows of it before that is done. One that does not fit into memory is found at the next look.
 bool Loader::take_file(FoundFile& found, ByteSource& source, size_t worker) {
   if (found.info.size > kTakeBytesMax) return false;
+  try {
+    read_taken(found, source, worker);
+  } catch (const std::bad_alloc&) {
+    is_out_of_memory_ = true;
+  }
+  return true;
+}
+
+void Loader::read_taken(FoundFile& found, ByteSource& source, size_t worker) {
   if (scratch_[worker].files_taken++ % kFilesPerHeapGrowth == 0) grow_heap_ahead();
   std::string run_name = std::move(found.run);
   auto file = std::make_unique<TailedFile>(*this, std::move(found));
   const uint64_t bytes = file->tail.bytes_to_read();
   file->tail.read_open(source, scratch_[worker], [this](uint64_t) { return !is_stopping_; });
+  if (is_stopping_) return;
   file->latest = file->tail.contribution(nullptr);
   file->tail.rest();
   // Most runs have one file: while that is fresh in the cache, the run is made of it at half the
@@ -158,7 +217,7 @@ bool Loader::take_file(FoundFile& found, ByteSource& source, size_t worker) {
     const std::lock_guard lock(stage_mutex_);
     TailedFile& added = *file;
     // Below another root it may have been found already.
-    if (!add_file(std::move(file), std::move(run_name))) return true;
+    if (!add_file(std::move(file), std::move(run_name))) return;
     stage_run(*added.run);
     if (added.run->has_one_file()) added.run->ready = std::move(run);
   }
@@ -167,7 +226,6 @@ bool Loader::take_file(FoundFile& found, ByteSource& source, size_t worker) {
   bytes_found_ += bytes;
   bytes_done_ += bytes;
   commit_if_due();
-  return true;
 }
 
 // Brings the list of files up to what was found.
@@ -191,7 +249,12 @@ bool Loader::add_file(std::unique_ptr<TailedFile> file, std::string run_name) {
   const auto [place, is_new] = files_.insert(Owned(std::move(file)));
   if (!is_new) return false;
   TailedFile& added = *place->it;
-  added.run = &run_of(std::move(run_name));
+  try {
+    added.run = &run_of(std::move(run_name));
+  } catch (const std::bad_alloc&) {
+    files_.erase(place);
+    throw;
+  }
   added.run->insert(added);
   return true;
 }
@@ -220,13 +283,14 @@ void Loader::remove_missing() {
     if (file.is_found) continue;
     if (file.run != nullptr) {
       RunFiles& run = *file.run;
-      run.remove_missing();
       stage_run(run);
+      run.remove_missing();
     }
     files_.erase(here);
   }
 }
 
+// Reads these files, and gives those that are searched for records one more turn.
 void Loader::read_written(const std::unordered_set<std::string>& paths) {
   std::vector<Work> work;
   for (const std::string& path : paths) {
@@ -235,9 +299,14 @@ void Loader::read_written(const std::unordered_set<std::string>& paths) {
     const auto info = storage_.stat(path);
     if (!info.ok()) continue;  // Gone: the next sweep sees to it.
     it->it->tail.look(info.value());
-    add_work(work, *it->it);
+    if (!it->it->tail.is_unfinished()) add_work(work, *it->it);
   }
-  do_work(std::move(work));
+  for (auto it = files_.begin(); unfinished_ > 0 && it != files_.end(); ++it) {
+    if (it->it->tail.is_unfinished()) add_work(work, *it->it);
+  }
+  do_work(work);
+  unfinished_ = static_cast<size_t>(std::count_if(
+      work.begin(), work.end(), [](const Work& one) { return one.file->tail.is_unfinished(); }));
   commit_staged();
 }
 
@@ -246,18 +315,19 @@ void Loader::add_work(std::vector<Work>& work, TailedFile& file) {
   if (bytes > 0 || !file.latest) work.push_back({bytes, &file});
 }
 
-void Loader::do_work(std::vector<Work> work) {
+void Loader::do_work(std::vector<Work>& work) {
   if (!is_loaded_) {
     for (const Work& one : work) bytes_found_ += one.bytes;
     show_progress(false);
   }
   std::sort(work.begin(), work.end(),
             [](const Work& a, const Work& b) { return a.bytes > b.bytes; });
+  // What was taken while files were found need not wait for the large ones.
+  if (!work.empty()) commit_staged();
   const size_t dominant = count_dominant(work);
   for (size_t i = 0; i < dominant && !is_stopping_; ++i) read_file_together(*work[i].file);
-  pool_.for_each(work.size() - dominant, [&](size_t index, size_t worker) {
-    if (is_stopping_) return;
-    read_file(*work[dominant + index].file, worker);
+  pool_.for_each(work.size(), [&](size_t index, size_t worker) {
+    if (!is_stopping_) read_file(*work[index].file, worker);
   });
 }
 
@@ -278,12 +348,16 @@ void Loader::read_file(TailedFile& file, size_t worker) {
   finish_file(file, file.tail.read(scratch_[worker], on_block));
 }
 
+// What must be read in order is left for read_file(), which leaves the other threads to other
+// files.
+
 void Loader::read_file_together(TailedFile& file) {
   const auto on_block = [&](uint64_t bytes) { return note_block(file, bytes); };
-  finish_file(file, file.tail.read_together({pool_, scratch_}, on_block));
+  file.tail.read_together({pool_, scratch_}, on_block);
 }
 
 bool Loader::note_block(TailedFile& file, uint64_t bytes) {
+  if (is_stopping_) return false;
   bytes_done_ += bytes;
   if (now_ms() - last_commit_ms_ >= kCommitEveryMs) {
     stage(file);
@@ -293,7 +367,17 @@ bool Loader::note_block(TailedFile& file, uint64_t bytes) {
 }
 
 void Loader::finish_file(TailedFile& file, bool has_changed) {
-  ++files_done_;
+  if (is_stopping_) return;
+  if (!file.tail.is_unfinished()) ++files_done_;
+  try {
+    show_file(file, has_changed);
+  } catch (const std::bad_alloc&) {
+    file.tail.give_up();
+    show_file(file, true);
+  }
+}
+
+void Loader::show_file(TailedFile& file, bool has_changed) {
   const bool is_news = has_changed || !file.latest;
   if (is_news) stage(file);
   file.tail.rest();
@@ -302,6 +386,7 @@ void Loader::finish_file(TailedFile& file, bool has_changed) {
 
 void Loader::stage(TailedFile& file) {
   auto contribution = file.tail.contribution(file.latest);
+  if (contribution == file.latest) return;
   const std::lock_guard lock(stage_mutex_);
   file.latest = std::move(contribution);
   stage_run(*file.run);
@@ -317,22 +402,43 @@ void Loader::commit_if_due() {
   const std::unique_lock lock(commit_mutex_, std::try_to_lock);
   if (!lock.owns_lock() || now_ms() - last_commit_ms_ < kCommitEveryMs) return;
   if (!is_loaded_) show_progress(false);
-  store::Commit commit = take_staged(nullptr);
-  if (!commit.empty()) store_.commit(std::move(commit));
-  last_commit_ms_ = now_ms();
+  commit(nullptr);
 }
 
 void Loader::commit_staged() {
+  if (is_stopping_) return;
   const std::lock_guard lock(commit_mutex_);
-  store::Commit commit = take_staged(&pool_);
-  if (!commit.empty()) store_.commit(std::move(commit), &pool_);
+  commit(&pool_);
+}
+
+void Loader::commit(ThreadPool* pool) {
+  try {
+    store::Commit commit = take_staged(pool);
+    if (!commit.empty()) store_.commit(std::move(commit), pool);
+  } catch (const std::bad_alloc&) {
+    must_stage_all_ = is_out_of_memory_ = true;
+  }
   last_commit_ms_ = now_ms();
+}
+
+// Makes up for commits that failed: nobody knows what was in them.
+void Loader::stage_all(store::Commit& commit) {
+  staged_.clear();
+  for (const auto& run : runs_) {
+    run.it->is_staged = false;
+    stage_run(*run.it);
+  }
+  for (const auto& run : store_.snapshot()->runs) {
+    if (runs_.find(run->name) == runs_.end()) commit.removed.push_back(run->name);
+  }
 }
 
 // With a pool that has nothing else to do, its threads work on it together.
 store::Commit Loader::take_staged(ThreadPool* pool) {
   store::Commit commit;
   const std::lock_guard lock(stage_mutex_);
+  if (must_stage_all_) stage_all(commit);
+  must_stage_all_ = false;
   std::erase_if(staged_, [&](RunFiles* run) {
     run->is_staged = false;
     if (run->first != nullptr) return false;
@@ -370,7 +476,7 @@ void Loader::show_progress(bool is_done) {
   progress.files_done = is_done ? progress.files : std::min<uint64_t>(files_done_, progress.files);
   progress.bytes = bytes_found_;
   progress.bytes_done = is_done ? progress.bytes : std::min<uint64_t>(bytes_done_, progress.bytes);
-  progress.problem = problem_;
+  progress.problem = is_out_of_memory_ ? kOutOfMemory : problem_;
   store_.set_progress(std::move(progress));
 }
 

@@ -30,11 +30,17 @@ struct LoaderOptions {
   std::chrono::milliseconds reload_interval{5000};
   size_t threads = 0;  // 0: as many as the machine has cores.
   store::Keep keep = store::Keep::All;
-  std::function<void()> on_loaded;  // Called when all that was there at the start has been read.
+  // Called when all that was there at the start has been read, but for files that are searched for
+  // records behind long damage.
+  std::function<void()> on_loaded;
 };
 
 // Keeps the store up with the log directories: finds files, reads them in parallel, follows them
-// for ever, and commits what is new. A file that cannot be read harms no other.
+// for ever, and commits what is new. A file that cannot be read harms no other: one that is not an
+// event file is given up early, and one with long damage is searched in turns between the others.
+//
+// When memory runs out, what is loaded stays, the files that did not fit say so, and reading them
+// is tried again at each look. The same holds when too many files are open.
 //
 // At first small files are read as soon as they are found, while they are open already. Then large
 // files are begun first and whoever is free takes the next one. While a long load goes on,
@@ -46,10 +52,14 @@ class Loader {
   Loader(storage::Storage& storage, store::Store& store, LoaderOptions options);
   ~Loader();
 
-  void start();
+  // Fails if the system gives no thread; it may be called again.
+  Result<void> start();
+
+  // Ends whatever is under way. request_stop() does not wait for it.
+  void request_stop();
   void stop();
 
-  // One round: find files, read what is new, commit.
+  // One round: find files, read all that is new, commit.
   void sweep();
 
  private:
@@ -119,26 +129,35 @@ class Loader {
   };
 
   void follow();
+  void look_around();
+  void look_around_once();
+  void tell_loaded();
+  // If memory runs out in `step`, the next round starts from what is known to be good.
+  void endure(const std::function<void()>& step);
   Discovery find_files();
   bool take_file(FoundFile& found, ByteSource& source, size_t worker);
+  void read_taken(FoundFile& found, ByteSource& source, size_t worker);
   void reconcile(Discovery& found);
   bool add_file(std::unique_ptr<TailedFile> file, std::string run_name);
   RunFiles& run_of(std::string name);
   void keep_unread(const Discovery& found);
   void remove_missing();
   static void add_work(std::vector<Work>& work, TailedFile& file);
-  void do_work(std::vector<Work> work);
+  void do_work(std::vector<Work>& work);
   // The largest files, which one thread each would still read when all others are done.
   size_t count_dominant(const std::vector<Work>& by_size) const;
   void read_file(TailedFile& file, size_t worker);
   void read_file_together(TailedFile& file);
   bool note_block(TailedFile& file, uint64_t bytes);
   void finish_file(TailedFile& file, bool has_changed);
+  void show_file(TailedFile& file, bool has_changed);
   void read_written(const std::unordered_set<std::string>& paths);
   void stage(TailedFile& file);
   void stage_run(RunFiles& run);
+  void stage_all(store::Commit& commit);
   void commit_if_due();
   void commit_staged();
+  void commit(ThreadPool* pool);
   store::Commit take_staged(ThreadPool* pool);
   static std::shared_ptr<store::Run> make_run(RunFiles& run);
   void show_progress(bool is_done);
@@ -150,7 +169,7 @@ class Loader {
   std::vector<Scratch> scratch_;  // One a worker.
   Watcher watcher_;
   InfoPool infos_;
-  const Supply supply_{storage_, infos_, options_.keep};
+  const Supply supply_{storage_, infos_, options_.keep, &is_stopping_};
 
   SetByKey<TailedFile> files_;  // By path. As runs_, guarded by stage_mutex_ while files are found.
   SetByKey<RunFiles> runs_;     // By name.
@@ -160,6 +179,8 @@ class Loader {
   std::mutex stage_mutex_;
   std::vector<RunFiles*> staged_;  // Guarded by stage_mutex_.
   std::mutex commit_mutex_;
+  // A commit failed half-way: what it held is not staged any more. Guarded by commit_mutex_.
+  bool must_stage_all_ = false;
   std::atomic<int64_t> last_commit_ms_{0};
 
   std::atomic<uint64_t> files_found_{0};
@@ -167,6 +188,8 @@ class Loader {
   std::atomic<uint64_t> bytes_found_{0};
   std::atomic<uint64_t> bytes_done_{0};
   bool is_loaded_ = false;
+  size_t unfinished_ = 0;                      // Files that are searched for records in turns.
+  std::atomic<bool> is_out_of_memory_{false};  // Since the last look began.
 
   std::atomic<bool> is_stopping_{false};
   std::thread thread_;

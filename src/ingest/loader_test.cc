@@ -324,7 +324,7 @@ TEST_F(FollowTest, ALogDirectoryThatAppearsLater) {
                  .reload_interval = std::chrono::milliseconds(50),
                  .threads = 2,
                  .on_loaded = {}});
-  loader.start();
+  ASSERT_TRUE(loader.start().ok());
   ASSERT_TRUE(eventually([&] { return store_.progress().is_done; }));
   append("train/events.out.tfevents.1", TestLog().scalar("loss", 0, 4).bytes());
   EXPECT_TRUE(eventually([&] { return values(store_, "train", "loss").size() == 1; }));
@@ -339,7 +339,7 @@ TEST_F(FollowTest, ChangesAreToldByTheSystem) {
                  .reload_interval = std::chrono::hours(1),
                  .threads = 2,
                  .on_loaded = [&] { is_loaded = true; }});
-  loader.start();
+  ASSERT_TRUE(loader.start().ok());
   ASSERT_TRUE(eventually([&] { return is_loaded.load(); }));
   // Until the watch is in place a write may go unnoticed, so that writing goes on.
   int64_t step = 0;

@@ -29,6 +29,9 @@ constexpr uint64_t kBorderSearchBytes = 2 * record::kLargePayloadBytes;
 // it saves.
 constexpr size_t kSeriesMax = 500;
 
+// How far a file is searched in one turn: it takes less than a tenth of a second.
+constexpr uint64_t kSearchBytesPerTurn = 64 << 20;
+
 bool go_on(uint64_t) { return true; }
 
 // Nearly every record is one number of the series that is next. False: it must be looked at.
@@ -52,12 +55,29 @@ bool Reading::was_misled(ByteSource& source, uint64_t size, Scratch& scratch) {
   return was_misled;
 }
 
+// Whether not one record has been found yet. A file whose first header holds is an event file, or
+// was one.
+bool Reading::begins_damaged() const {
+  return position_.damaged_from == 0 && position_.damage_kind == record::DamageKind::BadLength;
+}
+
+bool Reading::is_foreign() const {
+  return begins_damaged() && position_.interrupted &&
+         position_.offset >= record::kForeignSearchBytes;
+}
+
+uint64_t Reading::search_bytes() const {
+  if (position_.offset > 0 && !begins_damaged()) return kSearchBytesPerTurn;
+  return record::kForeignSearchBytes - std::min(position_.offset, record::kForeignSearchBytes);
+}
+
 // Stops at the first frame that begins at `stop` or behind it.
 bool Reading::read_until(ByteSource& source, uint64_t size, uint64_t stop, Scratch& scratch,
                          const OnBlock& on_block) {
   problem_.clear();
   record::RecordReader reader(source, size, scratch.buffer, damage_, position_);
-  if (stop < size) reader.read_ahead_until(stop);
+  if (stop < size) reader.read_until(stop);
+  reader.search_at_most(search_bytes());
   record::Record record;
   uint64_t told = position_.offset;
   while (reader.position().offset < stop && reader.next(record)) {

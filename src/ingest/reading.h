@@ -41,8 +41,9 @@ class Reading {
     position_.offset = offset;
   }
 
-  // Reads `source`, which has `size` bytes, from where it stands to the end. `on_block` is called
-  // now and then and at the end; it may call build(). The answer is false if it ended the reading.
+  // Reads `source`, which has `size` bytes, from where it stands to the end, or until
+  // is_searching() or is_foreign(). `on_block` is called now and then and at the end; it may call
+  // build(). The answer is false if it ended the reading.
   bool read(ByteSource& source, uint64_t size, Scratch& scratch, const OnBlock& on_block);
 
   // The same by several threads at once, each with a stretch of the file, as long as the file is
@@ -57,9 +58,19 @@ class Reading {
   const record::DamageLog& damage() const { return damage_; }
   const std::string& problem() const { return problem_; }
 
+  // Whether a search for the next whole record was interrupted so that other files get their turn:
+  // the next read() continues it.
+  bool is_searching() const { return position_.interrupted && !is_foreign(); }
+
+  // Whether this is not an event file: it does not begin with a record, and none was found in its
+  // first record::kForeignSearchBytes. The rest is not read.
+  bool is_foreign() const;
+
  private:
   bool read_until(ByteSource& source, uint64_t size, uint64_t stop, Scratch& scratch,
                   const OnBlock& on_block);
+  bool begins_damaged() const;
+  uint64_t search_bytes() const;
   void add_record(ByteSource& source, const record::Record& record, record::EventView& event);
   std::vector<uint64_t> find_borders(ByteSource& source, uint64_t size, size_t stretches,
                                      Scratch& scratch) const;

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <memory>
+#include <new>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,8 +24,11 @@ class FaultyStorage final : public storage::Storage {
   void break_path(const std::string& path) { broken_.insert(path); }
   // The directory can be opened, but not be listed.
   void break_list(const std::string& path) { unlisted_.insert(path); }
+  // Reading the file, or listing the directory, runs out of memory.
+  void starve_path(const std::string& path) { starved_.insert(path); }
   void mend_all() {
     broken_.clear();
+    starved_.clear();
     unlisted_.clear();
   }
 
@@ -40,6 +45,7 @@ class FaultyStorage final : public storage::Storage {
   Result<std::string> real_path(const std::string& path) override { return real_.real_path(path); }
   Result<std::unique_ptr<ByteSource>> open(const std::string& path) override {
     CHECK_OK(check(broken_, path));
+    if (starved_.count(path) > 0) return std::unique_ptr<ByteSource>(new StarvedSource);
     return real_.open(path);
   }
   Result<void> append(const std::string& path, Bytes bytes) override {
@@ -47,6 +53,11 @@ class FaultyStorage final : public storage::Storage {
   }
 
  private:
+  class StarvedSource final : public ByteSource {
+   public:
+    Result<size_t> read_at(uint64_t, std::span<uint8_t>) override { throw std::bad_alloc(); }
+  };
+
   class OpenDirectory final : public storage::Directory {
    public:
     OpenDirectory(FaultyStorage& storage, std::string path,
@@ -56,6 +67,7 @@ class FaultyStorage final : public storage::Storage {
     // What a broken link leads to is not known.
     Result<std::vector<storage::Entry>> list() override {
       CHECK_OK(check(storage_.unlisted_, path_));
+      if (storage_.starved_.count(path_) > 0) throw std::bad_alloc();
       TRY(auto entries, real_->list());
       for (storage::Entry& entry : entries) {
         if (!entry.is_link || storage_.broken_.count(path_of(entry.name)) == 0) continue;
@@ -70,7 +82,9 @@ class FaultyStorage final : public storage::Storage {
     }
     Result<storage::OpenFile> open(const std::string& name) override {
       CHECK_OK(check(storage_.broken_, path_of(name)));
-      return real_->open(name);
+      TRY(storage::OpenFile opened, real_->open(name));
+      if (storage_.starved_.count(path_of(name)) > 0) opened.source.reset(new StarvedSource);
+      return opened;
     }
     Result<std::unique_ptr<storage::Directory>> open_directory(const std::string& name) override {
       return storage_.open_directory(path_of(name));
@@ -92,6 +106,7 @@ class FaultyStorage final : public storage::Storage {
   storage::Storage& real_;
   std::set<std::string> broken_;
   std::set<std::string> unlisted_;
+  std::set<std::string> starved_;
 };
 
 }  // namespace stepscope::ingest

@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <new>
 
 namespace stepscope::ingest {
 namespace {
@@ -28,25 +29,46 @@ constexpr uint32_t kEndMask = IN_DELETE_SELF | IN_IGNORED;
 // A writer's flush comes as several writes; they are taken as one change.
 constexpr std::chrono::milliseconds kGather{20};
 
+constexpr int kReadsMax = 256;
+
+// Where wake() cannot work, the caller looks this often whether it has been asked to end.
+constexpr std::chrono::milliseconds kWaitWithoutWakeMax{100};
+
 std::string path_in(const std::string& directory, const char* name) {
   return directory + (directory.ends_with('/') ? "" : "/") + name;
 }
 
 }  // namespace
 
-Watcher::Watcher()
-    : inotify_(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC)),
-      wake_(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {}
+Watcher::Watcher() : wake_(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) { open(); }
 
 Watcher::~Watcher() {
-  if (inotify_ >= 0) ::close(inotify_);
+  close();
   if (wake_ >= 0) ::close(wake_);
 }
 
+// Fails where too many files are open or too many programs watch; the next watch() tries again.
+void Watcher::open() {
+  if (inotify_ < 0) inotify_ = ::inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+}
+
+void Watcher::close() {
+  if (inotify_ >= 0) ::close(inotify_);
+  inotify_ = -1;
+  watch_of_.clear();
+  directories_of_.clear();
+}
+
 void Watcher::watch(const PathList& directories) {
+  open();
+  if (inotify_ < 0) return;
   ++round_;
-  directories.for_each([this](const std::string& directory) { add(directory); });
-  remove_unasked();
+  try {
+    directories.for_each([this](const std::string& directory) { add(directory); });
+    remove_unasked();
+  } catch (const std::bad_alloc&) {
+    close();  // Half of what is kept of the watches would be worse than none.
+  }
   is_in_doubt_ = false;
 }
 
@@ -94,14 +116,18 @@ void Watcher::forget(int watch) {
 
 Watcher::Changes Watcher::wait(std::chrono::milliseconds timeout) {
   Changes changes;
-  if (wait_for_input(timeout, changes) && !changes.woken) {
+  if (!wait_for_input(timeout, changes) || changes.woken) return changes;
+  try {
     read_events(changes);
     if (wait_for_input(kGather, changes)) read_events(changes);
+  } catch (const std::bad_alloc&) {
+    changes.structure = true;  // Nobody knows what else: all must be looked at.
   }
   return changes;
 }
 
 bool Watcher::wait_for_input(std::chrono::milliseconds timeout, Changes& changes) {
+  if (wake_ < 0) timeout = std::min(timeout, kWaitWithoutWakeMax);
   std::array<pollfd, 2> inputs = {{{inotify_, POLLIN, 0}, {wake_, POLLIN, 0}}};
   const int ready = ::poll(inputs.data(), inputs.size(), static_cast<int>(timeout.count()));
   if (ready <= 0) return false;
@@ -114,7 +140,8 @@ bool Watcher::wait_for_input(std::chrono::milliseconds timeout, Changes& changes
 
 void Watcher::read_events(Changes& changes) {
   alignas(inotify_event) std::array<char, 64 * 1024> buffer;
-  for (;;) {
+  // What comes while these are read is left for the next time, or it might never end.
+  for (int reads = 0; reads < kReadsMax; ++reads) {
     const ssize_t got = ::read(inotify_, buffer.data(), buffer.size());
     if (got <= 0) return;
     for (const char* at = buffer.data(); at < buffer.data() + got;) {

@@ -15,7 +15,7 @@ struct inotify_event;
 namespace stepscope::ingest {
 
 // Tells by inotify what happens in a set of directories. Network and FUSE file systems tell
-// nothing, and the system limits the number of watches: the caller polls as well.
+// nothing, and the system limits the number of watches and of open files: the caller polls as well.
 //
 // Threads: one, but for wake().
 class Watcher {
@@ -50,6 +50,8 @@ class Watcher {
   };
   using WatchedPaths = std::unordered_map<std::string, Watched>;
 
+  void open();
+  void close();
   void add(const std::string& directory);
   void remove_unasked();
   // The path gives up its share of its watch, which ends with the last one.
