@@ -141,8 +141,11 @@ std::string instance_info_directory() {
   return (std::filesystem::path(temporary_directory()) / ".tensorboard-info").string();
 }
 
-InstanceInfoFile::~InstanceInfoFile() {
+InstanceInfoFile::~InstanceInfoFile() { remove(); }
+
+void InstanceInfoFile::remove() {
   if (!path_.empty()) ::unlink(path_.c_str());
+  path_.clear();
 }
 
 Result<void> InstanceInfoFile::write(const std::string& directory, const InstanceInfo& info) {

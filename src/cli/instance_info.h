@@ -33,7 +33,7 @@ std::string to_json(const InstanceInfo& info);
 // Where TensorBoard looks: Python's directory for temporary files and ".tensorboard-info" in it.
 std::string instance_info_directory();
 
-// The file pid-<pid>.info, there as long as this object lives.
+// The file pid-<pid>.info, there as long as this object lives or until it is removed.
 class InstanceInfoFile {
  public:
   InstanceInfoFile() = default;
@@ -43,6 +43,7 @@ class InstanceInfoFile {
 
   // Writes the file, and makes the directory, for all users, if need be. At most once.
   Result<void> write(const std::string& directory, const InstanceInfo& info);
+  void remove();
 
  private:
   std::string path_;

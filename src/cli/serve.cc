@@ -15,6 +15,7 @@
 #include <thread>
 
 #include "cli/dashboards.h"
+#include "cli/descriptor_limit.h"
 #include "cli/instance_info.h"
 #include "cli/log_roots.h"
 #include "cli/machine_limits.h"
@@ -38,6 +39,12 @@ namespace {
 constexpr uint16_t kDefaultPort = 6006;
 constexpr uint16_t kPortsToTry = 100;
 constexpr int kPortTakenExitCode = 255;  // As TensorBoard's.
+
+// If anything has not ended this long after a signal, the process ends nevertheless. Longer than
+// the server waits for what clients have asked for.
+constexpr std::chrono::milliseconds kPatience{3000};
+
+constexpr std::chrono::milliseconds kBetweenStarts{1000};
 
 using Lost = std::function<std::string(const http::Request&)>;
 
@@ -180,11 +187,23 @@ void tell_notebooks(InstanceInfoFile& file, const ServeFlags& flags, uint16_t po
   if (!written.ok()) print_note("Notebooks will not find this server: " + written.error().message);
 }
 
+// Answers the signal that ends the program. A thread that the system does not give now, it may give
+// later.
+int load_until_signal(ingest::Loader& loader, const StopSignals& signals) {
+  for (bool is_told = false;; is_told = true) {
+    const auto started = loader.start();
+    if (started.ok()) return signals.wait();
+    if (!is_told) print_error(started.error());
+    if (const auto signal = signals.wait_for(kBetweenStarts)) return *signal;
+  }
+}
+
 }  // namespace
 
 int serve(const ServeFlags& flags) {
   const StopSignals signals;
   std::signal(SIGPIPE, SIG_IGN);
+  raise_descriptor_limit();
 
   const auto begin = std::chrono::steady_clock::now();
   storage::LocalStorage storage;
@@ -225,11 +244,12 @@ int serve(const ServeFlags& flags) {
          tell_verdict(checkup, store);
          live.publish(std::make_shared<const std::string>(dashboards::hello_message(store)));
        }});
-  loader.start();
-
-  const int signal = signals.wait();
+  const int signal = load_until_signal(loader, signals);
   print_note(
       fmt::format("Stepscope caught {}; exiting...", signal == SIGINT ? "SIGINT" : "SIGTERM"));
+  instance.remove();
+  signals.end_on_next(kPatience);
+  loader.request_stop();
   server.value()->stop();
   loader.stop();
   return 0;

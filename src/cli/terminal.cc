@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdio>
+#include <system_error>
 
 #include "cli/quantities.h"
 
@@ -41,7 +42,12 @@ std::string format_bytes(uint64_t bytes) {
 
 LoadDisplay::LoadDisplay(const store::Store& store, std::chrono::steady_clock::time_point begin)
     : store_(store), begin_(begin) {
-  if (is_terminal()) thread_ = std::thread([this] { show_until_finished(); });
+  if (!is_terminal()) return;
+  try {
+    thread_ = std::thread([this] { show_until_finished(); });
+  } catch (const std::system_error&) {
+    // Without a thread for it the progress is not shown; loading works nevertheless.
+  }
 }
 
 LoadDisplay::~LoadDisplay() { end(); }
