@@ -14,6 +14,8 @@ constexpr int kFlags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
 
 constexpr size_t kBlockBytes = 64 << 10;
 
+int flags_for(Links links) { return links == Links::Refuse ? kFlags | O_NOFOLLOW : kFlags; }
+
 int close_with(int descriptor, int number) {
   ::close(descriptor);
   errno = number;
@@ -22,8 +24,8 @@ int close_with(int descriptor, int number) {
 
 }  // namespace
 
-int open_file_to_read(int above, const char* path, struct stat& found) {
-  const int descriptor = ::openat(above, path, kFlags);
+int open_file_to_read(int above, const char* path, struct stat& found, Links links) {
+  const int descriptor = ::openat(above, path, flags_for(links));
   if (descriptor < 0) {
     // A socket, or a device without a driver.
     if (errno == ENXIO || errno == ENODEV) errno = kNotRegular;
@@ -34,8 +36,8 @@ int open_file_to_read(int above, const char* path, struct stat& found) {
   return descriptor;
 }
 
-int open_directory_to_read(int above, const char* path) {
-  return ::openat(above, path, kFlags | O_DIRECTORY);
+int open_directory_to_read(int above, const char* path, Links links) {
+  return ::openat(above, path, flags_for(links) | O_DIRECTORY);
 }
 
 std::string errno_text(int number) {

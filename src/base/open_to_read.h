@@ -6,9 +6,13 @@
 #include <sys/stat.h>
 
 #include <cerrno>
+#include <cstdint>
 #include <string>
 
 namespace stepscope {
+
+// Whether a symbolic link at the end of a path is followed, or is an error.
+enum class Links : uint8_t { Follow, Refuse };
 
 // What errno is set to when the path exists but is not a regular file. open() never sets it.
 inline constexpr int kNotRegular = EMEDIUMTYPE;
@@ -16,10 +20,11 @@ inline constexpr int kNotRegular = EMEDIUMTYPE;
 // Opens a regular file and returns its descriptor, or -1 with errno set. Never blocks on what is
 // not a file. `path` is relative to the open directory `above`, or to the working directory if that
 // is AT_FDCWD. `found` describes the very file that was opened.
-int open_file_to_read(int above, const char* path, struct stat& found);
+int open_file_to_read(int above, const char* path, struct stat& found,
+                      Links links = Links::Follow);
 
 // The same for a directory, which is not described.
-int open_directory_to_read(int above, const char* path);
+int open_directory_to_read(int above, const char* path, Links links = Links::Follow);
 
 // The message for an errno, also for kNotRegular.
 std::string errno_text(int number);

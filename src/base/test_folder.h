@@ -13,8 +13,8 @@ namespace stepscope {
 // A folder for the files of one test, which goes with it.
 class TestFolder {
  public:
-  TestFolder() {
-    std::string pattern = testing::TempDir() + "stepscope-XXXXXX";
+  explicit TestFolder(const std::string& above = testing::TempDir()) {
+    std::string pattern = above + "stepscope-XXXXXX";
     path_ = mkdtemp(pattern.data());
   }
   ~TestFolder() { std::filesystem::remove_all(path_); }

@@ -3,7 +3,7 @@
 
 #include "cli/clean_report.h"
 #include "cli/log_roots.h"
-#include "storage/changes.h"
+#include "storage/tree.h"
 #include "upkeep/compaction.h"
 #include "upkeep/trash.h"
 
@@ -25,8 +25,8 @@ class Cleaning {
  private:
   Result<void> act() {
     CHECK_OK(check_is_directory(storage_, flags_.logdir));
-    if (is_look()) return act_alone();
-    TRY([[maybe_unused]] const auto lock, storage::DirectoryLock::take(flags_.logdir));
+    TRY(tree_, storage::Tree::open_root(flags_.logdir));
+    if (!is_look()) CHECK_OK(tree_->lock());
     return act_alone();
   }
 
@@ -39,7 +39,7 @@ class Cleaning {
     if (flags_.action == CleanAction::EmptyTrash) return empty_trash();
     if (!is_look()) CHECK_OK(settle());
     if (flags_.action == CleanAction::Restore) return restore();
-    TRY(upkeep::Inventory inventory, upkeep::take_inventory(storage_, flags_.logdir));
+    TRY(upkeep::Inventory inventory, upkeep::take_inventory(*tree_));
     switch (flags_.action) {
       case CleanAction::Compact:
         return compact(std::move(inventory));
@@ -60,16 +60,15 @@ class Cleaning {
 
   Result<void> sweep(upkeep::Inventory inventory) {
     TRY(const upkeep::Plan plan,
-        upkeep::make_plan(storage_, flags_.logdir, std::move(inventory), flags_.choice, now_ns_));
+        upkeep::make_plan(*tree_, std::move(inventory), flags_.choice, now_ns_));
     tell_all(plan.problems);
     if (flags_.action == CleanAction::Show) {
       output_.report(flags_.is_json ? plan_json(plan, nullptr) : plan_text(plan, nullptr));
       return {};
     }
     const bool is_final = flags_.action == CleanAction::Delete;
-    const upkeep::Moved moved = is_final
-                                    ? upkeep::delete_for_good(storage_, flags_.logdir, plan)
-                                    : upkeep::move_to_trash(storage_, flags_.logdir, plan, now_ns_);
+    const upkeep::Moved moved = is_final ? upkeep::delete_for_good(*tree_, plan)
+                                         : upkeep::move_to_trash(*tree_, plan, now_ns_);
     tell_all(moved.problems);
     output_.report(flags_.is_json ? plan_json(plan, &moved) : plan_text(plan, &moved));
     return {};
@@ -77,9 +76,9 @@ class Cleaning {
 
   // What an earlier compaction, or the undoing of one, left when it was killed.
   Result<void> settle() {
-    TRY(const upkeep::Inventory inventory, upkeep::take_inventory(storage_, flags_.logdir));
+    TRY(const upkeep::Inventory inventory, upkeep::take_inventory(*tree_));
     for (const upkeep::RunFiles& run : inventory.runs) {
-      const auto settled = upkeep::settle_compaction(storage_, flags_.logdir, run.run);
+      const auto settled = upkeep::settle_compaction(*tree_, run.run);
       if (!settled.ok()) tell(settled.error());
     }
     return {};
@@ -89,8 +88,7 @@ class Cleaning {
     std::erase_if(inventory.runs, [](const upkeep::RunFiles& run) {
       return upkeep::files_to_compact(run).size() < 2;
     });
-    TRY(upkeep::Plan plan,
-        upkeep::make_plan(storage_, flags_.logdir, std::move(inventory), flags_.choice, now_ns_));
+    TRY(upkeep::Plan plan, upkeep::make_plan(*tree_, std::move(inventory), flags_.choice, now_ns_));
     tell_all(plan.problems);
     return plan;
   }
@@ -103,11 +101,11 @@ class Cleaning {
 
   Result<void> compact(upkeep::Inventory inventory) {
     TRY(const upkeep::Plan plan, plan_compaction(std::move(inventory)));
-    TRY(const std::string trash, upkeep::new_trash_folder(flags_.logdir, now_ns_));
+    TRY(const std::string trash, upkeep::new_trash_folder(*tree_, now_ns_));
     std::vector<CompactedRun> runs;
     std::vector<Error> problems;
     for (const upkeep::PlannedRun& planned : plan.chosen) {
-      auto made = upkeep::compact_run(storage_, flags_.logdir, planned.run, trash);
+      auto made = upkeep::compact_run(*tree_, planned.run, trash);
       if (made.ok()) {
         runs.push_back({planned.run.run, made.value()});
       } else {
@@ -121,7 +119,7 @@ class Cleaning {
   }
 
   Result<void> restore() {
-    TRY(const upkeep::Moved moved, upkeep::restore_last(storage_, flags_.logdir));
+    TRY(const upkeep::Moved moved, upkeep::restore_last(*tree_));
     tell_all(moved.problems);
     output_.report(flags_.is_json ? moved_json(moved)
                                   : moved_text(moved, "brought back from " + moved.trash));
@@ -129,7 +127,7 @@ class Cleaning {
   }
 
   Result<void> empty_trash() {
-    TRY(const upkeep::Moved moved, upkeep::empty_trash(storage_, flags_.logdir));
+    TRY(const upkeep::Moved moved, upkeep::empty_trash(*tree_));
     tell_all(moved.problems);
     output_.report(flags_.is_json ? moved_json(moved) : moved_text(moved, "deleted"));
     return {};
@@ -139,6 +137,7 @@ class Cleaning {
   const CleanFlags& flags_;
   const int64_t now_ns_;
   const CleanOutput& output_;
+  std::unique_ptr<storage::Tree> tree_;  // The log directory, from the first look to the last.
   bool has_failed_ = false;
 };
 

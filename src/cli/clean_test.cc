@@ -7,7 +7,7 @@
 #include <filesystem>
 
 #include "ingest/test_log.h"
-#include "storage/changes.h"
+#include "storage/tree.h"
 #include "upkeep/test_logdir.h"
 
 namespace stepscope::cli {
@@ -142,8 +142,8 @@ TEST_F(CleanTest, ACompactionIsShownWithoutReasons) {
 TEST_F(CleanTest, OneProgramAtATimeChangesThings) {
   logdir_.put("old/events.out.tfevents.1", log_);
   {
-    const auto lock = storage::DirectoryLock::take(logdir_.path());
-    ASSERT_TRUE(lock.ok());
+    const auto other = storage::Tree::open_root(logdir_.path());
+    ASSERT_TRUE(other.value()->lock().ok());
     EXPECT_EQ(run(CleanAction::Trash, {.match = "old"}), 1);
     EXPECT_THAT(problems_, ElementsAre(HasSubstr("another program")));
     EXPECT_EQ(run(CleanAction::Show, {.match = "old"}), 0);

@@ -14,7 +14,7 @@
 #include "query/point_lines.h"
 #include "query/records.h"
 #include "query/values.h"
-#include "storage/changes.h"
+#include "storage/new_file.h"
 
 namespace stepscope::cli {
 namespace {

@@ -5,9 +5,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
 #include <optional>
 #include <string>
+
+#include "base/open_to_read.h"
+#include "cli/flag_values.h"
 
 namespace stepscope::cli {
 namespace {
@@ -20,12 +22,15 @@ constexpr uint64_t kMemoryMax = 512 << 20;
 constexpr size_t kReservedDescriptors = 256;
 constexpr size_t kConnectionsMin = 16;
 
+constexpr size_t kNumberBytes = 32;
+
 // The limit of the container we run in; nothing if there is none.
 std::optional<uint64_t> container_memory() {
   for (const char* path :
        {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {
-    uint64_t bytes = 0;
-    if (std::ifstream(path) >> bytes) return bytes;
+    if (const auto bytes = parse_integer(read_file(path, kNumberBytes)); bytes && *bytes > 0) {
+      return static_cast<uint64_t>(*bytes);
+    }
   }
   return std::nullopt;
 }

@@ -16,6 +16,7 @@
 #include <limits>
 
 #include "base/open_to_read.h"
+#include "storage/local_files.h"
 #include "storage/posix.h"
 
 namespace stepscope::storage {
@@ -66,14 +67,6 @@ FileType type_of(mode_t mode) {
   return FileType::Other;
 }
 
-FileInfo info_of(const struct stat& found) {
-  return {.type = type_of(found.st_mode),
-          .size = static_cast<uint64_t>(found.st_size),
-          .modified_ns = found.st_mtim.tv_sec * 1'000'000'000 + found.st_mtim.tv_nsec,
-          .device = found.st_dev,
-          .inode = found.st_ino};
-}
-
 bool is_dot_or_dot_dot(const char* name) {
   return std::strcmp(name, ".") == 0 || std::strcmp(name, "..") == 0;
 }
@@ -108,7 +101,7 @@ void sort_by_place(std::vector<Entry>& entries) {
 
 class LocalDirectory final : public Directory {
  public:
-  explicit LocalDirectory(int descriptor) : file_(descriptor) {}
+  LocalDirectory(int descriptor, Links links) : file_(descriptor), links_(links) {}
 
   Result<std::vector<Entry>> list() override;
   Result<FileInfo> stat(const std::string& name) override;
@@ -117,8 +110,10 @@ class LocalDirectory final : public Directory {
 
  private:
   std::string path_of_entry(const std::string& name) const { return path_of(file_) + "/" + name; }
+  int stat_flags() const { return links_ == Links::Refuse ? AT_SYMLINK_NOFOLLOW : 0; }
 
   Descriptor file_;
+  const Links links_;
 };
 
 // The system call itself: opendir() allocates a buffer for every directory, and there may be
@@ -147,7 +142,7 @@ Result<std::vector<Entry>> LocalDirectory::list() {
 
 Result<FileInfo> LocalDirectory::stat(const std::string& name) {
   struct stat found;
-  if (::fstatat(file_.number(), name.c_str(), &found, 0) != 0) {
+  if (::fstatat(file_.number(), name.c_str(), &found, stat_flags()) != 0) {
     return error_from_errno("cannot look at file", path_of_entry(name));
   }
   return info_of(found);
@@ -155,27 +150,39 @@ Result<FileInfo> LocalDirectory::stat(const std::string& name) {
 
 Result<OpenFile> LocalDirectory::open(const std::string& name) {
   struct stat found;
-  Descriptor file(open_file_to_read(file_.number(), name.c_str(), found));
+  Descriptor file(open_file_to_read(file_.number(), name.c_str(), found, links_));
   if (!file.is_open()) return error_from_errno("cannot open file", path_of_entry(name));
   return OpenFile{info_of(found), std::make_unique<LocalFile>(std::move(file))};
 }
 
-std::unique_ptr<Directory> hold(int directory) {
-  return std::make_unique<LocalDirectory>(directory);
-}
-
 Result<std::unique_ptr<Directory>> LocalDirectory::open_directory(const std::string& name) {
-  const int descriptor = open_directory_to_read(file_.number(), name.c_str());
+  const int descriptor = open_directory_to_read(file_.number(), name.c_str(), links_);
   if (descriptor < 0) return error_from_errno("cannot list directory", path_of_entry(name));
-  return hold(descriptor);
+  return directory_of(descriptor, links_);
 }
 
 }  // namespace
 
+FileInfo info_of(const struct stat& found) {
+  return {.type = type_of(found.st_mode),
+          .size = static_cast<uint64_t>(found.st_size),
+          .modified_ns = found.st_mtim.tv_sec * 1'000'000'000 + found.st_mtim.tv_nsec,
+          .device = found.st_dev,
+          .inode = found.st_ino};
+}
+
+std::unique_ptr<ByteSource> source_of(int descriptor) {
+  return std::make_unique<LocalFile>(Descriptor(descriptor));
+}
+
+std::unique_ptr<Directory> directory_of(int descriptor, Links links) {
+  return std::make_unique<LocalDirectory>(descriptor, links);
+}
+
 Result<std::unique_ptr<Directory>> LocalStorage::open_directory(const std::string& path) {
   const int descriptor = open_directory_to_read(AT_FDCWD, path.c_str());
   if (descriptor < 0) return error_from_errno("cannot list directory", path);
-  return hold(descriptor);
+  return directory_of(descriptor, Links::Follow);
 }
 
 Result<FileInfo> LocalStorage::stat(const std::string& path) {

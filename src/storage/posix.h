@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 
 #include "base/bytes.h"
 #include "base/result.h"
@@ -16,13 +17,19 @@ Error error_from_errno(const char* what, const std::string& path);
 class Descriptor {
  public:
   explicit Descriptor(int number) : number_(number) {}
-  Descriptor(Descriptor&& other) noexcept : number_(other.number_) { other.number_ = -1; }
+  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    std::swap(number_, other.number_);
+    return *this;
+  }
   ~Descriptor();
   Descriptor(const Descriptor&) = delete;
   Descriptor& operator=(const Descriptor&) = delete;
 
   bool is_open() const { return number_ >= 0; }
   int number() const { return number_; }
+  // Hands the file over: who has the number closes it.
+  int release() { return std::exchange(number_, -1); }
 
  private:
   int number_;

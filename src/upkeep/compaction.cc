@@ -5,7 +5,6 @@
 
 #include "ingest/discovery.h"
 #include "record/frame.h"
-#include "storage/changes.h"
 #include "upkeep/content.h"
 #include "upkeep/journal.h"
 #include "upkeep/replacing.h"
@@ -43,13 +42,8 @@ Result<void> check_whole(const FileEnd& end, const std::string& path) {
 
 class Compaction {
  public:
-  Compaction(storage::Storage& storage, const std::string& logdir, const RunFiles& run,
-             const std::string& trash)
-      : storage_(storage),
-        logdir_(logdir),
-        run_(run),
-        directory_(join_path(logdir, run.run)),
-        files_(files_to_compact(run)) {
+  Compaction(storage::Tree& tree, const RunFiles& run, const std::string& trash)
+      : tree_(tree), run_(run), directory_(tree.full_path(run.run)), files_(files_to_compact(run)) {
     journal_.trash = trash;
     for (const LogFile& file : files_) journal_.names.push_back(name_of(file.path));
   }
@@ -63,25 +57,26 @@ class Compaction {
           directory_);
     }
     if (!fits_journal(journal_)) return invalid("a file's name has a line break: {}", directory_);
-    if (storage::is_taken(join_path(directory_, kJournalName))) {
+    if (tree_.is_taken(in_run(kJournalName))) {
       return invalid("an earlier compaction was neither finished nor taken back: {}", directory_);
     }
     journal_.result = free_name();
     auto done = write_checked();
-    if (done.ok()) done = write_journal(directory_, journal_);
-    if (done.ok()) done = storage::move_file(draft(), join_path(directory_, journal_.result));
+    if (done.ok()) done = write_journal(tree_, run_.run, journal_);
+    if (done.ok()) done = tree_.move_file(draft(), in_run(journal_.result));
     if (!done.ok()) {
       // What cannot be removed now is removed by the next call.
-      [[maybe_unused]] const auto settled = settle_compaction(storage_, logdir_, run_.run);
+      [[maybe_unused]] const auto settled = settle_compaction(tree_, run_.run);
       return done.error();
     }
-    CHECK_OK(storage::sync_directory(directory_));
-    CHECK_OK(replace_originals(storage_, logdir_, run_.run, journal_));
+    CHECK_OK(tree_.sync_directory(run_.run));
+    CHECK_OK(replace_originals(tree_, run_.run, journal_));
     return compacted_;
   }
 
  private:
-  std::string draft() const { return join_path(directory_, kDraftName); }
+  std::string in_run(std::string_view name) const { return path_in_run(run_.run, name); }
+  std::string draft() const { return in_run(kDraftName); }
 
   // Sorts right behind the first file and before all that may come.
   std::string free_name() const {
@@ -89,7 +84,7 @@ class Compaction {
     const size_t end = first.rfind(kResultEnd);
     if (end != std::string::npos) first.resize(end);
     std::string name = first.append(kResultEnd);
-    for (int number = 2; storage::is_taken(join_path(directory_, name)); ++number) {
+    for (int number = 2; tree_.is_taken(in_run(name)); ++number) {
       name = fmt::format("{}-{}", first, number);
     }
     return name;
@@ -106,16 +101,16 @@ class Compaction {
   Result<void> for_each_record(const VisitRecord& visit) {
     compacted_.cut_bytes = 0;
     for (const LogFile& file : files_) {
-      const std::string path = join_path(logdir_, file.path);
-      TRY(const FileEnd end, read_records(storage_, path, visit));
-      CHECK_OK(check_whole(end, path));
+      TRY(const FileEnd end, read_records(tree_, file.path, visit));
+      CHECK_OK(check_whole(end, tree_.full_path(file.path)));
       compacted_.cut_bytes += end.rest_bytes;
     }
     return {};
   }
 
   Result<void> write_draft() {
-    TRY(storage::NewFile out, storage::NewFile::create(draft()));
+    TRY(const storage::Looks looks, looks_of_result());
+    TRY(storage::NewFile out, tree_.create(draft()));
     std::string waiting;
     const auto write = [&](const record::Record& record, ByteSource& source) -> Result<void> {
       CHECK_OK(append_frame_of(waiting, record, source));
@@ -129,14 +124,29 @@ class Compaction {
     CHECK_OK(for_each_record(write));
     compacted_.bytes += waiting.size();
     CHECK_OK(out.append(as_bytes(waiting)));
-    CHECK_OK(out.dress_as(join_path(logdir_, files_.front().path), run_.modified_ns));
+    CHECK_OK(out.dress_as(looks));
     compacted_.files = files_.size();
     journal_.result_bytes = compacted_.bytes;
     return out.sync();
   }
 
+  // The result belongs to whom the first file belongs, and whoever can read it can read every
+  // original.
+  Result<storage::Looks> looks_of_result() {
+    TRY(storage::Looks looks, tree_.looks_of(files_.front().path));
+    bool is_alike = true;
+    for (const LogFile& file : files_) {
+      TRY(const storage::Looks one, tree_.looks_of(file.path));
+      is_alike = is_alike && one.owner == looks.owner && one.group == looks.group;
+      looks.mode &= one.mode;
+    }
+    looks.modified_ns = run_.modified_ns;
+    if (is_alike || (looks.mode & S_IROTH) != 0) return looks;
+    return invalid("its files belong to different users and not all can read them: {}", directory_);
+  }
+
   Result<void> compare_bytes() {
-    TRY(const auto made, storage_.open(draft()));
+    TRY(const auto made, tree_.open(draft()));
     uint64_t offset = 0;
     const auto compare = [&](const record::Record& record, ByteSource& source) -> Result<void> {
       std::string expected;
@@ -146,19 +156,19 @@ class Compaction {
           made->read_at(offset, {reinterpret_cast<uint8_t*>(actual.data()), actual.size()}));
       offset += got;
       if (got == expected.size() && actual == expected) return {};
-      return corrupt("what was written does not read back the same: {}", draft());
+      return corrupt("what was written does not read back the same: {}", tree_.full_path(draft()));
     };
     CHECK_OK(for_each_record(compare));
-    TRY(const storage::FileInfo info, storage_.stat(draft()));
+    TRY(const storage::FileInfo info, tree_.stat(draft()));
     if (info.size == offset && info.size == journal_.result_bytes) return {};
     return unavailable("the files have changed meanwhile: {}", directory_);
   }
 
   Result<void> compare_meaning() {
     std::vector<std::string> paths;
-    for (const LogFile& file : files_) paths.push_back(join_path(logdir_, file.path));
-    TRY(const auto before, load_run(storage_, paths));
-    TRY(const auto after, load_run(storage_, {draft()}));
+    for (const LogFile& file : files_) paths.push_back(file.path);
+    TRY(const auto before, load_run(tree_, paths));
+    TRY(const auto after, load_run(tree_, {draft()}));
     const std::string difference = first_difference(*before, *after);
     if (difference.empty()) return {};
     return invalid("in one file the run would show {}, so it is left as it is: {}", difference,
@@ -167,16 +177,15 @@ class Compaction {
 
   Result<void> check_unchanged() {
     for (const LogFile& file : files_) {
-      TRY(const storage::FileInfo now, storage_.stat(join_path(logdir_, file.path)));
+      TRY(const storage::FileInfo now, tree_.stat(file.path));
       if (!(now == file.info)) {
-        return unavailable("the file has changed meanwhile: {}", join_path(logdir_, file.path));
+        return unavailable("the file has changed meanwhile: {}", tree_.full_path(file.path));
       }
     }
     return {};
   }
 
-  storage::Storage& storage_;
-  const std::string& logdir_;
+  storage::Tree& tree_;
   const RunFiles& run_;
   const std::string directory_;
   const std::vector<LogFile> files_;
@@ -185,31 +194,29 @@ class Compaction {
 };
 
 // We make no links: somebody else has put them there, and they are neither draft nor journal.
-Result<void> remove_links(const std::string& directory) {
+Result<void> remove_links(storage::Tree& tree, const std::string& run) {
   for (const std::string_view name : {kJournalName, kDraftName, kUnfinishedName}) {
-    const std::string path = join_path(directory, name);
-    TRY(const storage::Standing standing, storage::look_at(path));
-    if (standing == storage::Standing::Link) CHECK_OK(storage::remove_file(path));
+    const std::string path = path_in_run(run, name);
+    TRY(const storage::Standing standing, tree.look_at(path));
+    if (standing == storage::Standing::Link) CHECK_OK(tree.remove_file(path));
   }
   return {};
 }
 
 // The journal is there and the draft is not, so that it became the result.
-Result<void> settle_published(storage::Storage& storage, const std::string& logdir,
-                              const std::string& run) {
-  const std::string directory = join_path(logdir, run);
-  const std::string path = join_path(directory, kJournalName);
-  TRY(const Journal journal, read_journal(storage, path));
-  const auto result = storage.stat(join_path(directory, journal.result));
+Result<void> settle_published(storage::Tree& tree, const std::string& run) {
+  const std::string path = path_in_run(run, kJournalName);
+  TRY(const Journal journal, read_journal(tree, path));
+  const auto result = tree.stat(path_in_run(run, journal.result));
   // It was undone up to its journal, or somebody has removed the result.
-  if (!result.ok() && result.error().code == Code::NotFound) return storage::remove_file(path);
+  if (!result.ok() && result.error().code == Code::NotFound) return tree.remove_file(path);
   if (!result.ok()) return result.error();
   if (result.value().size == journal.result_bytes) {
-    return replace_originals(storage, logdir, run, journal);
+    return replace_originals(tree, run, journal);
   }
   return corrupt(
       "the compacted file is not the one that was written; both it and the originals stay: {}",
-      join_path(directory, journal.result));
+      tree.full_path(path_in_run(run, journal.result)));
 }
 
 }  // namespace
@@ -220,28 +227,25 @@ std::vector<LogFile> files_to_compact(const RunFiles& run) {
   return files;
 }
 
-Result<Compacted> compact_run(storage::Storage& storage, const std::string& logdir,
-                              const RunFiles& run, const std::string& trash) {
-  return Compaction(storage, logdir, run, trash).run();
+Result<Compacted> compact_run(storage::Tree& tree, const RunFiles& run, const std::string& trash) {
+  return Compaction(tree, run, trash).run();
 }
 
-Result<bool> settle_compaction(storage::Storage& storage, const std::string& logdir,
-                               const std::string& run) {
-  const std::string directory = join_path(logdir, run);
-  const std::string draft = join_path(directory, kDraftName);
-  const std::string path = join_path(directory, kJournalName);
-  CHECK_OK(remove_links(directory));
-  const bool has_draft = storage::is_taken(draft);
-  const bool has_journal = storage::is_taken(path);
+Result<bool> settle_compaction(storage::Tree& tree, const std::string& run) {
+  const std::string draft = path_in_run(run, kDraftName);
+  const std::string path = path_in_run(run, kJournalName);
+  CHECK_OK(remove_links(tree, run));
+  const bool has_draft = tree.is_taken(draft);
+  const bool has_journal = tree.is_taken(path);
   if (has_journal && !has_draft) {
-    CHECK_OK(settle_published(storage, logdir, run));
+    CHECK_OK(settle_published(tree, run));
     return true;
   }
   // Nothing has been replaced. The journal goes first: without it the draft is only litter.
-  if (has_journal) CHECK_OK(storage::remove_file(path));
-  if (has_draft) CHECK_OK(storage::remove_file(draft));
-  const std::string unfinished = join_path(directory, kUnfinishedName);
-  if (storage::is_taken(unfinished)) CHECK_OK(storage::remove_file(unfinished));
+  if (has_journal) CHECK_OK(tree.remove_file(path));
+  if (has_draft) CHECK_OK(tree.remove_file(draft));
+  const std::string unfinished = path_in_run(run, kUnfinishedName);
+  if (tree.is_taken(unfinished)) CHECK_OK(tree.remove_file(unfinished));
   return has_journal || has_draft;
 }
 

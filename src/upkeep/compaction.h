@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "storage/storage.h"
+#include "storage/tree.h"
 #include "upkeep/inventory.h"
 
 namespace stepscope::upkeep {
@@ -36,13 +36,11 @@ std::vector<LogFile> files_to_compact(const RunFiles& run);
 //
 // Threads: one compaction of a run at a time. Memory: the largest record, and the run as the
 // server loads it, twice.
-Result<Compacted> compact_run(storage::Storage& storage, const std::string& logdir,
-                              const RunFiles& run, const std::string& trash);
+Result<Compacted> compact_run(storage::Tree& tree, const RunFiles& run, const std::string& trash);
 
 // Finishes a compaction that was killed, or takes it back if nothing was replaced yet; an undo that
 // was killed is taken back. `run` is the directory below the log directory. Answers whether there
 // was one.
-Result<bool> settle_compaction(storage::Storage& storage, const std::string& logdir,
-                               const std::string& run);
+Result<bool> settle_compaction(storage::Tree& tree, const std::string& run);
 
 }  // namespace stepscope::upkeep

@@ -51,13 +51,13 @@ std::string all_bytes() {
 }
 
 int compact_again(const std::string& logdir) {
-  storage::LocalStorage storage;
-  if (!settle_compaction(storage, logdir, "run").ok()) return 1;
-  const auto inventory = take_inventory(storage, logdir);
+  const auto tree = storage::Tree::open_root(logdir).value();
+  if (!settle_compaction(*tree, "run").ok()) return 1;
+  const auto inventory = take_inventory(*tree);
   if (!inventory.ok()) return 2;
   const RunFiles& run = inventory.value().runs.front();
   if (files_to_compact(run).size() < 2) return 0;
-  return compact_run(storage, logdir, run, kTrash).ok() ? 0 : 3;
+  return compact_run(*tree, run, kTrash).ok() ? 0 : 3;
 }
 
 // Compacts in a process of its own; answers whether it came to its end before it was killed.
@@ -113,7 +113,7 @@ TEST(CompactionKill, LosesNothingAtAnyMoment) {
     ASSERT_EQ(compact_again(logdir.path()), 0);
     ASSERT_EQ(logdir.files_left().size(), 1u);
     EXPECT_EQ(logdir.content(logdir.files_left().front()), all_bytes());
-    ASSERT_TRUE(restore_last(logdir.storage(), logdir.path()).ok());
+    ASSERT_TRUE(restore_last(logdir.tree()).ok());
     EXPECT_EQ(logdir.files(), before);
   }
 }

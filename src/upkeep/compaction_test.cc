@@ -26,12 +26,10 @@ class CompactionTest : public testing::Test {
   }
   Result<Compacted> compact(const std::string& trash = kTrash) {
     const Inventory inventory = logdir_.inventory();
-    return compact_run(logdir_.storage(), logdir_.path(), inventory.runs.front(), trash);
+    return compact_run(logdir_.tree(), inventory.runs.front(), trash);
   }
   std::shared_ptr<const store::Run> load(const std::vector<std::string>& names) {
-    std::vector<std::string> paths;
-    for (const std::string& name : names) paths.push_back(logdir_.path() + "/" + name);
-    auto run = load_run(logdir_.storage(), paths);
+    auto run = load_run(logdir_.tree(), names);
     EXPECT_TRUE(run.ok());
     return std::move(run).value();
   }
@@ -143,7 +141,7 @@ TEST_F(CompactionTest, TheLogDirectoryItselfMayBeTheRun) {
   const auto before = logdir_.files();
   ASSERT_TRUE(compact().ok());
   EXPECT_THAT(logdir_.files_left(), ElementsAre("events.out.tfevents.1.compacted"));
-  ASSERT_TRUE(restore_last(logdir_.storage(), logdir_.path()).ok());
+  ASSERT_TRUE(restore_last(logdir_.tree()).ok());
   EXPECT_EQ(logdir_.files(), before);
 }
 
@@ -163,7 +161,7 @@ TEST_F(CompactionTest, RestoringUndoesIt) {
   put(2, TestLog().version().scalar("loss", 2, 1).take());
   const auto before = logdir_.files();
   ASSERT_TRUE(compact().ok());
-  const auto restored = restore_last(logdir_.storage(), logdir_.path());
+  const auto restored = restore_last(logdir_.tree());
   ASSERT_TRUE(restored.ok());
   EXPECT_TRUE(restored.value().problems.empty());
   EXPECT_EQ(logdir_.files(), before);
@@ -175,7 +173,7 @@ TEST_F(CompactionTest, RestoringKeepsACompactedFileThatHasGrown) {
   ASSERT_TRUE(compact().ok());
   const std::string result = logdir_.files_left().front();
   logdir_.put(result, logdir_.content(result) + TestLog().scalar("loss", 3, 1).take());
-  const auto restored = restore_last(logdir_.storage(), logdir_.path());
+  const auto restored = restore_last(logdir_.tree());
   ASSERT_TRUE(restored.ok());
   EXPECT_EQ(restored.value().problems.size(), 1u);
   // Beside it the originals would be there a second time.
@@ -188,7 +186,7 @@ TEST_F(CompactionTest, RestoringKeepsTheCompactedFileWhereAnOriginalHasNoPlace) 
   ASSERT_TRUE(compact().ok());
   put(2, "another one");
   const auto before = logdir_.files();
-  const auto restored = restore_last(logdir_.storage(), logdir_.path());
+  const auto restored = restore_last(logdir_.tree());
   ASSERT_TRUE(restored.ok());
   ASSERT_EQ(restored.value().problems.size(), 1u);
   EXPECT_THAT(restored.value().problems[0].message, HasSubstr("tfevents.2.host"));
@@ -216,17 +214,17 @@ TEST_F(CompactionTest, AnUndoThatWasBegunIsTakenBack) {
                           root / "run/.stepscope-compaction");
   std::filesystem::rename(root / kTrash / "run/events.out.tf%65vents.1.host",
                           root / "run/events.out.tfevents.1.host");
-  ASSERT_TRUE(settle_compaction(logdir_.storage(), logdir_.path(), "run").value());
+  ASSERT_TRUE(settle_compaction(logdir_.tree(), "run").value());
   EXPECT_EQ(logdir_.files(), before);
 }
 
 TEST_F(CompactionTest, AnUndoThatOnlyLeftItsJournalIsFinished) {
   put(1, "one");
   const auto before = logdir_.files();
-  ASSERT_TRUE(write_journal(logdir_.path() + "/run",
+  ASSERT_TRUE(write_journal(logdir_.tree(), "run",
                             {kTrash, "gone.tfevents", 3, {"events.out.tfevents.1.host"}})
                   .ok());
-  ASSERT_TRUE(settle_compaction(logdir_.storage(), logdir_.path(), "run").value());
+  ASSERT_TRUE(settle_compaction(logdir_.tree(), "run").value());
   EXPECT_EQ(logdir_.files(), before);
 }
 
@@ -234,7 +232,7 @@ TEST_F(CompactionTest, AnUndoThatOnlyLeftItsJournalIsFinished) {
 TEST_F(CompactionTest, WhatIsNotSettledIsNotCompacted) {
   put(1, TestLog().version().scalar("loss", 1, 1).take());
   put(2, TestLog().version().scalar("loss", 2, 1).take());
-  ASSERT_TRUE(write_journal(logdir_.path() + "/run", {kTrash, "x.tfevents", 6, {}}).ok());
+  ASSERT_TRUE(write_journal(logdir_.tree(), "run", {kTrash, "x.tfevents", 6, {}}).ok());
   const auto before = logdir_.files();
   EXPECT_FALSE(compact().ok());
   EXPECT_EQ(logdir_.files(), before);
@@ -245,34 +243,34 @@ TEST_F(CompactionTest, WhatWasBegunIsTakenBackBeforeTheDraftIsThere) {
   put(2, "two");
   const auto before = logdir_.files();
   logdir_.put("run/.stepscope-compaction-draft", "half");
-  ASSERT_TRUE(write_journal(logdir_.path() + "/run", {kTrash, "x.tfevents", 6, {}}).ok());
-  const auto settled = settle_compaction(logdir_.storage(), logdir_.path(), "run");
+  ASSERT_TRUE(write_journal(logdir_.tree(), "run", {kTrash, "x.tfevents", 6, {}}).ok());
+  const auto settled = settle_compaction(logdir_.tree(), "run");
   ASSERT_TRUE(settled.ok());
   EXPECT_TRUE(settled.value());
   EXPECT_EQ(logdir_.files(), before);
-  EXPECT_FALSE(settle_compaction(logdir_.storage(), logdir_.path(), "run").value());
+  EXPECT_FALSE(settle_compaction(logdir_.tree(), "run").value());
 }
 
 TEST_F(CompactionTest, WhatWasPublishedIsFinished) {
   put(2, "two");
   logdir_.put("run/result.tfevents", "onetwo");
-  ASSERT_TRUE(write_journal(logdir_.path() + "/run",
+  ASSERT_TRUE(write_journal(logdir_.tree(), "run",
                             {kTrash,
                              "result.tfevents",
                              6,
                              {"events.out.tfevents.1.host", "events.out.tfevents.2.host"}})
                   .ok());
-  ASSERT_TRUE(settle_compaction(logdir_.storage(), logdir_.path(), "run").ok());
+  ASSERT_TRUE(settle_compaction(logdir_.tree(), "run").ok());
   EXPECT_THAT(logdir_.files_left(), ElementsAre("run/result.tfevents"));
 }
 
 TEST_F(CompactionTest, AnotherResultThanTheJournalSaysMovesNothing) {
   put(1, "one");
   logdir_.put("run/result.tfevents", "other");
-  ASSERT_TRUE(write_journal(logdir_.path() + "/run",
+  ASSERT_TRUE(write_journal(logdir_.tree(), "run",
                             {kTrash, "result.tfevents", 6, {"events.out.tfevents.1.host"}})
                   .ok());
-  EXPECT_FALSE(settle_compaction(logdir_.storage(), logdir_.path(), "run").ok());
+  EXPECT_FALSE(settle_compaction(logdir_.tree(), "run").ok());
   EXPECT_EQ(logdir_.content("run/events.out.tfevents.1.host"), "one");
 }
 

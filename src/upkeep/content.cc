@@ -74,8 +74,7 @@ Result<FileEnd> read_records(storage::Storage& storage, const std::string& path,
   return end;
 }
 
-Result<RunContent> read_content(storage::Storage& storage, const std::string& logdir,
-                                const RunFiles& run) {
+Result<RunContent> read_content(storage::Tree& tree, const RunFiles& run) {
   RunContent content;
   record::EventView event;
   const auto visit = [&](const record::Record& record, ByteSource&) -> Result<void> {
@@ -92,7 +91,7 @@ Result<RunContent> read_content(storage::Storage& storage, const std::string& lo
       content.has_data = true;
       continue;
     }
-    TRY(const FileEnd end, read_records(storage, join_path(logdir, file.path), visit));
+    TRY(const FileEnd end, read_records(tree, file.path, visit));
     // Damage may have been data.
     if (end.damage.count() > 0 || end.is_rest_damage) content.has_data = true;
     if (end.rest_bytes > 0) content.unfinished = why_unfinished(end);

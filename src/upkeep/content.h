@@ -32,7 +32,6 @@ struct RunContent {
 };
 
 // Cost: reads the headers of all records and the payloads up to 64 KiB.
-Result<RunContent> read_content(storage::Storage& storage, const std::string& logdir,
-                                const RunFiles& run);
+Result<RunContent> read_content(storage::Tree& tree, const RunFiles& run);
 
 }  // namespace stepscope::upkeep

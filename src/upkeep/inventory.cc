@@ -46,7 +46,7 @@ std::optional<std::string> run_of_profiles(std::string_view directory) {
 
 class Walk {
  public:
-  Walk(storage::Storage& storage, const std::string& logdir) : storage_(storage), root_(logdir) {}
+  explicit Walk(storage::Tree& tree) : tree_(tree) {}
 
   Result<Inventory> run() {
     CHECK_OK(look_into("."));
@@ -69,7 +69,7 @@ class Walk {
 
  private:
   Result<void> look_into(const std::string& directory) {
-    TRY(const auto opened, storage_.open_directory(join_path(root_, directory)));
+    TRY(const auto opened, tree_.open_directory(directory));
     TRY(const auto entries, opened->list());
     const auto profiled = run_of_profiles(directory);
     for (const storage::Entry& entry : entries) {
@@ -102,8 +102,7 @@ class Walk {
     run.files.push_back(std::move(file));
   }
 
-  storage::Storage& storage_;
-  const std::string& root_;
+  storage::Tree& tree_;
   std::vector<std::string> waiting_;
   std::map<std::string, RunFiles> runs_;
   std::set<std::string> linked_;  // Directories with links to event files.
@@ -126,9 +125,7 @@ bool is_profile_name(std::string_view name) {
                      [&](std::string_view end) { return name.ends_with(end); });
 }
 
-Result<Inventory> take_inventory(storage::Storage& storage, const std::string& logdir) {
-  return Walk(storage, logdir).run();
-}
+Result<Inventory> take_inventory(storage::Tree& tree) { return Walk(tree).run(); }
 
 std::string path_in_run(std::string_view run, std::string_view name) {
   return run == "." ? std::string(name) : join_path(run, name);

@@ -9,7 +9,7 @@
 
 #include "base/result.h"
 #include "ingest/discovery.h"
-#include "storage/storage.h"
+#include "storage/tree.h"
 
 namespace stepscope::upkeep {
 
@@ -42,9 +42,9 @@ struct Inventory {
 // Whether a file of this name below plugins/profile was made by a profiler.
 bool is_profile_name(std::string_view name);
 
-// Finds every run below `logdir`. No symbolic link is followed, neither to a directory nor to a
-// file: what stands elsewhere is not ours to delete. The trash is passed by.
-Result<Inventory> take_inventory(storage::Storage& storage, const std::string& logdir);
+// Finds every run below the log directory. No symbolic link is followed, neither to a directory nor
+// to a file: what stands elsewhere is not ours to delete. The trash is passed by.
+Result<Inventory> take_inventory(storage::Tree& tree);
 
 // The path below the log directory of what stands in a run's directory.
 std::string path_in_run(std::string_view run, std::string_view name);

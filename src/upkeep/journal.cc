@@ -5,7 +5,6 @@
 #include <cstdio>
 
 #include "base/parse.h"
-#include "storage/changes.h"
 #include "upkeep/inventory.h"
 
 namespace stepscope::upkeep {
@@ -13,6 +12,7 @@ namespace {
 
 constexpr std::string_view kFirstLine = "stepscope compaction 1";
 constexpr uint64_t kJournalBytesMax = 64 << 20;
+constexpr mode_t kReadAndWrite = 0666;
 
 std::string text_of(const Journal& journal) {
   std::string text = fmt::format("{}\n{}\n{}\n{}\n", kFirstLine, journal.trash, journal.result,
@@ -53,33 +53,37 @@ bool fits_journal(const Journal& journal) {
   return std::none_of(journal.names.begin(), journal.names.end(), has_break);
 }
 
-Result<void> write_journal(const std::string& directory, const Journal& journal) {
-  const std::string path = join_path(directory, kJournalName);
-  const std::string unfinished = join_path(directory, kUnfinishedName);
+Result<void> write_journal(storage::Tree& tree, const std::string& run, const Journal& journal) {
+  const std::string unfinished = path_in_run(run, kUnfinishedName);
+  TRY(storage::Looks looks, tree.looks_of(run));
+  looks.mode &= kReadAndWrite;
   {
-    TRY(storage::NewFile file, storage::NewFile::create(unfinished));
+    TRY(storage::NewFile file, tree.create(unfinished));
     CHECK_OK(file.append(as_bytes(text_of(journal))));
+    CHECK_OK(file.dress_as(looks));
     CHECK_OK(file.sync());
   }
-  CHECK_OK(storage::move_file(unfinished, path));
-  return storage::sync_directory(directory);
+  CHECK_OK(tree.move_file(unfinished, path_in_run(run, kJournalName)));
+  return tree.sync_directory(run);
 }
 
-Result<Journal> read_journal(storage::Storage& storage, const std::string& path) {
-  TRY(const storage::FileInfo info, storage.stat(path));
-  TRY(const auto source, storage.open(path));
+Result<Journal> read_journal(storage::Tree& tree, const std::string& path) {
+  TRY(const storage::FileInfo info, tree.stat(path));
+  TRY(const auto source, tree.open(path));
   std::string text(std::min(info.size, kJournalBytesMax), '\0');
   TRY(const size_t got, source->read_at(0, {reinterpret_cast<uint8_t*>(text.data()), text.size()}));
   text.resize(got);
   std::vector<std::string> lines = lines_of(text);
-  if (lines.size() < 4 || lines[0] != kFirstLine) return corrupt("this is no journal: {}", path);
+  if (lines.size() < 4 || lines[0] != kFirstLine)
+    return corrupt("this is no journal: {}", tree.full_path(path));
   const auto bytes = parse_number<uint64_t>(lines[3]);
-  if (!bytes) return corrupt("this is no journal: {}", path);
+  if (!bytes) return corrupt("this is no journal: {}", tree.full_path(path));
   Journal journal{.trash = lines[1],
                   .result = lines[2],
                   .result_bytes = *bytes,
                   .names = {lines.begin() + 4, lines.end()}};
-  if (!stays_inside(journal)) return corrupt("the journal leads elsewhere: {}", path);
+  if (!stays_inside(journal))
+    return corrupt("the journal leads elsewhere: {}", tree.full_path(path));
   return journal;
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "storage/storage.h"
+#include "storage/tree.h"
 
 namespace stepscope::upkeep {
 
@@ -30,10 +30,10 @@ struct Journal {
 // Whether the names can be written down: one line each.
 bool fits_journal(const Journal& journal);
 
-// On disk at one stroke.
-Result<void> write_journal(const std::string& directory, const Journal& journal);
+// On disk at one stroke, in the run's directory. Whoever can list that can read it.
+Result<void> write_journal(storage::Tree& tree, const std::string& run, const Journal& journal);
 // Corrupt if it is none, or if a name in it leads out of the run's directory or of the trash: who
 // may write there may have made it.
-Result<Journal> read_journal(storage::Storage& storage, const std::string& path);
+Result<Journal> read_journal(storage::Tree& tree, const std::string& path);
 
 }  // namespace stepscope::upkeep

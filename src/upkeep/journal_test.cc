@@ -28,14 +28,14 @@ class JournalTest : public testing::Test {
     std::filesystem::create_symlink(target, logdir_.path() + "/run/" + name);
   }
   Result<Compacted> compact() {
-    return compact_run(logdir_.storage(), logdir_.path(), logdir_.inventory().runs.front(), kTrash);
+    return compact_run(logdir_.tree(), logdir_.inventory().runs.front(), kTrash);
   }
-  Result<bool> settle() { return settle_compaction(logdir_.storage(), logdir_.path(), "run"); }
+  Result<bool> settle() { return settle_compaction(logdir_.tree(), "run"); }
   // Whether a journal of this content is taken for one.
   bool is_read(const Journal& journal) {
     TestLogdir other;
-    EXPECT_TRUE(write_journal(other.path(), journal).ok());
-    return read_journal(other.storage(), join_path(other.path(), kJournalName)).ok();
+    EXPECT_TRUE(write_journal(other.tree(), ".", journal).ok());
+    return read_journal(other.tree(), std::string(kJournalName)).ok();
   }
 
   TestLogdir logdir_;
@@ -81,7 +81,7 @@ TEST_F(JournalTest, ALinkIsNotTakenForTheDraft) {
                         .result = "result.tfevents",
                         .result_bytes = 6,
                         .names = {"events.out.tfevents.1", "events.out.tfevents.2"}};
-  ASSERT_TRUE(write_journal(logdir_.path() + "/run", journal).ok());
+  ASSERT_TRUE(write_journal(logdir_.tree(), "run", journal).ok());
   link(".stepscope-compaction-draft", victim_.path() + "/nothing");
   ASSERT_TRUE(settle().ok());
   EXPECT_THAT(logdir_.files_left(), ElementsAre("run/result.tfevents"));

@@ -8,7 +8,6 @@
 #include <map>
 #include <set>
 
-#include "storage/changes.h"
 #include "upkeep/content.h"
 
 namespace stepscope::upkeep {
@@ -39,13 +38,8 @@ std::set<std::string> newest_of_each(const std::vector<RunFiles>& runs, uint64_t
 
 class Chooser {
  public:
-  Chooser(storage::Storage& storage, const std::string& logdir, const Choice& choice,
-          int64_t now_ns)
-      : storage_(storage),
-        logdir_(logdir),
-        choice_(choice),
-        now_ns_(now_ns),
-        pattern_(choice.match, re2::RE2::Quiet) {}
+  Chooser(storage::Tree& tree, const Choice& choice, int64_t now_ns)
+      : tree_(tree), choice_(choice), now_ns_(now_ns), pattern_(choice.match, re2::RE2::Quiet) {}
 
   Result<Plan> run(Inventory inventory) {
     if (!pattern_.ok()) {
@@ -80,7 +74,7 @@ class Chooser {
   Result<std::optional<Reasons>> reasons_by_content(const RunFiles& run) {
     Reasons reasons;
     if (choice_.is_empty || choice_.is_unfinished) {
-      TRY(const RunContent content, read_content(storage_, logdir_, run));
+      TRY(const RunContent content, read_content(tree_, run));
       if (choice_.is_empty && content.has_data) return std::optional<Reasons>();
       if (choice_.is_unfinished && content.unfinished.empty()) return std::optional<Reasons>();
       if (choice_.is_empty) reasons.push_back("holds no data");
@@ -94,9 +88,9 @@ class Chooser {
     return std::optional(std::move(reasons));
   }
 
-  void sort_in(Plan& plan, RunFiles run, const Reasons& reasons) const {
+  void sort_in(Plan& plan, RunFiles run, const Reasons& reasons) {
     std::string untouchable;
-    if (!choice_.even_recent) untouchable = why_untouchable(logdir_, run, now_ns_);
+    if (!choice_.even_recent) untouchable = why_untouchable(tree_, run, now_ns_);
     if (untouchable.empty()) {
       plan.chosen.push_back({std::move(run), fmt::format("{}", fmt::join(reasons, ", "))});
     } else {
@@ -104,8 +98,7 @@ class Chooser {
     }
   }
 
-  storage::Storage& storage_;
-  const std::string& logdir_;
+  storage::Tree& tree_;
   const Choice& choice_;
   const int64_t now_ns_;
   const re2::RE2 pattern_;
@@ -125,18 +118,18 @@ uint64_t Plan::bytes() const {
   return count;
 }
 
-Result<Plan> make_plan(storage::Storage& storage, const std::string& logdir, Inventory inventory,
-                       const Choice& choice, int64_t now_ns) {
-  return Chooser(storage, logdir, choice, now_ns).run(std::move(inventory));
+Result<Plan> make_plan(storage::Tree& tree, Inventory inventory, const Choice& choice,
+                       int64_t now_ns) {
+  return Chooser(tree, choice, now_ns).run(std::move(inventory));
 }
 
-std::string why_untouchable(const std::string& logdir, const RunFiles& run, int64_t now_ns) {
+std::string why_untouchable(storage::Tree& tree, const RunFiles& run, int64_t now_ns) {
   const int64_t age_ns = now_ns - run.modified_ns;
   if (age_ns < nanoseconds(kRecent).count()) {
     return fmt::format("was written {} ago", format_age(std::max<int64_t>(age_ns, 0)));
   }
   for (const LogFile& file : run.files) {
-    if (storage::is_open_for_writing(join_path(logdir, file.path))) return "is being written";
+    if (tree.is_open_for_writing(file.path)) return "is being written";
   }
   return {};
 }

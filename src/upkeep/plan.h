@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "storage/storage.h"
+#include "storage/tree.h"
 #include "upkeep/inventory.h"
 
 namespace stepscope::upkeep {
@@ -53,11 +53,11 @@ struct Plan {
 //
 // Cost: files are read only if is_empty or is_unfinished is asked for, and only of runs that fit
 // otherwise.
-Result<Plan> make_plan(storage::Storage& storage, const std::string& logdir, Inventory inventory,
-                       const Choice& choice, int64_t now_ns);
+Result<Plan> make_plan(storage::Tree& tree, Inventory inventory, const Choice& choice,
+                       int64_t now_ns);
 
 // Why nothing may be done to a run now: it is being written, or was until lately. Empty if it may.
-std::string why_untouchable(const std::string& logdir, const RunFiles& run, int64_t now_ns);
+std::string why_untouchable(storage::Tree& tree, const RunFiles& run, int64_t now_ns);
 
 // "30 d", "90 min": an age in the largest unit that fits well.
 std::string format_age(int64_t ns);

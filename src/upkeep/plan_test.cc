@@ -26,8 +26,7 @@ class PlanTest : public testing::Test {
   }
 
   Plan plan(const Choice& choice) {
-    auto made =
-        make_plan(logdir_.storage(), logdir_.path(), logdir_.inventory(), choice, logdir_.now_ns());
+    auto made = make_plan(logdir_.tree(), logdir_.inventory(), choice, logdir_.now_ns());
     EXPECT_TRUE(made.ok());
     return std::move(made).value();
   }
@@ -155,7 +154,7 @@ TEST_F(PlanTest, ProfilesStandInTheirDirectoryAndInNoneThatBeginsLikeIt) {
 }
 
 TEST_F(PlanTest, ARegularExpressionThatIsNoneIsTold) {
-  const auto made = make_plan(logdir_.storage(), logdir_.path(), {}, {.match = "("}, 0);
+  const auto made = make_plan(logdir_.tree(), {}, {.match = "("}, 0);
   ASSERT_FALSE(made.ok());
   EXPECT_THAT(made.error().message, testing::HasSubstr("--match"));
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "upkeep/replacing.h"
 
-#include "storage/changes.h"
 #include "upkeep/inventory.h"
-#include "upkeep/trash_files.h"
+#include "upkeep/moving.h"
 #include "upkeep/trash_names.h"
 
 namespace stepscope::upkeep {
@@ -11,46 +10,44 @@ namespace {
 
 class Replacement {
  public:
-  Replacement(storage::Storage& storage, const std::string& logdir, const std::string& run,
-              const Journal& journal)
-      : storage_(storage), logdir_(logdir), run_(run), journal_(journal) {}
+  Replacement(storage::Tree& tree, const std::string& run, const Journal& journal)
+      : tree_(tree), mover_(tree), run_(run), journal_(journal) {}
 
   Result<void> move_originals() {
     for (const std::string& name : journal_.names) {
-      TRY(const storage::Standing standing, storage::look_at(full_path(name)));
+      TRY(const storage::Standing standing, tree_.look_at(in_run(name)));
       if (standing == storage::Standing::Nothing) continue;  // Moved before we were killed.
-      CHECK_OK(move_below(logdir_, path_in_run(run_, name), in_trash(name)));
+      CHECK_OK(mover_.move(in_run(name), in_trash(name)));
     }
-    CHECK_OK(storage::sync_directory(join_path(logdir_, run_)));
-    const std::string journal(kJournalName);
-    return move_below(logdir_, path_in_run(run_, journal), in_trash(journal));
+    CHECK_OK(tree_.sync_directory(run_));
+    CHECK_OK(mover_.move(in_run(kJournalName), in_trash(kJournalName)));
+    mover_.finish();
+    return {};
   }
 
   // The originals are on disk in their old places before the result goes, and the journal is the
   // last to go: until then the next call does all of this again.
   Result<void> take_back() {
     CHECK_OK(return_originals());
-    CHECK_OK(storage::sync_directory(join_path(logdir_, run_)));
+    CHECK_OK(tree_.sync_directory(run_));
     CHECK_OK(check_originals());
-    CHECK_OK(storage::remove_file(full_path(journal_.result)));
-    return storage::remove_file(full_path(kJournalName));
+    CHECK_OK(tree_.remove_file(in_run(journal_.result)));
+    return tree_.remove_file(in_run(kJournalName));
   }
 
  private:
-  std::string full_path(std::string_view name) const {
-    return join_path(logdir_, path_in_run(run_, name));
-  }
+  std::string in_run(std::string_view name) const { return path_in_run(run_, name); }
   std::string in_trash(std::string_view name) const {
     return place_in_trash(journal_.trash, run_, name);
   }
 
   Result<void> return_originals() {
     for (const std::string& name : journal_.names) {
-      TRY(const storage::Standing standing, storage::look_at(full_path(name)));
+      TRY(const storage::Standing standing, tree_.look_at(in_run(name)));
       if (standing != storage::Standing::Nothing) continue;
-      CHECK_OK(move_below(logdir_, in_trash(name), path_in_run(run_, name)));
+      CHECK_OK(mover_.move(in_trash(name), in_run(name)));
     }
-    remove_empty_directories(logdir_, in_trash(kJournalName));
+    remove_empty_directories(tree_, in_trash(kJournalName));
     return {};
   }
 
@@ -59,24 +56,24 @@ class Replacement {
   Result<void> check_originals() {
     uint64_t bytes = 0;
     for (const std::string& name : journal_.names) {
-      TRY(const storage::FileInfo info, storage_.stat(full_path(name)));
+      TRY(const storage::FileInfo info, tree_.stat(in_run(name)));
       bytes += info.size;
     }
     if (bytes >= journal_.result_bytes) return {};
-    return corrupt("the files are not those that were compacted: {}", join_path(logdir_, run_));
+    return corrupt("the files are not those that were compacted: {}", tree_.full_path(run_));
   }
 
-  storage::Storage& storage_;
-  const std::string& logdir_;
+  storage::Tree& tree_;
+  Mover mover_;
   const std::string& run_;
   const Journal& journal_;
 };
 
 }  // namespace
 
-Result<void> replace_originals(storage::Storage& storage, const std::string& logdir,
-                               const std::string& run, const Journal& journal) {
-  Replacement replacement(storage, logdir, run, journal);
+Result<void> replace_originals(storage::Tree& tree, const std::string& run,
+                               const Journal& journal) {
+  Replacement replacement(tree, run, journal);
   const auto moved = replacement.move_originals();
   if (moved.ok()) return {};
   const auto taken_back = replacement.take_back();

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "storage/storage.h"
+#include "storage/tree.h"
 #include "upkeep/journal.h"
 
 namespace stepscope::upkeep {
@@ -19,7 +19,6 @@ namespace stepscope::upkeep {
 // result may be the only one to have its records.
 //
 // Whenever it is killed, settle_compaction() calls it again.
-Result<void> replace_originals(storage::Storage& storage, const std::string& logdir,
-                               const std::string& run, const Journal& journal);
+Result<void> replace_originals(storage::Tree& tree, const std::string& run, const Journal& journal);
 
 }  // namespace stepscope::upkeep

@@ -40,7 +40,7 @@ class ReplacingTest : public testing::Test {
                     .result = kResult,
                     .result_bytes = first_.size() + second_.size(),
                     .names = {kFirst, long_name()}};
-    EXPECT_TRUE(write_journal(logdir_.path() + "/run", journal).ok());
+    EXPECT_TRUE(write_journal(logdir_.tree(), "run", journal).ok());
     return journal;
   }
   void move(const std::string& from, const std::string& to) {
@@ -48,7 +48,7 @@ class ReplacingTest : public testing::Test {
     std::filesystem::create_directories((root / to).parent_path());
     std::filesystem::rename(root / from, root / to);
   }
-  Result<bool> settle() { return settle_compaction(logdir_.storage(), logdir_.path(), "run"); }
+  Result<bool> settle() { return settle_compaction(logdir_.tree(), "run"); }
 
   TestLogdir logdir_;
   const std::string first_ = TestLog().version().scalar("loss", 1, 1).take();
@@ -57,14 +57,13 @@ class ReplacingTest : public testing::Test {
 
 TEST_F(ReplacingTest, WhatFailsHalfWayIsTakenBackAsAWhole) {
   const auto before = logdir_.files();
-  const auto made =
-      compact_run(logdir_.storage(), logdir_.path(), logdir_.inventory().runs.front(), kTrash);
+  const auto made = compact_run(logdir_.tree(), logdir_.inventory().runs.front(), kTrash);
   ASSERT_FALSE(made.ok());
   EXPECT_THAT(made.error().message, HasSubstr("too long"));
   EXPECT_EQ(logdir_.files(), before);
   EXPECT_EQ(logdir_.content(std::string("run/") + kFirst), first_);
   EXPECT_FALSE(std::filesystem::exists(logdir_.path() + "/.stepscope-trash"));
-  EXPECT_EQ(restore_last(logdir_.storage(), logdir_.path()).error().code, Code::NotFound);
+  EXPECT_EQ(restore_last(logdir_.tree()).error().code, Code::NotFound);
 }
 
 TEST_F(ReplacingTest, WhatAKilledCallHadMovedComesBackToo) {
@@ -102,7 +101,7 @@ TEST_F(ReplacingTest, OnlyWhatIsNotThereCountsAsMovedBefore) {
   const std::string run = logdir_.path() + "/run";
   std::filesystem::rename(run, logdir_.path() + "/away");
   std::filesystem::create_directory_symlink("run", run);
-  EXPECT_FALSE(replace_originals(logdir_.storage(), logdir_.path(), "run", journal).ok());
+  EXPECT_FALSE(replace_originals(logdir_.tree(), "run", journal).ok());
   EXPECT_TRUE(std::filesystem::exists(logdir_.path() + "/away/" + kResult));
 }
 

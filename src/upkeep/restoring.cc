@@ -3,8 +3,8 @@
 
 #include <set>
 
-#include "storage/changes.h"
 #include "upkeep/journal.h"
+#include "upkeep/moving.h"
 #include "upkeep/trash_files.h"
 #include "upkeep/trash_names.h"
 
@@ -17,17 +17,18 @@ bool is_journal(const std::string& path) {
 
 class Restoring {
  public:
-  Restoring(storage::Storage& storage, const std::string& logdir, const std::string& folder)
-      : storage_(storage), logdir_(logdir), folder_(folder) {}
+  Restoring(storage::Tree& tree, const std::string& folder)
+      : tree_(tree), mover_(tree), folder_(folder) {}
 
   Result<Moved> run() {
-    TRY(files_, files_below(storage_, join_path(logdir_, folder_)));
+    TRY(files_, files_below(tree_, folder_));
     for (const std::string& file : files_) {
       if (is_journal(file)) note(undo_compaction(file));
     }
     for (const std::string& file : files_) {
       if (!is_journal(file) && !compacted_.contains(file)) note(bring_back(file));
     }
+    mover_.finish();
     moved_.trash = folder_;
     return std::move(moved_);
   }
@@ -37,16 +38,11 @@ class Restoring {
     if (!done.ok()) moved_.problems.push_back(done.error());
   }
 
-  std::string in_trash(const std::string& file) const {
-    return join_path(logdir_, join_path(folder_, file));
-  }
-  std::string original(const std::string& file) const {
-    return join_path(logdir_, original_path_of(file));
-  }
+  std::string in_trash(const std::string& file) const { return join_path(folder_, file); }
 
   // `file` is a path in the folder of the trash, here and below.
   Result<void> move_back(const std::string& file) {
-    return move_below(logdir_, join_path(folder_, file), original_path_of(file));
+    return mover_.move(in_trash(file), original_path_of(file));
   }
 
   Result<void> bring_back(const std::string& file) {
@@ -54,7 +50,7 @@ class Restoring {
     CHECK_OK(move_back(file));
     ++moved_.files;
     moved_.bytes += info.size;
-    remove_empty_directories(logdir_, join_path(folder_, file));
+    remove_empty_directories(tree_, in_trash(file));
     return {};
   }
 
@@ -71,17 +67,17 @@ class Restoring {
       originals.push_back(above + trash_path_of(name));
       compacted_.insert(originals.back());
     }
-    const std::string result = original(above) + journal.result;
+    const std::string result = original_path_of(above) + journal.result;
     CHECK_OK(check_result(result, journal));
     for (const std::string& one : originals) CHECK_OK(check_place(one));
     CHECK_OK(move_back(file));
     for (const std::string& one : originals) CHECK_OK(bring_back(one));
-    return finish_undo(result, original(file));
+    return finish_undo(result, original_path_of(file));
   }
 
   Result<Journal> journal_in_trash(const std::string& file) {
     TRY([[maybe_unused]] const storage::FileInfo info, check_place(file));
-    return read_journal(storage_, in_trash(file));
+    return read_journal(tree_, in_trash(file));
   }
 
   // What stands beside a journal that cannot be read are originals whose result nobody knows:
@@ -93,39 +89,41 @@ class Restoring {
   }
 
   Result<void> finish_undo(const std::string& result, const std::string& journal) {
-    CHECK_OK(storage::sync_directory(journal.substr(0, journal.rfind('/'))));
-    if (storage_.stat(result).ok()) CHECK_OK(storage::remove_file(result));
-    return storage::remove_file(journal);
+    const size_t slash = journal.rfind('/');
+    CHECK_OK(tree_.sync_directory(slash == std::string::npos ? "." : journal.substr(0, slash)));
+    if (tree_.stat(result).ok()) CHECK_OK(tree_.remove_file(result));
+    return tree_.remove_file(journal);
   }
 
   Result<void> check_result(const std::string& result, const Journal& journal) {
-    const auto info = storage_.stat(result);
+    const auto info = tree_.stat(result);
     if (!info.ok() || info.value().size == journal.result_bytes) return {};
     return invalid("the compacted file has grown since and stays, the originals in the trash: {}",
-                   result);
+                   tree_.full_path(result));
   }
 
   Result<storage::FileInfo> check_place(const std::string& file) {
     CHECK_OK(check_no_link(in_trash(file)));
-    TRY(const storage::FileInfo info, storage_.stat(in_trash(file)));
-    if (!storage::is_taken(original(file))) return info;
-    Error error =
-        invalid("another file stands in its place, so it stays in the trash: {}", original(file));
+    TRY(const storage::FileInfo info, tree_.stat(in_trash(file)));
+    const std::string original = original_path_of(file);
+    if (!tree_.is_taken(original)) return info;
+    Error error = invalid("another file stands in its place, so it stays in the trash: {}",
+                          tree_.full_path(original));
     error.hint = "move that file away and restore again";
     return error;
   }
 
-  static Result<void> check_no_link(const std::string& path) {
-    TRY(const storage::Standing standing, storage::look_at(path));
+  Result<void> check_no_link(const std::string& path) {
+    TRY(const storage::Standing standing, tree_.look_at(path));
     if (standing != storage::Standing::Link) return {};
-    Error error =
-        invalid("it is a link, which was not cleaned away and stays in the trash: {}", path);
+    Error error = invalid("it is a link, which was not cleaned away and stays in the trash: {}",
+                          tree_.full_path(path));
     error.hint = "remove the link";
     return error;
   }
 
-  storage::Storage& storage_;
-  const std::string& logdir_;
+  storage::Tree& tree_;
+  Mover mover_;
   const std::string& folder_;
   std::vector<std::string> files_;
   std::set<std::string> compacted_;  // What undo_compaction brings back or leaves.
@@ -134,9 +132,8 @@ class Restoring {
 
 }  // namespace
 
-Result<Moved> restore_folder(storage::Storage& storage, const std::string& logdir,
-                             const std::string& folder) {
-  return Restoring(storage, logdir, folder).run();
+Result<Moved> restore_folder(storage::Tree& tree, const std::string& folder) {
+  return Restoring(tree, folder).run();
 }
 
 }  // namespace stepscope::upkeep

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "storage/storage.h"
+#include "storage/tree.h"
 #include "upkeep/trash.h"
 
 namespace stepscope::upkeep {
@@ -16,7 +16,6 @@ namespace stepscope::upkeep {
 // A compaction is undone as a whole or not at all. Its journal goes back first, so that whenever
 // this is killed settle_compaction() knows of it; then the originals; then the one file goes, and
 // the journal with it.
-Result<Moved> restore_folder(storage::Storage& storage, const std::string& logdir,
-                             const std::string& folder);
+Result<Moved> restore_folder(storage::Tree& tree, const std::string& folder);
 
 }  // namespace stepscope::upkeep

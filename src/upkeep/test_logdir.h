@@ -9,19 +9,24 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "base/test_folder.h"
 #include "storage/local.h"
+#include "storage/tree.h"
 #include "upkeep/inventory.h"
 
 namespace stepscope::upkeep {
 
 class TestLogdir {
  public:
+  explicit TestLogdir(const std::string& above = testing::TempDir()) : folder_(above) {}
+
   const std::string& path() const { return folder_.path(); }
   storage::LocalStorage& storage() { return storage_; }
+  storage::Tree& tree() { return *tree_; }
 
   // A file that was written `age` before now_ns().
   void put(const std::string& name, const std::string& content,
@@ -63,7 +68,7 @@ class TestLogdir {
   }
 
   Inventory inventory() {
-    auto taken = take_inventory(storage_, folder_.path());
+    auto taken = take_inventory(*tree_);
     EXPECT_TRUE(taken.ok());
     return taken.ok() ? std::move(taken).value() : Inventory();
   }
@@ -71,6 +76,7 @@ class TestLogdir {
  private:
   TestFolder folder_;
   storage::LocalStorage storage_;
+  const std::unique_ptr<storage::Tree> tree_ = storage::Tree::open_root(folder_.path()).value();
   const std::filesystem::file_time_type now_ = std::filesystem::file_time_type::clock::now();
 };
 

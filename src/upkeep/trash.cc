@@ -5,7 +5,7 @@
 #include <functional>
 #include <optional>
 
-#include "storage/changes.h"
+#include "upkeep/moving.h"
 #include "upkeep/restoring.h"
 #include "upkeep/trash_files.h"
 #include "upkeep/trash_names.h"
@@ -13,14 +13,7 @@
 namespace stepscope::upkeep {
 namespace {
 
-Result<void> check_unchanged(storage::Storage& storage, const std::string& path,
-                             const storage::FileInfo& before) {
-  TRY(const storage::FileInfo now, storage.stat(path));
-  if (now == before) return {};
-  return unavailable("the file has changed meanwhile and stays: {}", path);
-}
-
-using Away = std::function<Result<void>(const std::string& path)>;
+using Away = std::function<Result<void>(const LogFile& file)>;
 
 // What stops one file of a run mostly stops all of them: the first problem is told.
 void note_problem(const Error& problem, size_t more, Moved& moved) {
@@ -30,17 +23,15 @@ void note_problem(const Error& problem, size_t more, Moved& moved) {
       fmt::format("{} more {} of this run stayed too", more, more == 1 ? "file" : "files");
 }
 
-void move_run(storage::Storage& storage, const std::string& logdir, const RunFiles& run,
-              const Away& away, Moved& moved) {
+void move_run(storage::Tree& tree, const RunFiles& run, const Away& away, Moved& moved) {
   std::optional<Error> problem;
   size_t stayed = 0;
   for (const LogFile& file : run.files) {
-    auto done = check_unchanged(storage, join_path(logdir, file.path), file.info);
-    if (done.ok()) done = away(file.path);
+    const auto done = away(file);
     if (done.ok()) {
       ++moved.files;
       moved.bytes += file.info.size;
-      remove_empty_directories(logdir, file.path);
+      remove_empty_directories(tree, file.path);
     } else if (stayed++ == 0) {
       problem = done.error();
     }
@@ -48,116 +39,109 @@ void move_run(storage::Storage& storage, const std::string& logdir, const RunFil
   if (problem) note_problem(*problem, stayed - 1, moved);
 }
 
-void move_each(storage::Storage& storage, const std::string& logdir, const Plan& plan,
-               const Away& away, Moved& moved) {
-  for (const PlannedRun& planned : plan.chosen) {
-    move_run(storage, logdir, planned.run, away, moved);
-  }
+void move_each(storage::Tree& tree, const Plan& plan, const Away& away, Moved& moved) {
+  for (const PlannedRun& planned : plan.chosen) move_run(tree, planned.run, away, moved);
 }
 
-Result<std::vector<std::string>> trash_folders(storage::Storage& storage,
-                                               const std::string& logdir) {
+Result<std::vector<std::string>> trash_folders(storage::Tree& tree) {
   std::vector<std::string> names;
-  TRY(const bool is_there, has_trash(logdir));
+  TRY(const bool is_there, has_trash(tree));
   if (!is_there) return names;
-  const std::string root = join_path(logdir, kTrashName);
-  TRY(const auto entries, storage.list(root));
+  TRY(const auto entries, tree.list(std::string(kTrashName)));
   for (const storage::Entry& entry : entries) {
-    TRY(const storage::Standing standing, storage::look_at(join_path(root, entry.name)));
-    if (standing == storage::Standing::Directory) names.push_back(entry.name);
+    const bool is_folder = entry.type == storage::FileType::Directory && !entry.is_link;
+    if (is_folder) names.push_back(entry.name);
   }
   std::sort(names.begin(), names.end());
   return names;
 }
 
 // A link has none of the bytes that it leads to.
-uint64_t bytes_of(storage::Storage& storage, const std::string& path) {
-  const auto standing = storage::look_at(path);
-  if (!standing.ok() || standing.value() == storage::Standing::Link) return 0;
-  const auto info = storage.stat(path);
-  return info.ok() ? info.value().size : 0;
+uint64_t bytes_of(storage::Tree& tree, const std::string& path) {
+  const auto info = tree.stat(path);
+  return info.ok() && info.value().type == storage::FileType::Regular ? info.value().size : 0;
 }
 
 // What stops the folder from being made would stop every file: it is told once.
-Result<std::string> make_trash_folder(const std::string& logdir, int64_t now_ns) {
-  TRY(std::string folder, new_trash_folder(logdir, now_ns));
-  CHECK_OK(storage::make_directory(join_path(logdir, folder)));
+Result<std::string> make_trash_folder(storage::Tree& tree, Mover& mover, int64_t now_ns) {
+  TRY(std::string folder, new_trash_folder(tree, now_ns));
+  CHECK_OK(mover.make_trash_directory(folder));
   return folder;
 }
 
 }  // namespace
 
-Result<std::string> new_trash_folder(const std::string& logdir, int64_t now_ns) {
-  TRY([[maybe_unused]] const bool is_there, has_trash(logdir));
+Result<std::string> new_trash_folder(storage::Tree& tree, int64_t now_ns) {
+  TRY([[maybe_unused]] const bool is_there, has_trash(tree));
   const std::string first = join_path(kTrashName, trash_folder_name(now_ns));
   std::string folder = first;
-  for (int number = 2; storage::is_taken(join_path(logdir, folder)); ++number) {
+  for (int number = 2; tree.is_taken(folder); ++number) {
     folder = fmt::format("{}-{:03}", first, number);
   }
   return folder;
 }
 
-Moved move_to_trash(storage::Storage& storage, const std::string& logdir, const Plan& plan,
-                    int64_t now_ns) {
+Moved move_to_trash(storage::Tree& tree, const Plan& plan, int64_t now_ns) {
   Moved moved;
   if (plan.chosen.empty()) return moved;
-  const auto made = make_trash_folder(logdir, now_ns);
+  Mover mover(tree);
+  const auto made = make_trash_folder(tree, mover, now_ns);
   if (!made.ok()) {
     moved.problems.push_back(made.error());
     return moved;
   }
   const std::string& folder = made.value();
-  const auto away = [&](const std::string& path) {
-    return move_below(logdir, path, join_path(folder, trash_path_of(path)));
+  const auto away = [&](const LogFile& file) {
+    return mover.move(file.path, join_path(folder, trash_path_of(file.path)), &file.info);
   };
-  move_each(storage, logdir, plan, away, moved);
+  move_each(tree, plan, away, moved);
+  mover.finish();
   if (moved.files > 0) {
     moved.trash = folder;
   } else {
-    remove_folder_without_files(storage, logdir, folder);
+    remove_folder_without_files(tree, folder);
   }
   return moved;
 }
 
-Moved delete_for_good(storage::Storage& storage, const std::string& logdir, const Plan& plan) {
+Moved delete_for_good(storage::Tree& tree, const Plan& plan) {
   Moved moved;
-  const auto away = [&](const std::string& path) {
-    return storage::remove_file(join_path(logdir, path));
-  };
-  move_each(storage, logdir, plan, away, moved);
+  const auto away = [&](const LogFile& file) { return tree.remove_file(file.path, &file.info); };
+  move_each(tree, plan, away, moved);
   return moved;
 }
 
-Result<Moved> restore_last(storage::Storage& storage, const std::string& logdir) {
-  TRY(std::vector<std::string> names, trash_folders(storage, logdir));
+Result<Moved> restore_last(storage::Tree& tree) {
+  TRY(std::vector<std::string> names, trash_folders(tree));
   // One without files was left by somebody who was killed.
   for (; !names.empty(); names.pop_back()) {
     const std::string folder = join_path(kTrashName, names.back());
-    TRY(const auto files, files_below(storage, join_path(logdir, folder)));
-    if (!files.empty()) return restore_folder(storage, logdir, folder);
-    remove_folder_without_files(storage, logdir, folder);
+    TRY(const auto files, files_below(tree, folder));
+    if (!files.empty()) return restore_folder(tree, folder);
+    remove_folder_without_files(tree, folder);
   }
-  return not_found("the trash is empty: {}", join_path(logdir, kTrashName));
+  return not_found("the trash is empty: {}", tree.full_path(std::string(kTrashName)));
 }
 
-Result<Moved> empty_trash(storage::Storage& storage, const std::string& logdir) {
-  const std::string root = join_path(logdir, kTrashName);
+Result<Moved> empty_trash(storage::Tree& tree) {
+  const std::string root(kTrashName);
   Moved moved;
-  TRY(const bool is_there, has_trash(logdir));
+  TRY(const bool is_there, has_trash(tree));
   if (!is_there) return moved;
-  TRY(const auto files, files_below(storage, root));
+  TRY(const auto files, files_below(tree, root));
   for (const std::string& file : files) {
-    const uint64_t bytes = bytes_of(storage, join_path(root, file));
-    const auto removed = storage::remove_file(join_path(root, file));
+    const std::string path = join_path(root, file);
+    const uint64_t bytes = bytes_of(tree, path);
+    const auto removed = tree.remove_file(path);
     if (!removed.ok()) {
       moved.problems.push_back(removed.error());
       continue;
     }
     ++moved.files;
     moved.bytes += bytes;
-    remove_empty_directories(logdir, join_path(kTrashName, file));
+    remove_empty_directories(tree, path);
   }
-  remove_folder_without_files(storage, logdir, std::string(kTrashName));
+  remove_folder_without_files(tree, root);
   return moved;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cleaning away, and back. Files are moved within their file system one by one, each at one stroke:
-// whenever this ends, every file is either where it was or in the trash.
+// Cleaning away, and back. Every function works below the log directory, which `tree` is. Files are
+// moved within their file system one by one, each at one stroke: whenever this ends, every file is
+// either where it was or in the trash.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "storage/storage.h"
+#include "storage/tree.h"
 #include "upkeep/plan.h"
 
 namespace stepscope::upkeep {
@@ -23,21 +24,20 @@ struct Moved {
 // No function here follows a symbolic link, neither in the trash nor in its place: Invalid then.
 
 // A new folder of the trash, its path below the log directory. It is made with its first file.
-Result<std::string> new_trash_folder(const std::string& logdir, int64_t now_ns);
+Result<std::string> new_trash_folder(storage::Tree& tree, int64_t now_ns);
 
 // Moves the plan's files to a new folder of the trash, and removes directories that became empty.
 // A file that has changed since the plan was made stays and is told.
-Moved move_to_trash(storage::Storage& storage, const std::string& logdir, const Plan& plan,
-                    int64_t now_ns);
+Moved move_to_trash(storage::Tree& tree, const Plan& plan, int64_t now_ns);
 
 // The same, but there is no way back.
-Moved delete_for_good(storage::Storage& storage, const std::string& logdir, const Plan& plan);
+Moved delete_for_good(storage::Tree& tree, const Plan& plan);
 
 // Moves what is in the newest folder of the trash back, see restore_folder(). NotFound if the trash
 // is empty.
-Result<Moved> restore_last(storage::Storage& storage, const std::string& logdir);
+Result<Moved> restore_last(storage::Tree& tree);
 
 // Deletes all that is in the trash; of a link only itself.
-Result<Moved> empty_trash(storage::Storage& storage, const std::string& logdir);
+Result<Moved> empty_trash(storage::Tree& tree);
 
 }  // namespace stepscope::upkeep

@@ -34,13 +34,12 @@ class TrashLinksTest : public testing::Test {
   void link_trash() { link(".stepscope-trash", victim_.path()); }
 
   Moved move() {
-    auto plan = make_plan(logdir_.storage(), logdir_.path(), logdir_.inventory(), {.match = "a"},
-                          logdir_.now_ns());
+    auto plan = make_plan(logdir_.tree(), logdir_.inventory(), {.match = "a"}, logdir_.now_ns());
     EXPECT_TRUE(plan.ok());
-    return move_to_trash(logdir_.storage(), logdir_.path(), plan.value(), logdir_.now_ns());
+    return move_to_trash(logdir_.tree(), plan.value(), logdir_.now_ns());
   }
-  Result<Moved> restore() { return restore_last(logdir_.storage(), logdir_.path()); }
-  Result<Moved> empty() { return empty_trash(logdir_.storage(), logdir_.path()); }
+  Result<Moved> restore() { return restore_last(logdir_.tree()); }
+  Result<Moved> empty() { return empty_trash(logdir_.tree()); }
 
   void expect_refusal(const Error& error) {
     EXPECT_THAT(error.message, HasSubstr("is a link"));
@@ -82,8 +81,8 @@ TEST_F(TrashLinksTest, NothingIsCompactedIntoALink) {
   logdir_.put("a/events.out.tfevents.2", TestLog().scalar("loss", 2, 1).take());
   link_trash();
   const auto before = logdir_.files();
-  const auto made = compact_run(logdir_.storage(), logdir_.path(), logdir_.inventory().runs.front(),
-                                ".stepscope-trash/1");
+  const auto made =
+      compact_run(logdir_.tree(), logdir_.inventory().runs.front(), ".stepscope-trash/1");
   EXPECT_EQ(victim_.files(), of_victim_);
   EXPECT_EQ(logdir_.files(), before);
   ASSERT_FALSE(made.ok());
@@ -162,8 +161,8 @@ TEST_F(TrashLinksTest, ACompactionIsNotFinishedThroughALink) {
                         .result = "result.tfevents",
                         .result_bytes = 6,
                         .names = {"events.out.tfevents.1"}};
-  ASSERT_TRUE(write_journal(logdir_.path() + "/a", journal).ok());
-  EXPECT_FALSE(settle_compaction(logdir_.storage(), logdir_.path(), "a").ok());
+  ASSERT_TRUE(write_journal(logdir_.tree(), "a", journal).ok());
+  EXPECT_FALSE(settle_compaction(logdir_.tree(), "a").ok());
   EXPECT_EQ(victim_.files(), of_victim_);
   EXPECT_THAT(logdir_.files_left(), ElementsAre(kFile));
 }

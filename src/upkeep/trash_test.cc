@@ -20,15 +20,14 @@ using testing::Not;
 class TrashTest : public testing::Test {
  protected:
   Plan plan(const std::string& match) {
-    auto made = make_plan(logdir_.storage(), logdir_.path(), logdir_.inventory(), {.match = match},
-                          logdir_.now_ns());
+    auto made = make_plan(logdir_.tree(), logdir_.inventory(), {.match = match}, logdir_.now_ns());
     EXPECT_TRUE(made.ok());
     return std::move(made).value();
   }
   Moved move(const std::string& match) {
-    return move_to_trash(logdir_.storage(), logdir_.path(), plan(match), logdir_.now_ns());
+    return move_to_trash(logdir_.tree(), plan(match), logdir_.now_ns());
   }
-  Result<Moved> restore() { return restore_last(logdir_.storage(), logdir_.path()); }
+  Result<Moved> restore() { return restore_last(logdir_.tree()); }
 
   TestLogdir logdir_;
 };
@@ -119,10 +118,10 @@ TEST_F(TrashTest, WhatHasChangedSinceThePlanStays) {
   logdir_.put("a/events.out.tfevents.1", "one");
   const Plan made = plan("a");
   logdir_.put("a/events.out.tfevents.1", "one and more");
-  const Moved moved = move_to_trash(logdir_.storage(), logdir_.path(), made, logdir_.now_ns());
+  const Moved moved = move_to_trash(logdir_.tree(), made, logdir_.now_ns());
   EXPECT_EQ(moved.files, 0u);
   EXPECT_EQ(moved.problems.size(), 1u);
-  EXPECT_EQ(delete_for_good(logdir_.storage(), logdir_.path(), made).files, 0u);
+  EXPECT_EQ(delete_for_good(logdir_.tree(), made).files, 0u);
   EXPECT_THAT(logdir_.files(), ElementsAre("a/events.out.tfevents.1"));
 }
 
@@ -141,7 +140,7 @@ TEST_F(TrashTest, AProblemIsToldOnceARun) {
   logdir_.put("a/events.out.tfevents.2", "two");
   const Plan made = plan("a");
   std::filesystem::remove_all(logdir_.path() + "/a");
-  const Moved moved = delete_for_good(logdir_.storage(), logdir_.path(), made);
+  const Moved moved = delete_for_good(logdir_.tree(), made);
   ASSERT_EQ(moved.problems.size(), 1u);
   EXPECT_THAT(moved.problems[0].message, HasSubstr("tfevents.1"));
   EXPECT_THAT(moved.problems[0].hint, HasSubstr("1 more file of this run"));
@@ -151,10 +150,10 @@ TEST_F(TrashTest, DeletedIsGone) {
   logdir_.put("a/events.out.tfevents.1", "one");
   logdir_.put("b/events.out.tfevents.1", "two");
   logdir_.put("b/checkpoint", "mine");
-  EXPECT_EQ(delete_for_good(logdir_.storage(), logdir_.path(), plan("b")).files, 1u);
+  EXPECT_EQ(delete_for_good(logdir_.tree(), plan("b")).files, 1u);
   EXPECT_THAT(logdir_.files(), ElementsAre("a/events.out.tfevents.1", "b/checkpoint"));
   move("a");
-  const auto emptied = empty_trash(logdir_.storage(), logdir_.path());
+  const auto emptied = empty_trash(logdir_.tree());
   ASSERT_TRUE(emptied.ok());
   EXPECT_EQ(emptied.value().bytes, 3u);
   EXPECT_THAT(logdir_.files(), ElementsAre("b/checkpoint"));

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "storage/looks.h"
+
+#include <unistd.h>
+
+#include "storage/posix.h"
+
+namespace stepscope::storage {
+namespace {
+
+constexpr int64_t kSecond = 1'000'000'000;
+constexpr mode_t kPermissions = 07777;
+constexpr mode_t kSetUser = 04000;
+constexpr mode_t kSetGroup = 02000;
+constexpr mode_t kGroup = 0070;
+constexpr mode_t kOthers = 0007;
+
+// Members of the group that could not be set now count as others, so that those may do no more than
+// the group could.
+mode_t without_group(mode_t mode) {
+  const mode_t of_group = (mode & kGroup) >> 3;
+  return (mode & ~(kSetGroup | kGroup | kOthers)) | (mode & kOthers & of_group);
+}
+
+}  // namespace
+
+Looks looks_of(const struct stat& found) {
+  return {.owner = found.st_uid,
+          .group = found.st_gid,
+          .mode = found.st_mode & kPermissions,
+          .modified_ns = found.st_mtim.tv_sec * kSecond + found.st_mtim.tv_nsec};
+}
+
+void dress(int descriptor, const Looks& looks) {
+  mode_t mode = looks.mode;
+  // Only root gives files away; whoever owns the file may still choose among their own groups.
+  if (::fchown(descriptor, looks.owner, looks.group) != 0) {
+    struct stat found{};
+    [[maybe_unused]] const int grouped = ::fchown(descriptor, static_cast<uid_t>(-1), looks.group);
+    const bool is_known = ::fstat(descriptor, &found) == 0;
+    if (!is_known || found.st_uid != looks.owner) mode &= ~kSetUser;
+    if (!is_known || found.st_gid != looks.group) mode = without_group(mode);
+  }
+  // Last: a change of the owner clears some of the permissions.
+  [[maybe_unused]] const int allowed = ::fchmod(descriptor, mode);
+}
+
+Result<void> set_modified(int descriptor, int64_t modified_ns, const std::string& path) {
+  const timespec time{.tv_sec = modified_ns / kSecond, .tv_nsec = modified_ns % kSecond};
+  const timespec both[2] = {time, time};
+  if (::futimens(descriptor, both) == 0) return {};
+  return error_from_errno("cannot set the time of file", path);
+}
+
+}  // namespace stepscope::storage

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Owner, group, permissions and time of a file or directory.
+#pragma once
+
+#include <sys/stat.h>
+
+#include <cstdint>
+#include <string>
+
+#include "base/result.h"
+
+namespace stepscope::storage {
+
+struct Looks {
+  uid_t owner = 0;
+  gid_t group = 0;
+  mode_t mode = 0;  // Permissions only.
+  int64_t modified_ns = 0;
+
+  bool operator==(const Looks&) const = default;
+};
+
+Looks looks_of(const struct stat& found);
+
+// Gives an open file or directory these owner, group and permissions, as far as this process may.
+// Nobody can read it afterwards who could not read the original: if the group cannot be set, its
+// permissions are withheld.
+void dress(int descriptor, const Looks& looks);
+
+// Sets the time of the last change. `path` is for the message.
+Result<void> set_modified(int descriptor, int64_t modified_ns, const std::string& path);
+
+}  // namespace stepscope::storage

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "storage/tree.h"
+
+#include <fcntl.h>
+#include <linux/fs.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+
+#include "storage/local_files.h"
+
+namespace stepscope::storage {
+namespace {
+
+constexpr mode_t kOwnerOnly = 0600;
+constexpr mode_t kOwnDirectory = 0700;
+
+// Where the file system cannot rename without replacing: the look leaves a gap, but only a file of
+// this very name can be lost in it.
+int rename_after_look(int from, const char* old_name, int to, const char* new_name) {
+  struct stat found;
+  if (::fstatat(to, new_name, &found, AT_SYMLINK_NOFOLLOW) == 0) {
+    errno = EEXIST;
+    return -1;
+  }
+  return ::renameat(from, old_name, to, new_name);
+}
+
+int rename_new(int from, const char* old_name, int to, const char* new_name) {
+  const int done = ::renameat2(from, old_name, to, new_name, RENAME_NOREPLACE);
+  if (done == 0 || (errno != EINVAL && errno != ENOSYS)) return done;
+  return rename_after_look(from, old_name, to, new_name);
+}
+
+Standing standing_of(mode_t mode) {
+  if (S_ISDIR(mode)) return Standing::Directory;
+  return S_ISLNK(mode) ? Standing::Link : Standing::Other;
+}
+
+// Whether this can be the directory that mkdirat() has just made. One that somebody else has put in
+// its place, to have its owner changed, is as closed and as empty only if there is nothing to gain.
+bool is_as_made(int descriptor) {
+  struct stat found;
+  if (::fstat(descriptor, &found) != 0) return false;
+  if (found.st_uid != ::geteuid() || (found.st_mode & 0077) != 0) return false;
+  const auto entries = directory_of(::dup(descriptor), Links::Refuse)->list();
+  return entries.ok() && entries.value().empty();
+}
+
+}  // namespace
+
+Tree::Tree(Descriptor root, std::string path, TreeTrial trial)
+    : root_(std::move(root)), path_(std::move(path)), trial_(std::move(trial)) {}
+
+Result<std::unique_ptr<Tree>> Tree::open_root(const std::string& path, TreeTrial trial) {
+  Descriptor root(open_directory_to_read(AT_FDCWD, path.c_str()));
+  if (!root.is_open()) return error_from_errno("cannot open directory", path);
+  return std::unique_ptr<Tree>(new Tree(std::move(root), path, std::move(trial)));
+}
+
+std::string Tree::full_path(const std::string& path) const {
+  if (path == ".") return path_;
+  return path_.ends_with('/') ? path_ + path : path_ + "/" + path;
+}
+
+void Tree::step() const {
+  if (trial_.rival) trial_.rival();
+}
+
+Result<void> Tree::lock() {
+  if (::flock(root_.number(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    return unavailable("another program is changing what is there: {}", path_);
+  }
+  return {};
+}
+
+// Says which part of the path is at fault. For the message alone: by now it may be different.
+Error Tree::why_no_directory(const std::string& path) {
+  for (size_t end = 0; end != std::string::npos;) {
+    end = path.find('/', end + 1);
+    const std::string part = path.substr(0, end);
+    const auto standing = look_at(part);
+    if (!standing.ok()) return standing.error();
+    if (standing.value() == Standing::Directory) continue;
+    if (standing.value() == Standing::Nothing) break;
+    const bool is_link = standing.value() == Standing::Link;
+    Error error =
+        is_link ? invalid("the directory is a link, which is not followed: {}", full_path(part))
+                : invalid("this is not a directory: {}", full_path(part));
+    error.hint = is_link ? "remove the link" : "move it away";
+    return error;
+  }
+  return unavailable("the directory was changed by another program: {}", full_path(path));
+}
+
+Result<Descriptor> Tree::open_at(const std::string& path, int access) {
+  if (!is_path_beneath(path)) return invalid("the path leads elsewhere: {}", full_path(path));
+  step();
+  Descriptor opened = open_beneath(root_.number(), path, access, trial_.resolver);
+  if (opened.is_open()) return opened;
+  if (errno == ELOOP || errno == ENOTDIR) return why_no_directory(path);
+  return error_from_errno("cannot open directory", full_path(path));
+}
+
+Result<Tree::Place> Tree::find(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  const bool is_in_root = slash == std::string::npos;
+  std::string name = is_in_root ? path : path.substr(slash + 1);
+  if (!is_path_beneath(name)) return invalid("the path leads elsewhere: {}", full_path(path));
+  auto parent = open_at(is_in_root ? "." : path.substr(0, slash), O_PATH);
+  if (parent.ok()) return Place{.parent = std::move(parent).value(), .name = std::move(name)};
+  if (parent.error().code != Code::NotFound) return parent.error();
+  return not_found("there is no such file: {}", full_path(path));
+}
+
+// In the directory that is about to be changed, so that nobody can exchange it in between.
+Result<void> Tree::check(const Place& place, const FileInfo* expected, const std::string& path) {
+  if (expected == nullptr) return {};
+  step();
+  struct stat found;
+  if (::fstatat(place.parent.number(), place.name.c_str(), &found, AT_SYMLINK_NOFOLLOW) != 0) {
+    return error_from_errno("cannot look at file", full_path(path));
+  }
+  if (info_of(found) == *expected) return {};
+  return unavailable("the file has changed meanwhile and stays: {}", full_path(path));
+}
+
+// A pipe under a file's name must not be waited for.
+int Tree::open_file(const Place& place, int flags) {
+  step();
+  const int safe = O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
+  return ::openat(place.parent.number(), place.name.c_str(), safe | flags, kOwnerOnly);
+}
+
+int Tree::open_to_read(const Place& place) {
+  step();
+  struct stat found;
+  return open_file_to_read(place.parent.number(), place.name.c_str(), found, Links::Refuse);
+}
+
+Result<std::unique_ptr<Directory>> Tree::open_directory(const std::string& path) {
+  TRY(Descriptor opened, open_at(path, O_RDONLY));
+  return directory_of(opened.release(), Links::Refuse);
+}
+
+Result<FileInfo> Tree::stat(const std::string& path) {
+  TRY(const Place place, find(path));
+  step();
+  struct stat found;
+  if (::fstatat(place.parent.number(), place.name.c_str(), &found, AT_SYMLINK_NOFOLLOW) != 0) {
+    return error_from_errno("cannot look at file", full_path(path));
+  }
+  return info_of(found);
+}
+
+Result<std::string> Tree::real_path(const std::string& path) {
+  TRY([[maybe_unused]] const FileInfo info, stat(path));
+  return path;
+}
+
+Result<std::unique_ptr<ByteSource>> Tree::open(const std::string& path) {
+  TRY(const Place place, find(path));
+  const int opened = open_to_read(place);
+  if (opened < 0) return error_from_errno("cannot open file", full_path(path));
+  return source_of(opened);
+}
+
+Result<void> Tree::append(const std::string& path, Bytes) {
+  return denied("event files are not written by those who clean: {}", full_path(path));
+}
+
+Result<Standing> Tree::look_at(const std::string& path) {
+  const auto place = find(path);
+  if (!place.ok() && place.error().code == Code::NotFound) return Standing::Nothing;
+  if (!place.ok()) return place.error();
+  step();
+  struct stat found;
+  const int parent = place.value().parent.number();
+  if (::fstatat(parent, place.value().name.c_str(), &found, AT_SYMLINK_NOFOLLOW) == 0) {
+    return standing_of(found.st_mode);
+  }
+  if (errno == ENOENT) return Standing::Nothing;
+  return error_from_errno("cannot look at file", full_path(path));
+}
+
+bool Tree::is_taken(const std::string& path) {
+  const auto standing = look_at(path);
+  return standing.ok() && standing.value() != Standing::Nothing;
+}
+
+Result<bool> Tree::has_directory(const std::string& path) {
+  TRY(const Standing standing, look_at(path));
+  if (standing == Standing::Nothing) return false;
+  if (standing == Standing::Directory) return true;
+  return why_no_directory(path);
+}
+
+Result<Looks> Tree::looks_of(const std::string& path) {
+  TRY(const Place place, find(path));
+  step();
+  struct stat found;
+  if (::fstatat(place.parent.number(), place.name.c_str(), &found, AT_SYMLINK_NOFOLLOW) != 0) {
+    return error_from_errno("cannot look at file", full_path(path));
+  }
+  if (!S_ISLNK(found.st_mode)) return storage::looks_of(found);
+  Error error = invalid("this is a link, which is not followed: {}", full_path(path));
+  error.hint = "remove the link";
+  return error;
+}
+
+// A lease to read is refused while somebody has the file open to write.
+bool Tree::is_open_for_writing(const std::string& path) {
+  const auto place = find(path);
+  if (!place.ok()) return false;
+  const Descriptor file(open_to_read(place.value()));
+  if (!file.is_open()) return false;
+  if (::fcntl(file.number(), F_SETLEASE, F_RDLCK) == 0) {
+    ::fcntl(file.number(), F_SETLEASE, F_UNLCK);
+    return false;
+  }
+  return errno == EAGAIN;
+}
+
+Result<void> Tree::move_file(const std::string& from, const std::string& to,
+                             const FileInfo* expected) {
+  TRY(const Place source, find(from));
+  TRY(const Place target, find(to));
+  CHECK_OK(check(source, expected, from));
+  step();
+  if (rename_new(source.parent.number(), source.name.c_str(), target.parent.number(),
+                 target.name.c_str()) == 0) {
+    return {};
+  }
+  if (errno == EEXIST) return invalid("the path already exists: {}", full_path(to));
+  if (errno == EXDEV) return invalid("cannot move to another file system: {}", full_path(from));
+  return error_from_errno("cannot move file", full_path(from));
+}
+
+Result<void> Tree::remove_file(const std::string& path, const FileInfo* expected) {
+  TRY(const Place place, find(path));
+  CHECK_OK(check(place, expected, path));
+  step();
+  if (::unlinkat(place.parent.number(), place.name.c_str(), 0) == 0) return {};
+  return error_from_errno("cannot remove file", full_path(path));
+}
+
+bool Tree::remove_directory_if_empty(const std::string& path) {
+  const auto place = find(path);
+  if (!place.ok()) return false;
+  step();
+  return ::unlinkat(place.value().parent.number(), place.value().name.c_str(), AT_REMOVEDIR) == 0;
+}
+
+Result<void> Tree::make_directory(const std::string& path, const Looks& looks) {
+  TRY(const Place place, find(path));
+  step();
+  if (::mkdirat(place.parent.number(), place.name.c_str(), kOwnDirectory) != 0) {
+    if (errno == EEXIST) return {};
+    return error_from_errno("cannot make directory", full_path(path));
+  }
+  step();
+  const Descriptor made(
+      open_directory_to_read(place.parent.number(), place.name.c_str(), Links::Refuse));
+  if (!made.is_open()) return error_from_errno("cannot open directory", full_path(path));
+  if (is_as_made(made.number())) dress(made.number(), looks);
+  return {};
+}
+
+Result<void> Tree::set_modified(const std::string& path, int64_t modified_ns) {
+  TRY(const Descriptor opened, open_at(path, O_RDONLY));
+  return storage::set_modified(opened.number(), modified_ns, full_path(path));
+}
+
+Result<NewFile> Tree::create(const std::string& path) {
+  if (is_taken(path)) CHECK_OK(remove_file(path));
+  TRY(const Place place, find(path));
+  const int opened = open_file(place, O_WRONLY | O_CREAT | O_EXCL);
+  if (opened < 0) return error_from_errno("cannot open file to write", full_path(path));
+  return NewFile(opened, full_path(path));
+}
+
+Result<void> Tree::sync_directory(const std::string& path) {
+  TRY(const Descriptor opened, open_at(path, O_RDONLY));
+  if (::fsync(opened.number()) == 0 || errno == EINVAL) return {};
+  return error_from_errno("cannot sync to disk", full_path(path));
+}
+
+}  // namespace stepscope::storage

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whoever could not read a run before it was cleaned cannot read it afterwards, and whoever could
+// still can.
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "ingest/test_log.h"
+#include "upkeep/compaction.h"
+#include "upkeep/journal.h"
+#include "upkeep/test_logdir.h"
+#include "upkeep/trash.h"
+
+namespace stepscope::upkeep {
+namespace {
+
+using ingest::TestLog;
+using testing::HasSubstr;
+
+constexpr const char* kFirst = "a/b/events.out.tfevents.1";
+constexpr const char* kSecond = "a/b/events.out.tfevents.2";
+constexpr const char* kFolder = ".stepscope-trash/1";
+
+class LooksTest : public testing::Test {
+ protected:
+  LooksTest() {
+    logdir_.put(kFirst, TestLog().version().scalar("loss", 1, 1).take());
+    logdir_.put(kSecond, TestLog().scalar("loss", 2, 1).take());
+    give("a", 4001, 0750, 1'600'000'000);
+    give("a/b", 4002, 02700, 1'500'000'000);
+    before_a_ = looks("a");
+    before_b_ = looks("a/b");
+  }
+
+  // To another user, where we may.
+  void give(const std::string& name, uid_t user, mode_t mode, time_t seconds) {
+    const std::string path = logdir_.path() + "/" + name;
+    const bool is_root = ::geteuid() == 0;
+    const uid_t owner = is_root ? user : ::geteuid();
+    const gid_t group = is_root ? user + 1000 : ::getegid();
+    ASSERT_EQ(::chown(path.c_str(), owner, group), 0);
+    ASSERT_EQ(::chmod(path.c_str(), mode), 0);
+    const timespec times[2] = {{seconds, 7}, {seconds, 7}};
+    ASSERT_EQ(::utimensat(AT_FDCWD, path.c_str(), times, 0), 0);
+  }
+  storage::Looks looks(const std::string& path) { return logdir_.tree().looks_of(path).value(); }
+  mode_t mode(const std::string& path) { return looks(path).mode; }
+
+  std::string move_away() {
+    auto plan = make_plan(logdir_.tree(), logdir_.inventory(), {.match = "."}, logdir_.now_ns());
+    const Moved moved = move_to_trash(logdir_.tree(), plan.value(), logdir_.now_ns());
+    EXPECT_EQ(moved.files, 2u);
+    return moved.trash;
+  }
+  Result<Compacted> compact() {
+    return compact_run(logdir_.tree(), logdir_.inventory().runs.front(), kFolder);
+  }
+
+  TestLogdir logdir_;
+  storage::Looks before_a_;
+  storage::Looks before_b_;
+};
+
+TEST_F(LooksTest, DirectoriesKeepThemInTheTrashAndBack) {
+  const std::string folder = move_away();
+  EXPECT_FALSE(std::filesystem::exists(logdir_.path() + "/a"));
+  EXPECT_EQ(looks(folder + "/a"), before_a_);
+  EXPECT_EQ(looks(folder + "/a/b"), before_b_);
+  ASSERT_EQ(restore_last(logdir_.tree()).value().files, 2u);
+  EXPECT_EQ(looks("a"), before_a_);
+  EXPECT_EQ(looks("a/b"), before_b_);
+}
+
+TEST_F(LooksTest, TheTrashIsForTheOwnerOfTheLogDirectoryAlone) {
+  give(".", 4003, 0777, 1'600'000'000);
+  const std::string folder = move_away();
+  const storage::Looks owner = looks(".");
+  for (const std::string& path : {std::string(".stepscope-trash"), folder}) {
+    EXPECT_EQ(mode(path), 0700u);
+    EXPECT_EQ(looks(path).owner, owner.owner);
+    EXPECT_EQ(looks(path).group, owner.group);
+  }
+}
+
+TEST_F(LooksTest, ACompactedRunKeepsThem) {
+  give(kFirst, 4004, 0640, 1'400'000'000);
+  give(kSecond, 4004, 0600, 1'450'000'000);
+  const storage::Looks first = looks(kFirst);
+  const auto made = compact();
+  ASSERT_TRUE(made.ok()) << made.error().message;
+  const std::string result = std::string(kFirst) + ".compacted";
+  EXPECT_EQ(looks(result).owner, first.owner);
+  EXPECT_EQ(looks(result).group, first.group);
+  // Nobody who could not read the second file can read it now.
+  EXPECT_EQ(mode(result), 0600u);
+  EXPECT_EQ(looks(".stepscope-trash").mode, 0700u);
+  EXPECT_EQ(looks(std::string(kFolder) + "/a/b").owner, before_b_.owner);
+  EXPECT_EQ(mode(std::string(kFolder) + "/a/b"), before_b_.mode);
+  ASSERT_EQ(restore_last(logdir_.tree()).value().files, 2u);
+  EXPECT_EQ(looks(kFirst), first);
+}
+
+TEST_F(LooksTest, FilesOfSeveralUsersBecomeOneOnlyIfAllCanReadThem) {
+  give(kFirst, 4004, 0640, 1'400'000'000);
+  give(kSecond, 4005, 0640, 1'400'000'000);
+  const bool are_several = looks(kFirst).owner != looks(kSecond).owner;
+  const auto before = logdir_.files();
+  const auto made = compact();
+  ASSERT_NE(made.ok(), are_several);
+  if (!are_several) return;  // Only root has files of several users.
+  EXPECT_THAT(made.error().message, HasSubstr("different users"));
+  EXPECT_EQ(logdir_.files(), before);
+  give(kFirst, 4004, 0644, 1'400'000'000);
+  give(kSecond, 4005, 0644, 1'400'000'000);
+  EXPECT_TRUE(compact().ok());
+}
+
+// At every step of a compaction, whatever it has written so far.
+TEST_F(LooksTest, ADraftIsNeverReadableByMoreThanTheOriginals) {
+  give(kFirst, 4004, 0600, 1'400'000'000);
+  give(kSecond, 4004, 0600, 1'400'000'000);
+  int seen = 0;
+  const auto look = [&] {
+    struct stat found{};
+    const std::string draft = fmt::format("{}/a/b/{}", logdir_.path(), kDraftName);
+    if (::lstat(draft.c_str(), &found) != 0) return;
+    ++seen;
+    EXPECT_EQ(found.st_mode & 0777, 0600u);
+  };
+  const auto tree = storage::Tree::open_root(logdir_.path(), {.rival = look}).value();
+  ASSERT_TRUE(compact_run(*tree, logdir_.inventory().runs.front(), kFolder).ok());
+  EXPECT_GT(seen, 3);
+}
+
+TEST_F(LooksTest, WhoeverCanListARunCanReadItsJournal) {
+  ASSERT_TRUE(write_journal(logdir_.tree(), "a", {kFolder, "x", 1, {"y"}}).ok());
+  EXPECT_EQ(looks("a/.stepscope-compaction").owner, before_a_.owner);
+  EXPECT_EQ(mode("a/.stepscope-compaction"), 0640u);
+}
+
+}  // namespace
+}  // namespace stepscope::upkeep
