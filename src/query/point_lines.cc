@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/csv.h"
 #include "base/json_writer.h"
 
 namespace stepscope::query {
@@ -12,28 +13,14 @@ namespace {
 constexpr size_t kPointsAColumn = 4;
 constexpr size_t kPointsAColumnMost = 6;
 
-// RFC 4180: a field is quoted if it must be, and quotes within are doubled.
-void append_field(std::string& csv, std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
-    csv += text;
-    return;
-  }
-  csv += '"';
-  for (const char c : text) {
-    if (c == '"') csv += '"';
-    csv += c;
-  }
-  csv += '"';
-}
-
 }  // namespace
 
 void append_csv_lines(std::string& csv, std::string_view run, std::string_view tag,
                       const PointColumns& points) {
   std::string names;
-  append_field(names, run);
+  append_csv_cell(names, run);
   names += ',';
-  append_field(names, tag);
+  append_csv_cell(names, tag);
   for (size_t i = 0; i < points.size(); ++i) {
     csv.append(names).append(",").append(std::to_string(points.steps[i])).append(",");
     append_repr(csv, points.wall_times[i]);

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/csv.h"
 #include "dashboards/hparams/read_request.h"
 #include "query/find.h"
 
@@ -85,15 +86,7 @@ Response as_json(const Table& table) {
   return Response::json(json);
 }
 
-void append_csv(std::string& out, std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == text.npos) {
-    out += text;
-    return;
-  }
-  out += '"';
-  for (const char c : text) out.append(c == '"' ? 2 : 1, c);
-  out += '"';
-}
+void append_csv(std::string& out, std::string_view text) { append_csv_cell(out, text); }
 
 void append_csv(std::string& out, const Cell& cell) {
   if (const auto* number = std::get_if<double>(&cell)) {

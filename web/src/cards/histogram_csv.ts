@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import {csvCell} from '../base/csv';
 import {askHistograms, type HistogramSeries} from '../data/histograms';
 import type {MenuEntry} from '../widgets/menu';
 import {say} from '../widgets/toast';
@@ -19,7 +20,7 @@ export function* bucketsCsv(all: readonly HistogramSeries[], tag: string): Gener
 }
 
 function partOf(series: HistogramSeries, tag: string, from: number, to: number): string {
-  const name = `${quoted(series.run)},${quoted(tag)}`;
+  const name = `${csvCell(series.run)},${csvCell(tag)}`;
   let lines = '';
   for (let i = from; i < to; i++) {
     const when = `${series.step[i]},${series.wallTime[i]}`;
@@ -37,10 +38,6 @@ async function csvBlob(all: readonly HistogramSeries[], tag: string): Promise<Bl
     await new Promise((resolve) => setTimeout(resolve));
   }
   return new Blob(parts, {type: 'text/csv'});
-}
-
-function quoted(text: string): string {
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Every bucket of every step, whatever is drawn. */
