@@ -76,7 +76,8 @@ constexpr std::array<std::string_view, 20> kRemembered = {"/data/runs",
 }  // namespace
 
 void add_dashboards(http::Router& router, const Sources& from, const ServeFlags& flags) {
-  const auto& [store, values, storage, diagnose] = from;
+  const auto& [store, values, storage, diagnose, veil] = from;
+  router.hide_paths(veil);
   const uint64_t points_max = samples(flags, "scalars", kScalarSamples);
   const auto projector = projector_options(flags);
   dashboards::add_audio(router, store, values,
@@ -112,7 +113,8 @@ void add_dashboards(http::Router& router, const Sources& from, const ServeFlags&
       {.points_max = points_max,
        .histogram_records_max = samples(flags, "histograms", kHistogramSamples),
        .image_records_max = samples(flags, "images", kMediaSamples)});
-  dashboards::add_api(router, store, values, {.version = kVersion, .diagnose = diagnose});
+  dashboards::add_api(router, store, values,
+                      {.version = kVersion, .diagnose = diagnose, .veil = veil});
   http::add_assets(router, embedded_page());
   for (const std::string_view path : kRemembered) router.remember(std::string(path));
 }

@@ -18,6 +18,7 @@ struct Sources {
   store::ValueReader& values;
   storage::Storage& storage;
   std::function<dashboards::Diagnosis()> diagnose;
+  PathVeil veil;  // For every error and path in an answer.
 };
 
 // Adds every dashboard there is, and the page.

@@ -74,6 +74,12 @@ std::vector<doctor::LogdirArgument> logdir_arguments(const ServeFlags& flags) {
   return arguments;
 }
 
+PathVeil path_veil(const ServeFlags& flags) {
+  std::vector<PathVeil::Root> roots;
+  for (const ingest::LogRoot& root : log_roots(flags)) roots.push_back({root.name, root.path});
+  return PathVeil(roots);
+}
+
 Result<storage::FileInfo> find_logdir(storage::Storage& storage, const std::string& logdir) {
   auto info = storage.stat(logdir);
   if (info.ok()) {

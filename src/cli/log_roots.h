@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/path_veil.h"
 #include "cli/flags.h"
 #include "doctor/evidence.h"
 #include "ingest/discovery.h"
@@ -20,6 +21,9 @@ std::vector<ingest::LogRoot> log_roots(const ServeFlags& flags);
 
 // The same with what the user typed, for the doctor.
 std::vector<doctor::LogdirArgument> logdir_arguments(const ServeFlags& flags);
+
+// What may be shown of these directories over HTTP.
+PathVeil path_veil(const ServeFlags& flags);
 
 // What stands at LOGDIR of a verb. NotFound in words for the one who typed it, with directories
 // nearby that hold event files; Denied if it is a directory that cannot be read.

@@ -21,6 +21,7 @@
 #include "cli/machine_limits.h"
 #include "cli/stop_signals.h"
 #include "cli/terminal.h"
+#include "cli/veiled_values.h"
 #include "cli/version.h"
 #include "dashboards/api/live.h"
 #include "doctor/checkup.h"
@@ -208,10 +209,13 @@ int serve(const ServeFlags& flags) {
   const auto begin = std::chrono::steady_clock::now();
   storage::LocalStorage storage;
   store::Store store;
-  ingest::FileValueReader values(storage);
+  const PathVeil veil = path_veil(flags);
+  ingest::FileValueReader files(storage);
+  VeiledValues values(files, veil);
   http::Router router;
-  doctor::Checkup checkup(storage, store, logdir_arguments(flags));
-  add_dashboards(router, {store, values, storage, [&] { return diagnosis_of(checkup); }}, flags);
+  doctor::Checkup checkup(storage, store, logdir_arguments(flags), veil);
+  add_dashboards(router, {store, values, storage, [&] { return diagnosis_of(checkup); }, veil},
+                 flags);
   const auto on_lost = [&](const http::Request& request) {
     return explain_lost(request, flags, router, checkup);
   };
@@ -221,11 +225,11 @@ int serve(const ServeFlags& flags) {
     return server.error().code == Code::Unavailable ? kPortTakenExitCode : 1;
   }
   http::Live& live = server.value()->live();
-  live.set_greeting([&store] { return dashboards::hello_message(store); });
+  live.set_greeting([&] { return dashboards::hello_message(store, veil); });
   store.add_listener([&](const store::Snapshot& snapshot, const store::Change& change) {
     if (live.clients() == 0) return;
     live.publish(std::make_shared<const std::string>(
-        dashboards::commit_message(snapshot, change, store.progress())));
+        dashboards::commit_message(snapshot, change, store.progress(), veil)));
   });
 
   const auto roots = log_roots(flags);
@@ -242,7 +246,7 @@ int serve(const ServeFlags& flags) {
       {.roots = roots, .reload_interval = interval, .threads = 0, .on_loaded = [&] {
          display.finish();
          tell_verdict(checkup, store);
-         live.publish(std::make_shared<const std::string>(dashboards::hello_message(store)));
+         live.publish(std::make_shared<const std::string>(dashboards::hello_message(store, veil)));
        }});
   const int signal = load_until_signal(loader, signals);
   print_note(

@@ -11,11 +11,17 @@ constexpr std::chrono::seconds kPause{10};
 constexpr size_t kToldMax = 16;
 constexpr int kShareOfTime = 20;  // A large tree is looked through for a twentieth of the time.
 
+void hide_paths(Finding& finding, const PathVeil& veil) {
+  for (std::string* const text : {&finding.path, &finding.cause, &finding.cure}) {
+    *text = veil.hide(std::string_view(*text));
+  }
+}
+
 }  // namespace
 
 Checkup::Checkup(storage::Storage& storage, const store::Store& store,
-                 std::vector<LogdirArgument> logdirs)
-    : storage_(storage), store_(store), logdirs_(std::move(logdirs)) {}
+                 std::vector<LogdirArgument> logdirs, PathVeil veil)
+    : storage_(storage), store_(store), logdirs_(std::move(logdirs)), veil_(std::move(veil)) {}
 
 void Checkup::tell(Finding finding) {
   const std::lock_guard lock(told_mutex_);
@@ -55,9 +61,10 @@ std::optional<CheckupReport> Checkup::known_report() const {
 void Checkup::look_again_if_due() {
   const auto begin = Clock::now();
   if (begin < next_ && !has_news_.exchange(false)) return;
-  const Diagnosis diagnosis = diagnose();
+  Diagnosis diagnosis = diagnose();
+  for (Finding& finding : diagnosis.findings) hide_paths(finding, veil_);
   CheckupReport report{to_json_with_places(diagnosis.findings),
-                       diagnosis.is_well() ? "" : diagnosis.verdict};
+                       diagnosis.is_well() ? "" : veil_.hide(diagnosis.verdict)};
   {
     const std::lock_guard lock(report_mutex_);
     report_ = std::move(report);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/path_veil.h"
 #include "doctor/diagnosis.h"
 #include "store/store.h"
 
@@ -24,8 +25,8 @@ struct CheckupReport {
 // Threads: any. Storage and store must outlive it.
 class Checkup {
  public:
-  Checkup(storage::Storage& storage, const store::Store& store,
-          std::vector<LogdirArgument> logdirs);
+  Checkup(storage::Storage& storage, const store::Store& store, std::vector<LogdirArgument> logdirs,
+          PathVeil veil = {});
 
   // Adds what only the server knows, such as a proxy that is set up wrongly. What has the same cure
   // counts as one.
@@ -34,7 +35,8 @@ class Checkup {
   // The diagnosis of now.
   Diagnosis diagnose() const;
 
-  // Some seconds old perhaps; nothing while the first load goes on. Cost: that of a walk through
+  // For everybody who can reach the server: without the places of files on the machine. Some
+  // seconds old perhaps; nothing while the first load goes on. Cost: that of a walk through
   // the log directories, every 10 s at most; meanwhile others get what was found before.
   CheckupReport report();
 
@@ -44,6 +46,7 @@ class Checkup {
   storage::Storage& storage_;
   const store::Store& store_;
   const std::vector<LogdirArgument> logdirs_;
+  const PathVeil veil_;
   const Environment environment_;
   Findings told() const;
 

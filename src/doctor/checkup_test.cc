@@ -37,6 +37,28 @@ TEST(Checkup, TellsOfWhatTheServerHasLoaded) {
   EXPECT_EQ(ids_of(checkup.diagnose()), "D10");
 }
 
+TEST(Checkup, ReportsNoPlacesOnTheMachine) {
+  const TestLogs logs;
+  logs.write("elsewhere/" + std::string(kTorchFile), healthy_log().take());
+  storage::LocalStorage storage;
+  store::Store store;
+  const std::string missing = logs.path("missing");
+  Checkup checkup(storage, store, {{missing, "", missing}},
+                  PathVeil(std::vector<PathVeil::Root>{{"", missing}}));
+  ingest::LoaderOptions options;
+  options.roots = {{"", missing}};
+  ingest::Loader(storage, store, std::move(options)).sweep();
+  EXPECT_THAT(checkup.diagnose().verdict, HasSubstr(missing));
+  const CheckupReport report = checkup.report();
+  const std::string machine = std::filesystem::path(logs.path("")).parent_path().string();
+  for (const std::string& text : {report.findings, report.verdict}) {
+    EXPECT_THAT(text, HasSubstr("LOGDIR"));
+    EXPECT_THAT(text, HasSubstr("elsewhere"));
+    EXPECT_THAT(text, testing::Not(HasSubstr(machine)));
+    EXPECT_THAT(text, testing::Not(HasSubstr(std::filesystem::current_path().string())));
+  }
+}
+
 TEST(Checkup, KnowsTheAgeOfFilesBelowARelativeLogDirectory) {
   const TestLogs logs;
   const std::string file =

@@ -85,14 +85,14 @@ Response Router::run(const Handler& handler, const Request& request) const {
   try {
     for (const Check& check : checks_) {
       if (const auto passed = check(request); !passed.ok()) {
-        return error_at(request.path, passed.error());
+        return error_at(request.path, veil_.hide(passed.error()));
       }
     }
     Result<Response> response = handler(request);
-    if (!response.ok()) return error_at(request.path, response.error());
+    if (!response.ok()) return error_at(request.path, veil_.hide(response.error()));
     if (response.value().pieces) {
       if (const auto begun = begin_stream(response.value()); !begun.ok()) {
-        return error_at(request.path, begun.error());
+        return error_at(request.path, veil_.hide(begun.error()));
       }
     }
     return std::move(response).value();

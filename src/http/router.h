@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/path_veil.h"
 #include "base/result.h"
 #include "http/handler_pool.h"
 #include "http/request.h"
@@ -37,6 +38,10 @@ class Router {
   void remember(std::string path) { remembered_.insert(std::move(path)); }
   bool is_remembered(std::string_view path) const;
 
+  // Errors of handlers say nothing about where files are on this machine. Unless this is called,
+  // every absolute path in them loses its directories.
+  void hide_paths(PathVeil veil) { veil_ = std::move(veil); }
+
   // What every request to a handler must pass first; the error of a check is the answer.
   void add_check(Check check) { checks_.push_back(std::move(check)); }
 
@@ -63,6 +68,7 @@ class Router {
   std::vector<Check> checks_;
   std::set<std::string, std::less<>> remembered_;
   mutable RouteCost lost_cost_;
+  PathVeil veil_;
 };
 
 }  // namespace stepscope::http

@@ -100,6 +100,25 @@ TEST(Router, ErrorsAreJsonBelowApiAndTextElsewhere) {
   EXPECT_EQ(ask(router, Method::Post, "/api/v1/runs").status, 405);
 }
 
+TEST(Router, ErrorsSayNothingAboutPlacesOnTheMachine) {
+  Router router;
+  const auto fail = [](const Request&) -> Result<Response> {
+    Error error = not_found("cannot open file: /tmp/logs/run/events");
+    error.hint = "see /home/alice/.cache/notes";
+    return error;
+  };
+  router.get("/data/x", fail);
+  router.get("/api/v1/x", fail);
+  EXPECT_EQ(ask(router, Method::Get, "/data/x").body,
+            "Not found: cannot open file: .../events\nsee .../notes");
+  router.hide_paths(PathVeil(std::vector<PathVeil::Root>{{"", "/tmp/logs"}}));
+  EXPECT_EQ(ask(router, Method::Get, "/data/x").body,
+            "Not found: cannot open file: run/events\nsee .../notes");
+  EXPECT_EQ(ask(router, Method::Get, "/api/v1/x").body,
+            R"({"code": "not_found", "message": "cannot open file: run/events", )"
+            R"("hint": "see .../notes"})");
+}
+
 TEST(Router, ARequestMustPassTheChecks) {
   Router router;
   router.get("/data/runs", says("runs"));

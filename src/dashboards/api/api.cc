@@ -38,7 +38,7 @@ void add_api(http::Router& router, const store::Store& store, store::ValueReader
   });
   router.get("/api/v1/health", [&store, options](const Request&) {
     const Diagnosis diagnosis = options.diagnose ? options.diagnose() : Diagnosis{};
-    return get_api_health(options.version, *store.snapshot(), store.progress(), diagnosis);
+    return get_api_health(options, *store.snapshot(), store.progress(), diagnosis);
   });
 }
 

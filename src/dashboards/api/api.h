@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 
+#include "base/path_veil.h"
 #include "http/router.h"
 #include "store/store.h"
 #include "store/value.h"
@@ -20,6 +21,7 @@ struct ApiOptions {
   std::string version;  // Of the program.
   // For the health; may be missing. Called by any thread.
   std::function<Diagnosis()> diagnose = nullptr;
+  PathVeil veil = {};  // What the health and live messages show of paths.
 };
 
 // Adds our own interface, /api/v1/{runs, tags, scalars, ranges, export, records, blob, value,

@@ -41,7 +41,8 @@ class Api : public testing::Test {
                     .records("text", "text", DataClass::Tensor, {1, 1}),
                 TestFile().scalars("Loss", {{1, 40, 4}})});
     commit_run(store_, "void", {TestFile()});
-    add_api(router_, store_, values_, {.version = "1.2.3"});
+    add_api(router_, store_, values_,
+            {.version = "1.2.3", .veil = PathVeil(std::vector<PathVeil::Root>{{"", "/logs"}})});
   }
 
   Response get(const std::string& name, Fields query = {}) {
@@ -321,7 +322,7 @@ TEST_F(Api, Health) {
   store::SourceReport unreadable;
   unreadable.path = std::make_shared<const std::string>("/logs/locked");
   store::SourceTrouble problem;
-  problem.problem = "permission denied";
+  problem.problem = "cannot open: /logs/locked";
   unreadable.set_trouble(problem);
   commit_run(store_, "damaged", {TestFile().source(damaged), TestFile().source(unreadable)});
   store_.set_progress({.is_done = false,
@@ -338,10 +339,10 @@ TEST_F(Api, Health) {
       << body;
   EXPECT_TRUE(body.ends_with(
       R"("sources": {"count": 6, "damaged": 1, "unreadable": 1}, "damage": [)"
-      R"({"run": "damaged", "file": "/logs/events", "places": 2, "bytes": 30, "problem": "", )"
+      R"({"run": "damaged", "file": "events", "places": 2, "bytes": 30, "problem": "", )"
       R"("first": [{"offset": 100, "bytes": 12, "reason": "bad checksum"}]}, )"
-      R"({"run": "damaged", "file": "/logs/locked", "places": 0, "bytes": 0, )"
-      R"("problem": "permission denied", "first": []}], "dropped_values": 4, )"
+      R"({"run": "damaged", "file": "locked", "places": 0, "bytes": 0, )"
+      R"("problem": "cannot open: locked", "first": []}], "dropped_values": 4, )"
       R"("findings": [], "verdict": ""})"))
       << body;
 }

@@ -48,13 +48,14 @@ Totals count_sources(const store::Snapshot& snapshot) {
   return totals;
 }
 
-void write_source(JsonWriter& json, const store::Run& run, const store::SourceReport& source) {
+void write_source(JsonWriter& json, const store::Run& run, const store::SourceReport& source,
+                  const PathVeil& veil) {
   json.begin_object();
   json.key("run").string(run.name);
-  json.key("file").string(*source.path);
+  json.key("file").string(veil.hide(*source.path));
   write_count(json, "places", source.trouble().damaged_places);
   write_count(json, "bytes", source.trouble().damaged_bytes);
-  json.key("problem").string(source.trouble().problem);
+  json.key("problem").string(veil.hide(source.trouble().problem));
   json.key("first").begin_array();
   for (const store::DamagedPlace& place : source.trouble().damage) {
     json.begin_object();
@@ -66,43 +67,43 @@ void write_source(JsonWriter& json, const store::Run& run, const store::SourceRe
   json.end_array().end_object();
 }
 
-void write_damage(JsonWriter& json, const store::Snapshot& snapshot) {
+void write_damage(JsonWriter& json, const store::Snapshot& snapshot, const PathVeil& veil) {
   size_t count = 0;
   json.key("damage").begin_array();
   for_each_source(snapshot, [&](const store::Run& run, const store::SourceReport& source) {
     if (source.trouble().damaged_places == 0 && source.trouble().problem.empty()) return;
-    if (count++ < kDamagedFilesMax) write_source(json, run, source);
+    if (count++ < kDamagedFilesMax) write_source(json, run, source, veil);
   });
   json.end_array();
 }
 
 }  // namespace
 
-void write_load(JsonWriter& json, const store::Progress& progress) {
+void write_load(JsonWriter& json, const store::Progress& progress, const PathVeil& veil) {
   json.key("load").begin_object();
   json.field("state", progress.is_done ? "done" : "loading");
   write_count(json, "files", progress.files);
   write_count(json, "files_done", progress.files_done);
   write_count(json, "bytes", progress.bytes);
   write_count(json, "bytes_done", progress.bytes_done);
-  json.key("problem").string(progress.problem);
+  json.key("problem").string(veil.hide(progress.problem));
   json.end_object();
 }
 
-http::Response get_api_health(std::string_view version, const store::Snapshot& snapshot,
+http::Response get_api_health(const ApiOptions& options, const store::Snapshot& snapshot,
                               const store::Progress& progress, const Diagnosis& diagnosis) {
   const Totals totals = count_sources(snapshot);
   JsonWriter json;
   json.begin_object();
-  json.field("version", version);
-  write_load(json, progress);
+  json.field("version", options.version);
+  write_load(json, progress, options.veil);
   write_memory(json, snapshot);
   json.key("sources").begin_object();
   write_count(json, "count", totals.sources);
   write_count(json, "damaged", totals.damaged);
   write_count(json, "unreadable", totals.unreadable);
   json.end_object();
-  write_damage(json, snapshot);
+  write_damage(json, snapshot, options.veil);
   write_count(json, "dropped_values", totals.dropped_values);
   json.key("findings").raw(diagnosis.findings);
   json.field("verdict", diagnosis.verdict);

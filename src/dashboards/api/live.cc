@@ -11,16 +11,16 @@ constexpr size_t kRunsMax = 1000;
 
 }  // namespace
 
-std::string hello_message(const store::Store& store) {
+std::string hello_message(const store::Store& store, const PathVeil& veil) {
   JsonWriter json;
   json.begin_object().field("type", "hello");
   json.field("version", static_cast<int64_t>(store.snapshot()->version));
-  write_load(json, store.progress());
+  write_load(json, store.progress(), veil);
   return json.end_object().take();
 }
 
 std::string commit_message(const store::Snapshot& snapshot, const store::Change& change,
-                           const store::Progress& progress) {
+                           const store::Progress& progress, const PathVeil& veil) {
   JsonWriter json;
   json.begin_object().field("type", "commit");
   json.field("version", static_cast<int64_t>(snapshot.version));
@@ -38,7 +38,7 @@ std::string commit_message(const store::Snapshot& snapshot, const store::Change&
     for (const auto& name : change.removed) json.string(name);
     json.end_array();
   }
-  write_load(json, progress);
+  write_load(json, progress, veil);
   return json.end_object().take();
 }
 

@@ -4,16 +4,17 @@
 
 #include <string>
 
+#include "base/path_veil.h"
 #include "store/store.h"
 
 namespace stepscope::dashboards {
 
 // {"type": "hello", "version": 7, "load": {...}}: the first message on every connection.
-std::string hello_message(const store::Store& store);
+std::string hello_message(const store::Store& store, const PathVeil& veil);
 
 // {"type": "commit", "version": 8, "runs": [{"name": "train", "version": 8}], "removed": [],
 //  "load": {...}}. With very many runs at once "runs" is null: ask for all.
 std::string commit_message(const store::Snapshot& snapshot, const store::Change& change,
-                           const store::Progress& progress);
+                           const store::Progress& progress, const PathVeil& veil);
 
 }  // namespace stepscope::dashboards

@@ -20,7 +20,8 @@ store::Progress progress() {
 TEST(Live, SaysHelloWithTheState) {
   store::Store store;
   store.set_progress(progress());
-  EXPECT_EQ(hello_message(store), std::string(R"({"type": "hello", "version": 0, )") + kLoad + "}");
+  EXPECT_EQ(hello_message(store, {}),
+            std::string(R"({"type": "hello", "version": 0, )") + kLoad + "}");
 }
 
 TEST(Live, TellsWhichRunsHaveChanged) {
@@ -29,7 +30,7 @@ TEST(Live, TellsWhichRunsHaveChanged) {
   store::Run run;
   run.name = "train";
   const store::Change change{.runs = {&run}, .removed = {"old"}};
-  EXPECT_EQ(commit_message(snapshot, change, progress()),
+  EXPECT_EQ(commit_message(snapshot, change, progress(), {}),
             std::string(R"({"type": "commit", "version": 8, "runs": [{"name": "train", )"
                         R"("version": 8}], "removed": ["old"], )") +
                 kLoad + "}");
@@ -39,7 +40,7 @@ TEST(Live, TooManyRunsAreNotListed) {
   store::Snapshot snapshot;
   const store::Run run;
   const store::Change change{.runs = std::vector<const store::Run*>(2000, &run), .removed = {}};
-  const std::string message = commit_message(snapshot, change, progress());
+  const std::string message = commit_message(snapshot, change, progress(), {});
   EXPECT_NE(message.find(R"("runs": null)"), std::string::npos);
   EXPECT_LT(message.size(), 300u);
 }

@@ -41,9 +41,9 @@ Result<http::Response> get_api_histograms(const http::Request& request,
                                           store::ValueReader& values);
 
 // "load": {...}, as part of an object that is being written.
-void write_load(JsonWriter& json, const store::Progress& progress);
+void write_load(JsonWriter& json, const store::Progress& progress, const PathVeil& veil);
 
-http::Response get_api_health(std::string_view version, const store::Snapshot& snapshot,
+http::Response get_api_health(const ApiOptions& options, const store::Snapshot& snapshot,
                               const store::Progress& progress, const Diagnosis& diagnosis);
 
 }  // namespace stepscope::dashboards

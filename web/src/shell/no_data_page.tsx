@@ -64,8 +64,9 @@ function titleText(main: Finding | undefined): string {
 
 function Verdict({finding}: {readonly finding: Finding}) {
   const {id, path} = finding;
-  // The directory itself is named below, as the user wrote it.
-  const isElsewhere = path !== '' && !`/${path}`.endsWith(`/${logDirectory.value}`);
+  // The directory itself, which the server calls so, is named below as the user wrote it.
+  const isElsewhere = path !== '' && path !== 'LOGDIR';
+  const cure = finding.cure.replaceAll("'LOGDIR'", `'${logDirectory.value || 'LOGDIR'}'`);
   return (
     <div class="no-data-verdict">
       <p class="no-data-kind">
@@ -75,7 +76,7 @@ function Verdict({finding}: {readonly finding: Finding}) {
         </span>
       </p>
       {isElsewhere && <code class="finding-path">{path}</code>}
-      <CureText cure={finding.cure} />
+      <CureText cure={cure} />
     </div>
   );
 }
