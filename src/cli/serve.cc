@@ -16,6 +16,7 @@
 
 #include "cli/dashboards.h"
 #include "cli/descriptor_limit.h"
+#include "cli/exposure.h"
 #include "cli/instance_info.h"
 #include "cli/log_roots.h"
 #include "cli/machine_limits.h"
@@ -88,18 +89,15 @@ Result<std::unique_ptr<http::Server>> start_server(const ServeFlags& flags,
   return last;
 }
 
-std::string url_of(const ServeFlags& flags, uint16_t port) {
-  std::string host = flags.host.empty() ? "localhost" : flags.host;
-  if (host.find(':') != std::string::npos) host = "[" + host + "]";
-  return fmt::format("http://{}:{}{}/", host, port, flags.path_prefix);
-}
-
-void announce(const ServeFlags& flags, const std::string& url) {
+void announce(const ServeFlags& flags, uint16_t port) {
+  const std::string machine = doctor::Environment().host();
   for (const std::string& note : flags.notes) print_note(note);
   if (flags.host.empty() && !flags.bind_all) {
     print_note("Serving on localhost; to expose to the network, use a proxy or pass --bind_all");
   }
-  print_note(fmt::format("Stepscope {} at {} (Press CTRL+C to quit)", kVersion, url));
+  for (const std::string& line : exposure_warning(flags, port, machine)) print_note(line);
+  print_note(fmt::format("Stepscope {} at {} (Press CTRL+C to quit)", kVersion,
+                         url_of(flags, port, machine)));
 }
 
 void tell_missing_logs(storage::Storage& storage, const std::vector<ingest::LogRoot>& roots) {
@@ -128,10 +126,6 @@ void tell_verdict(const doctor::Checkup& checkup, const store::Store& store) {
 dashboards::Diagnosis diagnosis_of(doctor::Checkup& checkup) {
   doctor::CheckupReport report = checkup.report();
   return {std::move(report.findings), std::move(report.verdict)};
-}
-
-bool is_loopback_name(std::string_view host) {
-  return host.empty() || host == "localhost" || host == "::1" || host.starts_with("127.");
 }
 
 bool is_forwarded(const http::Request& request) {
@@ -164,8 +158,7 @@ void tell_reach(storage::Storage& storage, const ServeFlags& flags, uint16_t por
       checkup.tell(*finding);
     }
   }
-  const bool is_loopback = !flags.bind_all && is_loopback_name(flags.host);
-  if (const auto finding = doctor::check_reach(environment, is_loopback, port)) {
+  if (const auto finding = doctor::check_reach(environment, !is_exposed(flags), port)) {
     print_note(finding->cure);
     checkup.tell(*finding);
   }
@@ -233,7 +226,7 @@ int serve(const ServeFlags& flags) {
   });
 
   const auto roots = log_roots(flags);
-  announce(flags, url_of(flags, server.value()->port()));
+  announce(flags, server.value()->port());
   tell_reach(storage, flags, server.value()->port(), checkup);
   InstanceInfoFile instance;
   tell_notebooks(instance, flags, server.value()->port());

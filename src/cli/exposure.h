@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who can reach the server, and what to say about it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/flags.h"
+
+namespace stepscope::cli {
+
+// Whether only this machine reaches an address or name: empty, localhost, 127.0.0.0/8 and ::1. Any
+// other name may be reached from elsewhere.
+bool is_loopback_host(std::string_view host);
+
+// Whether other machines can reach the server.
+bool is_exposed(const ServeFlags& flags);
+
+// Where to point a browser: with --bind_all, and with 0.0.0.0 or ::, at this machine's name, as
+// TensorBoard does.
+std::string url_of(const ServeFlags& flags, uint16_t port, const std::string& machine);
+
+// The lines of the warning; none if only this machine reaches the server.
+std::vector<std::string> exposure_warning(const ServeFlags& flags, uint16_t port,
+                                          const std::string& machine);
+
+}  // namespace stepscope::cli
