@@ -116,14 +116,19 @@ Result<Tree::Place> Tree::find(const std::string& path) {
   return not_found("there is no such file: {}", full_path(path));
 }
 
+Result<struct stat> Tree::stat_at(const Place& place, const std::string& path) {
+  step();
+  struct stat found;
+  if (::fstatat(place.parent.number(), place.name.c_str(), &found, AT_SYMLINK_NOFOLLOW) == 0) {
+    return found;
+  }
+  return error_from_errno("cannot look at file", full_path(path));
+}
+
 // In the directory that is about to be changed, so that nobody can exchange it in between.
 Result<void> Tree::check(const Place& place, const FileInfo* expected, const std::string& path) {
   if (expected == nullptr) return {};
-  step();
-  struct stat found;
-  if (::fstatat(place.parent.number(), place.name.c_str(), &found, AT_SYMLINK_NOFOLLOW) != 0) {
-    return error_from_errno("cannot look at file", full_path(path));
-  }
+  TRY(const struct stat found, stat_at(place, path));
   if (info_of(found) == *expected) return {};
   return unavailable("the file has changed meanwhile and stays: {}", full_path(path));
 }
@@ -148,11 +153,7 @@ Result<std::unique_ptr<Directory>> Tree::open_directory(const std::string& path)
 
 Result<FileInfo> Tree::stat(const std::string& path) {
   TRY(const Place place, find(path));
-  step();
-  struct stat found;
-  if (::fstatat(place.parent.number(), place.name.c_str(), &found, AT_SYMLINK_NOFOLLOW) != 0) {
-    return error_from_errno("cannot look at file", full_path(path));
-  }
+  TRY(const struct stat found, stat_at(place, path));
   return info_of(found);
 }
 
@@ -200,11 +201,7 @@ Result<bool> Tree::has_directory(const std::string& path) {
 
 Result<Looks> Tree::looks_of(const std::string& path) {
   TRY(const Place place, find(path));
-  step();
-  struct stat found;
-  if (::fstatat(place.parent.number(), place.name.c_str(), &found, AT_SYMLINK_NOFOLLOW) != 0) {
-    return error_from_errno("cannot look at file", full_path(path));
-  }
+  TRY(const struct stat found, stat_at(place, path));
   if (!S_ISLNK(found.st_mode)) return storage::looks_of(found);
   Error error = invalid("this is a link, which is not followed: {}", full_path(path));
   error.hint = "remove the link";
@@ -267,6 +264,19 @@ Result<void> Tree::make_directory(const std::string& path, const Looks& looks) {
   if (!made.is_open()) return error_from_errno("cannot open directory", full_path(path));
   if (is_as_made(made.number())) dress(made.number(), looks);
   return {};
+}
+
+Result<void> Tree::close_to_others(const std::string& path) {
+  TRY(const Descriptor opened, open_at(path, O_RDONLY));
+  struct stat found;
+  struct stat of_root;
+  if (::fstat(opened.number(), &found) != 0 || ::fstat(root_.number(), &of_root) != 0) {
+    return error_from_errno("cannot look at file", full_path(path));
+  }
+  const bool is_ours = found.st_uid == ::geteuid() || found.st_uid == of_root.st_uid;
+  if (!is_ours || (found.st_mode & 0077) == 0) return {};
+  if (::fchmod(opened.number(), found.st_mode & kOwnDirectory) == 0 || errno == EPERM) return {};
+  return error_from_errno("cannot close directory to others", full_path(path));
 }
 
 Result<void> Tree::set_modified(const std::string& path, int64_t modified_ns) {

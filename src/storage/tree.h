@@ -77,6 +77,9 @@ class Tree final : public Storage {
   bool remove_directory_if_empty(const std::string& path);
   // Makes a directory with this owner, group and these permissions. One that exists stays as it is.
   Result<void> make_directory(const std::string& path, const Looks& looks);
+  // Takes all permissions on a directory from everybody but its owner, if that is us or the owner
+  // of the tree.
+  Result<void> close_to_others(const std::string& path);
   Result<void> set_modified(const std::string& path, int64_t modified_ns);
   // Only the owner can read the file, until it is dressed. A file or link that was there is removed
   // first.
@@ -95,6 +98,7 @@ class Tree final : public Storage {
 
   Result<Descriptor> open_at(const std::string& path, int access);
   Result<Place> find(const std::string& path);
+  Result<struct stat> stat_at(const Place& place, const std::string& path);
   Result<void> check(const Place& place, const FileInfo* expected, const std::string& path);
   Error why_no_directory(const std::string& path);
   int open_file(const Place& place, int flags);

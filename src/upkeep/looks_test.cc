@@ -84,6 +84,13 @@ TEST_F(LooksTest, TheTrashIsForTheOwnerOfTheLogDirectoryAlone) {
   }
 }
 
+TEST_F(LooksTest, AnOpenTrashIsClosedBeforeSomethingGoesThere) {
+  std::filesystem::create_directory(logdir_.path() + "/.stepscope-trash");
+  std::filesystem::permissions(logdir_.path() + "/.stepscope-trash", std::filesystem::perms(0755));
+  move_away();
+  EXPECT_EQ(mode(".stepscope-trash"), 0700u);
+}
+
 TEST_F(LooksTest, ACompactedRunKeepsThem) {
   give(kFirst, 4004, 0640, 1'400'000'000);
   give(kSecond, 4004, 0600, 1'450'000'000);

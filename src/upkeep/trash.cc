@@ -72,7 +72,9 @@ Result<std::string> make_trash_folder(storage::Tree& tree, Mover& mover, int64_t
 }  // namespace
 
 Result<std::string> new_trash_folder(storage::Tree& tree, int64_t now_ns) {
-  TRY([[maybe_unused]] const bool is_there, has_trash(tree));
+  TRY(const bool is_there, has_trash(tree));
+  // One that was made by an earlier version, or by hand, may be open to all.
+  if (is_there) CHECK_OK(tree.close_to_others(std::string(kTrashName)));
   const std::string first = join_path(kTrashName, trash_folder_name(now_ns));
   std::string folder = first;
   for (int number = 2; tree.is_taken(folder); ++number) {
