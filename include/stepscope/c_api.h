@@ -58,8 +58,9 @@ typedef enum {
 /* A step that is not known: steps are counted for each tag. */
 #define STEPSCOPE_NO_STEP INT64_MIN
 
-/* Never NULL. Where the file cannot be made, stepscope_flush() and the next call say why. Trouble
- * is also printed to stderr unless `quiet` is not 0. */
+/* NULL only if memory has run out; every call takes that and returns STEPSCOPE_REFUSED. Where the
+ * file cannot be made, stepscope_flush() and the next call say why. Trouble is also printed to
+ * stderr unless `quiet` is not 0. */
 stepscope_writer* stepscope_open(const char* directory, int quiet);
 
 stepscope_outcome stepscope_scalar(stepscope_writer* writer, const char* tag, double value,
@@ -91,7 +92,7 @@ stepscope_outcome stepscope_flush(stepscope_writer* writer);
 stepscope_outcome stepscope_close(stepscope_writer* writer);
 
 /* What the last call on this thread that was not STEPSCOPE_LOGGED has to say, with its cure; valid
- * until the next such call. */
+ * until the next such call. Cut after 2047 bytes. */
 const char* stepscope_message(void);
 
 #ifdef __cplusplus

@@ -152,6 +152,8 @@ class SummaryWriter {
  private:
   struct Parts;
 
+  explicit SummaryWriter(std::unique_ptr<Parts> parts);
+
   std::unique_ptr<Parts> parts_;
 };
 

@@ -21,6 +21,19 @@ size_t varint_bytes(uint64_t value) {
   return (static_cast<size_t>(std::bit_width(value | 1)) + 6) / 7;
 }
 
+// Of an event with one scalar, from the inside out.
+struct ScalarSizes {
+  ScalarSizes(int64_t step, std::string_view tag)
+      : value(1 + varint_bytes(tag.size()) + tag.size() + 1 + sizeof(float)),
+        summary(1 + varint_bytes(value) + value),
+        event(1 + sizeof(double) + 1 + varint_bytes(static_cast<uint64_t>(step)) + 1 +
+              varint_bytes(summary) + summary) {}
+
+  size_t value;
+  size_t summary;
+  size_t event;
+};
+
 // Writes fields into memory whose size was worked out before: what scalars are worth, which are
 // logged by the million.
 class Cursor {
@@ -53,28 +66,26 @@ std::string encode_file_version(double wall_time) {
   return WireWriter().fixed64(kWallTime, wall_time).bytes(kFileVersion, "brain.Event:2").take();
 }
 
-void append_scalar_frame(std::string& out, double wall_time, int64_t step, std::string_view tag,
-                         float value) {
-  const size_t value_bytes = 1 + varint_bytes(tag.size()) + tag.size() + 1 + sizeof value;
-  const size_t summary_bytes = 1 + varint_bytes(value_bytes) + value_bytes;
-  const size_t event_bytes = 1 + sizeof wall_time + 1 + varint_bytes(static_cast<uint64_t>(step)) +
-                             1 + varint_bytes(summary_bytes) + summary_bytes;
-  const size_t begin = out.size();
-  out.resize(begin + kHeaderBytes + event_bytes + kFooterBytes);
-  auto* const header = reinterpret_cast<uint8_t*>(out.data()) + begin;
-  Cursor cursor(header + kHeaderBytes);
+size_t scalar_frame_bytes(int64_t step, std::string_view tag) {
+  return kHeaderBytes + ScalarSizes(step, tag).event + kFooterBytes;
+}
+
+void write_scalar_frame(uint8_t* frame, double wall_time, int64_t step, std::string_view tag,
+                        float value) {
+  const ScalarSizes sizes(step, tag);
+  Cursor cursor(frame + kHeaderBytes);
   cursor.key(kWallTime, kFixed64).number(wall_time);
   cursor.key(kStep, kVarint).varint(static_cast<uint64_t>(step));
-  cursor.key(kSummary, kBytes).varint(summary_bytes);
-  cursor.key(kValue, kBytes).varint(value_bytes);
+  cursor.key(kSummary, kBytes).varint(sizes.summary);
+  cursor.key(kValue, kBytes).varint(sizes.value);
   cursor.key(kTag, kBytes).varint(tag.size()).text(tag);
   cursor.key(kSimpleValue, kFixed32).number(value);
-  seal_frame(header, event_bytes);
+  seal_frame(frame, sizes.event);
 }
 
 std::string encode_scalar(double wall_time, int64_t step, std::string_view tag, float value) {
-  std::string frame;
-  append_scalar_frame(frame, wall_time, step, tag, value);
+  std::string frame(scalar_frame_bytes(step, tag), '\0');
+  write_scalar_frame(reinterpret_cast<uint8_t*>(frame.data()), wall_time, step, tag, value);
   return frame.substr(kHeaderBytes, frame.size() - kHeaderBytes - kFooterBytes);
 }
 

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
+#include <memory>
 
 #include "writer/hint.h"
 #include "writer/numbers.h"
@@ -146,6 +148,18 @@ class ExponentialEdges {
   std::array<uint16_t, 1 << 16> below_;
 };
 
+// Made by whoever needs them first, without a lock, which a fork could leave held for ever; and
+// never destroyed, for destructors at the end of a program may log.
+const ExponentialEdges& exponential_edges() {
+  static constinit std::atomic<const ExponentialEdges*> known{nullptr};
+  if (const ExponentialEdges* const made = known.load(std::memory_order_acquire)) return *made;
+  auto fresh = std::make_unique<const ExponentialEdges>();
+  const ExponentialEdges* before = nullptr;
+  if (!known.compare_exchange_strong(before, fresh.get(), std::memory_order_acq_rel))
+    return *before;
+  return *fresh.release();
+}
+
 }  // namespace
 
 Result<Statistics> measure(const Array& array, NotFinite not_finite) {
@@ -217,10 +231,10 @@ EdgedCounts count_between(const Array& array, std::span<const double> edges) {
 }
 
 EdgedCounts count_exponentially(const Array& array) {
-  static const ExponentialEdges kEdges;
-  std::vector<double> edges = kEdges.edges();
+  const ExponentialEdges& known = exponential_edges();
+  std::vector<double> edges = known.edges();
   const double last = edges.back();
-  const Tally found = tally(array, edges.size() + 1, [](double x) { return kEdges.find(x); });
+  const Tally found = tally(array, edges.size() + 1, [&](double x) { return known.find(x); });
   const int64_t on_last = found.at(edges.size()) > 0 ? count_equal(array, last) : 0;
   return counts_of(std::move(edges), found, on_last);
 }

@@ -2,7 +2,12 @@
 #include <stepscope/c_api.h>
 #include <stepscope/summary_writer.h>
 
+#include <algorithm>
+#include <array>
+#include <cstring>
 #include <string>
+
+#include "writer/no_throw.h"
 
 struct stepscope_writer {
   stepscope::SummaryWriter writer;
@@ -17,16 +22,38 @@ using stepscope::When;
 static_assert(static_cast<int>(stepscope::Outcome::kUnwritten) == STEPSCOPE_UNWRITTEN);
 static_assert(static_cast<int>(stepscope::Layout::kHW) == STEPSCOPE_HW);
 
-std::string& last_message() {
-  thread_local std::string message;
-  return message;
+// Plain bytes, so that they are there without asking for memory, and as long as the thread: also
+// when objects of the thread or the program log in their destructors.
+constexpr size_t kMessageBytes = 2048;
+thread_local constinit std::array<char, kMessageBytes> last_message{};
+
+size_t append(size_t size, std::string_view text) {
+  size_t count = std::min(text.size(), last_message.size() - 1 - size);
+  // A character that does not fit is left out as a whole.
+  if (count < text.size()) {
+    while (count > 0 && (static_cast<uint8_t>(text[count]) & 0xC0) == 0x80) --count;
+  }
+  std::memcpy(last_message.data() + size, text.data(), count);
+  last_message[size + count] = '\0';
+  return size + count;
 }
 
-stepscope_outcome answer(const Status& status) {
+stepscope_outcome answer(const Status& status) noexcept {
   if (status.outcome != stepscope::Outcome::kLogged) {
-    last_message() = status.hint.empty() ? status.message : status.message + "; " + status.hint;
+    const size_t size = append(0, status.message);
+    if (!status.hint.empty()) append(append(size, "; "), status.hint);
   }
   return static_cast<stepscope_outcome>(status.outcome);
+}
+
+// What `call` answers for the writer. Neither a missing writer nor missing memory is the end.
+template <typename Call>
+stepscope_outcome log_to(stepscope_writer* writer, Call call) noexcept {
+  if (writer == nullptr) return answer({stepscope::Outcome::kRefused, "no writer", {}});
+  const auto status = stepscope::writer::without_throwing(
+      [&]() -> stepscope::Result<Status> { return call(writer->writer); });
+  if (status.ok()) return answer(status.value());
+  return answer({stepscope::Outcome::kUnwritten, status.error().message, {}});
 }
 
 When when(int64_t step) { return step == STEPSCOPE_NO_STEP ? When() : When(step); }
@@ -48,74 +75,88 @@ Array array_of(const stepscope_array& array) {
 extern "C" {
 
 stepscope_writer* stepscope_open(const char* directory, int quiet) {
-  stepscope::WriterOptions options;
-  if (quiet != 0) options.on_trouble = [](const Status&) {};
-  return new stepscope_writer{
-      stepscope::SummaryWriter(std::string(text_of(directory)), std::move(options))};
+  stepscope_writer* opened = nullptr;
+  const auto made = stepscope::writer::without_throwing([&]() -> stepscope::Result<void> {
+    stepscope::WriterOptions options;
+    if (quiet != 0) options.on_trouble = [](const Status&) {};
+    opened = new stepscope_writer{
+        stepscope::SummaryWriter(std::string(text_of(directory)), std::move(options))};
+    return {};
+  });
+  if (!made.ok()) answer({stepscope::Outcome::kRefused, made.error().message, {}});
+  return opened;
 }
 
 stepscope_outcome stepscope_scalar(stepscope_writer* writer, const char* tag, double value,
                                    int64_t step) {
-  return answer(writer->writer.scalar(text_of(tag), value, when(step)));
+  return log_to(writer, [&](auto& to) { return to.scalar(text_of(tag), value, when(step)); });
 }
 
 stepscope_outcome stepscope_histogram(stepscope_writer* writer, const char* tag,
                                       stepscope_array values, int64_t step) {
-  return answer(writer->writer.histogram(text_of(tag), array_of(values), when(step)));
+  return log_to(writer,
+                [&](auto& to) { return to.histogram(text_of(tag), array_of(values), when(step)); });
 }
 
 stepscope_outcome stepscope_image(stepscope_writer* writer, const char* tag, stepscope_array pixels,
                                   stepscope_layout layout, int64_t step) {
-  return answer(writer->writer.image(
-      text_of(tag), {array_of(pixels), static_cast<stepscope::Layout>(layout)}, when(step)));
+  return log_to(writer, [&](auto& to) {
+    return to.image(text_of(tag), {array_of(pixels), static_cast<stepscope::Layout>(layout)},
+                    when(step));
+  });
 }
 
 stepscope_outcome stepscope_encoded_image(stepscope_writer* writer, const char* tag,
                                           const void* file, size_t file_bytes, int64_t step) {
-  const std::string content(bytes_of(file, file_bytes));
-  return answer(writer->writer.encoded_images(text_of(tag), {&content, 1}, when(step)));
+  return log_to(writer, [&](auto& to) {
+    const std::string content(bytes_of(file, file_bytes));
+    return to.encoded_images(text_of(tag), {&content, 1}, when(step));
+  });
 }
 
 stepscope_outcome stepscope_audio(stepscope_writer* writer, const char* tag,
                                   stepscope_array samples, uint32_t sample_rate_hz, int64_t step) {
-  return answer(
-      writer->writer.audio(text_of(tag), {array_of(samples), sample_rate_hz}, when(step)));
+  return log_to(writer, [&](auto& to) {
+    return to.audio(text_of(tag), {array_of(samples), sample_rate_hz}, when(step));
+  });
 }
 
 stepscope_outcome stepscope_text(stepscope_writer* writer, const char* tag, const char* text,
                                  int64_t step) {
-  return answer(writer->writer.text(text_of(tag), text_of(text), when(step)));
+  return log_to(writer, [&](auto& to) { return to.text(text_of(tag), text_of(text), when(step)); });
 }
 
 stepscope_outcome stepscope_tensor(stepscope_writer* writer, const char* tag, stepscope_array array,
                                    int64_t step) {
-  return answer(writer->writer.tensor(text_of(tag), array_of(array), when(step)));
+  return log_to(writer,
+                [&](auto& to) { return to.tensor(text_of(tag), array_of(array), when(step)); });
 }
 
 stepscope_outcome stepscope_graph(stepscope_writer* writer, const void* graph_def, size_t bytes) {
-  return answer(writer->writer.graph(bytes_of(graph_def, bytes)));
+  return log_to(writer, [&](auto& to) { return to.graph(bytes_of(graph_def, bytes)); });
 }
 
 stepscope_outcome stepscope_plugin_value(stepscope_writer* writer, const char* tag,
                                          const char* plugin, const void* plugin_data,
                                          size_t plugin_data_bytes, stepscope_array array,
                                          int64_t step) {
-  return answer(writer->writer.plugin_value(text_of(tag), text_of(plugin),
-                                            bytes_of(plugin_data, plugin_data_bytes),
-                                            array_of(array), when(step)));
+  return log_to(writer, [&](auto& to) {
+    return to.plugin_value(text_of(tag), text_of(plugin), bytes_of(plugin_data, plugin_data_bytes),
+                           array_of(array), when(step));
+  });
 }
 
 stepscope_outcome stepscope_flush(stepscope_writer* writer) {
-  return answer(writer->writer.flush());
+  return log_to(writer, [&](auto& to) { return to.flush(); });
 }
 
 stepscope_outcome stepscope_close(stepscope_writer* writer) {
   if (writer == nullptr) return STEPSCOPE_LOGGED;
-  const stepscope_outcome outcome = answer(writer->writer.close());
+  const stepscope_outcome outcome = log_to(writer, [](auto& to) { return to.close(); });
   delete writer;
   return outcome;
 }
 
-const char* stepscope_message(void) { return last_message().c_str(); }
+const char* stepscope_message(void) { return last_message.data(); }
 
 }  // extern "C"

@@ -4,20 +4,26 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <array>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 #include "record/event_encoder.h"
 #include "record/frame.h"
 #include "record/wire_writer.h"
 #include "writer/file_name.h"
 #include "writer/hint.h"
+#include "writer/no_throw.h"
 
 namespace stepscope::writer {
 namespace {
 
 // Other processes may have made files of the same name; no more of them than this.
 constexpr int kNamesToTry = 1000;
+
+// The frame of a scalar fits, unless its tag is very long.
+constexpr size_t kScalarBytes = 256;
 
 double system_clock() {
   timespec now{};
@@ -29,13 +35,6 @@ LogOptions with_defaults(LogOptions options) {
   if (!options.clock) options.clock = system_clock;
   if (options.host.empty()) options.host = host_name();
   return options;
-}
-
-// Callers log from many threads and often; a buffer for each saves them the allocation.
-std::string& scratch() {
-  thread_local std::string buffer;
-  buffer.clear();
-  return buffer;
 }
 
 Result<void> check_tag(std::string_view tag) {
@@ -69,14 +68,21 @@ Result<LogFile> EventLog::Place::create_file() const {
 }
 
 Result<LogFile> EventLog::Place::open_file() const {
-  TRY(auto file, create_file());
   std::string head;
   record::append_frame(head, as_bytes(record::encode_file_version(options.clock())));
-  if (options.purge_step && !has_purged.exchange(true)) {
+  const bool purges = options.purge_step && !has_purged;
+  if (purges) {
     const auto start = record::encode_session_start(options.clock(), *options.purge_step);
     record::append_frame(head, as_bytes(start));
   }
-  CHECK_OK(file.append(as_bytes(head)));
+  TRY(auto file, create_file());
+  const auto appended = file.append(as_bytes(head));
+  if (appended.failure != 0) {
+    // It is tried again every second, and must not leave that many empty files behind.
+    file.discard();
+    return file_error("cannot write", file.path(), appended.failure);
+  }
+  if (purges) has_purged = true;
   return file;
 }
 
@@ -88,26 +94,39 @@ Result<Noted> EventLog::note(std::string_view tag, std::string_view plugin, cons
 }
 
 Result<Remark> EventLog::add_scalar(std::string_view tag, double value, const At& at) {
-  TRY(const Noted noted, note(tag, "scalars", at, std::isfinite(value)));
-  std::string& frame = scratch();
-  record::append_scalar_frame(frame, time_of(at), noted.step, tag, static_cast<float>(value));
-  CHECK_OK(queue_.push(as_bytes(frame)));
-  return noted.remark;
+  return without_throwing([&]() -> Result<Remark> {
+    TRY(const Noted noted, note(tag, "scalars", at, std::isfinite(value)));
+    // On the stack, so that it needs no memory and is there while a thread or the program ends.
+    std::array<uint8_t, kScalarBytes> usual;
+    std::vector<uint8_t> unusual;
+    const size_t bytes = record::scalar_frame_bytes(noted.step, tag);
+    if (bytes > usual.size()) unusual.resize(bytes);
+    uint8_t* const frame = bytes > usual.size() ? unusual.data() : usual.data();
+    record::write_scalar_frame(frame, time_of(at), noted.step, tag, static_cast<float>(value));
+    CHECK_OK(queue_.push({frame, bytes}));
+    return noted.remark;
+  });
 }
 
 Result<Remark> EventLog::add_value(std::string_view tag, std::string_view plugin,
                                    std::string_view value, const At& at, bool is_finite) {
-  TRY(const Noted noted, note(tag, plugin, at, is_finite));
-  std::string& frame = scratch();
-  record::append_frame(frame, as_bytes(record::encode_summary(time_of(at), noted.step, value)));
-  CHECK_OK(queue_.push(as_bytes(frame)));
-  return noted.remark;
+  return without_throwing([&]() -> Result<Remark> {
+    TRY(const Noted noted, note(tag, plugin, at, is_finite));
+    CHECK_OK(push_event(record::encode_summary(time_of(at), noted.step, value)));
+    return noted.remark;
+  });
 }
 
 Result<void> EventLog::add_content(Content content, std::string_view bytes, const At& at) {
-  const auto event = record::encode_content(time_of(at), at.step.value_or(0),
-                                            static_cast<uint32_t>(content), bytes);
-  std::string& frame = scratch();
+  return without_throwing([&] {
+    return push_event(record::encode_content(time_of(at), at.step.value_or(0),
+                                             static_cast<uint32_t>(content), bytes));
+  });
+}
+
+Result<void> EventLog::push_event(std::string_view event) {
+  std::string frame;
+  frame.reserve(record::kHeaderBytes + event.size() + record::kFooterBytes);
   record::append_frame(frame, as_bytes(event));
   return queue_.push(as_bytes(frame));
 }

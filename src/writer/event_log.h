@@ -36,7 +36,8 @@ struct At {
 // child of a fork it goes on in a file of its own, which is made when something is logged.
 //
 // Errors of code Invalid are the caller's: nothing was logged. Others tell of the file, see
-// RecordQueue; they come once for each failure, at the next call of any kind.
+// RecordQueue; they come once for each failure, at the next call of any kind. When memory runs out,
+// that is an error of the call, and nothing throws but the constructor.
 class EventLog {
  public:
   // What an Event may hold besides a summary; the numbers are its fields.
@@ -61,6 +62,8 @@ class EventLog {
 
   Result<void> flush(bool sync = false) { return queue_.flush(sync); }
   Result<void> close() { return queue_.close(); }
+  // What nobody has heard of yet though nothing is lost by it, see RecordQueue.
+  std::optional<Error> take_notice() { return queue_.take_notice(); }
 
   const std::string& directory() const { return place_->directory; }
   std::string path() const { return queue_.path(); }
@@ -88,6 +91,7 @@ class EventLog {
   };
 
   Result<Noted> note(std::string_view tag, std::string_view plugin, const At& at, bool is_finite);
+  Result<void> push_event(std::string_view event);
   double time_of(const At& at) const { return at.wall_time ? *at.wall_time : now(); }
   void restart_after_fork();
 

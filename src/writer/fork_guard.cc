@@ -3,43 +3,42 @@
 
 #include <pthread.h>
 
-#include <mutex>
-
 namespace stepscope::writer {
 namespace {
 
-struct Registry {
-  std::mutex mutex;
-  std::list<std::function<void()>> entries;
-};
-
-// Never destroyed: a program may fork while its static objects go away.
-Registry& registry() {
-  static auto* const only = new Registry;
-  return *only;
-}
-
-// The lock is held over the fork, so that the child finds a list that is whole.
-void watch_forks() {
-  pthread_atfork([] { registry().mutex.lock(); }, [] { registry().mutex.unlock(); },
-                 [] {
-                   for (const auto& entry : registry().entries) entry();
-                   registry().mutex.unlock();
-                 });
-}
+// Both are there before any code runs, so that no fork can come while they are made, and are never
+// destroyed: a program may fork while its static objects go away.
+constinit std::mutex mutex;
+constinit ForkGuard* first = nullptr;
 
 }  // namespace
 
-ForkGuard::ForkGuard(std::function<void()> in_child) {
+struct ForkHandlers {
+  static void before() { mutex.lock(); }
+  static void in_parent() { mutex.unlock(); }
+  static void in_child() {
+    for (const ForkGuard* guard = first; guard != nullptr; guard = guard->next_) guard->in_child_();
+    mutex.unlock();
+  }
+};
+
+std::mutex& fork_mutex() { return mutex; }
+
+ForkGuard::ForkGuard(std::function<void()> in_child) : in_child_(std::move(in_child)) {
   static std::once_flag once;
-  std::call_once(once, watch_forks);
-  const std::lock_guard lock(registry().mutex);
-  entry_ = registry().entries.insert(registry().entries.end(), std::move(in_child));
+  std::call_once(once, [] {
+    pthread_atfork(ForkHandlers::before, ForkHandlers::in_parent, ForkHandlers::in_child);
+  });
+  const std::lock_guard lock(mutex);
+  next_ = first;
+  if (first != nullptr) first->previous_ = this;
+  first = this;
 }
 
 ForkGuard::~ForkGuard() {
-  const std::lock_guard lock(registry().mutex);
-  registry().entries.erase(entry_);
+  const std::lock_guard lock(mutex);
+  (previous_ != nullptr ? previous_->next_ : first) = next_;
+  if (next_ != nullptr) next_->previous_ = previous_;
 }
 
 }  // namespace stepscope::writer

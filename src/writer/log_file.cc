@@ -2,14 +2,17 @@
 #include "writer/log_file.h"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <system_error>
 #include <utility>
+
+#include "writer/signals.h"
 
 namespace stepscope::writer {
 namespace {
@@ -19,6 +22,10 @@ const char* cure(int number) {
     case ENOSPC:
     case EDQUOT:
       return "free some space on that disk; what was logged meanwhile is kept and written then";
+    case ESTALE:
+    case EIO:
+    case ENOTCONN:
+      return "look at the disk or the network file system; what was logged meanwhile is kept";
     case EFBIG:
       return "raise the limit of file sizes (ulimit -f), or log to another directory";
     case EACCES:
@@ -47,6 +54,38 @@ Result<void> make_directories(const std::filesystem::path& directory) {
   return {};
 }
 
+// A call that signals interrupt for ever must come to an end.
+constexpr int kInterruptionsMax = 1000;
+
+template <typename Call>
+int without_interruption(Call call) {
+  int result = call();
+  for (int i = 1; i < kInterruptionsMax && result < 0 && errno == EINTR; ++i) result = call();
+  return result;
+}
+
+int open_file(const std::string& path, int flags) {
+  constexpr mode_t kMode = 0666;
+  return without_interruption(
+      [&] { return open(path.c_str(), flags | O_APPEND | O_CLOEXEC, kMode); });
+}
+
+// Whether the file has `size` bytes, and those from `begin` on are the first of `bytes`.
+bool holds_from(int descriptor, int64_t begin, int64_t size, Bytes bytes) {
+  if (size < begin || size > begin + static_cast<int64_t>(bytes.size())) return false;
+  Bytes expected = bytes.first(static_cast<size_t>(size - begin));
+  std::array<uint8_t, 4096> buffer;
+  while (!expected.empty()) {
+    const size_t wanted = std::min(buffer.size(), expected.size());
+    const auto offset = static_cast<off_t>(size) - static_cast<off_t>(expected.size());
+    const ssize_t count = pread(descriptor, buffer.data(), wanted, offset);
+    if (count <= 0 || std::memcmp(buffer.data(), expected.data(), static_cast<size_t>(count)) != 0)
+      return false;
+    expected = expected.subspan(static_cast<size_t>(count));
+  }
+  return true;
+}
+
 }  // namespace
 
 Error file_error(const char* action, const std::string& path, int number) {
@@ -59,55 +98,147 @@ Error file_error(const char* action, const std::string& path, int number) {
 
 Result<LogFile> LogFile::create(const std::string& path) {
   CHECK_OK(make_directories(std::filesystem::path(path).parent_path()));
-  constexpr int kFlags = O_CREAT | O_EXCL | O_WRONLY | O_APPEND | O_CLOEXEC;
-  const int descriptor = open(path.c_str(), kFlags, 0666);
-  if (descriptor >= 0) return LogFile(path, descriptor);
-  if (errno == EEXIST) return invalid("there is such a file already: {}", path);
-  return file_error("cannot make the event file", path, errno);
+  std::string name = path;
+  const int descriptor = open_file(path, O_CREAT | O_EXCL | O_WRONLY);
+  if (descriptor < 0 && errno == EEXIST) return invalid("there is such a file already: {}", path);
+  if (descriptor < 0) return file_error("cannot make the event file", path, errno);
+  LogFile file(std::move(name), descriptor);
+  struct stat status{};
+  if (fstat(descriptor, &status) != 0) {
+    const int number = errno;
+    file.discard();
+    return file_error("cannot make the event file", path, number);
+  }
+  file.device_ = status.st_dev;
+  file.inode_ = status.st_ino;
+  return file;
 }
 
 LogFile::LogFile(LogFile&& other) noexcept
     : path_(std::move(other.path_)),
       descriptor_(std::exchange(other.descriptor_, -1)),
-      size_(other.size_) {}
+      size_(other.size_),
+      device_(other.device_),
+      inode_(other.inode_) {}
 
 LogFile& LogFile::operator=(LogFile&& other) noexcept {
   std::swap(path_, other.path_);
   std::swap(descriptor_, other.descriptor_);
   std::swap(size_, other.size_);
+  std::swap(device_, other.device_);
+  std::swap(inode_, other.inode_);
   return *this;
 }
 
 LogFile::~LogFile() {
-  if (descriptor_ >= 0) close(descriptor_);
+  // Whoever wants to hear of an error has called close().
+  if (descriptor_ >= 0) (void)close();
 }
 
-Result<void> LogFile::append(Bytes records) {
-  Bytes rest = records;
-  while (!rest.empty()) {
+bool LogFile::is_same(const struct stat& status) const {
+  return status.st_dev == device_ && status.st_ino == inode_;
+}
+
+LogFile::Appended LogFile::append(Bytes bytes) {
+  const SizeSignalBlocked blocked;
+  Appended done;
+  for (int interruptions = 0; done.bytes < bytes.size();) {
+    const Bytes rest = bytes.subspan(done.bytes);
     const ssize_t count = write(descriptor_, rest.data(), rest.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) {
-      const int number = errno;
-      // Where even this fails, a reader takes the half record for one that is still being written.
-      if (ftruncate(descriptor_, size_) != 0)
-        size_ += static_cast<int64_t>(records.size() - rest.size());
-      return file_error("cannot write", path_, number);
+    if (count > 0) {
+      done.bytes += static_cast<size_t>(count);
+    } else if (count == 0 || errno != EINTR || ++interruptions == kInterruptionsMax) {
+      done.failure = count == 0 ? EIO : errno;
+      break;
     }
-    rest = rest.subspan(static_cast<size_t>(count));
   }
-  size_ += static_cast<int64_t>(records.size());
-  return {};
+  if (done.failure != 0) {
+    // Of a write that failed some bytes may have got there, of which nobody has told us.
+    const int64_t most = size_ + static_cast<int64_t>(bytes.size());
+    const int64_t counted = size_ + static_cast<int64_t>(done.bytes);
+    const int64_t found = size_on_disk(counted);
+    if (found > counted && found <= most) done.bytes = static_cast<size_t>(found - size_);
+  }
+  size_ += static_cast<int64_t>(done.bytes);
+  return done;
+}
+
+int64_t LogFile::size_on_disk(int64_t otherwise) const {
+  struct stat status{};
+  return fstat(descriptor_, &status) == 0 && is_same(status) ? status.st_size : otherwise;
+}
+
+bool LogFile::cut(size_t bytes) {
+  const int64_t wanted = size_ - static_cast<int64_t>(bytes);
+  if (look() == Presence::Unusable) return false;
+  // What counts is the size that comes of it, whatever the call says.
+  const bool is_said = without_interruption([&] { return ftruncate(descriptor_, wanted); }) == 0;
+  if (size_on_disk(is_said ? wanted : size_) != wanted) return false;
+  size_ = wanted;
+  return true;
+}
+
+LogFile::Reopened LogFile::reopen(Bytes bytes, size_t& written) {
+  const int descriptor = open_file(path_, O_RDWR | O_NOFOLLOW);
+  if (descriptor < 0) {
+    return errno == ENOENT || errno == ELOOP || errno == ENOTDIR ? Reopened::Gone
+                                                                 : Reopened::Failed;
+  }
+  struct stat status{};
+  const bool is_known = fstat(descriptor, &status) == 0;
+  const bool is_ours = is_known && (status.st_ino == inode_ || status.st_size == size_) &&
+                       holds_from(descriptor, size_, status.st_size, bytes);
+  if (!is_ours) {
+    ::close(descriptor);
+    return is_known ? Reopened::Gone : Reopened::Failed;
+  }
+  if (may_close()) ::close(descriptor_);
+  descriptor_ = descriptor;
+  device_ = status.st_dev;
+  inode_ = status.st_ino;
+  written = static_cast<size_t>(status.st_size - size_);
+  size_ = status.st_size;
+  return Reopened::Ours;
 }
 
 Result<void> LogFile::sync() {
-  if (fdatasync(descriptor_) == 0) return {};
-  return file_error("cannot bring to the disk", path_, errno);
+  // Some file systems know no such thing and say EINVAL.
+  const bool is_done = without_interruption([&] { return fdatasync(descriptor_); }) == 0;
+  if (is_done || errno == EINVAL) return {};
+  return file_error("cannot sync to disk", path_, errno);
 }
 
-bool LogFile::is_there() const {
-  struct stat status{};
-  return fstat(descriptor_, &status) == 0 && status.st_nlink > 0;
+LogFile::Presence LogFile::look() {
+  struct stat open_file{};
+  if (fstat(descriptor_, &open_file) != 0) return Presence::Unusable;
+  if (!is_same(open_file)) {
+    // Some file systems number their files again from time to time; then the name leads to the new
+    // number as well.
+    struct stat named_file{};
+    const bool is_renumbered = stat(path_.c_str(), &named_file) == 0 &&
+                               named_file.st_dev == open_file.st_dev &&
+                               named_file.st_ino == open_file.st_ino;
+    if (!is_renumbered) return Presence::Unusable;
+    device_ = open_file.st_dev;
+    inode_ = open_file.st_ino;
+  }
+  return open_file.st_nlink > 0 ? Presence::Ours : Presence::Deleted;
 }
+
+bool LogFile::may_close() const {
+  struct stat status{};
+  return fstat(descriptor_, &status) == 0 ? is_same(status) : errno != EBADF;
+}
+
+Result<void> LogFile::close() {
+  const bool is_ours = may_close();
+  const int descriptor = std::exchange(descriptor_, -1);
+  // After EINTR the descriptor is closed too.
+  if (!is_ours || ::close(descriptor) == 0 || errno == EINTR) return {};
+  return file_error("what was written last may be missing, for the file cannot be closed", path_,
+                    errno);
+}
+
+void LogFile::discard() { unlink(path_.c_str()); }
 
 }  // namespace stepscope::writer

@@ -3,13 +3,13 @@
 
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "base/bytes.h"
 #include "base/result.h"
-#include "writer/log_file.h"
+#include "writer/record_sink.h"
 
 namespace stepscope::writer {
 
@@ -32,12 +32,12 @@ struct QueueCounts {
 // Records on their way to a file: any thread pushes them, one thread of its own writes them. That
 // thread starts with the first record and sleeps while there is none. A failure to write is kept
 // and told by the next push() and by flush() and close(); meanwhile records gather up to the limit
-// and the file is tried again at every interval. Nothing here waits for ever.
+// and the file is tried again at every interval. Nothing here throws, and nothing waits for ever.
+//
+// Where no thread can be started, callers write: the first push() after an interval, or with a
+// large batch, and flush() and close(). A thread is tried again each time.
 class RecordQueue {
  public:
-  // Makes the file, and makes another where it was deleted; called by one thread at a time.
-  using OpenFile = std::function<Result<LogFile>()>;
-
   RecordQueue(OpenFile open_file, QueueOptions options);
   ~RecordQueue();
   RecordQueue(const RecordQueue&) = delete;
@@ -55,6 +55,10 @@ class RecordQueue {
 
   // Flushes and ends. Afterwards only counts() and path() make sense. A second call does nothing.
   Result<void> close();
+
+  // What nobody has heard of yet though nothing is lost by it, such as a file that had to be opened
+  // again. push() tells it as well; flush() and close() do not, for they have kept their promise.
+  std::optional<Error> take_notice();
 
   QueueCounts counts() const;
   // Of the file, empty before there is one.

@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "record/frame.h"
 #include "writer/test_files.h"
 
 namespace stepscope::writer {
@@ -20,9 +21,25 @@ using ::testing::HasSubstr;
 // No test waits for the interval: they flush.
 constexpr QueueOptions kPatient{.flush_interval = hours(1)};
 
+// A whole frame: only of such can be said which of them are on file.
+std::string frames(std::initializer_list<std::string_view> payloads) {
+  std::string frames;
+  for (const auto payload : payloads) record::append_frame(frames, as_bytes(payload));
+  return frames;
+}
+class Framed {
+ public:
+  explicit Framed(std::string_view payload) : frame_(frames({payload})) {}
+  operator Bytes() const { return as_bytes(frame_); }  // NOLINT: meant to be implicit
+
+ private:
+  std::string frame_;
+};
+Framed framed(std::string_view payload) { return Framed(payload); }
+
 class RecordQueueTest : public testing::Test {
  protected:
-  RecordQueue::OpenFile opener() {
+  OpenFile opener() {
     return [this] {
       return LogFile::create(folder_.path() + "/run/" + std::to_string(files_made_++));
     };
@@ -38,26 +55,26 @@ class RecordQueueTest : public testing::Test {
 TEST_F(RecordQueueTest, WritesInTheOrderOfThePushesWhenFlushed) {
   RecordQueue queue(opener(), kPatient);
   ASSERT_TRUE(queue.open().ok());
-  ASSERT_TRUE(queue.push(as_bytes("one ")).ok());
-  ASSERT_TRUE(queue.push(as_bytes("two ")).ok());
+  ASSERT_TRUE(queue.push(framed("one ")).ok());
+  ASSERT_TRUE(queue.push(framed("two ")).ok());
   ASSERT_TRUE(queue.flush().ok());
-  EXPECT_EQ(content(0), "one two ");
+  EXPECT_EQ(content(0), frames({"one ", "two "}));
   EXPECT_EQ(queue.counts().written, 2u);
 }
 
 TEST_F(RecordQueueTest, WritesByItselfAfterTheInterval) {
   RecordQueue queue(opener(), {.flush_interval = milliseconds(1)});
-  ASSERT_TRUE(queue.push(as_bytes("x")).ok());
+  ASSERT_TRUE(queue.push(framed("x")).ok());
   while (queue.counts().written < 1) std::this_thread::yield();
-  EXPECT_EQ(content(0), "x");
+  EXPECT_EQ(content(0), frames({"x"}));
 }
 
 TEST_F(RecordQueueTest, CloseWritesWhatIsLeftAndRefusesMore) {
   RecordQueue queue(opener(), kPatient);
-  ASSERT_TRUE(queue.push(as_bytes("last")).ok());
+  ASSERT_TRUE(queue.push(framed("last")).ok());
   ASSERT_TRUE(queue.close().ok());
-  EXPECT_EQ(content(0), "last");
-  const auto refused = queue.push(as_bytes("more"));
+  EXPECT_EQ(content(0), frames({"last"}));
+  const auto refused = queue.push(framed("more"));
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().code, Code::Invalid);
   EXPECT_THAT(refused.error().message, HasSubstr("closed"));
@@ -66,19 +83,19 @@ TEST_F(RecordQueueTest, CloseWritesWhatIsLeftAndRefusesMore) {
 
 TEST_F(RecordQueueTest, TellsOfAFullDiskOnceAndGoesOnWhenThereIsRoom) {
   RecordQueue queue(opener(), kPatient);
-  ASSERT_TRUE(queue.push(as_bytes("whole ")).ok());
+  ASSERT_TRUE(queue.push(framed("whole ")).ok());
   ASSERT_TRUE(queue.flush().ok());
   {
-    const FileSizeLimit limit(8);
-    ASSERT_TRUE(queue.push(as_bytes("later ")).ok());
+    const FileSizeLimit limit(frames({"whole "}).size() + 2);
+    ASSERT_TRUE(queue.push(framed("later ")).ok());
     const auto failed = queue.flush();
     ASSERT_FALSE(failed.ok());
     EXPECT_THAT(failed.error().message, HasSubstr("File too large"));
-    EXPECT_EQ(content(0), "whole ") << "no half record is left behind";
-    EXPECT_TRUE(queue.push(as_bytes("too ")).ok()) << "told already";
+    EXPECT_EQ(content(0), frames({"whole "})) << "no half record is left behind";
+    EXPECT_TRUE(queue.push(framed("too ")).ok()) << "told already";
   }
   ASSERT_TRUE(queue.flush().ok());
-  EXPECT_EQ(content(0), "whole later too ");
+  EXPECT_EQ(content(0), frames({"whole ", "later ", "too "}));
 }
 
 TEST_F(RecordQueueTest, TheNextPushTellsOfAFailureNobodyHasHeardOf) {
@@ -90,9 +107,9 @@ TEST_F(RecordQueueTest, TheNextPushTellsOfAFailureNobodyHasHeardOf) {
       },
       {.flush_interval = milliseconds(1)});
   EXPECT_FALSE(queue.open().ok());
-  ASSERT_TRUE(queue.push(as_bytes("a")).ok());
+  ASSERT_TRUE(queue.push(framed("a")).ok());
   for (;;) {
-    const auto result = queue.push(as_bytes("b"));
+    const auto result = queue.push(framed("b"));
     if (result.ok()) continue;
     EXPECT_EQ(result.error().message, "no such luck");
     break;
@@ -101,10 +118,10 @@ TEST_F(RecordQueueTest, TheNextPushTellsOfAFailureNobodyHasHeardOf) {
 
 TEST_F(RecordQueueTest, DropsAndCountsWhenFullOfWhatCannotBeWritten) {
   RecordQueue queue([]() -> Result<LogFile> { return unavailable("the disk is full"); },
-                    {.flush_interval = hours(1), .bytes_max = 10});
-  ASSERT_TRUE(queue.push(as_bytes("12345678")).ok());
+                    {.flush_interval = hours(1), .bytes_max = 30});
+  ASSERT_TRUE(queue.push(framed("12345678")).ok());
   ASSERT_FALSE(queue.flush().ok());
-  const auto dropped = queue.push(as_bytes("9012"));
+  const auto dropped = queue.push(framed("9012"));
   ASSERT_FALSE(dropped.ok());
   EXPECT_THAT(dropped.error().message, HasSubstr("dropped (1 records so far)"));
   EXPECT_THAT(dropped.error().message, HasSubstr("the disk is full"));
@@ -115,9 +132,9 @@ TEST_F(RecordQueueTest, DropsAndCountsWhenFullOfWhatCannotBeWritten) {
 
 TEST_F(RecordQueueTest, WaitsForRoomRatherThanDropWhenTheDiskIsFine) {
   RecordQueue queue(opener(), {.flush_interval = milliseconds(1), .bytes_max = 4});
-  for (int i = 0; i < 100; ++i) ASSERT_TRUE(queue.push(as_bytes("abcd")).ok());
+  for (int i = 0; i < 100; ++i) ASSERT_TRUE(queue.push(framed("abcd")).ok());
   ASSERT_TRUE(queue.close().ok());
-  EXPECT_EQ(content(0).size(), 400u);
+  EXPECT_EQ(content(0).size(), 100 * frames({"abcd"}).size());
 }
 
 TEST_F(RecordQueueTest, WaitsForADiskThatHangsOnceAndThenDrops) {
@@ -130,28 +147,28 @@ TEST_F(RecordQueueTest, WaitsForADiskThatHangsOnceAndThenDrops) {
           return LogFile::create(folder_.path() + "/file");
         },
         {.flush_interval = milliseconds(1), .bytes_max = 4, .patience = milliseconds(200)});
-    ASSERT_TRUE(queue.push(as_bytes("abcd")).ok());
-    EXPECT_FALSE(queue.push(as_bytes("late")).ok());
+    ASSERT_TRUE(queue.push(framed("abcd")).ok());
+    EXPECT_FALSE(queue.push(framed("late")).ok());
     // Were each of these to wait as well, the test would take minutes.
-    for (int i = 0; i < 1000; ++i) EXPECT_FALSE(queue.push(as_bytes("more")).ok());
+    for (int i = 0; i < 1000; ++i) EXPECT_FALSE(queue.push(framed("more")).ok());
     hanging.unlock();
   }
-  EXPECT_EQ(content_of(folder_.path() + "/file"), "abcd");
+  EXPECT_EQ(content_of(folder_.path() + "/file"), frames({"abcd"}));
 }
 
 TEST_F(RecordQueueTest, GoesOnInANewFileWhenItsFileWasDeleted) {
   RecordQueue queue(opener(), kPatient);
-  ASSERT_TRUE(queue.push(as_bytes("gone")).ok());
+  ASSERT_TRUE(queue.push(framed("gone")).ok());
   ASSERT_TRUE(queue.flush().ok());
   std::filesystem::remove_all(folder_.path() + "/run");
-  ASSERT_TRUE(queue.push(as_bytes("kept")).ok());
+  ASSERT_TRUE(queue.push(framed("kept")).ok());
   const auto told = queue.flush();
   ASSERT_FALSE(told.ok());
   EXPECT_THAT(told.error().message, HasSubstr("was deleted while it was written"));
-  EXPECT_EQ(content(1), "kept");
-  ASSERT_TRUE(queue.push(as_bytes(" too")).ok());
+  EXPECT_EQ(content(1), frames({"kept"}));
+  ASSERT_TRUE(queue.push(framed(" too")).ok());
   ASSERT_TRUE(queue.flush(true).ok());
-  EXPECT_EQ(content(1), "kept too");
+  EXPECT_EQ(content(1), frames({"kept", " too"}));
 }
 
 TEST_F(RecordQueueTest, TakesRecordsFromManyThreads) {
@@ -159,12 +176,12 @@ TEST_F(RecordQueueTest, TakesRecordsFromManyThreads) {
   std::vector<std::thread> threads;
   for (int i = 0; i < 8; ++i) {
     threads.emplace_back([&queue] {
-      for (int j = 0; j < 1000; ++j) EXPECT_TRUE(queue.push(as_bytes("12345678")).ok());
+      for (int j = 0; j < 1000; ++j) EXPECT_TRUE(queue.push(framed("12345678")).ok());
     });
   }
   for (auto& thread : threads) thread.join();
   ASSERT_TRUE(queue.close().ok());
-  EXPECT_EQ(content(0).size(), 64'000u);
+  EXPECT_EQ(content(0).size(), 8000 * frames({"12345678"}).size());
 }
 
 }  // namespace

@@ -6,16 +6,20 @@
 #include <cmath>
 #include <cstdio>
 #include <mutex>
+#include <utility>
+#include <vector>
 
 #include "writer/audio.h"
 #include "writer/embedding_files.h"
 #include "writer/event_log.h"
+#include "writer/fork_guard.h"
 #include "writer/gif.h"
 #include "writer/histogram.h"
 #include "writer/hparams.h"
 #include "writer/image.h"
 #include "writer/layout.h"
 #include "writer/mesh.h"
+#include "writer/no_throw.h"
 #include "writer/pr_curve.h"
 #include "writer/tensor.h"
 #include "writer/text.h"
@@ -36,6 +40,11 @@ Status refused(std::string_view tag, const Error& error) {
           is_named ? error.message : fmt::format("'{}': {}", tag, error.message), error.hint};
 }
 
+// A call that has failed on the way, so that nothing of it is kept.
+Status dropped(std::string_view tag, const Error& error) {
+  return {Outcome::kUnwritten, fmt::format("'{}': dropped: {}", tag, error.message), error.hint};
+}
+
 Status remarked(std::string_view tag, std::string_view message, std::string_view hint) {
   return {Outcome::kRemarked, fmt::format("'{}': {}", tag, message), std::string(hint)};
 }
@@ -54,6 +63,10 @@ Status status_of(std::string_view tag, Remark remark) {
                       "look at the learning rate and at divisions");
   }
   return {};
+}
+
+void keep_worst(Status& worst, Status status) {
+  if (status.outcome > worst.outcome) worst = std::move(status);
 }
 
 // Numbers that did not get into a picture, sound or histogram as they were.
@@ -103,6 +116,15 @@ struct SummaryWriter::Parts {
     return result.ok() ? Status{} : told(refused(tag, result.error()));
   }
 
+  // Of flush() and close(), which have nobody after them to tell what did no harm.
+  Status settled(const Result<void>& result) {
+    Status status = told("", result);
+    const auto notice = log.take_notice();
+    if (!notice) return status;
+    const Status remark = told({Outcome::kRemarked, notice->message, notice->hint});
+    return result.ok() ? remark : status;
+  }
+
   Status add(std::string_view tag, std::string_view plugin, const Result<std::string>& value,
              const When& when, Status remark = {}) {
     if (!value.ok()) return told(refused(tag, value.error()));
@@ -112,18 +134,36 @@ struct SummaryWriter::Parts {
     return told(std::move(remark));
   }
 
+  // What `work` answers for the parts. Nothing that it throws gets out: neither want of memory nor
+  // what a function of the user's throws.
+  template <typename Work>
+  static Status run(Parts* parts, std::string_view tag, Work work) noexcept {
+    if (parts == nullptr) return {Outcome::kRefused, "no writer", {}};
+    const auto result = writer::without_throwing([&]() -> Result<Status> { return work(*parts); });
+    if (result.ok()) return result.value();
+    const auto named = writer::without_throwing(
+        [&]() -> Result<Status> { return parts->told(dropped(tag, result.error())); });
+    return named.ok() ? named.value() : Status{Outcome::kUnwritten, result.error().message, {}};
+  }
+
   SummaryWriter& line(const std::string& run);
+  std::vector<SummaryWriter*> all_lines();
 
   WriterOptions options;
   EventLog log;
   Status opened;
-  std::mutex mutex;  // Of `lines`.
-  std::map<std::string, SummaryWriter> lines;
+  std::map<std::string, SummaryWriter> lines;  // Under fork_mutex().
 };
 
-SummaryWriter::SummaryWriter(std::string directory, WriterOptions options)
-    : parts_(std::make_unique<Parts>(std::move(directory), std::move(options))) {
-  parts_->opened = parts_->told("", parts_->log.open());
+SummaryWriter::SummaryWriter(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+
+SummaryWriter::SummaryWriter(std::string directory, WriterOptions options) {
+  const auto made = writer::without_throwing([&]() -> Result<void> {
+    parts_ = std::make_unique<Parts>(std::move(directory), std::move(options));
+    parts_->opened = parts_->told("", parts_->log.open());
+    return {};
+  });
+  if (!made.ok() && parts_) parts_->opened = {Outcome::kUnwritten, made.error().message, {}};
 }
 
 SummaryWriter::~SummaryWriter() {
@@ -138,171 +178,240 @@ SummaryWriter& SummaryWriter::operator=(SummaryWriter&& other) noexcept {
   return *this;
 }
 
-const Status& SummaryWriter::status() const { return parts_->opened; }
+const Status& SummaryWriter::status() const {
+  // Never destroyed: destructors at the end of a program may ask.
+  static const Status* const nothing = new Status{Outcome::kRefused, "no writer", {}};
+  return parts_ ? parts_->opened : *nothing;
+}
 
 Status SummaryWriter::scalar(std::string_view tag, double value, When when) {
-  const auto added = parts_->log.add_scalar(tag, value, at_of(when));
-  if (!added.ok()) return parts_->told(refused(tag, added.error()));
-  return added.value() == Remark::None ? Status{} : parts_->told(status_of(tag, added.value()));
+  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+    const auto added = parts.log.add_scalar(tag, value, at_of(when));
+    if (!added.ok()) return parts.told(refused(tag, added.error()));
+    return added.value() == Remark::None ? Status{} : parts.told(status_of(tag, added.value()));
+  });
 }
 
 Status SummaryWriter::scalar64(std::string_view tag, double value, When when,
                                const Description& description) {
-  return parts_->add(tag, "scalars",
+  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+    return parts.add(tag, "scalars",
                      writer::tensor_value(tag, "scalars", {}, writer::DataClass::kScalar,
                                           description, writer::encode_scalar_tensor(value)),
                      when);
+  });
 }
 
 SummaryWriter& SummaryWriter::Parts::line(const std::string& run) {
-  const std::lock_guard lock(mutex);
-  const auto found = lines.find(run);
-  if (found != lines.end()) return found->second;
-  return lines.emplace(run, SummaryWriter(log.directory() + "/" + run, options)).first->second;
+  const auto find = [&] { return lines.find(run); };
+  {
+    const std::lock_guard lock(writer::fork_mutex());
+    if (const auto found = find(); found != lines.end()) return found->second;
+  }
+  // It is made without the lock, and opened only if no other thread was faster.
+  SummaryWriter made(std::make_unique<Parts>(log.directory() + "/" + run, options));
+  std::unique_lock lock(writer::fork_mutex());
+  const auto [place, is_new] = lines.try_emplace(run, std::move(made));
+  lock.unlock();
+  SummaryWriter& line = place->second;
+  if (is_new) line.parts_->opened = line.parts_->told("", line.parts_->log.open());
+  return line;
+}
+
+// Lines are never taken away, so they can be used without the lock.
+std::vector<SummaryWriter*> SummaryWriter::Parts::all_lines() {
+  std::vector<SummaryWriter*> all;
+  const std::lock_guard lock(writer::fork_mutex());
+  for (auto& [run, line] : lines) all.push_back(&line);
+  return all;
 }
 
 Status SummaryWriter::scalars(std::string_view tag, const std::map<std::string, double>& values,
                               When when) {
-  // One moment for all, so that they stand above each other on a time axis too.
-  const double wall_time = when.wall_time ? *when.wall_time : parts_->log.now();
-  When moment = when;
-  moment.wall_time = wall_time;
-  Status worst;
-  for (const auto& [name, value] : values) {
-    Status status = parts_->line(fmt::format("{}_{}", tag, name)).scalar(tag, value, moment);
-    if (status.outcome > worst.outcome) worst = std::move(status);
-  }
-  return worst;
+  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+    // One moment for all, so that they stand above each other on a time axis too.
+    When moment = when;
+    moment.wall_time = when.wall_time ? *when.wall_time : parts.log.now();
+    Status worst;
+    for (const auto& [name, value] : values) {
+      keep_worst(worst, parts.line(fmt::format("{}_{}", tag, name)).scalar(tag, value, moment));
+    }
+    return worst;
+  });
 }
 
 Status SummaryWriter::histogram(std::string_view tag, const Array& values, When when,
                                 size_t buckets, const Description& description) {
-  auto made =
-      writer::histogram_value(tag, values, buckets, writer::NotFinite::kLeaveOut, description);
-  if (!made.ok()) return parts_->told(refused(tag, made.error()));
-  return parts_->add(
-      tag, "histograms", std::move(made.value().value), when,
-      count_of(tag, made.value().left_out, kLeftOut, "look at where they come from"));
+  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+    auto made =
+        writer::histogram_value(tag, values, buckets, writer::NotFinite::kLeaveOut, description);
+    if (!made.ok()) return parts.told(refused(tag, made.error()));
+    return parts.add(
+        tag, "histograms", std::move(made.value().value), when,
+        count_of(tag, made.value().left_out, kLeftOut, "look at where they come from"));
+  });
 }
 
 Status SummaryWriter::histogram_buckets(std::string_view tag, std::span<const Bucket> buckets,
                                         When when, const Description& description) {
-  return parts_->add(tag, "histograms", writer::bucket_value(tag, buckets, description), when);
+  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+    return parts.add(tag, "histograms", writer::bucket_value(tag, buckets, description), when);
+  });
 }
 
 Status SummaryWriter::image(std::string_view tag, const Pixels& pixels, When when, size_t count_max,
                             const Description& description) {
-  auto made = writer::image_value(tag, pixels, count_max, description);
-  if (!made.ok()) return parts_->told(refused(tag, made.error()));
-  return parts_->add(tag, "images", std::move(made.value().value), when,
+  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+    auto made = writer::image_value(tag, pixels, count_max, description);
+    if (!made.ok()) return parts.told(refused(tag, made.error()));
+    return parts.add(tag, "images", std::move(made.value().value), when,
                      count_of(tag, made.value().clipped, kClipped, "scale them to [0, 1]"));
+  });
 }
 
 Status SummaryWriter::encoded_images(std::string_view tag, std::span<const std::string> files,
                                      When when, const Description& description) {
-  return parts_->add(tag, "images", writer::image_file_value(tag, files, description), when);
+  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+    return parts.add(tag, "images", writer::image_file_value(tag, files, description), when);
+  });
 }
 
 Status SummaryWriter::video(std::string_view tag, const Pixels& frames, When when,
                             double frames_per_second) {
-  auto made = writer::video_value(tag, frames, frames_per_second);
-  if (!made.ok()) return parts_->told(refused(tag, made.error()));
-  return parts_->add(tag, "images", std::move(made.value().value), when,
+  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+    auto made = writer::video_value(tag, frames, frames_per_second);
+    if (!made.ok()) return parts.told(refused(tag, made.error()));
+    return parts.add(tag, "images", std::move(made.value().value), when,
                      count_of(tag, made.value().clipped, kClipped, "scale them to [0, 1]"));
+  });
 }
 
 Status SummaryWriter::audio(std::string_view tag, const Sound& sound, When when, size_t count_max,
                             const Description& description) {
-  const auto clips = writer::encode_wavs(sound, count_max);
-  if (!clips.ok()) return parts_->told(refused(tag, clips.error()));
-  int64_t clipped = 0;
-  for (const auto& clip : clips.value()) clipped += clip.clipped;
-  return parts_->add(tag, "audio", writer::audio_value(tag, clips.value(), {}, description), when,
+  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+    const auto clips = writer::encode_wavs(sound, count_max);
+    if (!clips.ok()) return parts.told(refused(tag, clips.error()));
+    int64_t clipped = 0;
+    for (const auto& clip : clips.value()) clipped += clip.clipped;
+    return parts.add(tag, "audio", writer::audio_value(tag, clips.value(), {}, description), when,
                      count_of(tag, clipped, kClipped, "scale them to [-1, 1]"));
+  });
 }
 
 Status SummaryWriter::text(std::string_view tag, std::string_view text, When when,
                            const Description& description) {
-  return parts_->add(tag, "text", writer::text_value(tag, text, description), when);
+  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+    return parts.add(tag, "text", writer::text_value(tag, text, description), when);
+  });
 }
 
 Status SummaryWriter::tensor(std::string_view tag, const Array& array, When when) {
-  return parts_->add(tag, "tensor", writer::array_value(tag, array), when);
+  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+    return parts.add(tag, "tensor", writer::array_value(tag, array), when);
+  });
 }
 
 Status SummaryWriter::mesh(std::string_view tag, const Mesh& mesh, When when,
                            const Description& description) {
-  const auto values = writer::mesh_values(tag, mesh, description);
-  if (!values.ok()) return parts_->told(refused(tag, values.error()));
-  Status worst;
-  for (const auto& part : values.value()) {
-    Status status = parts_->add(part.tag, "mesh", part.value, when);
-    if (status.outcome > worst.outcome) worst = std::move(status);
-  }
-  return worst;
+  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+    const auto values = writer::mesh_values(tag, mesh, description);
+    if (!values.ok()) return parts.told(refused(tag, values.error()));
+    Status worst;
+    for (const auto& part : values.value()) {
+      keep_worst(worst, parts.add(part.tag, "mesh", part.value, when));
+    }
+    return worst;
+  });
 }
 
 Status SummaryWriter::pr_curve(std::string_view tag, const Predictions& predictions, When when,
                                size_t thresholds, const Description& description) {
-  return parts_->add(tag, "pr_curves",
+  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+    return parts.add(tag, "pr_curves",
                      writer::pr_curve_value(tag, predictions, thresholds, description), when);
+  });
 }
 
 Status SummaryWriter::pr_curve_counts(std::string_view tag, const PrCounts& counts, When when,
                                       const Description& description) {
-  return parts_->add(tag, "pr_curves", writer::pr_curve_value(tag, counts, description), when);
+  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+    return parts.add(tag, "pr_curves", writer::pr_curve_value(tag, counts, description), when);
+  });
 }
 
 Status SummaryWriter::embedding(std::string_view tag, const Array& points,
                                 std::span<const std::string> labels,
                                 const std::optional<Pixels>& pictures, When when) {
-  return parts_->told(tag, writer::write_embedding(parts_->log.directory(), tag, points, labels,
+  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+    return parts.told(tag, writer::write_embedding(parts.log.directory(), tag, points, labels,
                                                    pictures, when.step.value_or(0)));
+  });
 }
 
 Status SummaryWriter::hparams_config(const Experiment& experiment) {
-  return parts_->add("_hparams_/experiment", "hparams", writer::experiment_value(experiment), 0);
+  return Parts::run(parts_.get(), "_hparams_/experiment", [&](Parts& parts) {
+    return parts.add("_hparams_/experiment", "hparams", writer::experiment_value(experiment), 0);
+  });
 }
 
 Status SummaryWriter::hparams(const SessionStart& start) {
-  return parts_->add("_hparams_/session_start_info", "hparams", writer::session_start_value(start),
+  return Parts::run(parts_.get(), "_hparams_/session_start_info", [&](Parts& parts) {
+    return parts.add("_hparams_/session_start_info", "hparams", writer::session_start_value(start),
                      0);
+  });
 }
 
 Status SummaryWriter::hparams_end(SessionStatus status) {
-  return parts_->add("_hparams_/session_end_info", "hparams",
-                     writer::session_end_value(status, parts_->log.now()), 0);
+  return Parts::run(parts_.get(), "_hparams_/session_end_info", [&](Parts& parts) {
+    return parts.add("_hparams_/session_end_info", "hparams",
+                     writer::session_end_value(status, parts.log.now()), 0);
+  });
 }
 
 Status SummaryWriter::custom_scalars(const std::vector<Category>& layout) {
-  return parts_->add("custom_scalars__config__", "custom_scalars", writer::layout_value(layout), 0);
+  return Parts::run(parts_.get(), "custom_scalars__config__", [&](Parts& parts) {
+    return parts.add("custom_scalars__config__", "custom_scalars", writer::layout_value(layout), 0);
+  });
 }
 
 Status SummaryWriter::graph(std::string_view graph_def) {
-  return parts_->told("", parts_->log.add_content(EventLog::Content::GraphDef, graph_def, {}));
+  return Parts::run(parts_.get(), "", [&](Parts& parts) {
+    return parts.told("", parts.log.add_content(EventLog::Content::GraphDef, graph_def, {}));
+  });
 }
 
 Status SummaryWriter::plugin_value(std::string_view tag, std::string_view plugin,
                                    std::string_view plugin_data, const Array& array, When when,
                                    const Description& description) {
-  return parts_->add(tag, plugin, writer::array_value(tag, array, plugin, plugin_data, description),
+  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+    return parts.add(tag, plugin, writer::array_value(tag, array, plugin, plugin_data, description),
                      when);
+  });
 }
 
 Status SummaryWriter::flush(bool sync) {
-  const std::lock_guard lock(parts_->mutex);
-  for (auto& [run, line] : parts_->lines) line.flush(sync);
-  return parts_->told("", parts_->log.flush(sync));
+  return Parts::run(parts_.get(), "", [&](Parts& parts) {
+    Status worst;
+    for (SummaryWriter* const line : parts.all_lines()) keep_worst(worst, line->flush(sync));
+    keep_worst(worst, parts.settled(parts.log.flush(sync)));
+    return worst;
+  });
 }
 
 Status SummaryWriter::close() {
-  const std::lock_guard lock(parts_->mutex);
-  for (auto& [run, line] : parts_->lines) line.close();
-  return parts_->told("", parts_->log.close());
+  return Parts::run(parts_.get(), "", [](Parts& parts) {
+    Status worst;
+    for (SummaryWriter* const line : parts.all_lines()) keep_worst(worst, line->close());
+    keep_worst(worst, parts.settled(parts.log.close()));
+    return worst;
+  });
 }
 
-const std::string& SummaryWriter::directory() const { return parts_->log.directory(); }
+const std::string& SummaryWriter::directory() const {
+  static const std::string* const nothing = new std::string;
+  return parts_ ? parts_->log.directory() : *nothing;
+}
 
-std::string SummaryWriter::path() const { return parts_->log.path(); }
+std::string SummaryWriter::path() const { return parts_ ? parts_->log.path() : ""; }
 
 }  // namespace stepscope

@@ -36,6 +36,7 @@ inline std::vector<proto::Event> events_in(const std::string& path) {
         events.emplace_back().ParseFromArray(payload.data(), static_cast<int>(payload.size())));
   }
   EXPECT_EQ(reader.position().offset, content.size()) << "a half record at the end of " << path;
+  EXPECT_EQ(damage.count(), 0u) << path;
   return events;
 }
 
