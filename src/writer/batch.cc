@@ -13,11 +13,6 @@ size_t frame_bytes(const char* frame) {
 
 }  // namespace
 
-void Batch::add(Bytes frame) {
-  bytes_.append(as_text(frame));
-  ++records_;
-}
-
 uint64_t Batch::note_written(size_t count) {
   const uint64_t before = records_;
   torn_ += count;

@@ -13,17 +13,26 @@ namespace stepscope::writer {
 inline Error out_of_memory() noexcept { return {Code::Unavailable, "out of memory", {}}; }
 inline Error unexpected() noexcept { return {Code::Internal, "internal error", {}}; }
 
-// What `work` returns, a Result, or the error that its exception stands for.
-template <typename Work>
-auto without_throwing(Work&& work) noexcept -> decltype(work()) {
+// The error that the exception stands for which is being handled.
+inline Error current_error() noexcept {
   try {
-    return work();
+    throw;
   } catch (const std::bad_alloc&) {
     return out_of_memory();
   } catch (const std::length_error&) {
     return out_of_memory();
   } catch (...) {
     return unexpected();
+  }
+}
+
+// What `work` returns, a Result, or the error that its exception stands for.
+template <typename Work>
+auto without_throwing(Work&& work) noexcept -> decltype(work()) {
+  try {
+    return work();
+  } catch (...) {
+    return current_error();
   }
 }
 

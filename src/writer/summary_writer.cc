@@ -139,11 +139,19 @@ struct SummaryWriter::Parts {
   template <typename Work>
   static Status run(Parts* parts, std::string_view tag, Work work) noexcept {
     if (parts == nullptr) return {Outcome::kRefused, "no writer", {}};
-    const auto result = writer::without_throwing([&]() -> Result<Status> { return work(*parts); });
-    if (result.ok()) return result.value();
-    const auto named = writer::without_throwing(
-        [&]() -> Result<Status> { return parts->told(dropped(tag, result.error())); });
-    return named.ok() ? named.value() : Status{Outcome::kUnwritten, result.error().message, {}};
+    try {
+      return work(*parts);
+    } catch (...) {
+      return parts->failed(tag, writer::current_error());
+    }
+  }
+
+  Status failed(std::string_view tag, const Error& error) noexcept {
+    try {
+      return told(dropped(tag, error));
+    } catch (...) {
+      return {Outcome::kUnwritten, error.message, {}};
+    }
   }
 
   SummaryWriter& line(const std::string& run);

@@ -225,8 +225,7 @@ TEST_F(ThreadFaultsTest, WhoeverIsToldOfTroubleMayLog) {
   EXPECT_THAT(steps_of(folder_, "trouble"), SizeIs(1));
 }
 
-// Sanitizers bring a malloc of their own, which no test can let fail.
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && !defined(__clang__)
+#if STEPSCOPE_MALLOC_FAILS
 
 TEST_F(ThreadFaultsTest, ACallThatGetsNoMemoryIsDroppedAndTold) {
   SummaryWriter writer(folder_.path(), options());
