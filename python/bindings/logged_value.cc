@@ -99,11 +99,16 @@ nb::tuple value_object(const store::Value& value) {
   nb::list shape;
   for (const int64_t size : value.dims) shape.append(size);
   if (!value.is_text()) {
+    std::string numbers;
+    value.append_elements(numbers, 0, value.size());
     return nb::make_tuple(dtype_of(value.type), nb::tuple(shape),
-                          nb::bytes(value.numbers.data(), value.numbers.size()));
+                          nb::bytes(numbers.data(), numbers.size()));
   }
   nb::list strings;
-  for (const std::string& text : value.strings) strings.append(nb::bytes(text.data(), text.size()));
+  for (size_t i = 0; i < value.size(); ++i) {
+    const std::string& text = value.text(i);
+    strings.append(nb::bytes(text.data(), text.size()));
+  }
   return nb::make_tuple(nb::none(), nb::tuple(shape), strings);
 }
 

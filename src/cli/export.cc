@@ -172,10 +172,10 @@ class Exporting {
 
   Result<void> write_media(const std::string& folder, int64_t step, const store::Value& value,
                            const MediaKind& kind) {
-    const auto& strings = value.strings;
-    const size_t count = strings.size() - std::min(kind.first, strings.size());
+    const size_t size = value.is_text() ? value.size() : 0;
+    const size_t count = size - std::min(kind.first, size);
     for (size_t i = 0; i < count; ++i) {
-      const std::string& bytes = strings[kind.first + i];
+      const std::string& bytes = value.text(kind.first + i);
       CHECK_OK(write_file(folder, file_name_of_step(step, i, count, kind.ending(bytes)), bytes));
     }
     return {};

@@ -36,7 +36,8 @@ std::optional<proto::Layout> layout_of(const store::Run& run, store::ValueReader
   const auto read =
       query::for_each_value(values, *series, 1, [&](const auto&, const store::Value& value) {
         proto::Layout parsed;
-        if (value.strings.size() != 1 || !parsed.ParseFromString(value.strings[0])) return;
+        if (!value.is_text() || value.size() != 1) return;
+        if (!parsed.ParseFromString(value.text(0))) return;
         layout = std::move(parsed);
       });
   return read.ok() ? layout : std::nullopt;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ingest/restore.h"
 
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
 #include "ingest/restore_tensor.h"
 #include "record/tags.h"
 
@@ -115,6 +119,11 @@ Result<Value> restore_histogram(Bytes payload) {
 Value as_blob_sequence(Value value) {
   if (value.dims.empty()) value.dims = {1};
   if (value.dims.size() == 1 || value.dims[0] == 0) return value;
+  if (value.is_repeated) {
+    value.dims.resize(1);
+    value.is_repeated = value.dims[0] > 1;
+    return value;
+  }
   const auto rows = static_cast<size_t>(value.dims[0]);
   const size_t columns = value.strings.size() / rows;
   std::vector<std::string> firsts;
@@ -124,7 +133,31 @@ Value as_blob_sequence(Value value) {
   return blobs(std::move(firsts));
 }
 
-Result<Value> restore_summary_value(const store::SeriesInfo& info,
+// How many elements a view is ready to show of a value that has logged one of them for all. What is
+// logged element by element is as large as its file; this may be any number.
+uint64_t repeated_max(const store::SeriesInfo& info) {
+  if (info.data_class == DataClass::BlobSequence) return 1'000;
+  if (info.plugin == "histograms") return 3 * 10'000;  // Buckets.
+  if (info.plugin == "pr_curves") return 6 * 10'000;   // Thresholds.
+  if (info.plugin == "text") return 10'000;            // Cells of a table.
+  return uint64_t{1} << 24;                            // Coordinates and colours of a mesh.
+}
+constexpr uint64_t kRepeatedTextMax = uint64_t{16} << 20;
+
+Result<void> check_repeated(const Value& value, const store::SeriesInfo& info, int64_t step) {
+  if (!value.is_repeated) return {};
+  const uint64_t bytes = value.is_text() ? value.strings[0].size() : 0;
+  const uint64_t by_bytes = kRepeatedTextMax / std::max<uint64_t>(bytes, 1);
+  const uint64_t most =
+      value.is_text() ? std::min(repeated_max(info), by_bytes) : repeated_max(info);
+  if (value.size() <= most) return {};
+  return corrupt(
+      "the value of \"{}\" at step {} has the shape [{}] and one element for all of it; at most {} "
+      "are shown",
+      info.tag, step, fmt::join(value.dims, ", "), most);
+}
+
+Result<Value> restore_summary_value(const store::SeriesInfo& info, int64_t step,
                                     const record::ValueView& logged) {
   switch (logged.kind) {
     case ValueKind::Image:
@@ -135,6 +168,7 @@ Result<Value> restore_summary_value(const store::SeriesInfo& info,
       return restore_histogram(logged.payload);
     case ValueKind::Tensor: {
       TRY(Value value, restore_tensor(logged.payload));
+      CHECK_OK(check_repeated(value, info, step));
       if (info.data_class != DataClass::BlobSequence) return value;
       if (!value.is_text()) return corrupt("a value of \"{}\" holds numbers, no blobs", info.tag);
       return as_blob_sequence(std::move(value));
@@ -160,7 +194,9 @@ Result<Value> restore_value(const store::SeriesInfo& info, const record::EventVi
     case EventKind::TaggedRunMetadata:
       return restore_run_metadata(event.payload);
     case EventKind::Summary:
-      if (index < event.values.size()) return restore_summary_value(info, event.values[index]);
+      if (index < event.values.size()) {
+        return restore_summary_value(info, event.step, event.values[index]);
+      }
       return corrupt("a record of \"{}\" has fewer values than it had", info.tag);
     default:
       return corrupt("a record of \"{}\" holds no value", info.tag);

@@ -16,9 +16,6 @@ using record::WireType;
 using store::ElementType;
 using store::Value;
 
-// One element may stand for a shape of any size; this is as much as we are ready to repeat it.
-constexpr uint64_t kRepeatedBytesMax = uint64_t{256} << 20;
-
 float widen_half(uint64_t bits) {
   return static_cast<float>(record::half_to_double(static_cast<uint16_t>(bits)));
 }
@@ -144,10 +141,9 @@ Result<void> fill_strings(Value& value, Elements elements, uint64_t wanted) {
   value.strings = std::move(elements.strings);
   const uint64_t there = value.strings.size();
   if (there == wanted) return {};
-  if (there != 1 || wanted > kRepeatedBytesMax / (sizeof(std::string) + value.strings[0].size())) {
-    return wrong_count(there, wanted);
-  }
-  value.strings.resize(wanted, std::string(value.strings[0]));
+  if (there != 1) return wrong_count(there, wanted);
+  if (wanted == 0) value.strings.clear();
+  value.is_repeated = wanted > 1;
   return {};
 }
 
@@ -167,11 +163,11 @@ Result<void> fill_numbers(Value& value, Elements elements, const Kind& kind, uin
   value.numbers = take_numbers(elements, kind);
   const uint64_t there = value.numbers.size() / bytes;
   if (there == wanted && value.numbers.size() % bytes == 0) return {};
-  const bool is_repeated = there == 1 && elements.content.empty();
-  if (!is_repeated || wanted > kRepeatedBytesMax / bytes) return wrong_count(there, wanted);
-  const std::string element = std::exchange(value.numbers, {});
-  value.numbers.reserve(wanted * bytes);
-  for (uint64_t i = 0; i < wanted; ++i) value.numbers += element;
+  if (there != 1 || value.numbers.size() != bytes || !elements.content.empty()) {
+    return wrong_count(there, wanted);
+  }
+  if (wanted == 0) value.numbers.clear();
+  value.is_repeated = wanted > 1;
   return {};
 }
 

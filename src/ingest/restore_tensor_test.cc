@@ -127,6 +127,35 @@ TEST(RestoreTensor, RawBytesGoBeforeTheArray) {
   EXPECT_THAT(numbers_of(restored(tensor.SerializeAsString())), ElementsAre(0x3f80));
 }
 
+TEST(RestoreTensor, OneElementForAllStaysOne) {
+  TensorProto tensor;
+  tensor.set_dtype(proto::DT_INT32);
+  tensor.mutable_tensor_shape()->add_dim()->set_size(3);
+  tensor.add_int_val(-5);
+  const store::Value value = restored(tensor.SerializeAsString());
+  EXPECT_TRUE(value.is_repeated);
+  EXPECT_THAT(numbers_of(value), ElementsAre(-5, -5, -5));
+  std::string bytes;
+  value.append_elements(bytes, 1, 2);
+  EXPECT_EQ(bytes, std::string("\xfb\xff\xff\xff\xfb\xff\xff\xff"));
+  tensor.mutable_tensor_shape()->mutable_dim(0)->set_size(int64_t{1} << 60);
+  EXPECT_EQ(restored(tensor.SerializeAsString()).size(), size_t{1} << 60);
+  tensor.mutable_tensor_shape()->mutable_dim(0)->set_size(1);
+  EXPECT_FALSE(restored(tensor.SerializeAsString()).is_repeated);
+  tensor.mutable_tensor_shape()->mutable_dim(0)->set_size(0);
+  EXPECT_EQ(restored(tensor.SerializeAsString()).size(), 0U);
+}
+
+TEST(RestoreTensor, OneStringForAllStaysOne) {
+  TensorProto tensor;
+  tensor.set_dtype(proto::DT_STRING);
+  tensor.mutable_tensor_shape()->add_dim()->set_size(1'000'000'000);
+  tensor.add_string_val("x");
+  const store::Value value = restored(tensor.SerializeAsString());
+  EXPECT_EQ(value.size(), 1'000'000'000U);
+  EXPECT_EQ(value.text(999'999'999), "x");
+}
+
 TEST(RestoreTensor, BytesThatAreNoTensorAndTypesThatNobodyShows) {
   TensorProto tensor;
   tensor.set_dtype(proto::DT_COMPLEX64);

@@ -131,6 +131,66 @@ TEST_F(ValueReader, OneElementFillsTheShape) {
   EXPECT_EQ(value.value()->number(2), 1);
 }
 
+// A log of a few bytes with one element for a shape of this size.
+std::string one_for_all(std::string_view plugin, std::vector<int64_t> dims,
+                        std::optional<std::string> text = {}) {
+  proto::TensorProto tensor;
+  tensor.set_dtype(text ? proto::DT_STRING : proto::DT_DOUBLE);
+  for (const int64_t size : dims) tensor.mutable_tensor_shape()->add_dim()->set_size(size);
+  if (text) {
+    tensor.add_string_val(*text);
+  } else {
+    tensor.add_double_val(0.5);
+  }
+  return TestLog()
+      .version()
+      .value(7, tensor_value("tag", tensor.SerializeAsString(), plugin))
+      .take();
+}
+
+TEST_F(ValueReader, OneElementForALargeShapeIsKeptOnce) {
+  write(one_for_all("mesh", {1, 4'000'000, 4}));
+  const auto value = read();
+  ASSERT_TRUE(value.ok()) << value.error().message;
+  EXPECT_EQ(value.value()->size(), 16'000'000U);
+  EXPECT_EQ(value.value()->number(15'999'999), 0.5);
+  EXPECT_LT(value.value()->memory_bytes(), 1'000U);
+}
+
+TEST_F(ValueReader, OneBlobForSeveralRowsStaysOne) {
+  write(one_for_all("audio", {2, 3}, "clip"));
+  const auto value = read();
+  ASSERT_TRUE(value.ok()) << value.error().message;
+  EXPECT_EQ(value.value()->size(), 2U);
+  EXPECT_EQ(value.value()->text(1), "clip");
+  EXPECT_EQ(value.value()->strings.size(), 1U);
+}
+
+// The reason names tag, step and shape; the file comes last.
+TEST_F(ValueReader, OneElementForMoreThanAViewShowsIsAnError) {
+  const auto error = [this](std::string_view plugin, std::vector<int64_t> dims,
+                            std::optional<std::string> text = {}) {
+    write(one_for_all(plugin, std::move(dims), std::move(text)));
+    const auto value = read();
+    return value.ok() ? "" : value.error().message;
+  };
+  EXPECT_EQ(error("histograms", {10'000, 3}), "");
+  EXPECT_THAT(error("histograms", {10'001, 3}),
+              testing::StartsWith("the value of \"tag\" at step 7 has the shape [10001, 3] and one "
+                                  "element for all of it; at most 30000 are shown (record at "));
+  EXPECT_EQ(error("pr_curves", {6, 10'000}), "");
+  EXPECT_THAT(error("pr_curves", {6, 10'001}), testing::HasSubstr("at most 60000"));
+  EXPECT_EQ(error("text", {100, 100}, "cell"), "");
+  EXPECT_THAT(error("text", {100, 101}, "cell"), testing::HasSubstr("at most 10000"));
+  EXPECT_THAT(error("text", {100, 100}, std::string(10'000, 'x')),
+              testing::HasSubstr("at most 1677 "));
+  EXPECT_EQ(error("images", {1'000}, "1"), "");
+  EXPECT_THAT(error("images", {1'001}, "1"), testing::HasSubstr("at most 1000"));
+  EXPECT_EQ(error("mesh", {1 << 12, 1 << 12}), "");
+  EXPECT_THAT(error("mesh", {1 << 12, (1 << 12) + 1}), testing::HasSubstr("at most 16777216"));
+  EXPECT_THAT(error("unknown", {1 << 12, (1 << 12) + 1}), testing::HasSubstr("at most 16777216"));
+}
+
 TEST_F(ValueReader, AShapeThatTheElementsDoNotFillIsAnError) {
   write(TestLog()
             .version()

@@ -50,9 +50,9 @@ Result<Blob> read_blob(store::ValueReader& reader, const store::Snapshot& snapsh
     return invalid("The value at step {} for run={}, tag={} holds numbers, no blobs", key.step,
                    quoted(key.run), quoted(key.tag));
   }
-  if (key.item < 0 || static_cast<uint64_t>(key.item) >= value->strings.size()) {
+  if (key.item < 0 || static_cast<uint64_t>(key.item) >= value->size()) {
     return not_found("No item {} at step {} for run={}, tag={}, which has {}", key.item, key.step,
-                     quoted(key.run), quoted(key.tag), value->strings.size());
+                     quoted(key.run), quoted(key.tag), value->size());
   }
   return Blob{std::move(value), static_cast<size_t>(key.item)};
 }

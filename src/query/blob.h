@@ -33,7 +33,7 @@ struct Blob {
   std::shared_ptr<const store::Value> value;
   size_t item = 0;
 
-  const std::string& bytes() const { return value->strings[item]; }
+  const std::string& bytes() const { return value->text(item); }
 };
 
 // As read_value(); NotFound too if the value has no such item, Invalid if it holds numbers.

@@ -37,6 +37,20 @@ store::Value number_value(store::ElementType type, const std::vector<T>& numbers
   return value;
 }
 
+// One element for all of a shape.
+template <typename T>
+store::Value repeated_value(store::ElementType type, T number, std::vector<int64_t> dims) {
+  store::Value value = number_value<T>(type, {number}, std::move(dims));
+  value.is_repeated = true;
+  return value;
+}
+
+inline store::Value repeated_text(std::string text, std::vector<int64_t> dims) {
+  store::Value value = text_value({std::move(text)}, std::move(dims));
+  value.is_repeated = true;
+  return value;
+}
+
 // Makes series of values and reads them back: a record's offset is the number of its value here.
 class TestValues final : public store::ValueReader {
  public:

@@ -7,8 +7,8 @@ namespace stepscope::store {
 namespace {
 
 template <typename T>
-double element(const std::string& numbers, size_t index) {
-  return static_cast<double>(load_le<T>(as_bytes(numbers).data() + index * sizeof(T)));
+double as_double(const uint8_t* bytes) {
+  return static_cast<double>(load_le<T>(bytes));
 }
 
 }  // namespace
@@ -37,32 +37,54 @@ size_t element_bytes(ElementType type) {
 }
 
 size_t Value::size() const {
+  if (is_repeated) {
+    size_t count = 1;
+    for (const int64_t dim : dims) count *= static_cast<size_t>(dim);
+    return count;
+  }
   return is_text() ? strings.size() : numbers.size() / element_bytes(type);
 }
 
+const uint8_t* Value::element(size_t index) const {
+  return as_bytes(numbers).data() + (is_repeated ? 0 : index * element_bytes(type));
+}
+
+const std::string& Value::text(size_t index) const { return strings[is_repeated ? 0 : index]; }
+
+void Value::append_elements(std::string& out, size_t begin, size_t count) const {
+  const size_t bytes = element_bytes(type);
+  if (!is_repeated) {
+    out.append(numbers, begin * bytes, count * bytes);
+    return;
+  }
+  out.reserve(out.size() + count * bytes);
+  for (size_t i = 0; i < count; ++i) out += numbers;
+}
+
 double Value::number(size_t index) const {
+  const uint8_t* const bytes = element(index);
   switch (type) {
     case ElementType::Float32:
-      return element<float>(numbers, index);
+      return as_double<float>(bytes);
     case ElementType::Float64:
-      return element<double>(numbers, index);
+      return as_double<double>(bytes);
     case ElementType::Int8:
-      return element<int8_t>(numbers, index);
+      return as_double<int8_t>(bytes);
     case ElementType::Int16:
-      return element<int16_t>(numbers, index);
+      return as_double<int16_t>(bytes);
     case ElementType::Int32:
-      return element<int32_t>(numbers, index);
+      return as_double<int32_t>(bytes);
     case ElementType::Int64:
-      return element<int64_t>(numbers, index);
+      return as_double<int64_t>(bytes);
     case ElementType::UInt8:
     case ElementType::Bool:
-      return element<uint8_t>(numbers, index);
+      return as_double<uint8_t>(bytes);
     case ElementType::UInt16:
-      return element<uint16_t>(numbers, index);
+      return as_double<uint16_t>(bytes);
     case ElementType::UInt32:
-      return element<uint32_t>(numbers, index);
+      return as_double<uint32_t>(bytes);
     case ElementType::UInt64:
-      return element<uint64_t>(numbers, index);
+      return as_double<uint64_t>(bytes);
     case ElementType::String:
       return 0;
   }

@@ -176,6 +176,18 @@ TEST_F(ApiRecords, LargeIntegersStayExact) {
             R"({"type": "int64", "shape": [], "numbers": [-9223372036854775808]})");
 }
 
+TEST_F(ApiRecords, OneNumberForAll) {
+  commit_run(store_, "run",
+             {TestFile().add(values_.series(
+                 test_info("two", "mesh", DataClass::Tensor),
+                 {query::repeated_value<int64_t>(ElementType::Int64, INT64_MAX, {3})}))});
+  EXPECT_EQ(get("value", {{"key", value_key("mesh")}}).body,
+            R"({"type": "int64", "shape": [3], "numbers": [9223372036854775807, )"
+            R"(9223372036854775807, 9223372036854775807]})");
+  const Fields accept = {{"accept", "application/octet-stream"}};
+  EXPECT_EQ(get("value", {{"key", value_key("mesh")}}, accept).body.size(), 24u);
+}
+
 TEST_F(ApiRecords, ValuesAsBytes) {
   const Fields accept = {{"accept", "application/octet-stream"}};
   const Response response = get("value", {{"key", value_key("mesh")}}, accept);

@@ -54,17 +54,17 @@ std::string_view name_of(ElementType type) {
 
 // A double does not hold every integer of 64 bits.
 void write_number(JsonWriter& json, const Value& value, size_t index) {
-  const uint8_t* const bytes = as_bytes(value.numbers).data();
+  const uint8_t* const bytes = value.element(index);
   switch (value.type) {
     case ElementType::Float32:
     case ElementType::Float64:
       json.number(value.number(index));
       break;
     case ElementType::Int64:
-      json.integer(load_le<int64_t>(bytes + index * sizeof(int64_t)));
+      json.integer(load_le<int64_t>(bytes));
       break;
     case ElementType::UInt64:
-      json.raw(fmt::to_string(load_le<uint64_t>(bytes + index * sizeof(uint64_t))));
+      json.raw(fmt::to_string(load_le<uint64_t>(bytes)));
       break;
     default:
       json.integer(static_cast<int64_t>(value.number(index)));
@@ -74,7 +74,7 @@ void write_number(JsonWriter& json, const Value& value, size_t index) {
 void write_elements(JsonWriter& json, const Value& value) {
   json.key(value.is_text() ? "strings" : "numbers").begin_array();
   for (size_t i = 0; i < value.size(); ++i) {
-    value.is_text() ? void(json.string(value.strings[i])) : write_number(json, value, i);
+    value.is_text() ? void(json.string(value.text(i))) : write_number(json, value, i);
   }
   json.end_array();
 }
@@ -100,7 +100,8 @@ Result<Response> as_bytes_of(const Value& value) {
     return Error{Code::Invalid, "the value holds strings, which have no one layout as bytes",
                  "ask /api/v1/blob for its items, or ask for JSON"};
   }
-  Response response = Response::binary("application/octet-stream", value.numbers);
+  Response response = Response::binary("application/octet-stream", {});
+  value.append_elements(response.body, 0, value.size());
   response.headers.emplace_back("Stepscope-Type", name_of(value.type));
   response.headers.emplace_back("Stepscope-Shape", fmt::format("{}", fmt::join(value.dims, ",")));
   return response;

@@ -71,6 +71,17 @@ std::string bytes_of(const std::vector<T>& numbers) {
   return bytes;
 }
 
+TEST_F(Mesh, OneNumberForAll) {
+  TestFile file;
+  file.add(part("m_VERTEX", MeshPluginData::VERTEX,
+                {query::repeated_value(ElementType::Float32, 2.5f, {2, 2, 3})}));
+  file.add(part("m_COLOR", MeshPluginData::COLOR,
+                {query::repeated_value(ElementType::Float64, 255.0, {2, 1, 3})}));
+  query::commit_run(store_, "train", {file});
+  EXPECT_EQ(data("VERTEX", {{"sample", "1"}}).body, bytes_of(std::vector<float>(6, 2.5f)));
+  EXPECT_EQ(data("COLOR").body, "\xff\xff\xff");
+}
+
 TEST_F(Mesh, PartsShareAName) {
   EXPECT_EQ(get("tags").body, R"({"train": {"m": {"samples": 2}}})");
 }

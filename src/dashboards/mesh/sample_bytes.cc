@@ -41,8 +41,7 @@ Result<void> append_sample(std::string& out, const Value& value, int64_t sample,
   const size_t begin = static_cast<size_t>(sample) * count;
   const ElementType sent = sent_type(type);
   if (value.type == sent) {
-    const size_t bytes = store::element_bytes(sent);
-    out.append(value.numbers, begin * bytes, count * bytes);
+    value.append_elements(out, begin, count);
     return {};
   }
   out.reserve(out.size() + count * store::element_bytes(sent));
