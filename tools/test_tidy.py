@@ -174,6 +174,14 @@ class Calls(unittest.TestCase):
         for call in ("snprintf(a, 1, b);", "operand();", "grand(1);", '"strcpy("; // sprintf(a)'):
             self.assertEqual(rules("src/cli/main.cc", source(call)), set(), call)
 
+    def test_calls_of_one_file(self):
+        parse = source("parser.parse(text);")
+        json = source("JsonStringToMessage(text, &message);")
+        self.assertEqual(rules("src/cli/a.cc", parse), {"unchecked"})
+        self.assertEqual(rules("src/cli/a.cc", json), {"unchecked"})
+        self.assertEqual(rules("src/query/json.cc", parse), set())
+        self.assertEqual(rules("src/dashboards/hparams/read_request.cc", json), set())
+
     def test_printing(self):
         for call in ("std::cout << 1;", "std::cerr << 1;", 'printf("a");', 'fprintf(stderr, "a");',
                      'fmt::print("a");', 'puts("a");'):

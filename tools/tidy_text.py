@@ -27,6 +27,11 @@ BANNED_CALLS = {
     r"\bs?rand\s*\(": "its numbers differ from system to system; use <random>",
     r"\bato[ifl]l?\s*\(": "it cannot tell an error from zero; use std::from_chars",
 }
+# Calls that one file makes for all, and what the others call instead.
+ONE_CALLER = {
+    r"\bJsonStringToMessage\s*\(": ("src/dashboards/hparams/read_request.cc", "hparams::read_json"),
+    r"\bparser\.parse\s*\(|#include <simdjson.h>": ("src/query/json.", "query::parse_json"),
+}
 PRINTING = re.compile(r"\bstd::(?:cout|cerr|clog|print(?:ln)?)\b|\b(?:f|v|vf)?printf\s*\(|"
                       r"\b(?:f?puts|putchar|perror)\s*\(|\bfmt::print(?:ln)?\b")
 # A FIFO or a device that stands where a file is expected would block whoever opens it so. The tree
@@ -184,6 +189,9 @@ def check_calls(path, code):
         if opened:
             yield Finding(path, number, "plain-open",
                           f"{opened[0].rstrip('( ')}: open files by base/open_to_read.h")
+        for pattern, (caller, instead) in ONE_CALLER.items():
+            if re.search(pattern, line) and not path.startswith(caller):
+                yield Finding(path, number, "unchecked", f"{instead} bounds what it reads")
         if SKIPPED_TEST.search(line):
             yield Finding(path, number, "skipped-test", "a test that may be skipped tests nothing")
         is_free = path.startswith(MAY_PRINT) or path.endswith("_test.cc")

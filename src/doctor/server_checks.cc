@@ -3,12 +3,12 @@
 
 #include <fmt/format.h>
 #include <signal.h>
-#include <simdjson.h>
 
 #include <cerrno>
 
 #include "doctor/survey.h"
 #include "doctor/words.h"
+#include "query/json.h"
 
 namespace stepscope::doctor {
 namespace {
@@ -21,7 +21,9 @@ bool is_running(int64_t process) {
 
 std::optional<OtherServer> parse_server(const std::string& json) {
   simdjson::dom::parser parser;
-  const auto document = parser.parse(json);
+  const auto parsed = query::parse_json(parser, "the server's info", json);
+  if (!parsed.ok() || !parsed.value()) return std::nullopt;
+  const simdjson::dom::element document = *parsed.value();
   OtherServer server;
   std::string_view logdir;
   int64_t start_time = 0;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "query/blob_key.h"
 
-#include <simdjson.h>
-
 #include <bit>
 
 #include "base/json_writer.h"
+#include "query/json.h"
 
 namespace stepscope::query {
 namespace {
@@ -91,14 +90,15 @@ std::string encode_blob_key(const BlobKey& key) {
 }
 
 Result<BlobKey> decode_blob_key(std::string_view text) {
+  const auto refuse = [text] { return invalid("This is no blob key: {}", text.substr(0, 100)); };
   std::string json;
+  if (!from_base64(text, json)) return refuse();
   simdjson::dom::parser parser;
+  TRY(const auto root, parse_json(parser, "the blob key", json));
   simdjson::dom::array fields;
   BlobKey key;
-  if (!from_base64(text, json) || parser.parse(json).get(fields) != simdjson::SUCCESS ||
-      !read_fields(fields, key)) {
-    return invalid("This is no blob key: {}", text.substr(0, 100));
-  }
+  const bool is_list = root && root->get(fields) == simdjson::SUCCESS;
+  if (!is_list || !read_fields(fields, key)) return refuse();
   return key;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dashboards/core/feature_flags.h"
 
-#include <simdjson.h>
-
 #include <string_view>
+
+#include "query/json.h"
 
 namespace stepscope::dashboards {
 namespace {
@@ -14,11 +14,11 @@ constexpr std::string_view kParameter = "tensorBoardFeatureFlags";
 Result<void> check(std::string_view name, std::string_view text) {
   if (text.empty()) return {};
   simdjson::dom::parser parser;
-  simdjson::dom::element flags;
+  TRY(const auto flags, query::parse_json(parser, name, text));
   const char* problem = nullptr;
-  if (parser.parse(text.data(), text.size()).get(flags) != simdjson::SUCCESS) {
+  if (!flags) {
     problem = "cannot be JSON decoded";
-  } else if (!flags.is_object()) {
+  } else if (!flags->is_object()) {
     problem = "cannot be decoded to a dict";
   } else {
     return {};

@@ -3,9 +3,10 @@
 
 #include <google/protobuf/stubs/logging.h>
 
-#include <algorithm>
 #include <set>
 #include <string>
+#include <unordered_map>
+#include <utility>
 
 #include "query/records.h"
 #include "query/values.h"
@@ -16,27 +17,53 @@ namespace {
 constexpr std::string_view kPlugin = "custom_scalars";
 constexpr std::string_view kLayoutTag = "custom_scalars__config__";
 
-void add_charts(proto::Category& into, const proto::Category& from) {
-  std::set<std::string> known;  // As they were logged, which tells them apart well enough.
-  for (const proto::Chart& chart : into.chart()) known.insert(chart.SerializeAsString());
-  for (const proto::Chart& chart : from.chart()) {
-    if (known.insert(chart.SerializeAsString()).second) *into.add_chart() = chart;
+// Puts layouts together. Linear in their bytes, whatever their titles.
+class LayoutMerger {
+ public:
+  void add(proto::Layout layout) {
+    if (!merged_) {
+      merged_ = std::move(layout);
+      for (int i = 0; i < merged_->category_size(); ++i) {
+        places_.emplace(merged_->category(i).title(), Place{.index = i});
+      }
+      return;
+    }
+    for (proto::Category& category : *layout.mutable_category()) add(std::move(category));
   }
-}
 
-void merge(proto::Layout& into, const proto::Layout& from) {
-  for (const proto::Category& category : from.category()) {
-    auto& known = *into.mutable_category();
-    const auto same = std::find_if(known.begin(), known.end(), [&](const proto::Category& other) {
-      return other.title() == category.title();
-    });
-    if (same == known.end()) {
-      *known.Add() = category;
+  std::optional<proto::Layout> take() { return std::move(merged_); }
+
+ private:
+  struct Place {
+    int index = 0;
+    std::set<std::string> charts = {};  // As they were logged, which tells them apart well enough.
+  };
+
+  void add(proto::Category category) {
+    const auto [found, is_new] =
+        places_.emplace(category.title(), Place{.index = merged_->category_size()});
+    if (is_new) {
+      *merged_->add_category() = std::move(category);
     } else {
-      add_charts(*same, category);
+      add_charts(found->second, std::move(category));
     }
   }
-}
+
+  void add_charts(Place& place, proto::Category from) {
+    proto::Category& into = *merged_->mutable_category(place.index);
+    if (place.charts.empty()) {
+      for (const proto::Chart& chart : into.chart()) place.charts.insert(chart.SerializeAsString());
+    }
+    for (proto::Chart& chart : *from.mutable_chart()) {
+      if (place.charts.insert(chart.SerializeAsString()).second) {
+        *into.add_chart() = std::move(chart);
+      }
+    }
+  }
+
+  std::optional<proto::Layout> merged_;
+  std::unordered_map<std::string, Place> places_;  // The first category of each title.
+};
 
 // The newest layout of a run as it was logged; empty if there is none.
 Result<std::string> newest_layout(const store::Run& run, store::ValueReader& values) {
@@ -45,7 +72,7 @@ Result<std::string> newest_layout(const store::Run& run, store::ValueReader& val
   if (series == nullptr) return newest;
   CHECK_OK(
       query::for_each_value(values, *series, 1, [&newest](const auto&, const store::Value& value) {
-        if (value.strings.size() == 1) newest = value.strings[0];
+        if (value.is_text() && value.size() == 1) newest = value.text(0);
       }));
   return newest;
 }
@@ -76,19 +103,15 @@ void write_chart(JsonWriter& json, const proto::Chart& chart) {
 Result<std::optional<proto::Layout>> merged_layout(const store::Snapshot& snapshot,
                                                    store::ValueReader& values) {
   const google::protobuf::LogSilencer silence;  // Of bytes that are no layout.
-  std::optional<proto::Layout> merged;
+  LayoutMerger merger;
   std::set<std::string> seen;  // A sweep logs one layout in each of its many runs.
   for (const auto& run : snapshot.runs) {
     TRY(const std::string bytes, newest_layout(*run, values));
     proto::Layout layout;
     if (bytes.empty() || !seen.insert(bytes).second || !layout.ParseFromString(bytes)) continue;
-    if (merged) {
-      merge(*merged, layout);
-    } else {
-      merged = std::move(layout);
-    }
+    merger.add(std::move(layout));
   }
-  return merged;
+  return merger.take();
 }
 
 void write_layout(JsonWriter& json, const proto::Layout& layout) {

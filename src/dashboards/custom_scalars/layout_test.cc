@@ -78,6 +78,27 @@ TEST_F(MergedLayout, WhatIsNoLayoutIsPassedOver) {
   EXPECT_EQ(merged(), "one: x");
 }
 
+// Compared one by one, these titles would keep the server busy for minutes.
+TEST_F(MergedLayout, ManyCategoriesAndManyRunsTakeLinearTime) {
+  proto::Layout many;
+  for (int i = 0; i < 200'000; ++i) many.add_category()->set_title(std::to_string(i));
+  log("a", {many.SerializeAsString()});
+  many.set_version(1);
+  log("b", {many.SerializeAsString()});
+  EXPECT_EQ(merged_layout(*store_.snapshot(), values_).value()->category_size(), 200'000);
+}
+
+TEST_F(MergedLayout, ManyChartsOfManyRunsTakeLinearTime) {
+  for (int run = 0; run < 1'000; ++run) {
+    std::vector<std::string> charts;
+    for (int i = 0; i < 20; ++i) charts.push_back(std::to_string(run * 20 + i));
+    log(std::to_string(run), {layout("one", charts).SerializeAsString()});
+  }
+  const auto answer = merged_layout(*store_.snapshot(), values_);
+  ASSERT_EQ(answer.value()->category_size(), 1);
+  EXPECT_EQ(answer.value()->category(0).chart_size(), 20'000);
+}
+
 TEST(WriteLayout, EveryMemberIsThere) {
   proto::Layout both = layout("one", {"x"});
   both.mutable_category(0)->set_closed(true);

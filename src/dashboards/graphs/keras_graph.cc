@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dashboards/graphs/keras_graph.h"
 
-#include <simdjson.h>
-
 #include <algorithm>
 #include <map>
 #include <string>
@@ -17,9 +15,9 @@ namespace {
 
 using simdjson::dom::element;
 
-std::string scoped(std::string_view scope, std::string_view name) {
-  return scope.empty() ? std::string(name) : std::string(scope).append("/").append(name);
-}
+// A name is as long as those of all models around it, and a node has the names of its inputs. So a
+// small text can stand for names without end.
+constexpr size_t kNamesBytesMax = size_t{64} << 20;
 
 // DT_INVALID if this is no type of TensorFlow; a policy such as mixed_float16 is none.
 proto::DataType data_type(std::string_view keras_name) {
@@ -37,6 +35,7 @@ proto::DataType data_type(std::string_view keras_name) {
 class KerasWalk {
  public:
   void add(element layer, std::string_view scope) {
+    if (is_too_large()) return;
     simdjson::dom::array layers;
     const std::string name = scoped(scope, keras_name(layer));
     if (layer["config"]["layers"].get(layers) == simdjson::SUCCESS && layers.size() > 0) {
@@ -46,13 +45,25 @@ class KerasWalk {
     }
   }
 
-  proto::GraphDef take_graph() { return std::move(graph_); }
+  Result<proto::GraphDef> take_graph() {
+    if (!is_too_large()) return std::move(graph_);
+    return corrupt("the names of the layers have more than {} bytes", kNamesBytesMax);
+  }
 
  private:
   struct Output {
     std::string layer;
     uint64_t number = 0;
   };
+
+  bool is_too_large() const { return names_bytes_ > kNamesBytesMax; }
+
+  // Empty once there is too much of them.
+  std::string scoped(std::string_view scope, std::string_view name) {
+    names_bytes_ += scope.size() + 1 + name.size();
+    if (is_too_large()) return {};
+    return scope.empty() ? std::string(name) : std::string(scope).append("/").append(name);
+  }
 
   void add_model(element model, simdjson::dom::array layers, std::string_view scope,
                  const std::string& name) {
@@ -94,7 +105,7 @@ class KerasWalk {
 
   // The nodes whose outputs go into a layer. In a Sequential model, where no layer says so, it is
   // the layer before.
-  std::vector<std::string> sources_of(element layer, std::string_view scope) const {
+  std::vector<std::string> sources_of(element layer, std::string_view scope) {
     element nodes;
     std::vector<std::string> sources;
     if (layer["inbound_nodes"].get(nodes) == simdjson::SUCCESS && !nodes.is_null()) {
@@ -102,20 +113,26 @@ class KerasWalk {
         sources.push_back(output(scoped(scope, from), number));
       }
     } else if (!previous_.empty()) {
+      names_bytes_ += previous_.size();
       sources.push_back(previous_);
     }
     return sources;
   }
 
   // The node behind an output of a model, or of a model within that; a layer is its own node.
-  std::string output(const std::string& name, uint64_t number) const {
-    const auto found = outputs_.find(name);
-    if (found == outputs_.end()) return name;
-    // A model that is called twice numbers its outputs on and on.
-    const auto& outputs = found->second;
-    const Output& inner = outputs[std::min<uint64_t>(number, outputs.size() - 1)];
-    // What is inside has a longer name, unless the names lie; then the search must end, too.
-    return inner.layer.size() > name.size() ? output(inner.layer, inner.number) : name;
+  std::string output(std::string name, uint64_t number) {
+    for (;;) {
+      names_bytes_ += name.size();
+      const auto found = outputs_.find(name);
+      if (is_too_large() || found == outputs_.end()) return name;
+      // A model that is called twice numbers its outputs on and on.
+      const auto& outputs = found->second;
+      const Output& inner = outputs[std::min<uint64_t>(number, outputs.size() - 1)];
+      // What is inside has a longer name, unless the names lie; then the search must end, too.
+      if (inner.layer.size() <= name.size()) return name;
+      name = inner.layer;
+      number = inner.number;
+    }
   }
 
   static std::vector<KerasTensor> listed(simdjson::simdjson_result<element> list) {
@@ -128,6 +145,7 @@ class KerasWalk {
   std::map<std::string, std::vector<Output>> outputs_;    // Of models.
   std::map<std::string, std::string> sources_of_inputs_;  // Of input layers of inner models.
   std::string previous_;                                  // Empty before the first layer.
+  size_t names_bytes_ = 0;                                // Of all names made and looked up.
 };
 
 }  // namespace

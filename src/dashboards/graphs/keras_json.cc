@@ -5,10 +5,16 @@
 #include <array>
 #include <string>
 
+#include "query/json.h"
+
 namespace stepscope::dashboards {
 namespace {
 
 using simdjson::dom::element;
+
+constexpr std::string_view kWhat = "the model's configuration";
+// A vocabulary of some 100,000 words may be part of it.
+constexpr JsonLimits kLimits = {.bytes_max = size_t{16} << 20};
 
 constexpr std::array<std::string_view, 3> kNoNumbers = {"NaN", "-Infinity", "Infinity"};
 
@@ -35,14 +41,15 @@ std::string with_nulls(std::string_view json) {
 }  // namespace
 
 Result<element> parse_keras_json(simdjson::dom::parser& parser, std::string_view json) {
-  element parsed;
-  auto error = parser.parse(json.data(), json.size()).get(parsed);
-  if (error != simdjson::SUCCESS) error = parser.parse(with_nulls(json)).get(parsed);
-  if (error != simdjson::SUCCESS) {
-    return corrupt("the model's configuration is no JSON: {}", simdjson::error_message(error));
+  auto parsed = query::parse_json(parser, kWhat, json, kLimits);
+  if (parsed.ok() && !parsed.value()) {
+    parsed = query::parse_json(parser, kWhat, with_nulls(json), kLimits);
   }
-  if (!parsed.is_object()) return corrupt("the model's configuration is no JSON object");
-  return parsed;
+  if (!parsed.ok()) return corrupt("{}", parsed.error().message);
+  const auto root = parsed.value();
+  if (!root) return corrupt("{} is not valid JSON", kWhat);
+  if (!root->is_object()) return corrupt("{} is not a JSON object", kWhat);
+  return *root;
 }
 
 std::string_view keras_name(element layer) {

@@ -2,11 +2,11 @@
 // How Keras says in JSON which tensors go where.
 #pragma once
 
-#include <simdjson.h>
-
 #include <cstdint>
 #include <string_view>
 #include <vector>
+
+#include "query/json.h"
 
 namespace stepscope::dashboards {
 

@@ -35,9 +35,41 @@ int compare_cells(const Cell& a, const Cell& b) {
   return compare_values(std::get<std::string_view>(a), std::get<std::string_view>(b));
 }
 
+// Every group is held against every column that filters or orders. The page uses some dozens.
+constexpr size_t kColumnsMax = 1000;
+constexpr size_t kPatternsMax = 100;
+constexpr int kPatternBytesMax = 1 << 20;  // Of a compiled expression.
+
+bool is_filter(const proto::ColParams& params) {
+  return params.filter_case() != proto::ColParams::FILTER_NOT_SET ||
+         params.exclude_missing_values();
+}
+
+bool has_pattern(const proto::ColParams& params) {
+  return params.filter_case() == proto::ColParams::kFilterRegexp;
+}
+
+Result<void> check_cost(const proto::ListSessionGroupsRequest& request) {
+  size_t columns = 0, patterns = 0;
+  for (const proto::ColParams& params : request.col_params()) {
+    if (is_filter(params) || params.order() != proto::ORDER_UNSPECIFIED) ++columns;
+    if (has_pattern(params)) ++patterns;
+  }
+  if (columns > kColumnsMax) {
+    return invalid("'colParams' has {} columns with a filter or an order; at most {} are allowed",
+                   columns, kColumnsMax);
+  }
+  if (patterns > kPatternsMax) {
+    return invalid("'colParams' has {} columns with 'filterRegexp'; at most {} are allowed",
+                   patterns, kPatternsMax);
+  }
+  return {};
+}
+
 Result<std::shared_ptr<const RE2>> compile(const std::string& text) {
   RE2::Options options;
   options.set_log_errors(false);
+  options.set_max_mem(kPatternBytesMax);
   auto pattern = std::make_shared<const RE2>(text, options);
   if (!pattern->ok()) {
     return invalid("'filterRegexp' {} is no regular expression in RE2's syntax: {}",
@@ -65,7 +97,7 @@ Result<void> Column::prepare() {
     return invalid("'order' of {} is {}, which is none; use ORDER_ASC or ORDER_DESC", name(),
                    static_cast<int>(params_->order()));
   }
-  if (params_->filter_case() == proto::ColParams::kFilterRegexp) {
+  if (has_pattern(*params_)) {
     TRY(pattern_, compile(params_->filter_regexp()));
   }
   return {};
@@ -108,7 +140,7 @@ bool Column::is_one_of(const Cell& cell) const {
 
 Result<bool> Column::passes(const SessionGroup& group) const {
   const auto filter = params_->filter_case();
-  if (filter == proto::ColParams::FILTER_NOT_SET && !params_->exclude_missing_values()) return true;
+  if (!is_filter(*params_)) return true;
   const Cell value = cell(group);
   if (is_missing(value)) return !params_->exclude_missing_values();
   if (filter == proto::ColParams::kFilterRegexp) return matches(value);
@@ -130,6 +162,7 @@ int Column::compare(const SessionGroup& a, const SessionGroup& b) const {
 
 Result<std::vector<Column>> make_columns(const proto::ListSessionGroupsRequest& request,
                                          const MetricColumns& columns) {
+  CHECK_OK(check_cost(request));
   std::vector<Column> made;
   made.reserve(static_cast<size_t>(request.col_params_size()));
   for (const proto::ColParams& params : request.col_params()) {

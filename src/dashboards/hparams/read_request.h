@@ -11,7 +11,8 @@
 namespace stepscope::dashboards::hparams {
 
 // Reads a message from proto3 JSON: names in camelCase or as declared, enums by name or number.
-// Invalid if the text is anything else, with `what` for its name in the error.
+// Invalid if the text is anything else or beyond the limits of check_json(), with `what` for its
+// name in the error.
 Result<void> read_json(std::string_view text, std::string_view what,
                        google::protobuf::Message& message);
 

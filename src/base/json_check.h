@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace stepscope {
+
+struct JsonLimits {
+  size_t bytes_max = size_t{1} << 20;
+  size_t depth_max = 64;  // Lists and objects inside each other.
+};
+
+// Whether a JSON text from outside is small and flat enough to be read. Invalid if it is not; the
+// error names `what` and the limit. Says nothing about whether the text is valid JSON.
+//
+// Every JSON of a request or a log passes here before a parser sees it: parsers recurse, and
+// libprotobuf's takes time in proportion to bytes times depth.
+//
+// Cost: one pass, no memory.
+Result<void> check_json(std::string_view what, std::string_view text,
+                        const JsonLimits& limits = {});
+
+}  // namespace stepscope

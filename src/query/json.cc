@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "query/json.h"
+
+namespace stepscope::query {
+
+using simdjson::dom::element;
+
+Result<std::optional<element>> parse_json(simdjson::dom::parser& parser, std::string_view what,
+                                          std::string_view text, const JsonLimits& limits) {
+  CHECK_OK(check_json(what, text, limits));
+  element root;
+  const bool is_json = parser.parse(text.data(), text.size()).get(root) == simdjson::SUCCESS;
+  return is_json ? std::optional(root) : std::nullopt;
+}
+
+}  // namespace stepscope::query

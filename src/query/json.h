@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one door to simdjson.
+#pragma once
+
+#include <simdjson.h>
+
+#include <optional>
+#include <string_view>
+
+#include "base/json_check.h"
+#include "base/result.h"
+
+namespace stepscope::query {
+
+// A JSON text as a tree; nothing if it is not valid JSON. Invalid if it is beyond the limits; the
+// error names it as `what`. The tree lives as long as the parser. Nothing in it is nested deeper
+// than limits.depth_max, so that it may be walked by recursion.
+Result<std::optional<simdjson::dom::element>> parse_json(simdjson::dom::parser& parser,
+                                                         std::string_view what,
+                                                         std::string_view text,
+                                                         const JsonLimits& limits = {});
+
+}  // namespace stepscope::query
