@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "query/histogram.h"
 
-#include "query/values.h"
+#include <utility>
 
 namespace stepscope::query {
 
@@ -16,12 +16,13 @@ Result<std::vector<HistogramBucket>> histogram_buckets(const store::Value& value
   return buckets;
 }
 
-Result<void> for_each_histogram(store::ValueReader& reader, const store::Series& series,
-                                size_t records_max, const VisitHistogram& visit) {
-  return for_each_value(reader, series, records_max,
-                        [&visit](const PlacedRecord& record, const store::Value& value) {
+std::unique_ptr<PieceSource> json_of_histograms(store::ValueReader& reader,
+                                                const ValuesQuery& query, WriteHistogram write) {
+  return json_of_values(reader, query,
+                        [write = std::move(write)](JsonWriter& json, const PlacedRecord& record,
+                                                   const store::Value& value) {
                           const auto buckets = histogram_buckets(value);
-                          if (buckets.ok()) visit(record, buckets.value());
+                          if (buckets.ok()) write(json, record, buckets.value());
                         });
 }
 

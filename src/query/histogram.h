@@ -3,11 +3,12 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "base/result.h"
-#include "query/records.h"
+#include "query/values.h"
 #include "store/value.h"
 
 namespace stepscope::query {
@@ -25,11 +26,11 @@ struct HistogramBucket {
 // the value is no such table.
 Result<std::vector<HistogramBucket>> histogram_buckets(const store::Value& value);
 
-// Calls visit(record, buckets) for the histograms of a series, chosen and read as for_each_value()
-// does. Values that are no histogram are passed over.
-using VisitHistogram =
-    std::function<void(const PlacedRecord&, std::span<const HistogramBucket> buckets)>;
-Result<void> for_each_histogram(store::ValueReader& reader, const store::Series& series,
-                                size_t records_max, const VisitHistogram& visit);
+// The histograms of a series as a JSON list in pieces, chosen and read as json_of_values() does,
+// each as `write` writes it. Values that are no histogram are passed over.
+using WriteHistogram =
+    std::function<void(JsonWriter&, const PlacedRecord&, std::span<const HistogramBucket> buckets)>;
+std::unique_ptr<PieceSource> json_of_histograms(store::ValueReader& reader,
+                                                const ValuesQuery& query, WriteHistogram write);
 
 }  // namespace stepscope::query

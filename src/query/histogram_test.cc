@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/parts.h"
 #include "query/test_values.h"
 
 namespace stepscope::query {
@@ -41,19 +42,28 @@ TEST(HistogramBuckets, OtherShapesAndTextAreRefused) {
   EXPECT_FALSE(histogram_buckets(text_value({"a", "b", "c"}, {1, 3})).ok());
 }
 
-TEST(ForEachHistogram, OtherValuesArePassedOver) {
+TEST(HistogramBuckets, OneElementForAll) {
+  EXPECT_EQ(histogram_buckets(repeated_value(ElementType::Float32, 0.5f, {2, 3})).value(),
+            (std::vector<HistogramBucket>{{0.5, 0.5, 0.5}, {0.5, 0.5, 0.5}}));
+}
+
+TEST(JsonOfHistograms, OtherValuesArePassedOver) {
   TestValues values;
-  const auto run = test_run({TestFile().add(
-      values.series(test_info("h", "histograms", store::DataClass::Tensor),
-                    {number_value<double>(ElementType::Float64, {-1, 0, 2, 0, 4, 3}, {2, 3}),
-                     number_value<double>(ElementType::Float64, {1, 2}, {2}),
-                     number_value<double>(ElementType::Float64, {}, {0, 3})}))});
-  std::vector<std::pair<int64_t, size_t>> seen;
-  const auto visit = [&](const PlacedRecord& record, std::span<const HistogramBucket> buckets) {
-    seen.emplace_back(record.step(), buckets.size());
-  };
-  ASSERT_TRUE(for_each_histogram(values, run->series[0], 0, visit).ok());
-  EXPECT_EQ(seen, (std::vector<std::pair<int64_t, size_t>>{{0, 2}, {2, 0}}));
+  store::Store store;
+  commit_run(store, "run",
+             {TestFile().add(values.series(
+                 test_info("h", "histograms", store::DataClass::Tensor),
+                 {number_value<double>(ElementType::Float64, {-1, 0, 2, 0, 4, 3}, {2, 3}),
+                  number_value<double>(ElementType::Float64, {1, 2}, {2}),
+                  number_value<double>(ElementType::Float64, {}, {0, 3})}))});
+  const auto snapshot = store.snapshot();
+  const auto pieces = json_of_histograms(
+      values, {snapshot, &snapshot->runs[0]->series[0]},
+      [](JsonWriter& json, const PlacedRecord& record, std::span<const HistogramBucket> buckets) {
+        json.begin_array().integer(record.step());
+        json.integer(static_cast<int64_t>(buckets.size())).end_array();
+      });
+  EXPECT_EQ(join_pieces(*pieces).value(), "[[0, 2], [2, 0]]");
 }
 
 }  // namespace

@@ -3,7 +3,10 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 
+#include "base/json_writer.h"
+#include "base/piece_source.h"
 #include "base/result.h"
 #include "query/records.h"
 
@@ -18,5 +21,19 @@ namespace stepscope::query {
 using VisitValue = std::function<void(const PlacedRecord&, const store::Value&)>;
 Result<void> for_each_value(store::ValueReader& reader, const store::Series& series,
                             size_t records_max, const VisitValue& visit);
+
+// Which values of which series.
+struct ValuesQuery {
+  std::shared_ptr<const store::Snapshot> snapshot;
+  const store::Series* series = nullptr;  // Of the snapshot.
+  size_t records_max = 0;
+  bool skips_unreadable = false;  // Also pass over what cannot be read now.
+};
+
+// The same values as a JSON list in pieces, each with what `write` writes of it: one item or
+// nothing. The reader must outlive it.
+using WriteValue = std::function<void(JsonWriter&, const PlacedRecord&, const store::Value&)>;
+std::unique_ptr<PieceSource> json_of_values(store::ValueReader& reader, const ValuesQuery& query,
+                                            WriteValue write);
 
 }  // namespace stepscope::query

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "base/bytes.h"
+#include "base/parts.h"
 
 namespace stepscope::dashboards {
 namespace {
@@ -86,6 +87,24 @@ Result<std::string> read_start(const OpenFile& file, uint64_t bytes_max) {
       file.source->read_at(0, {reinterpret_cast<uint8_t*>(text.data()), text.size()}));
   text.resize(count);
   return text;
+}
+
+std::unique_ptr<PieceSource> pieces_of_file(std::shared_ptr<const OpenFile> file,
+                                            uint64_t bytes_max) {
+  const uint64_t end = std::min(file->size, bytes_max);
+  return text_of_parts(
+      [file = std::move(file), end, at = uint64_t{0}](std::string& out) mutable -> Result<bool> {
+        const size_t begin = out.size();
+        const size_t wanted = std::min<uint64_t>(end - at, kPieceBytes);
+        out.resize(begin + wanted);
+        TRY(const size_t count,
+            file->source->read_at(at, {reinterpret_cast<uint8_t*>(out.data()) + begin, wanted}));
+        if (count < wanted) {
+          return unavailable("the file became shorter while it was sent: {}", file->path);
+        }
+        at += count;
+        return at < end;
+      });
 }
 
 }  // namespace stepscope::dashboards

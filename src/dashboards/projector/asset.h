@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/byte_source.h"
+#include "base/piece_source.h"
 #include "base/result.h"
 #include "storage/storage.h"
 
@@ -30,8 +31,13 @@ Result<OpenFile> open_file(storage::Storage& storage, const std::string& path, u
 Result<OpenFile> open_asset(storage::Storage& storage, const std::string& config_path,
                             const std::string& written);
 
-// Up to `bytes_max` of a file from its beginning.
-Result<std::string> read_start(const OpenFile& file, uint64_t bytes_max = kAssetBytesMax);
+// Up to `bytes_max` of a file from its beginning, in one.
+Result<std::string> read_start(const OpenFile& file, uint64_t bytes_max);
+
+// The first `bytes_max` of a file, or all of it, piece by piece. Unavailable once the file turns
+// out to be shorter than it was when it was opened.
+std::unique_ptr<PieceSource> pieces_of_file(std::shared_ptr<const OpenFile> file,
+                                            uint64_t bytes_max = kAssetBytesMax);
 
 // The directory of a path, and a path below a directory.
 std::string directory_of(const std::string& path);

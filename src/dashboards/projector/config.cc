@@ -14,7 +14,8 @@ namespace {
 
 using proto::EmbeddingInfo;
 
-constexpr uint64_t kConfigBytesMax = 16 << 20;
+constexpr uint64_t kConfigBytesMax = 1 << 20;  // Some 10,000 embeddings.
+constexpr int kNamesShownMax = 20;
 constexpr int kDepthMax = 8;  // Of messages in each other; a right config has three.
 
 // Keeps the first error, which without a collector would be printed.
@@ -65,9 +66,11 @@ std::string canonical(std::string_view name) {
 
 std::string names_of(const proto::ProjectorConfig& config) {
   std::string names;
-  for (const EmbeddingInfo& embedding : config.embeddings()) {
-    names.append(names.empty() ? "" : ", ").append("\"" + embedding.tensor_name() + "\"");
+  const int shown = std::min(config.embeddings_size(), kNamesShownMax);
+  for (int i = 0; i < shown; ++i) {
+    names.append(i == 0 ? "" : ", ").append("\"" + config.embeddings(i).tensor_name() + "\"");
   }
+  if (shown < config.embeddings_size()) names += ", ...";
   return names;
 }
 
@@ -103,7 +106,7 @@ void write_embedding(JsonWriter& json, const EmbeddingInfo& embedding) {
 
 Result<ProjectorConfig> read_projector_config(storage::Storage& storage, const std::string& path) {
   TRY(const OpenFile file, open_file(storage, path, kConfigBytesMax));
-  TRY(const std::string text, read_start(file));
+  TRY(const std::string text, read_start(file, kConfigBytesMax));
   TRY(proto::ProjectorConfig message, parse(text, path));
   name_embeddings(message);
   return ProjectorConfig{path, std::move(message)};

@@ -3,14 +3,17 @@
 
 #include <charconv>
 #include <limits>
+#include <map>
 #include <memory>
 
 #include "base/json_writer.h"
+#include "base/parts.h"
 #include "dashboards/projector/asset.h"
 #include "dashboards/projector/config_finder.h"
 #include "dashboards/projector/line_reader.h"
 #include "dashboards/projector/probe.h"
 #include "dashboards/projector/tensor.h"
+#include "http/in_pieces.h"
 #include "query/media_type.h"
 
 namespace stepscope::dashboards {
@@ -20,6 +23,7 @@ using http::Request;
 using http::Response;
 using proto::EmbeddingInfo;
 
+constexpr uint64_t kTypeBytes = 4096;  // What tells the type of a picture.
 constexpr uint64_t kNoLimit = std::numeric_limits<uint64_t>::max();
 
 // An empty value counts as none, as in TensorBoard.
@@ -37,19 +41,32 @@ Result<uint64_t> parse_num_rows(const Request& request) {
   return rows;
 }
 
-// As many lines as there are, up to `rows_max` behind the header. A file with one column has none.
-Result<std::string> read_metadata(const OpenFile& file, uint64_t rows_max) {
-  if (rows_max == kNoLimit) return read_start(file);
-  LineReader lines(*file.source, file.size);
-  std::string text;
-  for (uint64_t left = rows_max; left > 0; --left) {
-    TRY(const auto line, lines.next());
-    if (!line) break;
-    text += *line;
-    const bool is_header = lines.line_number() == 1 && line->find('\t') != line->npos;
-    if (is_header) ++left;
+// The first lines of a file, up to `rows_max` behind the header. A file with one column has none.
+class MetadataRows {
+ public:
+  MetadataRows(std::shared_ptr<const OpenFile> file, uint64_t rows_max)
+      : file_(std::move(file)), lines_(*file_), rows_left_(rows_max) {}
+
+  Result<bool> add_row(std::string& out) {
+    TRY(const auto line, lines_.next());
+    if (!line) return false;
+    out += *line;
+    const bool is_header = lines_.line_number() == 1 && line->find('\t') != line->npos;
+    if (!is_header) --rows_left_;
+    return rows_left_ > 0;
   }
-  return text;
+
+ private:
+  std::shared_ptr<const OpenFile> file_;
+  LineReader lines_;
+  uint64_t rows_left_;
+};
+
+std::unique_ptr<PieceSource> pieces_of_metadata(std::shared_ptr<const OpenFile> file,
+                                                uint64_t rows_max) {
+  if (rows_max == kNoLimit) return pieces_of_file(std::move(file));
+  const auto rows = std::make_shared<MetadataRows>(std::move(file), rows_max);
+  return text_of_parts([rows](std::string& out) { return rows->add_row(out); });
 }
 
 Error needs_tensorflow(const EmbeddingInfo& embedding, const ProjectorConfig& config) {
@@ -64,15 +81,41 @@ Error needs_tensorflow(const EmbeddingInfo& embedding, const ProjectorConfig& co
   return error;
 }
 
-// A file that cannot be read costs its own embedding the shape; asked for, it says why.
+// Finds the shapes of tensors by reading their files, each once and not more in all than one file
+// may have: a config can name thousands.
+class ShapeFinder {
+ public:
+  ShapeFinder(storage::Storage& storage, const std::string& config_path)
+      : storage_(storage), config_path_(config_path) {}
+
+  // Empty if the file cannot be read; asked for, it says why.
+  const std::vector<uint32_t>& find(const std::string& path) {
+    const auto [found, is_new] = shapes_.try_emplace(path);
+    if (is_new) found->second = read(path);
+    return found->second;
+  }
+
+ private:
+  std::vector<uint32_t> read(const std::string& path) {
+    const auto file = open_asset(storage_, config_path_, path);
+    if (!file.ok() || file.value().size > bytes_left_) return {};
+    bytes_left_ -= file.value().size;
+    auto shape = find_tensor_shape(file.value());
+    return shape.ok() ? std::move(shape).value() : std::vector<uint32_t>();
+  }
+
+  storage::Storage& storage_;
+  const std::string& config_path_;
+  uint64_t bytes_left_ = kAssetBytesMax;
+  std::map<std::string, std::vector<uint32_t>> shapes_;
+};
+
 void fill_shapes(storage::Storage& storage, ProjectorConfig& config) {
+  ShapeFinder finder(storage, config.path);
   for (EmbeddingInfo& embedding : *config.message.mutable_embeddings()) {
     if (embedding.tensor_path().empty() || !embedding.tensor_shape().empty()) continue;
-    const auto file = open_asset(storage, config.path, embedding.tensor_path());
-    if (!file.ok()) continue;
-    const auto shape = find_tensor_shape(file.value());
-    if (!shape.ok()) continue;
-    embedding.mutable_tensor_shape()->Add(shape.value().begin(), shape.value().end());
+    const auto& shape = finder.find(embedding.tensor_path());
+    embedding.mutable_tensor_shape()->Add(shape.begin(), shape.end());
   }
 }
 
@@ -106,34 +149,31 @@ class Projector {
     TRY(const Asked asked, find(request));
     const EmbeddingInfo& embedding = *asked.embedding;
     if (embedding.tensor_path().empty()) return needs_tensorflow(embedding, *asked.config);
-    TRY(const OpenFile file, open_asset(storage_, asked.config->path, embedding.tensor_path()));
+    TRY(const auto file, open(asked, embedding.tensor_path(), "tensor"));
     const auto& shape = embedding.tensor_shape();
-    TRY(std::string bytes,
-        read_tensor(file, {shape.data(), static_cast<size_t>(shape.size())}, rows_max));
-    return Response::binary("application/octet-stream", std::move(bytes));
+    TRY(auto pieces, pieces_of_tensor(file, {shape.begin(), shape.end()}, rows_max));
+    return http::in_pieces(Response::binary("application/octet-stream", {}), std::move(pieces));
   }
 
   Result<Response> get_metadata(const Request& request) const {
     TRY(const uint64_t rows_max, parse_num_rows(request));
     TRY(const Asked asked, find(request));
-    TRY(const OpenFile file, open(asked, asked.embedding->metadata_path(), "metadata"));
-    TRY(std::string text, read_metadata(file, rows_max));
-    return Response::text(200, std::move(text));
+    TRY(auto file, open(asked, asked.embedding->metadata_path(), "metadata"));
+    return http::in_pieces(Response::text(200, {}), pieces_of_metadata(std::move(file), rows_max));
   }
 
   Result<Response> get_bookmarks(const Request& request) const {
     TRY(const Asked asked, find(request));
-    TRY(const OpenFile file, open(asked, asked.embedding->bookmarks_path(), "bookmarks"));
-    TRY(std::string text, read_start(file));
-    return Response::json_text(std::move(text));
+    TRY(auto file, open(asked, asked.embedding->bookmarks_path(), "bookmarks"));
+    return http::in_pieces(Response::json_text({}), pieces_of_file(std::move(file)));
   }
 
   Result<Response> get_sprite_image(const Request& request) const {
     TRY(const Asked asked, find(request));
-    TRY(const OpenFile file, open(asked, asked.embedding->sprite().image_path(), "sprite image"));
-    TRY(std::string bytes, read_start(file));
-    std::string type(query::image_type(bytes));
-    return Response::binary(std::move(type), std::move(bytes));
+    TRY(auto file, open(asked, asked.embedding->sprite().image_path(), "sprite image"));
+    TRY(const std::string start, read_start(*file, kTypeBytes));
+    return http::in_pieces(Response::binary(std::string(query::image_type(start)), {}),
+                           pieces_of_file(std::move(file)));
   }
 
  private:
@@ -151,8 +191,12 @@ class Projector {
     return Asked{std::move(kept), embedding};
   }
 
-  Result<OpenFile> open(const Asked& asked, const std::string& path, std::string_view what) const {
-    if (!path.empty()) return open_asset(storage_, asked.config->path, path);
+  Result<std::shared_ptr<const OpenFile>> open(const Asked& asked, const std::string& path,
+                                               std::string_view what) const {
+    if (!path.empty()) {
+      TRY(OpenFile file, open_asset(storage_, asked.config->path, path));
+      return std::make_shared<const OpenFile>(std::move(file));
+    }
     return invalid("No {} file found for tensor \"{}\" in the config file \"{}\"", what,
                    asked.embedding->tensor_name(), asked.config->path);
   }

@@ -214,6 +214,34 @@ TEST_F(Projector, ABadTensorIsToldWithFileAndLine) {
       "the file has 16 bytes");
 }
 
+// Each family is as large as a config may be. What takes more than linear time would hang here.
+TEST_F(Projector, LargeConfigsAreReadInLinearTime) {
+  const auto repeated = [](const std::string& piece) {
+    std::string text;
+    while (text.size() + piece.size() < 1'000'000) text += piece;
+    return text;
+  };
+  const std::vector<std::string> configs = {
+      repeated("embeddings { tensor_path: \"words.tsv\" }\n"),
+      repeated("embeddings { sprite { single_image_dim: 1 } }"),
+      "embeddings { tensor_name: " + repeated("\"a\" ") + "}",
+      "embeddings { tensor_name: \"" + repeated("\\n") + "\" }",
+      "embeddings { tensor_shape: [" + repeated("1, ") + "1] }",
+      "embeddings { " + repeated("tensor_shape: 1 ") + "}",
+      repeated("embeddings {"),
+      repeated("{"),
+      repeated("#\n"),
+      repeated("a: [ "),
+      "a: " + repeated("1"),
+  };
+  for (const std::string& config : configs) {
+    write("train/projector_config.pbtxt", config);
+    EXPECT_LT(get("info", {{"run", "train"}}).status, 500) << config.substr(0, 50);
+  }
+  write("train/projector_config.pbtxt", std::string((1 << 20) + 1, ' '));
+  expect_invalid(get("info", {{"run", "train"}}), "no more than 1048576 are read");
+}
+
 TEST_F(Projector, CheckpointsNeedTensorFlow) {
   const Response response = get_tensor_of("} model_checkpoint_path: \"model.ckpt\" embeddings {");
   expect_invalid(response, "the checkpoint model.ckpt can be read by TensorFlow only");

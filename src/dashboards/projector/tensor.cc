@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <limits>
 #include <optional>
 #include <string_view>
 
 #include "base/bytes.h"
+#include "base/parts.h"
 #include "base/utf8.h"
 #include "dashboards/projector/line_reader.h"
 
@@ -16,7 +16,6 @@ namespace stepscope::dashboards {
 namespace {
 
 constexpr uint64_t kSniffBytes = 1 << 20;
-constexpr uint64_t kAnswerBytesMax = kAssetBytesMax;
 constexpr size_t kFieldShownMax = 40;
 
 std::string_view without_blanks(std::string_view text) {
@@ -62,72 +61,83 @@ std::string shown(std::string_view field) {
          (field.size() > kFieldShownMax ? "..." : "");
 }
 
-// The rows of a TSV, put together one after the other.
+// The rows of a TSV as numbers, one after the other.
 class TsvRows {
  public:
-  explicit TsvRows(const OpenFile& file) : file_(file) {}
+  TsvRows(std::shared_ptr<const OpenFile> file, uint64_t rows_max)
+      : file_(std::move(file)), lines_(*file_), rows_left_(rows_max) {}
 
-  Result<void> add(std::string_view row, uint64_t line) {
+  // Appends the next row; false once there is none.
+  Result<bool> add_row(std::string& out) {
+    while (rows_left_ > 0) {
+      TRY(const auto line, lines_.next());
+      if (!line) break;
+      if (without_blanks(*line).empty()) continue;
+      CHECK_OK(add_numbers(out, *line));
+      --rows_left_;
+      return true;
+    }
+    return false;
+  }
+
+ private:
+  Result<void> add_numbers(std::string& out, std::string_view row) {
+    const uint64_t line = lines_.line_number();
     size_t count = 0;
     for (bool has_more = true; has_more; ++count) {
       const std::string_view field = take_field(row, has_more);
       const auto number = parse_number(field);
       if (!number) {
-        return bad_line(file_, line, fmt::format("\"{}\" is no number", shown(field)));
+        return bad_line(*file_, line, fmt::format("\"{}\" is no number", shown(field)));
       }
-      append_le(out_, *number);
+      append_le(out, *number);
     }
     if (columns_ == 0) columns_ = count;
-    if (count != columns_) {
-      return bad_line(file_, line,
-                      fmt::format("{} numbers, and the rows above have {}", count, columns_));
-    }
-    if (out_.size() > kAnswerBytesMax) {
-      return invalid("the tensor is too large for one answer; ask for fewer with num_rows: {}",
-                     file_.path);
-    }
-    return {};
+    if (count == columns_) return {};
+    return bad_line(*file_, line,
+                    fmt::format("{} numbers, and the rows above have {}", count, columns_));
   }
 
-  std::string take() { return std::move(out_); }
-
- private:
-  const OpenFile& file_;
-  std::string out_;
+  std::shared_ptr<const OpenFile> file_;
+  LineReader lines_;
+  uint64_t rows_left_;
   size_t columns_ = 0;
 };
 
-Result<std::string> read_tsv(const OpenFile& file, uint64_t rows_max) {
-  LineReader lines(*file.source, file.size);
-  TsvRows rows(file);
-  for (uint64_t count = 0; count < rows_max;) {
-    TRY(const auto line, lines.next());
-    if (!line) break;
-    if (without_blanks(*line).empty()) continue;
-    CHECK_OK(rows.add(*line, lines.line_number()));
-    ++count;
+Result<void> check_tsv(const std::shared_ptr<const OpenFile>& file, uint64_t rows_max) {
+  TsvRows rows(file, rows_max);
+  for (std::string row;; row.clear()) {
+    TRY(const bool has_more, rows.add_row(row));
+    if (!has_more) return {};
   }
-  return rows.take();
 }
 
-Result<std::string> read_float32(const OpenFile& file, std::span<const uint32_t> shape,
-                                 uint64_t rows_max) {
+Result<std::unique_ptr<PieceSource>> pieces_of_tsv(std::shared_ptr<const OpenFile> file,
+                                                   uint64_t rows_max) {
+  CHECK_OK(check_tsv(file, rows_max));
+  const auto rows = std::make_shared<TsvRows>(std::move(file), rows_max);
+  return text_of_parts([rows](std::string& out) { return rows->add_row(out); });
+}
+
+Result<std::unique_ptr<PieceSource>> pieces_of_float32(std::shared_ptr<const OpenFile> file,
+                                                       const std::vector<uint32_t>& shape,
+                                                       uint64_t rows_max) {
   if (shape.size() != 2) {
     Error error = invalid(
         "the tensor file is no text, and the config has no tensor_shape of rows "
         "and columns for it: {}",
-        file.path);
+        file->path);
     error.hint =
         "Add two lines to the embedding: \"tensor_shape: ROWS\", \"tensor_shape: COLUMNS\"";
     return error;
   }
   const uint64_t numbers = uint64_t{shape[0]} * shape[1];
-  if (file.size % sizeof(float) != 0 || file.size / sizeof(float) != numbers) {
+  if (file->size % sizeof(float) != 0 || file->size / sizeof(float) != numbers) {
     return invalid("{} by {} numbers of 4 bytes are expected, and the file has {} bytes: {}",
-                   shape[0], shape[1], file.size, file.path);
+                   shape[0], shape[1], file->size, file->path);
   }
   const uint64_t rows = std::min<uint64_t>(shape[0], rows_max);
-  return read_start(file, rows * shape[1] * sizeof(float));
+  return pieces_of_file(std::move(file), rows * shape[1] * sizeof(float));
 }
 
 // Whether a file can be a TSV, by its beginning: TensorBoard takes for bytes what is no UTF-8, and
@@ -145,16 +155,18 @@ Result<bool> is_text(const OpenFile& file) {
 
 }  // namespace
 
-Result<std::string> read_tensor(const OpenFile& file, std::span<const uint32_t> shape,
-                                uint64_t rows_max) {
-  TRY(const bool is_tsv, is_text(file));
-  return is_tsv ? read_tsv(file, rows_max) : read_float32(file, shape, rows_max);
+Result<std::unique_ptr<PieceSource>> pieces_of_tensor(std::shared_ptr<const OpenFile> file,
+                                                      const std::vector<uint32_t>& shape,
+                                                      uint64_t rows_max) {
+  TRY(const bool is_tsv, is_text(*file));
+  return is_tsv ? pieces_of_tsv(std::move(file), rows_max)
+                : pieces_of_float32(std::move(file), shape, rows_max);
 }
 
 Result<std::vector<uint32_t>> find_tensor_shape(const OpenFile& file) {
   TRY(const bool is_tsv, is_text(file));
   if (!is_tsv) return std::vector<uint32_t>();
-  LineReader lines(*file.source, file.size);
+  LineReader lines(file);
   uint32_t rows = 0, columns = 0;
   for (;;) {
     TRY(const auto line, lines.next());

@@ -3,11 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "base/bytes.h"
 #include "base/memory_source.h"
+#include "base/parts.h"
 #include "dashboards/projector/line_reader.h"
 
 namespace stepscope::dashboards {
@@ -20,8 +22,15 @@ OpenFile file_of(const std::string& content) {
   return {"x.tsv", content.size(), std::make_unique<MemorySource>(content)};
 }
 
+// The tensor of a TSV with this content.
+Result<std::string> read_tensor(const std::string& content, uint64_t rows_max = kAllRows) {
+  const auto file = std::make_shared<const OpenFile>(file_of(content));
+  TRY(const auto pieces, pieces_of_tensor(file, {}, rows_max));
+  return join_pieces(*pieces);
+}
+
 std::vector<float> numbers_of(const std::string& content) {
-  const auto bytes = read_tensor(file_of(content), {}, kAllRows);
+  const auto bytes = read_tensor(content);
   std::vector<float> numbers;
   if (!bytes.ok()) return numbers;
   ByteReader reader(as_bytes(bytes.value()));
@@ -36,7 +45,7 @@ TEST(Tensor, NumbersAsPythonReadsThem) {
             (std::vector<float>{kInfinity, -kInfinity, kInfinity, kInfinity, 0}));
   EXPECT_TRUE(std::isnan(numbers_of("nan").at(0)));
   for (const char* text : {"+-1", "1,5", "0x10", "1 2", "1\t", "--1", "1e"}) {
-    EXPECT_EQ(read_tensor(file_of(text), {}, kAllRows).error().code, Code::Invalid) << text;
+    EXPECT_EQ(read_tensor(text).error().code, Code::Invalid) << text;
   }
 }
 
@@ -46,8 +55,8 @@ TEST(Tensor, BlankLinesAndLineEndsDoNotCount) {
 }
 
 TEST(Tensor, NothingBehindTheLastRowAskedForIsLookedAt) {
-  EXPECT_TRUE(read_tensor(file_of("1\n2\nthree\n"), {}, 2).ok());
-  EXPECT_FALSE(read_tensor(file_of("1\n2\nthree\n"), {}, 3).ok());
+  EXPECT_TRUE(read_tensor("1\n2\nthree\n", 2).ok());
+  EXPECT_FALSE(read_tensor("1\n2\nthree\n", 3).ok());
 }
 
 TEST(Tensor, LinesLongerThanABlock) {
@@ -67,7 +76,7 @@ TEST(Tensor, LinesLongerThanABlock) {
 TEST(Tensor, ATextStaysATextWhereverItIsCut) {
   for (size_t size = (1 << 20) - 4; size <= (1 << 20); ++size) {
     const std::string text = std::string(size, ' ') + "\xF0\x9F\x98\x80 is no number\n";
-    const auto read = read_tensor(file_of(text), {}, kAllRows);
+    const auto read = read_tensor(text);
     EXPECT_NE(read.error().message.find("is no number"), std::string::npos);
     EXPECT_NE(read.error().message.find("line 1"), std::string::npos);
   }
@@ -81,8 +90,8 @@ TEST(Tensor, ShapeOfATsv) {
 }
 
 TEST(LineReader, LinesWithTheirEnds) {
-  MemorySource source("a\n\nb");
-  LineReader lines(source, source.size());
+  const OpenFile file = file_of("a\n\nb");
+  LineReader lines(file);
   EXPECT_EQ(lines.next().value(), "a\n");
   EXPECT_EQ(lines.next().value(), "\n");
   EXPECT_EQ(lines.next().value(), "b");
@@ -90,10 +99,65 @@ TEST(LineReader, LinesWithTheirEnds) {
   EXPECT_FALSE(lines.next().value().has_value());
 }
 
+// Counts what is read of a file without an end of line.
+class Endless final : public ByteSource {
+ public:
+  explicit Endless(uint64_t& bytes_read) : bytes_read_(bytes_read) {}
+  Result<size_t> read_at(uint64_t, std::span<uint8_t> out) override {
+    std::ranges::fill(out, 'x');
+    bytes_read_ += out.size();
+    return out.size();
+  }
+
+ private:
+  uint64_t& bytes_read_;
+};
+
+TEST(LineReader, ALineWithoutEndIsNotReadToItsEnd) {
+  uint64_t bytes_read = 0;
+  const OpenFile file{"labels.tsv", uint64_t{1} << 31, std::make_unique<Endless>(bytes_read)};
+  LineReader lines(file);
+  EXPECT_EQ(lines.next().error().message, "line 1 has more than 4194304 bytes: labels.tsv");
+  EXPECT_LE(bytes_read, uint64_t{6} << 20);
+}
+
+TEST(LineReader, TheLongestLine) {
+  const std::string longest = std::string(kLineBytesMax - 1, 'x') + "\n";
+  const OpenFile file = file_of(longest + "x" + longest);
+  LineReader lines(file);
+  EXPECT_EQ(lines.next().value()->size(), kLineBytesMax);
+  EXPECT_EQ(lines.next().error().message, "line 2 has more than 4194304 bytes: x.tsv");
+}
+
+TEST(PiecesOfFile, NoPieceIsLargeAndAllComes) {
+  std::string content;
+  for (int i = 0; i < 200'000; ++i) content += std::to_string(i);
+  const auto pieces = pieces_of_file(std::make_shared<const OpenFile>(file_of(content)));
+  std::string all;
+  for (std::string piece; pieces->next(piece).value(); piece.clear()) {
+    EXPECT_LE(piece.size(), kPieceBytes);
+    all += piece;
+  }
+  EXPECT_EQ(all, content);
+}
+
+TEST(PiecesOfFile, AFileThatBecomesShorterIsAnError) {
+  OpenFile file = file_of("short");
+  file.size = 10;
+  const auto pieces = pieces_of_file(std::make_shared<const OpenFile>(std::move(file)));
+  EXPECT_EQ(join_pieces(*pieces).error().code, Code::Unavailable);
+}
+
+TEST(PiecesOfFile, AnEmptyFileHasNone) {
+  const auto pieces = pieces_of_file(std::make_shared<const OpenFile>(file_of("")));
+  EXPECT_EQ(join_pieces(*pieces).value(), "");
+}
+
 // A file may become shorter after its size was asked for.
 TEST(LineReader, EndsWhereTheSourceEnds) {
-  MemorySource source("a\nb");
-  LineReader lines(source, 100);
+  OpenFile file = file_of("a\nb");
+  file.size = 100;
+  LineReader lines(file);
   EXPECT_EQ(lines.next().value(), "a\n");
   EXPECT_EQ(lines.next().value(), "b");
   EXPECT_FALSE(lines.next().value().has_value());

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Piece sources made of functions that add one part after the other, however small the parts are.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "base/json_writer.h"
+#include "base/piece_source.h"
+
+namespace stepscope {
+
+inline constexpr size_t kPieceBytes = size_t{256} << 10;
+
+// Appends the next part to a text; false if that was the last. It is not called again after that,
+// nor after an error.
+using AddPart = std::function<Result<bool>(std::string& out)>;
+std::unique_ptr<PieceSource> text_of_parts(AddPart add);
+
+// The same for JSON. One writer writes all parts, so that a part may end in the middle of a list.
+using WritePart = std::function<Result<bool>(JsonWriter& json)>;
+std::unique_ptr<PieceSource> json_of_parts(WritePart write);
+
+// All pieces in one.
+Result<std::string> join_pieces(PieceSource& source);
+
+}  // namespace stepscope

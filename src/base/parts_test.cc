@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/parts.h"
+
+#include <gtest/gtest.h>
+
+namespace stepscope {
+namespace {
+
+// Adds `count` parts of `bytes` each.
+std::unique_ptr<PieceSource> parts(size_t count, size_t bytes) {
+  return text_of_parts([count, bytes, added = size_t{0}](std::string& out) mutable -> Result<bool> {
+    out.append(bytes, 'x');
+    return ++added < count;
+  });
+}
+
+TEST(Parts, SmallPartsAreOnePiece) {
+  const auto source = parts(3, 10);
+  std::string out;
+  EXPECT_TRUE(source->next(out).value());
+  EXPECT_EQ(out.size(), 30u);
+  EXPECT_FALSE(source->next(out).value());
+  EXPECT_EQ(out.size(), 30u);
+}
+
+TEST(Parts, NoPieceIsMuchLargerThanAPart) {
+  const auto source = parts(1000, 1000);
+  size_t total = 0;
+  for (std::string out; source->next(out).value(); out.clear()) {
+    EXPECT_LE(out.size(), kPieceBytes + 1000);
+    total += out.size();
+  }
+  EXPECT_EQ(total, 1'000'000u);
+}
+
+TEST(Parts, NothingIsNoPiece) {
+  std::string out;
+  EXPECT_FALSE(parts(5, 0)->next(out).value());
+}
+
+TEST(Parts, AnErrorEndsThem) {
+  const auto source = text_of_parts([](std::string&) -> Result<bool> { return corrupt("bad"); });
+  EXPECT_EQ(join_pieces(*source).error().message, "bad");
+}
+
+TEST(Parts, JsonGoesOnWhereTheLastPartEnded) {
+  const auto source = json_of_parts([i = 0](JsonWriter& json) mutable -> Result<bool> {
+    if (i == 0) json.begin_array();
+    json.integer(i);
+    if (++i < 3) return true;
+    json.end_array();
+    return false;
+  });
+  EXPECT_EQ(join_pieces(*source).value(), "[0, 1, 2]");
+}
+
+}  // namespace
+}  // namespace stepscope
