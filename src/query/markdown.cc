@@ -3,6 +3,7 @@
 
 #include <md4c.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <utility>
@@ -17,8 +18,10 @@
 namespace stepscope::query {
 namespace {
 
-// References can make a short text very long, and some texts take the parser quadratic time.
+// References can make a short text very long, and some texts take the parser quadratic time: for
+// each bracket it may go through all lines.
 constexpr size_t kInputBytesMax = 256 * 1024;
+constexpr size_t kBracketsTimesLinesMax = size_t{1} << 28;
 constexpr size_t kOutputBytesMax = 16 * kInputBytesMax;
 
 constexpr unsigned kDialect = MD_FLAG_TABLES | MD_FLAG_PERMISSIVEATXHEADERS | MD_FLAG_NOHTMLBLOCKS;
@@ -339,6 +342,14 @@ constexpr MD_PARSER kParser = {.abi_version = 0,
                                .debug_log = nullptr,
                                .syntax = nullptr};
 
+bool is_cheap(std::string_view markdown) {
+  if (markdown.size() > kInputBytesMax) return false;
+  const auto count = [markdown](char c) {
+    return static_cast<size_t>(std::count(markdown.begin(), markdown.end(), c));
+  };
+  return count('[') * (count('\n') + count('\r')) <= kBracketsTimesLinesMax;
+}
+
 }  // namespace
 
 std::string text_to_html(std::string_view text) {
@@ -348,7 +359,7 @@ std::string text_to_html(std::string_view text) {
 }
 
 std::string markdown_to_html(std::string_view markdown) {
-  if (markdown.size() <= kInputBytesMax) {
+  if (is_cheap(markdown)) {
     const SplitMarkdown split = split_markdown(with_plain_spaces(markdown));
     const std::string text = with_classic_tables(with_classic_lists(split.text));
     Renderer renderer(text, split);

@@ -14,7 +14,7 @@ namespace stepscope::query {
 // may use these as well; any other tag is shown, not obeyed, and comments are dropped. A link that
 // is neither relative nor http, https or mailto loses its address. Where TensorBoard answers
 // something else, README.md says so. Linear time; text that is too long to be a description (256
-// KiB) is shown as it is.
+// KiB), or has tens of thousands of brackets in as many lines, is shown as it is.
 std::string markdown_to_html(std::string_view markdown);
 
 // Plain text as HTML, fit for an element's content and for a quoted attribute.

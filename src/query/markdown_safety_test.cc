@@ -108,6 +108,12 @@ TEST(MarkdownSafety, OpenEndsDoNotTakeForEver) {
   }
 }
 
+TEST(MarkdownSafety, BracketsInManyLinesAreShownAsTheyAre) {
+  EXPECT_TRUE(markdown_to_html(repeated("[a]\n", 10'000)).starts_with("<p>[a]\n"));
+  EXPECT_TRUE(markdown_to_html(repeated("[a]\n", 60'000)).starts_with("<pre>[a]\n"));
+  EXPECT_TRUE(markdown_to_html(repeated("[a]\r", 60'000)).starts_with("<pre>[a]"));
+}
+
 TEST(MarkdownSafety, DeepNesting) {
   for (const char* piece : {">", "[", "*", "**", "<em>", "<blockquote>", "- ", "![", "_a "}) {
     expect_safe(repeated(piece, 10'000) + "a");

@@ -22,10 +22,10 @@ void add_api(http::Router& router, const store::Store& store, store::ValueReader
     return get_api_ranges(request, *store.snapshot());
   });
   router.get_or_post("/api/v1/export", [&store](const Request& request) {
-    return get_api_export(request, *store.snapshot());
+    return get_api_export(request, store.snapshot());
   });
   router.get_or_post("/api/v1/records", [&store](const Request& request) {
-    return get_api_records(request, *store.snapshot());
+    return get_api_records(request, store.snapshot());
   });
   router.get("/api/v1/blob", [&store, &values](const Request& request) {
     return get_api_blob(request, *store.snapshot(), values);

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "base/json_writer.h"
-#include "dashboards/api/parameters.h"
+#include "base/parts.h"
 #include "dashboards/api/routes.h"
 #include "dashboards/api/scalar_parameters.h"
+#include "http/in_pieces.h"
+#include "query/point_blocks.h"
 #include "query/point_lines.h"
-#include "query/window.h"
 
 namespace stepscope::dashboards {
 namespace {
@@ -15,9 +18,8 @@ namespace {
 using http::Request;
 using http::Response;
 
-// The answer is made in memory: some 2 GB of text. Whoever needs more asks run by run.
+// About 2 GB of text. Whoever needs more asks run by run.
 constexpr uint64_t kPointsMax = 30'000'000;
-constexpr size_t kPointBytes = 64;
 
 Result<bool> csv_parameter(const Request& request) {
   const std::string_view format = request.find("format").value_or("csv");
@@ -34,45 +36,80 @@ Result<void> check_size(const std::vector<FoundSeries>& found) {
                  count, kPointsMax);
 }
 
-query::PointColumns every_point(const FoundSeries& found) {
-  return query::window({found.series, found.run->start_time}, {}).points;
-}
+// Writes series after series, and each of them in blocks of points.
+class Export {
+ public:
+  Export(std::shared_ptr<const store::Snapshot> snapshot, std::vector<FoundSeries> found)
+      : snapshot_(std::move(snapshot)), found_(std::move(found)) {}
 
-Response as_csv(const std::vector<FoundSeries>& found) {
-  std::string csv(query::kCsvTitles);
-  for (const FoundSeries& series : found) {
-    query::append_csv_lines(csv, series.run->name, series.series->info->tag, every_point(series));
+  // Adds titles or the lines of a block.
+  Result<bool> add_csv(std::string& csv) {
+    if (!std::exchange(is_begun_, true)) csv += query::kCsvTitles;
+    if (at_ == found_.size()) return false;
+    const query::PointColumns points = next_block();
+    query::append_csv_lines(csv, run_name(), tag(), points);
+    if (points.size() == 0) end_series();
+    return true;
   }
-  return Response::csv(std::move(csv));
-}
 
-Response as_json(const std::vector<FoundSeries>& found) {
-  JsonWriter json;
-  json.begin_array();
-  for (const FoundSeries& series : found) {
-    const auto points = every_point(series);
-    json.reserve(json.text().size() + points.size() * kPointBytes);
-    json.begin_object();
-    json.key("run").string(series.run->name);
-    json.key("tag").string(series.series->info->tag);
-    json.key("points").begin_array();
+  // Adds the start of a series, a block of its points, or its end.
+  Result<bool> write_json(JsonWriter& json) {
+    if (!std::exchange(is_begun_, true)) json.begin_array();
+    if (at_ == found_.size()) {
+      json.end_array();
+      return false;
+    }
+    if (!blocks_) {
+      json.begin_object().field("run", run_name()).field("tag", tag());
+      json.key("points").begin_array();
+    }
+    const query::PointColumns points = next_block();
     for (size_t i = 0; i < points.size(); ++i) {
       json.begin_array().integer(points.steps[i]).number(points.wall_times[i]);
       json.number(points.values[i]).end_array();
     }
+    if (points.size() > 0) return true;
     json.end_array().end_object();
+    end_series();
+    return true;
   }
-  json.end_array();
-  return Response::json(json);
-}
+
+ private:
+  std::string_view run_name() const { return found_[at_].run->name; }
+  std::string_view tag() const { return found_[at_].series->info->tag; }
+
+  query::PointColumns next_block() {
+    if (!blocks_) blocks_.emplace(*found_[at_].series);
+    return blocks_->next();
+  }
+
+  void end_series() {
+    blocks_.reset();
+    ++at_;
+  }
+
+  std::shared_ptr<const store::Snapshot> snapshot_;
+  std::vector<FoundSeries> found_;
+  size_t at_ = 0;
+  std::optional<query::PointBlocks> blocks_;  // Of the series at `at_`, once it has begun.
+  bool is_begun_ = false;
+};
 
 }  // namespace
 
-Result<Response> get_api_export(const Request& request, const store::Snapshot& snapshot) {
+Result<Response> get_api_export(const Request& request,
+                                std::shared_ptr<const store::Snapshot> snapshot) {
   TRY(const bool is_csv, csv_parameter(request));
-  TRY(const auto found, selected_scalars(request, snapshot));
+  TRY(auto found, selected_scalars(request, *snapshot));
   CHECK_OK(check_size(found));
-  return is_csv ? as_csv(found) : as_json(found);
+  const auto made = std::make_shared<Export>(std::move(snapshot), std::move(found));
+  if (is_csv) {
+    return http::in_pieces(Response::csv({}),
+                           text_of_parts([made](std::string& csv) { return made->add_csv(csv); }));
+  }
+  return http::in_pieces(Response::json_text({}), json_of_parts([made](JsonWriter& json) {
+                           return made->write_json(json);
+                         }));
 }
 
 }  // namespace stepscope::dashboards

@@ -16,8 +16,8 @@ namespace {
 using http::Request;
 using http::Response;
 
-// An answer is made in memory: about 250 MB at this bound.
-constexpr size_t kBucketsMax = 10'000'000;
+// An answer is made in memory: about 200 MB at this bound.
+constexpr size_t kBucketsMax = 4'000'000;
 
 struct Choice {
   int64_t begin = std::numeric_limits<int64_t>::min();

@@ -3,14 +3,17 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
-#include "base/json_writer.h"
+#include "base/parts.h"
 #include "dashboards/api/parameters.h"
 #include "dashboards/api/routes.h"
+#include "http/in_pieces.h"
 #include "query/blob_key.h"
 
 namespace stepscope::dashboards {
@@ -99,31 +102,63 @@ void write_record(JsonWriter& json, const Listed& record, query::BlobKey& key) {
   json.field("is_superseded", record.is_superseded).end_object();
 }
 
+// Writes one record after the other.
+class RecordList {
+ public:
+  RecordList(std::shared_ptr<const store::Snapshot> snapshot, query::BlobKey key,
+             std::vector<Listed> listed, uint64_t most)
+      : snapshot_(std::move(snapshot)),
+        key_(std::move(key)),
+        total_(listed.size()),
+        places_(query::spread(total_, most)),
+        listed_(std::move(listed)) {}
+
+  Result<bool> write_part(JsonWriter& json) {
+    if (!std::exchange(is_begun_, true)) {
+      json.begin_object();
+      json.key("version").integer(static_cast<int64_t>(snapshot_->version));
+      json.field("plugin", key_.plugin);
+      json.key("records").begin_array();
+    }
+    if (next_ < places_.size()) {
+      write_record(json, listed_[places_[next_++]], key_);
+      return true;
+    }
+    json.end_array();
+    json.key("total").integer(static_cast<int64_t>(total_));
+    json.end_object();
+    return false;
+  }
+
+ private:
+  std::shared_ptr<const store::Snapshot> snapshot_;
+  query::BlobKey key_;
+  size_t total_;
+  std::vector<size_t> places_;
+  std::vector<Listed> listed_;
+  size_t next_ = 0;
+  bool is_begun_ = false;
+};
+
 }  // namespace
 
-Result<Response> get_api_records(const Request& request, const store::Snapshot& snapshot) {
+Result<Response> get_api_records(const Request& request,
+                                 std::shared_ptr<const store::Snapshot> snapshot) {
   TRY(const auto run_name, request.require("run"));
   TRY(const auto tag, request.require("tag"));
   TRY(const Choice choice, choice_parameters(request));
-  const store::Run* const run = snapshot.find(run_name);
+  const store::Run* const run = snapshot->find(run_name);
   if (run == nullptr) return not_found("there is no run \"{}\"", run_name);
   TRY(const store::Series* series, selected_series(request, *run, tag));
 
   auto listed = list_records(*series);
   std::erase_if(listed, [&](const Listed& record) { return !choice.contains(record); });
   query::BlobKey key{.plugin = series->info->plugin, .run = run->name, .tag = std::string(tag)};
-  JsonWriter json;
-  json.begin_object();
-  json.key("version").integer(static_cast<int64_t>(snapshot.version));
-  json.field("plugin", series->info->plugin);
-  json.key("records").begin_array();
-  for (const size_t place : query::spread(listed.size(), choice.max)) {
-    write_record(json, listed[place], key);
-  }
-  json.end_array();
-  json.key("total").integer(static_cast<int64_t>(listed.size()));
-  json.end_object();
-  return Response::json(json);
+  const auto list = std::make_shared<RecordList>(std::move(snapshot), std::move(key),
+                                                 std::move(listed), choice.max);
+  return http::in_pieces(Response::json_text({}), json_of_parts([list](JsonWriter& json) {
+                           return list->write_part(json);
+                         }));
 }
 
 }  // namespace stepscope::dashboards

@@ -2,6 +2,7 @@
 // The routes of /api/v1, one function and one source each; http_api.md says what they answer.
 #pragma once
 
+#include <memory>
 #include <string_view>
 
 #include "base/json_writer.h"
@@ -25,10 +26,10 @@ Result<http::Response> get_api_ranges(const http::Request& request,
                                       const store::Snapshot& snapshot);
 
 Result<http::Response> get_api_export(const http::Request& request,
-                                      const store::Snapshot& snapshot);
+                                      std::shared_ptr<const store::Snapshot> snapshot);
 
 Result<http::Response> get_api_records(const http::Request& request,
-                                       const store::Snapshot& snapshot);
+                                       std::shared_ptr<const store::Snapshot> snapshot);
 
 Result<http::Response> get_api_blob(const http::Request& request, const store::Snapshot& snapshot,
                                     store::ValueReader& values);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -18,6 +20,10 @@ using query::WindowQuery;
 using query::XAxis;
 
 constexpr uint64_t kPixelsMax = 100'000;
+
+// An answer is made in memory, and a point takes about 40 bytes there.
+constexpr uint64_t kPointsMax = 20'000'000;
+constexpr uint64_t kPointsOfPixelMax = 6;  // First, lowest, highest, last and two NaN.
 
 struct Choice {
   bool steps = false;
@@ -89,6 +95,17 @@ void write_series(JsonWriter& json, ColumnPacker& packer, const FoundSeries& fou
   json.end_object().end_object();
 }
 
+Result<void> check_size(const std::vector<FoundSeries>& found, const WindowQuery& query) {
+  const uint64_t drawn_max = query.pixels == 0 ? UINT64_MAX : query.pixels * kPointsOfPixelMax;
+  uint64_t count = 0;
+  for (const auto& [run, series] : found) count += std::min<uint64_t>(series->size, drawn_max);
+  if (count <= kPointsMax) return {};
+  Error error =
+      invalid("these may be {} points, and one answer holds at most {}", count, kPointsMax);
+  error.hint = "Ask for fewer runs, tags or \"pixels\", or ask /api/v1/export for every point.";
+  return error;
+}
+
 std::vector<query::Window> windows_of(const std::vector<FoundSeries>& found,
                                       const WindowQuery& query) {
   std::vector<query::WindowSource> sources;
@@ -103,6 +120,7 @@ Result<Response> get_api_scalars(const Request& request, const store::Snapshot& 
   TRY(const WindowQuery query, window_parameters(request));
   TRY(const Choice choice, columns_parameter(request, query));
   TRY(const auto found, selected_scalars(request, snapshot));
+  CHECK_OK(check_size(found, query));
   const auto windows = windows_of(found, query);
 
   JsonWriter json;

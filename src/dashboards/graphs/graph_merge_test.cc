@@ -8,6 +8,12 @@
 namespace stepscope::dashboards {
 namespace {
 
+std::string to_text(const google::protobuf::Message& message) {
+  std::string text;
+  EXPECT_TRUE(append_text(text, message).ok());
+  return text;
+}
+
 using proto::GraphDef;
 
 GraphDef graph_of(const std::string& node, int32_t producer = 0) {

@@ -4,8 +4,13 @@
 
 #include <google/protobuf/message.h>
 
+#include <memory>
 #include <string>
 #include <string_view>
+
+#include "base/piece_source.h"
+#include "base/result.h"
+#include "proto/graph.pb.h"
 
 namespace stepscope::dashboards {
 
@@ -16,6 +21,14 @@ bool parse_message(std::string_view bytes, google::protobuf::Message& message);
 // The message in protobuf's text format, laid out as TensorBoard does: fields in the order of their
 // numbers, maps in that of their keys, UTF-8 as it is, other bytes escaped. Fields that we do not
 // know are left out.
-std::string to_text(const google::protobuf::Message& message);
+//
+// A packed number of one byte becomes a line, and in nested messages a long one. So text that has
+// more than `bytes_max` is Corrupt.
+inline constexpr size_t kTextBytesMax = size_t{256} << 20;
+Result<void> append_text(std::string& out, const google::protobuf::Message& message,
+                         size_t bytes_max = kTextBytesMax);
+
+// The text of a graph, node by node. Of the bytes above each node may have its own.
+std::unique_ptr<PieceSource> text_of_graph(proto::GraphDef graph);
 
 }  // namespace stepscope::dashboards

@@ -10,6 +10,12 @@
 namespace stepscope::dashboards {
 namespace {
 
+std::string to_text(const google::protobuf::Message& message) {
+  std::string text;
+  EXPECT_TRUE(append_text(text, message).ok());
+  return text;
+}
+
 TEST(GraphText, ReadsAsTensorBoardsDoes) {
   proto::GraphDef graph;
   graph.mutable_versions()->set_producer(21);
@@ -65,6 +71,33 @@ TEST(GraphText, RefusesWhatIsNoGraph) {
   EXPECT_FALSE(parse_message("no graph", graph));
   EXPECT_FALSE(parse_message("\x0a\x05\x0a\x01n", graph));     // Cut off.
   EXPECT_FALSE(parse_message("\x0a\x03\x0a\x01\xff", graph));  // A name that is no UTF-8.
+}
+
+TEST(GraphText, PiecesMakeTheWhole) {
+  proto::GraphDef graph;
+  for (int i = 0; i < 100'000; ++i) graph.add_node()->set_name(std::to_string(i));
+  graph.mutable_versions()->set_producer(21);
+  graph.mutable_library()->add_function()->mutable_signature()->set_name("f");
+  const std::string whole = to_text(graph);
+  const auto pieces = text_of_graph(std::move(graph));
+  std::string all;
+  for (std::string piece; pieces->next(piece).value(); piece.clear()) {
+    EXPECT_LT(piece.size(), size_t{300} << 10);
+    all += piece;
+  }
+  EXPECT_EQ(all, whole);
+}
+
+// Each byte becomes a line.
+TEST(GraphText, TextThatMultipliesIsRefused) {
+  proto::AttrValue value;
+  for (int i = 0; i < 100'000; ++i) value.mutable_list()->add_i(1);
+  std::string text;
+  EXPECT_TRUE(append_text(text, value).ok());
+  text.clear();
+  EXPECT_EQ(append_text(text, value, 100'000).error().message,
+            "the text of its AttrValue has more than 100000 bytes");
+  EXPECT_LT(text.size(), 200'000u);
 }
 
 // Attributes within attributes, as deep as a hostile file likes.

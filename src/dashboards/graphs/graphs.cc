@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/json_writer.h"
 #include "base/parse.h"
@@ -11,6 +12,7 @@
 #include "dashboards/graphs/graph_list.h"
 #include "dashboards/graphs/graph_reader.h"
 #include "dashboards/graphs/graph_text.h"
+#include "http/in_pieces.h"
 #include "query/find.h"
 
 namespace stepscope::dashboards {
@@ -25,9 +27,7 @@ Response get_info(const store::Snapshot& snapshot) {
   return Response::json(json);
 }
 
-Response as_text(const google::protobuf::Message& message) {
-  return Response::binary("text/x-protobuf; charset=utf-8", to_text(message));
-}
+constexpr std::string_view kTextType = "text/x-protobuf; charset=utf-8";
 
 Result<std::optional<AttrLimit>> attr_limit(const Request& request) {
   const auto size = request.find("limit_attr_size");
@@ -60,14 +60,17 @@ Result<Response> get_graph(const Request& request, const GraphReader& reader) {
   TRY(const auto limit, attr_limit(request));
   TRY(proto::GraphDef graph, read_graph(request, reader));
   if (limit) remove_large_attrs(graph, *limit);
-  return as_text(graph);
+  return http::in_pieces(Response::binary(std::string(kTextType), {}),
+                         text_of_graph(std::move(graph)));
 }
 
 Result<Response> get_run_metadata(const Request& request, const GraphReader& reader) {
   TRY(const std::string_view run, request.require("run"));
   TRY(const std::string_view tag, request.require("tag"));
   TRY(const proto::RunMetadata metadata, reader.profile(run, tag));
-  return as_text(metadata);
+  Response response = Response::binary(std::string(kTextType), {});
+  CHECK_OK(append_text(response.body, metadata));
+  return response;
 }
 
 }  // namespace

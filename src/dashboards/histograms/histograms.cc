@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dashboards/histograms/histograms.h"
 
+#include <memory>
 #include <string>
+#include <utility>
 
 #include "base/json_writer.h"
+#include "http/in_pieces.h"
 #include "query/histogram.h"
 #include "query/listing.h"
 #include "query/records.h"
@@ -29,19 +32,17 @@ void write_histogram(JsonWriter& json, const query::PlacedRecord& record,
   json.end_array().end_array();
 }
 
-Result<Response> get_histograms(const Request& request, const store::Snapshot& snapshot,
+Result<Response> get_histograms(const Request& request,
+                                std::shared_ptr<const store::Snapshot> snapshot,
                                 store::ValueReader& values, const HistogramsOptions& options) {
   TRY(const auto run, request.require("run"));
   TRY(const auto tag, request.require("tag"));
   TRY(const store::Series* series,
-      query::find_series(snapshot, run, tag, "histograms", "histogram"));
-  JsonWriter json;
-  json.begin_array();
-  CHECK_OK(query::for_each_histogram(
-      values, *series, options.records_max,
-      [&json](const auto& record, auto buckets) { write_histogram(json, record, buckets); }));
-  json.end_array();
-  return Response::json(json);
+      query::find_series(*snapshot, run, tag, "histograms", "histogram"));
+  return http::in_pieces(
+      Response::json_text({}),
+      query::json_of_histograms(values, {std::move(snapshot), series, options.records_max},
+                                write_histogram));
 }
 
 }  // namespace
@@ -52,7 +53,7 @@ void add_histograms(http::Router& router, const store::Store& store, store::Valu
   router.get_or_post(root + "tags",
                      [&store](const Request&) { return get_tags(*store.snapshot()); });
   router.get_or_post(root + "histograms", [&store, &values, options](const Request& request) {
-    return get_histograms(request, *store.snapshot(), values, options);
+    return get_histograms(request, store.snapshot(), values, options);
   });
 }
 

@@ -5,9 +5,13 @@
 
 #include <charconv>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include "base/csv.h"
+#include "base/parts.h"
 #include "dashboards/hparams/read_request.h"
+#include "http/in_pieces.h"
 #include "query/find.h"
 
 namespace stepscope::dashboards::hparams {
@@ -15,11 +19,6 @@ namespace {
 
 using http::Response;
 using Row = std::vector<Cell>;
-
-struct Table {
-  std::vector<std::string_view> header;
-  std::vector<Row> rows;
-};
 
 std::string_view first_filled(std::string_view a, std::string_view b) { return a.empty() ? b : a; }
 
@@ -45,20 +44,38 @@ void hide(std::vector<T>& row, const std::vector<bool>& visible) {
   row.resize(kept);
 }
 
-Table make_table(const SessionGroups& groups, const std::vector<bool>& visible) {
-  Table table;
-  for (const proto::HParamInfo& info : groups.experiment.hparam_infos()) {
-    table.header.push_back(first_filled(info.display_name(), info.name()));
+// The rows of a table, of which one at a time is made.
+class Table {
+ public:
+  Table(std::shared_ptr<const store::Snapshot> snapshot, SessionGroups groups,
+        std::vector<bool> visible)
+      : snapshot_(std::move(snapshot)), groups_(std::move(groups)), visible_(std::move(visible)) {
+    for (const proto::HParamInfo& info : groups_.experiment.hparam_infos()) {
+      header_.push_back(first_filled(info.display_name(), info.name()));
+    }
+    for (const proto::MetricInfo& info : groups_.experiment.metric_infos()) {
+      header_.push_back(first_filled(info.display_name(), info.name().tag()));
+    }
+    hide(header_, visible_);
   }
-  for (const proto::MetricInfo& info : groups.experiment.metric_infos()) {
-    table.header.push_back(first_filled(info.display_name(), info.name().tag()));
+
+  const std::vector<std::string_view>& header() const { return header_; }
+
+  // The next row; nothing at the end.
+  std::optional<Row> next() {
+    if (next_ == groups_.page.size()) return std::nullopt;
+    Row row = row_of(groups_.page[next_++], groups_);
+    hide(row, visible_);
+    return row;
   }
-  hide(table.header, visible);
-  for (const SessionGroup& group : groups.page) {
-    hide(table.rows.emplace_back(row_of(group, groups)), visible);
-  }
-  return table;
-}
+
+ private:
+  std::shared_ptr<const store::Snapshot> snapshot_;
+  SessionGroups groups_;
+  std::vector<bool> visible_;
+  std::vector<std::string_view> header_;
+  size_t next_ = 0;
+};
 
 void write_cell(JsonWriter& json, const Cell& cell) {
   if (const auto* number = std::get_if<double>(&cell)) {
@@ -72,18 +89,23 @@ void write_cell(JsonWriter& json, const Cell& cell) {
   }
 }
 
-Response as_json(const Table& table) {
-  JsonWriter json;
-  json.begin_object().key("header").begin_array();
-  for (const std::string_view name : table.header) json.string(name);
-  json.end_array().key("rows").begin_array();
-  for (const Row& row : table.rows) {
-    json.begin_array();
-    for (const Cell& cell : row) write_cell(json, cell);
-    json.end_array();
-  }
-  json.end_array().end_object();
-  return Response::json(json);
+std::unique_ptr<PieceSource> as_json(std::shared_ptr<Table> table) {
+  return json_of_parts(
+      [table = std::move(table), is_begun = false](JsonWriter& json) mutable -> Result<bool> {
+        if (!std::exchange(is_begun, true)) {
+          json.begin_object().key("header").begin_array();
+          for (const std::string_view name : table->header()) json.string(name);
+          json.end_array().key("rows").begin_array();
+        }
+        const auto row = table->next();
+        if (row) {
+          json.begin_array();
+          for (const Cell& cell : *row) write_cell(json, cell);
+        }
+        json.end_array();
+        if (!row) json.end_object();
+        return row.has_value();
+      });
 }
 
 void append_csv(std::string& out, std::string_view text) { append_csv_cell(out, text); }
@@ -110,11 +132,14 @@ void append_csv_row(std::string& out, const std::vector<T>& row) {
   out += "\r\n";
 }
 
-Response as_csv(const Table& table) {
-  std::string out;
-  append_csv_row(out, table.header);
-  for (const Row& row : table.rows) append_csv_row(out, row);
-  return Response::csv(std::move(out));
+std::unique_ptr<PieceSource> as_csv(std::shared_ptr<Table> table) {
+  return text_of_parts(
+      [table = std::move(table), is_begun = false](std::string& out) mutable -> Result<bool> {
+        if (!std::exchange(is_begun, true)) append_csv_row(out, table->header());
+        const auto row = table->next();
+        if (row) append_csv_row(out, *row);
+        return row.has_value();
+      });
 }
 
 std::string latex(std::string_view text) {
@@ -154,17 +179,24 @@ void append_latex_row(std::string& out, const std::vector<T>& row) {
   out += R"( \\)";
 }
 
-Response as_latex(const Table& table) {
-  std::string out = "\\begin{table}[tbp]\n\\begin{tabular}{";
-  out.append(table.header.size(), 'l').append("}\n");
-  append_latex_row(out, table.header);
-  out += " \\hline\n";
-  for (const Row& row : table.rows) {
-    append_latex_row(out, row);
-    out += '\n';
-  }
-  out += "\\hline\n\\end{tabular}\n\\end{table}\n";
-  return Response::binary("application/x-latex", std::move(out));
+std::unique_ptr<PieceSource> as_latex(std::shared_ptr<Table> table) {
+  return text_of_parts(
+      [table = std::move(table), is_begun = false](std::string& out) mutable -> Result<bool> {
+        if (!std::exchange(is_begun, true)) {
+          out += "\\begin{table}[tbp]\n\\begin{tabular}{";
+          out.append(table->header().size(), 'l').append("}\n");
+          append_latex_row(out, table->header());
+          out += " \\hline\n";
+        }
+        const auto row = table->next();
+        if (row) {
+          append_latex_row(out, *row);
+          out += '\n';
+        } else {
+          out += "\\hline\n\\end{tabular}\n\\end{table}\n";
+        }
+        return row.has_value();
+      });
 }
 
 Result<std::vector<bool>> read_visibility(const http::Request& request) {
@@ -216,17 +248,20 @@ Result<DownloadOptions> read_download_options(const http::Request& request) {
   return options;
 }
 
-Response download(const SessionGroups& groups, const DownloadOptions& options) {
-  const Table table = make_table(groups, options.visible);
+Result<Response> download(std::shared_ptr<const store::Snapshot> snapshot, SessionGroups groups,
+                          DownloadOptions options) {
+  auto table =
+      std::make_shared<Table>(std::move(snapshot), std::move(groups), std::move(options.visible));
   switch (options.format) {
     case DownloadOptions::Format::Json:
-      return as_json(table);
+      return http::in_pieces(Response::json_text({}), as_json(std::move(table)));
     case DownloadOptions::Format::Latex:
-      return as_latex(table);
+      return http::in_pieces(Response::binary("application/x-latex", {}),
+                             as_latex(std::move(table)));
     case DownloadOptions::Format::Csv:
       break;
   }
-  return as_csv(table);
+  return http::in_pieces(Response::csv({}), as_csv(std::move(table)));
 }
 
 http::Response refuse_download(const http::Request& request, const Error& reason) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,8 +21,10 @@ struct DownloadOptions {
 // From the parameters "format" and "columnsVisibility".
 Result<DownloadOptions> read_download_options(const http::Request& request);
 
-// The page of groups as a table: a row for each, hyperparameters first, then metrics.
-http::Response download(const SessionGroups& groups, const DownloadOptions& options);
+// The page of groups as a table, made row by row: a row for each group, hyperparameters first, then
+// metrics. The groups point into the snapshot.
+Result<http::Response> download(std::shared_ptr<const store::Snapshot> snapshot,
+                                SessionGroups groups, DownloadOptions options);
 
 // What a download whose request cannot be read is answered: TensorBoard's page to the letter, which
 // people's scripts look for, and the reason in a header, since that page does not tell it.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dashboards/hparams/hparams.h"
 
+#include <memory>
 #include <string>
+#include <utility>
 
 #include "base/json_writer.h"
 #include "dashboards/hparams/download.h"
@@ -9,6 +11,7 @@
 #include "dashboards/hparams/read_request.h"
 #include "dashboards/hparams/session_groups.h"
 #include "dashboards/hparams/trials.h"
+#include "http/in_pieces.h"
 #include "query/find.h"
 #include "query/points_text.h"
 #include "query/sample.h"
@@ -34,14 +37,14 @@ Result<Response> get_experiment(const Request& request, const store::Snapshot& s
   return Response::json(json);
 }
 
-Result<Response> get_session_groups(const Request& request, const store::Snapshot& snapshot) {
+Result<Response> get_session_groups(const Request& request,
+                                    std::shared_ptr<const store::Snapshot> snapshot) {
   proto::ListSessionGroupsRequest ask;
   CHECK_OK(hparams::read_request(request, ask));
   const bool wants_hparams = false;  // The groups tell their own.
-  TRY(const auto groups, hparams::list_session_groups(snapshot, ask, wants_hparams));
-  JsonWriter json;
-  hparams::write_session_groups(json, groups);
-  return Response::json(json);
+  TRY(auto groups, hparams::list_session_groups(*snapshot, ask, wants_hparams));
+  return http::in_pieces(Response::json_text({}),
+                         hparams::json_of_session_groups(std::move(snapshot), std::move(groups)));
 }
 
 Result<Response> get_metric_evals(const Request& request, const store::Snapshot& snapshot,
@@ -55,15 +58,16 @@ Result<Response> get_metric_evals(const Request& request, const store::Snapshot&
   return Response::json(json);
 }
 
-Result<Response> get_download(const Request& request, const store::Snapshot& snapshot) {
-  TRY(const auto options, hparams::read_download_options(request));
+Result<Response> get_download(const Request& request,
+                              std::shared_ptr<const store::Snapshot> snapshot) {
+  TRY(auto options, hparams::read_download_options(request));
   proto::ListSessionGroupsRequest ask;
   if (const auto read = hparams::read_request(request, ask); !read.ok()) {
     return hparams::refuse_download(request, read.error());
   }
   const bool wants_hparams = true;
-  TRY(const auto groups, hparams::list_session_groups(snapshot, ask, wants_hparams));
-  return hparams::download(groups, options);
+  TRY(auto groups, hparams::list_session_groups(*snapshot, ask, wants_hparams));
+  return hparams::download(std::move(snapshot), std::move(groups), std::move(options));
 }
 
 }  // namespace
@@ -74,16 +78,16 @@ void add_hparams(http::Router& router, const store::Store& store, HparamsOptions
     return get_experiment(request, *store.snapshot());
   });
   router.get_or_post(root + "session_groups", [&store](const Request& request) {
-    return get_session_groups(request, *store.snapshot());
+    return get_session_groups(request, store.snapshot());
   });
   router.get_or_post(root + "metric_evals", [&store, options](const Request& request) {
     return get_metric_evals(request, *store.snapshot(), options);
   });
   router.get_or_post(root + "download_data", [&store](const Request& request) {
-    return get_download(request, *store.snapshot());
+    return get_download(request, store.snapshot());
   });
   router.get_or_post("/api/v1/hparams",
-                     [&store](const Request&) { return hparams::get_trials(*store.snapshot()); });
+                     [&store](const Request&) { return hparams::get_trials(store.snapshot()); });
 }
 
 }  // namespace stepscope::dashboards

@@ -2,7 +2,9 @@
 #include "dashboards/hparams/session_groups.h"
 
 #include <algorithm>
+#include <set>
 
+#include "base/parts.h"
 #include "dashboards/hparams/aggregate.h"
 #include "dashboards/hparams/column.h"
 #include "dashboards/hparams/experiment.h"
@@ -10,9 +12,6 @@
 
 namespace stepscope::dashboards::hparams {
 namespace {
-
-// A metric of a session takes about 140 bytes of JSON and stands there twice.
-constexpr size_t kMetricBytes = 150;
 
 Result<void> check(const proto::ListSessionGroupsRequest& request) {
   if (request.start_index() < 0) {
@@ -58,13 +57,12 @@ void set_hparams(SessionGroup& group) {
 // The sessions of an allowed status, those of a group together and by run.
 std::vector<const Session*> by_group(const std::vector<Session>& sessions,
                                      const proto::ListSessionGroupsRequest& request) {
-  const auto& statuses = request.allowed_statuses();
+  const std::set<int> statuses(request.allowed_statuses().begin(),
+                               request.allowed_statuses().end());
   std::vector<const Session*> allowed;
   allowed.reserve(sessions.size());
   for (const Session& session : sessions) {
-    const auto status = session.end->status();
-    if (std::find(statuses.begin(), statuses.end(), status) == statuses.end()) continue;
-    allowed.push_back(&session);
+    if (statuses.contains(session.end->status())) allowed.push_back(&session);
   }
   const auto is_before = [](const Session* a, const Session* b) { return a->group() < b->group(); };
   if (!std::is_sorted(allowed.begin(), allowed.end(), is_before)) {
@@ -234,13 +232,21 @@ Result<SessionGroups> list_session_groups(const store::Snapshot& snapshot,
   return found;
 }
 
-void write_session_groups(JsonWriter& json, const SessionGroups& groups) {
-  json.reserve(groups.page.size() * (groups.columns.size() * 2 + 4) * kMetricBytes);
-  json.begin_object().key("sessionGroups").begin_array();
-  for (const SessionGroup& group : groups.page) write_group(json, group, groups.columns);
-  json.end_array();
-  json.field("totalSize", static_cast<int64_t>(groups.total));
-  json.end_object();
+std::unique_ptr<PieceSource> json_of_session_groups(std::shared_ptr<const store::Snapshot> snapshot,
+                                                    SessionGroups groups) {
+  const auto kept = std::make_shared<const SessionGroups>(std::move(groups));
+  return json_of_parts([snapshot = std::move(snapshot), kept,
+                        next = size_t{0}](JsonWriter& json) mutable -> Result<bool> {
+    if (next == 0) json.begin_object().key("sessionGroups").begin_array();
+    if (next < kept->page.size()) {
+      write_group(json, kept->page[next++], kept->columns);
+      return true;
+    }
+    json.end_array();
+    json.field("totalSize", static_cast<int64_t>(kept->total));
+    json.end_object();
+    return false;
+  });
 }
 
 }  // namespace stepscope::dashboards::hparams

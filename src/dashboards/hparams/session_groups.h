@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/json_writer.h"
+#include "base/piece_source.h"
 #include "base/result.h"
 #include "dashboards/hparams/metrics.h"
 #include "dashboards/hparams/sessions.h"
@@ -59,6 +59,8 @@ Result<SessionGroups> list_session_groups(const store::Snapshot& snapshot,
                                           const proto::ListSessionGroupsRequest& request,
                                           bool wants_hparams);
 
-void write_session_groups(JsonWriter& json, const SessionGroups& groups);
+// The page of groups as JSON, group by group. The groups point into the snapshot.
+std::unique_ptr<PieceSource> json_of_session_groups(std::shared_ptr<const store::Snapshot> snapshot,
+                                                    SessionGroups groups);
 
 }  // namespace stepscope::dashboards::hparams

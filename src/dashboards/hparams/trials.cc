@@ -5,14 +5,16 @@
 #include <set>
 #include <string>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
-#include "base/json_writer.h"
+#include "base/parts.h"
 #include "dashboards/hparams/infer_hparams.h"
 #include "dashboards/hparams/metric_figures.h"
 #include "dashboards/hparams/metrics.h"
 #include "dashboards/hparams/sessions.h"
 #include "dashboards/hparams/value.h"
+#include "http/in_pieces.h"
 
 namespace stepscope::dashboards::hparams {
 namespace {
@@ -170,25 +172,50 @@ void write_session(JsonWriter& json, const Session& session,
   json.end_array().end_object();
 }
 
+// Writes the columns, then session after session.
+class Trials {
+ public:
+  explicit Trials(std::shared_ptr<const store::Snapshot> snapshot)
+      : snapshot_(std::move(snapshot)),
+        sessions_(read_sessions(*snapshot_)),
+        announced_(read_announced(sessions_)),
+        columns_(union_of_metrics(*snapshot_, announced_, sessions_.all)) {}
+
+  Result<bool> write_part(JsonWriter& json) {
+    if (!std::exchange(is_begun_, true)) {
+      json.begin_object().field("version", static_cast<int64_t>(snapshot_->version));
+      write_columns(json, sessions_.all, announced_, columns_);
+      json.key("sessions").begin_array();
+    }
+    if (next_ < sessions_.all.size()) {
+      const Session& session = sessions_.all[next_++];
+      write_session(json, session, columns_.series_of(*snapshot_, *session.run));
+      return true;
+    }
+    json.end_array().key("problems").begin_array();
+    for (const auto& [run, error] : sessions_.problems) {
+      json.begin_object().field("run", run).field("message", error.message).end_object();
+    }
+    json.end_array().end_object();
+    return false;
+  }
+
+ private:
+  std::shared_ptr<const store::Snapshot> snapshot_;
+  Sessions sessions_;
+  Announced announced_;
+  MetricColumns columns_;
+  size_t next_ = 0;
+  bool is_begun_ = false;
+};
+
 }  // namespace
 
-http::Response get_trials(const store::Snapshot& snapshot) {
-  Sessions sessions = read_sessions(snapshot);
-  const Announced announced = read_announced(sessions);
-  const MetricColumns columns = union_of_metrics(snapshot, announced, sessions.all);
-  JsonWriter json;
-  json.begin_object().field("version", static_cast<int64_t>(snapshot.version));
-  write_columns(json, sessions.all, announced, columns);
-  json.key("sessions").begin_array();
-  for (const Session& session : sessions.all) {
-    write_session(json, session, columns.series_of(snapshot, *session.run));
-  }
-  json.end_array().key("problems").begin_array();
-  for (const auto& [run, error] : sessions.problems) {
-    json.begin_object().field("run", run).field("message", error.message).end_object();
-  }
-  json.end_array().end_object();
-  return http::Response::json(json);
+Result<http::Response> get_trials(std::shared_ptr<const store::Snapshot> snapshot) {
+  const auto trials = std::make_shared<Trials>(std::move(snapshot));
+  return http::in_pieces(http::Response::json_text({}), json_of_parts([trials](JsonWriter& json) {
+                           return trials->write_part(json);
+                         }));
 }
 
 }  // namespace stepscope::dashboards::hparams

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dashboards/pr_curves/pr_curves.h"
 
-#include <algorithm>
 #include <array>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "base/json_writer.h"
 #include "base/saturate.h"
+#include "http/in_pieces.h"
 #include "query/find.h"
 #include "query/listing.h"
 #include "query/records.h"
@@ -92,52 +94,78 @@ Response get_tags(const store::Snapshot& snapshot) {
   return Response::json(json);
 }
 
-Result<void> write_curves(JsonWriter& json, const store::Series& series, store::ValueReader& values,
-                          size_t records_max) {
-  json.begin_array();
-  CHECK_OK(query::for_each_value(
-      values, series, records_max,
-      [&json](const query::PlacedRecord& record, const store::Value& value) {
-        if (!is_curve(value)) return;
-        json.begin_object();
-        json.field("wall_time", record.wall_time()).field("step", record.step());
-        Curve(value).write(json);
-        json.end_object();
-      }));
-  json.end_array();
-  return {};
+void write_curve(JsonWriter& json, const query::PlacedRecord& record, const store::Value& value) {
+  if (!is_curve(value)) return;
+  json.begin_object();
+  json.field("wall_time", record.wall_time()).field("step", record.step());
+  Curve(value).write(json);
+  json.end_object();
 }
 
 std::vector<std::string_view> distinct_runs(const Request& request) {
-  std::vector<std::string_view> runs;
-  for (const std::string_view run : request.all("run")) {
-    if (std::find(runs.begin(), runs.end(), run) == runs.end()) runs.push_back(run);
-  }
+  std::vector<std::string_view> runs = request.all("run");
+  std::unordered_set<std::string_view> seen;
+  std::erase_if(runs, [&](std::string_view run) { return !seen.insert(run).second; });
   return runs;
 }
 
-Result<Response> get_pr_curves(const Request& request, const store::Snapshot& snapshot,
+// The curves of one run.
+struct RunCurves {
+  std::string run;
+  std::unique_ptr<PieceSource> list;
+};
+
+// {"run": [curve, ...], ...}, piece by piece.
+class CurvesOfRuns final : public PieceSource {
+ public:
+  explicit CurvesOfRuns(std::vector<RunCurves> runs) : runs_(std::move(runs)) {}
+
+  Result<bool> next(std::string& out) override {
+    while (at_ < runs_.size()) {
+      if (!std::exchange(is_run_begun_, true)) {
+        out.append(at_ == 0 ? "{" : ", ").append(JsonWriter().string(runs_[at_].run).text());
+        out += ": ";
+      }
+      TRY(const bool has_more, runs_[at_].list->next(out));
+      if (has_more) return true;
+      ++at_;
+      is_run_begun_ = false;
+    }
+    if (std::exchange(is_ended_, true)) return false;
+    out += '}';
+    return true;
+  }
+
+ private:
+  std::vector<RunCurves> runs_;
+  size_t at_ = 0;
+  bool is_run_begun_ = false;
+  bool is_ended_ = false;
+};
+
+Result<Response> get_pr_curves(const Request& request,
+                               std::shared_ptr<const store::Snapshot> snapshot,
                                store::ValueReader& values, const PrCurvesOptions& options) {
   const auto runs = distinct_runs(request);
   if (runs.empty()) return invalid("No runs provided when fetching PR curve data; add run=NAME");
   const auto tag = request.find("tag");
   if (!tag) return invalid("No tag provided when fetching PR curve data; add tag=NAME");
 
-  JsonWriter json;
-  json.begin_object();
+  std::vector<RunCurves> curves;
   for (const std::string_view name : runs) {
-    const store::Run* const run = snapshot.find(name);
+    const store::Run* const run = snapshot->find(name);
     const store::Series* const series =
         run == nullptr ? nullptr : query::find_series(*run, *tag, "pr_curves");
     if (series == nullptr) {
       return invalid("No PR curves could be found for run {} and tag {}", query::quoted(name),
                      query::quoted(*tag));
     }
-    json.key(name);
-    CHECK_OK(write_curves(json, *series, values, options.records_max));
+    curves.push_back(
+        {std::string(name),
+         query::json_of_values(values, {snapshot, series, options.records_max}, write_curve)});
   }
-  json.end_object();
-  return Response::json(json);
+  return http::in_pieces(Response::json_text({}),
+                         std::make_unique<CurvesOfRuns>(std::move(curves)));
 }
 
 }  // namespace
@@ -148,7 +176,7 @@ void add_pr_curves(http::Router& router, const store::Store& store, store::Value
   router.get_or_post(root + "tags",
                      [&store](const Request&) { return get_tags(*store.snapshot()); });
   router.get_or_post(root + "pr_curves", [&store, &values, options](const Request& request) {
-    return get_pr_curves(request, *store.snapshot(), values, options);
+    return get_pr_curves(request, store.snapshot(), values, options);
   });
 }
 

@@ -55,6 +55,14 @@ TEST_F(PrCurves, Tags) {
   EXPECT_EQ(get("tags").body, R"({"train": {"pr": {"displayName": "pr", "description": ""}}})");
 }
 
+TEST_F(PrCurves, OneNumberForAll) {
+  log("train", {query::repeated_value(ElementType::Float64, 0.0, {6, 3})});
+  EXPECT_EQ(get("pr_curves", {{"run", "train"}, {"tag", "pr"}}).body,
+            R"({"train": [{"wall_time": 1000.0, "step": 0, "precision": [0.0], "recall": [0.0], )"
+            R"("true_positives": [0], "false_positives": [0], "true_negatives": [0], )"
+            R"("false_negatives": [0], "thresholds": [0.0]}]})");
+}
+
 TEST_F(PrCurves, ThresholdsWithoutPositivesAreCutFromTheEnd) {
   log("train", {number_value(ElementType::Float32, kCurve, {6, 11})});
   const Response response = get("pr_curves", {{"run", "train"}, {"tag", "pr"}});

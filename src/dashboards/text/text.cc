@@ -5,13 +5,17 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
-#include "base/json_writer.h"
 #include "base/parse.h"
+#include "base/parts.h"
+#include "http/in_pieces.h"
 #include "query/listing.h"
 #include "query/markdown.h"
-#include "query/records.h"
+#include "query/values.h"
 
 namespace stepscope::dashboards {
 namespace {
@@ -30,7 +34,7 @@ std::string table(const store::Value& value, size_t rows, size_t columns, Render
   for (size_t row = 0; row < rows; ++row) {
     html += "<tr>\n";
     for (size_t column = 0; column < columns; ++column) {
-      html += fmt::format("<td>{}</td>\n", render(value.strings[row * columns + column]));
+      html += fmt::format("<td>{}</td>\n", render(value.text(row * columns + column)));
     }
     html += "</tr>\n";
   }
@@ -46,11 +50,11 @@ std::string warning(size_t dimensions) {
 
 std::string to_html(const store::Value& value, Render render) {
   const auto& dims = value.dims;
-  if (dims.empty()) return render(value.strings.front());
-  if (dims.size() == 1) return table(value, value.strings.size(), 1, render);
+  if (dims.empty()) return render(value.text(0));
+  if (dims.size() == 1) return table(value, value.size(), 1, render);
   const auto columns = static_cast<size_t>(dims.back());
   // Some dimension may be empty; then there is no cell, whatever the others say.
-  const auto rows = value.strings.empty() ? 0 : static_cast<size_t>(dims[dims.size() - 2]);
+  const auto rows = value.size() == 0 ? 0 : static_cast<size_t>(dims[dims.size() - 2]);
   return (dims.size() > 2 ? warning(dims.size()) : "") + table(value, rows, columns, render);
 }
 
@@ -60,29 +64,24 @@ Response get_tags(const store::Snapshot& snapshot) {
   return Response::json(json);
 }
 
-void write_texts(JsonWriter& json, const store::Series& series, store::ValueReader& values,
-                 size_t records_max, Render render) {
-  for (const query::PlacedRecord& record : query::records(series, records_max)) {
-    const auto value = query::read_value(values, series, record);
-    if (!value.ok() || !value.value()->is_text()) continue;
-    json.begin_object().field("wall_time", record.wall_time()).field("step", record.step());
-    json.field("text", to_html(*value.value(), render)).end_object();
-  }
-}
-
-Result<Response> get_text(const Request& request, const store::Snapshot& snapshot,
+Result<Response> get_text(const Request& request, std::shared_ptr<const store::Snapshot> snapshot,
                           store::ValueReader& values, const TextOptions& options) {
   TRY(const auto run_name, request.require("run"));
   TRY(const auto tag, request.require("tag"));
   const Render render =
       request.find("markdown") == "false" ? query::text_to_html : query::markdown_to_html;
-  const store::Run* run = snapshot.find(run_name);
+  const store::Run* run = snapshot->find(run_name);
   const store::Series* series = run == nullptr ? nullptr : query::find_series(*run, tag, kPlugin);
-  JsonWriter json;
-  json.begin_array();
-  if (series != nullptr) write_texts(json, *series, values, options.records_max, render);
-  json.end_array();
-  return Response::json(json);
+  if (series == nullptr) return Response::json_text("[]");
+  return http::in_pieces(
+      Response::json_text({}),
+      query::json_of_values(
+          values, {std::move(snapshot), series, options.records_max, true},
+          [render](JsonWriter& json, const query::PlacedRecord& record, const store::Value& value) {
+            if (!value.is_text()) return;
+            json.begin_object().field("wall_time", record.wall_time()).field("step", record.step());
+            json.field("text", to_html(value, render)).end_object();
+          }));
 }
 
 // What our own route is asked for.
@@ -90,7 +89,7 @@ struct TextsQuery {
   int64_t begin = std::numeric_limits<int64_t>::min();
   int64_t end = std::numeric_limits<int64_t>::max();
   uint64_t max = kTextsMax;
-  std::string_view search;
+  std::string search;
 };
 
 template <typename T>
@@ -125,46 +124,73 @@ bool contains(const store::Value& value, std::string_view words) {
 void write_value(JsonWriter& json, const store::Value& value) {
   json.field("html", to_html(value, query::markdown_to_html));
   json.key("strings").begin_array();
-  for (const std::string& text : value.strings) json.string(text);
+  for (size_t i = 0; i < value.size(); ++i) json.string(value.text(i));
   json.end_array().key("shape").begin_array();
   for (const int64_t dim : value.dims) json.integer(dim);
   json.end_array();
 }
 
 // The newest of the records that match come first; a record that cannot be read says why.
-size_t write_matching(JsonWriter& json, const store::Series& series, store::ValueReader& values,
-                      const TextsQuery& query) {
-  size_t matching = 0;
-  const auto records = query::records(series, 0);
-  for (auto record = records.rbegin(); record != records.rend(); ++record) {
-    if (record->step() < query.begin || record->step() > query.end) continue;
-    const auto value = query::read_value(values, series, *record);
+class MatchingTexts {
+ public:
+  MatchingTexts(std::shared_ptr<const store::Snapshot> snapshot, const store::Series& series,
+                store::ValueReader& values, TextsQuery query)
+      : snapshot_(std::move(snapshot)),
+        series_(series),
+        values_(values),
+        query_(std::move(query)),
+        records_(query::records(series, 0)),
+        left_(records_.size()) {}
+
+  // Writes the next text, if it is one of those.
+  Result<bool> write_part(JsonWriter& json) {
+    if (!std::exchange(is_begun_, true)) json.begin_object().key("texts").begin_array();
+    const bool is_enough = matching_ == query_.max && query_.search.empty();
+    if (left_ > 0 && !is_enough) {
+      write_if_matching(json, records_[--left_]);
+      return true;
+    }
+    json.end_array().key("matching").integer(static_cast<int64_t>(matching_)).end_object();
+    return false;
+  }
+
+ private:
+  void write_if_matching(JsonWriter& json, const query::PlacedRecord& record) {
+    if (record.step() < query_.begin || record.step() > query_.end) return;
+    const auto value = query::read_value(values_, series_, record);
     const bool is_text = value.ok() && value.value()->is_text();
-    if (!query.search.empty() && !(is_text && contains(*value.value(), query.search))) continue;
-    if (++matching > query.max) continue;
-    json.begin_object().field("step", record->step()).field("wall_time", record->wall_time());
+    if (!query_.search.empty() && !(is_text && contains(*value.value(), query_.search))) return;
+    if (++matching_ > query_.max) return;
+    json.begin_object().field("step", record.step()).field("wall_time", record.wall_time());
     if (is_text) {
       write_value(json, *value.value());
     } else {
       json.field("problem", value.ok() ? "this is no text" : value.error().message);
     }
     json.end_object();
-    if (matching == query.max && query.search.empty()) break;
   }
-  return matching;
-}
 
-Result<Response> get_texts(const Request& request, const store::Snapshot& snapshot,
+  std::shared_ptr<const store::Snapshot> snapshot_;
+  const store::Series& series_;
+  store::ValueReader& values_;
+  TextsQuery query_;
+  std::vector<query::PlacedRecord> records_;
+  size_t left_;  // Records still to be looked at.
+  size_t matching_ = 0;
+  bool is_begun_ = false;
+};
+
+Result<Response> get_texts(const Request& request, std::shared_ptr<const store::Snapshot> snapshot,
                            store::ValueReader& values) {
   TRY(const auto run, request.require("run"));
   TRY(const auto tag, request.require("tag"));
-  TRY(const TextsQuery query, texts_query(request));
-  TRY(const auto* series, query::find_series(snapshot, run, tag, kPlugin, "text"));
-  JsonWriter json;
-  json.begin_object().key("texts").begin_array();
-  const size_t matching = write_matching(json, *series, values, query);
-  json.end_array().key("matching").integer(static_cast<int64_t>(matching)).end_object();
-  return Response::json(json);
+  TRY(TextsQuery query, texts_query(request));
+  TRY(const auto* series, query::find_series(*snapshot, run, tag, kPlugin, "text"));
+  const auto texts =
+      std::make_shared<MatchingTexts>(std::move(snapshot), *series, values, std::move(query));
+  return http::in_pieces(Response::json_text({}), json_of_parts([texts](JsonWriter& json) {
+                           return texts->write_part(json);
+                         }));
 }
 
 }  // namespace
@@ -175,10 +201,10 @@ void add_text(http::Router& router, const store::Store& store, store::ValueReade
   router.get_or_post(root + "tags",
                      [&store](const Request&) { return get_tags(*store.snapshot()); });
   router.get_or_post(root + "text", [&store, &values, options](const Request& request) {
-    return get_text(request, *store.snapshot(), values, options);
+    return get_text(request, store.snapshot(), values, options);
   });
   router.get_or_post("/api/v1/texts", [&store, &values](const Request& request) {
-    return get_texts(request, *store.snapshot(), values);
+    return get_texts(request, store.snapshot(), values);
   });
 }
 

@@ -65,6 +65,13 @@ TEST_F(Text, AVectorIsATableOfOneColumn) {
   EXPECT_EQ(html(text_value({}, {0})), R"(<table>\n<tbody>\n</tbody>\n</table>)");
 }
 
+TEST_F(Text, OneStringForAllIsEveryCell) {
+  EXPECT_EQ(html(query::repeated_text("a", {2}), {{"markdown", "false"}}),
+            html(text_value({"a", "a"}, {2}), {{"markdown", "false"}}));
+  EXPECT_EQ(html(query::repeated_text("a", {2, 3})),
+            html(text_value({"a", "a", "a", "a", "a", "a"}, {2, 3})));
+}
+
 TEST_F(Text, AMatrixIsATable) {
   EXPECT_EQ(html(text_value({"a", "b", "c", "d", "e", "f"}, {2, 3}), {{"markdown", "false"}}),
             R"(<table>\n<tbody>\n<tr>\n<td>a</td>\n<td>b</td>\n<td>c</td>\n</tr>\n)"

@@ -198,6 +198,28 @@ TEST_F(Timeseries, RequestsThatAreNoneAreRefused) {
   EXPECT_EQ(ask("[]").body, "[]");
 }
 
+// The page finds an answer by what it repeats, not by its place.
+TEST_F(Timeseries, WhatIsAskedTwiceIsAnsweredOnce) {
+  const std::string speed = R"({"plugin": "scalars", "tag": "speed"})";
+  const std::string other = R"({"tag": "none", "plugin": "scalars"})";
+  EXPECT_EQ(ask("[" + speed + "," + other + R"(,{"tag": "speed", "plugin": "scalars"}])").body,
+            ask("[" + speed + "," + other + "]").body);
+  std::string many = speed;
+  for (int i = 0; i < 9'999; ++i) many += "," + speed;
+  EXPECT_EQ(ask("[" + many + "]").body, ask("[" + speed + "]").body);
+}
+
+TEST_F(Timeseries, ItemsDepthAndSizeAreLimited) {
+  std::string many = "{}";
+  for (int i = 0; i < 10'000; ++i) many += ",{}";
+  EXPECT_EQ(ask("[" + many + "]").body,
+            "Invalid argument: 'requests' has 10001 items; at most 10000 are answered at once");
+  EXPECT_EQ(ask(std::string(500'000, '[') + std::string(500'000, ']')).body,
+            "Invalid argument: 'requests' has lists or objects nested more than 64 deep");
+  EXPECT_EQ(ask("[]" + std::string(4 << 20, ' ')).body,
+            "Invalid argument: 'requests' has 4194306 bytes of JSON; at most 4194304 are read");
+}
+
 TEST_F(Timeseries, PostFormWorksToo) {
   Request request;
   request.method = http::Method::Post;

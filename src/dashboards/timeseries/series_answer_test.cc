@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dashboards/timeseries/series_answer.h"
+
+#include <gtest/gtest.h>
+
+#include "base/parts.h"
+#include "query/test_values.h"
+
+namespace stepscope::dashboards {
+namespace {
+
+TEST(SeriesAnswer, OneRunAtATime) {
+  store::Store store;
+  query::TestValues values;
+  std::vector<store::Point> points;
+  for (int i = 0; i < 1'000; ++i) points.push_back({i, 1000.5 + i, 0.1 * i});
+  for (int run = 0; run < 50; ++run) {
+    query::commit_run(store, std::to_string(run), {query::TestFile().scalars("loss", points)});
+  }
+  auto requests = parse_series_requests(R"([{"plugin": "scalars", "tag": "loss"}])").value();
+  const auto pieces = answer_series(std::move(requests), store.snapshot(), values, {});
+  size_t total = 0, largest = 0;
+  for (std::string piece; pieces->next(piece).value(); piece.clear()) {
+    total += piece.size();
+    largest = std::max(largest, piece.size());
+  }
+  EXPECT_GT(total, 2'000'000u);
+  EXPECT_LT(largest, kPieceBytes + 100'000);
+}
+
+// What is answered stays, whatever happens to the store meanwhile.
+TEST(SeriesAnswer, KeepsItsSnapshot) {
+  store::Store store;
+  query::TestValues values;
+  query::commit_run(store, "a", {query::TestFile().scalars("loss", {{0, 1, 2}})});
+  auto requests = parse_series_requests(R"([{"plugin": "scalars", "tag": "loss"}])").value();
+  const auto pieces = answer_series(std::move(requests), store.snapshot(), values, {});
+  store.commit({.changed = {}, .removed = {"a"}});
+  EXPECT_EQ(join_pieces(*pieces).value(),
+            R"([{"plugin": "scalars", "tag": "loss", "runToSeries": {"a": )"
+            R"([{"wallTime": 1.0, "step": 0, "value": 2.0}]}}])");
+}
+
+}  // namespace
+}  // namespace stepscope::dashboards
