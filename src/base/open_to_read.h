@@ -20,8 +20,7 @@ inline constexpr int kNotRegular = EMEDIUMTYPE;
 // Opens a regular file and returns its descriptor, or -1 with errno set. Never blocks on what is
 // not a file. `path` is relative to the open directory `above`, or to the working directory if that
 // is AT_FDCWD. `found` describes the very file that was opened.
-int open_file_to_read(int above, const char* path, struct stat& found,
-                      Links links = Links::Follow);
+int open_file_to_read(int above, const char* path, struct stat& found, Links links = Links::Follow);
 
 // The same for a directory, which is not described.
 int open_directory_to_read(int above, const char* path, Links links = Links::Follow);

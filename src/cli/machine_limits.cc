@@ -50,6 +50,14 @@ uint64_t standard_memory_limit() {
   return std::clamp(all / kMemoryShare, kMemoryMin, kMemoryMax);
 }
 
+// If it fails the limit stays as it was, with which everything works too.
+void raise_descriptor_limit() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 size_t connections_for(size_t wanted) {
   rlimit descriptors{};
   if (::getrlimit(RLIMIT_NOFILE, &descriptors) != 0) return wanted;

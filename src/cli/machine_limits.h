@@ -11,6 +11,9 @@ namespace stepscope::cli {
 // there is, at most 512 MiB.
 uint64_t standard_memory_limit();
 
+// Lets us open as many files as the system allows.
+void raise_descriptor_limit();
+
 // How many connections we may take: as many as wanted, but descriptors are left for files.
 size_t connections_for(size_t wanted);
 

@@ -15,7 +15,6 @@
 #include <thread>
 
 #include "cli/dashboards.h"
-#include "cli/descriptor_limit.h"
 #include "cli/exposure.h"
 #include "cli/instance_info.h"
 #include "cli/log_roots.h"
@@ -44,7 +43,7 @@ constexpr int kPortTakenExitCode = 255;  // As TensorBoard's.
 
 // If anything has not ended this long after a signal, the process ends nevertheless. Longer than
 // the server waits for what clients have asked for.
-constexpr std::chrono::milliseconds kPatience{3000};
+constexpr std::chrono::milliseconds kPatience{1000};
 
 constexpr std::chrono::milliseconds kBetweenStarts{1000};
 

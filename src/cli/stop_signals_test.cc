@@ -8,7 +8,7 @@
 
 #include <thread>
 
-#include "cli/descriptor_limit.h"
+#include "cli/machine_limits.h"
 
 namespace stepscope::cli {
 namespace {
