@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/memory_source.h"
-#include "base/parts.h"
+#include "base/test_pieces.h"
 #include "dashboards/custom_scalars/layout.h"
 #include "dashboards/graphs/graph_text.h"
 #include "dashboards/mesh/sample_bytes.h"

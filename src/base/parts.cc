@@ -16,7 +16,7 @@ class TextOfParts final : public PieceSource {
       TRY(const bool has_more, add_(out));
       is_done_ = !has_more;
     }
-    return out.size() > begin;
+    return !is_done_;
   }
 
  private:
@@ -36,14 +36,6 @@ std::unique_ptr<PieceSource> json_of_parts(WritePart write) {
     out += json.take();
     return has_more;
   });
-}
-
-Result<std::string> join_pieces(PieceSource& source) {
-  std::string all;
-  for (;;) {
-    TRY(const bool has_more, source.next(all));
-    if (!has_more) return all;
-  }
 }
 
 }  // namespace stepscope

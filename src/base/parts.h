@@ -22,7 +22,4 @@ std::unique_ptr<PieceSource> text_of_parts(AddPart add);
 using WritePart = std::function<Result<bool>(JsonWriter& json)>;
 std::unique_ptr<PieceSource> json_of_parts(WritePart write);
 
-// All pieces in one.
-Result<std::string> join_pieces(PieceSource& source);
-
 }  // namespace stepscope

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/test_pieces.h"
+
 namespace stepscope {
 namespace {
 
@@ -15,20 +17,17 @@ std::unique_ptr<PieceSource> parts(size_t count, size_t bytes) {
 }
 
 TEST(Parts, SmallPartsAreOnePiece) {
-  const auto source = parts(3, 10);
   std::string out;
-  EXPECT_TRUE(source->next(out).value());
-  EXPECT_EQ(out.size(), 30u);
-  EXPECT_FALSE(source->next(out).value());
+  EXPECT_FALSE(parts(3, 10)->next(out).value());
   EXPECT_EQ(out.size(), 30u);
 }
 
 TEST(Parts, NoPieceIsMuchLargerThanAPart) {
   const auto source = parts(1000, 1000);
   size_t total = 0;
-  for (std::string out; source->next(out).value(); out.clear()) {
-    EXPECT_LE(out.size(), kPieceBytes + 1000);
-    total += out.size();
+  for (const std::string& piece : all_pieces(*source).value()) {
+    EXPECT_LE(piece.size(), kPieceBytes + 1000);
+    total += piece.size();
   }
   EXPECT_EQ(total, 1'000'000u);
 }

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "base/parts.h"
+#include "base/test_pieces.h"
 #include "query/test_values.h"
 
 namespace stepscope::query {

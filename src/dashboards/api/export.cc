@@ -8,7 +8,6 @@
 #include "base/parts.h"
 #include "dashboards/api/routes.h"
 #include "dashboards/api/scalar_parameters.h"
-#include "http/in_pieces.h"
 #include "query/point_blocks.h"
 #include "query/point_lines.h"
 
@@ -104,12 +103,12 @@ Result<Response> get_api_export(const Request& request,
   CHECK_OK(check_size(found));
   const auto made = std::make_shared<Export>(std::move(snapshot), std::move(found));
   if (is_csv) {
-    return http::in_pieces(Response::csv({}),
-                           text_of_parts([made](std::string& csv) { return made->add_csv(csv); }));
+    return Response::stream("text/csv; charset=utf-8",
+                            text_of_parts([made](std::string& csv) { return made->add_csv(csv); }));
   }
-  return http::in_pieces(Response::json_text({}), json_of_parts([made](JsonWriter& json) {
-                           return made->write_json(json);
-                         }));
+  return Response::stream("application/json", json_of_parts([made](JsonWriter& json) {
+                            return made->write_json(json);
+                          }));
 }
 
 }  // namespace stepscope::dashboards

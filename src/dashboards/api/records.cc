@@ -13,7 +13,6 @@
 #include "base/parts.h"
 #include "dashboards/api/parameters.h"
 #include "dashboards/api/routes.h"
-#include "http/in_pieces.h"
 #include "query/blob_key.h"
 
 namespace stepscope::dashboards {
@@ -156,9 +155,9 @@ Result<Response> get_api_records(const Request& request,
   query::BlobKey key{.plugin = series->info->plugin, .run = run->name, .tag = std::string(tag)};
   const auto list = std::make_shared<RecordList>(std::move(snapshot), std::move(key),
                                                  std::move(listed), choice.max);
-  return http::in_pieces(Response::json_text({}), json_of_parts([list](JsonWriter& json) {
-                           return list->write_part(json);
-                         }));
+  return Response::stream("application/json", json_of_parts([list](JsonWriter& json) {
+                            return list->write_part(json);
+                          }));
 }
 
 }  // namespace stepscope::dashboards

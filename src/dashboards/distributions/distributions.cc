@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/json_writer.h"
-#include "http/in_pieces.h"
 #include "query/distribution.h"
 #include "query/histogram.h"
 #include "query/listing.h"
@@ -44,8 +43,8 @@ Result<Response> get_distributions(const Request& request,
   const auto write = [](JsonWriter& json, const auto& record, auto buckets) {
     write_distribution(json, record, query::distribution(buckets));
   };
-  return http::in_pieces(
-      Response::json_text({}),
+  return Response::stream(
+      "application/json",
       query::json_of_histograms(values, {std::move(snapshot), series, options.records_max}, write));
 }
 

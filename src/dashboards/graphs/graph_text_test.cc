@@ -5,6 +5,7 @@
 
 #include <limits>
 
+#include "base/test_pieces.h"
 #include "proto/graph.pb.h"
 
 namespace stepscope::dashboards {
@@ -81,7 +82,7 @@ TEST(GraphText, PiecesMakeTheWhole) {
   const std::string whole = to_text(graph);
   const auto pieces = text_of_graph(std::move(graph));
   std::string all;
-  for (std::string piece; pieces->next(piece).value(); piece.clear()) {
+  for (const std::string& piece : all_pieces(*pieces).value()) {
     EXPECT_LT(piece.size(), size_t{300} << 10);
     all += piece;
   }

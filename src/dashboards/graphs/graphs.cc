@@ -12,7 +12,6 @@
 #include "dashboards/graphs/graph_list.h"
 #include "dashboards/graphs/graph_reader.h"
 #include "dashboards/graphs/graph_text.h"
-#include "http/in_pieces.h"
 #include "query/find.h"
 
 namespace stepscope::dashboards {
@@ -60,8 +59,7 @@ Result<Response> get_graph(const Request& request, const GraphReader& reader) {
   TRY(const auto limit, attr_limit(request));
   TRY(proto::GraphDef graph, read_graph(request, reader));
   if (limit) remove_large_attrs(graph, *limit);
-  return http::in_pieces(Response::binary(std::string(kTextType), {}),
-                         text_of_graph(std::move(graph)));
+  return Response::stream(std::string(kTextType), text_of_graph(std::move(graph)));
 }
 
 Result<Response> get_run_metadata(const Request& request, const GraphReader& reader) {

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/json_writer.h"
-#include "http/in_pieces.h"
 #include "query/histogram.h"
 #include "query/listing.h"
 #include "query/records.h"
@@ -39,8 +38,8 @@ Result<Response> get_histograms(const Request& request,
   TRY(const auto tag, request.require("tag"));
   TRY(const store::Series* series,
       query::find_series(*snapshot, run, tag, "histograms", "histogram"));
-  return http::in_pieces(
-      Response::json_text({}),
+  return Response::stream(
+      "application/json",
       query::json_of_histograms(values, {std::move(snapshot), series, options.records_max},
                                 write_histogram));
 }

@@ -11,7 +11,6 @@
 #include "base/csv.h"
 #include "base/parts.h"
 #include "dashboards/hparams/read_request.h"
-#include "http/in_pieces.h"
 #include "query/find.h"
 
 namespace stepscope::dashboards::hparams {
@@ -254,14 +253,13 @@ Result<Response> download(std::shared_ptr<const store::Snapshot> snapshot, Sessi
       std::make_shared<Table>(std::move(snapshot), std::move(groups), std::move(options.visible));
   switch (options.format) {
     case DownloadOptions::Format::Json:
-      return http::in_pieces(Response::json_text({}), as_json(std::move(table)));
+      return Response::stream("application/json", as_json(std::move(table)));
     case DownloadOptions::Format::Latex:
-      return http::in_pieces(Response::binary("application/x-latex", {}),
-                             as_latex(std::move(table)));
+      return Response::stream("application/x-latex", as_latex(std::move(table)));
     case DownloadOptions::Format::Csv:
       break;
   }
-  return http::in_pieces(Response::csv({}), as_csv(std::move(table)));
+  return Response::stream("text/csv; charset=utf-8", as_csv(std::move(table)));
 }
 
 http::Response refuse_download(const http::Request& request, const Error& reason) {

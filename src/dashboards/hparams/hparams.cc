@@ -11,7 +11,6 @@
 #include "dashboards/hparams/read_request.h"
 #include "dashboards/hparams/session_groups.h"
 #include "dashboards/hparams/trials.h"
-#include "http/in_pieces.h"
 #include "query/find.h"
 #include "query/points_text.h"
 #include "query/sample.h"
@@ -43,8 +42,8 @@ Result<Response> get_session_groups(const Request& request,
   CHECK_OK(hparams::read_request(request, ask));
   const bool wants_hparams = false;  // The groups tell their own.
   TRY(auto groups, hparams::list_session_groups(*snapshot, ask, wants_hparams));
-  return http::in_pieces(Response::json_text({}),
-                         hparams::json_of_session_groups(std::move(snapshot), std::move(groups)));
+  return Response::stream("application/json",
+                          hparams::json_of_session_groups(std::move(snapshot), std::move(groups)));
 }
 
 Result<Response> get_metric_evals(const Request& request, const store::Snapshot& snapshot,

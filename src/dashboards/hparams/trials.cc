@@ -14,7 +14,6 @@
 #include "dashboards/hparams/metrics.h"
 #include "dashboards/hparams/sessions.h"
 #include "dashboards/hparams/value.h"
-#include "http/in_pieces.h"
 
 namespace stepscope::dashboards::hparams {
 namespace {
@@ -213,9 +212,9 @@ class Trials {
 
 Result<http::Response> get_trials(std::shared_ptr<const store::Snapshot> snapshot) {
   const auto trials = std::make_shared<Trials>(std::move(snapshot));
-  return http::in_pieces(http::Response::json_text({}), json_of_parts([trials](JsonWriter& json) {
-                           return trials->write_part(json);
-                         }));
+  return http::Response::stream("application/json", json_of_parts([trials](JsonWriter& json) {
+                                  return trials->write_part(json);
+                                }));
 }
 
 }  // namespace stepscope::dashboards::hparams

@@ -9,9 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/json_writer.h"
+#include "base/parts.h"
 #include "base/saturate.h"
-#include "http/in_pieces.h"
 #include "query/find.h"
 #include "query/listing.h"
 #include "query/records.h"
@@ -121,26 +120,27 @@ class CurvesOfRuns final : public PieceSource {
   explicit CurvesOfRuns(std::vector<RunCurves> runs) : runs_(std::move(runs)) {}
 
   Result<bool> next(std::string& out) override {
+    const size_t begin = out.size();
     while (at_ < runs_.size()) {
       if (!std::exchange(is_run_begun_, true)) {
         out.append(at_ == 0 ? "{" : ", ").append(JsonWriter().string(runs_[at_].run).text());
         out += ": ";
       }
       TRY(const bool has_more, runs_[at_].list->next(out));
-      if (has_more) return true;
-      ++at_;
-      is_run_begun_ = false;
+      if (!has_more) {
+        ++at_;
+        is_run_begun_ = false;
+      }
+      if (out.size() >= begin + kPieceBytes) return true;
     }
-    if (std::exchange(is_ended_, true)) return false;
     out += '}';
-    return true;
+    return false;
   }
 
  private:
   std::vector<RunCurves> runs_;
   size_t at_ = 0;
   bool is_run_begun_ = false;
-  bool is_ended_ = false;
 };
 
 Result<Response> get_pr_curves(const Request& request,
@@ -164,8 +164,7 @@ Result<Response> get_pr_curves(const Request& request,
         {std::string(name),
          query::json_of_values(values, {snapshot, series, options.records_max}, write_curve)});
   }
-  return http::in_pieces(Response::json_text({}),
-                         std::make_unique<CurvesOfRuns>(std::move(curves)));
+  return Response::stream("application/json", std::make_unique<CurvesOfRuns>(std::move(curves)));
 }
 
 }  // namespace

@@ -13,7 +13,6 @@
 #include "dashboards/projector/line_reader.h"
 #include "dashboards/projector/probe.h"
 #include "dashboards/projector/tensor.h"
-#include "http/in_pieces.h"
 #include "query/media_type.h"
 
 namespace stepscope::dashboards {
@@ -152,28 +151,28 @@ class Projector {
     TRY(const auto file, open(asked, embedding.tensor_path(), "tensor"));
     const auto& shape = embedding.tensor_shape();
     TRY(auto pieces, pieces_of_tensor(file, {shape.begin(), shape.end()}, rows_max));
-    return http::in_pieces(Response::binary("application/octet-stream", {}), std::move(pieces));
+    return Response::stream("application/octet-stream", std::move(pieces));
   }
 
   Result<Response> get_metadata(const Request& request) const {
     TRY(const uint64_t rows_max, parse_num_rows(request));
     TRY(const Asked asked, find(request));
     TRY(auto file, open(asked, asked.embedding->metadata_path(), "metadata"));
-    return http::in_pieces(Response::text(200, {}), pieces_of_metadata(std::move(file), rows_max));
+    return Response::stream("text/plain; charset=utf-8",
+                            pieces_of_metadata(std::move(file), rows_max));
   }
 
   Result<Response> get_bookmarks(const Request& request) const {
     TRY(const Asked asked, find(request));
     TRY(auto file, open(asked, asked.embedding->bookmarks_path(), "bookmarks"));
-    return http::in_pieces(Response::json_text({}), pieces_of_file(std::move(file)));
+    return Response::stream("application/json", pieces_of_file(std::move(file)));
   }
 
   Result<Response> get_sprite_image(const Request& request) const {
     TRY(const Asked asked, find(request));
     TRY(auto file, open(asked, asked.embedding->sprite().image_path(), "sprite image"));
     TRY(const std::string start, read_start(*file, kTypeBytes));
-    return http::in_pieces(Response::binary(std::string(query::image_type(start)), {}),
-                           pieces_of_file(std::move(file)));
+    return Response::stream(std::string(query::image_type(start)), pieces_of_file(std::move(file)));
   }
 
  private:

@@ -10,6 +10,7 @@
 #include "base/bytes.h"
 #include "base/memory_source.h"
 #include "base/parts.h"
+#include "base/test_pieces.h"
 #include "dashboards/projector/line_reader.h"
 
 namespace stepscope::dashboards {
@@ -134,7 +135,7 @@ TEST(PiecesOfFile, NoPieceIsLargeAndAllComes) {
   for (int i = 0; i < 200'000; ++i) content += std::to_string(i);
   const auto pieces = pieces_of_file(std::make_shared<const OpenFile>(file_of(content)));
   std::string all;
-  for (std::string piece; pieces->next(piece).value(); piece.clear()) {
+  for (const std::string& piece : all_pieces(*pieces).value()) {
     EXPECT_LE(piece.size(), kPieceBytes);
     all += piece;
   }

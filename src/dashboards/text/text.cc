@@ -12,7 +12,6 @@
 
 #include "base/parse.h"
 #include "base/parts.h"
-#include "http/in_pieces.h"
 #include "query/listing.h"
 #include "query/markdown.h"
 #include "query/values.h"
@@ -73,8 +72,8 @@ Result<Response> get_text(const Request& request, std::shared_ptr<const store::S
   const store::Run* run = snapshot->find(run_name);
   const store::Series* series = run == nullptr ? nullptr : query::find_series(*run, tag, kPlugin);
   if (series == nullptr) return Response::json_text("[]");
-  return http::in_pieces(
-      Response::json_text({}),
+  return Response::stream(
+      "application/json",
       query::json_of_values(
           values, {std::move(snapshot), series, options.records_max, true},
           [render](JsonWriter& json, const query::PlacedRecord& record, const store::Value& value) {
@@ -188,9 +187,9 @@ Result<Response> get_texts(const Request& request, std::shared_ptr<const store::
   TRY(const auto* series, query::find_series(*snapshot, run, tag, kPlugin, "text"));
   const auto texts =
       std::make_shared<MatchingTexts>(std::move(snapshot), *series, values, std::move(query));
-  return http::in_pieces(Response::json_text({}), json_of_parts([texts](JsonWriter& json) {
-                           return texts->write_part(json);
-                         }));
+  return Response::stream("application/json", json_of_parts([texts](JsonWriter& json) {
+                            return texts->write_part(json);
+                          }));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "base/parts.h"
+#include "base/test_pieces.h"
 #include "query/test_values.h"
 
 namespace stepscope::dashboards {
@@ -20,7 +21,7 @@ TEST(SeriesAnswer, OneRunAtATime) {
   auto requests = parse_series_requests(R"([{"plugin": "scalars", "tag": "loss"}])").value();
   const auto pieces = answer_series(std::move(requests), store.snapshot(), values, {});
   size_t total = 0, largest = 0;
-  for (std::string piece; pieces->next(piece).value(); piece.clear()) {
+  for (const std::string& piece : all_pieces(*pieces).value()) {
     total += piece.size();
     largest = std::max(largest, piece.size());
   }

@@ -10,7 +10,6 @@
 #include "dashboards/timeseries/series_answer.h"
 #include "dashboards/timeseries/series_request.h"
 #include "dashboards/timeseries/tags.h"
-#include "http/in_pieces.h"
 #include "query/blob.h"
 #include "query/media_type.h"
 
@@ -26,8 +25,8 @@ Result<Response> get_time_series(const Request& request,
   const std::string_view text = request.find("requests").value_or("");
   if (text.empty()) return invalid("Missing 'requests' field");
   TRY(auto requests, parse_series_requests(text));
-  return http::in_pieces(Response::json_text({}),
-                         answer_series(std::move(requests), std::move(snapshot), values, options));
+  return Response::stream("application/json",
+                          answer_series(std::move(requests), std::move(snapshot), values, options));
 }
 
 Result<Response> get_image_data(const Request& request, const store::Snapshot& snapshot,
