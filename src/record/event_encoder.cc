@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstring>
+#include <vector>
 
 #include "record/frame.h"
 #include "record/wire_writer.h"
@@ -20,19 +21,6 @@ constexpr uint32_t kVarint = 0, kFixed64 = 1, kBytes = 2, kFixed32 = 5;
 size_t varint_bytes(uint64_t value) {
   return (static_cast<size_t>(std::bit_width(value | 1)) + 6) / 7;
 }
-
-// Of an event with one scalar, from the inside out.
-struct ScalarSizes {
-  ScalarSizes(int64_t step, std::string_view tag)
-      : value(1 + varint_bytes(tag.size()) + tag.size() + 1 + sizeof(float)),
-        summary(1 + varint_bytes(value) + value),
-        event(1 + sizeof(double) + 1 + varint_bytes(static_cast<uint64_t>(step)) + 1 +
-              varint_bytes(summary) + summary) {}
-
-  size_t value;
-  size_t summary;
-  size_t event;
-};
 
 // Writes fields into memory whose size was worked out before: what scalars are worth, which are
 // logged by the million.
@@ -66,27 +54,29 @@ std::string encode_file_version(double wall_time) {
   return WireWriter().fixed64(kWallTime, wall_time).bytes(kFileVersion, "brain.Event:2").take();
 }
 
-size_t scalar_frame_bytes(int64_t step, std::string_view tag) {
-  return kHeaderBytes + ScalarSizes(step, tag).event + kFooterBytes;
-}
-
-void write_scalar_frame(uint8_t* frame, double wall_time, int64_t step, std::string_view tag,
-                        float value) {
-  const ScalarSizes sizes(step, tag);
-  Cursor cursor(frame + kHeaderBytes);
+size_t write_scalar_frame(std::span<uint8_t> room, double wall_time, int64_t step,
+                          std::string_view tag, float value) {
+  const size_t value_bytes = 1 + varint_bytes(tag.size()) + tag.size() + 1 + sizeof value;
+  const size_t summary_bytes = 1 + varint_bytes(value_bytes) + value_bytes;
+  const size_t event_bytes = 1 + sizeof wall_time + 1 + varint_bytes(static_cast<uint64_t>(step)) +
+                             1 + varint_bytes(summary_bytes) + summary_bytes;
+  const size_t frame_bytes = kHeaderBytes + event_bytes + kFooterBytes;
+  if (frame_bytes > room.size()) return frame_bytes;
+  Cursor cursor(room.data() + kHeaderBytes);
   cursor.key(kWallTime, kFixed64).number(wall_time);
   cursor.key(kStep, kVarint).varint(static_cast<uint64_t>(step));
-  cursor.key(kSummary, kBytes).varint(sizes.summary);
-  cursor.key(kValue, kBytes).varint(sizes.value);
+  cursor.key(kSummary, kBytes).varint(summary_bytes);
+  cursor.key(kValue, kBytes).varint(value_bytes);
   cursor.key(kTag, kBytes).varint(tag.size()).text(tag);
   cursor.key(kSimpleValue, kFixed32).number(value);
-  seal_frame(frame, sizes.event);
+  seal_frame(room.data(), event_bytes);
+  return frame_bytes;
 }
 
 std::string encode_scalar(double wall_time, int64_t step, std::string_view tag, float value) {
-  std::string frame(scalar_frame_bytes(step, tag), '\0');
-  write_scalar_frame(reinterpret_cast<uint8_t*>(frame.data()), wall_time, step, tag, value);
-  return frame.substr(kHeaderBytes, frame.size() - kHeaderBytes - kFooterBytes);
+  std::vector<uint8_t> frame(write_scalar_frame({}, wall_time, step, tag, value));
+  write_scalar_frame(frame, wall_time, step, tag, value);
+  return {frame.begin() + kHeaderBytes, frame.end() - kFooterBytes};
 }
 
 std::string encode_summary(double wall_time, int64_t step, std::string_view value) {

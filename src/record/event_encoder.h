@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -15,13 +16,10 @@ std::string encode_file_version(double wall_time);
 // {wall_time, step, summary{value{tag, simple_value}}}, as PyTorch writes scalars.
 std::string encode_scalar(double wall_time, int64_t step, std::string_view tag, float value);
 
-// The size of the same event as a whole frame.
-size_t scalar_frame_bytes(int64_t step, std::string_view tag);
-
-// Writes that frame to `frame`, which has scalar_frame_bytes() bytes. Cost: about 50 ns; it
-// allocates nothing.
-void write_scalar_frame(uint8_t* frame, double wall_time, int64_t step, std::string_view tag,
-                        float value);
+// Writes the same as a whole frame to the start of `room`, if it fits, and returns its size. Cost:
+// about 50 ns; it allocates nothing.
+size_t write_scalar_frame(std::span<uint8_t> room, double wall_time, int64_t step,
+                          std::string_view tag, float value);
 
 // {wall_time, step, summary{value}} around an encoded Summary.Value.
 std::string encode_summary(double wall_time, int64_t step, std::string_view value);

@@ -12,6 +12,7 @@
 #include "writer/log_file.h"
 #include "writer/png.h"
 #include "writer/projector.h"
+#include "writer/signals.h"
 #include "writer/tensor.h"
 
 namespace stepscope::writer {
@@ -30,6 +31,7 @@ Result<void> write_file(const std::string& path, std::string_view content) {
   std::error_code code;
   std::filesystem::create_directories(std::filesystem::path(path).parent_path(), code);
   if (code) return file_error("cannot make the directory of", path, code.value());
+  const SizeSignalBlocked blocked;
   errno = 0;
   std::ofstream file(path, std::ios::binary | std::ios::trunc);
   file << content;

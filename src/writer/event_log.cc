@@ -7,7 +7,6 @@
 #include <array>
 #include <cmath>
 #include <utility>
-#include <vector>
 
 #include "record/event_encoder.h"
 #include "record/frame.h"
@@ -96,14 +95,16 @@ Result<Noted> EventLog::note(std::string_view tag, std::string_view plugin, cons
 Result<Remark> EventLog::add_scalar(std::string_view tag, double value, const At& at) {
   return without_throwing([&]() -> Result<Remark> {
     TRY(const Noted noted, note(tag, "scalars", at, std::isfinite(value)));
+    const double wall_time = time_of(at);
+    const auto number = static_cast<float>(value);
     // On the stack, so that it needs no memory and is there while a thread or the program ends.
-    std::array<uint8_t, kScalarBytes> usual;
-    std::vector<uint8_t> unusual;
-    const size_t bytes = record::scalar_frame_bytes(noted.step, tag);
-    if (bytes > usual.size()) unusual.resize(bytes);
-    uint8_t* const frame = bytes > usual.size() ? unusual.data() : usual.data();
-    record::write_scalar_frame(frame, time_of(at), noted.step, tag, static_cast<float>(value));
-    CHECK_OK(queue_.push({frame, bytes}));
+    std::array<uint8_t, kScalarBytes> frame;
+    const size_t bytes = record::write_scalar_frame(frame, wall_time, noted.step, tag, number);
+    if (bytes > frame.size()) {
+      CHECK_OK(push_event(record::encode_scalar(wall_time, noted.step, tag, number)));
+    } else {
+      CHECK_OK(queue_.push({frame.data(), bytes}));
+    }
     return noted.remark;
   });
 }

@@ -43,6 +43,23 @@ TEST(EventLog, WritesAFileThatEveryReaderKnows) {
   EXPECT_EQ(events[2].wall_time(), 3);
 }
 
+TEST(EventLog, TagsMayBeOfAnyLength) {
+  TestFolder folder;
+  EventLog log(folder.path(), frozen());
+  // The frames of those in the middle are as long as what is kept ready for them, or a byte off.
+  for (size_t length = 190; length < 240; ++length)
+    ASSERT_TRUE(log.add_scalar(std::string(length, 't'), 0.5, {.step = 1}).ok());
+  ASSERT_TRUE(log.add_scalar(std::string(100'000, 't'), 0.5, {.step = 1}).ok());
+  ASSERT_TRUE(log.close().ok());
+  const auto events = events_in(log.path());
+  ASSERT_THAT(events, SizeIs(52));
+  for (size_t i = 0; i < 50; ++i) {
+    EXPECT_EQ(events[i + 1].summary().value(0).tag().size(), 190 + i);
+    EXPECT_EQ(events[i + 1].summary().value(0).simple_value(), 0.5f);
+  }
+  EXPECT_EQ(events[51].summary().value(0).tag().size(), 100'000u);
+}
+
 TEST(EventLog, HasAHeadBeforeAnythingIsLogged) {
   TestFolder folder;
   EventLog log(folder.path(), frozen());

@@ -268,5 +268,17 @@ TEST_F(FileFaultsTest, AFileThatMayNotGrowFurtherIsFollowedByAnother) {
   EXPECT_EQ(steps_of(folder_, "x"), first_steps(60'000));
 }
 
+TEST_F(FileFaultsTest, FilesOfTheProjectorMayBeTooLarge) {
+  EXPECT_TRUE(succeeds_in_child([&] {
+    signal(SIGXFSZ, SIG_DFL);
+    WriterOptions quiet;
+    quiet.on_trouble = [](const Status&) {};
+    SummaryWriter writer(folder_.path(), quiet);
+    const std::vector<float> points(1000, 0.5F);
+    const FileSizeLimit limit(1000);
+    return !writer.embedding("points", {points, {500, 2}}, {}, {}, 1).ok();
+  }));
+}
+
 }  // namespace
 }  // namespace stepscope::writer
