@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What an attack is given: a seed, a time limit, a folder, and programs that are watched.
+
+    def attack(arena):
+        logdir = arena.logdir()
+        with arena.program(logdir) as program:
+            arena.tried += 1
+            program.ask("/...")
+
+A program that is used as a context is watched all the time. At the end a healthy run must be served
+as it was logged, and SIGTERM must end the program.
+"""
+import contextlib
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import logs
+from program import Program, ProgramError
+
+HERE = Path(__file__).resolve().parent
+MEMORY_BYTES_MAX = 1 << 30
+LATENCY_SECONDS_MAX = 1.0
+# On a busy machine the scheduler alone may take this long: the short form judges no speed.
+LOOSE_LATENCY_SECONDS_MAX = 5.0
+FAILURES_KEPT = 12
+
+
+class GaveUp(Exception):
+    """A program could not be attacked at all; why is among the failures already."""
+
+
+class Arena:
+    """Time, chance and room for one attack, and what came of it."""
+
+    def __init__(self, binary, name, options, folder):
+        self.binary = binary
+        self.is_short = options.short
+        self.chance = random.Random(f"{options.seed}/{name}")
+        self.folder = Path(folder)
+        self.begin = time.monotonic()
+        self.seconds = options.seconds
+        self.latency_max = LOOSE_LATENCY_SECONDS_MAX if self.is_short else LATENCY_SECONDS_MAX
+        self.tried = 0
+        self.worst = 0.0
+        self.peak = 0
+        self.failures = []
+        self.notes = []
+
+    def time_left(self):
+        return self.begin + self.seconds - time.monotonic()
+
+    def restart_clock(self):
+        """Called when the logs are made: the time is for the attack itself."""
+        self.begin = time.monotonic()
+
+    def scaled(self, full, short):
+        return short if self.is_short else full
+
+    def fail(self, text):
+        if len(self.failures) < FAILURES_KEPT:
+            self.failures.append(text)
+
+    def expect(self, condition, text):
+        if not condition:
+            self.fail(text)
+        return condition
+
+    def logdir(self, healthy=True):
+        """A new log directory, with the healthy run in it."""
+        root = Path(tempfile.mkdtemp(prefix="logs-", dir=self.folder))
+        os.chmod(root, 0o755)
+        if healthy:
+            logs.write_healthy(root)
+        return root
+
+    def start(self, logdir, flags=(), wrapper=()):
+        """A program that nobody watches; the caller ends it."""
+        said = tempfile.NamedTemporaryFile(prefix="said-", dir=self.folder, delete=False)
+        said.close()
+        return Program(self.binary, logdir, said.name, flags, wrapper)
+
+    @contextlib.contextmanager
+    def program(self, logdir, flags=(), wrapper=(), label="", load_seconds=60, quiet_start=False):
+        """A watched program. `quiet_start`: the watch begins when all is loaded."""
+        label = f"{label}: " if label else ""
+        try:
+            program = self.start(logdir, flags, wrapper)
+        except ProgramError as error:
+            self.fail(f"{label}{error}")
+            raise GaveUp from error
+        watcher = None if quiet_start else watch(program)
+        try:
+            program.wait_until_loaded(load_seconds)
+            watcher = watcher or watch(program)
+            yield program
+        except ProgramError as error:
+            self.fail(f"{label}{error}")
+            raise GaveUp from error
+        finally:
+            self.finish(program, watcher, label)
+
+    def steps(self, *functions):
+        """Parts of an attack that each have a program: one that gives up does not end the others."""
+        for function in functions:
+            with contextlib.suppress(GaveUp):
+                function(self)
+
+    def finish(self, program, watcher, label):
+        """Looks whether the program is as well as it was at the start, and ends it."""
+        if program.is_alive():
+            try:
+                problem = logs.healthy_problem(program)
+                self.expect(problem is None, f"{label}{problem}")
+            except ProgramError as error:
+                self.fail(f"{label}{error}")
+        if watcher:
+            self.judge(seen_by(watcher), label)
+        if not self.expect(program.is_alive(), f"{label}it died with {program.process.returncode}:"
+                           f" {program.said()[-300:].strip()}"):
+            return
+        problem = program.terminate()
+        self.expect(problem is None, f"{label}{problem}")
+
+    def judge(self, seen, label):
+        self.worst = max(self.worst, seen["worst"])
+        self.peak = max(self.peak, seen["peak"])
+        self.expect(seen["peak"] <= MEMORY_BYTES_MAX,
+                    f"{label}{seen['peak'] / 1e6:.0f} MB of memory, at most "
+                    f"{MEMORY_BYTES_MAX / 1e6:.0f} MB")
+        # What the machine's load costs is not the program's fault.
+        allowed = self.latency_max + seen["late"]
+        self.expect(seen["worst"] <= allowed,
+                    f"{label}{seen['where']} took {seen['worst']:.2f} s, at most {allowed:.2f} s"
+                    f" (statuses {seen['statuses']})")
+
+
+def watch(program):
+    return subprocess.Popen([sys.executable, "-B", HERE / "watch.py", str(program.port),
+                             str(program.pid)], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+
+def seen_by(watcher):
+    output, _ = watcher.communicate(timeout=30)
+    return json.loads(output)

@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Starts the program under attack, asks it questions, and ends it."""
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import paths  # noqa: F401
+from server import READY, Answer
+
+START_SECONDS_MAX = 30
+ASK_SECONDS_MAX = 30
+STOP_SECONDS_MAX = 8
+TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
+# What the C++ library and the kernel say about a process that did not end by its own will.
+LAST_WORDS = re.compile(r"terminate called|Assertion .* failed|AddressSanitizer|runtime error:")
+
+
+class ProgramError(Exception):
+    """The program did not start, did not reply, or went away."""
+
+
+def memory_of(pid):
+    """(resident, peak resident) bytes of a process; zeros once it is gone."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return 0, 0
+    found = dict(re.findall(r"^(VmRSS|VmHWM):\s+(\d+) kB", status, re.MULTILINE))
+    return int(found.get("VmRSS", 0)) * 1024, int(found.get("VmHWM", 0)) * 1024
+
+
+class Program:
+    """A running program. `wrapper` is a command that executes it, such as prlimit."""
+
+    def __init__(self, binary, logdir, said, flags=(), wrapper=()):
+        self.said_path = Path(said)
+        self.port = None
+        command = [*wrapper, str(binary), "--port", "0", "--logdir", os.fspath(logdir), *flags]
+        with self.said_path.open("wb") as sink:
+            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL,
+                                            stdout=subprocess.DEVNULL, stderr=sink)
+        try:
+            self.wait_for_port()
+        except ProgramError:
+            self.kill()
+            raise
+
+    @property
+    def pid(self):
+        return self.process.pid
+
+    def said(self):
+        return self.said_path.read_text(errors="replace")
+
+    def is_alive(self):
+        return self.process.poll() is None
+
+    def wait_for_port(self):
+        deadline = time.monotonic() + START_SECONDS_MAX
+        while time.monotonic() < deadline:
+            found = READY.search(self.said())
+            if found:
+                self.port = int(found[1])
+                return
+            if not self.is_alive():
+                raise ProgramError(f"it ended with {self.process.returncode}: {self.said()[-500:]}")
+            time.sleep(0.01)
+        raise ProgramError(f"it printed no address: {self.said()[-500:]}")
+
+    def wait_until_loaded(self, seconds=START_SECONDS_MAX):
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            health = self.json("/api/v1/health")
+            if health["load"]["state"] == "done":
+                return health
+            time.sleep(0.02)
+        raise ProgramError(f"it did not finish loading within {seconds} s")
+
+    def ask(self, target, method="GET", body=None, headers=(), seconds=ASK_SECONDS_MAX):
+        """One request on a connection of its own."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=seconds)
+        try:
+            connection.putrequest(method, target, skip_host=True, skip_accept_encoding=True)
+            headers = {"Host": f"localhost:{self.port}", **dict(headers)}
+            if body is not None:
+                headers.setdefault("Content-Length", str(len(body)))
+            for name, value in headers.items():
+                connection.putheader(name, value)
+            connection.endheaders(body)
+            response = connection.getresponse()
+            return Answer(response.status, response.getheaders(), response.read())
+        except (OSError, http.client.HTTPException) as error:
+            raise ProgramError(f"no response to {method} {target[:200]}: {error!r}") from error
+        finally:
+            connection.close()
+
+    def json(self, target, **options):
+        """The JSON of a response that must be 200."""
+        answer = self.ask(target, **options)
+        if answer.status != 200:
+            raise ProgramError(f"{target[:200]} returned {answer.status}: {answer.body[:200]}")
+        return json.loads(answer.body)
+
+    def processor_seconds(self):
+        """Processor time used so far, by all threads."""
+        try:
+            fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError as error:
+            raise ProgramError("it is gone") from error
+        return (int(fields[11]) + int(fields[12])) / TICKS_PER_SECOND
+
+    def signal(self, number):
+        try:
+            self.process.send_signal(number)
+        except ProcessLookupError:
+            pass
+
+    def kill(self):
+        self.signal(signal.SIGKILL)
+        self.process.wait()
+
+    def terminate(self):
+        """SIGTERM; returns what is wrong with the way it ended, or None."""
+        begin = time.monotonic()
+        self.signal(signal.SIGTERM)
+        try:
+            code = self.process.wait(STOP_SECONDS_MAX)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            return f"it did not end within {STOP_SECONDS_MAX} s after SIGTERM"
+        if code != 0:
+            return f"it ended with {code} after SIGTERM ({time.monotonic() - begin:.1f} s)"
+        words = LAST_WORDS.search(self.said())
+        return f"it said: {words[0]}" if words else None

@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Attacks the real program: run.py [--binary PATH] [--short] [--seconds N] [--seed S] [NAME...]
+
+NAME is an attack: attack_NAME.py in this folder. Without one all are run. README.md says what each of
+them does.
+"""
+import argparse
+import importlib
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+
+from arena import Arena, GaveUp  # noqa: E402
+
+ATTACKS = ("event_files", "http", "expensive", "slow", "foreign", "scarce", "cross_site", "writer",
+           "linear_time")
+SECONDS, SHORT_SECONDS = 45, 6
+SHORT_SEED = 1
+TOTAL_SECONDS_MAX = 600
+# An attack that is still at it so long after its time has hung.
+GRACE_SECONDS = 60
+
+
+def parse():
+    parser = argparse.ArgumentParser(prog="./dev attack", description=__doc__.splitlines()[0])
+    parser.add_argument("--binary", type=Path,
+                        default=HERE.parents[1] / "build" / "release" / "stepscope")
+    parser.add_argument("--short", action="store_true",
+                        help="about a minute in all, with a fixed seed; latency is not judged")
+    parser.add_argument("--seconds", type=float, help="time for each attack")
+    parser.add_argument("--seed", type=int)
+    parser.add_argument("--report", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("attacks", nargs="*", metavar="NAME", help=", ".join(ATTACKS))
+    options = parser.parse_args()
+    unknown = [name for name in options.attacks if name not in ATTACKS]
+    if unknown:
+        parser.error(f"there is no attack {unknown[0]}; choose from {', '.join(ATTACKS)}")
+    if options.seed is None:
+        options.seed = SHORT_SEED if options.short else random.SystemRandom().randrange(1 << 32)
+    if options.seconds is None:
+        options.seconds = SHORT_SECONDS if options.short else SECONDS
+    options.binary = options.binary.resolve()
+    return options
+
+
+def run_here(name, options, folder):
+    """Runs one attack in this process; returns its report."""
+    arena = Arena(options.binary, name, options, folder)
+    try:
+        importlib.import_module(f"attack_{name}").attack(arena)
+    except GaveUp:
+        pass
+    except Exception:  # noqa: BLE001 - An attack that breaks has not passed.
+        arena.fail("the attack itself broke:\n" + traceback.format_exc())
+    return {"tried": arena.tried, "worst": arena.worst, "peak": arena.peak,
+            "failures": arena.failures, "notes": arena.notes}
+
+
+def run_apart(name, options, seconds_max):
+    """Runs one attack in a process group of its own, so that nothing is left of it afterwards."""
+    folder = tempfile.mkdtemp(prefix=f"stepscope-attack-{name}-")
+    report = Path(folder, "report.json")
+    command = [sys.executable, "-B", __file__, "--binary", options.binary, "--report", report,
+               "--seed", str(options.seed), "--seconds", str(options.seconds), name]
+    command += ["--short"] if options.short else []
+    child = subprocess.Popen(list(map(str, command)), start_new_session=True)
+    try:
+        child.wait(seconds_max)
+        result = json.loads(report.read_text())
+    except (subprocess.TimeoutExpired, OSError, ValueError) as error:
+        result = {"tried": 0, "worst": 0.0, "peak": 0, "notes": [],
+                  "failures": [f"the attack did not come to an end: {error}"]}
+    finally:
+        try:
+            os.killpg(child.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        child.wait()
+        remove(folder)
+    return result
+
+
+def remove(folder):
+    """Deep trees and folders without rights are part of some attacks."""
+    subprocess.run(["chmod", "-R", "u+rwx", folder], stderr=subprocess.DEVNULL, check=False)
+    subprocess.run(["rm", "-rf", "--one-file-system", folder], check=False)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def print_table(results):
+    print(f"\n{'attack':<14}{'tried':>9}{'worst latency':>16}{'peak memory':>14}  verdict")
+    for name, result in results.items():
+        print(f"{name:<14}{result['tried']:>9}{result['worst'] * 1000:>13.0f} ms"
+              f"{result['peak'] / 1e6:>11.0f} MB  {'FAILED' if result['failures'] else 'ok'}")
+
+
+def main():
+    options = parse()
+    if options.report:
+        (name,) = options.attacks
+        result = run_here(name, options, options.report.parent)
+        options.report.write_text(json.dumps(result))
+        return 0
+    print(f"seed {options.seed}", flush=True)
+    end = time.monotonic() + TOTAL_SECONDS_MAX
+    results = {}
+    for name in options.attacks or ATTACKS:
+        begin = time.monotonic()
+        limit = min(options.seconds * 2 + GRACE_SECONDS, max(end - begin, 1))
+        results[name] = result = run_apart(name, options, limit)
+        print(f"{'FAILED' if result['failures'] else 'ok':<7} {name:<14}"
+              f"{time.monotonic() - begin:6.1f} s", flush=True)
+        for line in result["notes"]:
+            print(f"        {line}")
+        for failure in result["failures"]:
+            print(f"   *    {failure}")
+        sys.stdout.flush()
+    print_table(results)
+    failed = sum(bool(result["failures"]) for result in results.values())
+    print(f"{len(results) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
