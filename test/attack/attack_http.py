@@ -16,12 +16,11 @@ TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 def attack(arena):
     logdir = arena.logdir()
     with arena.program(logdir) as program:
-        try_cases(arena, program)
-        try_lines_after_body(arena, program)
-        try_slow_heads(arena, program)
-        try_pipelines(arena, program)
-        try_chance(arena, program)
-        try_frames(arena, program)
+        for part in (try_cases, try_lines_after_body, try_slow_heads, try_pipelines, try_chance,
+                     try_frames):
+            part(arena, program)
+            if not program.is_alive():
+                return
         try_deaf_listeners(arena, program, logdir)
 
 
@@ -46,10 +45,12 @@ def try_lines_after_body(arena, program):
             wire.send(stream, head)
             time.sleep(0.05)
             wire.send(stream, b"x" + http_cases.LINES)
-            stream.shutdown(socket.SHUT_WR)
+            wire.end_sending(stream)
             found = wire.statuses(wire.read_all(stream))
         arena.tried += 1
-        arena.expect(found[:1] == [200], f"empty lines right after a body: {found[:3]}")
+        if not arena.expect(program.is_alive() and found[:1] == [200],
+                            f"empty lines right after a body: {found[:3]}"):
+            return
 
 
 def try_slow_heads(arena, program):

@@ -60,6 +60,14 @@ class Program:
     def is_alive(self):
         return self.process.poll() is None
 
+    def how_it_ended(self):
+        """Empty while it runs. A process that is dying closes its connections first."""
+        try:
+            code = self.process.wait(0.2)
+        except subprocess.TimeoutExpired:
+            return ""
+        return f"; it ended with {code}: {self.said()[-400:]}"
+
     def wait_for_port(self):
         deadline = time.monotonic() + START_SECONDS_MAX
         while time.monotonic() < deadline:
@@ -68,7 +76,7 @@ class Program:
                 self.port = int(found[1])
                 return
             if not self.is_alive():
-                raise ProgramError(f"it ended with {self.process.returncode}: {self.said()[-500:]}")
+                raise ProgramError("it did not start" + self.how_it_ended())
             time.sleep(0.01)
         raise ProgramError(f"it printed no address: {self.said()[-500:]}")
 
@@ -95,7 +103,8 @@ class Program:
             response = connection.getresponse()
             return Answer(response.status, response.getheaders(), response.read())
         except (OSError, http.client.HTTPException) as error:
-            raise ProgramError(f"no response to {method} {target[:200]}: {error!r}") from error
+            raise ProgramError(f"no response to {method} {target[:200]}: {error!r}"
+                               f"{self.how_it_ended()}") from error
         finally:
             connection.close()
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Attacks the real program: run.py [--binary PATH] [--short] [--seconds N] [--seed S] [NAME...]
+"""Attacks the real program: run.py [--short] [--seconds N] [--seed S] [NAME...]
 
 NAME is an attack: attack_NAME.py in this folder. Without one all are run. README.md says what each of
 them does.
@@ -37,6 +37,8 @@ def parse():
     parser = argparse.ArgumentParser(prog="./dev attack", description=__doc__.splitlines()[0])
     parser.add_argument("--binary", type=Path,
                         default=HERE.parents[1] / "build" / "release" / "stepscope")
+    parser.add_argument("--library", type=Path, help="the logging library",
+                        default=HERE.parents[1] / "build" / "release" / "libstepscope_logging.so")
     parser.add_argument("--short", action="store_true",
                         help="about a minute in all, with a fixed seed; latency is not judged")
     parser.add_argument("--seconds", type=float, help="time for each attack")
@@ -51,13 +53,13 @@ def parse():
         options.seed = SHORT_SEED if options.short else random.SystemRandom().randrange(1 << 32)
     if options.seconds is None:
         options.seconds = SHORT_SECONDS if options.short else SECONDS
-    options.binary = options.binary.resolve()
+    options.binary, options.library = options.binary.resolve(), options.library.resolve()
     return options
 
 
 def run_here(name, options, folder):
     """Runs one attack in this process; returns its report."""
-    arena = Arena(options.binary, name, options, folder)
+    arena = Arena(name, options, folder)
     try:
         importlib.import_module(f"attack_{name}").attack(arena)
     except GaveUp:
@@ -72,7 +74,8 @@ def run_apart(name, options, seconds_max):
     """Runs one attack in a process group of its own, so that nothing is left of it afterwards."""
     folder = tempfile.mkdtemp(prefix=f"stepscope-attack-{name}-")
     report = Path(folder, "report.json")
-    command = [sys.executable, "-B", __file__, "--binary", options.binary, "--report", report,
+    command = [sys.executable, "-B", __file__, "--binary", options.binary,
+               "--library", options.library, "--report", report,
                "--seed", str(options.seed), "--seconds", str(options.seconds), name]
     command += ["--short"] if options.short else []
     child = subprocess.Popen(list(map(str, command)), start_new_session=True)

@@ -40,14 +40,19 @@ def send(stream, data):
     return True
 
 
+def end_sending(stream):
+    """Says that nothing more comes; the other side may have hung up already."""
+    try:
+        stream.shutdown(socket.SHUT_WR)
+    except OSError:
+        pass
+
+
 def talk(port, data, seconds=2.0):
     """Sends bytes, says that there are no more, and returns everything that comes back."""
     with connect(port, seconds) as stream:
         send(stream, data)
-        try:
-            stream.shutdown(socket.SHUT_WR)
-        except OSError:
-            pass
+        end_sending(stream)
         return read_all(stream)
 
 

@@ -146,6 +146,14 @@ def trials_command(arguments):
     return 0 if succeeds([*runner, "--binary", build_program(), *arguments]) else 1
 
 
+def attack_command(arguments):
+    program = build_program()
+    compile_preset("release", ["stepscope_logging"])
+    runner = [sys.executable, "-B", ROOT / "test" / "attack" / "run.py"]
+    library = BUILD / "release" / "libstepscope_logging.so"
+    return 0 if succeeds([*runner, "--binary", program, "--library", library, *arguments]) else 1
+
+
 def logging_command(arguments):
     refuse_extra(arguments)
     program = build_program()

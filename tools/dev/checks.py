@@ -30,6 +30,7 @@ def stages(quick, peers):
         ("unit tests", ["unit", "release"]),
         ("golden tests", ["golden"]),
         ("damaged files, and cleaning killed", ["trials"]),
+        ("attacks", ["attack", "--short"]),
         ("logging library, installed", ["logging"]),
         ("Python package", ["python"]),
         ("answers as TensorBoard gives them", ["compat"]),

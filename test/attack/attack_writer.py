@@ -1,0 +1,203 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Faults under the logging library: what it accepted is on file, once, as soon as it can be.
+
+A child process logs through the C interface and prints what it was promised (log_child.py); its
+files are then read by the program and held against that.
+"""
+import contextlib
+import csv
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+COUNT = 3000
+CHILD_SECONDS_MAX = 40
+FILE_BYTES_MAX = 20_000
+DISK_BYTES = 256 << 10
+
+
+class Child:
+    """A process that logs, and what it has said so far."""
+
+    def __init__(self, arena, folder, kind="plain", count=COUNT, wrapper=()):
+        self.count = count
+        self.lines = []
+        self.in_trouble = threading.Event()
+        command = [*wrapper, sys.executable, "-B", HERE / "log_child.py", arena.library, folder,
+                   kind, count]
+        self.process = subprocess.Popen(list(map(str, command)), stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, text=True)
+        self.listener = threading.Thread(target=self.listen, daemon=True)
+        self.listener.start()
+        arena.tried += 1
+
+    def listen(self):
+        for line in self.process.stdout:
+            self.lines.append(line.strip())
+            if line.startswith("trouble"):
+                self.in_trouble.set()
+        self.in_trouble.set()
+
+    def last(self, word):
+        """The number of the last line `word N`."""
+        return max((int(line.split()[1]) for line in self.lines if line.startswith(word)), default=0)
+
+    def end(self):
+        """The exit code; a child that does not end is killed."""
+        try:
+            self.process.wait(CHILD_SECONDS_MAX)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            return "no end"
+        finally:
+            self.listener.join(5)
+        return self.process.returncode
+
+
+def read_back(arena, folder):
+    """{tag: (records, steps)} by our reader, and the number of damaged places."""
+    report = subprocess.run([arena.binary, "inspect", folder, "--json"], capture_output=True,
+                            check=True, timeout=60)
+    files = json.loads(report.stdout)["files"]
+    counts, damaged = {}, sum(file["damaged_places"] for file in files)
+    for file in files:
+        for one in file["tags"]:
+            counts[one["tag"]] = counts.get(one["tag"], 0) + one["count"]
+    exported = subprocess.run([arena.binary, "export", folder], capture_output=True, text=True,
+                              check=False, timeout=60)
+    steps = {}
+    for row in csv.DictReader(exported.stdout.splitlines()):
+        steps.setdefault(row["tag"], set()).add(int(row["step"]))
+    return {tag: (count, steps.get(tag, set())) for tag, count in counts.items()}, damaged
+
+
+def check(arena, label, folder, promised, accepted, tags=("loss",)):
+    """All of `promised` points are there, nothing beyond `accepted`, and nothing twice."""
+    found, damaged = read_back(arena, folder)
+    arena.expect(damaged == 0, f"{label}: {damaged} damaged places")
+    for tag in tags:
+        count, steps = found.get(tag, (0, set()))
+        arena.expect(set(range(promised)) <= steps,
+                     f"{label}: {len(set(range(promised)) - steps)} of {promised} points that were"
+                     f" promised are not on file")
+        arena.expect(count == len(steps), f"{label}: {count} records of {len(steps)} points")
+        arena.expect(steps <= set(range(accepted)), f"{label}: points that nobody logged")
+
+
+def attack(arena):
+    os.chmod(arena.folder, 0o755)
+    arena.expect(arena.library.exists(), f"there is no logging library: {arena.library}")
+    for fault in (nothing, threads, fork, small_files, full_disk, kills, removed, forbidden):
+        folder = Path(tempfile.mkdtemp(prefix="written-", dir=arena.folder)) / "run"
+        fault(arena, folder)
+
+
+def ends_well(arena, label, child):
+    code = child.end()
+    said = child.process.stderr.read()[-300:]
+    return arena.expect(code == 0, f"{label}: the child ended with {code}: {said}")
+
+
+def nothing(arena, folder):
+    child = Child(arena, folder)
+    ends_well(arena, "no fault", child)
+    arena.expect("closed" in child.lines, f"no fault: {child.lines[-1:]}")
+    check(arena, "no fault", folder, COUNT, COUNT)
+
+
+def threads(arena, folder):
+    child = Child(arena, folder, "threads")
+    ends_well(arena, "threads", child)
+    check(arena, "threads", folder, COUNT, COUNT, [f"thread{number}" for number in range(4)])
+
+
+def fork(arena, folder):
+    child = Child(arena, folder, "fork")
+    ends_well(arena, "fork", child)
+    check(arena, "fork", folder, COUNT, COUNT)
+    found, _ = read_back(arena, folder)
+    arena.expect(found.get("of the child", (0,))[0] == 1, "fork: the child's point is not there once")
+
+
+def small_files(arena, folder):
+    """A limit on the size of files, that is lifted when the writer has noticed it."""
+    limit = ["prlimit", f"--fsize={FILE_BYTES_MAX}:unlimited", "--"]
+    child = Child(arena, folder, wrapper=limit)
+    child.in_trouble.wait(CHILD_SECONDS_MAX)
+    subprocess.run(["prlimit", "--pid", str(child.process.pid), "--fsize=unlimited"], check=False,
+                   stderr=subprocess.DEVNULL)
+    ends_well(arena, "limit lifted", child)
+    arena.expect("closed" in child.lines, f"limit lifted: {child.lines[-1:]}")
+    check(arena, "limit lifted", folder, COUNT, COUNT)
+
+    child = Child(arena, folder.with_name("kept"), count=COUNT // 4, wrapper=limit)
+    ends_well(arena, "limit kept", child)
+    check(arena, "limit kept", folder.with_name("kept"), child.last("flushed"), COUNT)
+
+
+def full_disk(arena, folder):
+    """A disk that is full, and has room again when the writer has noticed it."""
+    folder.mkdir()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "tmpfs", folder],
+                             capture_output=True, check=False).returncode == 0
+    if not mounted:
+        arena.notes.append("no right to mount a file system: a full disk was not tried")
+        return
+    try:
+        ballast = folder / "ballast"
+        with contextlib.suppress(OSError), ballast.open("wb", 0) as out:
+            while os.statvfs(folder).f_bavail * 4096 > 16_384:
+                out.write(bytes(4096))
+        child = Child(arena, folder / "run")
+        child.in_trouble.wait(CHILD_SECONDS_MAX)
+        ballast.unlink()
+        ends_well(arena, "full disk", child)
+        arena.expect("closed" in child.lines, f"full disk: {child.lines[-1:]}")
+        check(arena, "full disk", folder / "run", COUNT, COUNT)
+    finally:
+        subprocess.run(["umount", "-l", folder], check=False)
+
+
+def kills(arena, folder):
+    """Killed at any moment: what was flushed is on file."""
+    for number in range(arena.scaled(30, 4)):
+        place = folder / str(number)
+        child = Child(arena, place, count=200_000)
+        while not child.last("accepted") and child.process.poll() is None:
+            time.sleep(0.005)
+        time.sleep(arena.chance.random() * 0.1)
+        child.process.send_signal(signal.SIGKILL)
+        child.end()
+        check(arena, "killed", place, child.last("flushed"), 200_000)
+
+
+def removed(arena, folder):
+    """The file disappears: the writer goes on, in a new one or with a message."""
+    child = Child(arena, folder, count=20_000)
+    while not child.last("flushed") and child.process.poll() is None:
+        time.sleep(0.005)
+    for path in list(folder.glob("*tfevents*")):
+        path.unlink(missing_ok=True)
+    ends_well(arena, "file removed", child)
+    found, damaged = read_back(arena, folder.parent)
+    arena.expect(damaged == 0, f"file removed: {damaged} damaged places")
+    for count, steps in found.values():
+        arena.expect(count == len(steps), "file removed: points are there twice")
+
+
+def forbidden(arena, folder):
+    """A folder that the user may not write to: a message, and the training goes on."""
+    folder.mkdir(mode=0o755)
+    child = Child(arena, folder, "stranger", 200)
+    ends_well(arena, "forbidden folder", child)
+    told = [line for line in child.lines if re.match("trouble .*ermission", line)]
+    arena.expect(told, f"forbidden folder: {child.lines[-1:]}")
