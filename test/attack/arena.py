@@ -109,7 +109,7 @@ class Arena:
             self.finish(program, watcher, label, judges_latency, judges_data)
 
     def steps(self, *functions):
-        """Parts of an attack that each have a program: one that gives up does not end the others."""
+        """Parts of an attack that each have a program: one that gives up ends no other."""
         for function in functions:
             with contextlib.suppress(GaveUp):
                 function(self)
@@ -124,8 +124,8 @@ class Arena:
                 self.fail(f"{label}{error}")
         if watcher:
             self.judge(seen_by(watcher), label, judges_latency)
-        if not self.expect(program.is_alive(), f"{label}it died with {program.process.returncode}:"
-                           f" {program.said()[-300:].strip()}"):
+        if not program.is_alive():
+            self.fail(f"{label}it died{program.how_it_ended()}")
             return
         problem = program.terminate()
         self.expect(problem is None, f"{label}{problem}")

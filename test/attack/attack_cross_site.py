@@ -54,12 +54,12 @@ def try_foreign(arena, program, target):
     refused(arena, program, "foreign Origin", target,
             [*fetch, ("Origin", "https://evil.example")])
     refused(arena, program, "Origin null", target, [*fetch, ("Origin", "null")])
-    for host in ("evil.example", f"evil.example:{port}", "localhost.evil.example", "127.0.0.1.evil",
-                 "localhost@evil.example", "[::1].evil", ""):
+    for host in ("evil.example", f"evil.example:{port}", "localhost.evil.example",
+                 "127.0.0.1.evil", "localhost@evil.example", "[::1].evil", ""):
         data = f"GET {target} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()
         found = wire.statuses(wire.talk(port, data))
         arena.tried += 1
-        arena.expect(found[:1] in ([400], [403], [421]), f"Host '{host}': {target} returned {found}")
+        arena.expect(found[:1] in ([400], [403], [421]), f"Host '{host}': {target}: {found}")
 
 
 def try_own(arena, program, target):

@@ -1,15 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Connections that do not keep to the protocol: known tricks first, then chance, then WebSockets."""
+"""Connections that do not keep to the protocol: known tricks, then chance, then WebSockets."""
 import socket
 import struct
 import threading
 import time
 
 import http_cases
+import logs
 import wire
+from event_log import frame
 
 FUZZ_SHARE = 0.5
 LIVE_CLIENTS_DEAF = 40
+INSERTED = (b"\r\n", b"\n", b"\r", b"\0", b" ", b":", b"\xff" * 9, b"\r\n\r\n", b"%",
+            b"Transfer-Encoding: chunked\r\n")
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 
@@ -98,8 +102,7 @@ def mutated(chance, seeds):
         elif kind == 1:
             del data[place:place + chance.randint(1, 20)]
         elif kind == 2:
-            data[place:place] = chance.choice([b"\r\n", b"\n", b"\r", b"\0", b" ", b":", b"\xff" * 9,
-                                               b"\r\n\r\n", b"%", b"Transfer-Encoding: chunked\r\n"])
+            data[place:place] = chance.choice(INSERTED)
         elif kind == 3:
             data[place:place] = data[place:place + chance.randint(1, 100)] * chance.randint(1, 50)
         else:
@@ -144,8 +147,8 @@ def frame_cases():
         ("oversized", make(BINARY, b"x" * 100_000)),
         ("length of 2^63", make(BINARY, b"x", length=1 << 63)),
         ("length of 2^64 - 1", make(TEXT, b"x", length=(1 << 64) - 1)),
-        ("endless fragments", make(TEXT, b"", final=False) + make(0, b"", final=False) * 20_000),
-        ("growing fragments", make(TEXT, b"a", final=False) + make(0, b"a" * 500, final=False) * 50),
+        ("endless fragments", make(TEXT, final=False) + make(0, final=False) * 20_000),
+        ("long message", make(TEXT, final=False) + make(0, b"a" * 500, final=False) * 50),
         ("continuation of nothing", make(0, b"x")),
         ("two beginnings", make(TEXT, b"a", final=False) + make(TEXT, b"b")),
         ("long ping", make(PING, b"x" * 126)),
@@ -189,11 +192,17 @@ def try_frames(arena, program):
 def try_deaf_listeners(arena, program, logdir):
     """Clients that never read while the logs change: they are let go, and hold nothing up."""
     deaf = [wire.open_live(program.port)[0] for _ in range(LIVE_CLIENTS_DEAF)]
-    for number in range(arena.scaled(200, 50)):
+    files = []
+    for number in range(arena.scaled(800, 100)):
         folder = logdir / f"run{number}-{'n' * 180}"
         folder.mkdir()
-        (folder / "x.tfevents.1").write_bytes(b"")
-        time.sleep(0.005)
+        files.append(folder / "x.tfevents.1")
+    for step in range(arena.scaled(25, 3)):
+        record = frame(logs.scalar("loss", step, step))
+        for path in files:
+            with path.open("ab") as out:
+                out.write(record)
+        time.sleep(0.1)
     for stream in deaf:
         stream.close()
     arena.tried += len(deaf)

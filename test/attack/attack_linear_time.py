@@ -194,7 +194,7 @@ def loaded_families():
                                           for n in range(size // 50)])
 
     start = event(1.0, 0, session_start())
-    hparam = bytes_field(3, bytes_field(1, bytes_field(1, b"k") + bytes_field(2, double_field(2, 1))))
+    hparam = bytes_field(1, bytes_field(1, b"k") + bytes_field(2, double_field(2, 1)))
     chart = bytes_field(2, bytes_field(1, b"t") + bytes_field(2, bytes_field(1, b"tag")))
     good = frame(logs.scalar("loss", 1, 1.0))
     return {
@@ -209,7 +209,7 @@ def loaded_families():
         "empty frames": repeated(b""),
         "hyperparameters": lambda size: logs.file_of([hostile.value(
             b"_hparams_/session_start_info", b"", b"hparams", content=bytes_field(
-                3, hparam[2:] * (size // len(hparam))))]),
+                3, hparam * (size // len(hparam))))]),
         "layout of equal charts": lambda size: logs.file_of([hostile.value(
             b"custom_scalars__config__", tensor("string", [bytes_field(2, bytes_field(
                 1, b"c") + chart * (size // len(chart)))]), b"custom_scalars")]),

@@ -81,16 +81,17 @@ def little_memory(arena):
     label = f"{limit >> 20} MB of address space"
     with arena.program(logdir, wrapper=wrapper, label=label, load_seconds=20,
                        judges_latency=False, judges_data=False) as program:
-        for target in ("/api/v1/export?tag=tag1", "/api/v1/tags?limit=100000", "/api/v1/scalars?tag=tag1",
-                       "/data/plugin/scalars/tags", "/data/plugin/timeseries/tags", "/api/v1/health"):
+        for target in ("/api/v1/export?tag=tag1", "/api/v1/tags?limit=100000",
+                       "/api/v1/scalars?tag=tag1", "/data/plugin/scalars/tags",
+                       "/data/plugin/timeseries/tags", "/api/v1/health"):
             status = program.ask(target).status
             arena.tried += 1
-            arena.expect(status in (200, 400, 404, 500, 503, 507), f"{label}: {target} returned {status}")
-        body = b"a" * (31 << 20)
+            arena.expect(status in (200, 400, 404, 500, 503, 507),
+                         f"{label}: {target} returned {status}")
+        data = wire.request("/api/v1/tags", "POST", body=b"a" * (31 << 20), port=program.port)
         with contextlib.ExitStack() as held:
             for _ in range(8):
-                stream = held.enter_context(wire.connect(program.port, 1))
-                wire.send(stream, wire.request("/api/v1/tags", "POST", body=body, port=program.port))
+                wire.send(held.enter_context(wire.connect(program.port, 1)), data)
                 arena.tried += 1
         arena.expect(program.ask("/data/environment").status == 200, f"{label}: it serves nothing")
 

@@ -48,7 +48,8 @@ class Child:
 
     def last(self, word):
         """The number of the last line `word N`."""
-        return max((int(line.split()[1]) for line in self.lines if line.startswith(word)), default=0)
+        numbers = [int(line.split()[1]) for line in self.lines if line.startswith(word)]
+        return numbers[-1] if numbers else 0
 
     def end(self):
         """The exit code; a child that does not end is killed."""
@@ -125,7 +126,8 @@ def fork(arena, folder):
     ends_well(arena, "fork", child)
     check(arena, "fork", folder, COUNT, COUNT)
     found, _ = read_back(arena, folder)
-    arena.expect(found.get("of the child", (0,))[0] == 1, "fork: the child's point is not there once")
+    count, _ = found.get("of the child", (0, ()))
+    arena.expect(count == 1, f"fork: the child's point is there {count} times")
 
 
 def small_files(arena, folder):

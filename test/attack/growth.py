@@ -2,8 +2,8 @@
 """Finds out how the processor time of a piece of work grows with its size.
 
 Sizes are quadrupled until the time is well above the noise, so that work of quadratic cost is found
-while it still takes seconds. Then the last size is held against a quarter of it: four times the time
-is linear, sixteen times quadratic.
+while it still takes seconds. Then the last size is held against a quarter of it: four times the
+time is linear, sixteen times quadratic.
 """
 FLOOR_SECONDS = 0.2
 NOISE_SECONDS = 0.02

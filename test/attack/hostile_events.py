@@ -23,7 +23,8 @@ SHAPES = ((1 << 62,), (1 << 32, 1 << 32), (0,), (-1,), (3, -5), (1 << 31, 3), (2
 STEPS = (0, 1, -1, (1 << 63) - 1, -(1 << 63), 1 << 53, (1 << 32) + 1, 5, 4, 3)
 WALL_TIMES = (float("nan"), float("inf"), float("-inf"), -1e300, 1e308, 0.0, -0.0, 5e-324)
 CLASSES = (0, 1, 2, 3, 9)
-SCALAR, TENSOR, BLOBS = 1, 2, 3
+TENSOR, BLOBS = 2, 3
+NAN = float("nan")
 PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452") + b"\xff" * 8 + bytes(9)
 
 
@@ -92,9 +93,10 @@ def misnamed():
 
 
 def odd_histograms():
-    nan, inf = float("nan"), float("inf")
+    nan, inf = NAN, float("inf")
     for number, (low, high, buckets) in enumerate([
-            (nan, nan, [(nan, nan)]), (inf, -inf, [(inf, inf), (-inf, -inf)]), (1, 0, [(5, 1), (4, 1)]),
+            (nan, nan, [(nan, nan)]), (inf, -inf, [(inf, inf), (-inf, -inf)]),
+            (1, 0, [(5, 1), (4, 1)]),
             (0, 0, []), (0, 1e308, [(1e308, 1e308), (1e308, 1e308)]), (0, 1, [(1, -5), (2, 5)]),
             (0, 1, [(number, 1) for number in range(5000)])]):
         yield event(1000.0, number, summary(b"h", histogram(low, high, buckets)))
@@ -204,7 +206,7 @@ def hyperparameters(depth):
                 for key in range(3000)))),
             (b"session_end_info", bytes_field(4, integer_field(1, 99))),
             (b"experiment", bytes_field(2, b"".join(
-                bytes_field(4, bytes_field(1, b"lr") + bytes_field(6, double_field(1, float("nan"))))
+                bytes_field(4, bytes_field(1, b"lr") + bytes_field(6, double_field(1, NAN)))
                 for _ in range(1000)))),
             (b"experiment", bytes_field(2, bytes_field(4, bytes_field(5, nested(1, depth))))),
             (b"experiment", b"\xff" * 50),
@@ -249,7 +251,8 @@ def media():
                                     b"RIFF\xff\xff\xff\xffWAVE", b"\xff\xd8\xff" + b"x" * 100_000)):
         yield event(1000.0, step, summary(b"old picture", image(-1, 1 << 62, encoded)))
         yield event(1000.0, step, summary(b"old sound", audio(encoded)))
-        yield value(b"pictures", tensor("string", [b"-1", b"9" * 400, encoded], (3,)), b"images", step)
+        pictures = tensor("string", [b"-1", b"9" * 400, encoded], (3,))
+        yield value(b"pictures", pictures, b"images", step)
         yield value(b"sounds", tensor("string", [encoded, b"l"] * 2, (2, 2)), b"audio", step,
                     content=integer_field(2, 99))
 

@@ -31,7 +31,7 @@ JSON = {
     "commas": repeated(","),
     "quotes": repeated('"'),
     "numbers": lambda size: "[" + ",".join(["1"] * (size // 2)) + "]",
-    "requests": lambda size: "[" + ",".join(['{"plugin":"scalars","tag":"x"}'] * (size // 31)) + "]",
+    "requests": lambda size: "[" + ",".join(['{"plugin":"scalars"}'] * (size // 21)) + "]",
     "statuses": lambda size: '{"allowedStatuses":[' + ",".join(["1"] * (size // 2)) + "]}",
     "filters": lambda size: '{"allowedStatuses":[0,1,2,3],"sliceSize":9,"colParams":[' + ",".join(
         ['{"hparam":"lr","filterDiscrete":[1,2]}'] * (size // 40)) + "]}",

@@ -8,6 +8,7 @@ from wire import request
 
 REFUSED = {400, 408, 411, 413, 414, 417, 431, 501, 505}
 OK = {200}
+NO_METHOD = REFUSED | {405}
 LINES = b"\r\n" * 65536
 
 
@@ -22,64 +23,75 @@ def smuggled(port):
 
 
 def framing_cases(port):
+    """Bodies whose end could be seen in two places, with a hidden request behind the first."""
     hidden = smuggled(port)
+    empty = b"0\r\n\r\n"
     chunked = "Transfer-Encoding: chunked"
-    yield "length and chunks", post(port, ["Content-Length: 5", chunked], b"0\r\n\r\n" + hidden), REFUSED, 1
-    yield "two lengths", post(port, ["Content-Length: 0", "Content-Length: 5"], hidden), REFUSED, 1
-    yield "list of lengths", post(port, ["Content-Length: 5, 6"], hidden), REFUSED, 1
-    yield "negative length", post(port, ["Content-Length: -1"], hidden), REFUSED, 1
-    yield "signed length", post(port, ["Content-Length: +5"], hidden), REFUSED, 1
-    yield "hexadecimal length", post(port, ["Content-Length: 0x5"], hidden), REFUSED, 1
-    yield "overflowing length", post(port, ["Content-Length: 18446744073709551617"], hidden), REFUSED, 1
-    yield "huge length", post(port, ["Content-Length: 9223372036854775807"], hidden), REFUSED, 1
-    yield "unknown coding", post(port, ["Transfer-Encoding: chunked, x"], hidden), REFUSED, 1
-    yield "coding twice", post(port, [chunked, chunked], b"0\r\n\r\n" + hidden), REFUSED, 1
-    yield "coding with a tab", post(port, ["Transfer-Encoding:\tchunked "], b"0\r\n\r\n"), OK | REFUSED, 1
-    yield "space before the colon", post(port, ["Transfer-Encoding : chunked"], b"0\r\n\r\n" + hidden), REFUSED, 1
-    yield "folded header", post(port, ["X: a", " Transfer-Encoding: chunked"], b"0\r\n\r\n" + hidden), REFUSED, 1
+    for name, headers, body in [
+            ("length and chunks", ["Content-Length: 5", chunked], empty + hidden),
+            ("two lengths", ["Content-Length: 0", "Content-Length: 5"], hidden),
+            ("list of lengths", ["Content-Length: 5, 6"], hidden),
+            ("negative length", ["Content-Length: -1"], hidden),
+            ("signed length", ["Content-Length: +5"], hidden),
+            ("hexadecimal length", ["Content-Length: 0x5"], hidden),
+            ("overflowing length", ["Content-Length: 18446744073709551617"], hidden),
+            ("huge length", ["Content-Length: 9223372036854775807"], hidden),
+            ("unknown coding", ["Transfer-Encoding: chunked, x"], hidden),
+            ("coding twice", [chunked, chunked], empty + hidden),
+            ("space before the colon", ["Transfer-Encoding : chunked"], empty + hidden),
+            ("folded header", ["X: a", " Transfer-Encoding: chunked"], empty + hidden)]:
+        yield name, post(port, headers, body), REFUSED, 1
+    for name, headers, body in [
+            ("coding with a tab", ["Transfer-Encoding:\tchunked "], empty),
+            ("bare carriage return", ["X: a\rTransfer-Encoding: chunked"], hidden),
+            ("zero byte in a header", ["X: a\0b"], b"")]:
+        yield name, post(port, headers, body), OK | REFUSED | {None}, 1
     yield "bare line feed", b"GET / HTTP/1.1\nHost: localhost\n\n", OK | REFUSED | {None}, 1
-    yield "bare carriage return", post(port, ["X: a\rTransfer-Encoding: chunked"], hidden), REFUSED | {None}, 1
-    yield "zero byte in a header", post(port, ["X: a\0b"], b""), REFUSED | {None}, 1
 
 
 def chunk_cases(port):
-    def chunks(body):
-        return post(port, ["Transfer-Encoding: chunked"], body)
-
-    cut = REFUSED | {None}
-    yield "chunk size overflows", chunks(b"10000000000000001\r\nx\r\n0\r\n\r\n"), REFUSED, 1
-    yield "chunk size is negative", chunks(b"-1\r\nx\r\n0\r\n\r\n"), REFUSED, 1
-    yield "chunk size is not a number", chunks(b"zz\r\nx\r\n0\r\n\r\n"), REFUSED, 1
-    yield "chunk size is huge", chunks(b"7fffffffffffffff\r\nx"), cut, 1
-    yield "chunk without its end", chunks(b"1\r\nxy\r\n0\r\n\r\n"), REFUSED, 1
-    yield "long chunk extension", chunks(b"1;" + b"a" * 200_000 + b"\r\nx\r\n0\r\n\r\n"), OK | REFUSED, 1
-    yield "a million tiny chunks", chunks(b"1\r\na\r\n" * 300_000 + b"0\r\n\r\n"), OK | REFUSED, 1
-    yield "many trailers", chunks(b"0\r\n" + b"a: b\r\n" * 50_000 + b"\r\n"), OK | REFUSED, 1
-    yield "many zeros", chunks(b"0" * 100_000 + b"1\r\nx\r\n0\r\n\r\n"), OK | REFUSED, 1
+    last = b"\r\nx\r\n0\r\n\r\n"
+    taken = OK | REFUSED
+    for name, body, allowed in [
+            ("chunk size overflows", b"10000000000000001" + last, REFUSED),
+            ("chunk size is negative", b"-1" + last, REFUSED),
+            ("chunk size is not a number", b"zz" + last, REFUSED),
+            ("chunk size is huge", b"7fffffffffffffff\r\nx", REFUSED | {None}),
+            ("chunk without its end", b"1\r\nxy\r\n0\r\n\r\n", REFUSED),
+            ("long chunk extension", b"1;" + b"a" * 200_000 + last, taken),
+            ("many tiny chunks", b"1\r\na\r\n" * 300_000 + b"0\r\n\r\n", taken),
+            ("many trailers", b"0\r\n" + b"a: b\r\n" * 50_000 + b"\r\n", taken),
+            ("many zeros", b"0" * 100_000 + b"1" + last, taken)]:
+        yield name, post(port, ["Transfer-Encoding: chunked"], body), allowed, 1
 
 
 def head_cases(port):
     host = f"Host: localhost:{port}\r\n".encode()
     line = b"GET /data/environment HTTP/1.1\r\n"
-    yield "empty lines before a request", LINES + request(port=port), OK | REFUSED | {None}, 1
-    yield "empty lines after a body", post(port, ["Content-Length: 1"], b"x" + LINES), OK | REFUSED, 2
-    yield "empty lines between requests", (request(port=port) + b"\r\n" * 50) * 20, OK, 20
-    yield "many headers", line + host + b"A: b\r\n" * 20_000 + b"\r\n", REFUSED, 1
-    yield "long header", line + host + b"A: " + b"b" * (1 << 20) + b"\r\n\r\n", REFUSED, 1
-    yield "header without an end", line + host + b"A: " + b"b" * 1000, REFUSED | {None}, 1
-    yield "long method", b"G" * 100_000 + b" / HTTP/1.1\r\n" + host + b"\r\n", REFUSED | {405}, 1
-    yield "long target", b"GET /" + b"a" * 200_000 + b" HTTP/1.1\r\n" + host + b"\r\n", REFUSED, 1
-    yield "no Host", line + b"\r\n", REFUSED | {403}, 1
-    yield "two Hosts", line + host + b"Host: other\r\n\r\n", REFUSED | {403}, 1
-    yield "old version", b"GET / HTTP/0.9\r\n\r\n", OK | REFUSED | {403}, 1
-    yield "future version", b"GET / HTTP/9.9\r\n" + host + b"\r\n", REFUSED, 1
-    yield "another protocol", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" * 20, REFUSED | {None}, 1
-    yield "HTTP/2", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes(50), REFUSED | {403, None}, 1
-    yield "expect something", post(port, ["Content-Length: 1", "Expect: x"], b"x"), OK | REFUSED, 1
-    yield "expect 100", post(port, ["Content-Length: 0", "Expect: 100-continue"], b""), OK | {100}, 2
+    one, taken = request(port=port), OK | REFUSED
+    expects = ["Content-Length: 1", "Expect: x"]
+    for name, data, allowed, most in [
+            ("empty lines before a request", LINES + one, taken | {None}, 1),
+            ("empty lines after a body", post(port, ["Content-Length: 1"], b"x" + LINES), taken, 2),
+            ("empty lines between requests", (one + b"\r\n" * 50) * 20, OK, 20),
+            ("many headers", line + host + b"A: b\r\n" * 20_000 + b"\r\n", REFUSED, 1),
+            ("long header", line + host + b"A: " + b"b" * (1 << 20) + b"\r\n\r\n", REFUSED, 1),
+            ("header without an end", line + host + b"A: " + b"b" * 1000, REFUSED | {None}, 1),
+            ("long method", b"G" * 100_000 + b" / HTTP/1.1\r\n" + host + b"\r\n", NO_METHOD, 1),
+            ("long target", b"GET /" + b"a" * 200_000 + b" HTTP/1.1\r\n\r\n", REFUSED, 1),
+            ("no Host", line + b"\r\n", REFUSED | {403}, 1),
+            ("two Hosts", line + host + b"Host: other\r\n\r\n", REFUSED | {403}, 1),
+            ("old version", b"GET / HTTP/0.9\r\n\r\n", taken | {403}, 1),
+            ("future version", b"GET / HTTP/9.9\r\n" + host + b"\r\n", REFUSED, 1),
+            ("another protocol", b"\x16\x03\x01\x02\x00\x01\x00" * 20, REFUSED | {None}, 1),
+            ("HTTP/2", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes(50), REFUSED | {403, None}, 1),
+            ("expect something", post(port, expects, b"x"), taken, 1),
+            ("expect 100", post(port, ["Content-Length: 0", "Expect: 100-continue"], b""),
+             OK | {100}, 2)]:
+        yield name, data, allowed, most
     for upgrade in ("h2c", "websocket, h2c", "TLS/1.0"):
         asks = f"Connection: Upgrade\r\nUpgrade: {upgrade}\r\n".encode()
-        yield f"upgrade to {upgrade}", line + host + asks + b"\r\n", OK | REFUSED, 1
+        yield f"upgrade to {upgrade}", line + host + asks + b"\r\n", taken, 1
 
 
 def target_cases(port):
@@ -114,19 +126,20 @@ def body_cases(port):
         return post(port, [f"Content-Type: {kind}", f"Content-Length: {len(body)}"], body,
                     "/data/plugin/scalars/scalars_multirun")
 
-    bad = {200, 400, 404, 413, 415}
-    multipart = "multipart/form-data; boundary="
-    yield "no boundary", form("multipart/form-data", b"--x\r\n\r\n--x--"), bad, 1
-    yield "empty boundary", form(multipart, b"--\r\n\r\n----"), bad, 1
-    yield "long boundary", form(multipart + "b" * 10_000, b"--" + b"b" * 10_000), bad, 1
-    yield "part without an end", form(multipart + "x", b"--x\r\nContent-Disposition: form-data"), bad, 1
-    yield "many parts", form(multipart + "x", b"--x\r\nA: b\r\n\r\n\r\n" * 50_000), bad, 1
-    yield "nearly boundaries", form(multipart + "x" * 60, (b"--" + b"x" * 59) * 20_000), bad, 1
-    yield "many names", form("application/x-www-form-urlencoded", b"runs=a&" * 300_000), bad, 1
-    yield "half escapes", form("application/x-www-form-urlencoded", b"%" * 300_000), bad, 1
-    yield "zeros", form("application/x-www-form-urlencoded", bytes(300_000)), bad, 1
-    yield "a file name", form(multipart + "x", b'--x\r\nContent-Disposition: form-data; name="tag"; '
-                              b'filename="../../x"\r\n\r\nloss\r\n--x--'), bad, 1
+    url, multipart = "application/x-www-form-urlencoded", "multipart/form-data; boundary="
+    for name, kind, body in [
+            ("no boundary", "multipart/form-data", b"--x\r\n\r\n--x--"),
+            ("empty boundary", multipart, b"--\r\n\r\n----"),
+            ("long boundary", multipart + "b" * 10_000, b"--" + b"b" * 10_000),
+            ("part without an end", multipart + "x", b"--x\r\nContent-Disposition: form-data"),
+            ("many parts", multipart + "x", b"--x\r\nA: b\r\n\r\n\r\n" * 50_000),
+            ("nearly boundaries", multipart + "x" * 60, (b"--" + b"x" * 59) * 20_000),
+            ("many names", url, b"runs=a&" * 300_000),
+            ("half escapes", url, b"%" * 300_000),
+            ("zeros", url, bytes(300_000)),
+            ("a file name", multipart + "x", b'--x\r\nContent-Disposition: form-data; name="tag"; '
+             b'filename="../../x"\r\n\r\nloss\r\n--x--')]:
+        yield name, form(kind, body), {200, 400, 404, 413, 415}, 1
 
 
 def all_cases(port):

@@ -32,11 +32,12 @@ BY_TAG = (
     "/api/v1/texts?{}&search=x", "/api/v1/meshes?{}",
 )
 BY_RUN = (
-    "/data/plugin/graphs/graph?{}", "/data/plugin/graphs/graph?{}&limit_attr_size=1&large_attrs_key=k",
+    "/data/plugin/graphs/graph?{}",
+    "/data/plugin/graphs/graph?{}&limit_attr_size=1&large_attrs_key=k",
     "/data/plugin/projector/info?{}", "/data/plugin/mesh/meshes?{}&tag=cloud",
     "/data/plugin/mesh/data?{}&tag=cloud&content_type=FACE",
-    "/data/plugin/mesh/data?{}&tag=cloud&content_type=COLOR&sample=1", "/api/v1/meshes?{}&tag=cloud",
-    "/api/v1/tags?{}",
+    "/data/plugin/mesh/data?{}&tag=cloud&content_type=COLOR&sample=1",
+    "/api/v1/meshes?{}&tag=cloud", "/api/v1/tags?{}",
 )
 GROUPS = json.dumps({"allowedStatuses": [0, 1, 2, 3], "sliceSize": 1000000, "colParams": [
     {"hparam": "lr", "order": "ORDER_ASC"}]})
@@ -101,7 +102,8 @@ class Crawler:
             self.ask(route.format(query))
         wanted = [{"plugin": plugin, "run": run, "tag": tag, "sample": 0}
                   for plugin in ("scalars", "histograms", "images")]
-        self.ask("/data/plugin/timeseries/timeSeries?" + urlencode({"requests": json.dumps(wanted)}))
+        self.ask("/data/plugin/timeseries/timeSeries?" + urlencode(
+            {"requests": json.dumps(wanted)}))
         listed = self.ask("/api/v1/records?" + query + "&superseded=true&max=3")
         for record in json.loads(listed)["records"] if listed else ():
             key = urlencode({"key": record["key"]})

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Attacks the real program: run.py [--short] [--seconds N] [--seed S] [NAME...]
 
-NAME is an attack: attack_NAME.py in this folder. Without one all are run. README.md says what each of
-them does.
+NAME is an attack: attack_NAME.py in this folder. Without one all are run. README.md says what each
+of them does.
 """
 import argparse
 import importlib

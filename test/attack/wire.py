@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Sockets without any manners: sends bytes as they are, and a WebSocket client that may misbehave."""
+"""Sockets without manners: bytes as they are, and a WebSocket client that may misbehave."""
 import base64
 import re
 import socket
