@@ -96,7 +96,11 @@ def run_apart(name, options, seconds_max):
 
 
 def remove(folder):
-    """Deep trees and folders without rights are part of some attacks."""
+    """Mounts, deep trees and folders without rights are part of some attacks."""
+    for line in Path("/proc/self/mounts").read_text().splitlines():
+        place = line.split()[1]
+        if place.startswith(f"{folder}/"):
+            subprocess.run(["umount", "-l", place], check=False)
     subprocess.run(["chmod", "-R", "u+rwx", folder], stderr=subprocess.DEVNULL, check=False)
     subprocess.run(["rm", "-rf", "--one-file-system", folder], check=False)
     shutil.rmtree(folder, ignore_errors=True)

@@ -38,6 +38,7 @@ def checks():
         "house rules": lambda: succeeds([sys.executable, "-B", tools / "tidy.py"]),
         "unit tests of the tools": lambda: succeeds(unit_tests("tools")),
         "unit tests of the golden runner": lambda: succeeds(unit_tests("test/golden")),
+        "unit tests of the attacks": lambda: succeeds(unit_tests("test/attack")),
         "unit tests of the benchmark": lambda: succeeds(unit_tests("bench")),
     }
 
