@@ -68,7 +68,7 @@ class Sums(unittest.TestCase):
     def test_quick_leaves_out_the_slow_stages(self):
         quick = [name for name, _ in checks.stages(quick=True, peers=False)]
         self.assertEqual(quick, ["packages", "lint", "unit tests", "golden tests",
-                                 "damaged files, and cleaning killed",
+                                 "damaged files, and cleaning killed", "attacks",
                                  "logging library, installed", "Python package",
                                  "answers as TensorBoard gives them",
                                  "unit tests of the page", "page in a browser"])

@@ -39,8 +39,9 @@ class Arena:
     """Time, chance and room for one attack, and what came of it."""
 
     def __init__(self, name, options, folder):
-        self.binary = options.binary
-        self.library = options.library
+        self.binary = options.build / "stepscope"
+        self.library = options.build / "libstepscope_logging.so"
+        self.faults = options.build / "libstepscope_faults.so"
         self.is_short = options.short
         self.chance = random.Random(f"{options.seed}/{name}")
         self.folder = Path(folder)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import logs
 import wire
+from arena import GaveUp
 from program import LAST_WORDS, Program, ProgramError
 
 FILES_MAX = 64
@@ -21,11 +22,15 @@ RUNS, TAGS = 400, 4000
 # Room for what is read, beyond what the program takes with nothing to read.
 MEMORY_BYTES_LEFT = 64 << 20
 DISK_BYTES = 512 << 10
+COSTLY = ("/api/v1/export?tag=tag1", "/api/v1/tags?limit=100000", "/api/v1/scalars?tag=tag1",
+          "/data/plugin/scalars/tags", "/data/plugin/timeseries/tags", "/api/v1/health")
+# What may be said when memory or files are short.
+ANSWERS = (200, 400, 404, 500, 503, 507)
 
 
 def attack(arena):
     os.chmod(arena.folder, 0o755)
-    arena.steps(few_files, little_memory, few_processes, full_disk)
+    arena.steps(few_files, little_memory, failing_calls, few_processes, full_disk)
 
 
 def few_files(arena):
@@ -76,18 +81,15 @@ def little_memory(arena):
     idle.wait_until_loaded()
     limit = address_space_of(idle) + MEMORY_BYTES_LEFT
     idle.kill()
-    write_many_series(arena, logdir)
+    write_many_series(logdir, RUNS)
     wrapper = ["prlimit", f"--as={limit}", "--"]
     label = f"{limit >> 20} MB of address space"
     with arena.program(logdir, wrapper=wrapper, label=label, load_seconds=20,
                        judges_latency=False, judges_data=False) as program:
-        for target in ("/api/v1/export?tag=tag1", "/api/v1/tags?limit=100000",
-                       "/api/v1/scalars?tag=tag1", "/data/plugin/scalars/tags",
-                       "/data/plugin/timeseries/tags", "/api/v1/health"):
+        for target in COSTLY:
             status = program.ask(target).status
             arena.tried += 1
-            arena.expect(status in (200, 400, 404, 500, 503, 507),
-                         f"{label}: {target} returned {status}")
+            arena.expect(status in ANSWERS, f"{label}: {target} returned {status}")
         data = wire.request("/api/v1/tags", "POST", body=b"a" * (31 << 20), port=program.port)
         with contextlib.ExitStack() as held:
             for _ in range(8):
@@ -96,15 +98,32 @@ def little_memory(arena):
         arena.expect(program.ask("/data/environment").status == 200, f"{label}: it serves nothing")
 
 
-def write_many_series(arena, logdir):
+def write_many_series(logdir, runs):
     content = logs.file_of(logs.several([b"tag%d" % tag for tag in range(begin, begin + 500)], 1,
                                         range(500))
-                           for begin in range(0, arena.scaled(TAGS, TAGS), 500))
+                           for begin in range(0, TAGS, 500))
     first = logs.write_file(logdir, "run0", content)
-    for number in range(1, RUNS):
+    for number in range(1, runs):
         folder = os.fsencode(logdir / f"run{number}")
         os.mkdir(folder)
         os.link(first, os.path.join(folder, os.path.basename(first)))
+
+
+def failing_calls(arena):
+    """Calls of the system that fail now and then, by the library of test/faults."""
+    if not arena.expect(arena.faults.exists(), f"there is no {arena.faults}"):
+        return
+    logdir = arena.logdir()
+    write_many_series(logdir, 40)
+    for rules in ("malloc=ENOMEM,least=500000", "open=EMFILE,path=tfevents,skip=5,times=30",
+                  "open=EINTR,skip=10,times=20", "fstat=EIO,path=tfevents,skip=5,times=30"):
+        wrapper = ["env", f"LD_PRELOAD={arena.faults}", f"STEPSCOPE_FAULTS={rules}"]
+        with contextlib.suppress(GaveUp), arena.program(
+                logdir, wrapper=wrapper, label=rules, judges_data=False) as program:
+            for target in COSTLY:
+                status = program.ask(target).status
+                arena.tried += 1
+                arena.expect(status in ANSWERS, f"{rules}: {target} returned {status}")
 
 
 def few_processes(arena):

@@ -19,6 +19,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 COUNT = 3000
+FAULTY_COUNT = 600
 CHILD_SECONDS_MAX = 40
 FILE_BYTES_MAX = 20_000
 DISK_BYTES = 256 << 10
@@ -27,14 +28,17 @@ DISK_BYTES = 256 << 10
 class Child:
     """A process that logs, and what it has said so far."""
 
-    def __init__(self, arena, folder, kind="plain", count=COUNT, wrapper=()):
+    def __init__(self, arena, folder, kind="plain", count=COUNT, wrapper=(), faults=None):
         self.count = count
         self.lines = []
         self.in_trouble = threading.Event()
         command = [*wrapper, sys.executable, "-B", HERE / "log_child.py", arena.library, folder,
                    kind, count]
+        environment = dict(os.environ)
+        if faults:
+            environment.update(LD_PRELOAD=str(arena.faults), LOG_CHILD_FAULTS=faults)
         self.process = subprocess.Popen(list(map(str, command)), stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, text=True)
+                                        stderr=subprocess.PIPE, text=True, env=environment)
         self.listener = threading.Thread(target=self.listen, daemon=True)
         self.listener.start()
         arena.tried += 1
@@ -96,8 +100,11 @@ def check(arena, label, folder, promised, accepted, tags=("loss",)):
 
 def attack(arena):
     os.chmod(arena.folder, 0o755)
-    arena.expect(arena.library.exists(), f"there is no logging library: {arena.library}")
-    for fault in (nothing, threads, fork, small_files, full_disk, kills, removed, forbidden):
+    for needed in (arena.library, arena.faults):
+        if not arena.expect(needed.exists(), f"there is no {needed}"):
+            return
+    for fault in (nothing, threads, fork, small_files, full_disk, kills, removed, forbidden,
+                  passing_faults, lasting_faults):
         folder = Path(tempfile.mkdtemp(prefix="written-", dir=arena.folder)) / "run"
         fault(arena, folder)
 
@@ -203,3 +210,57 @@ def forbidden(arena, folder):
     ends_well(arena, "forbidden folder", child)
     told = [line for line in child.lines if re.match("trouble .*ermission", line)]
     arena.expect(told, f"forbidden folder: {child.lines[-1:]}")
+
+
+def passing_rules():
+    """Faults that pass: the rest of the calls goes well."""
+    for error in ("ENOSPC", "EIO", "EINTR", "EAGAIN", "EDQUOT", "EFBIG", "ESTALE", "EROFS"):
+        yield f"write={error},path=tfevents,times=2"
+        yield f"write={error},path=tfevents,skip=3,times=1,leak=7"
+        yield f"write={error},path=tfevents,skip=2,times=3,leak=1000;ftruncate=EIO,times=2"
+    yield "write=ENOSPC,path=tfevents,room=5000,times=3"
+    yield "write=ENOSPC,path=tfevents,room=5001,times=3;ftruncate=EPERM"
+    for error in ("EMFILE", "ENOSPC", "EACCES", "EINTR", "ESTALE"):
+        yield f"open={error},path=tfevents,times=2"
+    for error in ("EIO", "ENOSPC", "EINTR"):
+        yield f"fsync={error},path=tfevents,times=2"
+    for error in ("ESTALE", "EIO"):
+        yield f"fstat={error},path=tfevents,skip=1,times=2"
+    yield "close=EIO,path=tfevents"
+    yield "pthread_create=EAGAIN,times=1"
+    yield "pthread_create=EAGAIN"
+
+
+def lasting_rules():
+    """Faults that last: nothing more comes to the file."""
+    for error in ("ENOSPC", "EIO", "ESTALE", "EROFS"):
+        yield f"write={error},path=tfevents,skip=3"
+        yield f"write={error},path=tfevents,room=7777"
+        yield f"write={error},path=tfevents,skip=2,leak=13;ftruncate=EIO"
+    yield "open=EACCES,path=tfevents"
+    yield "fsync=EIO,path=tfevents"
+    yield "malloc=ENOMEM,least=2000,skip=20,times=40"
+
+
+def chosen(arena, rules):
+    """In the short form some of them."""
+    rules = list(rules)
+    return rules if not arena.is_short else arena.chance.sample(rules, 5)
+
+
+def passing_faults(arena, folder):
+    for number, rules in enumerate(chosen(arena, passing_rules())):
+        place = folder / str(number)
+        child = Child(arena, place, count=FAULTY_COUNT, faults=rules)
+        ends_well(arena, rules, child)
+        arena.expect("closed" in child.lines, f"{rules}: {child.lines[-1:]}")
+        check(arena, rules, place, FAULTY_COUNT, FAULTY_COUNT)
+
+
+def lasting_faults(arena, folder):
+    for number, rules in enumerate(chosen(arena, lasting_rules())):
+        place = folder / str(number)
+        place.mkdir(parents=True)
+        child = Child(arena, place, count=FAULTY_COUNT, faults=rules)
+        ends_well(arena, rules, child)
+        check(arena, rules, place, child.last("flushed"), FAULTY_COUNT)

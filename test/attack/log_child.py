@@ -16,6 +16,7 @@ import time
 LOGGED, REMARKED, REFUSED, UNWRITTEN = range(4)
 BATCH = 100
 THREADS = 4
+FAULTS = "LOG_CHILD_FAULTS"  # Rules of test/faults, which is preloaded then.
 # Nobody has this number.
 STRANGER = 54321
 
@@ -106,6 +107,9 @@ def main():
     # A write past a limit then fails instead of ending the process.
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     library = ctypes.CDLL(library)
+    if FAULTS in os.environ:
+        # Only now: Python's own start shall go well.
+        ctypes.CDLL(None).stepscope_faults(os.environ[FAULTS].encode())
     if kind == "stranger":
         os.setresuid(STRANGER, STRANGER, STRANGER)
     writer = Writer(library, folder)

@@ -35,10 +35,8 @@ GRACE_SECONDS = 60
 
 def parse():
     parser = argparse.ArgumentParser(prog="./dev attack", description=__doc__.splitlines()[0])
-    parser.add_argument("--binary", type=Path,
-                        default=HERE.parents[1] / "build" / "release" / "stepscope")
-    parser.add_argument("--library", type=Path, help="the logging library",
-                        default=HERE.parents[1] / "build" / "release" / "libstepscope_logging.so")
+    parser.add_argument("--build", type=Path, default=HERE.parents[1] / "build" / "release",
+                        help="where the program and the libraries are")
     parser.add_argument("--short", action="store_true",
                         help="about a minute in all, with a fixed seed; latency is not judged")
     parser.add_argument("--seconds", type=float, help="time for each attack")
@@ -53,7 +51,7 @@ def parse():
         options.seed = SHORT_SEED if options.short else random.SystemRandom().randrange(1 << 32)
     if options.seconds is None:
         options.seconds = SHORT_SECONDS if options.short else SECONDS
-    options.binary, options.library = options.binary.resolve(), options.library.resolve()
+    options.build = options.build.resolve()
     return options
 
 
@@ -74,8 +72,7 @@ def run_apart(name, options, seconds_max):
     """Runs one attack in a process group of its own, so that nothing is left of it afterwards."""
     folder = tempfile.mkdtemp(prefix=f"stepscope-attack-{name}-")
     report = Path(folder, "report.json")
-    command = [sys.executable, "-B", __file__, "--binary", options.binary,
-               "--library", options.library, "--report", report,
+    command = [sys.executable, "-B", __file__, "--build", options.build, "--report", report,
                "--seed", str(options.seed), "--seconds", str(options.seconds), name]
     command += ["--short"] if options.short else []
     child = subprocess.Popen(list(map(str, command)), start_new_session=True)

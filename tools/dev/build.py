@@ -147,11 +147,11 @@ def trials_command(arguments):
 
 
 def attack_command(arguments):
+    packages.ensure("test")
     program = build_program()
-    compile_preset("release", ["stepscope_logging"])
+    compile_preset("release", ["stepscope_logging", "stepscope_faults"])
     runner = [sys.executable, "-B", ROOT / "test" / "attack" / "run.py"]
-    library = BUILD / "release" / "libstepscope_logging.so"
-    return 0 if succeeds([*runner, "--binary", program, "--library", library, *arguments]) else 1
+    return 0 if succeeds([*runner, "--build", program.parent, *arguments]) else 1
 
 
 def logging_command(arguments):
