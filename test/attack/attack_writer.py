@@ -4,8 +4,10 @@
 A child process logs through the C interface and prints what it was promised (log_child.py); its
 files are then read by the program and held against that.
 """
+import concurrent.futures
 import contextlib
 import csv
+import functools
 import json
 import os
 import re
@@ -21,7 +23,8 @@ HERE = Path(__file__).resolve().parent
 COUNT = 3000
 FAULTY_COUNT = 600
 CHILD_SECONDS_MAX = 40
-FILE_BYTES_MAX = 20_000
+JOBS = 6
+SMALL_FILES = ("prlimit", "--fsize=20000:unlimited", "--")
 DISK_BYTES = 256 << 10
 
 
@@ -103,10 +106,19 @@ def attack(arena):
     for needed in (arena.library, arena.faults):
         if not arena.expect(needed.exists(), f"there is no {needed}"):
             return
-    for fault in (nothing, threads, fork, small_files, full_disk, kills, removed, forbidden,
-                  passing_faults, lasting_faults):
-        folder = Path(tempfile.mkdtemp(prefix="written-", dir=arena.folder)) / "run"
-        fault(arena, folder)
+    jobs = [nothing, threads, fork, limit_lifted, limit_kept, full_disk, removed, forbidden]
+    jobs += [functools.partial(killed, seconds=arena.chance.random() * 0.1)
+             for _ in range(arena.scaled(30, 4))]
+    jobs += [functools.partial(passing, rules=rules) for rules in chosen(arena, passing_rules())]
+    jobs += [functools.partial(lasting, rules=rules) for rules in chosen(arena, lasting_rules())]
+    # Most of their time they wait for the disk to be well again.
+    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+        for done in [pool.submit(job, arena, room(arena)) for job in jobs]:
+            done.result()
+
+
+def room(arena):
+    return Path(tempfile.mkdtemp(prefix="written-", dir=arena.folder)) / "run"
 
 
 def ends_well(arena, label, child):
@@ -137,10 +149,9 @@ def fork(arena, folder):
     arena.expect(count == 1, f"fork: the child's point is there {count} times")
 
 
-def small_files(arena, folder):
+def limit_lifted(arena, folder):
     """A limit on the size of files, that is lifted when the writer has noticed it."""
-    limit = ["prlimit", f"--fsize={FILE_BYTES_MAX}:unlimited", "--"]
-    child = Child(arena, folder, wrapper=limit)
+    child = Child(arena, folder, wrapper=SMALL_FILES)
     child.in_trouble.wait(CHILD_SECONDS_MAX)
     subprocess.run(["prlimit", "--pid", str(child.process.pid), "--fsize=unlimited"], check=False,
                    stderr=subprocess.DEVNULL)
@@ -148,9 +159,11 @@ def small_files(arena, folder):
     arena.expect("closed" in child.lines, f"limit lifted: {child.lines[-1:]}")
     check(arena, "limit lifted", folder, COUNT, COUNT)
 
-    child = Child(arena, folder.with_name("kept"), count=COUNT // 4, wrapper=limit)
+
+def limit_kept(arena, folder):
+    child = Child(arena, folder, count=COUNT // 4, wrapper=SMALL_FILES)
     ends_well(arena, "limit kept", child)
-    check(arena, "limit kept", folder.with_name("kept"), child.last("flushed"), COUNT)
+    check(arena, "limit kept", folder, child.last("flushed"), COUNT)
 
 
 def full_disk(arena, folder):
@@ -176,17 +189,15 @@ def full_disk(arena, folder):
         subprocess.run(["umount", "-l", folder], check=False)
 
 
-def kills(arena, folder):
+def killed(arena, folder, seconds):
     """Killed at any moment: what was flushed is on file."""
-    for number in range(arena.scaled(30, 4)):
-        place = folder / str(number)
-        child = Child(arena, place, count=200_000)
-        while not child.last("accepted") and child.process.poll() is None:
-            time.sleep(0.005)
-        time.sleep(arena.chance.random() * 0.1)
-        child.process.send_signal(signal.SIGKILL)
-        child.end()
-        check(arena, "killed", place, child.last("flushed"), 200_000)
+    child = Child(arena, folder, count=200_000)
+    while not child.last("accepted") and child.process.poll() is None:
+        time.sleep(0.005)
+    time.sleep(seconds)
+    child.process.send_signal(signal.SIGKILL)
+    child.end()
+    check(arena, "killed", folder, child.last("flushed"), 200_000)
 
 
 def removed(arena, folder):
@@ -248,19 +259,15 @@ def chosen(arena, rules):
     return rules if not arena.is_short else arena.chance.sample(rules, 5)
 
 
-def passing_faults(arena, folder):
-    for number, rules in enumerate(chosen(arena, passing_rules())):
-        place = folder / str(number)
-        child = Child(arena, place, count=FAULTY_COUNT, faults=rules)
-        ends_well(arena, rules, child)
-        arena.expect("closed" in child.lines, f"{rules}: {child.lines[-1:]}")
-        check(arena, rules, place, FAULTY_COUNT, FAULTY_COUNT)
+def passing(arena, folder, rules):
+    child = Child(arena, folder, count=FAULTY_COUNT, faults=rules)
+    ends_well(arena, rules, child)
+    arena.expect("closed" in child.lines, f"{rules}: {child.lines[-1:]}")
+    check(arena, rules, folder, FAULTY_COUNT, FAULTY_COUNT)
 
 
-def lasting_faults(arena, folder):
-    for number, rules in enumerate(chosen(arena, lasting_rules())):
-        place = folder / str(number)
-        place.mkdir(parents=True)
-        child = Child(arena, place, count=FAULTY_COUNT, faults=rules)
-        ends_well(arena, rules, child)
-        check(arena, rules, place, child.last("flushed"), FAULTY_COUNT)
+def lasting(arena, folder, rules):
+    folder.mkdir()
+    child = Child(arena, folder, count=FAULTY_COUNT, faults=rules)
+    ends_well(arena, rules, child)
+    check(arena, rules, folder, child.last("flushed"), FAULTY_COUNT)

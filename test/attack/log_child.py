@@ -16,6 +16,7 @@ import time
 LOGGED, REMARKED, REFUSED, UNWRITTEN = range(4)
 BATCH = 100
 THREADS = 4
+PATIENCE_SECONDS = 5
 FAULTS = "LOG_CHILD_FAULTS"  # Rules of test/faults, which is preloaded then.
 # Nobody has this number.
 STRANGER = 54321
@@ -68,7 +69,8 @@ def log(writer, count, between=lambda step: None):
 
 def finish(writer, count):
     """Closes; what was kept while the file was in trouble must be on file now."""
-    for _ in range(50):
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < deadline:
         if writer.flush() == LOGGED:
             say(f"flushed {count}")
             break
