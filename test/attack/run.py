@@ -62,6 +62,8 @@ def run_here(name, options, folder):
         importlib.import_module(f"attack_{name}").attack(arena)
     except GaveUp:
         pass
+    except (ConnectionError, TimeoutError) as error:
+        arena.fail(f"it takes no connection any more: {error!r}")
     except Exception:  # noqa: BLE001 - An attack that breaks has not passed.
         arena.fail("the attack itself broke:\n" + traceback.format_exc())
     return {"tried": arena.tried, "worst": arena.worst, "peak": arena.peak,
