@@ -73,7 +73,8 @@ class Probe(threading.Thread):
 
 
 class Body(threading.Thread):
-    """Looks at the memory, and at how late it is itself: what the machine's load alone costs."""
+    """Looks at the memory, and at how late it is itself: what the machine's load alone costs. So
+    the watch has no higher priority than the program."""
 
     def __init__(self, pid, stop):
         super().__init__(daemon=True)
@@ -96,10 +97,6 @@ class Body(threading.Thread):
 
 def main():
     port, pid = int(sys.argv[1]), int(sys.argv[2])
-    try:
-        os.nice(-10)
-    except PermissionError:
-        pass  # Then the machine's load shows in `late`.
     stop = threading.Event()
     probes = [Probe(port, target, is_kept, stop) for target, is_kept in PROBES]
     body = Body(pid, stop)
