@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <exception>
 #include <functional>
 #include <utility>
 #include <vector>
@@ -204,6 +205,8 @@ class Renderer {
 
   bool is_too_long() const { return out_.size() > kOutputBytesMax; }
 
+  std::exception_ptr failure;  // Why the parser was ended; null if nothing was thrown.
+
   std::string take() {
     while (out_.ends_with('\n')) out_.pop_back();
     return std::move(out_);
@@ -315,21 +318,31 @@ class Renderer {
 
 Renderer& renderer(void* user_data) { return *static_cast<Renderer*>(user_data); }
 
+// An exception must not pass md4c, which would lose its memory. It ends the parser instead, and is
+// thrown again behind it.
+template <typename Call>
+int guarded(void* user_data, Call&& call) noexcept {
+  try {
+    call(renderer(user_data));
+    return renderer(user_data).is_too_long();
+  } catch (...) {
+    renderer(user_data).failure = std::current_exception();
+    return 1;
+  }
+}
+
 int on_text(MD_TEXTTYPE type, const MD_CHAR* text, MD_SIZE size, void* user_data) {
-  renderer(user_data).add_text(type, {text, size});
-  return renderer(user_data).is_too_long();
+  return guarded(user_data, [&](Renderer& renderer) { renderer.add_text(type, {text, size}); });
 }
 
 template <typename Type>
 int on_enter(Type type, void* detail, void* user_data) {
-  renderer(user_data).enter(type, detail);
-  return renderer(user_data).is_too_long();
+  return guarded(user_data, [&](Renderer& renderer) { renderer.enter(type, detail); });
 }
 
 template <typename Type>
 int on_leave(Type type, void* detail, void* user_data) {
-  renderer(user_data).leave(type, detail);
-  return 0;
+  return guarded(user_data, [&](Renderer& renderer) { renderer.leave(type, detail); });
 }
 
 constexpr MD_PARSER kParser = {.abi_version = 0,
@@ -365,6 +378,7 @@ std::string markdown_to_html(std::string_view markdown) {
     Renderer renderer(text, split);
     const auto size = static_cast<MD_SIZE>(text.size());
     if (md_parse(text.data(), size, &kParser, &renderer) == 0) return renderer.take();
+    if (renderer.failure) std::rethrow_exception(renderer.failure);
   }
   return "<pre>" + text_to_html(markdown) + "</pre>";
 }

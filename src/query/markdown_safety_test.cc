@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
+#include <malloc.h>
 
 #include <algorithm>
 #include <random>
 #include <vector>
 
+#include "base/work_limits.h"
 #include "query/markdown.h"
 #include "query/test_safety.h"
 
@@ -112,6 +114,21 @@ TEST(MarkdownSafety, BracketsInManyLinesAreShownAsTheyAre) {
   EXPECT_TRUE(markdown_to_html(repeated("[a]\n", 10'000)).starts_with("<p>[a]\n"));
   EXPECT_TRUE(markdown_to_html(repeated("[a]\n", 60'000)).starts_with("<pre>[a]\n"));
   EXPECT_TRUE(markdown_to_html(repeated("[a]\r", 60'000)).starts_with("<pre>[a]"));
+}
+
+// Memory that the parser holds while it is stopped must not be lost.
+TEST(MarkdownSafety, WorkThatIsStoppedLosesNoMemory) {
+  const std::string text = repeated("*a* ", 50'000);
+  const auto stop_within = [&text] {
+    MemoryBudget budget(2 << 20);
+    WorkLimits limits{MemoryCharge(budget)};
+    const WorkLimits::Scope scope(limits);
+    EXPECT_THROW(markdown_to_html(text), WorkStopped);
+  };
+  stop_within();
+  const size_t before = mallinfo2().uordblks;
+  for (int i = 0; i < 20; ++i) stop_within();
+  EXPECT_LT(mallinfo2().uordblks, before + (1 << 20));
 }
 
 TEST(MarkdownSafety, DeepNesting) {
