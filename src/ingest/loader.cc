@@ -112,9 +112,9 @@ void Loader::follow() {
   auto next_sweep = std::chrono::steady_clock::now();
   while (!is_stopping_) {
     const auto now = std::chrono::steady_clock::now();
-    const auto left =
-        std::chrono::ceil<milliseconds>(unfinished_ > 0 ? now - now : next_sweep - now);
-    const auto changes = watcher_.wait(std::max(left, milliseconds::zero()));
+    const auto left = std::chrono::ceil<milliseconds>(next_sweep - now);
+    const bool has_time = unfinished_ == 0 && left > milliseconds::zero();
+    const auto changes = watcher_.wait(has_time ? left : milliseconds::zero());
     if (is_stopping_) return;
     if (changes.structure || std::chrono::steady_clock::now() >= next_sweep) {
       const auto begin = std::chrono::steady_clock::now();
@@ -155,7 +155,7 @@ void Loader::look_around() {
 
 void Loader::tell_loaded() {
   if (is_stopping_ || std::exchange(is_loaded_, true)) return;
-  if (options_.on_loaded) options_.on_loaded();
+  if (options_.on_loaded) endure(options_.on_loaded);
 }
 
 void Loader::look_around_once() {
