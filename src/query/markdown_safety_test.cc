@@ -120,7 +120,7 @@ TEST(MarkdownSafety, BracketsInManyLinesAreShownAsTheyAre) {
 TEST(MarkdownSafety, WorkThatIsStoppedLosesNoMemory) {
   const std::string text = repeated("*a* ", 50'000);
   const auto stop_within = [&text] {
-    MemoryBudget budget(2 << 20);
+    MemoryBudget budget(512 << 10);
     WorkLimits limits{MemoryCharge(budget)};
     const WorkLimits::Scope scope(limits);
     EXPECT_THROW(markdown_to_html(text), WorkStopped);

@@ -82,7 +82,8 @@ TEST(GraphText, PiecesMakeTheWhole) {
   const std::string whole = to_text(graph);
   const auto pieces = text_of_graph(std::move(graph));
   std::string all;
-  for (const std::string& piece : all_pieces(*pieces).value()) {
+  const auto made = all_pieces(*pieces);
+  for (const std::string& piece : made.value()) {
     EXPECT_LT(piece.size(), size_t{300} << 10);
     all += piece;
   }

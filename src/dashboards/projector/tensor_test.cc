@@ -135,7 +135,8 @@ TEST(PiecesOfFile, NoPieceIsLargeAndAllComes) {
   for (int i = 0; i < 200'000; ++i) content += std::to_string(i);
   const auto pieces = pieces_of_file(std::make_shared<const OpenFile>(file_of(content)));
   std::string all;
-  for (const std::string& piece : all_pieces(*pieces).value()) {
+  const auto made = all_pieces(*pieces);
+  for (const std::string& piece : made.value()) {
     EXPECT_LE(piece.size(), kPieceBytes);
     all += piece;
   }

@@ -21,7 +21,8 @@ TEST(SeriesAnswer, OneRunAtATime) {
   auto requests = parse_series_requests(R"([{"plugin": "scalars", "tag": "loss"}])").value();
   const auto pieces = answer_series(std::move(requests), store.snapshot(), values, {});
   size_t total = 0, largest = 0;
-  for (const std::string& piece : all_pieces(*pieces).value()) {
+  const auto made = all_pieces(*pieces);
+  for (const std::string& piece : made.value()) {
     total += piece.size();
     largest = std::max(largest, piece.size());
   }
