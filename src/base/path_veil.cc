@@ -109,7 +109,9 @@ const PathVeil::Form* PathVeil::form_at(std::string_view text, size_t at) const 
   return nullptr;
 }
 
+// Commands that we propose may end with 2>/dev/null, which tells nothing.
 bool PathVeil::is_path_of_machine(std::string_view rest) const {
+  if (rest.starts_with("/dev/null")) return false;
   size_t end = 1;
   while (end < rest.size() && is_name_character(rest[end])) ++end;
   return rest.starts_with('/') && top_.contains(rest.substr(1, end - 1));

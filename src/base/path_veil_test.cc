@@ -80,5 +80,10 @@ TEST(PathVeil, TheWorkingDirectoryMayBeTheLogDirectory) {
   EXPECT_EQ(veil.hide(std::filesystem::current_path().string()), "LOGDIR");
 }
 
+TEST(PathVeil, ACommandKeepsItsWayToNowhere) {
+  EXPECT_EQ(PathVeil().hide("find ~ -name '*tfevents*' 2>/dev/null"),
+            "find ~ -name '*tfevents*' 2>/dev/null");
+}
+
 }  // namespace
 }  // namespace stepscope

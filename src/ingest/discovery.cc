@@ -97,7 +97,9 @@ class Walk {
  private:
   void add_root(std::vector<Visit>& level, const LogRoot& root) {
     const auto info = storage_.stat(root.path);
-    if (!info.ok() && info.error().code == Code::NotFound) return report(info.error());
+    if (!info.ok() && info.error().code == Code::NotFound) {
+      return report(not_found("the log directory does not exist: {}", root.path));
+    }
     if (!info.ok()) return report_unread(root.path, info.error());
     if (info.value().type != storage::FileType::Directory) {
       return report(invalid("the log directory is a file: {}", root.path));
