@@ -36,6 +36,9 @@ class ThreadPool {
   // the others are done nevertheless; then the first exception is thrown here.
   void for_each(size_t count, const Task& task);
 
+  // Gives the threads back: from now on the caller's thread does the work. Not during for_each().
+  void end_threads();
+
  private:
   void add_threads(size_t count);
   void hand_out(const Task& task, size_t count);

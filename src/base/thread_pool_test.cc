@@ -7,7 +7,9 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <set>
 #include <stdexcept>
+#include <thread>
 
 namespace stepscope {
 namespace {
@@ -78,6 +80,15 @@ TEST(ThreadPool, WorksWithoutThreads) {
   ASSERT_EQ(::waitpid(child, &status, 0), child);
   EXPECT_TRUE(WIFEXITED(status));
   EXPECT_EQ(WEXITSTATUS(status), 0);
+}
+
+TEST(ThreadPool, WithoutItsThreadsTheCallerDoesTheWork) {
+  ThreadPool pool(3);
+  pool.end_threads();
+  EXPECT_EQ(pool.size(), 1u);
+  std::set<std::thread::id> threads;
+  pool.for_each(5, [&](size_t, size_t) { threads.insert(std::this_thread::get_id()); });
+  EXPECT_EQ(threads, std::set{std::this_thread::get_id()});
 }
 
 }  // namespace

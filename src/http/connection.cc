@@ -173,6 +173,7 @@ Task<bool> PlainConnection::answer_request() {
     const ClientWatch watch(stream_, limits);
     reply = co_await run_on(around_.handlers, cost, limits, std::move(work));
   }
+  if (reply->head.empty()) co_return false;
   if (limits->stop_reason() == StopReason::Memory) around_.on_memory_pressure();
   if (is_finishing_) after = Persistence::Close;
   bool is_sent = false;

@@ -4,7 +4,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <system_error>
+#include <exception>
 
 namespace stepscope::http {
 namespace {
@@ -22,8 +22,9 @@ constexpr milliseconds kSupervisionInterval{10};
 // does not answer.
 constexpr milliseconds kStuck{5'000};
 
-// Threads of the slow lane get a tenth of the processor where quick ones want it too.
-constexpr int kSlowNiceness = 10;
+// Where both want the processor, a slow thread gets a third of what a quick one gets. Less would
+// starve it beside the trainings of the same machine.
+constexpr int kSlowNiceness = 5;
 
 }  // namespace
 
@@ -39,14 +40,12 @@ bool RouteCost::is_slow() const {
 
 Result<void> HandlerPool::start() {
   const std::lock_guard lock(mutex_);
-  for (size_t i = 0; i < options_.quick_threads; ++i) add_worker(Lane::Quick);
-  for (size_t i = 0; i < options_.slow_threads; ++i) add_worker(Lane::Slow);
-  if (quick_.workers == 0 || slow_.workers == 0) {
+  if (!add_worker(Lane::Quick) || !add_worker(Lane::Slow)) {
     return unavailable("the system has no threads left to answer requests with");
   }
   try {
     supervisor_ = std::thread([this] { supervise(); });
-  } catch (const std::system_error& failure) {
+  } catch (const std::exception& failure) {
     return unavailable("could not start a thread: {}", failure.what());
   }
   return {};
@@ -56,20 +55,24 @@ void HandlerPool::add(std::unique_ptr<Job> job) {
   const Lane lane = job->cost.is_slow() ? Lane::Slow : Lane::Quick;
   const std::lock_guard lock(mutex_);
   if (is_stopping_) job->limits->stop(StopReason::Shutdown);
-  queue(lane).jobs.push_back(std::move(job));
-  queue(lane).wake.notify_one();
+  Queue& to = queue(lane);
+  to.jobs.push_back(std::move(job));
+  const size_t kept = lane == Lane::Quick ? options_.quick_threads : options_.slow_threads;
+  if (to.jobs.size() > to.idle && to.workers < kept && !is_stopping_) add_worker(lane);
+  to.wake.notify_one();
 }
 
 // Called with the lock held, as all that follows; false if the system has no more threads.
 bool HandlerPool::add_worker(Lane lane) {
-  Worker& worker = workers_.emplace_back();
-  worker.lane = lane;
+  std::list<Worker> added;
   try {
+    Worker& worker = added.emplace_back();
+    worker.lane = lane;
     worker.thread = std::thread([this, &worker] { work(worker); });
-  } catch (const std::system_error&) {
-    workers_.pop_back();
+  } catch (const std::exception&) {  // Out of threads, or of memory.
     return false;
   }
+  workers_.splice(workers_.end(), added);
   ++queue(lane).workers;
   return true;
 }
@@ -81,7 +84,9 @@ void HandlerPool::work(Worker& me) {
     ::setpriority(PRIO_PROCESS, static_cast<id_t>(me.thread_id), kSlowNiceness);
   while (true) {
     Queue& from = queue(me.lane);
+    ++from.idle;
     from.wake.wait(lock, [&] { return is_stopping_ || !from.jobs.empty(); });
+    --from.idle;
     if (from.jobs.empty()) break;
     std::unique_ptr<Job> job = std::move(from.jobs.front());
     from.jobs.pop_front();

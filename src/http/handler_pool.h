@@ -29,6 +29,7 @@ class RouteCost {
 };
 
 struct HandlerPoolOptions {
+  // How many threads a lane keeps. They are started when there is work for them.
   size_t quick_threads = 2;
   size_t slow_threads = 2;
   // More answers than this that turn out slow at the same time are stopped (StopReason::Busy).
@@ -99,6 +100,7 @@ class HandlerPool {
     std::deque<std::unique_ptr<Job>> jobs;
     std::condition_variable wake;
     size_t workers = 0;
+    size_t idle = 0;  // Of these.
   };
 
   Queue& queue(Lane lane) { return lane == Lane::Quick ? quick_ : slow_; }

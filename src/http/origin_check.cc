@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "http/origin_check.h"
 
-#include <algorithm>
-#include <array>
 #include <string>
 
 #include "http/header_text.h"
@@ -47,14 +45,6 @@ bool changes_nothing(Method method) {
   return method == Method::Get || method == Method::Head || method == Method::Options;
 }
 
-// With any other type a browser first asks whether the page may send it, and we never say yes.
-bool is_sent_unasked(const Head& head) {
-  static constexpr std::array<std::string_view, 4> kTypes = {
-      "", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"};
-  const auto type = to_lower(without_parameters(find_header(head.headers, "content-type")));
-  return std::ranges::find(kTypes, type) != kTypes.end();
-}
-
 Response refusal() {
   return Response::text(403, "Permission denied: a page of another site may not ask for this");
 }
@@ -81,7 +71,7 @@ std::optional<Response> refuse_foreign_page(const Head& head) {
   // Browsers of before 2023 tell the origin only, and of requests with a body only. Ports are not
   // compared, since proxies change them.
   const std::string_view origin = find_header(head.headers, "origin");
-  if (only_reads || origin.empty() || !is_sent_unasked(head)) return std::nullopt;
+  if (only_reads || origin.empty()) return std::nullopt;
   if (has_same_name(origin, find_header(head.headers, "host"))) return std::nullopt;
   if (has_same_name(origin, forwarded_host(head))) return std::nullopt;
   return refusal();

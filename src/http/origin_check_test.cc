@@ -60,6 +60,8 @@ TEST(OriginCheck, APageOfAnotherSiteMayNotAsk) {
     EXPECT_TRUE(is_refused("POST /", headers + "Sec-Fetch-Mode: navigate\r\n"));
   }
   EXPECT_TRUE(is_refused("POST /data/runs", "Origin: https://evil.example\r\n"));
+  EXPECT_TRUE(is_refused("POST /data/runs",
+                         "Origin: https://evil.example\r\nContent-Type: application/json\r\n"));
   EXPECT_TRUE(
       is_refused("POST /data/runs", "Origin: null\r\nContent-Type: text/plain;charset=UTF-8\r\n"));
   EXPECT_TRUE(is_refused("POST /data/runs",

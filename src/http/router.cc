@@ -71,13 +71,14 @@ bool Router::is_remembered(std::string_view path) const {
 
 const Router::Route* Router::find(std::string_view path) const {
   if (const auto at = exact_.find(path); at != exact_.end()) return &at->second;
-  for (size_t end = path.rfind('/'); end != path.npos; end = path.rfind('/', end - 1)) {
-    if (const auto at = below_.find(path.substr(0, end + 1)); at != below_.end()) {
-      return &at->second;
-    }
-    if (end == 0) break;
+  const Route* found = nullptr;
+  size_t longest = 0;
+  for (const auto& [prefix, route] : below_) {
+    if (!path.starts_with(prefix) || prefix.size() < longest) continue;
+    found = &route;
+    longest = prefix.size();
   }
-  return nullptr;
+  return found;
 }
 
 // What a foreign exception says may show the inside of the machine, so the client is not told.

@@ -143,5 +143,15 @@ TEST(Router, AnExceptionIsAnErrorThatTellsNothing) {
   EXPECT_EQ(ask(router, Method::Get, "/api/odd").content_type, "application/json");
 }
 
+// With a look-up for each slash, one request with many of them kept a thread busy for half a
+// minute.
+TEST(Router, ManySlashesCostNoMoreThanOtherCharacters) {
+  Router router;
+  router.get_below("/files/", says("file"));
+  const std::string slashes(1'000'000, '/');
+  for (size_t i = 0; i < 1'000; ++i) EXPECT_FALSE(router.has(std::string_view(slashes).substr(i)));
+  EXPECT_TRUE(router.has("/files/" + slashes));
+}
+
 }  // namespace
 }  // namespace stepscope::http

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <memory>
 #include <new>
+#include <optional>
 #include <thread>
 #include <type_traits>
 #include <utility>
@@ -13,17 +14,26 @@
 
 namespace stepscope::http {
 
-// Posts `call`, however short of memory the system is: whoever waits for it would wait for ever.
-template <typename Executor, typename Call>
-void post_surely(const Executor& executor, std::shared_ptr<Call> call) {
-  while (true) {
-    try {
-      return asio::post(executor, [call] { (*call)(); });
-    } catch (const std::bad_alloc&) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+// Work on its way to the pool and its value on the way back. All memory for it is there before it
+// starts: whoever waits for the value would wait for ever if there were none for it later.
+template <typename Handler, typename Work>
+struct Errand {
+  Handler handler;
+  Work work;
+  std::optional<std::invoke_result_t<Work&>> value;
+
+  static void run(std::shared_ptr<Errand> self) {
+    self->value.emplace(self->work());
+    const auto home = asio::get_associated_executor(self->handler);
+    while (true) {
+      try {
+        return asio::post(home, [self] { std::move(self->handler)(*std::move(self->value)); });
+      } catch (const std::bad_alloc&) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      }
     }
   }
-}
+};
 
 // Calls `work` on a thread of the pool, under `limits`, and returns its value where the coroutine
 // lives. `work` must not throw. The pool must run it even while the server stops, or the coroutine
@@ -31,18 +41,12 @@ void post_surely(const Executor& executor, std::shared_ptr<Call> call) {
 template <typename Work>
 Task<std::invoke_result_t<Work&>> run_on(HandlerPool& pool, RouteCost& cost,
                                          std::shared_ptr<WorkLimits> limits, Work work) {
-  using Value = std::invoke_result_t<Work&>;
   auto start = [&pool, &cost, limits = std::move(limits)](auto handler, Work given) mutable {
-    pool.post(cost, std::move(limits),
-              [handler = std::move(handler), given = std::move(given)]() mutable {
-                auto home = asio::get_associated_executor(handler);
-                auto finish = [handler = std::move(handler), value = given()]() mutable {
-                  std::move(handler)(std::move(value));
-                };
-                post_surely(home, std::make_shared<decltype(finish)>(std::move(finish)));
-              });
+    using Sent = Errand<decltype(handler), Work>;
+    auto errand = std::make_shared<Sent>(Sent{std::move(handler), std::move(given), {}});
+    pool.post(cost, std::move(limits), [errand = std::move(errand)] { Sent::run(errand); });
   };
-  return asio::async_initiate<const asio::use_awaitable_t<>, void(Value)>(
+  return asio::async_initiate<const asio::use_awaitable_t<>, void(std::invoke_result_t<Work&>)>(
       std::move(start), asio::use_awaitable, std::move(work));
 }
 

@@ -22,6 +22,7 @@ namespace {
 // How many clients beyond the limit are told so at the same time; more are just closed.
 constexpr size_t kTurnedAwayMax = 64;
 constexpr std::chrono::milliseconds kAcceptPause{100};
+constexpr std::chrono::milliseconds kMemoryPause{10};
 constexpr int kAcceptedTogetherMax = 64;
 
 constexpr size_t kBodiesShare = 4;
@@ -64,6 +65,7 @@ class Server::Core {
 
  private:
   Task<void> accept_from(Acceptor& acceptor);
+  Task<void> accept_some(Acceptor& acceptor);
   void admit(Stream stream);
   bool make_room();
   void on_memory_pressure();
@@ -118,18 +120,25 @@ Result<void> Server::Core::start() {
 }
 
 Task<void> Server::Core::accept_from(Acceptor& acceptor) {
-  asio::steady_timer pause(loop_);
   while (acceptor.is_open()) {
-    auto [error, stream] = co_await acceptor.async_accept(kAwait);
-    if (!error) {
-      admit(std::move(stream));
-      admit_waiting(acceptor);
-    } else if (acceptor.is_open()) {
-      // Out of file descriptors, most likely: the client waits in the system's queue meanwhile.
-      make_room();
-      pause.expires_after(kAcceptPause);
-      co_await pause.async_wait(kAwait);
+    try {
+      co_await accept_some(acceptor);
+    } catch (const std::bad_alloc&) {
+      std::this_thread::sleep_for(kMemoryPause);
     }
+  }
+}
+
+Task<void> Server::Core::accept_some(Acceptor& acceptor) {
+  auto [error, stream] = co_await acceptor.async_accept(kAwait);
+  if (!error) {
+    admit(std::move(stream));
+    admit_waiting(acceptor);
+  } else if (acceptor.is_open()) {
+    // Out of file descriptors, most likely: the client waits in the system's queue meanwhile.
+    make_room();
+    asio::steady_timer pause(loop_, kAcceptPause);
+    co_await pause.async_wait(kAwait);
   }
 }
 
@@ -154,13 +163,18 @@ void Server::Core::admit(Stream stream) {
   connections_.insert(connection);
   turned_away_ += is_full;
   set_count();
-  // Only want of memory throws in there; it ends that connection and nothing else.
-  asio::co_spawn(loop_, is_full ? connection->turn_away() : connection->run(),
-                 [this, connection, is_full](const std::exception_ptr&) {
-                   connections_.erase(connection);
-                   turned_away_ -= is_full;
-                   set_count();
-                 });
+  const auto forget = [this, connection, is_full] {
+    connections_.erase(connection);
+    turned_away_ -= is_full;
+    set_count();
+  };
+  // Only a lack of memory throws in there; it ends that connection and nothing else.
+  try {
+    asio::co_spawn(loop_, is_full ? connection->turn_away() : connection->run(),
+                   [forget](const std::exception_ptr&) { forget(); });
+  } catch (const std::bad_alloc&) {
+    forget();
+  }
 }
 
 // Ends the connection that has waited longest for its next request, or else for a client that does

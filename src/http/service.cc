@@ -136,7 +136,7 @@ Reply Service::make_answer(Request& request, Head head, std::string key) {
   return reply;
 }
 
-Reply Service::answer(Head head, std::string body, std::string key, WorkLimits& limits) {
+Reply Service::answer(Head head, std::string body, std::string key, WorkLimits& limits) try {
   Request request;
   request.body = std::move(body);
   try {
@@ -147,6 +147,8 @@ Reply Service::answer(Head head, std::string body, std::string key, WorkLimits& 
   } catch (...) {
     return plain_reply(Response::text(500, "Internal error: the server could not answer"));
   }
+} catch (...) {
+  return {};  // There is not even memory to say so.
 }
 
 // A request that alone needs so much will not fit later either.

@@ -36,8 +36,8 @@ class Service {
   std::optional<Reply> recall(const std::string& key) { return cache_.find(key); }
 
   // Decodes the request, has it handled within `limits`, and prepares the answer. Nothing escapes:
-  // what goes wrong is a 500, what needs too much a 413 or a 503. Where the router says so, the
-  // answer is remembered under `key`.
+  // what goes wrong is a 500, what needs too much a 413 or a 503. An empty reply if there is no
+  // memory for any. Where the router says so, the answer is remembered under `key`.
   Reply answer(Head head, std::string body, std::string key, WorkLimits& limits);
 
  private:

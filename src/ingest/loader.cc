@@ -84,7 +84,14 @@ Loader::Loader(storage::Storage& storage, store::Store& store, LoaderOptions opt
 
 Loader::~Loader() { stop(); }
 
+// Of too few threads the one that follows the logs matters most: it can read files by itself.
 Result<void> Loader::start() {
+  if (start_thread().ok()) return {};
+  pool_.end_threads();
+  return start_thread();
+}
+
+Result<void> Loader::start_thread() {
   try {
     thread_ = std::thread([this] { follow(); });
   } catch (const std::system_error& failure) {

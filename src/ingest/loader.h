@@ -128,6 +128,7 @@ class Loader {
     TailedFile* file = nullptr;
   };
 
+  Result<void> start_thread();
   void follow();
   void look_around();
   void look_around_once();

@@ -103,6 +103,8 @@ def disturb(arena, program, root):
     while time.monotonic() < deadline:
         path = folder / f"x.tfevents.{arena.chance.randrange(4)}"
         kind = arena.chance.randrange(6)
+        if path.is_symlink():
+            path.unlink()  # What it leads to is not ours to write.
         if kind == 0:
             path.write_bytes(content[:arena.chance.randrange(len(content))])
         elif kind == 1 and path.exists():
