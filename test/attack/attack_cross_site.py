@@ -9,7 +9,8 @@ import json
 import wire
 
 DATA = ("/data/environment", "/data/runs", "/api/v1/runs", "/data/plugin/scalars/tags",
-        "/api/v1/scalars?tag=loss", "/api/v1/export?tag=loss", "/data/plugin/hparams/experiment?request=%7B%7D")
+        "/api/v1/scalars?tag=loss", "/api/v1/export?tag=loss",
+        "/data/plugin/hparams/experiment?request=%7B%7D")
 FORM = "application/x-www-form-urlencoded"
 NAVIGATION = (("Sec-Fetch-Mode", "navigate"), ("Sec-Fetch-Dest", "document"))
 
