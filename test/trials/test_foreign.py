@@ -151,7 +151,7 @@ class ForeignFiles(unittest.TestCase):
                 server.wait_until(lambda: server.ask("/api/v1/health")["load"]["state"] == "done")
                 findings = server.ask("/api/v1/health")["findings"]
                 named = {one["id"]: one["path"] for one in findings}
-                self.assertEqual(named.get(finding), str(path), findings)
+                self.assertEqual(named.get(finding), str(path.relative_to(self.logdir)), findings)
                 took, code = server.end(signal.SIGTERM)
                 self.assertLess(took, STOPPED_SECONDS_MAX)
                 self.assertEqual(code, 0)
