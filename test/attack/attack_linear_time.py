@@ -10,6 +10,7 @@ import logs
 from event_log import (bytes_field, double_field, event, frame, graph_def, histogram, session_start,
                        summary, tensor)
 from growth import growth, processor_seconds_of, quadruplings
+from program import ProgramError
 
 LOADING_SHARE = 0.3
 FORM = "application/x-www-form-urlencoded"
@@ -38,10 +39,15 @@ def attack(arena):
 def try_all(arena, program, entries):
     arena.chance.shuffle(entries)
     for number, (name, work, sizes) in enumerate(entries):
-        if arena.time_left() <= arena.seconds * LOADING_SHARE:
+        if arena.time_left() <= arena.seconds * LOADING_SHARE or not program.is_alive():
             arena.notes.append(f"{len(entries) - number} of {len(entries)} families not tried")
             return
-        judge(arena, name, growth(processor_seconds_of(program, work), sizes))
+        try:
+            found = growth(processor_seconds_of(program, work), sizes)
+        except ProgramError as error:
+            arena.fail(f"{name}: {error}")
+            continue
+        judge(arena, name, found)
 
 
 def judge(arena, name, found):

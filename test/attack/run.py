@@ -30,7 +30,7 @@ SECONDS, SHORT_SECONDS = 45, 6
 SHORT_SEED = 1
 TOTAL_SECONDS_MAX = 600
 # An attack that is still at it so long after its time has hung.
-GRACE_SECONDS = 60
+GRACE_SECONDS = 120
 
 
 def parse():
