@@ -90,8 +90,8 @@ class Arena:
     @contextlib.contextmanager
     def program(self, logdir, flags=(), wrapper=(), label="", load_seconds=60, quiet_start=False,
                 judges_latency=True, judges_data=True):
-        """A watched program. `quiet_start`: the watch begins when all is loaded. What it cannot
-        keep up under a low limit is not judged."""
+        """A watched program. `quiet_start`: the watch begins when all is loaded; `load_seconds` 0:
+        that is not waited for. What it cannot keep up under a low limit is not judged."""
         label = f"{label}: " if label else ""
         try:
             program = self.start(logdir, flags, wrapper)
@@ -100,7 +100,8 @@ class Arena:
             raise GaveUp from error
         watcher = None if quiet_start else watch(program)
         try:
-            program.wait_until_loaded(load_seconds)
+            if load_seconds:
+                program.wait_until_loaded(load_seconds)
             watcher = watcher or watch(program)
             yield program
         except ProgramError as error:
