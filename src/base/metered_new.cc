@@ -38,6 +38,16 @@ void* allocate(size_t bytes, std::align_val_t alignment) {
   });
 }
 
+// Null instead of an exception.
+template <typename... Alignment>
+void* try_allocate(size_t bytes, Alignment... alignment) noexcept {
+  try {
+    return allocate(bytes, alignment...);
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
+
 void release(void* memory) noexcept {
   WorkLimits* const limits = WorkLimits::current();
   if (limits != nullptr && memory != nullptr) limits->discharge(::malloc_usable_size(memory));
@@ -56,6 +66,18 @@ void* operator new(size_t bytes, std::align_val_t alignment) {
 void* operator new[](size_t bytes, std::align_val_t alignment) {
   return stepscope::allocate(bytes, alignment);
 }
+void* operator new(size_t bytes, const std::nothrow_t&) noexcept {
+  return stepscope::try_allocate(bytes);
+}
+void* operator new[](size_t bytes, const std::nothrow_t&) noexcept {
+  return stepscope::try_allocate(bytes);
+}
+void* operator new(size_t bytes, std::align_val_t alignment, const std::nothrow_t&) noexcept {
+  return stepscope::try_allocate(bytes, alignment);
+}
+void* operator new[](size_t bytes, std::align_val_t alignment, const std::nothrow_t&) noexcept {
+  return stepscope::try_allocate(bytes, alignment);
+}
 void operator delete(void* memory) noexcept { stepscope::release(memory); }
 void operator delete[](void* memory) noexcept { stepscope::release(memory); }
 void operator delete(void* memory, size_t) noexcept { stepscope::release(memory); }
@@ -66,6 +88,14 @@ void operator delete(void* memory, size_t, std::align_val_t) noexcept {
   stepscope::release(memory);
 }
 void operator delete[](void* memory, size_t, std::align_val_t) noexcept {
+  stepscope::release(memory);
+}
+void operator delete(void* memory, const std::nothrow_t&) noexcept { stepscope::release(memory); }
+void operator delete[](void* memory, const std::nothrow_t&) noexcept { stepscope::release(memory); }
+void operator delete(void* memory, std::align_val_t, const std::nothrow_t&) noexcept {
+  stepscope::release(memory);
+}
+void operator delete[](void* memory, std::align_val_t, const std::nothrow_t&) noexcept {
   stepscope::release(memory);
 }
 // NOLINTEND(misc-new-delete-overloads)
