@@ -64,6 +64,10 @@ WorkLimits::Scope::Scope(WorkLimits& limits) : before_(current_) { current_ = &l
 
 WorkLimits::Scope::~Scope() { current_ = before_; }
 
+WorkLimits::Pause::Pause() : before_(current_) { current_ = nullptr; }
+
+WorkLimits::Pause::~Pause() { current_ = before_; }
+
 void check_for_stop() {
   WorkLimits* const limits = WorkLimits::current();
   if (limits != nullptr && limits->is_stopped()) limits->end();

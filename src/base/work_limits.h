@@ -72,6 +72,19 @@ class WorkLimits {
     WorkLimits* const before_;
   };
 
+  // Lifts the limits of this thread's work for as long as it exists. For foreign code that may not
+  // be interrupted: an exception inside of a noexcept function would end the program.
+  class Pause {
+   public:
+    Pause();
+    ~Pause();
+    Pause(const Pause&) = delete;
+    Pause& operator=(const Pause&) = delete;
+
+   private:
+    WorkLimits* const before_;
+  };
+
   // The limits of this thread's work; null if it has none.
   static WorkLimits* current() { return current_; }
 

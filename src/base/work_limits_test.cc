@@ -93,6 +93,19 @@ TEST_F(WorkLimitsTest, TheResultKeepsItsChargeWhenTheWorkIsOver) {
   EXPECT_EQ(budget_.bytes_used(), 0u);
 }
 
+TEST_F(WorkLimitsTest, APauseLiftsTheLimitsForAWhile) {
+  limits_.stop(StopReason::Abandoned);
+  const auto work = [] {
+    {
+      const WorkLimits::Pause pause;
+      std::string(100 * kMegabyte, 'x');
+      check_for_stop();
+    }
+    check_for_stop();
+  };
+  EXPECT_EQ(run(work), StopReason::Abandoned);
+}
+
 TEST_F(WorkLimitsTest, OutsideOfWorkNothingIsCounted) {
   std::string(100 * kMegabyte, 'x');
   EXPECT_EQ(budget_.bytes_used(), 0u);

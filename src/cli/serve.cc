@@ -14,6 +14,7 @@
 #include <system_error>
 #include <thread>
 
+#include "base/work_limits.h"
 #include "cli/dashboards.h"
 #include "cli/exposure.h"
 #include "cli/instance_info.h"
@@ -31,6 +32,7 @@
 #include "http/server.h"
 #include "ingest/loader.h"
 #include "ingest/value_reader.h"
+#include "query/json.h"
 #include "storage/local.h"
 #include "store/store.h"
 
@@ -122,7 +124,10 @@ void tell_verdict(const doctor::Checkup& checkup, const store::Store& store) {
   print_note(fmt::format("Nothing to show (yet). {}", diagnosis.verdict));
 }
 
+// The checkup is shared by all who ask, and walks directories with std::filesystem, whose iterators
+// must not be interrupted: it comes to its end whoever is gone meanwhile.
 dashboards::Diagnosis diagnosis_of(doctor::Checkup& checkup) {
+  const WorkLimits::Pause pause;
   doctor::CheckupReport report = checkup.report();
   return {std::move(report.findings), std::move(report.verdict)};
 }
@@ -197,6 +202,7 @@ int serve(const ServeFlags& flags) {
   const StopSignals signals;
   std::signal(SIGPIPE, SIG_IGN);
   raise_descriptor_limit();
+  query::prepare_json();
 
   const auto begin = std::chrono::steady_clock::now();
   storage::LocalStorage storage;

@@ -25,15 +25,24 @@ struct ClientWatch::State : std::enable_shared_from_this<State> {
                        });
   }
 
-  // If there are bytes, it is a further request, behind which an end cannot be seen.
+  // If there are bytes, it is a further request. An end behind it cannot be seen, but a reset can.
   void look() {
     char byte = 0;
     const ssize_t got =
         ::recv(stream->native_handle(), &byte, sizeof byte, MSG_PEEK | MSG_DONTWAIT);
-    if (got > 0) return;
+    if (got > 0) return wait_for_reset();
     if (got == 0) return wait_a_little();
     if (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR) return wait();
     limits->stop(StopReason::Abandoned);
+  }
+
+  void wait_for_reset() {
+    stream->async_wait(Stream::wait_error,
+                       [self = shared_from_this()](const boost::system::error_code& error) {
+                         if (!error && self->stream != nullptr) {
+                           self->limits->stop(StopReason::Abandoned);
+                         }
+                       });
   }
 
   void wait_a_little() {

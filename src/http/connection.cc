@@ -257,7 +257,7 @@ Task<bool> PlainConnection::refuse(Response response) {
 bool PlainConnection::charge_body() {
   const size_t bytes = reader().body_bytes();
   if (bytes <= kFreeBodyBytes) return true;
-  turn_->bytes_held = bytes;
+  if (turn_) turn_->bytes_held = bytes;
   around_.on_memory_pressure();
   return body_charge_.resize(bytes);
 }

@@ -48,17 +48,15 @@ void LiveHub::leave(LiveClient& client) {
   count_ = clients_.size();
 }
 
-std::string LiveHub::greeting() const {
+std::string LiveHub::greeting() const try {
   std::function<std::string()> greeting;
   {
     const std::lock_guard lock(mutex_);
     greeting = greeting_;
   }
-  try {
-    return greeting ? greeting() : std::string();
-  } catch (...) {
-    return {};
-  }
+  return greeting ? greeting() : std::string();
+} catch (...) {
+  return {};
 }
 
 }  // namespace stepscope::http

@@ -171,6 +171,26 @@ TEST_F(MemoryLimitsTest, WorkForAClientThatIsGoneIsStopped) {
   EXPECT_EQ(ended.get_future().get(), StopReason::Abandoned);
 }
 
+TEST_F(MemoryLimitsTest, AFurtherRequestDoesNotHideThatTheClientIsGone) {
+  std::promise<void> begun;
+  std::promise<StopReason> ended;
+  router_.get("/endless", [&](const Request&) -> Result<Response> {
+    begun.set_value();
+    try {
+      while (true) check_for_stop();
+    } catch (const WorkStopped& stopped) {
+      ended.set_value(stopped.reason());
+      throw;
+    }
+  });
+  TestClient client(start());
+  client.request("GET /endless");
+  client.request("GET /hello");
+  begun.get_future().wait();
+  client.reset();
+  EXPECT_EQ(ended.get_future().get(), StopReason::Abandoned);
+}
+
 TEST_F(MemoryLimitsTest, AnAnswerThatTakesTooLongIsPutOff) {
   options_.answer_timeout = std::chrono::milliseconds(50);
   router_.get("/endless", [](const Request&) -> Result<Response> {

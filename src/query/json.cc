@@ -13,4 +13,9 @@ Result<std::optional<element>> parse_json(simdjson::dom::parser& parser, std::st
   return is_json ? std::optional(root) : std::nullopt;
 }
 
+void prepare_json() {
+  simdjson::dom::parser parser;
+  [[maybe_unused]] const auto ignored = parse_json(parser, "", "{}");
+}
+
 }  // namespace stepscope::query

@@ -20,4 +20,8 @@ Result<std::optional<simdjson::dom::element>> parse_json(simdjson::dom::parser& 
                                                          std::string_view text,
                                                          const JsonLimits& limits = {});
 
+// Lets simdjson choose its code for this machine, which it otherwise does at its first use. To be
+// called before work that may be interrupted: that choice may not.
+void prepare_json();
+
 }  // namespace stepscope::query

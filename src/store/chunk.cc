@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include "base/work_limits.h"
+
 namespace stepscope::store {
 namespace {
 
@@ -174,6 +176,7 @@ size_t Chunk::packed_bytes() const {
 }
 
 void Chunk::append_to(std::vector<Point>& out) const {
+  check_for_stop();
   for (size_t i = 0; i < size(); ++i) out.push_back({step(i), wall_time(i), value(i)});
 }
 
