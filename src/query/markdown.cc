@@ -319,15 +319,16 @@ class Renderer {
 Renderer& renderer(void* user_data) { return *static_cast<Renderer*>(user_data); }
 
 // An exception must not pass md4c, which would lose its memory. It ends the parser instead, and is
-// thrown again behind it.
+// thrown again behind it. Only what is below zero ends the parser for good; above, it goes on with
+// the next block.
 template <typename Call>
 int guarded(void* user_data, Call&& call) noexcept {
   try {
     call(renderer(user_data));
-    return renderer(user_data).is_too_long();
+    return renderer(user_data).is_too_long() ? -1 : 0;
   } catch (...) {
     renderer(user_data).failure = std::current_exception();
-    return 1;
+    return -1;
   }
 }
 

@@ -118,9 +118,10 @@ TEST(MarkdownSafety, BracketsInManyLinesAreShownAsTheyAre) {
 
 // Memory that the parser holds while it is stopped must not be lost.
 TEST(MarkdownSafety, WorkThatIsStoppedLosesNoMemory) {
-  const std::string text = repeated("*a* ", 50'000);
+  const std::string text =
+      "[a]: b '" + std::string(1'000, 't') + "'\n\n" + repeated("[a] ", 20'000);
   const auto stop_within = [&text] {
-    MemoryBudget budget(512 << 10);
+    MemoryBudget budget(2 << 20);
     WorkLimits limits{MemoryCharge(budget)};
     const WorkLimits::Scope scope(limits);
     EXPECT_THROW(markdown_to_html(text), WorkStopped);
@@ -157,6 +158,9 @@ TEST(MarkdownSafety, ABlockEndsWhatRunsIntoIt) {
 TEST(MarkdownSafety, ReferencesCannotExplode) {
   const std::string title = "[a]: b \"" + std::string(50'000, 't') + "\"\n\n";
   EXPECT_LT(markdown_to_html(title + repeated("[a] ", 20'000)).size(), 5'000'000u);
+  // In paragraphs of their own, too: the whole text is shown as it is, not cut off.
+  const std::string html = markdown_to_html(title + repeated("[a]\n\n", 1'000));
+  EXPECT_TRUE(html.starts_with("<pre>[a]: b ")) << html.size();
 }
 
 // What tags, links, code and disguises are made of, with spaces between.
