@@ -43,7 +43,8 @@ def identity(path):
 
 def is_product(path):
     """False for tests and for code that a program made."""
-    return BUILD not in path.parents and not path.name.endswith("_test.cc")
+    made_or_test = (BUILD, ROOT / "test")
+    return not (set(made_or_test) & set(path.parents) or path.name.endswith("_test.cc"))
 
 
 def object_of(command):
