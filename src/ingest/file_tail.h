@@ -84,7 +84,7 @@ class FileTail {
   template <typename ReadSource>
   bool read_with(Scratch& scratch, const ReadSource& read_source);
   template <typename ReadSource>
-  bool read_from(ByteSource& source, Scratch& scratch, const ReadSource& read_source);
+  bool read_from(ByteSource& whole, Scratch& scratch, const ReadSource& read_source);
   std::string_view problem() const { return problem_ ? *problem_ : std::string_view(); }
   // Answers whether it is another one than before.
   bool set_problem(const std::string& problem);
