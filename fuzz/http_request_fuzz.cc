@@ -32,12 +32,12 @@ Result<http::Response> echo(const http::Request& request) {
   return response;
 }
 
-http::Router make_router() {
-  http::Router router;
-  router.get_or_post("/echo", echo);
-  router.get_below("/", echo);
-  return router;
-}
+struct EchoRouter : http::Router {
+  EchoRouter() {
+    get_or_post("/echo", echo);
+    get_below("/", echo);
+  }
+};
 
 http::ServerOptions make_options(bool has_prefix) {
   http::ServerOptions options;
@@ -72,7 +72,7 @@ size_t read_one(http::Service& service, std::string_view bytes, size_t step) {
       require(used <= come);
     } while (reader.state() != before);
     if (before == State::Done) break;
-    if (before == State::Refused) check(http::plain_reply(reader.refusal()));
+    if (before == State::Refused) check(http::plain_reply(std::move(reader.refusal())));
     if (before == State::Refused || come == bytes.size()) return 0;
   }
   answer(service, reader);
@@ -82,7 +82,7 @@ size_t read_one(http::Service& service, std::string_view bytes, size_t step) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  static const http::Router router = make_router();
+  static const EchoRouter router;
   static const http::ServerOptions plain = make_options(false);
   static const http::ServerOptions prefixed = make_options(true);
   static http::Service services[] = {{plain, router}, {prefixed, router}};
