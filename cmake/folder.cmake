@@ -3,7 +3,14 @@
 # Makes a library of a folder under src/ and a test program of the *_test.cc files beside it. USES
 # names folders of ours, LINKS libraries of others. The folder list in src/CMakeLists.txt is thereby
 # the picture of the architecture; tools/depcheck checks it against what is really included.
+#
+# The test files of a folder are compiled together, and so are its other files where STEPSCOPE_UNITY
+# is on: most of the time goes into the headers of the standard library and GoogleTest. Names in a
+# folder's anonymous namespaces must therefore differ. The release build compiles each file alone,
+# which shows that it includes what it uses.
 find_package(GTest QUIET)
+
+set(UNITY_FILES_MAX 14)  # Few enough that every core has something to do.
 
 function(stepscope_folder name)
   cmake_parse_arguments(ARG "" "" "USES;LINKS;TEST_USES" ${ARGN})
@@ -21,6 +28,8 @@ function(stepscope_folder name)
   endforeach()
   if(sources)
     add_library(stepscope_${target} STATIC ${sources})
+    set_target_properties(stepscope_${target} PROPERTIES UNITY_BUILD ${STEPSCOPE_UNITY}
+                          UNITY_BUILD_BATCH_SIZE ${UNITY_FILES_MAX})
     set(scope PUBLIC)
   else()
     add_library(stepscope_${target} INTERFACE)
@@ -34,6 +43,8 @@ function(stepscope_folder name)
     endif()
     # The tests count their allocations as the program does.
     add_executable(${target}_test ${tests} ${CMAKE_SOURCE_DIR}/src/base/metered_new.cc)
+    set_target_properties(${target}_test PROPERTIES UNITY_BUILD ON
+                          UNITY_BUILD_BATCH_SIZE ${UNITY_FILES_MAX})
     target_link_libraries(${target}_test PRIVATE stepscope_${target} ${test_uses}
                           GTest::gmock GTest::gtest_main)
     # What is tested is optimised, the tests need not be: GoogleTest's macros take long enough.

@@ -29,6 +29,15 @@ if(STEPSCOPE_FUZZ)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
+if(STEPSCOPE_SANITIZE STREQUAL "thread" AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  # The static library brings an operator new that clashes with ours, which counts.
+  execute_process(COMMAND ${CMAKE_CXX_COMPILER}
+                          -print-file-name=libclang_rt.tsan-${CMAKE_SYSTEM_PROCESSOR}.so
+                  OUTPUT_VARIABLE tsan OUTPUT_STRIP_TRAILING_WHITESPACE)
+  cmake_path(GET tsan PARENT_PATH tsan_folder)
+  add_link_options(-shared-libsan -Wl,-rpath,${tsan_folder})
+endif()
+
 if(STEPSCOPE_SANITIZE)
   add_compile_options(-fsanitize=${STEPSCOPE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   add_link_options(-fsanitize=${STEPSCOPE_SANITIZE})

@@ -17,7 +17,7 @@ constexpr std::string_view kHelp = "help";  // No flag of the table: it is the s
 // negative number is a value, and so is what has a space in it.
 bool looks_like_a_flag(std::string_view argument) {
   if (argument.size() < 2 || argument.front() != '-') return false;
-  return !parse_number(argument) && argument.find(' ') == std::string_view::npos;
+  return !parse_flag_number(argument) && argument.find(' ') == std::string_view::npos;
 }
 
 // The flag of which `name` is the whole name or the beginning; null if there is none.

@@ -116,7 +116,7 @@ Result<void> check_value(const FlagRow& row, const std::string& text) {
     case FlagKind::Integer:
       return parse_integer(text) ? Result<void>() : mistake(row, "a whole number", text);
     case FlagKind::Number: {
-      const auto number = parse_number(text);
+      const auto number = parse_flag_number(text);
       const bool is_good = number && *number >= 0;
       return is_good ? Result<void>() : mistake(row, "a number that is not negative", text);
     }
@@ -152,7 +152,7 @@ std::string json_of(const FlagRow& row, const FlagValues& values) {
     case FlagKind::Integer:
       return std::to_string(parse_integer(text).value_or(0));
     case FlagKind::Number:
-      return JsonWriter().number(parse_number(text).value_or(0)).take();
+      return JsonWriter().number(parse_flag_number(text).value_or(0)).take();
     case FlagKind::Port:
       return text == "default" ? "null" : std::to_string(parse_integer(text).value_or(0));
     case FlagKind::Samples:

@@ -49,7 +49,7 @@ std::optional<int64_t> parse_integer(std::string_view text) {
   return stepscope::parse_number<int64_t>(plain_number(text));
 }
 
-std::optional<double> parse_number(std::string_view text) {
+std::optional<double> parse_flag_number(std::string_view text) {
   return stepscope::parse_number<double>(plain_number(text));
 }
 

@@ -19,7 +19,7 @@ std::optional<bool> parse_bool(std::string_view text);
 std::optional<int64_t> parse_integer(std::string_view text);
 
 // The same, with fractions, exponents, "inf" and "nan".
-std::optional<double> parse_number(std::string_view text);
+std::optional<double> parse_flag_number(std::string_view text);
 
 // Whether `text` is one of the comma-separated `choices`.
 bool is_choice(std::string_view text, std::string_view choices);

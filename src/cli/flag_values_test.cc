@@ -29,11 +29,11 @@ TEST(FlagValues, IntegersAsPythonReadsThem) {
 }
 
 TEST(FlagValues, NumbersAsPythonReadsThem) {
-  EXPECT_EQ(parse_number("0.5"), 0.5);
-  EXPECT_EQ(parse_number(" 1e3"), 1000);
-  EXPECT_EQ(parse_number("+.5"), 0.5);
-  EXPECT_TRUE(std::isinf(*parse_number("inf")));
-  EXPECT_EQ(parse_number("5s"), std::nullopt);
+  EXPECT_EQ(parse_flag_number("0.5"), 0.5);
+  EXPECT_EQ(parse_flag_number(" 1e3"), 1000);
+  EXPECT_EQ(parse_flag_number("+.5"), 0.5);
+  EXPECT_TRUE(std::isinf(*parse_flag_number("inf")));
+  EXPECT_EQ(parse_flag_number("5s"), std::nullopt);
 }
 
 TEST(FlagValues, Samples) {

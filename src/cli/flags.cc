@@ -156,7 +156,7 @@ ServeFlags serve_flags(const FlagValues& values) {
   flags.reuse_port = parse_bool(value_of(values, "reuse_port")).value_or(false);
   flags.path_prefix = without_last_slashes(value_of(values, "path_prefix"));
   flags.window_title = value_of(values, "window_title");
-  const auto interval_s = parse_number(value_of(values, "reload_interval"));
+  const auto interval_s = parse_flag_number(value_of(values, "reload_interval"));
   flags.reload_interval_s = std::min(interval_s.value_or(0), kReloadIntervalMaxS);
   auto samples = parse_samples(value_of(values, "samples_per_plugin"));
   if (samples.ok()) flags.samples_per_plugin = std::move(samples).value();

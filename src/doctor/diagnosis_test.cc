@@ -16,8 +16,6 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::string kFile = std::string("logs/run/") + kTorchFile;
-
 // When the logs of test/compat and test/data were written, and a day more.
 constexpr double kTestLogsTime = 1794854000;
 

@@ -12,8 +12,6 @@ namespace {
 using std::chrono::hours;
 using testing::HasSubstr;
 
-const std::string kFile = std::string("logs/run/") + kTorchFile;
-
 // The one finding of a log directory with this file only.
 Finding finding_of(const std::string& name, ingest::TestLog log) {
   const TestLogs logs;

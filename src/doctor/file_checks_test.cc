@@ -16,8 +16,6 @@ namespace {
 using std::chrono::hours;
 using testing::HasSubstr;
 
-const std::string kFile = std::string("logs/run/") + kTorchFile;
-
 TEST(FileChecks, AnEmptyFolderIsToldAsSuch) {
   const TestLogs logs;
   const Diagnosis diagnosis = logs.diagnose();

@@ -14,7 +14,7 @@ namespace stepscope::doctor {
 namespace {
 
 constexpr size_t kAnswersMax = 5;
-constexpr size_t kDirectoriesMax = 2000;
+constexpr size_t kNearbyMax = 2000;
 constexpr size_t kDepthMax = 5;
 
 std::string nearest_existing(storage::Storage& storage, const std::string& path) {
@@ -70,7 +70,7 @@ std::vector<std::string> find_logs_nearby(storage::Storage& storage, const std::
   const std::string start = nearest_existing(storage, logdir);
   std::vector<std::string> answers;
   std::vector<Place> places = {{start, start, 0}};
-  for (size_t i = 0; i < places.size() && i < kDirectoriesMax; ++i) {
+  for (size_t i = 0; i < places.size() && i < kNearbyMax; ++i) {
     const Place place = places[i];
     const auto entries = storage.list(place.path);
     if (!entries.ok()) continue;

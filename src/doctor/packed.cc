@@ -28,7 +28,7 @@ constexpr std::array<Form, 5> kForms = {{
     {"version https://git-lfs", "a pointer that Git LFS left in place of the file", "",
      "git lfs pull --include"},
 }};
-constexpr size_t kHeadBytes = 32;
+constexpr size_t kMagicBytes = 32;
 
 std::string unpack_command(const Form& form, const std::string& path) {
   if (path.ends_with(form.ending)) return fmt::format("{} {}", form.tool, quote(path));
@@ -40,7 +40,7 @@ std::string unpack_command(const Form& form, const std::string& path) {
 
 Packed packed_form(storage::Storage& storage, const store::SourceReport& source) {
   if (source.events > 0 || source.bytes == 0 || !source.trouble().problem.empty()) return {};
-  const std::string head = head_of(storage, *source.path, kHeadBytes);
+  const std::string head = head_of(storage, *source.path, kMagicBytes);
   for (const Form& form : kForms) {
     if (head.starts_with(form.head)) return {form.what, unpack_command(form, *source.path)};
   }

@@ -9,8 +9,6 @@ namespace {
 
 using testing::HasSubstr;
 
-const std::string kFile = std::string("logs/run/") + kTorchFile;
-
 // The one finding of a log directory with this file only.
 Finding finding_of(ingest::TestLog log) {
   const TestLogs logs;

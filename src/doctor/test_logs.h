@@ -22,6 +22,7 @@ namespace stepscope::doctor {
 inline constexpr const char* kTorchWriter = "tensorboard.summary.writer.event_file_writer";
 inline constexpr const char* kTensorFlowWriter = "tensorflow.core.util.events_writer";
 inline constexpr const char* kTorchFile = "events.out.tfevents.1700000000.host.100.0";
+inline const std::string kFile = std::string("logs/run/") + kTorchFile;
 inline constexpr const char* kTensorFlowFile = "events.out.tfevents.1700000000.host.100.0.v2";
 inline constexpr const char* kTensorBoardXFile = "events.out.tfevents.1700000000.host";
 

@@ -9,8 +9,6 @@ namespace {
 
 using testing::HasSubstr;
 
-const std::string kFile = std::string("logs/run/") + kTorchFile;
-
 std::string scalar_at(double wall_time, int64_t step) {
   std::string bytes;
   record::append_frame(bytes, as_bytes(record::encode_scalar(wall_time, step, "loss", 1)));

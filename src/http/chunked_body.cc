@@ -3,18 +3,13 @@
 
 #include <algorithm>
 
+#include "http/header_text.h"
+
 namespace stepscope::http {
 namespace {
 
 constexpr size_t kOverheadBytesMax = 16 * 1024;
 constexpr int kSizeDigitsMax = 15;  // So that no size overflows.
-
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
 
 }  // namespace
 

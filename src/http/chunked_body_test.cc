@@ -6,9 +6,9 @@
 namespace stepscope::http {
 namespace {
 
-using State = ChunkedBody::State;
+using BodyState = ChunkedBody::State;
 
-State state_after(std::string_view bytes, size_t bytes_max = 1000) {
+BodyState state_after(std::string_view bytes, size_t bytes_max = 1000) {
   ChunkedBody body(bytes_max);
   body.feed(bytes);
   return body.state();
@@ -22,21 +22,21 @@ TEST(ChunkedBody, JoinsItsChunksWhereverTheyAreCut) {
     ChunkedBody body(1000);
     size_t used = 0;
     const std::string sent = bytes + "GET /";
-    while (body.state() == State::Reading) {
+    while (body.state() == BodyState::Reading) {
       used += body.feed(std::string_view(sent).substr(used, step));
     }
-    EXPECT_EQ(body.state(), State::Done);
+    EXPECT_EQ(body.state(), BodyState::Done);
     EXPECT_EQ(used, bytes.size());
     EXPECT_EQ(body.take(), "Wikipedia \r\nin");
   }
 }
 
-TEST(ChunkedBody, MayBeEmpty) { EXPECT_EQ(state_after("0\r\n\r\n"), State::Done); }
+TEST(ChunkedBody, MayBeEmpty) { EXPECT_EQ(state_after("0\r\n\r\n"), BodyState::Done); }
 
 TEST(ChunkedBody, WaitsForItsEnd) {
   const std::string_view bytes = "1\r\na\r\n0\r\n\r\n";
   for (size_t count = 0; count < bytes.size(); ++count) {
-    EXPECT_EQ(state_after(bytes.substr(0, count)), State::Reading) << count;
+    EXPECT_EQ(state_after(bytes.substr(0, count)), BodyState::Reading) << count;
   }
 }
 
@@ -44,16 +44,16 @@ TEST(ChunkedBody, RefusesWhatIsMalformed) {
   for (const std::string_view bytes :
        {"\r\n", "x\r\n", "-1\r\n", "1\n", "1\rx", "1\r\naX", "1\r\na\rX", "0\r\n\rX", "1;a\n",
         "0\r\nT: v\n", "0x1\r\n", ";\r\n", "fffffffffffffffff\r\n"}) {
-    EXPECT_EQ(state_after(bytes), State::Malformed) << bytes;
+    EXPECT_EQ(state_after(bytes), BodyState::Malformed) << bytes;
   }
 }
 
 TEST(ChunkedBody, IsBounded) {
-  EXPECT_EQ(state_after("5\r\n01234\r\n5\r\n01234\r\n0\r\n\r\n", 10), State::Done);
-  EXPECT_EQ(state_after("5\r\n01234\r\n6\r\n", 10), State::TooLarge);
-  EXPECT_EQ(state_after("ffffffffffffff\r\n"), State::TooLarge);
-  EXPECT_EQ(state_after("1;" + std::string(20'000, 'x')), State::Malformed);
-  EXPECT_EQ(state_after("0\r\n" + std::string(20'000, 'x')), State::Malformed);
+  EXPECT_EQ(state_after("5\r\n01234\r\n5\r\n01234\r\n0\r\n\r\n", 10), BodyState::Done);
+  EXPECT_EQ(state_after("5\r\n01234\r\n6\r\n", 10), BodyState::TooLarge);
+  EXPECT_EQ(state_after("ffffffffffffff\r\n"), BodyState::TooLarge);
+  EXPECT_EQ(state_after("1;" + std::string(20'000, 'x')), BodyState::Malformed);
+  EXPECT_EQ(state_after("0\r\n" + std::string(20'000, 'x')), BodyState::Malformed);
 }
 
 }  // namespace

@@ -145,9 +145,6 @@ TEST_F(ConnectionLimitsTest, MoreConnectionsThanAllowedAreTurnedAwayWhileAllAreB
 
 TEST_F(ConnectionLimitsTest, OnlyHalfOfAllConnectionsMayBeLive) {
   options_.connections_max = 2;
-  constexpr const char* kUpgrade =
-      "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
   const uint16_t port = start();
   TestClient first(port);
   first.request("GET /api/v1/live", kUpgrade);

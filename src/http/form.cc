@@ -11,13 +11,6 @@ namespace {
 constexpr size_t kBoundaryBytesMax = 70;  // RFC 2046, section 5.1.1.
 constexpr size_t kPartHeadBytesMax = 16 * 1024;
 
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
 // The byte that an escape at the front stands for, or -1.
 int escaped_byte(std::string_view text) {
   if (text.size() < 3 || text[0] != '%') return -1;

@@ -6,7 +6,7 @@
 namespace stepscope::http {
 namespace {
 
-char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 // Browsers send a backslash of a Windows path as it is, so only the two escapes that are needed
 // inside quotes are undone.
@@ -46,14 +46,21 @@ std::string_view trim(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
 
+int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
 std::string to_lower(std::string_view text) {
   std::string out(text);
-  for (char& c : out) c = to_lower(c);
+  for (char& c : out) c = lower(c);
   return out;
 }
 
 bool equal_ignoring_case(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, [](char x, char y) { return to_lower(x) == to_lower(y); });
+  return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
 }
 
 std::vector<std::string_view> split_list(std::string_view text, char separator) {

@@ -11,6 +11,8 @@ namespace stepscope::http {
 
 std::string_view trim(std::string_view text);  // Without spaces and tabs at both ends.
 
+int hex_digit(char c);  // Its value, or -1.
+
 // Letters of ASCII alone, whatever the locale.
 std::string to_lower(std::string_view text);
 bool equal_ignoring_case(std::string_view a, std::string_view b);

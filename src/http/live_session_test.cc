@@ -11,10 +11,6 @@
 namespace stepscope::http {
 namespace {
 
-constexpr std::string_view kUpgrade =
-    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
-
 enum Opcode : uint8_t { kText = 1, kClose = 8, kPing = 9, kPong = 10 };
 
 struct Frame {

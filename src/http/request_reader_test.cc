@@ -6,17 +6,18 @@
 namespace stepscope::http {
 namespace {
 
-using State = RequestReader::State;
+using ReaderState = RequestReader::State;
 
 // Feeds as a connection does: the rest comes again, with `step` more bytes behind it.
 size_t feed_in_steps(RequestReader& reader, std::string_view bytes, size_t step) {
   size_t used = 0;
   size_t come = 0;
-  while (reader.state() == State::Head || reader.state() == State::Body) {
+  while (reader.state() == ReaderState::Head || reader.state() == ReaderState::Body) {
     used += reader.feed(bytes.substr(used, come - used));
     if (come == bytes.size() && used == come) break;
-    const bool is_over = reader.state() == State::Done || reader.state() == State::Refused;
-    if (come == bytes.size() && (is_over || reader.state() == State::Head)) break;
+    const bool is_over =
+        reader.state() == ReaderState::Done || reader.state() == ReaderState::Refused;
+    if (come == bytes.size() && (is_over || reader.state() == ReaderState::Head)) break;
     come = std::min(come + step, bytes.size());
   }
   return used;
@@ -25,7 +26,7 @@ size_t feed_in_steps(RequestReader& reader, std::string_view bytes, size_t step)
 int refusal_of(std::string_view bytes, size_t header_bytes_max = 1000, size_t body_bytes_max = 10) {
   RequestReader reader(header_bytes_max, body_bytes_max);
   feed_in_steps(reader, bytes, bytes.size());
-  return reader.state() == State::Refused ? reader.refusal().status : 0;
+  return reader.state() == ReaderState::Refused ? reader.refusal().status : 0;
 }
 
 TEST(RequestReader, ReadsTheSameHoweverTheBytesAreCut) {
@@ -35,7 +36,7 @@ TEST(RequestReader, ReadsTheSameHoweverTheBytesAreCut) {
     SCOPED_TRACE(step);
     RequestReader reader(1000, 1000);
     EXPECT_EQ(feed_in_steps(reader, sent, step), request.size());
-    ASSERT_EQ(reader.state(), State::Done);
+    ASSERT_EQ(reader.state(), ReaderState::Done);
     EXPECT_EQ(reader.head().target, "/a");
     EXPECT_EQ(reader.take_body(), "hello");
   }
@@ -47,19 +48,19 @@ TEST(RequestReader, AnyNumberOfEmptyLinesMayComeBeforeARequest) {
   for (int i = 0; i < 1'000'000; ++i) lines += "\r\n";
   RequestReader reader(1000, 1000);
   EXPECT_EQ(reader.feed(lines), lines.size());
-  EXPECT_EQ(reader.state(), State::Head);
+  EXPECT_EQ(reader.state(), ReaderState::Head);
   const std::string head = "GET /a HTTP/1.1\r\nHost: x\r\n\r\n";
   EXPECT_EQ(reader.feed(lines + head), lines.size() + head.size());
-  EXPECT_EQ(reader.state(), State::Done);
+  EXPECT_EQ(reader.state(), ReaderState::Done);
 }
 
 TEST(RequestReader, StopsAfterTheHead) {
   RequestReader reader(1000, 1000);
   const std::string head = "POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n";
   EXPECT_EQ(reader.feed(head + "ab"), head.size());
-  EXPECT_EQ(reader.state(), State::Body);
+  EXPECT_EQ(reader.state(), ReaderState::Body);
   EXPECT_EQ(reader.feed("abGET"), 2u);
-  EXPECT_EQ(reader.state(), State::Done);
+  EXPECT_EQ(reader.state(), ReaderState::Done);
 }
 
 TEST(RequestReader, ReadsChunks) {
@@ -68,7 +69,7 @@ TEST(RequestReader, ReadsChunks) {
                 "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
                 "3\r\nabc\r\n0\r\n\r\n",
                 7);
-  ASSERT_EQ(reader.state(), State::Done);
+  ASSERT_EQ(reader.state(), ReaderState::Done);
   EXPECT_EQ(reader.take_body(), "abc");
 }
 
@@ -88,7 +89,7 @@ TEST(RequestReader, TheHeadIsBoundedHoweverItComes) {
   for (int i = 0; i < 100; ++i) request += "A: aaaaaaaaaa\r\n";
   RequestReader reader(1000, 1000);
   feed_in_steps(reader, request, 15);
-  ASSERT_EQ(reader.state(), State::Refused);
+  ASSERT_EQ(reader.state(), ReaderState::Refused);
   EXPECT_EQ(reader.refusal().status, 431);
 }
 

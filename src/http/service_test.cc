@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "http/test_client.h"
+
 namespace stepscope::http {
 namespace {
 
@@ -43,9 +45,7 @@ class ServiceTest : public testing::Test {
   Service service_{options_, router_};
 };
 
-constexpr std::string_view kUpgrade =
-    "Host: localhost:6006\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+const std::string kHostAndUpgrade = "Host: localhost:6006\r\n" + std::string(kUpgrade);
 
 TEST_F(ServiceTest, HandsTheDecodedRequestToItsHandler) {
   const Head head = head_of("POST /pre/experiment/e/echo?v=a%20b",
@@ -116,20 +116,20 @@ TEST_F(ServiceTest, RefusesATargetThatIsNoPath) {
 }
 
 TEST_F(ServiceTest, KnowsTheLiveChannel) {
-  EXPECT_TRUE(service_.is_live(head_of("GET /pre/api/v1/live", kUpgrade)));
-  EXPECT_TRUE(service_.is_live(head_of("GET /pre/experiment/x/api/v1/live/", kUpgrade)));
-  EXPECT_FALSE(service_.is_live(head_of("GET /api/v1/live", kUpgrade)));
-  EXPECT_FALSE(service_.is_live(head_of("GET /pre/echo", kUpgrade)));
+  EXPECT_TRUE(service_.is_live(head_of("GET /pre/api/v1/live", kHostAndUpgrade)));
+  EXPECT_TRUE(service_.is_live(head_of("GET /pre/experiment/x/api/v1/live/", kHostAndUpgrade)));
+  EXPECT_FALSE(service_.is_live(head_of("GET /api/v1/live", kHostAndUpgrade)));
+  EXPECT_FALSE(service_.is_live(head_of("GET /pre/echo", kHostAndUpgrade)));
   EXPECT_FALSE(service_.is_live(head_of("GET /pre/api/v1/live")));
   EXPECT_THAT(answer(head_of("GET /pre/api/v1/live"), "", "").head, HasSubstr(" 426 "));
 }
 
 TEST_F(ServiceTest, LetsNoForeignPageListen) {
   const auto refuses = [this](std::string_view origin) {
-    const std::string headers = std::string(kUpgrade) + "Origin: " + std::string(origin) + "\r\n";
+    const std::string headers = kHostAndUpgrade + "Origin: " + std::string(origin) + "\r\n";
     return service_.refuse_live(head_of("GET /pre/api/v1/live", headers)).has_value();
   };
-  EXPECT_FALSE(service_.refuse_live(head_of("GET /pre/api/v1/live", kUpgrade)).has_value());
+  EXPECT_FALSE(service_.refuse_live(head_of("GET /pre/api/v1/live", kHostAndUpgrade)).has_value());
   EXPECT_FALSE(refuses("http://localhost:6006"));
   EXPECT_TRUE(refuses("http://evil.example"));
   EXPECT_TRUE(refuses("null"));

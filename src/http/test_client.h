@@ -19,6 +19,11 @@
 
 namespace stepscope::http {
 
+// The headers that ask for a WebSocket.
+inline constexpr std::string_view kUpgrade =
+    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+
 struct Answer {
   int status = 0;  // 0: none came.
   std::string head;

@@ -15,13 +15,13 @@ namespace {
 using store::ElementType;
 using testing::ElementsAre;
 
-constexpr char kPath[] = "logs/run/events.out.tfevents.1";
+constexpr char kLogPath[] = "logs/run/events.out.tfevents.1";
 
 // Loads one file and reads values back from it.
 class ValueReader : public testing::Test {
  protected:
   void write(const std::string& bytes) {
-    storage_.replace(kPath, bytes);
+    storage_.replace(kLogPath, bytes);
     LoaderOptions options;
     options.roots = {{"", "logs"}};
     options.reload_interval = std::chrono::milliseconds(0);
@@ -205,7 +205,7 @@ TEST_F(ValueReader, AShapeThatTheElementsDoNotFillIsAnError) {
   const auto value = read();
   ASSERT_FALSE(value.ok());
   EXPECT_EQ(value.error().code, Code::Corrupt);
-  EXPECT_NE(value.error().message.find(kPath), std::string::npos);
+  EXPECT_NE(value.error().message.find(kLogPath), std::string::npos);
 }
 
 TEST_F(ValueReader, LargeRecordsAreCheckedWhenTheyAreRead) {
@@ -230,11 +230,11 @@ TEST_F(ValueReader, AFileThatWasReplacedIsNotReadAsTheOldOne) {
   };
   write(log("first").take());
   EXPECT_EQ(read().value()->strings[2], "first");
-  storage_.rewrite(kPath, log("other").take());
+  storage_.rewrite(kLogPath, log("other").take());
   EXPECT_EQ(read().value()->strings[2], "other");
-  storage_.rewrite(kPath, "short");
+  storage_.rewrite(kLogPath, "short");
   EXPECT_EQ(read().error().code, Code::Unavailable);
-  storage_.remove(kPath);
+  storage_.remove(kLogPath);
   EXPECT_EQ(read().error().code, Code::NotFound);
 }
 

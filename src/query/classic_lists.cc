@@ -8,8 +8,6 @@
 namespace stepscope::query {
 namespace {
 
-// As much of a line as spaces may come before a marker; more make it code.
-constexpr size_t kIndentMax = 3;
 constexpr size_t kLevelSize = 4;
 constexpr size_t kLevelsMax = 30;  // Each line of the innermost list is indented by all of them.
 constexpr size_t kTitleLevelMax = 6;

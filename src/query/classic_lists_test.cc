@@ -6,7 +6,7 @@
 namespace stepscope::query {
 namespace {
 
-void expect_same(const char* markdown) { EXPECT_EQ(with_classic_lists(markdown), markdown); }
+void expect_same_list(const char* markdown) { EXPECT_EQ(with_classic_lists(markdown), markdown); }
 
 TEST(ClassicLists, AParagraphIsNotInterrupted) {
   EXPECT_EQ(with_classic_lists("a\n- b\n* c\n+ d\n1. e"), "a\n\\- b\n\\* c\n\\+ d\n1\\. e");
@@ -14,11 +14,11 @@ TEST(ClassicLists, AParagraphIsNotInterrupted) {
 }
 
 TEST(ClassicLists, ListsOfTheirOwn) {
-  expect_same("");
-  expect_same("-   a\n-   b\n    more\n-   c");
-  expect_same("a\n\n-   b\n\n    c\n\nd\n\n1.  e\n");
-  expect_same("---\n-   b");
-  expect_same("a\n===\n-   b");
+  expect_same_list("");
+  expect_same_list("-   a\n-   b\n    more\n-   c");
+  expect_same_list("a\n\n-   b\n\n    c\n\nd\n\n1.  e\n");
+  expect_same_list("---\n-   b");
+  expect_same_list("a\n===\n-   b");
 }
 
 TEST(ClassicLists, OneListHasOneKindOfMarker) {
@@ -41,13 +41,13 @@ TEST(ClassicLists, RoundBracketsMakeNoItems) {
 }
 
 TEST(ClassicLists, WhatOnlyLooksLikeAMarker) {
-  expect_same("a\n-b\n*c*\n1.5\n1");
+  expect_same_list("a\n-b\n*c*\n1.5\n1");
   EXPECT_EQ(with_classic_lists("-"), "\\-");
   EXPECT_EQ(with_classic_lists("1."), "1\\.");
 }
 
 TEST(ClassicLists, TitlesAndRules) {
-  expect_same("a\n---\nb");
+  expect_same_list("a\n---\nb");
   EXPECT_EQ(with_classic_lists("a\nb\n---"), "a\nb\n\n---");
   EXPECT_EQ(with_classic_lists("a\nb\n==="), "a\nb\n\\===");
   EXPECT_EQ(with_classic_lists("a\n- - -"), "a\n\n- - -");
@@ -60,8 +60,8 @@ TEST(ClassicLists, ABackslashBreaksNoLine) {
 }
 
 TEST(ClassicLists, CodeStays) {
-  expect_same("    a\n    - b\\\n");
-  expect_same("~~~~\na\n~~~\n- b\n~~~~\n-   c");
+  expect_same_list("    a\n    - b\\\n");
+  expect_same_list("~~~~\na\n~~~\n- b\n~~~~\n-   c");
   EXPECT_EQ(with_classic_lists("- a\n  ```\n  b\n    - c\n  ```"),
             "-   a\n    ```\n    b\n      - c\n    ```");
   EXPECT_EQ(with_classic_lists("```\na"), "\\```\na");

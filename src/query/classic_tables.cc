@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
+#include "query/raw_blocks.h"
+
 namespace stepscope::query {
 namespace {
-
-constexpr size_t kIndentMax = 3;
 
 std::string_view trimmed(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \n"), text.size()));
@@ -43,7 +43,7 @@ size_t count_cells(std::string_view row, bool has_border) {
   return count;
 }
 
-bool is_rule(std::string_view row) {
+bool is_table_rule(std::string_view row) {
   return row.find('|') != row.npos && row.find('-') != row.npos &&
          row.find_first_not_of("|:- ") == row.npos;
 }
@@ -74,7 +74,7 @@ std::string with_classic_tables(std::string_view markdown) {
     markdown.remove_prefix(end);
     const std::string_view margin = margin_of(line);
     const std::string_view text = trimmed(line.substr(margin.size()));
-    if (is_first && !before.empty() && is_rule(text) && !is_code(margin)) {
+    if (is_first && !before.empty() && is_table_rule(text) && !is_code(margin)) {
       out.append(margin).append(rule_below(before, text)).append("\n");
     } else {
       out += line;

@@ -6,7 +6,7 @@
 namespace stepscope::query {
 namespace {
 
-void expect_same(const char* markdown) { EXPECT_EQ(with_classic_tables(markdown), markdown); }
+void expect_same_table(const char* markdown) { EXPECT_EQ(with_classic_tables(markdown), markdown); }
 
 TEST(ClassicTables, FewDashesAreEnough) {
   EXPECT_EQ(with_classic_tables("a|b\n-|:-\n1|2\n"), "a|b\n|---|---|\n1|2\n");
@@ -22,11 +22,11 @@ TEST(ClassicTables, AsManyCellsAsTitles) {
 }
 
 TEST(ClassicTables, AllElseStays) {
-  expect_same("");
-  expect_same("|-|-|\n|a|b|");
-  expect_same("x\n|a|b|\n|-|-|");
-  expect_same("a\n---\n- b");
-  expect_same("    |a|b|\n    |-|-|");
+  expect_same_table("");
+  expect_same_table("|-|-|\n|a|b|");
+  expect_same_table("x\n|a|b|\n|-|-|");
+  expect_same_table("a\n---\n- b");
+  expect_same_table("    |a|b|\n    |-|-|");
 }
 
 }  // namespace

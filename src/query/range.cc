@@ -71,9 +71,9 @@ struct Extremes {
 };
 
 // One range of one series.
-class Scan {
+class RangeScan {
  public:
-  Scan(const WindowSource& source, const RangeQuery& query)
+  RangeScan(const WindowSource& source, const RangeQuery& query)
       : query_(query),
         axis_(query.x, std::isfinite(source.start_time) ? source.start_time : 0),
         stretches_(scalar_stretches(*source.series).current) {}
@@ -175,7 +175,7 @@ class Scan {
 }  // namespace
 
 RangeFigures range_figures(const WindowSource& source, const RangeQuery& query) {
-  return Scan(source, query).run();
+  return RangeScan(source, query).run();
 }
 
 }  // namespace stepscope::query

@@ -14,11 +14,6 @@
 namespace stepscope::query {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
-WindowSource source_of(const store::Run& run) { return {&run.series.at(0), run.start_time}; }
-
 std::shared_ptr<const store::Run> run_of(const std::vector<store::Point>& points) {
   return test_run({TestFile().scalars("loss", points)});
 }
@@ -115,9 +110,9 @@ TEST(Range, NothingOfNothing) {
 }
 
 // The meaning of the figures in its simplest form: everything in a list.
-class Naive {
+class NaiveRange {
  public:
-  Naive(const WindowSource& source, const RangeQuery& query)
+  NaiveRange(const WindowSource& source, const RangeQuery& query)
       : query_(query), start_time_(source.start_time) {
     std::vector<double> values;
     for_each_piece(scalar_stretches(*source.series).current, [&](const ChunkPiece& piece) {
@@ -249,7 +244,7 @@ TEST(Range, AgreesWithTheNaiveWay) {
                    << seed << ": x " << static_cast<int>(query.x) << " from " << query.begin
                    << " to " << query.end << ", smoothing " << query.smoothing);
       const RangeFigures found = range_figures(source_of(*run), query);
-      const RangeFigures wanted = Naive(source_of(*run), query).answer();
+      const RangeFigures wanted = NaiveRange(source_of(*run), query).answer();
       EXPECT_EQ(found.count, wanted.count);
       expect_same(found.first, wanted.first);
       expect_same(found.last, wanted.last);

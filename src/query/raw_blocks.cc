@@ -16,7 +16,6 @@ constexpr char kNameBegin = '\x02';
 constexpr char kNameEnd = '\x03';
 constexpr size_t kTabSize = 4;
 constexpr size_t kFenceMin = 3;
-constexpr size_t kIndentMax = 3;
 
 constexpr std::string_view kBlockTags[] = {
     "address", "article", "aside",  "blockquote", "body",     "canvas", "center",   "colgroup",

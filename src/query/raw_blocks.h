@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,9 @@ struct SplitMarkdown {
 // first column and is closed, and HTML from a tag of a block ("<div>", not "<b>") at the start of a
 // line to its end tag, whatever is between. Linear time. Expects line ends of one character.
 SplitMarkdown split_markdown(std::string_view markdown);
+
+// As many spaces may come before a marker of Markdown; more make the line code.
+inline constexpr size_t kIndentMax = 3;
 
 // The signs that open or close fenced code at the front of `line`; empty if there are none.
 std::string_view fence_of(std::string_view line);

@@ -15,9 +15,7 @@ using store::Point;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
-std::vector<Point> line(size_t count) {
+std::vector<Point> numbered(size_t count) {
   std::vector<Point> points;
   for (size_t i = 0; i < count; ++i) {
     const auto number = static_cast<double>(i);
@@ -68,19 +66,19 @@ TEST(Sample, NothingOfNothing) {
   EXPECT_THAT(sample(store::Series(), 0), IsEmpty());
 }
 
-TEST(Sample, ZeroIsNoLimit) { EXPECT_EQ(sample_of(line(5000), 0).size(), 5000u); }
+TEST(Sample, ZeroIsNoLimit) { EXPECT_EQ(sample_of(numbered(5000), 0).size(), 5000u); }
 
 TEST(Sample, TinyLimitsKeepTheEnds) {
-  EXPECT_THAT(steps(sample_of(line(100), 1)), ElementsAre(99));
-  EXPECT_THAT(steps(sample_of(line(100), 2)), ElementsAre(0, 99));
-  EXPECT_THAT(steps(sample_of(line(100), 3)), ElementsAre(0, 99));
+  EXPECT_THAT(steps(sample_of(numbered(100), 1)), ElementsAre(99));
+  EXPECT_THAT(steps(sample_of(numbered(100), 2)), ElementsAre(0, 99));
+  EXPECT_THAT(steps(sample_of(numbered(100), 3)), ElementsAre(0, 99));
 }
 
 TEST(Sample, KeepsAtMostTheLimitInOrder) {
   for (size_t count = 2; count < 60; ++count) {
     for (size_t points_max = 1; points_max < 62; ++points_max) {
       SCOPED_TRACE(testing::Message() << count << " points, at most " << points_max);
-      const auto kept = steps(sample_of(line(count), points_max));
+      const auto kept = steps(sample_of(numbered(count), points_max));
       EXPECT_LE(kept.size(), points_max);
       EXPECT_GE(kept.size() + 2, std::min(count, points_max));
       EXPECT_TRUE(std::is_sorted(kept.begin(), kept.end()));
@@ -88,13 +86,13 @@ TEST(Sample, KeepsAtMostTheLimitInOrder) {
       EXPECT_EQ(kept.back(), static_cast<int64_t>(count) - 1);
     }
   }
-  EXPECT_EQ(sample_of(line(100'000), 1000).size(), 1000u);
+  EXPECT_EQ(sample_of(numbered(100'000), 1000).size(), 1000u);
 }
 
 TEST(Sample, SpikesSurviveWhereverTheyAre) {
   for (size_t at = 0; at < 3000; at += 7) {
     SCOPED_TRACE(at);
-    auto points = line(3000);
+    auto points = numbered(3000);
     points[at].value = 1e6;
     EXPECT_TRUE(has_value(sample_of(points, 100), 1e6));
     points[at].value = -INFINITY;
@@ -105,7 +103,7 @@ TEST(Sample, SpikesSurviveWhereverTheyAre) {
 }
 
 TEST(Sample, ALongRunOfNaNShows) {
-  auto points = line(5000);
+  auto points = numbered(5000);
   for (size_t i = 1000; i < 4000; ++i) points[i].value = kNaN;
   const auto kept = sample_of(points, 1000);
   EXPECT_LE(kept.size(), 1000u);

@@ -19,8 +19,6 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::NanSensitiveDoubleEq;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kWeights[] = {0, 0.01, 0.3, 0.6, 0.9, 0.99, 0.999, 0.999999};
 
 std::vector<store::Point> points_of(const std::vector<double>& values) {

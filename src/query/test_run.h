@@ -3,14 +3,19 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "query/window.h"
 #include "store/store.h"
 
 namespace stepscope::query {
+
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
+inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 inline std::shared_ptr<store::SeriesInfo> test_info(std::string tag, std::string plugin,
                                                     store::DataClass data_class) {
@@ -92,5 +97,7 @@ inline std::shared_ptr<const store::Run> test_run(const std::vector<TestFile>& f
 inline void commit_run(store::Store& store, std::string name, const std::vector<TestFile>& files) {
   store.commit({.changed = {test_run(std::move(name), files)}, .removed = {}});
 }
+
+inline WindowSource source_of(const store::Run& run) { return {&run.series.at(0), run.start_time}; }
 
 }  // namespace stepscope::query

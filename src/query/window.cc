@@ -56,9 +56,9 @@ struct ThinnedPoints {
 };
 
 // One window of one series.
-class Scan {
+class WindowScan {
  public:
-  Scan(const WindowSource& source, const WindowQuery& query)
+  WindowScan(const WindowSource& source, const WindowQuery& query)
       : query_(query), axis_(query.x, std::isfinite(source.start_time) ? source.start_time : 0) {
     auto stretches = scalar_stretches(*source.series);
     window_.superseded = count_points(stretches.superseded);
@@ -210,14 +210,15 @@ class Scan {
 
 Window window(const WindowSource& source, const WindowQuery& query) {
   PixelColumns columns;
-  return Scan(source, query).run(columns);
+  return WindowScan(source, query).run(columns);
 }
 
 std::vector<Window> windows(std::span<const WindowSource> sources, const WindowQuery& query) {
   PixelColumns columns;
   std::vector<Window> answers;
   answers.reserve(sources.size());
-  for (const WindowSource& source : sources) answers.push_back(Scan(source, query).run(columns));
+  for (const WindowSource& source : sources)
+    answers.push_back(WindowScan(source, query).run(columns));
   return answers;
 }
 

@@ -20,8 +20,6 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kGreatestValue = 100;  // Of what is smoothed here.
 
 // NaN equals NaN here, unlike in C++.
@@ -37,9 +35,9 @@ bool same_points(const PointColumns& a, const PointColumns& b) {
 }
 
 // The meaning of a window in its simplest form: all points in a list, all columns in a map.
-class Naive {
+class NaiveWindow {
  public:
-  Naive(const WindowSource& source, const WindowQuery& query)
+  NaiveWindow(const WindowSource& source, const WindowQuery& query)
       : query_(query), start_time_(source.start_time) {
     const auto stretches = scalar_stretches(*source.series);
     for_each_piece(query.is_superseded ? stretches.superseded : stretches.current,
@@ -140,7 +138,7 @@ void expect_as_naive(const WindowSource& source, const WindowQuery& query) {
                                   << " to " << query.end << ", " << query.pixels << " pixels, "
                                   << (query.is_superseded ? "superseded" : "current"));
   const Window found = window(source, query);
-  const Window expected = Naive(source, query).answer();
+  const Window expected = NaiveWindow(source, query).answer();
   EXPECT_EQ(found.stored, expected.stored);
   EXPECT_EQ(found.superseded, expected.superseded);
   EXPECT_EQ(found.in_view, expected.in_view);
@@ -158,8 +156,6 @@ std::vector<store::Point> line(size_t count) {
   }
   return points;
 }
-
-WindowSource source_of(const store::Run& run) { return {&run.series.at(0), run.start_time}; }
 
 TEST(Window, EverythingByDefault) {
   const auto run = test_run({TestFile().scalars("loss", line(5000))});

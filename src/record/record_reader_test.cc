@@ -9,18 +9,13 @@
 #include <sstream>
 
 #include "base/memory_source.h"
+#include "record/test_frame.h"
 
 namespace stepscope::record {
 namespace {
 
 using testing::ElementsAre;
 using namespace std::string_literals;
-
-std::string frame(std::string_view payload) {
-  std::string out;
-  append_frame(out, as_bytes(payload));
-  return out;
-}
 
 struct ReadFile {
   std::vector<std::string> payloads;  // "" for a payload that was not read.

@@ -6,15 +6,10 @@
 
 #include "base/memory_source.h"
 #include "record/record_reader.h"
+#include "record/test_frame.h"
 
 namespace stepscope::record {
 namespace {
-
-std::string frame(std::string_view payload) {
-  std::string out;
-  append_frame(out, as_bytes(payload));
-  return out;
-}
 
 std::string noise(size_t bytes) {
   std::mt19937_64 random(7);

@@ -26,7 +26,6 @@ using std::chrono::steady_clock;
 
 constexpr int kFiles = 12;
 constexpr int kPointsAFile = 400;
-constexpr const char* kTrash = ".stepscope-trash/1";
 
 int kills_wanted() {
   const char* const text = std::getenv("STEPSCOPE_KILLS");

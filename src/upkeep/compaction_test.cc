@@ -17,8 +17,6 @@ using ingest::TestLog;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-constexpr const char* kTrash = ".stepscope-trash/1";
-
 class CompactionTest : public testing::Test {
  protected:
   void put(int number, const std::string& bytes) {

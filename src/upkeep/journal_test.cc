@@ -14,8 +14,6 @@ namespace {
 using ingest::TestLog;
 using testing::ElementsAre;
 
-constexpr const char* kTrash = ".stepscope-trash/1";
-
 // Everybody who may write into a run's directory may put links there.
 class JournalTest : public testing::Test {
  protected:

@@ -21,7 +21,6 @@ using testing::HasSubstr;
 
 constexpr const char* kFirst = "a/b/events.out.tfevents.1";
 constexpr const char* kSecond = "a/b/events.out.tfevents.2";
-constexpr const char* kFolder = ".stepscope-trash/1";
 
 class LooksTest : public testing::Test {
  protected:
@@ -55,7 +54,7 @@ class LooksTest : public testing::Test {
     return moved.trash;
   }
   Result<Compacted> compact() {
-    return compact_run(logdir_.tree(), logdir_.inventory().runs.front(), kFolder);
+    return compact_run(logdir_.tree(), logdir_.inventory().runs.front(), kTrash);
   }
 
   TestLogdir logdir_;
@@ -103,8 +102,8 @@ TEST_F(LooksTest, ACompactedRunKeepsThem) {
   // Nobody who could not read the second file can read it now.
   EXPECT_EQ(mode(result), 0600u);
   EXPECT_EQ(looks(".stepscope-trash").mode, 0700u);
-  EXPECT_EQ(looks(std::string(kFolder) + "/a/b").owner, before_b_.owner);
-  EXPECT_EQ(mode(std::string(kFolder) + "/a/b"), before_b_.mode);
+  EXPECT_EQ(looks(std::string(kTrash) + "/a/b").owner, before_b_.owner);
+  EXPECT_EQ(mode(std::string(kTrash) + "/a/b"), before_b_.mode);
   ASSERT_EQ(restore_last(logdir_.tree()).value().files, 2u);
   EXPECT_EQ(looks(kFirst), first);
 }
@@ -137,12 +136,12 @@ TEST_F(LooksTest, ADraftIsNeverReadableByMoreThanTheOriginals) {
     EXPECT_EQ(found.st_mode & 0777, 0600u);
   };
   const auto tree = storage::Tree::open_root(logdir_.path(), {.rival = look}).value();
-  ASSERT_TRUE(compact_run(*tree, logdir_.inventory().runs.front(), kFolder).ok());
+  ASSERT_TRUE(compact_run(*tree, logdir_.inventory().runs.front(), kTrash).ok());
   EXPECT_GT(seen, 3);
 }
 
 TEST_F(LooksTest, WhoeverCanListARunCanReadItsJournal) {
-  ASSERT_TRUE(write_journal(logdir_.tree(), "a", {kFolder, "x", 1, {"y"}}).ok());
+  ASSERT_TRUE(write_journal(logdir_.tree(), "a", {kTrash, "x", 1, {"y"}}).ok());
   EXPECT_EQ(looks("a/.stepscope-compaction").owner, before_a_.owner);
   EXPECT_EQ(mode("a/.stepscope-compaction"), 0640u);
 }

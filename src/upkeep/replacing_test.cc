@@ -15,8 +15,7 @@ namespace {
 using ingest::TestLog;
 using testing::HasSubstr;
 
-constexpr const char* kTrash = ".stepscope-trash/1";
-constexpr const char* kFirst = "events.out.tfevents.1.host";
+constexpr const char* kShortName = "events.out.tfevents.1.host";
 constexpr const char* kInTrash = ".stepscope-trash/1/run/events.out.tf%65vents.1.host";
 constexpr const char* kResult = "events.out.tfevents.1.host.compacted";
 
@@ -29,7 +28,7 @@ std::string long_name() {
 class ReplacingTest : public testing::Test {
  protected:
   ReplacingTest() {
-    logdir_.put(std::string("run/") + kFirst, first_);
+    logdir_.put(std::string("run/") + kShortName, first_);
     logdir_.put("run/" + long_name(), second_);
   }
 
@@ -39,7 +38,7 @@ class ReplacingTest : public testing::Test {
     Journal journal{.trash = kTrash,
                     .result = kResult,
                     .result_bytes = first_.size() + second_.size(),
-                    .names = {kFirst, long_name()}};
+                    .names = {kShortName, long_name()}};
     EXPECT_TRUE(write_journal(logdir_.tree(), "run", journal).ok());
     return journal;
   }
@@ -61,7 +60,7 @@ TEST_F(ReplacingTest, WhatFailsHalfWayIsTakenBackAsAWhole) {
   ASSERT_FALSE(made.ok());
   EXPECT_THAT(made.error().message, HasSubstr("too long"));
   EXPECT_EQ(logdir_.files(), before);
-  EXPECT_EQ(logdir_.content(std::string("run/") + kFirst), first_);
+  EXPECT_EQ(logdir_.content(std::string("run/") + kShortName), first_);
   EXPECT_FALSE(std::filesystem::exists(logdir_.path() + "/.stepscope-trash"));
   EXPECT_EQ(restore_last(logdir_.tree()).error().code, Code::NotFound);
 }
@@ -69,17 +68,17 @@ TEST_F(ReplacingTest, WhatFailsHalfWayIsTakenBackAsAWhole) {
 TEST_F(ReplacingTest, WhatAKilledCallHadMovedComesBackToo) {
   const auto before = logdir_.files();
   publish();
-  move(std::string("run/") + kFirst, kInTrash);
+  move(std::string("run/") + kShortName, kInTrash);
   EXPECT_FALSE(settle().ok());
   EXPECT_EQ(logdir_.files(), before);
-  EXPECT_EQ(logdir_.content(std::string("run/") + kFirst), first_);
+  EXPECT_EQ(logdir_.content(std::string("run/") + kShortName), first_);
   EXPECT_FALSE(settle().value());
 }
 
 // The first original is nowhere, so that only the result has its records.
 TEST_F(ReplacingTest, TheResultStaysWhereAnOriginalIsMissing) {
   publish();
-  std::filesystem::remove(logdir_.path() + "/run/" + kFirst);
+  std::filesystem::remove(logdir_.path() + "/run/" + kShortName);
   const auto before = logdir_.files();
   EXPECT_FALSE(settle().ok());
   EXPECT_EQ(logdir_.files(), before);
@@ -88,8 +87,8 @@ TEST_F(ReplacingTest, TheResultStaysWhereAnOriginalIsMissing) {
 // Somebody has put another file in the place of one that is in the trash.
 TEST_F(ReplacingTest, TheResultStaysWhereAnOriginalIsAnother) {
   publish();
-  move(std::string("run/") + kFirst, kInTrash);
-  logdir_.put(std::string("run/") + kFirst, "short");
+  move(std::string("run/") + kShortName, kInTrash);
+  logdir_.put(std::string("run/") + kShortName, "short");
   const auto before = logdir_.files();
   EXPECT_FALSE(settle().ok());
   EXPECT_EQ(logdir_.files(), before);

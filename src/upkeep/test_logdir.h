@@ -20,6 +20,8 @@
 
 namespace stepscope::upkeep {
 
+inline constexpr const char* kTrash = ".stepscope-trash/1";  // Where a test moves what it replaces.
+
 class TestLogdir {
  public:
   explicit TestLogdir(const std::string& above = testing::TempDir()) : folder_(above) {}

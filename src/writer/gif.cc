@@ -26,7 +26,7 @@ void append_size(std::string& out, const Raster& frame) {
   append_le(out, static_cast<uint16_t>(frame.height));
 }
 
-std::string header_of(const Raster& frame) {
+std::string gif_header_of(const Raster& frame) {
   std::string out = "GIF89a";
   append_size(out, frame);
   out += "\x70\0\0"sv;                               // No palette for all frames.
@@ -76,7 +76,7 @@ Result<std::string> encode_gif(std::span<const Raster> frames, double fps) {
   if (!(fps > 0)) return with_hint(invalid("{} frames a second", fps), "give a positive number");
   if (frames.empty()) return invalid("a video without frames");
   const Raster& first = frames.front();
-  std::string out = header_of(first);
+  std::string out = gif_header_of(first);
   for (const Raster& frame : frames) {
     if (frame.width != first.width || frame.height != first.height) {
       return invalid("the frames of a video differ in size");

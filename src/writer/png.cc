@@ -29,7 +29,7 @@ void append_chunk(std::string& out, std::string_view type, std::string_view data
   append_be(out, libdeflate_crc32(0, out.data() + begin, out.size() - begin));
 }
 
-std::string header_of(const Raster& raster) {
+std::string png_header_of(const Raster& raster) {
   constexpr std::array<char, 5> kColourTypes = {0, 0, 4, 2, 6};  // By the number of channels.
   std::string header;
   append_be(header, raster.width);
@@ -112,7 +112,7 @@ std::string compressed(const std::string& bytes, int level) {
 
 std::string encode_png(const Raster& raster, int level) {
   std::string out(kSignature);
-  append_chunk(out, "IHDR", header_of(raster));
+  append_chunk(out, "IHDR", png_header_of(raster));
   append_chunk(out, "IDAT", compressed(filtered_rows(raster), level));
   append_chunk(out, "IEND", "");
   return out;

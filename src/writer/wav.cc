@@ -17,18 +17,18 @@ constexpr int64_t kChannelsMax = 255;
 constexpr int64_t kSampleBytes = 2;
 constexpr int64_t kDataBytesMax = (int64_t{1} << 31) - 1;
 
-struct Dimensions {
+struct SoundDimensions {
   int64_t clips = 1, frames = 0, channels = 1;
 };
 
-Result<Dimensions> dimensions_of(const Sound& sound) {
+Result<SoundDimensions> dimensions_of(const Sound& sound) {
   const auto& shape = sound.array.shape;
   const size_t rank = shape.size();
   if (rank < 1 || rank > 3) {
     return with_hint(invalid("samples of the shape {}", shape_text(shape)),
                      "give [frames], [frames, channels] or [clips, frames, channels]");
   }
-  Dimensions found;
+  SoundDimensions found;
   if (rank == 1) found.frames = shape[0];
   if (rank > 1) found.frames = shape[rank - (sound.channels_first ? 1 : 2)];
   if (rank > 1) found.channels = shape[rank - (sound.channels_first ? 2 : 1)];
@@ -36,7 +36,7 @@ Result<Dimensions> dimensions_of(const Sound& sound) {
   return found;
 }
 
-Result<void> check(const Sound& sound, const Dimensions& dimensions) {
+Result<void> check(const Sound& sound, const SoundDimensions& dimensions) {
   const DataType type = sound.array.type;
   if (!is_floating(type) && type != DataType::kInt16) {
     return with_hint(invalid("samples of the element type {}", static_cast<int32_t>(type)),
@@ -110,7 +110,7 @@ std::string wav_file(const std::vector<int16_t>& samples, uint32_t channels, uin
 
 Result<std::vector<Wav>> encode_wavs(const Sound& sound, size_t clips_max) {
   CHECK_OK(check_array(sound.array, "samples"));
-  TRY(const Dimensions dimensions, dimensions_of(sound));
+  TRY(const SoundDimensions dimensions, dimensions_of(sound));
   CHECK_OK(check(sound, dimensions));
   const auto channels = static_cast<uint32_t>(dimensions.channels);
   const auto count = static_cast<size_t>(dimensions.frames * dimensions.channels);

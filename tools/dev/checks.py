@@ -39,8 +39,8 @@ def stages(quick, peers):
     ]
     if not quick:
         chosen += [
-            ("clang-tidy", ["tidy"]),
             ("unit tests, address and undefined", ["unit", "asan"]),
+            ("clang-tidy", ["tidy"]),
             ("golden tests, address and undefined", ["golden", "--preset", "asan"]),
             ("unit tests, threads", ["unit", "tsan"]),
             ("golden tests, threads", ["golden", "--preset", "tsan"]),

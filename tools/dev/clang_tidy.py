@@ -2,9 +2,10 @@
 """clang-tidy over the product's sources, remembering which files were clean. Tests are left out:
 GoogleTest's macros would double the time, and a mistake in a test shows when it runs.
 
-A file is analysed again only when something it is made from has changed: its compiler flags, the
-rules, clang-tidy itself, the file or a header it includes. The headers are those that Ninja noted
-when it built the release preset, so that preset must have been built before.
+What it reads are the files in which CMake puts those of a folder together, since most of the time
+goes into headers. One is analysed again only when something it is made from has changed: its
+compiler flags, the rules, clang-tidy itself, a source or a header. These are what Ninja noted when
+it built the preset "asan", the one that is compiled by clang, so it must have been built before.
 """
 import hashlib
 import json
@@ -16,7 +17,7 @@ from pathlib import Path
 from dev.shell import BUILD, ROOT, output_of, relative, say
 
 CLANG_TIDY = "clang-tidy-19"
-PRESET = BUILD / "release"
+PRESET = BUILD / "asan"
 CLEAN = ROOT / ".cache" / "clang-tidy"
 
 
@@ -42,7 +43,9 @@ def identity(path):
 
 
 def is_product(path):
-    """False for tests and for code that a program made."""
+    """False for tests and for code that a program made, but for files that CMake put together."""
+    if "Unity" in path.parts:
+        return not path.parent.parent.name.endswith("_test.dir")
     made_or_test = (BUILD, ROOT / "test")
     return not (set(made_or_test) & set(path.parents) or path.name.endswith("_test.cc"))
 
@@ -83,7 +86,7 @@ def is_clean():
     fingerprints = {entry["file"]: fingerprint(entry, dependencies, rules) for entry in entries}
     known = {path.name for path in CLEAN.iterdir()}
     stale = [entry for entry in entries if fingerprints[entry["file"]] not in known]
-    say(f"clang-tidy: {len(stale)} of {len(entries)} files to analyse")
+    say(f"clang-tidy: {len(stale)} of {len(entries)} to analyse")
 
     bad = 0
     with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:

@@ -44,8 +44,8 @@ def checks():
 
 
 def static_analysis_is_clean():
-    build.configure("release", with_tests=True)
-    build.compile_preset("release")
+    build.configure("asan", with_tests=True)
+    build.compile_preset("asan")
     return clang_tidy.is_clean()
 
 

@@ -18,7 +18,7 @@ using http::Request;
 using http::Response;
 
 // About 2 GB of text. Whoever needs more asks run by run.
-constexpr uint64_t kPointsMax = 30'000'000;
+constexpr uint64_t kFilePointsMax = 30'000'000;
 
 Result<bool> csv_parameter(const Request& request) {
   const std::string_view format = request.find("format").value_or("csv");
@@ -30,9 +30,9 @@ Result<bool> csv_parameter(const Request& request) {
 Result<void> check_size(const std::vector<FoundSeries>& found) {
   uint64_t count = 0;
   for (const auto& [run, series] : found) count += series->size;
-  if (count <= kPointsMax) return {};
+  if (count <= kFilePointsMax) return {};
   return invalid("these are {} points, and one answer holds at most {}; ask for fewer runs or tags",
-                 count, kPointsMax);
+                 count, kFilePointsMax);
 }
 
 // Writes series after series, and each of them in blocks of points.

@@ -19,14 +19,14 @@ using http::Response;
 // An answer is made in memory: about 200 MB at this bound.
 constexpr size_t kBucketsMax = 4'000'000;
 
-struct Choice {
+struct HistogramChoice {
   int64_t begin = std::numeric_limits<int64_t>::min();
   int64_t end = std::numeric_limits<int64_t>::max();
   uint64_t max = 0;
 };
 
-Result<Choice> choice_parameters(const Request& request) {
-  Choice choice;
+Result<HistogramChoice> histogram_parameters(const Request& request) {
+  HistogramChoice choice;
   TRY(choice.begin, step_parameter(request, "begin", choice.begin));
   TRY(choice.end, step_parameter(request, "end", choice.end));
   TRY(choice.max, count_parameter(request, "max", 0, std::numeric_limits<uint32_t>::max()));
@@ -79,7 +79,7 @@ Result<void> read_into(Histograms& held, store::ValueReader& values, const store
 }
 
 Result<Histograms> read_histograms(store::ValueReader& values, const store::Series& series,
-                                   const Choice& choice) {
+                                   const HistogramChoice& choice) {
   auto found = query::records(series, 0);
   std::erase_if(found, [&choice](const query::PlacedRecord& record) {
     return record.step() < choice.begin || record.step() > choice.end;
@@ -136,7 +136,7 @@ Result<Response> get_api_histograms(const Request& request, const store::Snapsho
                                     store::ValueReader& values) {
   TRY(const auto run_name, request.require("run"));
   TRY(const auto tag, request.require("tag"));
-  TRY(const Choice choice, choice_parameters(request));
+  TRY(const HistogramChoice choice, histogram_parameters(request));
   TRY(const store::Series* series,
       query::find_series(snapshot, run_name, tag, "histograms", "histogram"));
   TRY(const Histograms held, read_histograms(values, *series, choice));

@@ -13,7 +13,7 @@ namespace {
 using http::Request;
 using http::Response;
 
-Result<query::RangeQuery> query_parameters(const Request& request) {
+Result<query::RangeQuery> axis_parameters(const Request& request) {
   query::RangeQuery query;
   TRY(query.x, axis_parameter(request));
   TRY(const AxisRange range, axis_range_parameters(request));
@@ -65,7 +65,7 @@ void write_figures(JsonWriter& json, const FoundSeries& found, const query::Rang
 }  // namespace
 
 Result<Response> get_api_ranges(const Request& request, const store::Snapshot& snapshot) {
-  TRY(const query::RangeQuery query, query_parameters(request));
+  TRY(const query::RangeQuery query, axis_parameters(request));
   TRY(const auto selected, selected_scalars(request, snapshot));
 
   JsonWriter json;

@@ -43,7 +43,7 @@ std::vector<Listed> list_records(const store::Series& series) {
   return listed;
 }
 
-struct Choice {
+struct RecordChoice {
   int64_t begin = std::numeric_limits<int64_t>::min();
   int64_t end = std::numeric_limits<int64_t>::max();
   uint64_t max = 0;
@@ -55,8 +55,8 @@ struct Choice {
   }
 };
 
-Result<Choice> choice_parameters(const Request& request) {
-  Choice choice;
+Result<RecordChoice> record_parameters(const Request& request) {
+  RecordChoice choice;
   TRY(choice.begin, step_parameter(request, "begin", choice.begin));
   TRY(choice.end, step_parameter(request, "end", choice.end));
   TRY(choice.max, count_parameter(request, "max", 0, std::numeric_limits<uint32_t>::max()));
@@ -145,7 +145,7 @@ Result<Response> get_api_records(const Request& request,
                                  std::shared_ptr<const store::Snapshot> snapshot) {
   TRY(const auto run_name, request.require("run"));
   TRY(const auto tag, request.require("tag"));
-  TRY(const Choice choice, choice_parameters(request));
+  TRY(const RecordChoice choice, record_parameters(request));
   const store::Run* const run = snapshot->find(run_name);
   if (run == nullptr) return not_found("there is no run \"{}\"", run_name);
   TRY(const store::Series* series, selected_series(request, *run, tag));

@@ -12,13 +12,13 @@ namespace stepscope::dashboards {
 namespace {
 
 // What is asked for besides names.
-struct Query {
+struct RunQuery {
   std::optional<uint64_t> changed_after;
   std::optional<std::string_view> tag;
 };
 
-Result<Query> query_parameters(const http::Request& request) {
-  Query query;
+Result<RunQuery> run_parameters(const http::Request& request) {
+  RunQuery query;
   query.tag = request.find("tag");
   if (request.find("changed_after")) {
     TRY(query.changed_after, count_parameter(request, "changed_after", 0, UINT64_MAX));
@@ -36,7 +36,7 @@ void write_last_value(JsonWriter& json, const store::Run& run, std::string_view 
   }
 }
 
-void write_run(JsonWriter& json, const store::Run& run, const Query& query) {
+void write_run(JsonWriter& json, const store::Run& run, const RunQuery& query) {
   const query::RunFigures figures = query::run_figures(run);
   json.begin_object();
   json.key("name").string(run.name);
@@ -56,7 +56,7 @@ void write_run(JsonWriter& json, const store::Run& run, const Query& query) {
 
 Result<http::Response> get_api_runs(const http::Request& request, const store::Snapshot& snapshot) {
   TRY(const ListRange range, range_parameters(request));
-  TRY(const Query query, query_parameters(request));
+  TRY(const RunQuery query, run_parameters(request));
   const Search search(request);
   uint64_t total = 0;
   JsonWriter json;

@@ -25,7 +25,7 @@ constexpr uint64_t kPixelsMax = 100'000;
 constexpr uint64_t kPointsMax = 20'000'000;
 constexpr uint64_t kPointsOfPixelMax = 6;  // First, lowest, highest, last and two NaN.
 
-struct Choice {
+struct ColumnChoice {
   bool steps = false;
   bool wall_times = false;
   bool values = false;
@@ -52,10 +52,10 @@ Result<WindowQuery> window_parameters(const Request& request) {
   return query;
 }
 
-Result<Choice> columns_parameter(const Request& request, const WindowQuery& query) {
+Result<ColumnChoice> columns_parameter(const Request& request, const WindowQuery& query) {
   std::string_view rest = request.find("columns").value_or(
       query.x == XAxis::Step ? "step,value" : "step,wall_time,value");
-  Choice choice;
+  ColumnChoice choice;
   choice.smoothed = query.smoothing > 0;
   while (!rest.empty()) {
     const std::string_view name = rest.substr(0, rest.find(','));
@@ -74,7 +74,7 @@ Result<Choice> columns_parameter(const Request& request, const WindowQuery& quer
 }
 
 void write_series(JsonWriter& json, ColumnPacker& packer, const FoundSeries& found,
-                  const query::Window& window, const Choice& choice) {
+                  const query::Window& window, const ColumnChoice& choice) {
   json.begin_object();
   json.key("run").string(found.run->name);
   json.key("tag").string(found.series->info->tag);
@@ -118,7 +118,7 @@ std::vector<query::Window> windows_of(const std::vector<FoundSeries>& found,
 
 Result<Response> get_api_scalars(const Request& request, const store::Snapshot& snapshot) {
   TRY(const WindowQuery query, window_parameters(request));
-  TRY(const Choice choice, columns_parameter(request, query));
+  TRY(const ColumnChoice choice, columns_parameter(request, query));
   TRY(const auto found, selected_scalars(request, snapshot));
   CHECK_OK(check_size(found, query));
   const auto windows = windows_of(found, query);

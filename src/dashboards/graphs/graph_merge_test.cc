@@ -4,15 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "dashboards/graphs/graph_text.h"
+#include "dashboards/graphs/test_text.h"
 
 namespace stepscope::dashboards {
 namespace {
-
-std::string to_text(const google::protobuf::Message& message) {
-  std::string text;
-  EXPECT_TRUE(append_text(text, message).ok());
-  return text;
-}
 
 using proto::GraphDef;
 

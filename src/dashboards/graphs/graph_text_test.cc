@@ -6,16 +6,11 @@
 #include <limits>
 
 #include "base/test_pieces.h"
+#include "dashboards/graphs/test_text.h"
 #include "proto/graph.pb.h"
 
 namespace stepscope::dashboards {
 namespace {
-
-std::string to_text(const google::protobuf::Message& message) {
-  std::string text;
-  EXPECT_TRUE(append_text(text, message).ok());
-  return text;
-}
 
 TEST(GraphText, ReadsAsTensorBoardsDoes) {
   proto::GraphDef graph;

@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr const char* kConfig = "embeddings { tensor_path: \"x.tsv\" }";
+constexpr const char* kShortConfig = "embeddings { tensor_path: \"x.tsv\" }";
 
 class ProbeOfRuns : public testing::Test {
  protected:
@@ -20,7 +20,7 @@ class ProbeOfRuns : public testing::Test {
   }
 
   void write(const std::string& run) {
-    storage_.replace("/logs/" + run + "/projector_config.pbtxt", kConfig);
+    storage_.replace("/logs/" + run + "/projector_config.pbtxt", kShortConfig);
   }
 
   store::Store store_;
