@@ -288,7 +288,11 @@ Task<bool> PlainConnection::send_pieces(Reply reply, RequestCost& cost,
     auto next = [&reply, &piece, &limits = *limits] {
       return next_piece(*reply.pieces, piece, limits);
     };
-    const auto made = co_await run_on(around_.handlers, cost, limits, std::move(next));
+    std::optional<bool> made;
+    {
+      const ClientWatch watch(stream_, limits);
+      made = co_await run_on(around_.handlers, cost, limits, std::move(next));
+    }
     if (!made || !stream_.is_open()) co_return false;
     has_more = *made;
     give_turn(Turn::Answer, limits->bytes_held());

@@ -192,6 +192,48 @@ TEST_F(MemoryLimitsTest, AFurtherRequestDoesNotHideThatTheClientIsGone) {
   EXPECT_EQ(ended.get_future().get(), StopReason::Abandoned);
 }
 
+// A source whose second piece is never done.
+class EndlessPieces final : public PieceSource {
+ public:
+  EndlessPieces(std::promise<void>& begun, std::promise<StopReason>& ended)
+      : begun_(begun), ended_(ended) {}
+
+  Result<bool> next(std::string& out) override {
+    if (!std::exchange(is_first_, false)) work_until_stopped();
+    out.append(2 * kMegabyte, 'x');
+    return true;
+  }
+
+ private:
+  void work_until_stopped() {
+    begun_.set_value();
+    try {
+      while (true) check_for_stop();
+    } catch (const WorkStopped& stopped) {
+      ended_.set_value(stopped.reason());
+      throw;
+    }
+  }
+
+  std::promise<void>& begun_;
+  std::promise<StopReason>& ended_;
+  bool is_first_ = true;
+};
+
+TEST_F(MemoryLimitsTest, WorkOnAPieceForAClientThatIsGoneIsStopped) {
+  std::promise<void> begun;
+  std::promise<StopReason> ended;
+  router_.get("/endless", [&](const Request&) -> Result<Response> {
+    return Response::stream("image/png", std::make_unique<EndlessPieces>(begun, ended));
+  });
+  TestClient client(start());
+  client.request("GET /endless");
+  client.receive_bytes(2 * kMegabyte);
+  begun.get_future().wait();
+  client.reset();
+  EXPECT_EQ(ended.get_future().get(), StopReason::Abandoned);
+}
+
 // What other requests of its route cost does not matter.
 TEST_F(MemoryLimitsTest, ACheapRequestPassesExpensiveOnesOfItsRoute) {
   std::atomic<bool> is_over = false;
