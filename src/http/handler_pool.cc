@@ -119,6 +119,7 @@ void HandlerPool::run_job(Worker& me, std::unique_ptr<Job> job,
     turns_.remove(*job->limits);
   }
   lock.unlock();
+  job->deliver();
   job.reset();
   lock.lock();
 }
@@ -182,7 +183,8 @@ void HandlerPool::look_after(Worker& worker, Clock::time_point now, milliseconds
 
 // A thread cannot be given its old priority back without a privilege, so it stays slow for good.
 void HandlerPool::move_to_slow_lane(Worker& worker) {
-  if (!add_worker(Lane::Quick)) return;
+  const bool is_needed = quick_.workers <= options_.quick_threads;
+  if (is_needed && !add_worker(Lane::Quick)) return;
   ::setpriority(PRIO_PROCESS, static_cast<id_t>(worker.thread_id), kSlowNiceness);
   worker.lane = Lane::Slow;
   --quick_.workers;

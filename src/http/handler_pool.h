@@ -58,11 +58,13 @@ class HandlerPool {
   // What is known about the cost of requests.
   SlowRequests& slow_requests() { return slow_requests_; }
 
-  // Runs `work`, which must not throw, under `limits`. It runs even if it was stopped before.
-  // The lane is where it starts.
-  template <typename Work>
-  void post(Lane lane, std::shared_ptr<WorkLimits> limits, Work work) {
-    add(lane, std::make_unique<JobOf<Work>>(std::move(limits), std::move(work)));
+  // Runs `work` under `limits`, and then `deliver`; neither may throw. They run even if the work
+  // was stopped before. The lane is where it starts. When `deliver` is called, the pool is done
+  // with the limits: they may be used for more work.
+  template <typename Work, typename Deliver>
+  void post(Lane lane, std::shared_ptr<WorkLimits> limits, Work work, Deliver deliver) {
+    add(lane, std::make_unique<JobOf<Work, Deliver>>(std::move(limits), std::move(work),
+                                                     std::move(deliver)));
   }
 
   // Stops all work (StopReason::Shutdown), runs what was posted, and ends the threads. Work that
@@ -76,17 +78,20 @@ class HandlerPool {
     explicit Job(std::shared_ptr<WorkLimits> work_limits) : limits(std::move(work_limits)) {}
     virtual ~Job() = default;
     virtual void run() = 0;
+    virtual void deliver() = 0;
 
     std::shared_ptr<WorkLimits> limits;
     Clock::time_point posted = Clock::now();
   };
-  template <typename Work>
+  template <typename Work, typename Deliver>
   struct JobOf final : Job {
-    JobOf(std::shared_ptr<WorkLimits> limits, Work given)
-        : Job(std::move(limits)), work(std::move(given)) {}
+    JobOf(std::shared_ptr<WorkLimits> limits, Work to_do, Deliver to_end)
+        : Job(std::move(limits)), work(std::move(to_do)), end(std::move(to_end)) {}
     void run() override { work(); }
+    void deliver() override { end(); }
 
     Work work;
+    Deliver end;
   };
 
   struct Worker {

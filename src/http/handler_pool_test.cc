@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <future>
 #include <vector>
 
@@ -15,10 +16,15 @@ class HandlerPoolTest : public testing::Test {
  protected:
   using Lane = HandlerPool::Lane;
 
+  template <typename Work>
+  static void post(HandlerPool& pool, Lane lane, std::shared_ptr<WorkLimits> limits, Work work) {
+    pool.post(lane, std::move(limits), std::move(work), [] {});
+  }
+
   // Posts work that keeps a processor busy until its gate opens, and counts how much of it runs.
   void post_busy_work(HandlerPool& pool) {
     auto under = limits();
-    pool.post(Lane::Quick, under, [under, this] {
+    post(pool, Lane::Quick, under, [under, this] {
       const WorkLimits::Scope scope(*under);
       try {
         while (is_open_.wait_for(milliseconds(0)) != std::future_status::ready) {
@@ -38,7 +44,7 @@ class HandlerPoolTest : public testing::Test {
   // Posts work that runs until its gate opens or it is stopped, and returns its limits.
   std::shared_ptr<WorkLimits> post_slow_work(HandlerPool& pool, Lane lane = Lane::Quick) {
     auto under = limits();
-    pool.post(lane, under, [under, this] {
+    post(pool, lane, under, [under, this] {
       while (!under->is_stopped() &&
              is_open_.wait_for(milliseconds(1)) != std::future_status::ready) {
       }
@@ -49,7 +55,7 @@ class HandlerPoolTest : public testing::Test {
 
   std::shared_future<void> post_quick_work(HandlerPool& pool) {
     auto done = std::make_shared<std::promise<void>>();
-    pool.post(Lane::Quick, limits(), [done] { done->set_value(); });
+    post(pool, Lane::Quick, limits(), [done] { done->set_value(); });
     return done->get_future().share();
   }
 
@@ -114,6 +120,30 @@ TEST_F(HandlerPoolTest, WorkThatWaitsForItsTurnEndsWithThePool) {
   EXPECT_EQ(ended_, 8);
 }
 
+// As the pieces of an answer are, one after the other.
+TEST_F(HandlerPoolTest, LimitsMayBeUsedAgainWhenTheWorkIsDelivered) {
+  options_.slow_threads = 4;
+  HandlerPool pool(options_);
+  ASSERT_TRUE(pool.start().ok());
+  std::atomic<int> left = 8;
+  std::vector<std::function<void(int)>> chains(8);
+  for (auto& go_on : chains) {
+    go_on = [&pool, &go_on, &left, under = limits()](int pieces) {
+      if (pieces == 0) {
+        --left;
+        return;
+      }
+      const auto work = [under] {
+        const WorkLimits::Scope scope(*under);
+        for (int i = 0; i < 10; ++i) check_for_stop();
+      };
+      pool.post(Lane::Slow, under, work, [&go_on, pieces] { go_on(pieces - 1); });
+    };
+    go_on(200);
+  }
+  while (left > 0) std::this_thread::sleep_for(milliseconds(1));
+}
+
 TEST_F(HandlerPoolTest, ThereAreNoMoreThreadsThanAllowed) {
   options_.threads_max = 4;
   HandlerPool pool(options_);
@@ -166,7 +196,7 @@ TEST_F(HandlerPoolTest, ManyThreadsMayPost) {
   std::vector<std::thread> posting;
   for (int i = 0; i < 4; ++i) {
     posting.emplace_back([&] {
-      for (int j = 0; j < 500; ++j) pool.post(Lane::Quick, limits(), [&ran] { ++ran; });
+      for (int j = 0; j < 500; ++j) post(pool, Lane::Quick, limits(), [&ran] { ++ran; });
     });
   }
   for (auto& thread : posting) thread.join();

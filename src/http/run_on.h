@@ -23,8 +23,9 @@ struct Errand {
   RequestCost& cost;
   std::optional<std::invoke_result_t<Work&>> value;
 
-  static void run(std::shared_ptr<Errand> self) {
-    self->value.emplace(self->cost.measure(self->work));
+  void run() { value.emplace(cost.measure(work)); }
+
+  static void deliver(const std::shared_ptr<Errand>& self) {
     const auto home = asio::get_associated_executor(self->handler);
     while (true) {
       try {
@@ -46,7 +47,8 @@ Task<std::invoke_result_t<Work&>> run_on(HandlerPool& pool, RequestCost& cost,
     using Sent = Errand<decltype(handler), Work>;
     auto errand = std::make_shared<Sent>(Sent{std::move(handler), std::move(given), cost, {}});
     const auto lane = cost.is_slow() ? HandlerPool::Lane::Slow : HandlerPool::Lane::Quick;
-    pool.post(lane, std::move(limits), [errand = std::move(errand)] { Sent::run(errand); });
+    pool.post(
+        lane, std::move(limits), [errand] { errand->run(); }, [errand] { Sent::deliver(errand); });
   };
   return asio::async_initiate<const asio::use_awaitable_t<>, void(std::invoke_result_t<Work&>)>(
       std::move(start), asio::use_awaitable, std::move(work));
