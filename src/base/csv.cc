@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/csv.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace stepscope {
@@ -18,20 +19,23 @@ bool is_plain_number(std::string_view text) {
   return error != std::errc::invalid_argument && end == text.data() + text.size();
 }
 
+// The second four are full-width: in some languages a spreadsheet takes them for the first four.
+constexpr std::string_view kSigns[] = {"=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"};
+
 bool is_formula(std::string_view text) {
   const size_t begin = text.find_first_not_of(kSpaces);
   if (begin == std::string_view::npos) return false;
   if (kSpaces.substr(1).find(text.front()) != std::string_view::npos) return true;
   const std::string_view rest = text.substr(begin);
-  return std::string_view("=+-@").find(rest.front()) != std::string_view::npos &&
-         !is_plain_number(rest);
+  const auto starts = [rest](std::string_view sign) { return rest.starts_with(sign); };
+  return std::ranges::any_of(kSigns, starts) && !is_plain_number(rest);
 }
 
 }  // namespace
 
 void append_csv_cell(std::string& csv, std::string_view text) {
   const bool needs_mark = is_formula(text);
-  if (!needs_mark && text.find_first_of(",\"\r\n") == std::string_view::npos) {
+  if (!needs_mark && text.find_first_of(",;\t\"\r\n") == std::string_view::npos) {
     csv += text;
     return;
   }

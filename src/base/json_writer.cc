@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/utf8.h"
+#include "base/work_limits.h"
 
 namespace stepscope {
 namespace {
@@ -124,6 +125,7 @@ void JsonWriter::close(char bracket) {
 }
 
 JsonWriter& JsonWriter::begin_object() {
+  check_for_stop();
   before_value();
   out_ += '{';
   needs_comma_ = false;
@@ -136,6 +138,7 @@ JsonWriter& JsonWriter::end_object() {
 }
 
 JsonWriter& JsonWriter::begin_array() {
+  check_for_stop();
   before_value();
   out_ += '[';
   needs_comma_ = false;

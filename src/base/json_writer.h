@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace stepscope {
 
@@ -40,7 +41,7 @@ class JsonWriter {
 
   void reserve(size_t bytes) { out_.reserve(bytes); }
   const std::string& text() const { return out_; }
-  std::string take() { return std::move(out_); }
+  std::string take() { return std::exchange(out_, {}); }
 
  private:
   void before_value();

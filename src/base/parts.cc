@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "base/work_limits.h"
+
 namespace stepscope {
 namespace {
 
@@ -13,6 +15,7 @@ class TextOfParts final : public PieceSource {
   Result<bool> next(std::string& out) override {
     const size_t begin = out.size();
     while (!is_done_ && out.size() < begin + kPieceBytes) {
+      check_for_stop();
       TRY(const bool has_more, add_(out));
       is_done_ = !has_more;
     }

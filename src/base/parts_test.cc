@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/test_checks.h"
 #include "base/test_pieces.h"
 
 namespace stepscope {
@@ -20,6 +21,21 @@ TEST(Parts, SmallPartsAreOnePiece) {
   std::string out;
   EXPECT_FALSE(parts(3, 10)->next(out).value());
   EXPECT_EQ(out.size(), 30u);
+}
+
+TEST(Parts, WorkCanBeStoppedBetweenParts) {
+  std::string out;
+  EXPECT_EQ(count_checks([&out] { EXPECT_TRUE(parts(7, 10)->next(out).ok()); }), 7);
+}
+
+TEST(Parts, JsonCanBeStoppedAtEveryObjectAndArray) {
+  JsonWriter json;
+  EXPECT_EQ(count_checks([&json] {
+              json.begin_array();
+              for (int i = 0; i < 5; ++i) json.begin_object().end_object();
+              json.end_array();
+            }),
+            6);
 }
 
 TEST(Parts, NoPieceIsMuchLargerThanAPart) {

@@ -30,6 +30,11 @@ MemoryCharge WorkLimits::take_charge(size_t bytes) {
   return std::move(memory_);
 }
 
+bool WorkLimits::reserve(size_t bytes) {
+  const int64_t held = bytes_held_ + static_cast<int64_t>(bytes);
+  return held <= static_cast<int64_t>(memory_.bytes()) || memory_.resize(static_cast<size_t>(held));
+}
+
 bool WorkLimits::try_charge(size_t bytes) {
   const auto wanted = static_cast<int64_t>(std::min<size_t>(bytes, INT64_MAX / 2));
   if (wanted <= grace_bytes_) {
@@ -70,7 +75,9 @@ WorkLimits::Pause::~Pause() { current_ = before_; }
 
 void check_for_stop() {
   WorkLimits* const limits = WorkLimits::current();
-  if (limits != nullptr && limits->is_stopped()) limits->end();
+  if (limits == nullptr) return;
+  if (WorkGate* const gate = limits->gate_; gate != nullptr) gate->wait(*limits);
+  if (limits->is_stopped()) limits->end();
 }
 
 }  // namespace stepscope

@@ -33,15 +33,30 @@ class WorkStopped : public std::bad_alloc {
   StopReason reason_;
 };
 
-// Throws WorkStopped if this thread's work has been stopped. For long loops that do not allocate.
+// Throws WorkStopped if this thread's work has been stopped. For long loops.
+//
+// It may wait until it is this work's turn (WorkGate). So it must not be called while a lock is
+// held; that is why an allocation does not wait.
 void check_for_stop();
+
+class WorkLimits;
+
+// Decides when work that was held back goes on. Threads: any.
+class WorkGate {
+ public:
+  // Returns when the work may go on, or has been stopped.
+  virtual void wait(WorkLimits& limits) = 0;
+
+ protected:
+  ~WorkGate() = default;
+};
 
 // What one piece of work may use.
 //
 // While a Scope exists, every operator new and delete of its thread is counted here (in programs
 // that link metered_new.cc). An allocation that the budget does not allow, or that comes after
 // stop(), throws WorkStopped.
-// Threads: stop() and stop_reason() any; the rest one at a time.
+// Threads: stop(), stop_reason() and hold_back() any; the rest one at a time.
 class WorkLimits {
  public:
   // `memory` is what the work holds from the start; it grows with what the work allocates.
@@ -54,8 +69,14 @@ class WorkLimits {
   StopReason stop_reason() const { return stop_reason_; }
   bool is_stopped() const { return stop_reason() != StopReason::None; }
 
+  // From now on check_for_stop() waits at this gate; null: it does not wait.
+  void hold_back(WorkGate* gate) { gate_ = gate; }
+
   // Ends the accounting: what is left is a charge for the result, which has `bytes`.
   MemoryCharge take_charge(size_t bytes);
+
+  // Makes room for so much more; false if the budget has not got it. That does not stop the work.
+  bool reserve(size_t bytes);
 
   size_t bytes_held() const { return memory_.bytes(); }
   // The most that the work has held or asked for.
@@ -108,6 +129,26 @@ class WorkLimits {
   int64_t grace_bytes_ = 0;
   size_t bytes_wanted_ = 0;
   std::atomic<StopReason> stop_reason_{StopReason::None};
+  std::atomic<WorkGate*> gate_{nullptr};
+};
+
+// Counts memory that foreign code takes by other means than operator new, for as long as it exists.
+// The constructor throws WorkStopped if that much is not to be had.
+class ForeignMemory {
+ public:
+  explicit ForeignMemory(size_t bytes) : bytes_(bytes), limits_(WorkLimits::current()) {
+    if (limits_ != nullptr) limits_->charge(bytes_);
+  }
+  // What outlives its work is given back with everything else that the work has left.
+  ~ForeignMemory() {
+    if (limits_ != nullptr && limits_ == WorkLimits::current()) limits_->discharge(bytes_);
+  }
+  ForeignMemory(const ForeignMemory&) = delete;
+  ForeignMemory& operator=(const ForeignMemory&) = delete;
+
+ private:
+  const size_t bytes_;
+  WorkLimits* const limits_;  // Only compared later: it may be gone.
 };
 
 }  // namespace stepscope

@@ -35,6 +35,42 @@ TEST_F(WorkLimitsTest, OneAllocationBeyondTheBudgetIsRefused) {
   EXPECT_LE(budget_.bytes_used(), 2 * kMegabyte);
 }
 
+TEST_F(WorkLimitsTest, MemoryOfForeignCodeCounts) {
+  EXPECT_EQ(run([] { const ForeignMemory memory(65 * kMegabyte); }), StopReason::Memory);
+  WorkLimits other{MemoryCharge(budget_)};
+  const WorkLimits::Scope scope(other);
+  {
+    const ForeignMemory memory(40 * kMegabyte);
+    EXPECT_GE(budget_.bytes_used(), 40 * kMegabyte);
+  }
+  const ForeignMemory again(40 * kMegabyte);
+  EXPECT_LT(budget_.bytes_used(), 60 * kMegabyte);
+}
+
+TEST_F(WorkLimitsTest, RoomThatIsNotThereIsNoReasonToStop) {
+  EXPECT_FALSE(limits_.reserve(65 * kMegabyte));
+  EXPECT_FALSE(limits_.is_stopped());
+  EXPECT_TRUE(limits_.reserve(40 * kMegabyte));
+  EXPECT_GE(budget_.bytes_used(), 40 * kMegabyte);
+  EXPECT_EQ(run([] { std::string(39 * kMegabyte, 'x'); }), StopReason::None);
+}
+
+TEST_F(WorkLimitsTest, WorkThatIsHeldBackWaitsAtItsCheckPoint) {
+  struct CountingGate : WorkGate {
+    void wait(WorkLimits& limits) override {
+      ++waits;
+      limits.hold_back(nullptr);
+    }
+    int waits = 0;
+  } gate;
+  limits_.hold_back(&gate);
+  EXPECT_EQ(run([] { std::string(kMegabyte, 'x'); }), StopReason::None);
+  EXPECT_EQ(gate.waits, 0);
+  EXPECT_EQ(run([] { check_for_stop(); }), StopReason::None);
+  EXPECT_EQ(run([] { check_for_stop(); }), StopReason::None);
+  EXPECT_EQ(gate.waits, 1);
+}
+
 TEST_F(WorkLimitsTest, ManySmallAllocationsBeyondTheBudgetAreRefused) {
   std::vector<std::unique_ptr<std::string>> kept;
   kept.reserve(100'000);

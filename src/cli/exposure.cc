@@ -8,17 +8,10 @@
 #include <algorithm>
 #include <string_view>
 
+#include "http/host_check.h"
+
 namespace stepscope::cli {
 namespace {
-
-constexpr uint32_t kLoopbackNet = 127;
-
-bool is_loopback_v4(uint32_t address) { return ntohl(address) >> 24 == kLoopbackNet; }
-
-bool is_loopback_v6(const in6_addr& address) {
-  if (!IN6_IS_ADDR_V4MAPPED(&address)) return IN6_IS_ADDR_LOOPBACK(&address);
-  return address.s6_addr[12] == kLoopbackNet;
-}
 
 bool is_any_address(const std::string& host) {
   in_addr v4{};
@@ -29,16 +22,9 @@ bool is_any_address(const std::string& host) {
 
 }  // namespace
 
-bool is_loopback_host(std::string_view host) {
-  const std::string name(host);
-  in_addr v4{};
-  in6_addr v6{};
-  if (::inet_pton(AF_INET, name.c_str(), &v4) == 1) return is_loopback_v4(v4.s_addr);
-  if (::inet_pton(AF_INET6, name.c_str(), &v6) == 1) return is_loopback_v6(v6);
-  return name.empty() || name == "localhost";
+bool is_exposed(const ServeFlags& flags) {
+  return flags.bind_all || !(flags.host.empty() || http::is_loopback(flags.host));
 }
-
-bool is_exposed(const ServeFlags& flags) { return flags.bind_all || !is_loopback_host(flags.host); }
 
 std::string url_of(const ServeFlags& flags, uint16_t port, const std::string& machine) {
   std::string host = flags.host.empty() ? "localhost" : flags.host;

@@ -11,10 +11,6 @@
 
 namespace stepscope::cli {
 
-// Whether only this machine reaches an address or name: empty, localhost, 127.0.0.0/8 and ::1. Any
-// other name may be reached from elsewhere.
-bool is_loopback_host(std::string_view host);
-
 // Whether other machines can reach the server.
 bool is_exposed(const ServeFlags& flags);
 

@@ -24,11 +24,11 @@ ServeFlags with_bind_all() {
 
 TEST(Exposure, OnlyLoopbackIsOurOwn) {
   for (const char* host : {"", "localhost", "127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1"}) {
-    EXPECT_TRUE(is_loopback_host(host)) << host;
+    EXPECT_FALSE(is_exposed(with_host(host))) << host;
   }
   for (const char* host : {"0.0.0.0", "::", "10.0.0.1", "gpu1", "127.example.org", "fe80::1",
                            "::ffff:10.0.0.1", "localhost.example.org"}) {
-    EXPECT_FALSE(is_loopback_host(host)) << host;
+    EXPECT_TRUE(is_exposed(with_host(host))) << host;
   }
 }
 

@@ -47,10 +47,15 @@ Severity severity_of(const LostRequest& request, std::string_view route) {
   return request.is_forwarded || route != "/" ? Severity::Warning : Severity::Note;
 }
 
+// No proxy adds a longer prefix, and anybody may send a path of 60,000 slashes.
+constexpr int kPrefixFoldersMax = 32;
+
 // Where in the path one of our routes begins, the first character aside; npos if there is none.
 size_t find_route(std::string_view path, const std::function<bool(std::string_view)>& is_route) {
-  for (size_t at = path.find('/', 1); at != path.npos; at = path.find('/', at + 1)) {
+  size_t at = path.find('/', 1);
+  for (int i = 0; i < kPrefixFoldersMax && at != path.npos; ++i) {
     if (at + 1 < path.size() && is_route(path.substr(at))) return at;
+    at = path.find('/', at + 1);
   }
   return path.npos;
 }

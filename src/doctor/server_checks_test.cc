@@ -89,6 +89,18 @@ TEST(ServerChecks, AProxyTakesThePrefixAway) {
   EXPECT_FALSE(check_prefix({"/boarding", "/board", true}, is_route));
 }
 
+TEST(ServerChecks, ALongPathCostsNoMoreThanAShortOne) {
+  int asked = 0;
+  const auto counts = [&asked](std::string_view path) {
+    ++asked;
+    return is_route(path);
+  };
+  std::string path;
+  for (int i = 0; i < 10'000; ++i) path += "/a";
+  EXPECT_FALSE(check_prefix({path + "/data/runs", "", false}, counts));
+  EXPECT_LE(asked, 32);
+}
+
 TEST(ServerChecks, AProxyPassesAPrefixOn) {
   const auto finding = check_prefix({"/a/b/data/runs", "", false}, is_route);
   ASSERT_TRUE(finding);

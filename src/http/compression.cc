@@ -8,7 +8,10 @@
 #include <array>
 #include <charconv>
 #include <memory>
+#include <mutex>
 
+#include "base/work_limits.h"
+#include "http/encoded_pieces.h"
 #include "http/header_text.h"
 
 namespace stepscope::http {
@@ -31,44 +34,124 @@ double weight(std::string_view item) {
   return value > 0 ? std::min(value, 1.0) : 0;
 }
 
-// The contexts hold large tables, which are worth keeping from one answer to the next.
-struct GzipFree {
-  void operator()(libdeflate_compressor* context) const { libdeflate_free_compressor(context); }
-};
-struct ZstdFree {
-  void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
+// More bytes than this are compressed in slices, between which the work may be stopped.
+constexpr size_t kSliceBytes = 1 << 20;
+
+// Contexts hold large tables, which are worth keeping from one answer to the next. A few are kept,
+// however many threads there are.
+template <typename Context, void (*free_context)(Context*)>
+class Contexts {
+ public:
+  struct Free {
+    void operator()(Context* context) const { free_context(context); }
+  };
+  using Owned = std::unique_ptr<Context, Free>;
+
+  Owned take() {
+    const std::lock_guard lock(mutex_);
+    for (Owned& one : idle_) {
+      if (one) return std::move(one);
+    }
+    return nullptr;
+  }
+  void give_back(Owned context) {
+    const std::lock_guard lock(mutex_);
+    for (Owned& one : idle_) {
+      if (!one) return one.swap(context);
+    }
+  }
+
+ private:
+  static constexpr size_t kIdleMax = 4;
+  std::mutex mutex_;
+  std::array<Owned, kIdleMax> idle_;
 };
 
-libdeflate_compressor* gzip_context(int level) {
-  using Context = std::unique_ptr<libdeflate_compressor, GzipFree>;
-  thread_local const Context small{libdeflate_alloc_compressor(kGzipLevelSmall)};
-  thread_local const Context large{libdeflate_alloc_compressor(kGzipLevelLarge)};
-  return level == kGzipLevelSmall ? small.get() : large.get();
+void free_zstd(ZSTD_CCtx* context) { ZSTD_freeCCtx(context); }
+
+using GzipContexts = Contexts<libdeflate_compressor, libdeflate_free_compressor>;
+using ZstdContexts = Contexts<ZSTD_CCtx, free_zstd>;
+
+// What the contexts take.
+constexpr size_t kGzipContextBytes = 672 << 10;
+constexpr size_t kZstdContextBytes = 640 << 10;
+
+// At the thorough level it grows with the body.
+size_t zstd_context_bytes(std::string_view body, Effort effort) {
+  constexpr size_t kTables = 33;
+  return kZstdContextBytes + (effort == Effort::Thorough ? kTables * body.size() : 0);
 }
 
-// Both compressors get less room than the body has, so they give up early where nothing is gained.
+// A page of a few bytes more is better than none.
+Effort affordable(std::string_view body, Effort effort) {
+  WorkLimits* const limits = WorkLimits::current();
+  const bool has_room = limits == nullptr || limits->reserve(zstd_context_bytes(body, effort));
+  return has_room ? effort : Effort::Quick;
+}
+
+// The compressors get less room than the body has, so they give up early where nothing is gained.
 std::optional<std::string> gzip(std::string_view body, Effort effort) {
+  static GzipContexts small_ones;
+  static GzipContexts large_ones;
   const bool is_small = body.size() < kLargeBytes || effort == Effort::Thorough;
-  const int level = is_small ? kGzipLevelSmall : kGzipLevelLarge;
-  libdeflate_compressor* const context = gzip_context(level);
-  if (context == nullptr) return std::nullopt;
+  GzipContexts& contexts = is_small ? small_ones : large_ones;
+  const ForeignMemory memory(kGzipContextBytes);
+  GzipContexts::Owned context = contexts.take();
+  if (!context) {
+    context.reset(libdeflate_alloc_compressor(is_small ? kGzipLevelSmall : kGzipLevelLarge));
+  }
+  if (!context) return std::nullopt;
   std::string out(body.size(), '\0');
   const size_t bytes =
-      libdeflate_gzip_compress(context, body.data(), body.size(), out.data(), out.size() - 1);
+      libdeflate_gzip_compress(context.get(), body.data(), body.size(), out.data(), out.size() - 1);
+  contexts.give_back(std::move(context));
   if (bytes == 0) return std::nullopt;
   out.resize(bytes);
   return out;
 }
 
-std::optional<std::string> zstd(std::string_view body, Effort effort) {
+std::optional<std::string> zstd(std::string_view body, Effort wanted) {
+  static ZstdContexts contexts;
+  const Effort effort = affordable(body, wanted);
   const int level = effort == Effort::Thorough ? kZstdLevelThorough : kZstdLevel;
-  thread_local const std::unique_ptr<ZSTD_CCtx, ZstdFree> context{ZSTD_createCCtx()};
-  if (context == nullptr) return std::nullopt;
+  const ForeignMemory memory(zstd_context_bytes(body, effort));
+  ZstdContexts::Owned context = contexts.take();
+  if (!context) context.reset(ZSTD_createCCtx());
+  if (!context) return std::nullopt;
   std::string out(body.size(), '\0');
   const size_t bytes =
       ZSTD_compressCCtx(context.get(), out.data(), out.size() - 1, body.data(), body.size(), level);
+  if (ZSTD_sizeof_CCtx(context.get()) <= kZstdContextBytes) contexts.give_back(std::move(context));
   if (ZSTD_isError(bytes)) return std::nullopt;
   out.resize(bytes);
+  return out;
+}
+
+// The slices of a body that stays where it is.
+class Slices final : public PieceSource {
+ public:
+  explicit Slices(std::string_view body) : rest_(body) {}
+
+  Result<bool> next(std::string& out) override {
+    const std::string_view slice = rest_.substr(0, kSliceBytes);
+    out += slice;
+    rest_.remove_prefix(slice.size());
+    return !rest_.empty();
+  }
+
+ private:
+  std::string_view rest_;
+};
+
+std::optional<std::string> compress_in_slices(Encoding encoding, std::string_view body) {
+  const auto slices = encode_pieces({}, std::make_unique<Slices>(body), encoding);
+  std::string out;
+  while (out.size() < body.size()) {
+    const auto has_more = slices->next(out);
+    if (!has_more.ok()) return std::nullopt;
+    if (!has_more.value()) break;
+  }
+  if (out.size() >= body.size()) return std::nullopt;
   return out;
 }
 
@@ -118,6 +201,9 @@ bool is_compressible(std::string_view content_type) {
 
 std::optional<std::string> compress(Encoding encoding, std::string_view body, Effort effort) {
   if (body.empty() || encoding == Encoding::Identity) return std::nullopt;
+  if (body.size() > kSliceBytes && effort == Effort::Quick) {
+    return compress_in_slices(encoding, body);
+  }
   return encoding == Encoding::Zstd ? zstd(body, effort) : gzip(body, effort);
 }
 

@@ -7,6 +7,8 @@
 
 #include <random>
 
+#include "base/test_checks.h"
+
 namespace stepscope::http {
 namespace {
 
@@ -92,6 +94,48 @@ std::string some_words() {
   std::string text;
   for (int i = 0; i < 20'000; ++i) text += "name" + std::to_string(random() % 500) + " = ";
   return text;
+}
+
+TEST(Compress, ALargeBodyReadsBack) {
+  const std::string text = some_json(3 << 20);
+  const auto coded = compress(Encoding::Gzip, text);
+  ASSERT_TRUE(coded);
+  EXPECT_LT(coded->size(), text.size());
+  EXPECT_EQ(gunzip(*coded, text.size()), text);
+}
+
+TEST(Compress, ALargeBodyThatDoesNotShrinkIsLeftAlone) {
+  std::mt19937 random(1);
+  std::string noise(3 << 20, '\0');
+  for (char& c : noise) c = static_cast<char>(random());
+  EXPECT_EQ(compress(Encoding::Gzip, noise), std::nullopt);
+  EXPECT_EQ(compress(Encoding::Zstd, noise), std::nullopt);
+}
+
+TEST(Compress, ALargeBodyCanBeStoppedHalfWay) {
+  const std::string text = some_json(3 << 20);
+  for (const Encoding encoding : {Encoding::Gzip, Encoding::Zstd}) {
+    EXPECT_GE(count_checks([&] { compress(encoding, text); }), 3);
+  }
+}
+
+TEST(Compress, TheMemoryOfItsContextCounts) {
+  for (const Encoding encoding : {Encoding::Gzip, Encoding::Zstd}) {
+    MemoryBudget budget(256 << 10);
+    WorkLimits limits{MemoryCharge(budget)};
+    const std::string text = some_json(20'000);
+    const WorkLimits::Scope scope(limits);
+    EXPECT_THROW(compress(encoding, text), WorkStopped);
+  }
+}
+
+TEST(Compress, WithoutRoomForMoreItIsQuick) {
+  const std::string text = some_words();
+  const auto quick = compress(Encoding::Zstd, text, Effort::Quick);
+  MemoryBudget budget(4 << 20);
+  WorkLimits limits{MemoryCharge(budget)};
+  const WorkLimits::Scope scope(limits);
+  EXPECT_EQ(compress(Encoding::Zstd, text, Effort::Thorough), quick);
 }
 
 TEST(Compress, WhatIsKeptForEverIsSmaller) {

@@ -67,7 +67,7 @@ class PlainConnection final : public Connection {
   Task<bool> read_body();
   bool charge_body();
   Task<bool> send(Reply reply, Persistence persistence);
-  Task<bool> send_pieces(Reply reply, RouteCost& cost, std::shared_ptr<WorkLimits> limits,
+  Task<bool> send_pieces(Reply reply, RequestCost& cost, std::shared_ptr<WorkLimits> limits,
                          Persistence persistence);
   Task<bool> write_piece(std::string_view piece, bool is_chunked);
   Task<bool> write(std::string_view head, std::string_view body);
@@ -163,7 +163,7 @@ Task<bool> PlainConnection::answer_request() {
   if (!charge.resize(body_charge_.bytes())) co_return co_await refuse(out_of_memory());
   body_charge_.resize(0);
   const auto limits = std::make_shared<WorkLimits>(std::move(charge));
-  RouteCost& cost = service.cost(reader().head());
+  RequestCost cost(around_.handlers.slow_requests(), SlowRequests::hash_of(reader().head(), body));
   auto work = [&service, limits, head = std::move(reader().head()), body = std::move(body),
                key = std::move(key)]() mutable {
     return service.answer(std::move(head), std::move(body), std::move(key), *limits);
@@ -274,7 +274,7 @@ Task<bool> PlainConnection::send(Reply reply, Persistence persistence) {
 
 // Makes a piece only when the one before is on its way, so that a client that does not read costs
 // one piece. An answer that fails half-way is cut off, which the client can tell.
-Task<bool> PlainConnection::send_pieces(Reply reply, RouteCost& cost,
+Task<bool> PlainConnection::send_pieces(Reply reply, RequestCost& cost,
                                         std::shared_ptr<WorkLimits> limits,
                                         Persistence persistence) {
   const bool is_chunked = !is_http_1_0_;
@@ -288,7 +288,11 @@ Task<bool> PlainConnection::send_pieces(Reply reply, RouteCost& cost,
     auto next = [&reply, &piece, &limits = *limits] {
       return next_piece(*reply.pieces, piece, limits);
     };
-    const auto made = co_await run_on(around_.handlers, cost, limits, std::move(next));
+    std::optional<bool> made;
+    {
+      const ClientWatch watch(stream_, limits);
+      made = co_await run_on(around_.handlers, cost, limits, std::move(next));
+    }
     if (!made || !stream_.is_open()) co_return false;
     has_more = *made;
     give_turn(Turn::Answer, limits->bytes_held());

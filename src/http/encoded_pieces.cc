@@ -7,6 +7,8 @@
 #include <new>
 #include <utility>
 
+#include "base/work_limits.h"
+
 namespace stepscope::http {
 namespace {
 
@@ -30,7 +32,9 @@ class Plain final : public PieceSource {
 
 class Zstd final : public PieceSource {
  public:
-  explicit Zstd(std::unique_ptr<PieceSource> plain) : plain_(std::move(plain)) {}
+  explicit Zstd(std::unique_ptr<PieceSource> plain) : plain_(std::move(plain)) {
+    if (is_ready()) ZSTD_CCtx_setParameter(context_, ZSTD_c_compressionLevel, kLevel);
+  }
   ~Zstd() override { ZSTD_freeCCtx(context_); }
   Zstd(const Zstd&) = delete;
   Zstd& operator=(const Zstd&) = delete;
@@ -43,6 +47,7 @@ class Zstd final : public PieceSource {
     ZSTD_inBuffer in{piece.data(), piece.size(), 0};
     const auto how = has_more ? ZSTD_e_flush : ZSTD_e_end;
     for (size_t left = 1; left != 0;) {
+      check_for_stop();
       const size_t at = out.size();
       out.resize(at + kRoomBytes);
       ZSTD_outBuffer room{out.data() + at, kRoomBytes, 0};
@@ -54,9 +59,20 @@ class Zstd final : public PieceSource {
   }
 
  private:
+  // At this level the window and the tables take 1.3 MiB.
+  static constexpr int kLevel = 1;
+  static constexpr size_t kContextBytes = 3 << 19;
+
   std::unique_ptr<PieceSource> plain_;
-  ZSTD_CCtx* const context_ = ZSTD_createCCtx();  // Its default level is fast enough.
+  const ForeignMemory memory_{kContextBytes};
+  ZSTD_CCtx* const context_ = ZSTD_createCCtx();
 };
+
+// zlib's memory, by operator new, so that it is counted. zlib takes null for an answer.
+void* allocate_for_zlib(void* /*opaque*/, uInt count, uInt bytes) {
+  return ::operator new(size_t{count} * bytes, std::nothrow);
+}
+void free_for_zlib(void* /*opaque*/, void* memory) { ::operator delete(memory); }
 
 // libdeflate, which compresses whole answers, cannot go on from piece to piece.
 class Gzip final : public PieceSource {
@@ -64,6 +80,8 @@ class Gzip final : public PieceSource {
   explicit Gzip(std::unique_ptr<PieceSource> plain) : plain_(std::move(plain)) {
     constexpr int kGzipWindow = 15 + 16;
     constexpr int kMemoryLevel = 8;
+    stream_.zalloc = allocate_for_zlib;
+    stream_.zfree = free_for_zlib;
     is_ready_ = deflateInit2(&stream_, Z_BEST_SPEED, Z_DEFLATED, kGzipWindow, kMemoryLevel,
                              Z_DEFAULT_STRATEGY) == Z_OK;
   }
@@ -94,6 +112,7 @@ class Gzip final : public PieceSource {
     stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(part.data()));
     stream_.avail_in = static_cast<uInt>(part.size());
     do {
+      check_for_stop();
       const size_t at = out.size();
       out.resize(at + kRoomBytes);
       stream_.next_out = reinterpret_cast<Bytef*>(out.data() + at);

@@ -14,7 +14,4 @@ namespace stepscope::http {
 std::unique_ptr<PieceSource> encode_pieces(std::string begin, std::unique_ptr<PieceSource> pieces,
                                            Encoding encoding);
 
-// What a coder keeps from piece to piece, at most.
-inline constexpr size_t kCoderBytes = 2 << 20;
-
 }  // namespace stepscope::http

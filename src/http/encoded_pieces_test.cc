@@ -7,6 +7,7 @@
 
 #include <string>
 
+#include "base/work_limits.h"
 #include "http/test_pieces.h"
 
 namespace stepscope::http {
@@ -56,6 +57,16 @@ TEST(EncodedPieces, GzipReadsBack) {
   out.resize(bytes);
   EXPECT_EQ(out, expected());
   EXPECT_LT(coded.size(), out.size() / 2);
+}
+
+TEST(EncodedPieces, TheMemoryOfTheCoderCounts) {
+  for (const Encoding encoding : {Encoding::Gzip, Encoding::Zstd}) {
+    MemoryBudget budget(200 << 10);
+    WorkLimits limits{MemoryCharge(budget)};
+    auto pieces = std::make_unique<NumberedPieces>(1);
+    const WorkLimits::Scope scope(limits);
+    EXPECT_THROW(encode_pieces("", std::move(pieces), encoding), std::bad_alloc);
+  }
 }
 
 TEST(EncodedPieces, AFailureComesThrough) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "http/handler_pool.h"
 
+#include <pthread.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <ctime>
 #include <exception>
 
 namespace stepscope::http {
@@ -12,31 +14,23 @@ namespace {
 using std::chrono::microseconds;
 using std::chrono::milliseconds;
 
-constexpr microseconds kQuick{20'000};
-// One answer in four decides, so that a route changes lanes after a few of them.
-constexpr int64_t kMemory = 4;
-
 constexpr milliseconds kSupervisionInterval{10};
 
-// When slow answers wait this long for a thread, those under way may be waiting for a disk that
-// does not answer.
-constexpr milliseconds kStuck{5'000};
+// Quick work that has waited this long for a thread gets one of its own.
+constexpr milliseconds kQuickWait{10};
+
+// When the quick lane may not grow any more and work has waited this long, what runs there is taken
+// for slow as soon as it has taken this long too.
+constexpr milliseconds kCrowded{50};
+
+// When known slow work waits this long for a thread, what is under way may take very long.
+constexpr milliseconds kSlowWait{5'000};
 
 // Where both want the processor, a slow thread gets a third of what a quick one gets. Less would
 // starve it beside the trainings of the same machine.
 constexpr int kSlowNiceness = 5;
 
 }  // namespace
-
-// Two threads may overwrite each other's figure; nothing depends on a single one.
-void RouteCost::note(microseconds took) {
-  const int64_t before = average_us_.load(std::memory_order_relaxed);
-  average_us_.store(before + (took.count() - before) / kMemory, std::memory_order_relaxed);
-}
-
-bool RouteCost::is_slow() const {
-  return average_us_.load(std::memory_order_relaxed) > kQuick.count();
-}
 
 Result<void> HandlerPool::start() {
   const std::lock_guard lock(mutex_);
@@ -51,8 +45,7 @@ Result<void> HandlerPool::start() {
   return {};
 }
 
-void HandlerPool::add(std::unique_ptr<Job> job) {
-  const Lane lane = job->cost.is_slow() ? Lane::Slow : Lane::Quick;
+void HandlerPool::add(Lane lane, std::unique_ptr<Job> job) {
   const std::lock_guard lock(mutex_);
   if (is_stopping_) job->limits->stop(StopReason::Shutdown);
   Queue& to = queue(lane);
@@ -64,6 +57,7 @@ void HandlerPool::add(std::unique_ptr<Job> job) {
 
 // Called with the lock held, as all that follows; false if the system has no more threads.
 bool HandlerPool::add_worker(Lane lane) {
+  if (workers_.size() >= options_.threads_max) return false;
   std::list<Worker> added;
   try {
     Worker& worker = added.emplace_back();
@@ -91,30 +85,41 @@ void HandlerPool::work(Worker& me) {
     std::unique_ptr<Job> job = std::move(from.jobs.front());
     from.jobs.pop_front();
     run_job(me, std::move(job), lock);
-    // It may have moved to the slow lane meanwhile, which then has more threads than it keeps.
-    if (me.lane == Lane::Slow && slow_.workers > options_.slow_threads) break;
+    if (is_surplus(me)) break;
   }
   --queue(me.lane).workers;
   me.has_ended = true;
+}
+
+// A lane may have more threads than it keeps: the slow one those that moved there, the quick one
+// those it needed for a while.
+bool HandlerPool::is_surplus(const Worker& worker) const {
+  if (worker.lane == Lane::Slow) return slow_.workers > options_.slow_threads;
+  return quick_.workers > options_.quick_threads && quick_.jobs.empty();
 }
 
 void HandlerPool::run_job(Worker& me, std::unique_ptr<Job> job,
                           std::unique_lock<std::mutex>& lock) {
   me.job = job.get();
   me.began = Clock::now();
+  me.used_before = processor_time();
   if (me.began - job->posted > options_.deadline) job->limits->stop(StopReason::Time);
+  const bool starts_slow = me.lane == Lane::Slow;
   ++running_;
-  slow_running_ += me.lane == Lane::Slow;
+  slow_running_ += starts_slow;
   if (is_supervisor_asleep_) wake_supervisor_.notify_one();
   lock.unlock();
+  if (starts_slow && !turns_.add(*job->limits)) turns_.wait(*job->limits);
   job->run();
-  const auto took = std::chrono::duration_cast<microseconds>(Clock::now() - me.began);
-  job->cost.note(took);
   lock.lock();
   me.job = nullptr;
   --running_;
-  slow_running_ -= me.lane == Lane::Slow;
+  if (me.lane == Lane::Slow) {
+    --slow_running_;
+    turns_.remove(*job->limits);
+  }
   lock.unlock();
+  job->deliver();
   job.reset();
   lock.lock();
 }
@@ -131,28 +136,61 @@ void HandlerPool::supervise() {
     }
     wake_supervisor_.wait_for(lock, kSupervisionInterval, [this] { return is_stopping_; });
     const auto now = Clock::now();
-    for (Worker& worker : workers_) look_after(worker, now);
-    const bool is_stuck = !slow_.jobs.empty() && now - slow_.jobs.front()->posted > kStuck;
-    if (is_stuck && slow_.workers < options_.slow_threads_max) add_worker(Lane::Slow);
+    stop_old_jobs(now);
+    add_needed_workers(now);
+    const bool is_crowded = !quick_.jobs.empty() && now - quick_.jobs.front()->posted > kCrowded;
+    const auto patience = is_crowded ? kCrowded : options_.quick_patience;
+    for (Worker& worker : workers_) look_after(worker, now, patience);
+    turns_.supervise(now);
   }
 }
 
-void HandlerPool::look_after(Worker& worker, Clock::time_point now) {
+// What is stopped has little left to do, and need not wait for the slow lane.
+void HandlerPool::stop_old_jobs(Clock::time_point now) {
+  for (auto next = slow_.jobs.begin(); next != slow_.jobs.end();) {
+    const auto job = next++;
+    if (now - (*job)->posted > options_.deadline) (*job)->limits->stop(StopReason::Time);
+    if (!(*job)->limits->is_stopped()) continue;
+    quick_.jobs.splice(quick_.jobs.end(), slow_.jobs, job);
+    quick_.wake.notify_one();
+  }
+}
+
+void HandlerPool::add_needed_workers(Clock::time_point now) {
+  const auto has_waited = [now](const Queue& queue, milliseconds least) {
+    return !queue.jobs.empty() && now - queue.jobs.front()->posted > least;
+  };
+  if (has_waited(quick_, kQuickWait)) {
+    size_t needed = quick_.jobs.size();
+    while (needed-- > 0 && quick_.workers < options_.quick_threads_max) {
+      if (!add_worker(Lane::Quick)) break;
+    }
+  }
+  if (has_waited(slow_, kSlowWait) && slow_.workers < options_.slow_threads_max) {
+    add_worker(Lane::Slow);
+  }
+}
+
+void HandlerPool::look_after(Worker& worker, Clock::time_point now, milliseconds patience) {
   if (worker.job == nullptr) return;
   if (now - worker.job->posted > options_.deadline) worker.job->limits->stop(StopReason::Time);
-  if (worker.lane == Lane::Quick && now - worker.began > options_.quick_limit) {
-    move_to_slow_lane(worker);
-  }
+  if (worker.lane == Lane::Slow) return;
+  clockid_t clock = 0;
+  const bool has_clock = ::pthread_getcpuclockid(worker.thread.native_handle(), &clock) == 0;
+  const auto used = has_clock ? processor_time(clock) - worker.used_before : microseconds(0);
+  if (used > kQuickWork || now - worker.began > patience) move_to_slow_lane(worker);
 }
 
 // A thread cannot be given its old priority back without a privilege, so it stays slow for good.
 void HandlerPool::move_to_slow_lane(Worker& worker) {
-  if (!add_worker(Lane::Quick)) return;
+  const bool is_needed = quick_.workers <= options_.quick_threads;
+  if (is_needed && !add_worker(Lane::Quick)) return;
   ::setpriority(PRIO_PROCESS, static_cast<id_t>(worker.thread_id), kSlowNiceness);
   worker.lane = Lane::Slow;
   --quick_.workers;
   ++slow_.workers;
   if (++slow_running_ > options_.slow_threads_max) worker.job->limits->stop(StopReason::Busy);
+  turns_.add(*worker.job->limits);
 }
 
 void HandlerPool::remove_ended_workers() {
@@ -177,6 +215,7 @@ void HandlerPool::stop() {
   quick_.wake.notify_all();
   slow_.wake.notify_all();
   wake_supervisor_.notify_all();
+  turns_.supervise(Clock::now());
   if (supervisor_.joinable()) supervisor_.join();
   // No worker is added any more: the supervisor was the last to do so.
   for (Worker& worker : workers_) worker.thread.join();

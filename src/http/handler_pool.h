@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
-#include <deque>
 #include <list>
 #include <memory>
 #include <mutex>
@@ -14,27 +12,24 @@
 
 #include "base/result.h"
 #include "base/work_limits.h"
+#include "http/request_cost.h"
+#include "http/slow_turns.h"
 
 namespace stepscope::http {
-
-// How long the answers of one route took lately. Threads: any.
-class RouteCost {
- public:
-  void note(std::chrono::microseconds took);
-  // Whether the next answer must be expected to take longer than a quick one.
-  bool is_slow() const;
-
- private:
-  std::atomic<int64_t> average_us_{0};
-};
 
 struct HandlerPoolOptions {
   // How many threads a lane keeps. They are started when there is work for them.
   size_t quick_threads = 2;
-  size_t slow_threads = 2;
+  size_t slow_threads = 2;  // So many slow answers run at the same time, the others wait.
+  // While work waits for a thread, the quick lane grows to this many.
+  size_t quick_threads_max = 32;
   // More answers than this that turn out slow at the same time are stopped (StopReason::Busy).
   size_t slow_threads_max = 32;
-  std::chrono::milliseconds quick_limit{20};
+  // Of both lanes. Beyond it work that turns out slow stays where it is.
+  size_t threads_max = 96;
+  // Work that takes longer than this is slow even if it has not used the processor: it waits for a
+  // disk, or the machine is busy.
+  std::chrono::milliseconds quick_patience{200};
   // From the moment the work was posted; then it is stopped (StopReason::Time).
   std::chrono::milliseconds deadline{60'000};
 };
@@ -42,12 +37,17 @@ struct HandlerPoolOptions {
 // The threads that answer requests. Slow answers do not delay quick ones: there are two lanes, each
 // with threads of its own, and those of the slow lane yield to all others.
 //
-// Which lane a route takes is learned from how long its answers took. Work that turns out slow on
-// the quick lane moves to the slow lane with its thread, and a new thread takes its place.
+// Work that is not known to be slow starts on the quick lane. Work that turns out slow
+// moves to the slow lane with its thread, and a new thread takes its place. Quick work that waits
+// for a thread gets one of its own, so that the system divides the processor between what is cheap
+// and what is not known to be expensive yet.
 // Threads: start() and stop() from one; post() from any.
 class HandlerPool {
  public:
-  explicit HandlerPool(const HandlerPoolOptions& options) : options_(options) {}
+  enum class Lane : uint8_t { Quick, Slow };
+
+  explicit HandlerPool(const HandlerPoolOptions& options)
+      : options_(options), turns_(options.slow_threads, options.threads_max) {}
   ~HandlerPool() { stop(); }
   HandlerPool(const HandlerPool&) = delete;
   HandlerPool& operator=(const HandlerPool&) = delete;
@@ -55,10 +55,16 @@ class HandlerPool {
   // Unavailable if the system has no threads left.
   Result<void> start();
 
-  // Runs `work`, which must not throw, under `limits`. It runs even if it was stopped before.
-  template <typename Work>
-  void post(RouteCost& cost, std::shared_ptr<WorkLimits> limits, Work work) {
-    add(std::make_unique<JobOf<Work>>(cost, std::move(limits), std::move(work)));
+  // What is known about the cost of requests.
+  SlowRequests& slow_requests() { return slow_requests_; }
+
+  // Runs `work` under `limits`, and then `deliver`; neither may throw. They run even if the work
+  // was stopped before. The lane is where it starts. When `deliver` is called, the pool is done
+  // with the limits: they may be used for more work.
+  template <typename Work, typename Deliver>
+  void post(Lane lane, std::shared_ptr<WorkLimits> limits, Work work, Deliver deliver) {
+    add(lane, std::make_unique<JobOf<Work, Deliver>>(std::move(limits), std::move(work),
+                                                     std::move(deliver)));
   }
 
   // Stops all work (StopReason::Shutdown), runs what was posted, and ends the threads. Work that
@@ -67,53 +73,59 @@ class HandlerPool {
 
  private:
   using Clock = std::chrono::steady_clock;
-  enum class Lane : uint8_t { Quick, Slow };
 
   struct Job {
-    Job(RouteCost& route_cost, std::shared_ptr<WorkLimits> work_limits)
-        : cost(route_cost), limits(std::move(work_limits)) {}
+    explicit Job(std::shared_ptr<WorkLimits> work_limits) : limits(std::move(work_limits)) {}
     virtual ~Job() = default;
     virtual void run() = 0;
+    virtual void deliver() = 0;
 
-    RouteCost& cost;
     std::shared_ptr<WorkLimits> limits;
     Clock::time_point posted = Clock::now();
   };
-  template <typename Work>
+  template <typename Work, typename Deliver>
   struct JobOf final : Job {
-    JobOf(RouteCost& cost, std::shared_ptr<WorkLimits> limits, Work given)
-        : Job(cost, std::move(limits)), work(std::move(given)) {}
+    JobOf(std::shared_ptr<WorkLimits> limits, Work to_do, Deliver to_end)
+        : Job(std::move(limits)), work(std::move(to_do)), end(std::move(to_end)) {}
     void run() override { work(); }
+    void deliver() override { end(); }
 
     Work work;
+    Deliver end;
   };
 
   struct Worker {
     Lane lane = Lane::Quick;
     Job* job = nullptr;  // Null: it waits for one.
     Clock::time_point began;
+    std::chrono::microseconds used_before{0};  // Its processor time when it began.
     bool has_ended = false;
     int thread_id = 0;
     std::thread thread;
   };
   struct Queue {
-    std::deque<std::unique_ptr<Job>> jobs;
+    std::list<std::unique_ptr<Job>> jobs;
     std::condition_variable wake;
     size_t workers = 0;
     size_t idle = 0;  // Of these.
   };
 
   Queue& queue(Lane lane) { return lane == Lane::Quick ? quick_ : slow_; }
-  void add(std::unique_ptr<Job> job);
+  void add(Lane lane, std::unique_ptr<Job> job);
   bool add_worker(Lane lane);
   void work(Worker& me);
+  bool is_surplus(const Worker& worker) const;
   void run_job(Worker& me, std::unique_ptr<Job> job, std::unique_lock<std::mutex>& lock);
   void supervise();
-  void look_after(Worker& worker, Clock::time_point now);
+  void look_after(Worker& worker, Clock::time_point now, std::chrono::milliseconds patience);
   void move_to_slow_lane(Worker& worker);
+  void stop_old_jobs(Clock::time_point now);
+  void add_needed_workers(Clock::time_point now);
   void remove_ended_workers();
 
   const HandlerPoolOptions options_;
+  SlowRequests slow_requests_;
+  SlowTurns turns_;
   std::mutex mutex_;  // Guards all that follows.
   Queue quick_;
   Queue slow_;

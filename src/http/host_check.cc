@@ -30,13 +30,6 @@ std::optional<in6_addr> ipv6(const std::string& name) {
   return address;
 }
 
-bool is_loopback(const std::string& name) {
-  if (name == "localhost") return true;
-  if (const auto address = ipv4(name)) return ntohl(address->s_addr) >> 24 == 127;
-  if (const auto address = ipv6(name)) return IN6_IS_ADDR_LOOPBACK(&*address);
-  return false;
-}
-
 // Flags and options give an IPv6 address with or without brackets; a header has them always.
 std::string configured_name(std::string_view name) {
   const std::string bare = to_lower(trim(name));
@@ -45,6 +38,14 @@ std::string configured_name(std::string_view name) {
 }
 
 }  // namespace
+
+bool is_loopback(const std::string& name) {
+  constexpr uint32_t kLoopbackNet = 127;
+  if (const auto v4 = ipv4(name)) return ntohl(v4->s_addr) >> 24 == kLoopbackNet;
+  const auto v6 = ipv6(name);
+  if (!v6) return name == "localhost";
+  return IN6_IS_ADDR_V4MAPPED(&*v6) ? v6->s6_addr[12] == kLoopbackNet : IN6_IS_ADDR_LOOPBACK(&*v6);
+}
 
 std::optional<std::string> host_name(std::string_view authority) {
   if (authority.empty() || authority.size() > kHostBytesMax) return std::nullopt;

@@ -11,6 +11,10 @@
 
 namespace stepscope::http {
 
+// Whether a name or address is this machine's alone: localhost, 127.0.0.0/8, ::1, and these as
+// mapped addresses. Any other name may be reached from elsewhere.
+bool is_loopback(const std::string& name);
+
 // The name of "Name:port", "1.2.3.4" or "[::1]:port", in lower case, without port, brackets and a
 // closing dot. Nothing if it is malformed.
 std::optional<std::string> host_name(std::string_view authority);

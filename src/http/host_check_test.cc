@@ -23,6 +23,16 @@ TEST(HostName, RefusesWhatIsNone) {
   EXPECT_EQ(host_name(std::string(300, 'a')), std::nullopt);
 }
 
+TEST(HostName, OnlyLoopbackIsOurOwn) {
+  for (const char* name : {"localhost", "127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1"}) {
+    EXPECT_TRUE(is_loopback(name)) << name;
+  }
+  for (const char* name : {"", "0.0.0.0", "::", "10.0.0.1", "gpu1", "127.example.org", "fe80::1",
+                           "::ffff:10.0.0.1", "localhost.example.org"}) {
+    EXPECT_FALSE(is_loopback(name)) << name;
+  }
+}
+
 TEST(HostCheck, OnLoopbackOnlyLoopbackNames) {
   const HostCheck check({.listen_host = "localhost", .allowed = {}, .machine_name = "box"});
   for (const std::string_view host :

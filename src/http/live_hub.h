@@ -9,7 +9,6 @@
 #include <set>
 #include <string>
 
-#include "http/handler_pool.h"
 #include "http/live.h"
 #include "http/net.h"
 
@@ -61,7 +60,6 @@ class LiveHub final : public Live {
 
   // The greeting for one client; empty if there is none, or if making it failed.
   std::string greeting() const;
-  RouteCost& greeting_cost() { return greeting_cost_; }
 
   // What is published from now on goes nowhere.
   void close() { is_closed_ = true; }
@@ -71,7 +69,6 @@ class LiveHub final : public Live {
   std::set<LiveClient*> clients_;
   std::atomic<size_t> count_ = 0;
   std::atomic<bool> is_closed_ = false;
-  RouteCost greeting_cost_;
   mutable std::mutex mutex_;
   std::function<std::string()> greeting_;  // Under mutex_.
 };

@@ -112,8 +112,8 @@ Task<void> WebSocket::greet() {
     const WorkLimits::Scope scope(*limits);
     return hub.greeting();
   };
-  std::string greeting =
-      co_await run_on(around_.handlers, hub.greeting_cost(), limits, std::move(make));
+  RequestCost cost(around_.handlers.slow_requests(), SlowRequests::hash_of(head_, {}));
+  std::string greeting = co_await run_on(around_.handlers, cost, limits, std::move(make));
   if (greeting.empty() || is_gone_) co_return;
   co_await write(std::make_shared<const std::string>(std::move(greeting)));
 }

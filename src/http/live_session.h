@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "base/memory_budget.h"
+#include "http/handler_pool.h"
 #include "http/head.h"
 #include "http/live_hub.h"
 #include "http/net.h"

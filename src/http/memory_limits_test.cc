@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "base/work_limits.h"
+#include "http/request_cost.h"
 #include "http/test_pieces.h"
 #include "http/test_server.h"
 
@@ -189,6 +190,78 @@ TEST_F(MemoryLimitsTest, AFurtherRequestDoesNotHideThatTheClientIsGone) {
   begun.get_future().wait();
   client.reset();
   EXPECT_EQ(ended.get_future().get(), StopReason::Abandoned);
+}
+
+// A source whose second piece is never done.
+class EndlessPieces final : public PieceSource {
+ public:
+  EndlessPieces(std::promise<void>& begun, std::promise<StopReason>& ended)
+      : begun_(begun), ended_(ended) {}
+
+  Result<bool> next(std::string& out) override {
+    if (!std::exchange(is_first_, false)) work_until_stopped();
+    out.append(2 * kMegabyte, 'x');
+    return true;
+  }
+
+ private:
+  void work_until_stopped() {
+    begun_.set_value();
+    try {
+      while (true) check_for_stop();
+    } catch (const WorkStopped& stopped) {
+      ended_.set_value(stopped.reason());
+      throw;
+    }
+  }
+
+  std::promise<void>& begun_;
+  std::promise<StopReason>& ended_;
+  bool is_first_ = true;
+};
+
+TEST_F(MemoryLimitsTest, WorkOnAPieceForAClientThatIsGoneIsStopped) {
+  std::promise<void> begun;
+  std::promise<StopReason> ended;
+  router_.get("/endless", [&](const Request&) -> Result<Response> {
+    return Response::stream("image/png", std::make_unique<EndlessPieces>(begun, ended));
+  });
+  TestClient client(start());
+  client.request("GET /endless");
+  client.receive_bytes(2 * kMegabyte);
+  begun.get_future().wait();
+  client.reset();
+  EXPECT_EQ(ended.get_future().get(), StopReason::Abandoned);
+}
+
+// What other requests of its route cost does not matter.
+TEST_F(MemoryLimitsTest, ACheapRequestPassesExpensiveOnesOfItsRoute) {
+  std::atomic<bool> is_over = false;
+  std::atomic<int> begun = 0;
+  router_.get("/work", [&](const Request& request) -> Result<Response> {
+    const auto how = request.find("how").value_or("cheap");
+    begun += how == "endless";
+    while (how == "endless" && !is_over) check_for_stop();
+    const auto begin = processor_time();
+    while (how == "slow" && processor_time() - begin < 10 * kQuickWork) check_for_stop();
+    return Response::text(200, "done");
+  });
+  const uint16_t port = start();
+  EXPECT_EQ(TestClient(port).get("/work?how=slow").status, 200);
+  std::vector<std::unique_ptr<TestClient>> others;
+  for (int i = 0; i < 12; ++i) {
+    others.push_back(std::make_unique<TestClient>(port));
+    others.back()->request("GET /work?how=endless&i=" + std::to_string(i));
+  }
+  for (int i = 0; i < 2000 && begun < 12; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  EXPECT_EQ(begun, 12);
+  TestClient client(port);
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(client.get("/work").body, "done");
+  EXPECT_EQ(client.get("/work?how=cheap").body, "done");
+  is_over = true;
+  for (const auto& other : others) EXPECT_EQ(other->receive().body, "done");
 }
 
 TEST_F(MemoryLimitsTest, AnAnswerThatTakesTooLongIsPutOff) {

@@ -104,11 +104,6 @@ Response Router::run(const Handler& handler, const Request& request) const {
   }
 }
 
-RouteCost& Router::cost(std::string_view path) const {
-  const Route* const route = find(path);
-  return route == nullptr ? lost_cost_ : route->cost;
-}
-
 Response Router::route(const Request& request) const {
   const Route* route = find(request.path);
   if (route == nullptr) return not_found_at(request.path);

@@ -10,7 +10,6 @@
 
 #include "base/path_veil.h"
 #include "base/result.h"
-#include "http/handler_pool.h"
 #include "http/request.h"
 #include "http/response.h"
 
@@ -48,9 +47,6 @@ class Router {
   // Whether there is a route for this path, whatever its method.
   bool has(std::string_view path) const { return find(path) != nullptr; }
 
-  // How long answers at this path took lately. All paths without a route share one figure.
-  RouteCost& cost(std::string_view path) const;
-
   // Want of memory passes through as std::bad_alloc; no other exception of a handler does.
   Response route(const Request& request) const;
 
@@ -58,7 +54,6 @@ class Router {
   struct Route {
     Handler get;
     Handler post;
-    mutable RouteCost cost;
   };
   const Route* find(std::string_view path) const;
   Response run(const Handler& handler, const Request& request) const;
@@ -67,7 +62,6 @@ class Router {
   std::map<std::string, Route, std::less<>> below_;
   std::vector<Check> checks_;
   std::set<std::string, std::less<>> remembered_;
-  mutable RouteCost lost_cost_;
   PathVeil veil_;
 };
 

@@ -20,10 +20,12 @@ template <typename Handler, typename Work>
 struct Errand {
   Handler handler;
   Work work;
+  RequestCost& cost;
   std::optional<std::invoke_result_t<Work&>> value;
 
-  static void run(std::shared_ptr<Errand> self) {
-    self->value.emplace(self->work());
+  void run() { value.emplace(cost.measure(work)); }
+
+  static void deliver(const std::shared_ptr<Errand>& self) {
     const auto home = asio::get_associated_executor(self->handler);
     while (true) {
       try {
@@ -36,15 +38,17 @@ struct Errand {
 };
 
 // Calls `work` on a thread of the pool, under `limits`, and returns its value where the coroutine
-// lives. `work` must not throw. The pool must run it even while the server stops, or the coroutine
-// would never go on.
+// lives. `work` must not throw; what it costs is added to `cost`. The pool must run it even while
+// the server stops, or the coroutine would never go on.
 template <typename Work>
-Task<std::invoke_result_t<Work&>> run_on(HandlerPool& pool, RouteCost& cost,
+Task<std::invoke_result_t<Work&>> run_on(HandlerPool& pool, RequestCost& cost,
                                          std::shared_ptr<WorkLimits> limits, Work work) {
   auto start = [&pool, &cost, limits = std::move(limits)](auto handler, Work given) mutable {
     using Sent = Errand<decltype(handler), Work>;
-    auto errand = std::make_shared<Sent>(Sent{std::move(handler), std::move(given), {}});
-    pool.post(cost, std::move(limits), [errand = std::move(errand)] { Sent::run(errand); });
+    auto errand = std::make_shared<Sent>(Sent{std::move(handler), std::move(given), cost, {}});
+    const auto lane = cost.is_slow() ? HandlerPool::Lane::Slow : HandlerPool::Lane::Quick;
+    pool.post(
+        lane, std::move(limits), [errand] { errand->run(); }, [errand] { Sent::deliver(errand); });
   };
   return asio::async_initiate<const asio::use_awaitable_t<>, void(std::invoke_result_t<Work&>)>(
       std::move(start), asio::use_awaitable, std::move(work));

@@ -116,14 +116,6 @@ Response Service::lose(Request& request, std::string_view encoded_path, Response
   return Response::text(404, "Not found: " + reason);
 }
 
-RouteCost& Service::cost(const Head& head) const {
-  const auto parts = split_target(head.target);
-  if (!parts) return router_.cost({});
-  const auto located = locate(*parts, options_.path_prefix);
-  const auto* const target = std::get_if<Target>(&located);
-  return router_.cost(target == nullptr ? std::string_view() : target->path);
-}
-
 Reply Service::make_answer(Request& request, Head head, std::string key) {
   const uint64_t version = cache_.version();
   request.method = head.method;

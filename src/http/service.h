@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "base/work_limits.h"
 #include "http/answer_cache.h"
 #include "http/head.h"
 #include "http/host_check.h"
@@ -28,9 +29,6 @@ class Service {
 
   // What can be said against such an upgrade: a page of another origin asks for it.
   std::optional<Response> refuse_live(const Head& head) const;
-
-  // How long requests like this one took lately.
-  RouteCost& cost(const Head& head) const;
 
   // The answer to a request like this one, by its AnswerCache::key_of(), if it is remembered.
   std::optional<Reply> recall(const std::string& key) { return cache_.find(key); }

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/work_limits.h"
 #include "query/classic_lists.h"
 #include "query/classic_tables.h"
 #include "query/html.h"
@@ -324,6 +325,7 @@ Renderer& renderer(void* user_data) { return *static_cast<Renderer*>(user_data);
 template <typename Call>
 int guarded(void* user_data, Call&& call) noexcept {
   try {
+    check_for_stop();
     call(renderer(user_data));
     return renderer(user_data).is_too_long() ? -1 : 0;
   } catch (...) {

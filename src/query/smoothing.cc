@@ -122,6 +122,7 @@ uint64_t SmoothedSeries::warm_up_begin(uint64_t number, uint64_t not_before) con
   for (uint64_t end = number; end > not_before;) {
     const auto& [points, first] = pieces_[piece_of(end - 1)];
     const uint64_t begin = std::max(first, not_before);
+    check_for_stop();
     if (is_all_finite(*points.chunk)) {
       if (end - begin >= missing) return end - missing;
       missing -= end - begin;

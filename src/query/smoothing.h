@@ -80,6 +80,7 @@ class SmoothedSeries {
     for (size_t i = piece_of(begin); begin < end; ++i) {
       const auto& [points, first] = pieces_[i];
       const uint64_t piece_end = std::min(end, pieces_[i].end());
+      check_for_stop();
       visit(ChunkPiece{points.chunk, points.begin + (begin - first),
                        points.begin + (piece_end - first)});
       begin = piece_end;

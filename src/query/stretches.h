@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/work_limits.h"
 #include "store/run.h"
 
 namespace stepscope::query {
@@ -58,6 +59,7 @@ struct ChunkPiece {
 };
 
 // Calls visit(const ChunkPiece&) for every chunk that a stretch reaches into, in the order logged.
+// Between two of them the work may be stopped.
 template <typename Visit>
 void for_each_piece(const ScalarStretch& stretch, Visit&& visit) {
   const auto& chunks = stretch.part->chunks;
@@ -65,6 +67,7 @@ void for_each_piece(const ScalarStretch& stretch, Visit&& visit) {
   for (size_t i = stretch.part->chunk_of(at); at < stretch.end; ++i) {
     const auto& [chunk_begin, chunk] = chunks[i];
     const uint64_t end = std::min(stretch.end, chunk_begin + chunk->size());
+    check_for_stop();
     visit(ChunkPiece{chunk.get(), at - chunk_begin, end - chunk_begin});
     at = end;
   }

@@ -127,7 +127,10 @@ def costly_requests(port):
     yield "/data/plugin/scalars/tags", None, b""
 
 
-def as_bytes(port, target, kind, body):
+def as_bytes(port, target, kind, body, number=None):
+    """With a number it is a request that nobody has sent before."""
+    if number is not None:
+        target += f"{'&' if '?' in target else '?'}number={number}"
     headers = [("Content-Type", kind)] if kind else []
     return wire.request(target, "POST" if body else "GET", headers, body, port)
 
@@ -151,7 +154,7 @@ def client(port, data, reads, patience):
 
 def storm(arena, program):
     """All costly requests at once, most of them cancelled, until the time is over."""
-    requests = [as_bytes(program.port, *one) for one in costly_requests(program.port)]
+    costly = list(costly_requests(program.port))
     counts = {}
     with concurrent.futures.ThreadPoolExecutor(CLIENTS) as pool:
         waiting = set()
@@ -160,8 +163,9 @@ def storm(arena, program):
             while len(waiting) < CLIENTS:
                 reads = arena.chance.choice([None, None, 0, 1, 100_000])
                 patience = arena.chance.choice([0.05, 0.5, 15]) if reads is not None else 15
-                waiting.add(pool.submit(client, program.port, arena.chance.choice(requests), reads,
-                                        patience))
+                number = arena.chance.choice([None, arena.tried])
+                data = as_bytes(program.port, *arena.chance.choice(costly), number=number)
+                waiting.add(pool.submit(client, program.port, data, reads, patience))
                 arena.tried += 1
             done, waiting = concurrent.futures.wait(waiting, 1, "FIRST_COMPLETED")
             for one in done:

@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/saturate.h"
+#include "base/work_limits.h"
 
 namespace stepscope::dashboards {
 namespace {
@@ -45,7 +46,11 @@ Result<void> append_sample(std::string& out, const Value& value, int64_t sample,
     return {};
   }
   out.reserve(out.size() + count * store::element_bytes(sent));
-  for (size_t i = begin; i < begin + count; ++i) append_number(out, value.number(i), sent);
+  constexpr size_t kNumbersTogether = 64 << 10;
+  for (size_t i = begin; i < begin + count; ++i) {
+    if (i % kNumbersTogether == 0) check_for_stop();
+    append_number(out, value.number(i), sent);
+  }
   return {};
 }
 

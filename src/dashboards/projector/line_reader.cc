@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "base/work_limits.h"
+
 namespace stepscope::dashboards {
 namespace {
 
@@ -11,6 +13,7 @@ constexpr uint64_t kBlockBytes = 1 << 20;
 }  // namespace
 
 Result<bool> LineReader::read_block() {
+  check_for_stop();
   const uint64_t wanted = std::min(kBlockBytes, file_.size - offset_);
   if (wanted == 0) return false;
   buffer_.erase(0, begin_);

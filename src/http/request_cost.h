@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <ctime>
+#include <string_view>
+
+#include "http/head.h"
+
+namespace stepscope::http {
+
+// Work that has used more of the processor than this is slow.
+inline constexpr std::chrono::microseconds kQuickWork{20'000};
+
+// What a thread has used of the processor, by the clock of its own.
+std::chrono::microseconds processor_time(clockid_t clock = CLOCK_THREAD_CPUTIME_ID);
+
+// Which requests were slow when they were last answered. A request is known by a hash of all of it,
+// so what one request costs says nothing about others of its route.
+//
+// The size is fixed; a request forgets the one that had its place before. Threads: any.
+class SlowRequests {
+ public:
+  static uint64_t hash_of(const Head& head, std::string_view body);
+
+  bool has(uint64_t hash) const { return place_of(hash).load(std::memory_order_relaxed) == hash; }
+  void note(uint64_t hash, bool is_slow);
+
+ private:
+  using Place = std::atomic<uint64_t>;
+  static constexpr size_t kPlaces = 4096;
+  const Place& place_of(uint64_t hash) const { return places_[hash % kPlaces]; }
+
+  std::array<Place, kPlaces> places_{};
+};
+
+// How much of the processor one request has used, in all of its pieces. Its end is noted in the
+// table, which must outlive it.
+//
+// It is processor time because that is the request's own: on a busy machine everything takes long.
+// Threads: one at a time.
+class RequestCost {
+ public:
+  RequestCost(SlowRequests& known, uint64_t hash)
+      : known_(known), hash_(hash), was_slow_(known.has(hash)) {}
+  ~RequestCost() { known_.note(hash_, used_ > kQuickWork); }
+  RequestCost(const RequestCost&) = delete;
+  RequestCost& operator=(const RequestCost&) = delete;
+
+  void add(std::chrono::microseconds used) { used_ += used; }
+  // Does work for this request on this thread.
+  template <typename Work>
+  auto measure(Work& work) {
+    const auto before = processor_time();
+    auto value = work();
+    add(processor_time() - before);
+    return value;
+  }
+  // Whether more work for it must be expected to be slow.
+  bool is_slow() const { return was_slow_ || used_ > kQuickWork; }
+
+ private:
+  SlowRequests& known_;
+  const uint64_t hash_;
+  const bool was_slow_;
+  std::chrono::microseconds used_{0};
+};
+
+}  // namespace stepscope::http
