@@ -17,6 +17,7 @@ import loads
 import logging_calls
 import machine
 import media
+import millions
 import moves
 import page
 import report
@@ -46,6 +47,8 @@ OTHERS = {
     "busy": following.measure_busy,
     "logging": logging_calls.measure_logging,
 }
+# Takes many minutes and gigabytes: only if it is named.
+NAMED = {"millions": millions.measure_millions}
 
 
 class Bench(NamedTuple):
@@ -57,15 +60,15 @@ class Bench(NamedTuple):
 def parse(arguments):
     parser = argparse.ArgumentParser(prog="./dev bench", description=__doc__)
     parser.add_argument("workload", nargs="*", metavar="WORKLOAD",
-                        help="what to measure; all if none is named: " +
-                             " ".join([*LOADS, *OTHERS]))
+                        help="what to measure; if none is named, all of: " +
+                             " ".join([*LOADS, *OTHERS]) + "; or " + " ".join(NAMED))
     parser.add_argument("--quick", action="store_true", help="small logs and one round")
     parser.add_argument("--rounds", type=int, help="rounds of each measurement (5)")
     parser.add_argument("--record", action="store_true", help="write docs/benchmarks.md")
     parser.add_argument("--build", type=Path, default=workloads.ROOT / "build" / "release",
                         help="where stepscope is built")
     options = parser.parse_args(arguments)
-    unknown = set(options.workload) - {*LOADS, *OTHERS}
+    unknown = set(options.workload) - {*LOADS, *OTHERS, *NAMED}
     if unknown:
         parser.error(f"there is no workload {' '.join(sorted(unknown))}")
     if options.record and (options.quick or options.workload):
@@ -77,7 +80,8 @@ def measure(bench, chosen):
     """Every table, printed as soon as it is there."""
     steps = [lambda: loads.measure_loads(bench, [kind for kind in LOADS if kind in chosen])]
     steps = steps if set(LOADS) & set(chosen) else []
-    steps += [lambda take=take: take(bench) for name, take in OTHERS.items() if name in chosen]
+    others = {**OTHERS, **NAMED}
+    steps += [lambda take=take: take(bench) for name, take in others.items() if name in chosen]
     tables = []
     for step in steps:
         for table in step():

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "event_file.h"
 
+#include <fmt/format.h>
+
 #include "record/event_encoder.h"
 #include "record/frame.h"
 
@@ -12,8 +14,8 @@ constexpr size_t kBlockBytes = 4 << 20;
 
 }  // namespace
 
-EventFile::EventFile(storage::Storage& storage, const std::string& run_directory)
-    : storage_(storage), path_(event_file_path(run_directory)) {
+EventFile::EventFile(storage::Storage& storage, const std::string& run_directory, uint64_t number)
+    : storage_(storage), path_(event_file_path(run_directory, number)) {
   add(record::encode_file_version(kBeginTime));
 }
 
@@ -33,8 +35,8 @@ Result<void> EventFile::finish() {
   return state_;
 }
 
-std::string event_file_path(const std::string& run_directory) {
-  return run_directory + "/events.out.tfevents.1700000000.bench.1.0";
+std::string event_file_path(const std::string& run_directory, uint64_t number) {
+  return fmt::format("{}/events.out.tfevents.1700000000.bench.1.{}", run_directory, number);
 }
 
 }  // namespace stepscope::bench

@@ -14,7 +14,8 @@ namespace stepscope::bench {
 // by finish(), which must be called.
 class EventFile {
  public:
-  EventFile(storage::Storage& storage, const std::string& run_directory);
+  // `number` tells the files of one directory apart.
+  EventFile(storage::Storage& storage, const std::string& run_directory, uint64_t number = 0);
 
   void add_scalar(double wall_time, int64_t step, std::string_view tag, float value);
   // An encoded Event.
@@ -32,6 +33,6 @@ class EventFile {
 };
 
 // Where a run's event file is.
-std::string event_file_path(const std::string& run_directory);
+std::string event_file_path(const std::string& run_directory, uint64_t number = 0);
 
 }  // namespace stepscope::bench

@@ -46,6 +46,10 @@ constexpr Kind kKinds[] = {
      [](storage::Storage& storage, const std::string& out, const Numbers& n) {
        return write_files(storage, out, n[0], n[1]);
      }},
+    {"folders", "RUNS FILES", 2,
+     [](storage::Storage& storage, const std::string& out, const Numbers& n) {
+       return write_folders(storage, out, n[0], n[1]);
+     }},
     {"wide", "TAGS STEPS", 2,
      [](storage::Storage& storage, const std::string& out, const Numbers& n) {
        return write_runs(storage, out, {.runs = 1, .tags = n[0], .steps = n[1]});

@@ -62,6 +62,20 @@ Result<void> write_files(storage::Storage& storage, const std::string& directory
   return {};
 }
 
+Result<void> write_folders(storage::Storage& storage, const std::string& directory, uint64_t runs,
+                           uint64_t files) {
+  for (uint64_t run = 0; run < runs; ++run) {
+    const auto path = fmt::format("{}/run-{:05}", directory, run);
+    Curve curve(run);
+    for (uint64_t number = 0; number < files; ++number) {
+      EventFile file(storage, path, number);
+      add_step(file, curve, static_cast<int64_t>(number), {"loss"});
+      CHECK_OK(file.finish());
+    }
+  }
+  return {};
+}
+
 Result<void> write_growth(storage::Storage& storage, const std::string& directory, uint64_t bytes) {
   const std::vector<std::string> tags = {"train/loss", "train/accuracy", "train/gradient_norm",
                                          "train/learning_rate"};

@@ -30,6 +30,10 @@ Result<void> write_runs(storage::Storage& storage, const std::string& directory,
 Result<void> write_files(storage::Storage& storage, const std::string& directory, uint64_t files,
                          uint64_t points);
 
+// Many runs of many files with one point each: run-00000 and so on, one tag "loss".
+Result<void> write_folders(storage::Storage& storage, const std::string& directory, uint64_t runs,
+                           uint64_t files);
+
 // `bytes` in all, in runs of one file of at most 64 MB, with four tags each.
 Result<void> write_growth(storage::Storage& storage, const std::string& directory, uint64_t bytes);
 

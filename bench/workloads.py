@@ -46,6 +46,7 @@ class Sizes(NamedTuple):
     log_points: int
     read: tuple
     idle_seconds: int
+    millions: tuple  # Kind and numbers of each log.
 
 
 FULL = Sizes(one=(1_000_000,), runs=(500, 10, 500), files=(20_000, 100), wide=(12_000, 20),
@@ -56,7 +57,8 @@ FULL = Sizes(one=(1_000_000,), runs=(500, 10, 500), files=(20_000, 100), wide=(1
              scroll=(5000, 1, 2), move_seconds=4, gallery=(10, 200, 5, 1000),
              histograms=(10, 20, 1000, 30), page_appends=10, busy=(100, 12, 50), busy_seconds=10,
              log_calls=(500_000, 20_000, 20), log_points=10_000_000, read=(1, 10, 1_000_000),
-             idle_seconds=5)
+             idle_seconds=5,
+             millions=(("wide", 1_000_000, 1), ("files", 1_000_000, 1), ("folders", 10_000, 100)))
 QUICK = Sizes(one=(20_000,), runs=(20, 4, 50), files=(200, 20), wide=(300, 5),
               images=(100, 100_000), growth_megabytes=(1, 4), doctor_megabytes=4,
               first_megabytes=4,
@@ -64,7 +66,8 @@ QUICK = Sizes(one=(20_000,), runs=(20, 4, 50), files=(200, 20), wide=(300, 5),
               clients=100, crowd_seconds=5, settling_seconds=1, page=(20, 4, 50), tags=(300, 5),
               zoom=(100_000,), scroll=(500, 1, 2), move_seconds=1, gallery=(2, 10, 5, 100),
               histograms=(2, 4, 50, 30), page_appends=3, busy=(10, 4, 50), busy_seconds=2,
-              log_calls=(20_000, 1000, 2), log_points=100_000, read=(1, 10, 10_000), idle_seconds=1)
+              log_calls=(20_000, 1000, 2), log_points=100_000, read=(1, 10, 10_000), idle_seconds=1,
+              millions=(("wide", 10_000, 1), ("files", 1000, 1), ("folders", 10, 100)))
 
 
 def fingerprint(texts):

@@ -140,12 +140,12 @@ void add_series(nb::module_& module) {
                      return self.info().data_class == store::DataClass::Scalar;
                    })
       .def_prop_ro("display_name",
-                   [](const LoggedSeries& self) { return text_object(self.info().display_name); })
+                   [](const LoggedSeries& self) { return text_object(self.info().display_name()); })
       .def_prop_ro("description",
-                   [](const LoggedSeries& self) { return text_object(self.info().description); })
+                   [](const LoggedSeries& self) { return text_object(self.info().description()); })
       .def_prop_ro(
           "hparams",
-          [](const LoggedSeries& self) { return hparams_object(self.info().plugin_content); })
+          [](const LoggedSeries& self) { return hparams_object(self.info().plugin_content()); })
       .def_prop_ro("size", [](const LoggedSeries& self) { return self.series->size; })
       .def(
           "columns",

@@ -81,7 +81,7 @@ std::vector<MeshSeries> meshes_of(const store::Run& run) {
   for (const store::Series& series : run.series) {
     MeshPluginData data;
     if (series.info->plugin != "mesh" || series.size == 0) continue;
-    if (!data.ParseFromString(series.info->plugin_content)) continue;
+    if (!data.ParseFromString(series.info->plugin_content())) continue;
     MeshSeries& mesh = meshes[data.name()];
     mesh.name = data.name();
     if (data.content_type() == MeshPluginData::VERTEX) mesh.vertices = &series;

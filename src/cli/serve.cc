@@ -14,7 +14,6 @@
 #include <system_error>
 #include <thread>
 
-#include "base/work_limits.h"
 #include "cli/dashboards.h"
 #include "cli/exposure.h"
 #include "cli/instance_info.h"
@@ -114,22 +113,20 @@ void tell_missing_logs(storage::Storage& storage, const std::vector<ingest::LogR
 }
 
 // Says why there is nothing to show. That the log directory is missing has been told before.
-void tell_verdict(const doctor::Checkup& checkup, const store::Store& store) {
+void tell_verdict(doctor::Checkup& checkup, const store::Store& store) {
   for (const auto& run : store.snapshot()->runs) {
     if (!run->series.empty()) return;
   }
-  const doctor::Diagnosis diagnosis = checkup.diagnose();
-  if (diagnosis.has_data || diagnosis.findings.empty()) return;
-  if (diagnosis.findings.front().id == "D01") return;
-  print_note(fmt::format("Nothing to show (yet). {}", diagnosis.verdict));
+  const auto diagnosis = checkup.diagnose();
+  if (!diagnosis || diagnosis->has_data || diagnosis->findings.empty()) return;
+  if (diagnosis->findings.front().id == "D01") return;
+  print_note(fmt::format("Nothing to show (yet). {}", diagnosis->verdict));
 }
 
-// The checkup is shared by all who ask, and walks directories with std::filesystem, whose iterators
-// must not be interrupted: it comes to its end whoever is gone meanwhile.
 dashboards::Diagnosis diagnosis_of(doctor::Checkup& checkup) {
-  const WorkLimits::Pause pause;
   doctor::CheckupReport report = checkup.report();
-  return {std::move(report.findings), std::move(report.verdict)};
+  return {std::move(report.findings), std::move(report.verdict), doctor::name_of(report.state),
+          report.age_s};
 }
 
 bool is_forwarded(const http::Request& request) {
@@ -251,6 +248,7 @@ int serve(const ServeFlags& flags) {
       fmt::format("Stepscope caught {}; exiting...", signal == SIGINT ? "SIGINT" : "SIGTERM"));
   instance.remove();
   signals.end_on_next(kPatience);
+  checkup.request_stop();
   loader.request_stop();
   server.value()->stop();
   loader.stop();

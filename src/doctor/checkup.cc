@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "doctor/checkup.h"
 
+#include <sys/resource.h>
+
 #include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "base/work_limits.h"
 
 namespace stepscope::doctor {
 namespace {
@@ -11,6 +17,13 @@ constexpr std::chrono::seconds kPause{10};
 constexpr size_t kToldMax = 16;
 constexpr int kShareOfTime = 20;  // A large tree is looked through for a twentieth of the time.
 
+// Requests and loading come first. The lowest priority, 19, would take seconds for a small log on a
+// machine that trains.
+constexpr int kNiceness = 10;
+
+// On Linux a priority is a thread's own, and that of threads it starts.
+void lower_priority() { ::setpriority(PRIO_PROCESS, 0, kNiceness); }
+
 void hide_paths(Finding& finding, const PathVeil& veil) {
   for (std::string* const text : {&finding.path, &finding.cause, &finding.cure}) {
     *text = veil.hide(std::string_view(*text));
@@ -19,58 +32,150 @@ void hide_paths(Finding& finding, const PathVeil& veil) {
 
 }  // namespace
 
+std::string_view name_of(CheckupState state) {
+  switch (state) {
+    case CheckupState::Waiting:
+      return "waiting";
+    case CheckupState::Running:
+      return "running";
+    case CheckupState::Done:
+      return "done";
+    case CheckupState::Unavailable:
+      break;
+  }
+  return "unavailable";
+}
+
 Checkup::Checkup(storage::Storage& storage, const store::Store& store,
-                 std::vector<LogdirArgument> logdirs, PathVeil veil)
-    : storage_(storage), store_(store), logdirs_(std::move(logdirs)), veil_(std::move(veil)) {}
+                 std::vector<LogdirArgument> logdirs, PathVeil veil, StartThread start_thread)
+    : storage_(storage),
+      store_(store),
+      logdirs_(std::move(logdirs)),
+      veil_(std::move(veil)),
+      start_thread_(start_thread ? std::move(start_thread)
+                                 : [](std::function<void()> run) { return std::thread(run); }) {}
+
+Checkup::~Checkup() {
+  request_stop();
+  if (thread_.joinable()) thread_.join();
+}
 
 void Checkup::tell(Finding finding) {
-  const std::lock_guard lock(told_mutex_);
+  const std::lock_guard lock(mutex_);
   for (Finding& known : told_) {
     if (known.id == finding.id && known.cure == finding.cure) {
       known.count += finding.count;
       return;
     }
   }
-  if (told_.size() == kToldMax) return;
-  told_.push_back(std::move(finding));
-  has_news_ = true;
-}
-
-Findings Checkup::told() const {
-  const std::lock_guard lock(told_mutex_);
-  return told_;
-}
-
-Diagnosis Checkup::diagnose() const {
-  return doctor::diagnose(gather(storage_, environment_, logdirs_, store_.snapshot()), told());
+  if (told_.size() < kToldMax) told_.push_back(std::move(finding));
 }
 
 CheckupReport Checkup::report() {
-  if (!store_.progress().is_done) return {};
-  std::unique_lock looking(looking_, std::defer_lock);
-  // A disk that does not answer must not hold everybody who asks.
-  if (known_report() ? looking.try_lock() : (looking.lock(), true)) look_again_if_due();
-  return known_report().value_or(CheckupReport{});
-}
-
-std::optional<CheckupReport> Checkup::known_report() const {
-  const std::lock_guard lock(report_mutex_);
-  return report_;
-}
-
-void Checkup::look_again_if_due() {
-  const auto begin = Clock::now();
-  if (begin < next_ && !has_news_.exchange(false)) return;
-  Diagnosis diagnosis = diagnose();
-  for (Finding& finding : diagnosis.findings) hide_paths(finding, veil_);
-  CheckupReport report{to_json_with_places(diagnosis.findings),
-                       diagnosis.is_well() ? "" : veil_.hide(diagnosis.verdict)};
+  const bool is_loaded = store_.progress().is_done;
+  CheckupReport report;
+  Findings findings;
   {
-    const std::lock_guard lock(report_mutex_);
-    report_ = std::move(report);
+    const std::lock_guard lock(mutex_);
+    if (is_loaded && !is_wanted_ && !is_stopping_ && is_due()) begin();
+    findings = found_;
+    findings.insert(findings.end(), told_.begin(), told_.end());
+    report.state = state(is_loaded);
+    if (found_at_) report.age_s = std::chrono::duration<double>(Clock::now() - *found_at_).count();
   }
+  sort_by_severity(findings);
+  for (Finding& finding : findings) hide_paths(finding, veil_);
+  report.findings = to_json_with_places(findings);
+  report.verdict = verdict_of(findings);
+  return report;
+}
+
+CheckupState Checkup::state(bool is_loaded) const {
+  if (!is_loaded) return CheckupState::Waiting;
+  if (is_wanted_ && !is_stopping_) return CheckupState::Running;
+  return has_failed_ || !found_at_ ? CheckupState::Unavailable : CheckupState::Done;
+}
+
+// The thread is everybody's: it is not charged to the request that happens to need it first.
+void Checkup::begin() {
+  const WorkLimits::Pause pause;
+  try {
+    if (!thread_.joinable()) thread_ = start_thread_([this] { work(); });
+  } catch (const std::exception&) {  // The system gives no thread, or no memory for it.
+    return note_failure();
+  }
+  is_wanted_ = true;
+  wake_.notify_one();
+}
+
+void Checkup::work() {
+  lower_priority();
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    wake_.wait(lock, [this] { return is_wanted_ || is_stopping_; });
+    if (is_stopping_) return;
+    lock.unlock();
+    look_if_due();
+    lock.lock();
+    is_wanted_ = false;
+  }
+}
+
+void Checkup::look_if_due() {
+  const std::lock_guard looking(looking_);
+  {
+    const std::lock_guard lock(mutex_);
+    if (!is_due()) return;  // diagnose() has looked meanwhile.
+  }
+  try {
+    (void)look();
+  } catch (const std::exception&) {
+    // It is noted, and what was known before stays.
+  }
+}
+
+std::optional<Diagnosis> Checkup::diagnose() {
+  const std::lock_guard looking(looking_);
+  auto diagnosis = look();
+  if (!diagnosis) return diagnosis;
+  const std::lock_guard lock(mutex_);
+  diagnosis->findings.insert(diagnosis->findings.end(), told_.begin(), told_.end());
+  sort_by_severity(diagnosis->findings);
+  if (!diagnosis->is_well()) diagnosis->verdict = verdict_of(diagnosis->findings);
+  return diagnosis;
+}
+
+std::optional<Diagnosis> Checkup::look() try {
+  const auto begin = Clock::now();
+  Diagnosis diagnosis =
+      doctor::diagnose(gather(storage_, environment_, logdirs_, {store_.snapshot(), is_stopping_}));
+  if (is_stopping_) return std::nullopt;
   const auto end = Clock::now();
+  // Copied before the lock is taken: whoever asks must not wait for a thread of low priority.
+  Findings found = diagnosis.findings;
+  const std::lock_guard lock(mutex_);
+  found_.swap(found);
+  found_at_ = begin;
+  has_failed_ = false;
   next_ = end + std::max<Clock::duration>(kPause, kShareOfTime * (end - begin));
+  return diagnosis;
+} catch (...) {
+  const std::lock_guard lock(mutex_);
+  note_failure();
+  throw;
+}
+
+void Checkup::note_failure() {
+  has_failed_ = true;
+  next_ = Clock::now() + kPause;
+}
+
+void Checkup::request_stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    is_stopping_ = true;
+  }
+  wake_.notify_one();
 }
 
 }  // namespace stepscope::doctor

@@ -5,9 +5,14 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
+#include <functional>
+#include <new>
 #include <semaphore>
+#include <system_error>
 #include <thread>
 
+#include "base/work_limits.h"
 #include "doctor/test_logs.h"
 #include "ingest/loader.h"
 
@@ -16,6 +21,22 @@ namespace {
 
 using testing::HasSubstr;
 using testing::StartsWith;
+
+void load(storage::Storage& storage, store::Store& store, const TestLogs& logs) {
+  ingest::LoaderOptions options;
+  options.roots = {{"", logs.path("logs")}};
+  ingest::Loader(storage, store, std::move(options)).sweep();
+}
+
+// What is reported once the checkup that the first question starts is done.
+CheckupReport settled_report(Checkup& checkup) {
+  CheckupReport report = checkup.report();
+  for (int i = 0; i < 30'000 && report.state == CheckupState::Running; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    report = checkup.report();
+  }
+  return report;
+}
 
 TEST(Checkup, TellsOfWhatTheServerHasLoaded) {
   const TestLogs logs;
@@ -26,15 +47,16 @@ TEST(Checkup, TellsOfWhatTheServerHasLoaded) {
   store::Store store;
   Checkup checkup(storage, store, {{"logs", "", logs.path("logs")}});
   EXPECT_EQ(checkup.report().findings, "[]") << "nothing is loaded yet";
-  ingest::LoaderOptions options;
-  options.roots = {{"", logs.path("logs")}};
-  ingest::Loader(storage, store, std::move(options)).sweep();
-  const CheckupReport report = checkup.report();
+  EXPECT_EQ(checkup.report().state, CheckupState::Waiting);
+  load(storage, store, logs);
+  const CheckupReport report = settled_report(checkup);
+  EXPECT_EQ(report.state, CheckupState::Done);
+  EXPECT_GE(report.age_s.value_or(-1), 0);
   EXPECT_THAT(report.findings, HasSubstr(R"([{"id": "D10", "severity": "warning")"));
   EXPECT_THAT(report.findings,
               HasSubstr(R"("places": [{"run": ".", "tag": "loss"}], "plugin": ""}])"));
   EXPECT_THAT(report.verdict, StartsWith("D10: all 9 points of 'loss'"));
-  EXPECT_EQ(ids_of(checkup.diagnose()), "D10");
+  EXPECT_EQ(ids_of(*checkup.diagnose()), "D10");
 }
 
 TEST(Checkup, ReportsNoPlacesOnTheMachine) {
@@ -48,8 +70,8 @@ TEST(Checkup, ReportsNoPlacesOnTheMachine) {
   ingest::LoaderOptions options;
   options.roots = {{"", missing}};
   ingest::Loader(storage, store, std::move(options)).sweep();
-  EXPECT_THAT(checkup.diagnose().verdict, HasSubstr(missing));
-  const CheckupReport report = checkup.report();
+  EXPECT_THAT(checkup.diagnose()->verdict, HasSubstr(missing));
+  const CheckupReport report = settled_report(checkup);
   const std::string machine = std::filesystem::path(logs.path("")).parent_path().string();
   for (const std::string& text : {report.findings, report.verdict}) {
     EXPECT_THAT(text, HasSubstr("LOGDIR"));
@@ -67,11 +89,11 @@ TEST(Checkup, KnowsTheAgeOfFilesBelowARelativeLogDirectory) {
   const std::string relative = std::filesystem::relative(logs.path("logs")).string();
   storage::LocalStorage storage;
   store::Store store;
-  const Checkup checkup(storage, store, {{relative, "", relative}});
+  Checkup checkup(storage, store, {{relative, "", relative}});
   ingest::LoaderOptions options;
   options.roots = {{"", relative}};
   ingest::Loader(storage, store, std::move(options)).sweep();
-  EXPECT_THAT(checkup.diagnose().verdict, HasSubstr("nothing was ever logged in 2 h"));
+  EXPECT_THAT(checkup.diagnose()->verdict, HasSubstr("nothing was ever logged in 2 h"));
 }
 
 TEST(Checkup, TellsAtOnceWhatTheServerKnows) {
@@ -80,16 +102,16 @@ TEST(Checkup, TellsAtOnceWhatTheServerKnows) {
   storage::LocalStorage storage;
   store::Store store;
   Checkup checkup(storage, store, {{"logs", "", logs.path("logs")}});
-  ingest::LoaderOptions options;
-  options.roots = {{"", logs.path("logs")}};
-  ingest::Loader(storage, store, std::move(options)).sweep();
-  EXPECT_EQ(checkup.report().findings, "[]");
+  load(storage, store, logs);
+  EXPECT_EQ(settled_report(checkup).findings, "[]");
   EXPECT_EQ(checkup.report().verdict, "");
   const Finding proxy{"D30", Severity::Warning, "/x", 1, "a proxy", "tell it"};
   for (int i = 0; i < 3; ++i) checkup.tell(proxy);
-  EXPECT_THAT(checkup.report().findings, HasSubstr(R"("id": "D30")"));
-  EXPECT_EQ(checkup.report().verdict, "D30: a proxy. To do: tell it");
-  EXPECT_EQ(checkup.diagnose().findings.front().count, 3u) << "one finding, however often";
+  const CheckupReport report = checkup.report();
+  EXPECT_EQ(report.state, CheckupState::Done) << "that needs no look at the logs";
+  EXPECT_THAT(report.findings, HasSubstr(R"("id": "D30")"));
+  EXPECT_EQ(report.verdict, "D30: a proxy. To do: tell it");
+  EXPECT_EQ(checkup.diagnose()->findings.front().count, 3u) << "one finding, however often";
 }
 
 // A disk that does not answer while it is stuck.
@@ -99,7 +121,13 @@ class StuckStorage final : public storage::Storage {
   std::binary_semaphore may_answer{0};
   std::atomic<bool> is_stuck = false;
 
+  std::atomic<int> stats = 0;
+  std::atomic<int> openings = 0;
+  std::function<void()> on_stat;
+
   Result<storage::FileInfo> stat(const std::string& path) override {
+    ++stats;
+    if (on_stat) on_stat();
     if (is_stuck.exchange(false)) {
       is_asked.release();
       may_answer.acquire();
@@ -107,6 +135,7 @@ class StuckStorage final : public storage::Storage {
     return local_.stat(path);
   }
   Result<std::unique_ptr<storage::Directory>> open_directory(const std::string& path) override {
+    ++openings;
     return local_.open_directory(path);
   }
   Result<std::string> real_path(const std::string& path) override { return local_.real_path(path); }
@@ -121,23 +150,137 @@ class StuckStorage final : public storage::Storage {
   storage::LocalStorage local_;
 };
 
-TEST(Checkup, AStuckDiskHoldsOnlyWhoeverLooks) {
+TEST(Checkup, NobodyWaitsForTheDiskAndOneCheckupRunsAtATime) {
   const TestLogs logs;
   StuckStorage storage;
   store::Store store;
   Checkup checkup(storage, store, {{"logs", "", logs.path("logs")}});
-  ingest::LoaderOptions options;
-  options.roots = {{"", logs.path("logs")}};
-  ingest::Loader(storage, store, std::move(options)).sweep();
-  EXPECT_THAT(checkup.report().verdict, StartsWith("D04"));
-  checkup.tell({"D30", Severity::Error, "/x", 1, "a proxy", "tell it"});
+  load(storage, store, logs);
+  checkup.tell({"D30", Severity::Note, "/x", 1, "a proxy", "tell it"});
+  storage.stats = 0;
   storage.is_stuck = true;
-  std::thread looks([&] { checkup.report(); });
+  EXPECT_EQ(checkup.report().state, CheckupState::Running);
   storage.is_asked.acquire();
-  EXPECT_THAT(checkup.report().verdict, StartsWith("D04")) << "what was known before";
+  for (int i = 0; i < 10; ++i) {
+    const CheckupReport report = checkup.report();
+    EXPECT_EQ(report.state, CheckupState::Running);
+    EXPECT_FALSE(report.age_s) << "nothing is known yet";
+    EXPECT_THAT(report.findings, HasSubstr("D30")) << "but for what the server knows";
+  }
+  EXPECT_EQ(storage.stats, 1) << "a second checkup would ask as well";
   storage.may_answer.release();
-  looks.join();
-  EXPECT_THAT(checkup.report().findings, HasSubstr("D30"));
+  const CheckupReport report = settled_report(checkup);
+  EXPECT_EQ(report.state, CheckupState::Done);
+  EXPECT_THAT(report.verdict, StartsWith("D04"));
+  EXPECT_THAT(report.findings, HasSubstr("D30"));
+}
+
+TEST(Checkup, IsEndedByStop) {
+  const TestLogs logs;
+  StuckStorage storage;
+  store::Store store;
+  Checkup checkup(storage, store, {{"logs", "", logs.path("logs")}});
+  load(storage, store, logs);
+  storage.openings = 0;
+  storage.on_stat = [&] { checkup.request_stop(); };
+  EXPECT_FALSE(checkup.diagnose()) << "half a look would say that nothing is there";
+  EXPECT_EQ(storage.openings, 0) << "it looked on";
+  EXPECT_EQ(checkup.report().findings, "[]");
+  EXPECT_EQ(checkup.report().state, CheckupState::Unavailable);
+}
+
+// Wherever the limits of a request stop its work, the checkup goes on and the next one is served.
+TEST(Checkup, IsNotStoppedWithTheRequestThatStartedIt) {
+  constexpr size_t kBudgetsMax = 10'000;
+  const TestLogs logs;
+  storage::LocalStorage storage;
+  store::Store store;
+  load(storage, store, logs);
+  bool is_served = false;
+  for (size_t bytes = 0; !is_served && bytes < kBudgetsMax; bytes += 500) {
+    Checkup checkup(storage, store, {{"logs", "", logs.path("logs")}});
+    for (const char* const id : {"D30", "D31", "D32"}) {
+      checkup.tell({id, Severity::Note, std::string(100, 'x'), 1, "a proxy", id});
+    }
+    MemoryBudget budget(bytes);
+    WorkLimits limits{MemoryCharge(budget)};
+    try {
+      const WorkLimits::Scope scope(limits);
+      is_served = checkup.report().state == CheckupState::Running;
+    } catch (const WorkStopped&) {
+    }
+    const CheckupReport report = settled_report(checkup);
+    EXPECT_EQ(report.state, CheckupState::Done) << bytes;
+    EXPECT_THAT(report.verdict, StartsWith("D04")) << bytes;
+    EXPECT_THAT(report.findings, HasSubstr("D32")) << bytes;
+  }
+  EXPECT_TRUE(is_served) << "the last budget is large enough";
+}
+
+TEST(Checkup, AFailureIsNotedAndNotRepeatedAtOnce) {
+  const TestLogs logs;
+  StuckStorage storage;
+  store::Store store;
+  Checkup checkup(storage, store, {{"logs", "", logs.path("logs")}});
+  load(storage, store, logs);
+  storage.stats = 0;
+  storage.on_stat = [] { throw std::bad_alloc(); };
+  const CheckupReport report = settled_report(checkup);
+  EXPECT_EQ(report.state, CheckupState::Unavailable);
+  EXPECT_FALSE(report.age_s) << "nothing is known";
+  EXPECT_EQ(checkup.report().state, CheckupState::Unavailable);
+  EXPECT_EQ(storage.stats, 1) << "the next one waits for its time";
+  storage.on_stat = nullptr;
+  EXPECT_TRUE(checkup.diagnose());
+  EXPECT_EQ(checkup.report().state, CheckupState::Done);
+}
+
+TEST(Checkup, AFailureOfAnotherThreadIsNotedToo) {
+  const TestLogs logs;
+  StuckStorage storage;
+  store::Store store;
+  Checkup checkup(storage, store, {{"logs", "", logs.path("logs")}});
+  load(storage, store, logs);
+  storage.on_stat = [] { throw std::bad_alloc(); };
+  EXPECT_THROW(checkup.diagnose(), std::bad_alloc);
+  storage.on_stat = nullptr;
+  EXPECT_EQ(checkup.report().state, CheckupState::Unavailable) << "the next one waits for its time";
+}
+
+TEST(Checkup, WhatAnotherThreadLooksAtIsNotLookedAtAgain) {
+  const TestLogs logs;
+  StuckStorage storage;
+  store::Store store;
+  Checkup checkup(storage, store, {{"logs", "", logs.path("logs")}});
+  load(storage, store, logs);
+  storage.stats = 0;
+  Checkup alone(storage, store, {{"logs", "", logs.path("logs")}});
+  EXPECT_TRUE(alone.diagnose());
+  const int stats_of_one = storage.stats.exchange(0);
+  storage.is_stuck = true;
+  std::thread other([&] { EXPECT_TRUE(checkup.diagnose()); });
+  storage.is_asked.acquire();
+  EXPECT_EQ(checkup.report().state, CheckupState::Running);
+  storage.may_answer.release();
+  EXPECT_EQ(settled_report(checkup).state, CheckupState::Done);
+  other.join();
+  EXPECT_EQ(storage.stats, stats_of_one);
+}
+
+TEST(Checkup, SaysThatThereIsNoThreadForIt) {
+  const TestLogs logs;
+  storage::LocalStorage storage;
+  store::Store store;
+  Checkup checkup(storage, store, {{"logs", "", logs.path("logs")}}, {},
+                  [](const std::function<void()>&) -> std::thread {
+                    throw std::system_error(EAGAIN, std::generic_category());
+                  });
+  load(storage, store, logs);
+  checkup.tell({"D30", Severity::Warning, "/x", 1, "a proxy", "tell it"});
+  EXPECT_EQ(checkup.report().state, CheckupState::Unavailable);
+  EXPECT_EQ(checkup.report().state, CheckupState::Unavailable);
+  EXPECT_THAT(checkup.report().verdict, StartsWith("D30")) << "what is known is told";
+  EXPECT_EQ(name_of(checkup.report().state), "unavailable");
 }
 
 // As rsync does it: a new file takes the place of the old one.
@@ -146,16 +289,16 @@ TEST(Checkup, AFileThatWasReplacedIsNoted) {
   const std::string file = logs.write(std::string("logs/run/") + kTorchFile, healthy_log().take());
   storage::LocalStorage storage;
   store::Store store;
-  const Checkup checkup(storage, store, {{"logs", "", logs.path("logs")}});
+  Checkup checkup(storage, store, {{"logs", "", logs.path("logs")}});
   ingest::LoaderOptions options;
   options.roots = {{"", logs.path("logs")}};
   ingest::Loader loader(storage, store, std::move(options));
   loader.sweep();
-  EXPECT_EQ(ids_of(checkup.diagnose()), "");
+  EXPECT_EQ(ids_of(*checkup.diagnose()), "");
   const std::string longer = healthy_log().scalar("loss", 100, 1).take();
   std::filesystem::rename(logs.write("copy", longer), file);
   loader.sweep();
-  const Diagnosis diagnosis = checkup.diagnose();
+  const Diagnosis diagnosis = *checkup.diagnose();
   ASSERT_EQ(ids_of(diagnosis), "D17");
   const Finding& finding = diagnosis.findings.front();
   EXPECT_EQ(finding.severity, Severity::Note);
@@ -171,7 +314,7 @@ TEST(Checkup, AFileThatGrowsIsNotReplaced) {
   logs.write(name, healthy_log().take());
   storage::LocalStorage storage;
   store::Store store;
-  const Checkup checkup(storage, store, {{"logs", "", logs.path("logs")}});
+  Checkup checkup(storage, store, {{"logs", "", logs.path("logs")}});
   ingest::LoaderOptions options;
   options.roots = {{"", logs.path("logs")}};
   ingest::Loader loader(storage, store, std::move(options));
@@ -180,7 +323,7 @@ TEST(Checkup, AFileThatGrowsIsNotReplaced) {
   ASSERT_TRUE(storage.append(logs.path(name), as_bytes(more.scalar("loss", 100, 1).bytes())).ok());
   loader.sweep();
   EXPECT_EQ(store.snapshot()->runs.front()->series.front().size, 101u);
-  EXPECT_EQ(ids_of(checkup.diagnose()), "");
+  EXPECT_EQ(ids_of(*checkup.diagnose()), "");
 }
 
 }  // namespace

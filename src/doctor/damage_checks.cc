@@ -129,9 +129,10 @@ void check_cut_files(const Evidence& evidence, Findings& findings) {
   Tally<Cut> cut;
   for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
     const uint64_t bytes = cut_bytes(file.source);
+    if (bytes == 0) return;
     const std::string& path = *file.source.path;
-    const double age_s = evidence.age_s(path).value_or(0);
-    if (bytes == 0 || age_s < kSettledAgeS || evidence.writer_of(path) != 0) return;
+    const double age_s = evidence.age_s(file.source).value_or(0);
+    if (age_s < kSettledAgeS || evidence.writer_of(path) != 0) return;
     cut.add({path, bytes, file.source.bytes_read, age_s}, {run.name});
   });
   if (!cut) return;

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 
 #include "base/json_writer.h"
 #include "doctor/words.h"
@@ -24,13 +23,13 @@ std::string names_of(const std::vector<Root>& roots) {
 
 std::string summary_of(const Evidence& evidence) {
   query::RunFigures all;
-  for (const auto& run : evidence.snapshot->runs) {
-    const query::RunFigures figures = query::run_figures(*run);
+  for_each_run(evidence, [&](const store::Run& run) {
+    const query::RunFigures figures = query::run_figures(run);
     all.series += figures.series;
     all.points += figures.points;
     all.records += figures.records;
     all.files += figures.files;
-  }
+  });
   const size_t profiles = evidence.survey.profiles.size();
   return fmt::format("{}, {}, {}, {}, {}{}{}", counted(evidence.found.directories.size(), "folder"),
                      counted(all.files, "event file"),
@@ -48,8 +47,11 @@ std::string verdict_of(const Evidence& evidence, const Diagnosis& diagnosis) {
   if (diagnosis.is_well()) {
     return fmt::format("nothing is wrong here; look at it: stepscope {}", quote(diagnosis.logdir));
   }
-  const Finding& first = diagnosis.findings.front();
-  return fmt::format("{}: {}. To do: {}", first.id, first.cause, first.cure);
+  return verdict_of(diagnosis.findings);
+}
+
+bool are_notes(const Findings& sorted) {
+  return sorted.empty() || sorted.front().severity == Severity::Note;
 }
 
 void write_fields(JsonWriter& json, const Finding& finding) {
@@ -79,19 +81,28 @@ int Diagnosis::exit_code() const {
   return is_well() ? 0 : 1;
 }
 
-bool Diagnosis::is_well() const {
-  return findings.empty() || findings.front().severity == Severity::Note;
+bool Diagnosis::is_well() const { return are_notes(findings); }
+
+void sort_by_severity(Findings& findings) {
+  std::stable_sort(findings.begin(), findings.end(),
+                   [](const Finding& a, const Finding& b) { return a.severity > b.severity; });
 }
 
-Diagnosis diagnose(const Evidence& evidence, Findings told) {
+std::string verdict_of(const Findings& findings) {
+  if (are_notes(findings)) return {};
+  const Finding& first = findings.front();
+  return fmt::format("{}: {}. To do: {}", first.id, first.cause, first.cure);
+}
+
+Diagnosis diagnose(const Evidence& evidence) {
   Diagnosis diagnosis;
   diagnosis.logdir = names_of(evidence.roots);
   diagnosis.summary = summary_of(evidence);
   diagnosis.has_data = evidence.has_data();
-  for (const Check& check : checks()) check.run(evidence, diagnosis.findings);
-  std::move(told.begin(), told.end(), std::back_inserter(diagnosis.findings));
-  std::stable_sort(diagnosis.findings.begin(), diagnosis.findings.end(),
-                   [](const Finding& a, const Finding& b) { return a.severity > b.severity; });
+  for (const Check& check : checks()) {
+    if (evidence.is_wanted()) check.run(evidence, diagnosis.findings);
+  }
+  sort_by_severity(diagnosis.findings);
   diagnosis.verdict = verdict_of(evidence, diagnosis);
   return diagnosis;
 }

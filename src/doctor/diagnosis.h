@@ -23,8 +23,14 @@ struct Diagnosis {
   bool is_well() const;
 };
 
-// `told` are findings from elsewhere.
-Diagnosis diagnose(const Evidence& evidence, Findings told = {});
+// Runs every check; what it finds is not all there is if the evidence is cancelled meanwhile.
+Diagnosis diagnose(const Evidence& evidence);
+
+// The most severe ones first, otherwise in the order given.
+void sort_by_severity(Findings& findings);
+
+// The most likely cause and its cure; empty if nothing is found but notes. They must be sorted.
+std::string verdict_of(const Findings& findings);
 
 // The report for people; its last line is the verdict.
 std::string to_text(const Diagnosis& diagnosis);

@@ -97,18 +97,18 @@ struct EmptyRuns {
 
 void check_empty_runs(const Evidence& evidence, Findings& findings) {
   EmptyRuns young, old;
-  for (const auto& run : evidence.snapshot->runs) {
-    if (!run->series.empty() || run->contributions.empty()) continue;
-    const store::Contribution& file = *run->contributions.back();
-    if (is_told_otherwise(evidence, file.source)) continue;
+  for_each_run(evidence, [&](const store::Run& run) {
+    if (!run.series.empty() || run.contributions.empty()) return;
+    const store::Contribution& file = *run.contributions.back();
+    if (is_told_otherwise(evidence, file.source)) return;
     // Programs often open a writer for a folder and log to folders below it only.
-    if (find_run_at_or_below(*evidence.snapshot, run->name, has_series) != nullptr) continue;
+    if (find_run_at_or_below(*evidence.snapshot, run.name, has_series) != nullptr) return;
     const std::string& path = *file.source.path;
-    const EmptyRun one{path, framework_of(file), evidence.age_s(path).value_or(0),
+    const EmptyRun one{path, framework_of(file), evidence.age_s(file.source).value_or(0),
                        evidence.writer_of(path)};
     EmptyRuns& runs = one.age_s < kFlushIntervalS ? young : old;
-    (one.process != 0 ? runs.unflushed : runs.empty).add(one, {run->name});
-  }
+    (one.process != 0 ? runs.unflushed : runs.empty).add(one, {run.name});
+  });
   const Severity severity = evidence.severity_of_loss();
   old.tell(severity, findings);
   // Beside others every run begins so.
@@ -127,9 +127,10 @@ void check_late_events(const Evidence& evidence, Findings& findings) {
   for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
     const std::string& path = *file.source.path;
     if (file.series.empty() || file.source.events > kFewEvents) return;
-    const double age_s = evidence.age_s(path).value_or(0);
+    const double age_s = evidence.age_s(file.source).value_or(0);
+    if (age_s < kFlushIntervalS / 2) return;
     const int64_t process = evidence.writer_of(path);
-    if (age_s < kFlushIntervalS / 2 || process == 0) return;
+    if (process == 0) return;
     late.add({path, &phrases_of(framework_of(file)), file.source.events, age_s, process},
              {run.name});
   });

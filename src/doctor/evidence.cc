@@ -59,10 +59,14 @@ bool Evidence::has_data() const {
                      [](const auto& run) { return !run->series.empty(); });
 }
 
-std::optional<double> Evidence::age_s(const std::string& path) const {
-  const auto it = files_by_path.find(absolute(path, environment));
-  if (it == files_by_path.end()) return std::nullopt;
-  return now - static_cast<double>(it->second->info.modified_ns) / 1e9;
+bool Evidence::has_event_files() const {
+  return std::any_of(snapshot->runs.begin(), snapshot->runs.end(),
+                     [](const auto& run) { return !run->contributions.empty(); });
+}
+
+std::optional<double> Evidence::age_s(const store::SourceReport& source) const {
+  if (source.modified_ns == 0) return std::nullopt;
+  return now - static_cast<double>(source.modified_ns) / 1e9;
 }
 
 std::string Evidence::run_of(const std::string& path) const {
@@ -80,6 +84,7 @@ std::string Evidence::run_of(const std::string& path) const {
 }
 
 int64_t Evidence::writer_of(const std::string& path) const {
+  if (open_files.empty()) return 0;
   const std::string whole = absolute(path, environment);
   for (const OpenFile& file : open_files) {
     if (!file.is_deleted && file.path == whole) return file.process;
@@ -87,27 +92,47 @@ int64_t Evidence::writer_of(const std::string& path) const {
   return 0;
 }
 
-Evidence gather(storage::Storage& storage, const Environment& environment,
-                const std::vector<LogdirArgument>& logdirs,
-                std::shared_ptr<const store::Snapshot> snapshot) {
-  Evidence evidence{storage, environment, environment.now(), {}, {}, {}, {}, nullptr, {}, {}, {}};
+namespace {
+
+// All that does not depend on what is loaded.
+Evidence look_around(storage::Storage& storage, const Environment& environment,
+                     const std::vector<LogdirArgument>& logdirs) {
+  Evidence evidence{storage, environment, environment.now(), {}, {}, {}, {}, nullptr, {},
+                    {},      nullptr};
   for (const LogdirArgument& one : logdirs) {
     evidence.roots.push_back(look_at(storage, environment, one));
   }
-  const auto roots = readable_roots(evidence.roots);
-  {
-    ThreadPool pool;
-    const std::atomic<bool> is_stopping = false;
-    evidence.found = ingest::discover(storage, roots, pool, is_stopping);
-  }
-  for (const ingest::FoundFile& file : evidence.found.files) {
-    evidence.files_by_path.emplace(file.path, &file);
-  }
-  const bool is_given = snapshot != nullptr;
-  evidence.snapshot = is_given ? std::move(snapshot) : load(storage, roots);
-  if (!is_given) evidence.bad_records = find_bad_large_records(storage, *evidence.snapshot);
-  evidence.survey = survey_files(storage, evidence.found);
   evidence.open_files = environment.open_files();
+  return evidence;
+}
+
+void find_directories(Evidence& evidence, ThreadPool& pool, const std::atomic<bool>& is_cancelled) {
+  const auto roots = readable_roots(evidence.roots);
+  evidence.found = ingest::discover_directories(evidence.storage, roots, pool, is_cancelled);
+  evidence.survey = survey_files(evidence.storage, evidence.found.directories,
+                                 evidence.has_event_files(), is_cancelled);
+}
+
+}  // namespace
+
+Evidence gather(storage::Storage& storage, const Environment& environment,
+                const std::vector<LogdirArgument>& logdirs) {
+  Evidence evidence = look_around(storage, environment, logdirs);
+  evidence.snapshot = load(storage, readable_roots(evidence.roots));
+  evidence.bad_records = find_bad_large_records(storage, *evidence.snapshot);
+  ThreadPool pool;
+  const std::atomic<bool> is_cancelled = false;
+  find_directories(evidence, pool, is_cancelled);
+  return evidence;
+}
+
+Evidence gather(storage::Storage& storage, const Environment& environment,
+                const std::vector<LogdirArgument>& logdirs, const Serving& serving) {
+  Evidence evidence = look_around(storage, environment, logdirs);
+  evidence.snapshot = serving.snapshot;
+  evidence.is_cancelled = &serving.is_cancelled;
+  ThreadPool pool(1);
+  find_directories(evidence, pool, serving.is_cancelled);
   return evidence;
 }
 

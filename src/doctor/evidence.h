@@ -2,11 +2,11 @@
 // All that the checks look at, gathered once.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "doctor/environment.h"
@@ -48,53 +48,76 @@ struct Evidence {
   const Environment& environment;
   double now = 0;
   std::vector<Root> roots;
-  ingest::Discovery found;
+  ingest::Discovery found;  // Without files: those that hold events are in the snapshot.
   Survey survey;
   std::vector<OpenFile> open_files;
   std::shared_ptr<const store::Snapshot> snapshot;
-  std::unordered_map<std::string_view, const ingest::FoundFile*> files_by_path;  // Of `found`.
-
   std::vector<BadRecord> bad_records;  // Large ones; looked for unless a snapshot was given.
   std::vector<OtherServer> servers;    // Others that run; whoever knows puts them here.
+
+  // Becomes true when nobody waits for the answer any longer; may be null.
+  const std::atomic<bool>* is_cancelled = nullptr;
+  bool is_wanted() const { return is_cancelled == nullptr || !*is_cancelled; }
 
   // Whether there is anything to show.
   bool has_data() const;
 
+  // Whether there is any event file.
+  bool has_event_files() const;
+
   // Of what keeps something from being shown: an error where nothing else is there.
   Severity severity_of_loss() const { return has_data() ? Severity::Warning : Severity::Error; }
 
-  // Seconds since the file was last written to; nothing if it is not known. As the server was told
-  // where its logs are, paths of a given snapshot may be relative.
-  std::optional<double> age_s(const std::string& path) const;
+  // Seconds since the file was last written to; nothing if it is not known.
+  std::optional<double> age_s(const store::SourceReport& source) const;
 
   // The run that a file below the roots belongs to; that of a profile or an embedding is the folder
   // above its plugin's. Empty if it stands below no root.
   std::string run_of(const std::string& path) const;
 
-  // The process that has the file open to write; 0: none that we may look at.
+  // The process that has the file open to write; 0: none that we may look at. The path may be
+  // relative, as the server was told where its logs are.
   int64_t writer_of(const std::string& path) const;
 };
+
+// Calls visit(run) for every run, as long as the answer is wanted.
+template <typename Visit>
+void for_each_run(const Evidence& evidence, Visit&& visit) {
+  for (const auto& run : evidence.snapshot->runs) {
+    if (!evidence.is_wanted()) return;
+    visit(*run);
+  }
+}
 
 // Calls visit(run, contribution) for every event file.
 template <typename Visit>
 void for_each_file(const Evidence& evidence, Visit&& visit) {
-  for (const auto& run : evidence.snapshot->runs) {
-    for (const auto& contribution : run->contributions) visit(*run, *contribution);
-  }
+  for_each_run(evidence, [&](const store::Run& run) {
+    for (const auto& contribution : run.contributions) visit(run, *contribution);
+  });
 }
 
 // Calls visit(run, series) for every series.
 template <typename Visit>
 void for_each_series(const Evidence& evidence, Visit&& visit) {
-  for (const auto& run : evidence.snapshot->runs) {
-    for (const store::Series& series : run->series) visit(*run, series);
-  }
+  for_each_run(evidence, [&](const store::Run& run) {
+    for (const store::Series& series : run.series) visit(run, series);
+  });
 }
 
-// Looks at everything and reads what stands below the roots, unless a snapshot of it is given.
-// Storage and environment must outlive the answer.
+// What a running server has at hand and wants.
+struct Serving {
+  std::shared_ptr<const store::Snapshot> snapshot;
+  const std::atomic<bool>& is_cancelled;  // The evidence is not whole if it becomes true.
+};
+
+// Looks at everything and reads what is below the roots. Storage and environment must outlive the
+// answer.
 Evidence gather(storage::Storage& storage, const Environment& environment,
-                const std::vector<LogdirArgument>& logdirs,
-                std::shared_ptr<const store::Snapshot> snapshot = nullptr);
+                const std::vector<LogdirArgument>& logdirs);
+
+// The same of what a server has loaded, by this thread and one more, without hurry.
+Evidence gather(storage::Storage& storage, const Environment& environment,
+                const std::vector<LogdirArgument>& logdirs, const Serving& serving);
 
 }  // namespace stepscope::doctor

@@ -168,8 +168,8 @@ bool is_below(const std::string& path, const std::vector<Root>& roots) {
 }
 
 // While it copies, rsync writes to ".<name>.<six letters>" and renames that in the end.
-bool is_copy_under_way(const std::string& path) {
-  const std::string name = path.substr(path.rfind('/') + 1);
+bool is_copy_under_way(std::string_view path) {
+  const std::string_view name = path.substr(path.rfind('/') + 1);
   constexpr size_t kRandomLetters = 6;
   return name.starts_with(".") && name.size() > kRandomLetters &&
          name[name.size() - kRandomLetters - 1] == '.';
@@ -211,7 +211,7 @@ void check_names(const Evidence& evidence, Findings& findings) {
   if (!others.empty()) findings.push_back(irregular(others, severity));
   if (!survey.look_alikes.empty()) findings.push_back(misnamed(survey.look_alikes, severity));
   if (!survey.dead_links.empty()) findings.push_back(leading_nowhere(survey.dead_links, severity));
-  if (!evidence.found.files.empty() || !evidence.found.problems.empty()) return;
+  if (evidence.has_event_files() || !evidence.found.problems.empty()) return;
   if (survey.has_logs_of_a_kind() || !others.empty()) return;
   for (const Root& root : evidence.roots) {
     if (root.is_directory()) findings.push_back(no_event_files(evidence, root.path));
@@ -255,9 +255,10 @@ void check_replaced_files(const Evidence& evidence, Findings& findings) {
   }
   check_files_read_anew(evidence, findings);
   Tally<std::string> copies;
-  for (const ingest::FoundFile& file : evidence.found.files) {
-    if (is_copy_under_way(file.path)) copies.add(file.path, {file.run});
-  }
+  for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
+    const std::string& path = *file.source.path;
+    if (is_copy_under_way(path)) copies.add(path, {run.name});
+  });
   if (!copies) return;
   findings.push_back({"D17", Severity::Note, copies.first, copies.count,
                       "rsync is replacing event files, or was stopped while it did",

@@ -162,7 +162,7 @@ void check_missing_folders(const Evidence& evidence, Findings& findings) {
 }
 
 void check_other_folders(const Evidence& evidence, Findings& findings) {
-  if (!evidence.found.files.empty() || evidence.survey.has_logs_of_a_kind()) return;
+  if (evidence.has_event_files() || evidence.survey.has_logs_of_a_kind()) return;
   for (const Root& root : evidence.roots) {
     if (!root.is_directory()) continue;
     const auto places = find_logs_nearby(evidence.storage, parent_of(root.path));

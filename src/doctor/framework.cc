@@ -105,7 +105,8 @@ bool is_lightning(const store::Contribution& contribution, std::string_view path
 }  // namespace
 
 Framework framework_of(const store::Contribution& contribution) {
-  const std::string_view writer = contribution.source.writer;
+  const auto& named = contribution.source.writer;
+  const std::string_view writer = named ? std::string_view(*named) : std::string_view();
   const std::string_view path = *contribution.source.path;
   if (writer.starts_with("tensorflow.") || path.ends_with(".v2")) {
     return has_tag(contribution, is_keras_tag) ? Framework::Keras : Framework::TensorFlow;

@@ -94,21 +94,21 @@ void check_custom_scalars(const Evidence& evidence, Findings& findings) {
   ingest::FileValueReader values(evidence.storage);
   std::optional<Tags> tags;
   std::set<std::string> good;  // A sweep logs one layout in each of its many runs.
-  for (const auto& run : evidence.snapshot->runs) {
-    if (!has_plugin_data(*run)) continue;
-    const auto layout = layout_of(*run, values);
+  for_each_run(evidence, [&](const store::Run& run) {
+    if (!has_plugin_data(run)) return;
+    const auto layout = layout_of(run, values);
     if (!layout || layout->category().empty()) {
-      without_layout.add(run.get(), {run->name});
-      continue;
+      without_layout.add(&run, {run.name});
+      return;
     }
-    if (good.contains(layout->SerializeAsString())) continue;
+    if (good.contains(layout->SerializeAsString())) return;
     if (!tags) tags = scalar_tags(evidence);
     if (has_lines(*layout, *tags)) {
       good.insert(layout->SerializeAsString());
     } else {
-      without_lines.add(run.get(), {run->name});
+      without_lines.add(&run, {run.name});
     }
-  }
+  });
   push(findings, std::move(without_layout), "data of custom scalars and no layout of their charts",
        "writer.add_custom_scalars({'losses': {'all': ['Multiline', ['loss/.*']]}})");
   push(findings, std::move(without_lines),

@@ -38,12 +38,12 @@ std::vector<std::string> values_of(std::string_view text, std::string_view key) 
 
 void check_hparams(const Evidence& evidence, Findings& findings) {
   Tally<const store::Run*> sessions;
-  for (const auto& run : evidence.snapshot->runs) {
-    if (query::series_of(*run, kSessionStart).empty()) continue;
-    if (find_run_at_or_below(*evidence.snapshot, run->name, has_scalars) == nullptr) {
-      sessions.add(run.get(), {run->name});
+  for_each_run(evidence, [&](const store::Run& run) {
+    if (query::series_of(run, kSessionStart).empty()) return;
+    if (find_run_at_or_below(*evidence.snapshot, run.name, has_scalars) == nullptr) {
+      sessions.add(&run, {run.name});
     }
-  }
+  });
   if (!sessions) return;
   const store::Contribution& file = *sessions.first->contributions.front();
   findings.push_back(

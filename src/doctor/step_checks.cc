@@ -108,6 +108,7 @@ bool share_a_tag(const store::Contribution& a, const store::Contribution& b) {
 
 // Files of a run that were written at the same time and share tags, the first to begin first.
 std::vector<const store::Contribution*> concurrent_files(const store::Run& run) {
+  if (run.contributions.size() < 2) return {};
   std::vector<const store::Contribution*> files;
   for (const auto& file : run.contributions) {
     if (!file->series.empty()) files.push_back(file.get());
@@ -205,28 +206,28 @@ void check_repeated_steps(const Evidence& evidence, Findings& findings) {
 
 void check_backward_steps(const Evidence& evidence, Findings& findings) {
   Tally<Finding> backward;
-  for (const auto& run : evidence.snapshot->runs) {
-    if (!concurrent_files(*run).empty()) continue;
-    for (const store::Series& series : run->series) {
+  for_each_run(evidence, [&](const store::Run& run) {
+    if (!concurrent_files(run).empty()) return;
+    for (const store::Series& series : run.series) {
       if (!is_scalar(series) || announces_restarts(series)) continue;
       const auto stretches = query::scalar_stretches(series);
       if (stretches.superseded.empty()) continue;
-      backward.add(describe_backward({run.get(), &series}, stretches), {run->name});
-      break;
+      backward.add(describe_backward({&run, &series}, stretches), {run.name});
+      return;
     }
-  }
+  });
   push_first(findings, std::move(backward), "run");
 }
 
 void check_several_writers(const Evidence& evidence, Findings& findings) {
   Tally<std::string> runs;
   std::vector<const store::Contribution*> files;
-  for (const auto& run : evidence.snapshot->runs) {
-    auto concurrent = concurrent_files(*run);
-    if (concurrent.empty()) continue;
+  for_each_run(evidence, [&](const store::Run& run) {
+    auto concurrent = concurrent_files(run);
+    if (concurrent.empty()) return;
     if (!runs) files = std::move(concurrent);
-    runs.add(run->name, {run->name});
-  }
+    runs.add(run.name, {run.name});
+  });
   if (!runs) return;
   const Phrases& phrases = phrases_of(framework_of(*files.front()));
   findings.push_back(

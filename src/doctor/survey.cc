@@ -83,13 +83,14 @@ std::string head_of(storage::Storage& storage, const std::string& path, size_t c
   return head;
 }
 
-Survey survey_files(storage::Storage& storage, const ingest::Discovery& found) {
+Survey survey_files(storage::Storage& storage, const ingest::PathList& directories,
+                    bool has_event_files, const std::atomic<bool>& is_cancelled) {
   Survey survey;
-  size_t to_sniff = found.files.empty() ? kSniffedMax : kSniffedBesideEventFilesMax;
-  survey.is_cut = found.directories.size() > kDirectoriesMax;
+  size_t to_sniff = has_event_files ? kSniffedBesideEventFilesMax : kSniffedMax;
+  survey.is_cut = directories.size() > kDirectoriesMax;
   size_t left = kDirectoriesMax;
-  found.directories.for_each([&](const std::string& directory) {
-    if (left == 0) return;
+  directories.for_each([&](const std::string& directory) {
+    if (left == 0 || is_cancelled) return;
     --left;
     add_directory(storage, directory, to_sniff, survey);
   });

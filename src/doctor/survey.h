@@ -28,10 +28,11 @@ struct Survey {
   }
 };
 
-// Lists the directories that `found` names. In those without event files others are opened to see
-// whether they hold events; only some if event files were found elsewhere. Gives up after some ten
-// thousand directories.
-Survey survey_files(storage::Storage& storage, const ingest::Discovery& found);
+// Lists the directories. In those without event files others are opened to see whether they hold
+// events; only some if there are event files elsewhere. Gives up after some ten thousand
+// directories, and when it is cancelled.
+Survey survey_files(storage::Storage& storage, const ingest::PathList& directories,
+                    bool has_event_files, const std::atomic<bool>& is_cancelled);
 
 // The first bytes of a file, at most `count`; fewer if there are no more or it cannot be read.
 std::string head_of(storage::Storage& storage, const std::string& path, size_t count);

@@ -33,8 +33,9 @@ struct Tally {
     add_place(std::move(place));
   }
   void add_place(Place place) {
+    if (places.size() == kPlacesMax) return;
     const bool is_listed = std::find(places.begin(), places.end(), place) != places.end();
-    if (places.size() < kPlacesMax && !is_listed) places.push_back(std::move(place));
+    if (!is_listed) places.push_back(std::move(place));
   }
   explicit operator bool() const { return count > 0; }
 

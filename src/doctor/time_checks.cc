@@ -100,7 +100,7 @@ std::string host_of(const std::string& path) {
 // How far the writer's clock was ahead when the file was last written to. A difference of days is a
 // copy or an archive that did not keep the time.
 double skew_of(const Evidence& evidence, const store::Contribution& file) {
-  const auto age_s = evidence.age_s(*file.source.path);
+  const auto age_s = evidence.age_s(file.source);
   if (!age_s) return 0;
   const double skew = file.last_time - (evidence.now - *age_s);
   return skew > kSkewS && skew < kDayS ? skew : 0;

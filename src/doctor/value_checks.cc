@@ -92,12 +92,12 @@ void check_misfit_values(const Evidence& evidence, Findings& findings) {
 
 void check_mixed_kinds(const Evidence& evidence, Findings& findings) {
   Tally<Finding> mixed;
-  for (const auto& run : evidence.snapshot->runs) {
-    for (size_t i = 1; i < run->series.size(); ++i) {
-      const store::Series& before = run->series[i - 1];
-      const store::Series& series = run->series[i];
+  for_each_run(evidence, [&](const store::Run& run) {
+    for (size_t i = 1; i < run.series.size(); ++i) {
+      const store::Series& before = run.series[i - 1];
+      const store::Series& series = run.series[i];
       if (before.info->tag != series.info->tag || is_graph(before) || is_graph(series)) continue;
-      const Subject subject{run.get(), &series};
+      const Subject subject{&run, &series};
       mixed.add({"D15", Severity::Warning, subject.path(), 1,
                  fmt::format("{} is logged both as {} and as {}; both are kept", subject.name(),
                              before.info->plugin, series.info->plugin),
@@ -105,7 +105,7 @@ void check_mixed_kinds(const Evidence& evidence, Findings& findings) {
                              query::quoted(series.info->tag + "/" + series.info->plugin))},
                 subject.place());
     }
-  }
+  });
   push_first(findings, std::move(mixed), "tag");
 }
 
@@ -134,7 +134,7 @@ void check_versions(const Evidence& evidence, Findings& findings) {
   for_each_series(evidence, [&](const store::Run& run, const store::Series& series) {
     const std::string& plugin = series.info->plugin;
     if (std::find(kVersioned.begin(), kVersioned.end(), plugin) == kVersioned.end()) return;
-    const int64_t version = version_in(series.info->plugin_content);
+    const int64_t version = version_in(series.info->plugin_content());
     if (version <= 0) return;
     const Subject subject{&run, &series};
     tags.add({"D27", Severity::Note, subject.path(), 1,

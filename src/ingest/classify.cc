@@ -61,6 +61,14 @@ std::pair<std::string_view, DataClass> legacy_plugin(ValueKind kind) {
   }
 }
 
+store::SeriesInfo blob_series(std::string_view tag, std::string_view plugin) {
+  store::SeriesInfo info;
+  info.tag = tag;
+  info.plugin = plugin;
+  info.data_class = DataClass::BlobSequence;
+  return info;
+}
+
 bool is_legacy(ValueKind kind) { return !legacy_plugin(kind).first.empty(); }
 
 }  // namespace
@@ -71,40 +79,30 @@ store::SeriesInfo classify(const record::ValueView& value) {
   info.tag = is_nameless ? value.node_name : value.tag;
 
   record::MetadataView metadata;
+  store::SeriesNotes notes;
   if (value.has_metadata && record::decode_metadata(value.metadata, metadata)) {
-    info.display_name = metadata.display_name;
-    info.description = metadata.description;
+    notes.display_name = metadata.display_name;
+    notes.description = metadata.description;
   }
   if (is_legacy(value.kind)) {
     const auto [plugin, data_class] = legacy_plugin(value.kind);
     info.plugin = plugin;
     info.data_class = data_class;
-    info.plugin_content = legacy_content(value.kind);
-    if (info.display_name.empty()) info.display_name = info.tag;
+    info.is_named_by_tag = notes.display_name.empty();
+    notes.plugin_content = legacy_content(value.kind);
   } else {
     info.plugin = metadata.plugin_name;
     info.data_class = class_of(metadata.data_class, metadata.plugin_name);
-    info.plugin_content = as_text(metadata.plugin_content);
+    notes.plugin_content = as_text(metadata.plugin_content);
   }
+  info.set_notes(std::move(notes));
   return info;
 }
 
-store::SeriesInfo run_graph_series() {
-  return {.tag = "__run_graph__",
-          .plugin = "graphs",
-          .data_class = DataClass::BlobSequence,
-          .display_name = {},
-          .description = {},
-          .plugin_content = {}};
-}
+store::SeriesInfo run_graph_series() { return blob_series("__run_graph__", "graphs"); }
 
 store::SeriesInfo run_metadata_series(std::string_view tag) {
-  return {.tag = std::string(tag),
-          .plugin = "graph_tagged_run_metadata",
-          .data_class = DataClass::BlobSequence,
-          .display_name = {},
-          .description = {},
-          .plugin_content = {}};
+  return blob_series(tag, "graph_tagged_run_metadata");
 }
 
 uint32_t count_items(const store::SeriesInfo& info, const record::ValueView& value) {

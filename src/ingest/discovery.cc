@@ -35,18 +35,30 @@ using DirectoryPtr = std::shared_ptr<const Directory>;
 
 using Identity = std::pair<uint64_t, uint64_t>;  // Device and inode.
 
-// A directory that is to be looked into.
+// A directory that is to be looked into. A level may have a million of them: what follows from
+// those above is worked out when it is its turn.
 struct Visit {
-  DirectoryPtr directory;
+  DirectoryPtr above;                          // A root itself, if there is no name.
   std::shared_ptr<storage::Directory> parent;  // Null if that is not held open.
   std::string name;                            // In the parent.
-  Identity identity{};                         // Of a directory below two links.
+  bool is_link = false;
+
+  int links() const { return above->links + (is_link ? 1 : 0); }
+  std::string path() const;
+  DirectoryPtr directory() const;
 };
 
-bool is_before(const Visit& a, const Visit& b) {
-  return std::tie(a.directory->path, a.directory->run) <
-         std::tie(b.directory->path, b.directory->run);
-}
+// One below two links.
+struct Crossing {
+  Visit visit;
+  DirectoryPtr directory;
+  Identity identity;
+
+  bool operator<(const Crossing& other) const {
+    return std::tie(directory->path, directory->run) <
+           std::tie(other.directory->path, other.directory->run);
+  }
+};
 
 bool is_same(const storage::FileInfo& a, const storage::FileInfo& b) {
   return a.inode == b.inode && a.device == b.device;
@@ -65,6 +77,14 @@ std::string run_below(const std::string& run, const std::string& name) {
   return join(run, to_valid_utf8(name));
 }
 
+std::string Visit::path() const { return name.empty() ? above->path : join(above->path, name); }
+
+DirectoryPtr Visit::directory() const {
+  if (name.empty()) return above;
+  return std::make_shared<const Directory>(Directory{
+      .path = path(), .run = run_below(above->run, name), .parent = above, .links = links()});
+}
+
 // Events right in the root make a run called "." or, in a named root, "name/.".
 std::string run_name(const Directory& directory) {
   if (directory.parent) return directory.run;
@@ -74,8 +94,12 @@ std::string run_name(const Directory& directory) {
 class Walk {
  public:
   Walk(storage::Storage& storage, ThreadPool& pool, const std::atomic<bool>& is_stopping,
-       const TakeFile& take_file)
-      : storage_(storage), pool_(pool), is_stopping_(is_stopping), take_file_(take_file) {}
+       const TakeFile& take_file, const KnowFile& know_file)
+      : storage_(storage),
+        pool_(pool),
+        is_stopping_(is_stopping),
+        take_file_(take_file),
+        know_file_(know_file) {}
 
   Discovery run(const std::vector<LogRoot>& roots) {
     std::vector<Visit> level;
@@ -106,63 +130,58 @@ class Walk {
     }
     auto directory = std::make_shared<const Directory>(
         Directory{.path = root.path, .run = root.name, .parent = nullptr, .links = 0});
-    add_visit({std::move(directory), nullptr, {}}, level);
+    add_visit({std::move(directory), nullptr, {}, false}, level);
   }
 
   // To be called by one thread at a time.
   void add_visit(Visit visit, std::vector<Visit>& level) {
-    found_.directories.add(visit.directory->path);
+    found_.directories.add(visit.path());
     level.push_back(std::move(visit));
   }
 
   // All of a directory at once, so that threads seldom wait for each other.
   void add_visits(std::vector<Visit> found, std::vector<Visit>& level) {
     const std::lock_guard lock(mutex_);
-    for (Visit& visit : found) {
-      if (visit.directory->links >= 2) {
-        crossing_.push_back(std::move(visit));
-      } else {
-        add_visit(std::move(visit), level);
-      }
-    }
+    for (Visit& visit : found) add_visit(std::move(visit), level);
   }
 
   // Decides by their paths, and not by which thread came first, who may look into a directory:
   // otherwise its run would have another name at each look.
   void enter_crossing(std::vector<Visit>& level) {
-    std::sort(crossing_.begin(), crossing_.end(), is_before);
-    for (Visit& visit : crossing_) {
-      if (visited_.insert(visit.identity).second) add_visit(std::move(visit), level);
+    std::sort(crossing_.begin(), crossing_.end());
+    for (Crossing& one : crossing_) {
+      if (visited_.insert(one.identity).second) add_visit(std::move(one.visit), level);
     }
     crossing_.clear();
   }
 
   Result<std::unique_ptr<storage::Directory>> open(const Visit& visit) {
     return visit.parent ? visit.parent->open_directory(visit.name)
-                        : storage_.open_directory(visit.directory->path);
+                        : storage_.open_directory(visit.path());
   }
 
   void look_into(Visit visit, size_t worker, std::vector<Visit>& below) {
     if (is_stopping_) return;
     auto opened = open(visit);
-    if (!opened.ok()) return report_unread(visit.directory->path, opened.error());
+    if (!opened.ok()) return report_unread(visit.path(), opened.error());
     const auto entries = opened.value()->list();
-    if (!entries.ok()) return report_unread(visit.directory->path, entries.error());
+    if (!entries.ok()) return report_unread(visit.path(), entries.error());
+    const DirectoryPtr directory = visit.directory();
     size_t offers = take_file_ ? kOffersMax : 0;
     std::vector<Visit> found;
     for (const storage::Entry& entry : entries.value()) {
       if (is_stopping_) return;
       if (entry.type == storage::FileType::Directory) {
-        enter(visit.directory, entry, found);
+        enter(directory, entry, found);
       } else if (entry.type == storage::FileType::Regular && is_event_file_name(entry.name)) {
-        FoundFile file{run_name(*visit.directory), join(visit.directory->path, entry.name), {}};
+        FoundFile file{run_name(*directory), join(directory->path, entry.name), {}};
         const bool is_taken = offers > 0 && offer(file, *opened.value(), entry.name, worker);
         offers -= offers > 0;
         if (!is_taken) add_file(std::move(file), *opened.value(), entry.name);
       } else if (is_riddle(entry)) {
-        report_riddle(*visit.directory, *opened.value(), entry.name);
+        report_riddle(*directory, *opened.value(), entry.name);
       } else if (is_event_file_name(entry.name)) {
-        report_irregular(join(visit.directory->path, entry.name));
+        report_irregular(join(directory->path, entry.name));
       }
     }
     if (found.empty()) return;
@@ -176,21 +195,17 @@ class Walk {
   void enter(const DirectoryPtr& directory, const storage::Entry& entry,
              std::vector<Visit>& found) {
     if (entry.name == kTrashName || (entry.is_link && leads_back(*directory, entry))) return;
-    Directory below{.path = join(directory->path, entry.name),
-                    .run = run_below(directory->run, entry.name),
-                    .parent = directory,
-                    .links = directory->links + (entry.is_link ? 1 : 0)};
-    if (below.path.size() >= kPathBytesMax) {
+    Visit visit{directory, nullptr, entry.name, entry.is_link};
+    if (directory->path.size() + 1 + entry.name.size() >= kPathBytesMax) {
       return report(invalid("cannot list directory: the path is too long: {}", directory->path));
     }
-    Identity identity;
-    if (below.links >= 2) {
-      const auto info = storage_.stat(below.path);
-      if (!info.ok()) return report_unread(below.path, info.error());
-      identity = {info.value().device, info.value().inode};
-    }
-    found.push_back(
-        {std::make_shared<const Directory>(std::move(below)), nullptr, entry.name, identity});
+    if (visit.links() < 2) return found.push_back(std::move(visit));
+    DirectoryPtr below = visit.directory();
+    const auto info = storage_.stat(below->path);
+    if (!info.ok()) return report_unread(below->path, info.error());
+    const std::lock_guard lock(mutex_);
+    crossing_.push_back(
+        {std::move(visit), std::move(below), {info.value().device, info.value().inode}});
   }
 
   bool offer(FoundFile& file, storage::Directory& directory, const std::string& name,
@@ -235,6 +250,7 @@ class Walk {
     // It was a file when the directory was listed.
     if (info.value().type != storage::FileType::Regular) return report_irregular(file.path);
     file.info = info.value();
+    if (know_file_ && know_file_(file)) return;
     const std::lock_guard lock(mutex_);
     found_.files.push_back(std::move(file));
   }
@@ -261,10 +277,11 @@ class Walk {
   ThreadPool& pool_;
   const std::atomic<bool>& is_stopping_;
   const TakeFile& take_file_;
+  const KnowFile& know_file_;
   std::atomic<size_t> held_open_ = 0;  // At this level.
   std::mutex mutex_;
-  std::vector<Visit> crossing_;  // Directories below two links that the next level may look into.
-  std::set<Identity> visited_;   // Directories below two links.
+  std::vector<Crossing> crossing_;  // That the next level may look into.
+  std::set<Identity> visited_;      // Directories below two links.
   Discovery found_;
 };
 
@@ -289,8 +306,15 @@ bool Discovery::may_hold(std::string_view path) const {
 }
 
 Discovery discover(storage::Storage& storage, const std::vector<LogRoot>& roots, ThreadPool& pool,
-                   const std::atomic<bool>& is_stopping, const TakeFile& take_file) {
-  return Walk(storage, pool, is_stopping, take_file).run(roots);
+                   const std::atomic<bool>& is_stopping, const TakeFile& take_file,
+                   const KnowFile& know_file) {
+  return Walk(storage, pool, is_stopping, take_file, know_file).run(roots);
+}
+
+Discovery discover_directories(storage::Storage& storage, const std::vector<LogRoot>& roots,
+                               ThreadPool& pool, const std::atomic<bool>& is_stopping) {
+  const auto know_all = [](const FoundFile&) { return true; };
+  return discover(storage, roots, pool, is_stopping, nullptr, know_all);
 }
 
 }  // namespace stepscope::ingest

@@ -57,6 +57,10 @@ bool is_run_marker_name(std::string_view name);
 // ThreadPool::for_each().
 using TakeFile = std::function<bool(FoundFile& file, ByteSource& source, size_t worker)>;
 
+// Is told of a file as it is now; answers whether it is known, so that it need not be told in the
+// end. Called by the threads of the pool.
+using KnowFile = std::function<bool(const FoundFile& file)>;
+
 // Finds every event file below the roots. Symbolic links are followed; one that leads back to a
 // directory above it is not. A root that does not exist is told as a problem; it may come later.
 // Directories are listed in parallel, level by level. Below two links every directory is looked
@@ -64,8 +68,15 @@ using TakeFile = std::function<bool(FoundFile& file, ByteSource& source, size_t 
 // make more paths than anybody can walk. Paths of 4,096 bytes or more are not entered; that is told
 // as a problem. The walk ends early, with what it has, when `is_stopping`
 // becomes true. Only the first files of a directory are offered to `take_file`, if there is one:
-// the others can be read by more threads.
+// the others can be read by more threads. Files that are not taken are shown to `know_file`, if
+// there is one.
 Discovery discover(storage::Storage& storage, const std::vector<LogRoot>& roots, ThreadPool& pool,
-                   const std::atomic<bool>& is_stopping, const TakeFile& take_file = nullptr);
+                   const std::atomic<bool>& is_stopping, const TakeFile& take_file = nullptr,
+                   const KnowFile& know_file = nullptr);
+
+// Finds what cannot be read, and every directory, as discover() does; `files` of the answer is
+// empty.
+Discovery discover_directories(storage::Storage& storage, const std::vector<LogRoot>& roots,
+                               ThreadPool& pool, const std::atomic<bool>& is_stopping);
 
 }  // namespace stepscope::ingest

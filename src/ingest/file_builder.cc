@@ -77,7 +77,7 @@ void FileBuilder::add_other(const record::EventView& event, const record::Record
     case EventKind::SessionLog:
       return add_session_log(event);
     case EventKind::FileVersion:
-      if (event.writer.size() <= kWriterBytesMax) writer_ = event.writer;
+      if (event.writer.size() <= kWriterBytesMax) writer_ = infos_.share_writer(event.writer);
       return;
     case EventKind::Summary:
     case EventKind::None:
@@ -167,7 +167,7 @@ inline bool FileBuilder::matches(const Slot& slot, const record::ValueView& valu
   if (slot.kind != ValueKind::Tensor) return true;
   if (value.has_metadata) {
     // A series keeps its first metadata; later ones may differ in all but the plugin.
-    return slot.metadata == as_text(value.metadata) ||
+    return slot.has_metadata(as_text(value.metadata)) ||
            names_plugin(value.metadata, slot.info->plugin);
   }
   if (!slot.info->plugin.empty()) return true;
@@ -204,7 +204,9 @@ FileBuilder::Slot& FileBuilder::make_slot(store::SeriesInfo info, const record::
                                       record::decode_scalar_tensor(value.payload).has_value();
   auto slot = std::make_unique<Slot>();
   slot->kind = kind_of(value);
-  slot->metadata = as_text(value.metadata);
+  if (!value.metadata.empty()) {
+    slot->metadata = std::make_shared<const std::string>(as_text(value.metadata));
+  }
   if (info.data_class != DataClass::Scalar && !is_unclassified_scalar) {
     slot->builder.emplace<store::RecordPartBuilder>();
   } else {
@@ -232,7 +234,7 @@ FileBuilder::Slot& FileBuilder::add_slot(std::unique_ptr<Slot> slot) {
 uint32_t FileBuilder::first_of_tag(std::string_view tag) const {
   if (slot_of_tag_) {
     const auto it = slot_of_tag_->find(tag);
-    return it == slot_of_tag_->end() ? kNoSlot : it->second;
+    return it == slot_of_tag_->end() ? kNoSlot : it->slot;
   }
   for (uint32_t i = 0; i < slots_.size(); ++i) {
     if (slots_[i]->info->tag == tag) return i;
@@ -243,11 +245,30 @@ uint32_t FileBuilder::first_of_tag(std::string_view tag) const {
 // Most files have few tags, and there may be very many files: the index comes when it pays.
 void FileBuilder::index_slot(uint32_t number) {
   if (slot_of_tag_) {
-    slot_of_tag_->try_emplace(slots_[number]->info->tag, number);
+    slot_of_tag_->insert({ByTag::hash_of(slots_[number]->tag), number});
   } else if (slots_.size() > kSlotsWithoutIndex) {
-    slot_of_tag_ = std::make_unique<SlotIndex>();
-    for (uint32_t i = 0; i <= number; ++i) slot_of_tag_->try_emplace(slots_[i]->info->tag, i);
+    slot_of_tag_ = make_index();
   }
+}
+
+std::unique_ptr<FileBuilder::SlotIndex> FileBuilder::make_index() const {
+  auto index = std::make_unique<SlotIndex>(2 * slots_.size(), ByTag{this}, ByTag{this});
+  for (uint32_t i = 0; i < slots_.size(); ++i) index->insert({ByTag::hash_of(slots_[i]->tag), i});
+  return index;
+}
+
+void FileBuilder::sort_new_slots() {
+  using Tagged = std::pair<std::string_view, uint32_t>;
+  std::vector<Tagged> fresh;  // With the tags at hand: that sorts several times faster.
+  for (auto i = static_cast<uint32_t>(by_tag_.size()); i < slots_.size(); ++i) {
+    fresh.emplace_back(slots_[i]->tag, i);
+  }
+  std::sort(fresh.begin(), fresh.end());
+  const auto middle = static_cast<ptrdiff_t>(by_tag_.size());
+  by_tag_.reserve(slots_.size());
+  for (const auto& [tag, slot] : fresh) by_tag_.push_back(slot);
+  std::inplace_merge(by_tag_.begin(), by_tag_.begin() + middle, by_tag_.end(),
+                     [this](uint32_t a, uint32_t b) { return slots_[a]->tag < slots_[b]->tag; });
 }
 
 std::unique_ptr<FileBuilder::Slot> FileBuilder::Slot::fork(store::Keep keep) const {
@@ -279,8 +300,7 @@ std::unique_ptr<FileBuilder> FileBuilder::fork() const {
   fork->slots_.reserve(slots_.size());
   for (const auto& slot : slots_) fork->slots_.push_back(slot->fork(keep_));
   fork->forked_slots_ = slots_.size();
-  // The keys are views of tags that the forked slots share with ours.
-  if (slot_of_tag_) fork->slot_of_tag_ = std::make_unique<SlotIndex>(*slot_of_tag_);
+  if (slot_of_tag_) fork->slot_of_tag_ = fork->make_index();
   return fork;
 }
 
@@ -321,7 +341,7 @@ bool FileBuilder::append(FileBuilder&& next) {
   events_ += next.events_;
   dropped_values_ += next.dropped_values_;
   for (const std::string& tag : next.dropped_tags_) note_dropped_tag(tag, dropped_tags_);
-  if (!next.writer_.empty()) writer_ = std::move(next.writer_);
+  if (next.writer_) writer_ = std::move(next.writer_);
   return true;
 }
 
@@ -338,24 +358,33 @@ store::Contribution FileBuilder::build() {
   contribution.source.writer = writer_;
   contribution.series.reserve(slots_.size());
   unpacked_ = 0;
-  for (auto& slot : slots_) {
-    store::SeriesPart part{slot->info, nullptr, nullptr};
-    if (auto* scalars = std::get_if<store::ScalarPartBuilder>(&slot->builder)) {
-      part.scalars = scalars->build();
-      if (!part.scalars || part.scalars->size == 0) continue;
-    } else {
-      part.records = std::get<store::RecordPartBuilder>(slot->builder).build();
-      if (!part.records || part.records->size == 0) continue;
-    }
-    const store::SeriesInfo& info = *slot->info;
-    const size_t bytes = sizeof info + info.tag.capacity() + info.plugin.capacity() +
-                         info.display_name.capacity() + info.description.capacity() +
-                         info.plugin_content.capacity();
-    // Many files share it; each answers for its part.
-    contribution.bytes_of_names += bytes / static_cast<size_t>(slot->info.use_count());
-    contribution.series.push_back(std::move(part));
+  if (slot_of_tag_ && by_tag_.size() < slots_.size()) sort_new_slots();
+  for (size_t i = 0; i < slots_.size(); ++i) {
+    build_series(*slots_[slot_of_tag_ ? by_tag_[i] : i], contribution);
   }
   return contribution;
+}
+
+void FileBuilder::build_series(Slot& slot, store::Contribution& contribution) {
+  store::SeriesPart part{slot.info, nullptr, nullptr};
+  if (auto* scalars = std::get_if<store::ScalarPartBuilder>(&slot.builder)) {
+    part.scalars = scalars->build();
+    if (!part.scalars || part.scalars->size == 0) return;
+  } else {
+    part.records = std::get<store::RecordPartBuilder>(slot.builder).build();
+    if (!part.records || part.records->size == 0) return;
+  }
+  const store::SeriesInfo& info = *slot.info;
+  size_t bytes = sizeof info + info.tag.capacity() + info.plugin.capacity();
+  if (info.notes) {
+    const store::SeriesNotes& notes = *info.notes;
+    const size_t noted = sizeof notes + notes.display_name.capacity() +
+                         notes.description.capacity() + notes.plugin_content.capacity();
+    bytes += noted / notes.holders();
+  }
+  // Many files share it; each answers for its part.
+  contribution.bytes_of_names += bytes / info.holders();
+  contribution.series.push_back(std::move(part));
 }
 
 }  // namespace stepscope::ingest

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <algorithm>
-#include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <cmath>
 #include <cstdint>
 #include <memory>
@@ -29,6 +29,9 @@ class FileBuilder {
  public:
   explicit FileBuilder(InfoPool& infos, store::Keep keep = store::Keep::All)
       : infos_(infos), keep_(keep) {}
+  // The index of tags looks the tags up here.
+  FileBuilder(const FileBuilder&) = delete;
+  FileBuilder& operator=(const FileBuilder&) = delete;
 
   // Takes an event in; `record` tells where it stands. The event's views need not outlive the call.
   void add(const record::EventView& event, const record::Record& record);
@@ -59,10 +62,14 @@ class FileBuilder {
     record::ValueKind kind;
     uint32_t next_of_tag;  // Another slot of the same tag, or kNoSlot.
     std::variant<store::ScalarPartBuilder, store::RecordPartBuilder> builder;
-    std::shared_ptr<const store::SeriesInfo> info;
-    std::string metadata;  // Raw, as on the series' first value.
+    Shared<const store::SeriesInfo> info;
+    // Raw, as on the series' first value; null if it is empty, as numbers mostly have none.
+    std::shared_ptr<const std::string> metadata;
 
     bool holds_scalars() const { return builder.index() == 0; }
+    bool has_metadata(std::string_view raw) const {
+      return metadata ? *metadata == raw : raw.empty();
+    }
     std::unique_ptr<Slot> fork(store::Keep keep) const;
     void append(Slot&& next);
   };
@@ -70,7 +77,27 @@ class FileBuilder {
   // Points are packed a thousand at a time. A file with thousands of tags would hold as many
   // half-full buffers, so that all are packed when this many points wait.
   static constexpr uint64_t kUnpackedMax = 256 * 1024;
-  using SlotIndex = boost::unordered_flat_map<std::string_view, uint32_t>;
+
+  // The first slot of a tag. There may be millions of tags, so that it is kept small: the tag is
+  // that of the slot, and the hash lets the index grow without a look at the tags.
+  struct Place {
+    uint32_t hash;
+    uint32_t slot;
+  };
+  struct ByTag {
+    using is_transparent = void;
+    const FileBuilder* builder;
+
+    static uint32_t hash_of(std::string_view tag) {
+      return static_cast<uint32_t>(std::hash<std::string_view>()(tag));
+    }
+    size_t operator()(std::string_view tag) const { return hash_of(tag); }
+    size_t operator()(const Place& place) const { return place.hash; }
+    std::string_view tag_of(std::string_view tag) const { return tag; }
+    std::string_view tag_of(const Place& place) const { return builder->slots_[place.slot]->tag; }
+    bool operator()(const auto& a, const auto& b) const { return tag_of(a) == tag_of(b); }
+  };
+  using SlotIndex = boost::unordered_flat_set<Place, ByTag, ByTag>;
 
   // Events that are no summary, and values that are no plain number.
   void add_other(const record::EventView& event, const record::Record& record);
@@ -97,6 +124,9 @@ class FileBuilder {
   std::optional<uint32_t> place_of(const Slot& made) const;
   uint32_t first_of_tag(std::string_view tag) const;
   void index_slot(uint32_t number);
+  std::unique_ptr<SlotIndex> make_index() const;
+  void sort_new_slots();
+  static void build_series(Slot& slot, store::Contribution& contribution);
   bool matches(const Slot& slot, const record::ValueView& value) const;
   // The slot after this one is that of the next value, most likely.
   void guess_after(uint32_t number) { guess_ = number + 1 < slots_.size() ? number + 1 : 0; }
@@ -107,6 +137,9 @@ class FileBuilder {
   size_t forked_slots_ = 0;  // The first ones, which a fork has from its origin.
   // The first slot of each tag, once there are too many to look through one by one.
   std::unique_ptr<SlotIndex> slot_of_tag_;
+  // From then on also all slots that were there at the last build(), by tag: a run needs them so,
+  // and sorting a million at each commit takes longer than reading.
+  std::vector<uint32_t> by_tag_;
   uint32_t guess_ = 0;  // Tags mostly come in the order of the step before.
   uint64_t unpacked_ = 0;
 
@@ -117,7 +150,7 @@ class FileBuilder {
   uint64_t events_ = 0;
   uint64_t dropped_values_ = 0;
   std::vector<std::string> dropped_tags_;
-  std::string writer_;
+  std::shared_ptr<const std::string> writer_;
 };
 
 // What is done for every point stands here: there may be a billion of them, and a loop that has it

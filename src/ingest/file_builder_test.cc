@@ -45,11 +45,11 @@ TEST(FileBuilder, OldAndNewScalarsAreTheSame) {
                               .bytes());
   const auto* old_style = find(file, "old", "scalars");
   ASSERT_NE(old_style, nullptr);
-  EXPECT_EQ(old_style->info->display_name, "old");
+  EXPECT_EQ(old_style->info->display_name(), "old");
   EXPECT_EQ(old_style->info->data_class, DataClass::Scalar);
   const auto* new_style = find(file, "new", "scalars");
   ASSERT_NE(new_style, nullptr);
-  EXPECT_EQ(new_style->info->display_name, "");
+  EXPECT_EQ(new_style->info->display_name(), "");
   EXPECT_EQ(new_style->scalars->size, 2u);
   EXPECT_EQ(new_style->scalars->chunks[0].chunk->value(1), 0.25);
 }
@@ -111,7 +111,7 @@ TEST(FileBuilder, TheFirstMetadataOfASeriesStays) {
   const auto file =
       build(TestLog().value(0, described("first")).value(1, described("other")).bytes());
   ASSERT_EQ(file.series.size(), 1u);
-  EXPECT_EQ(file.series[0].info->display_name, "first");
+  EXPECT_EQ(file.series[0].info->display_name(), "first");
   EXPECT_EQ(file.series[0].scalars->size, 2u);
 }
 

@@ -181,6 +181,7 @@ FileTail::ContributionPtr FileTail::contribution(const ContributionPtr& before) 
   auto contribution = std::make_shared<store::Contribution>(reading_->build());
   store::SourceReport& source = contribution->source;
   source.path = path_;
+  source.modified_ns = looks_.modified_ns;
   source.bytes = looks_.size;
   source.bytes_read = reading_->position().offset;
   store::SourceTrouble trouble = source.trouble();

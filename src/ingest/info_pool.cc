@@ -7,21 +7,46 @@
 
 namespace stepscope::ingest {
 
-size_t InfoPool::Hash::operator()(const store::SeriesInfo& info) const {
+namespace {
+
+size_t hash_of(const store::SeriesInfo& info) {
   const std::hash<std::string_view> hash;
   return hash(info.tag) * 31 + hash(info.plugin);
 }
 
-std::shared_ptr<const store::SeriesInfo> InfoPool::share(store::SeriesInfo info) {
+}  // namespace
+
+Shared<const store::SeriesInfo> InfoPool::share(store::SeriesInfo info) {
+  const size_t hash = hash_of(info);
   const std::lock_guard lock(mutex_);
-  if (const auto found = infos_.find(info); found != infos_.end()) return *found;
+  if (const auto found = infos_.find(Wanted{hash, info}); found != infos_.end()) return found->info;
   if (infos_.size() >= look_again_at_) drop_unused();
-  return *infos_.insert(std::make_shared<const store::SeriesInfo>(std::move(info))).first;
+  if (info.notes) share_notes(info.notes);
+  auto shared = make_counted<const store::SeriesInfo>(std::move(info));
+  return infos_.insert({hash, std::move(shared)}).first->info;
+}
+
+void InfoPool::share_notes(Shared<const store::SeriesNotes>& notes) {
+  if (last_notes_ && *last_notes_ == *notes) {
+    notes = last_notes_;
+  } else {
+    last_notes_ = notes;
+  }
+}
+
+// Nearly all files are written by one program.
+std::shared_ptr<const std::string> InfoPool::share_writer(std::string_view name) {
+  if (name.empty()) return nullptr;
+  const std::lock_guard lock(mutex_);
+  if (!last_writer_ || *last_writer_ != name) {
+    last_writer_ = std::make_shared<const std::string>(name);
+  }
+  return last_writer_;
 }
 
 // Twice as many may come before the next look, so that a look costs nothing for each of them.
 void InfoPool::drop_unused() {
-  boost::unordered::erase_if(infos_, [](const Info& info) { return info.use_count() == 1; });
+  boost::unordered::erase_if(infos_, [](const Entry& entry) { return entry.info->holders() == 1; });
   look_again_at_ = std::max(look_again_at_, 2 * infos_.size());
 }
 

@@ -4,6 +4,8 @@
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <memory>
 #include <mutex>
+#include <string>
+#include <string_view>
 
 #include "store/run.h"
 
@@ -15,29 +17,43 @@ namespace stepscope::ingest {
 class InfoPool {
  public:
   // An equal SeriesInfo that somebody holds already, or this one.
-  std::shared_ptr<const store::SeriesInfo> share(store::SeriesInfo info);
+  Shared<const store::SeriesInfo> share(store::SeriesInfo info);
+
+  // The name of a program that writes event files; null if it is empty.
+  std::shared_ptr<const std::string> share_writer(std::string_view name);
 
   size_t size() const;
 
  private:
-  using Info = std::shared_ptr<const store::SeriesInfo>;
+  // With its hash: a set that grows would have to look at all of them again.
+  struct Entry {
+    size_t hash;
+    Shared<const store::SeriesInfo> info;
+  };
+  struct Wanted {
+    size_t hash;
+    const store::SeriesInfo& info;
+  };
   struct Hash {
     using is_transparent = void;
-    size_t operator()(const store::SeriesInfo& info) const;
-    size_t operator()(const Info& info) const { return (*this)(*info); }
+    size_t operator()(const auto& one) const { return one.hash; }
   };
   struct Equal {
     using is_transparent = void;
-    bool operator()(const Info& a, const Info& b) const { return *a == *b; }
-    bool operator()(const store::SeriesInfo& a, const Info& b) const { return a == *b; }
-    bool operator()(const Info& a, const store::SeriesInfo& b) const { return *a == b; }
+    bool operator()(const Entry& a, const Entry& b) const { return *a.info == *b.info; }
+    bool operator()(const Wanted& a, const Entry& b) const { return a.info == *b.info; }
+    bool operator()(const Entry& a, const Wanted& b) const { return *a.info == b.info; }
   };
+  void share_notes(Shared<const store::SeriesNotes>& notes);
   void drop_unused();
 
   mutable std::mutex mutex_;
-  boost::unordered_flat_set<Info, Hash, Equal> infos_;
-  size_t look_again_at_ =
-      1024;  // How many there may be before those that nobody holds are dropped.
+  boost::unordered_flat_set<Entry, Hash, Equal> infos_;
+  std::shared_ptr<const std::string> last_writer_;
+  Shared<const store::SeriesNotes>
+      last_notes_;  // Of the one that came last: the next has the same.
+  // How many there may be before those that nobody else holds are dropped.
+  size_t look_again_at_ = 1024;
 };
 
 }  // namespace stepscope::ingest

@@ -10,7 +10,9 @@ store::SeriesInfo info_of(std::string tag, std::string description = {}) {
   store::SeriesInfo info;
   info.tag = std::move(tag);
   info.plugin = "scalars";
-  info.description = std::move(description);
+  store::SeriesNotes notes;
+  notes.description = std::move(description);
+  info.set_notes(std::move(notes));
   return info;
 }
 
@@ -20,6 +22,21 @@ TEST(InfoPool, EqualOnesAreOne) {
   EXPECT_EQ(pool.share(info_of("loss")), loss);
   EXPECT_NE(pool.share(info_of("accuracy")), loss);
   EXPECT_NE(pool.share(info_of("loss", "Another description.")), loss);
+}
+
+TEST(InfoPool, NeighboursShareTheirNotes) {
+  InfoPool pool;
+  const auto loss = pool.share(info_of("loss", "Of the training."));
+  EXPECT_EQ(pool.share(info_of("accuracy", "Of the training."))->notes, loss->notes);
+  EXPECT_EQ(pool.share(info_of("rate", "Of the optimizer."))->description(), "Of the optimizer.");
+}
+
+TEST(InfoPool, FilesShareTheNameOfTheirWriter) {
+  InfoPool pool;
+  const auto name = pool.share_writer("tensorboardX");
+  EXPECT_EQ(pool.share_writer("tensorboardX"), name);
+  EXPECT_EQ(*pool.share_writer("another"), "another");
+  EXPECT_EQ(pool.share_writer(""), nullptr);
 }
 
 TEST(InfoPool, WhatNobodyHoldsIsDropped) {

@@ -15,6 +15,10 @@ using std::chrono::milliseconds;
 // While loading, readers see what has come in at this pace.
 constexpr int64_t kCommitEveryMs = 250;
 
+// A commit of very many runs or tags takes long. Then the next one comes this many times as long
+// after it, so that loading is not held up.
+constexpr int64_t kPausePerCost = 10;
+
 // Following many busy files, the store is brought up at this pace at most.
 constexpr milliseconds kPause{50};
 
@@ -38,6 +42,10 @@ int64_t now_ms() {
 }
 
 }  // namespace
+
+Loader::RunFiles::RunFiles(std::string name) : latest(std::make_shared<store::Run>()) {
+  latest->name = std::move(name);
+}
 
 bool Loader::RunFiles::has_one_file() const {
   return first != nullptr && first->next_of_run == nullptr;
@@ -80,7 +88,8 @@ Loader::Loader(storage::Storage& storage, store::Store& store, LoaderOptions opt
       options_(std::move(options)),
       pool_(options_.threads),
       scratch_(pool_.size()),
-      last_commit_ms_(now_ms()) {}
+      last_commit_ms_(now_ms()),
+      commit_pause_ms_(kCommitEveryMs) {}
 
 Loader::~Loader() { stop(); }
 
@@ -88,7 +97,12 @@ Loader::~Loader() { stop(); }
 Result<void> Loader::start() {
   if (start_thread().ok()) return {};
   pool_.end_threads();
-  return start_thread();
+  auto started = start_thread();
+  if (!started.ok()) {
+    problem_ = started.error().message;
+    show_progress(false);
+  }
+  return started;
 }
 
 Result<void> Loader::start_thread() {
@@ -111,6 +125,8 @@ void Loader::stop() {
 }
 
 void Loader::follow() {
+  problem_.clear();  // It may have been that there was no thread for this.
+  endure([&] { show_progress(false); });
   if (options_.reload_interval == milliseconds::zero()) return sweep();
   look_around();
   tell_loaded();
@@ -193,7 +209,19 @@ Discovery Loader::find_files() {
       return take_file(found, source, worker);
     };
   }
-  return discover(storage_, options_.roots, pool_, is_stopping_, take);
+  const auto know = [this](const FoundFile& found) { return know_file(found); };
+  return discover(storage_, options_.roots, pool_, is_stopping_, take, know);
+}
+
+// A list of a million files that are known already would take more memory than what is kept of
+// them.
+bool Loader::know_file(const FoundFile& found) {
+  const std::lock_guard lock(stage_mutex_);
+  const auto it = files_.find(found.path);
+  if (it == files_.end()) return false;
+  it->it->tail.look(found.info);
+  it->it->is_found = true;
+  return true;
 }
 
 // Finding such a file takes longer than reading it: it is read while it is at hand, and nobody else
@@ -226,13 +254,13 @@ void Loader::read_taken(FoundFile& found, ByteSource& source, size_t worker) {
     // Below another root it may have been found already.
     if (!add_file(std::move(file), std::move(run_name))) return;
     stage_run(*added.run);
-    if (added.run->has_one_file()) added.run->ready = std::move(run);
+    if (added.run->has_one_file()) added.run->set_ready(std::move(run));
   }
   ++files_found_;
   ++files_done_;
   bytes_found_ += bytes;
   bytes_done_ += bytes;
-  commit_if_due();
+  commit_if_due(now_ms());
 }
 
 // Brings the list of files up to what was found.
@@ -269,8 +297,7 @@ bool Loader::add_file(std::unique_ptr<TailedFile> file, std::string run_name) {
 Loader::RunFiles& Loader::run_of(std::string name) {
   const auto it = runs_.find(name);
   if (it != runs_.end()) return *it->it;
-  auto run = std::make_unique<RunFiles>();
-  run->name = std::move(name);
+  auto run = std::make_unique<RunFiles>(std::move(name));
   return *runs_.insert(Owned(std::move(run))).first->it;
 }
 
@@ -366,9 +393,10 @@ void Loader::read_file_together(TailedFile& file) {
 bool Loader::note_block(TailedFile& file, uint64_t bytes) {
   if (is_stopping_) return false;
   bytes_done_ += bytes;
-  if (now_ms() - last_commit_ms_ >= kCommitEveryMs) {
+  if (is_commit_due()) {
+    const int64_t begin_ms = now_ms();
     stage(file);
-    commit_if_due();
+    commit_if_due(begin_ms);
   }
   return !is_stopping_;
 }
@@ -388,7 +416,7 @@ void Loader::show_file(TailedFile& file, bool has_changed) {
   const bool is_news = has_changed || !file.latest;
   if (is_news) stage(file);
   file.tail.rest();
-  if (is_news) commit_if_due();
+  if (is_news) commit_if_due(now_ms());
 }
 
 void Loader::stage(TailedFile& file) {
@@ -400,16 +428,19 @@ void Loader::stage(TailedFile& file) {
 }
 
 void Loader::stage_run(RunFiles& run) {
-  run.ready = nullptr;
+  run.is_ready = false;
   if (!std::exchange(run.is_staged, true)) staged_.push_back(&run);
 }
 
-void Loader::commit_if_due() {
-  if (now_ms() - last_commit_ms_ < kCommitEveryMs) return;
+bool Loader::is_commit_due() const { return now_ms() - last_commit_ms_ >= commit_pause_ms_; }
+
+void Loader::commit_if_due(int64_t begin_ms) {
+  if (!is_commit_due()) return;
   const std::unique_lock lock(commit_mutex_, std::try_to_lock);
-  if (!lock.owns_lock() || now_ms() - last_commit_ms_ < kCommitEveryMs) return;
+  if (!lock.owns_lock() || !is_commit_due()) return;
   if (!is_loaded_) show_progress(false);
   commit(nullptr);
+  commit_pause_ms_ = std::max(kCommitEveryMs, kPausePerCost * (last_commit_ms_ - begin_ms));
 }
 
 void Loader::commit_staged() {
@@ -449,8 +480,8 @@ store::Commit Loader::take_staged(ThreadPool* pool) {
   std::erase_if(staged_, [&](RunFiles* run) {
     run->is_staged = false;
     if (run->first != nullptr) return false;
-    commit.removed.push_back(run->name);
-    runs_.erase(runs_.find(run->name));
+    commit.removed.push_back(run->key());
+    runs_.erase(runs_.find(run->key()));
     return true;
   });
   commit.changed.resize(staged_.size());
@@ -467,13 +498,15 @@ store::Commit Loader::take_staged(ThreadPool* pool) {
 }
 
 std::shared_ptr<store::Run> Loader::make_run(RunFiles& run) {
-  if (run.ready) return std::move(run.ready);
+  if (std::exchange(run.is_ready, false)) return run.latest;
   run.sort();
-  std::vector<std::shared_ptr<const store::Contribution>> contributions;
+  store::Contributions contributions;
   for (const TailedFile* file = run.first; file != nullptr; file = file->next_of_run) {
     if (file->latest) contributions.push_back(file->latest);
   }
-  return store::merge_run(run.name, std::move(contributions));
+  contributions.shrink_to_fit();
+  run.latest = store::merge_run(run.key(), std::move(contributions));
+  return run.latest;
 }
 
 void Loader::show_progress(bool is_done) {

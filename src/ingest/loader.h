@@ -52,7 +52,7 @@ class Loader {
   Loader(storage::Storage& storage, store::Store& store, LoaderOptions options);
   ~Loader();
 
-  // Fails if the system gives no thread; it may be called again.
+  // Fails if the system gives no thread, as the store's progress says then; may be called again.
   Result<void> start();
 
   // Ends whatever is under way. request_stop() does not wait for it.
@@ -68,13 +68,20 @@ class Loader {
 
   // A run and its files. Guarded by stage_mutex_ while files are being read.
   struct RunFiles {
-    std::string name;
-    TailedFile* first = nullptr;
-    bool is_staged = false;
-    bool is_sorted = true;              // Whether the files stand in the order of their paths.
-    std::shared_ptr<store::Run> ready;  // What a commit would make of it, if that is known already.
+    explicit RunFiles(std::string name);
 
-    const std::string& key() const { return name; }
+    TailedFile* first = nullptr;
+    // As it was last committed, or is to be: the name is kept there and nowhere else.
+    std::shared_ptr<store::Run> latest;
+    bool is_staged = false;
+    bool is_sorted = true;  // Whether the files stand in the order of their paths.
+    bool is_ready = false;  // What a commit would make of it is known already.
+
+    const std::string& key() const { return latest->name; }
+    void set_ready(std::shared_ptr<store::Run> run) {
+      latest = std::move(run);
+      is_ready = true;
+    }
     bool has_one_file() const;
     // Leaves them unsorted, so that a run of very many files costs no more a file than others.
     void insert(TailedFile& file);
@@ -138,6 +145,7 @@ class Loader {
   Discovery find_files();
   bool take_file(FoundFile& found, ByteSource& source, size_t worker);
   void read_taken(FoundFile& found, ByteSource& source, size_t worker);
+  bool know_file(const FoundFile& found);
   void reconcile(Discovery& found);
   bool add_file(std::unique_ptr<TailedFile> file, std::string run_name);
   RunFiles& run_of(std::string name);
@@ -156,7 +164,9 @@ class Loader {
   void stage(TailedFile& file);
   void stage_run(RunFiles& run);
   void stage_all(store::Commit& commit);
-  void commit_if_due();
+  bool is_commit_due() const;
+  // `begin_ms` is when work for the commit began.
+  void commit_if_due(int64_t begin_ms);
   void commit_staged();
   void commit(ThreadPool* pool);
   store::Commit take_staged(ThreadPool* pool);
@@ -182,7 +192,8 @@ class Loader {
   std::mutex commit_mutex_;
   // A commit failed half-way: what it held is not staged any more. Guarded by commit_mutex_.
   bool must_stage_all_ = false;
-  std::atomic<int64_t> last_commit_ms_{0};
+  std::atomic<int64_t> last_commit_ms_;
+  std::atomic<int64_t> commit_pause_ms_;  // Until the next one is due.
 
   std::atomic<uint64_t> files_found_{0};
   std::atomic<uint64_t> files_done_{0};

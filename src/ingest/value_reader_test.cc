@@ -32,7 +32,7 @@ class ValueReader : public testing::Test {
   // Record number `index` of the only series.
   Result<std::shared_ptr<const store::Value>> read(uint64_t index = 0) {
     const store::Series& series = snapshot_->runs.at(0)->series.at(0);
-    const auto& part = series.parts.at(0);
+    const auto& part = series.parts[0];
     return reader_.read(*series.info, *part.from, part.records->ref(index));
   }
 

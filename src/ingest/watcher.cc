@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdint>
 #include <cstring>
 #include <new>
@@ -63,6 +64,7 @@ void Watcher::watch(const PathList& directories) {
   open();
   if (inotify_ < 0) return;
   ++round_;
+  is_full_ = false;
   try {
     directories.for_each([this](const std::string& directory) { add(directory); });
     remove_unasked();
@@ -73,12 +75,15 @@ void Watcher::watch(const PathList& directories) {
 }
 
 void Watcher::add(const std::string& directory) {
+  // Of a million directories most cannot be watched: each refusal would cost a system call.
+  if (is_full_ && !watch_of_.contains(directory)) return;
   const auto [it, is_new] = watch_of_.try_emplace(directory);
   it->second.round = round_;
   if (!is_new && !is_in_doubt_) return;
   // A directory that is watched already keeps its watch.
   const int watch = ::inotify_add_watch(inotify_, directory.c_str(), kMask);
   if (!is_new && watch == it->second.watch) return;
+  is_full_ = is_full_ || (watch < 0 && errno == ENOSPC);
   if (!is_new) release(it);
   if (watch < 0) {
     watch_of_.erase(it);
@@ -101,7 +106,8 @@ void Watcher::remove_unasked() {
 
 void Watcher::release(WatchedPaths::iterator path) {
   const auto it = directories_of_.find(path->second.watch);
-  std::erase(it->second, &path->first);
+  *std::find(it->second.begin(), it->second.end(), &path->first) = it->second.back();
+  it->second.pop_back();
   if (!it->second.empty()) return;
   ::inotify_rm_watch(inotify_, it->first);
   directories_of_.erase(it);

@@ -6,8 +6,8 @@
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
-#include <vector>
 
+#include "base/few.h"
 #include "ingest/path_list.h"
 
 struct inotify_event;
@@ -66,8 +66,9 @@ class Watcher {
   int wake_ = -1;
   WatchedPaths watch_of_;
   // Keys of watch_of_. A directory reached by two paths has one watch.
-  std::unordered_map<int, std::vector<const std::string*>> directories_of_;
+  std::unordered_map<int, Few<const std::string*>> directories_of_;
   uint32_t round_ = 0;
+  bool is_full_ = false;  // The system gave no more watches in this round.
   // Paths may lead to other directories than those that are watched for them.
   bool is_in_doubt_ = false;
 };

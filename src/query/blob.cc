@@ -16,7 +16,7 @@ std::optional<PlacedRecord> find_occurrence(const store::Series& series, int64_t
     for (uint64_t i = 0; part.records && i < part.records->size; ++i) {
       const store::RecordRef& ref = part.records->ref(i);
       if (ref.step != step) continue;
-      if (Occurrence{number++, ref.wall_time} == wanted) return PlacedRecord{part.from.get(), &ref};
+      if (Occurrence{number++, ref.wall_time} == wanted) return PlacedRecord{part.from, &ref};
     }
   }
   return std::nullopt;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "query/listing.h"
 
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "query/find.h"
@@ -27,16 +29,31 @@ std::vector<const store::Series*> listed_series(const store::Run& run, std::stri
   return listed;
 }
 
+// Thousands of runs describe their tags in the same words, and most tags have no description.
+class Descriptions {
+ public:
+  // `description` must outlive this.
+  const std::string& html_of(std::string_view description) {
+    const auto [it, is_new] = html_.try_emplace(description);
+    if (is_new) it->second = markdown_to_html(description);
+    return it->second;
+  }
+
+ private:
+  std::unordered_map<std::string_view, std::string> html_;
+};
+
 }  // namespace
 
 bool is_in_listing(const store::Series& series, std::string_view plugin) {
   const bool is_listed_there =
       plugin == "scalars" ? is_listed_scalar(series) : is_listed(series, plugin);
-  return is_listed_there && has_known_version(series.info->plugin_content);
+  return is_listed_there && has_known_version(series.info->plugin_content());
 }
 
 void write_tags(JsonWriter& json, const store::Snapshot& snapshot, std::string_view plugin,
                 const WriteMore& write_more) {
+  Descriptions descriptions;
   json.begin_object();
   for (const auto& run : snapshot.runs) {
     const auto listed = listed_series(*run, plugin);
@@ -44,8 +61,8 @@ void write_tags(JsonWriter& json, const store::Snapshot& snapshot, std::string_v
     json.key(run->name).begin_object();
     for (const store::Series* series : listed) {
       json.key(series->info->tag).begin_object();
-      json.field("displayName", series->info->display_name);
-      json.key("description").string(markdown_to_html(series->info->description));
+      json.field("displayName", series->info->display_name());
+      json.key("description").string(descriptions.html_of(series->info->description()));
       if (write_more) write_more(json, *series);
       json.end_object();
     }

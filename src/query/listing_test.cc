@@ -30,9 +30,9 @@ TEST(Listing, TagsOfOnePluginByRun) {
 TEST(Listing, DataOfANewerVersionIsNotListed) {
   store::Store store;
   auto newer = test_info("newer", "text", DataClass::Tensor);
-  newer->plugin_content = "\x08\x01";
+  newer->set_notes(notes_of({}, "\x08\x01"));
   auto known = test_info("known", "text", DataClass::Tensor);
-  known->plugin_content = std::string("\x08\x00", 2);
+  known->set_notes(notes_of({}, std::string("\x08\x00", 2)));
   const auto one_record = [](auto info) {
     store::RecordPartBuilder builder;
     builder.add({});

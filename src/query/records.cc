@@ -11,7 +11,7 @@ namespace {
 
 const store::Contribution* file_of(const store::Series& series, const store::RecordPart* part) {
   for (const auto& of_file : series.parts) {
-    if (of_file.records.get() == part) return of_file.from.get();
+    if (of_file.records == part) return of_file.from;
   }
   return nullptr;
 }
@@ -76,7 +76,7 @@ std::vector<LoggedRecord> all_records(const store::Series& series) {
   for (const auto& part : series.parts) {
     if (!part.records) continue;
     for (uint64_t i = 0; i < part.records->size; ++i) {
-      found.push_back({{part.from.get(), &part.records->ref(i)}, false});
+      found.push_back({{part.from, &part.records->ref(i)}, false});
     }
   }
   // Both lists are in the order logged, so that one pass over them together marks the replaced.

@@ -17,14 +17,21 @@ namespace stepscope::query {
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-inline std::shared_ptr<store::SeriesInfo> test_info(std::string tag, std::string plugin,
-                                                    store::DataClass data_class) {
-  auto info = std::make_shared<store::SeriesInfo>();
-  info->display_name = tag;
+inline Shared<store::SeriesInfo> test_info(std::string tag, std::string plugin,
+                                           store::DataClass data_class) {
+  auto info = make_counted<store::SeriesInfo>();
+  info->is_named_by_tag = true;
   info->tag = std::move(tag);
   info->plugin = std::move(plugin);
   info->data_class = data_class;
   return info;
+}
+
+inline store::SeriesNotes notes_of(std::string description, std::string plugin_content = {}) {
+  store::SeriesNotes notes;
+  notes.description = std::move(description);
+  notes.plugin_content = std::move(plugin_content);
+  return notes;
 }
 
 // What one event file holds, added call by call.
@@ -33,13 +40,13 @@ class TestFile {
   TestFile& scalars(const std::string& tag, const std::vector<store::Point>& points,
                     std::string description = {}) {
     auto info = test_info(tag, "scalars", store::DataClass::Scalar);
-    info->description = std::move(description);
+    info->set_notes(notes_of(std::move(description)));
     store::ScalarPartBuilder builder;
     for (const auto& point : points) {
       builder.add(point.step, point.wall_time, point.value);
       note_time(point.wall_time);
     }
-    auto part = points.empty() ? std::make_shared<const store::ScalarPart>() : builder.build();
+    auto part = points.empty() ? make_counted<const store::ScalarPart>() : builder.build();
     return add({std::move(info), std::move(part), nullptr});
   }
 
@@ -47,7 +54,7 @@ class TestFile {
   TestFile& records(const std::string& tag, const std::string& plugin, store::DataClass data_class,
                     const std::vector<uint32_t>& items, std::string description = {}) {
     auto info = test_info(tag, plugin, data_class);
-    info->description = std::move(description);
+    info->set_notes(notes_of(std::move(description)));
     store::RecordPartBuilder builder;
     for (size_t i = 0; i < items.size(); ++i) {
       builder.add({static_cast<int64_t>(i), 0, 0, 0, 0, items[i]});
@@ -85,7 +92,7 @@ class TestFile {
 };
 
 inline std::shared_ptr<store::Run> test_run(std::string name, const std::vector<TestFile>& files) {
-  std::vector<std::shared_ptr<const store::Contribution>> contributions;
+  store::Contributions contributions;
   for (const auto& file : files) contributions.push_back(file.build());
   return store::merge_run(std::move(name), std::move(contributions));
 }

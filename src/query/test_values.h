@@ -55,8 +55,7 @@ inline store::Value repeated_text(std::string text, std::vector<int64_t> dims) {
 class TestValues final : public store::ValueReader {
  public:
   // A series with these values at steps 0, 1, 2, ... and wall times 1000, 1001, 1002, ...
-  store::SeriesPart series(std::shared_ptr<store::SeriesInfo> info,
-                           std::vector<store::Value> values) {
+  store::SeriesPart series(Shared<store::SeriesInfo> info, std::vector<store::Value> values) {
     std::vector<std::pair<int64_t, store::Value>> at_steps;
     for (auto& value : values) {
       at_steps.emplace_back(static_cast<int64_t>(at_steps.size()), std::move(value));
@@ -65,7 +64,7 @@ class TestValues final : public store::ValueReader {
   }
 
   // The same at steps of the test's own.
-  store::SeriesPart series(std::shared_ptr<store::SeriesInfo> info,
+  store::SeriesPart series(Shared<store::SeriesInfo> info,
                            std::vector<std::pair<int64_t, store::Value>> values) {
     store::RecordPartBuilder builder;
     double wall_time = 1000;

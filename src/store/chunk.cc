@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <memory>
 
 #include "base/work_limits.h"
 
@@ -34,11 +35,13 @@ class LineFit {
   }
 
   LineColumn column() const {
+    return {.base = first_ + static_cast<uint64_t>(lowest_), .stride = stride_};
+  }
+
+  // Bytes that one offset takes.
+  uint8_t width() const {
     const uint64_t range = static_cast<uint64_t>(highest_) - static_cast<uint64_t>(lowest_);
-    return {.base = first_ + static_cast<uint64_t>(lowest_),
-            .stride = stride_,
-            .at = 0,
-            .width = static_cast<uint8_t>((std::bit_width(range) + 7) / 8)};
+    return static_cast<uint8_t>((std::bit_width(range) + 7) / 8);
   }
 
  private:
@@ -51,13 +54,13 @@ class LineFit {
 
 // Stores eight bytes at every place: the surplus is overwritten by the next offset.
 template <uint64_t (*bits)(const Point&)>
-void write_offsets(uint8_t* bytes, const LineColumn& line, std::span<const Point> points) {
-  if (line.width == 0) return;
-  uint8_t* at = bytes + line.at;
+void write_offsets(uint8_t* at, const LineColumn& line, uint8_t width,
+                   std::span<const Point> points) {
+  if (width == 0) return;
   uint64_t on_line = line.base;
   for (const Point& point : points) {
     store_le<uint64_t>(at, bits(point) - on_line);
-    at += line.width;
+    at += width;
     on_line += line.stride;
   }
 }
@@ -105,8 +108,8 @@ bool are_all_finite(const Chunk::Summary& summary) {
 }
 
 struct Lines {
-  LineColumn steps;
-  LineColumn wall_times;
+  LineFit steps;
+  LineFit wall_times;
 };
 
 // In one pass, since most of the time goes into passes.
@@ -135,44 +138,76 @@ Lines summarise_positions(Chunk::Summary& summary, std::span<const Point> points
   summary.wall_time_max = wall_time_max;
   summary.is_ascending = is_ascending;
   summary.are_times_finite = are_times_finite;
-  return {steps.column(), wall_times.column()};
+  return {steps, wall_times};
 }
 
 }  // namespace
 
-std::shared_ptr<const Chunk> Chunk::pack(std::span<const Point> points, Keep keep) {
-  const size_t count = points.size();
-  auto chunk = std::make_shared<Chunk>();
-  chunk->size_ = static_cast<uint16_t>(count);
-  const auto lines = summarise_positions(chunk->summary_, points);
-  LineColumn& steps = chunk->steps_ = lines.steps;
-  LineColumn& wall_times = chunk->wall_times_ = lines.wall_times;
-  chunk->is_float32_ = summarise_values(chunk->summary_, points);
-  const bool has_steps_only = keep == Keep::Steps && are_all_finite(chunk->summary_);
-  if (has_steps_only) {
-    wall_times = {};
-    chunk->is_float32_ = false;
-    chunk->double_stride_ = 0;
-  }
-  wall_times.at = static_cast<uint32_t>(count * steps.width);
-  chunk->values_at_ = static_cast<uint32_t>(count * (steps.width + wall_times.width));
-  const size_t packed_bytes = chunk->packed_bytes();
-
-  // The columns are written in the order they stand in, since each one's surplus bytes reach into
-  // the next. make_unique would clear the memory first; every byte that is read later is written.
-  chunk->bytes_ = std::make_unique_for_overwrite<uint8_t[]>(packed_bytes);
-  uint8_t* const bytes = chunk->bytes_.get();
-  std::fill_n(bytes + packed_bytes - kPaddingBytes, kPaddingBytes, uint8_t{0});
-  write_offsets<step_bits>(bytes, steps, points);
-  if (has_steps_only) return chunk;
-  write_offsets<wall_time_bits>(bytes, wall_times, points);
-  write_values(bytes + chunk->values_at_, chunk->is_float32_, points);
+Shared<const Chunk> Chunk::pack(std::span<const Point> points, Keep keep) {
+  if (points.size() == 1) return hold_single(points.front());
+  const Packed layout = lay_out(points, keep);
+  const size_t following = sizeof layout + column_bytes(layout, points.size());
+  Shared<Chunk> chunk(new (Following{following}) Chunk(points.size()));
+  chunk->write(layout, points);
   return chunk;
 }
 
-size_t Chunk::packed_bytes() const {
-  const size_t value_bytes = size() * (is_float32_ ? sizeof(float) : double_stride_);
-  return values_at_ + std::max(value_bytes, kPaddingBytes);
+Shared<const Chunk> Chunk::hold_single(const Point& point) {
+  static_assert(sizeof(Chunk) % alignof(Point) == 0 && sizeof(Chunk) % alignof(Packed) == 0);
+  Shared<Chunk> chunk(new (Following{sizeof point}) Chunk(1));
+  std::construct_at(reinterpret_cast<Point*>(chunk.get() + 1), point);
+  return chunk;
+}
+
+Chunk::Summary Chunk::summarise_single() const {
+  Summary summary;
+  const std::span points(&single(), 1);
+  summarise_positions(summary, points);
+  summarise_values(summary, points);
+  return summary;
+}
+
+Chunk::Packed Chunk::lay_out(std::span<const Point> points, Keep keep) {
+  Packed layout;
+  const size_t count = points.size();
+  const auto lines = summarise_positions(layout.summary, points);
+  layout.steps = lines.steps.column();
+  layout.step_width = lines.steps.width();
+  layout.is_float32 = summarise_values(layout.summary, points);
+  if (keep == Keep::Steps && are_all_finite(layout.summary)) {
+    layout.is_float32 = false;
+    layout.double_stride = 0;
+  } else {
+    layout.wall_times = lines.wall_times.column();
+    layout.wall_time_width = lines.wall_times.width();
+  }
+  layout.wall_times_at = static_cast<uint32_t>(count * layout.step_width);
+  layout.values_at = static_cast<uint32_t>(count * (layout.step_width + layout.wall_time_width));
+  return layout;
+}
+
+// The columns are written in the order they stand in, since each one's surplus bytes reach into the
+// next. Every byte that is read later is written.
+void Chunk::write(const Packed& layout, std::span<const Point> points) {
+  Packed* const place = std::construct_at(reinterpret_cast<Packed*>(this + 1), layout);
+  auto* const bytes = reinterpret_cast<uint8_t*>(place + 1);
+  std::fill_n(bytes + column_bytes(layout, points.size()) - kPaddingBytes, kPaddingBytes,
+              uint8_t{0});
+  write_offsets<step_bits>(bytes, layout.steps, layout.step_width, points);
+  if (!layout.has_values()) return;
+  write_offsets<wall_time_bits>(bytes + layout.wall_times_at, layout.wall_times,
+                                layout.wall_time_width, points);
+  write_values(bytes + layout.values_at, layout.is_float32, points);
+}
+
+size_t Chunk::column_bytes(const Packed& layout, size_t count) {
+  const size_t value_bytes = count * (layout.is_float32 ? sizeof(float) : layout.double_stride);
+  return layout.values_at + std::max(value_bytes, kPaddingBytes);
+}
+
+size_t Chunk::memory_bytes() const {
+  if (is_single()) return sizeof *this + sizeof(Point);
+  return sizeof *this + sizeof(Packed) + column_bytes(packed(), size());
 }
 
 void Chunk::append_to(std::vector<Point>& out) const {

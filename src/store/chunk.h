@@ -4,11 +4,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/counted.h"
 
 namespace stepscope::store {
 
@@ -41,11 +41,10 @@ struct LineColumn {
 
   uint64_t base = 0;
   uint64_t stride = 0;
-  uint32_t at = 0;    // Where the offsets begin in the chunk's bytes.
-  uint8_t width = 0;  // Bytes of one offset.
 
-  uint64_t number(const uint8_t* bytes, size_t i) const {
-    return base + i * stride + (load_le<uint64_t>(bytes + at + i * width) & kMasks[width]);
+  // `offsets` are the column's bytes, `width` each.
+  uint64_t number(const uint8_t* offsets, uint8_t width, size_t i) const {
+    return base + i * stride + (load_le<uint64_t>(offsets + i * width) & kMasks[width]);
   }
 };
 
@@ -54,7 +53,7 @@ struct LineColumn {
 //
 // Steps are usually regular and take no room; wall times, by their bit pattern, take 2 to 5 bytes a
 // point; values 4 bytes where float32 holds them all exactly, else 8. Random access is O(1).
-class Chunk {
+class Chunk : public Counted {
  public:
   static constexpr size_t kPointsMax = 1024;
 
@@ -70,40 +69,79 @@ class Chunk {
   };
 
   // Packs 1 to kPointsMax points. With Keep::Steps the summary is whole, but wall times and values
-  // are left out and read as 0, unless a value is not finite.
-  static std::shared_ptr<const Chunk> pack(std::span<const Point> points, Keep keep = Keep::All);
+  // are left out and read as 0, unless a value is not finite or there is one point only.
+  static Shared<const Chunk> pack(std::span<const Point> points, Keep keep = Keep::All);
 
   size_t size() const { return size_; }
-  const Summary& summary() const { return summary_; }
+  Summary summary() const { return is_single() ? summarise_single() : packed().summary; }
 
-  int64_t step(size_t i) const { return static_cast<int64_t>(steps_.number(bytes_.get(), i)); }
+  int64_t step(size_t i) const {
+    if (is_single()) return single().step;
+    return static_cast<int64_t>(packed().steps.number(bytes(), packed().step_width, i));
+  }
   double wall_time(size_t i) const {
-    return std::bit_cast<double>(wall_times_.number(bytes_.get(), i));
+    if (is_single()) return single().wall_time;
+    const Packed& layout = packed();
+    return std::bit_cast<double>(
+        layout.wall_times.number(bytes() + layout.wall_times_at, layout.wall_time_width, i));
   }
   double value(size_t i) const {
-    const uint8_t* const at = bytes_.get() + values_at_;
-    return is_float32_ ? load_le<float>(at + 4 * i) : load_le<double>(at + double_stride_ * i);
+    if (is_single()) return single().value;
+    const Packed& layout = packed();
+    const uint8_t* const at = bytes() + layout.values_at;
+    return layout.is_float32 ? load_le<float>(at + 4 * i)
+                             : load_le<double>(at + layout.double_stride * i);
   }
 
   // False if wall times and values were left out: they read as 0.
-  bool has_values() const { return is_float32_ || double_stride_ != 0; }
+  bool has_values() const { return is_single() || packed().has_values(); }
 
   void append_to(std::vector<Point>& out) const;
 
   // Bytes of memory, the object itself included.
-  size_t memory_bytes() const { return sizeof *this + packed_bytes(); }
+  size_t memory_bytes() const;
+
+  static void operator delete(void* memory) { ::operator delete(memory); }
 
  private:
-  size_t packed_bytes() const;
+  // Where the columns are in the bytes that follow it, steps first.
+  struct Packed {
+    Summary summary;
+    LineColumn steps;
+    LineColumn wall_times;
+    uint32_t wall_times_at = 0;
+    uint32_t values_at = 0;
+    uint8_t step_width = 0;  // Bytes of one offset.
+    uint8_t wall_time_width = 0;
+    bool is_float32 = true;
+    uint8_t double_stride = sizeof(double);  // 0: all values are the one that is stored.
 
-  Summary summary_;
-  LineColumn steps_;
-  LineColumn wall_times_;
-  uint32_t values_at_ = 0;
-  uint16_t size_ = 0;
-  bool is_float32_ = true;
-  uint8_t double_stride_ = sizeof(double);  // 0: all values are the one that stands there.
-  std::unique_ptr<uint8_t[]> bytes_;
+    bool has_values() const { return is_float32 || double_stride != 0; }
+  };
+
+  // What a chunk holds follows the object in one piece of memory: a Point if there is one only, as
+  // in a log with millions of tags or files, else a Packed and its bytes.
+  enum class Following : size_t {};
+  static void* operator new(size_t size, Following following) {
+    return ::operator new(size + static_cast<size_t>(following));
+  }
+  static void operator delete(void* memory, Following) { ::operator delete(memory); }
+
+  explicit Chunk(size_t size) : size_(static_cast<uint16_t>(size)) {}
+  static Shared<const Chunk> hold_single(const Point& point);
+  // Summarises the points and decides where what is stored.
+  static Packed lay_out(std::span<const Point> points, Keep keep);
+  // Of the columns of `count` points.
+  static size_t column_bytes(const Packed& layout, size_t count);
+  void write(const Packed& layout, std::span<const Point> points);
+  Summary summarise_single() const;
+
+  bool is_single() const { return size_ == 1; }
+  const Point& single() const { return *reinterpret_cast<const Point*>(this + 1); }
+  const Packed& packed() const { return *reinterpret_cast<const Packed*>(this + 1); }
+  const uint8_t* bytes() const { return reinterpret_cast<const uint8_t*>(&packed() + 1); }
+
+  uint16_t size_;
 };
 
 }  // namespace stepscope::store

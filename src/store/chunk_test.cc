@@ -98,6 +98,19 @@ TEST(Chunk, SummaryTellsWhereTheExtremesAre) {
   EXPECT_TRUE(summary.are_times_finite);
 }
 
+TEST(Chunk, OnePointTakesLittleMoreThanItself) {
+  const auto chunk = Chunk::pack(std::vector<Point>{{7, 1.5, 0.1}});
+  EXPECT_LE(chunk->memory_bytes(), sizeof(Point) + 8);
+  expect_same({{7, kNan, -0.0}});
+  const Chunk::Summary summary = chunk->summary();
+  EXPECT_EQ(summary.step_min, 7);
+  EXPECT_EQ(summary.step_max, 7);
+  EXPECT_EQ(summary.wall_time_min, 1.5);
+  EXPECT_EQ(summary.value_max, 0.1);
+  EXPECT_EQ(summary.nan_count, 0);
+  EXPECT_EQ(Chunk::pack(std::vector<Point>{{7, 1.5, kNan}})->summary().nan_count, 1);
+}
+
 TEST(Chunk, SummaryTellsOfTimesThatAreNone) {
   for (const double odd : {kNan, kInfinity, -kInfinity}) {
     const Point points[] = {{0, 1, 0}, {1, odd, 0}, {2, 3, 0}};

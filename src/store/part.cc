@@ -12,7 +12,7 @@ namespace {
 // series is.
 constexpr size_t kReopenBelow = 64;
 
-std::shared_ptr<const Chunk> merge(const Chunk& first, const Chunk& second) {
+Shared<const Chunk> merge(const Chunk& first, const Chunk& second) {
   std::vector<Point> points;
   points.reserve(first.size() + second.size());
   first.append_to(points);
@@ -22,7 +22,7 @@ std::shared_ptr<const Chunk> merge(const Chunk& first, const Chunk& second) {
 
 // Merges neighbours of about equal size, as a binary counter carries: a point is packed again at
 // most a handful of times until its chunk is full.
-void merge_small_chunks(std::vector<ScalarPart::PlacedChunk>& chunks) {
+void merge_small_chunks(ScalarPart::Chunks& chunks) {
   while (chunks.size() >= 2) {
     auto& [begin, previous] = chunks[chunks.size() - 2];
     const auto& last = chunks.back().chunk;
@@ -33,6 +33,9 @@ void merge_small_chunks(std::vector<ScalarPart::PlacedChunk>& chunks) {
   }
 }
 
+// A file may have a million tags of one point each, all waiting to be packed.
+constexpr size_t kFirstPoints = 4;
+
 // The buffer of the series built last is taken up by the next one of the same thread: a log of many
 // small files would get and free one for each.
 thread_local std::vector<Point> spare_points;
@@ -40,7 +43,7 @@ thread_local std::vector<Point> spare_points;
 std::vector<Point> take_points() {
   std::vector<Point> points = std::exchange(spare_points, {});
   points.clear();
-  if (points.capacity() == 0) points.reserve(kReopenBelow);
+  if (points.capacity() == 0) points.reserve(kFirstPoints);
   return points;
 }
 
@@ -59,18 +62,17 @@ int64_t ScalarPart::step(uint64_t index) const {
 }
 
 size_t ScalarPart::memory_bytes() const {
-  size_t bytes = sizeof *this + chunks.capacity() * sizeof(PlacedChunk) +
-                 segments.capacity() * sizeof(Segment);
+  size_t bytes = sizeof *this + chunks.heap_bytes() + segments.heap_bytes();
   for (const auto& placed : chunks) bytes += placed.chunk->memory_bytes();
   return bytes;
 }
 
 size_t RecordPart::memory_bytes() const {
   return sizeof *this + size * sizeof(RecordRef) + blocks.capacity() * sizeof(blocks[0]) +
-         segments.capacity() * sizeof(Segment);
+         segments.heap_bytes();
 }
 
-void SegmentTracker::open(std::vector<Segment>& segments, uint64_t index, int64_t cut_step) {
+void SegmentTracker::open(Segments& segments, uint64_t index, int64_t cut_step) {
   if (!segments.empty() && segments.back().begin == index) {
     segments.back().cut_step = std::min(segments.back().cut_step, cut_step);
   } else {
@@ -78,8 +80,8 @@ void SegmentTracker::open(std::vector<Segment>& segments, uint64_t index, int64_
   }
 }
 
-void SegmentTracker::append(std::vector<Segment>& segments, uint64_t index,
-                            const SegmentTracker& next, const std::vector<Segment>& next_segments) {
+void SegmentTracker::append(Segments& segments, uint64_t index, const SegmentTracker& next,
+                            const Segments& next_segments) {
   note(segments, index, next_segments.front().cut_step);
   for (size_t i = 1; i < next_segments.size(); ++i) {
     open(segments, index + next_segments[i].begin, next_segments[i].cut_step);
@@ -90,9 +92,9 @@ void SegmentTracker::append(std::vector<Segment>& segments, uint64_t index,
 void ScalarPartBuilder::reopen() {
   open_ = std::make_unique<Open>();
   open_->points = take_points();
+  open_->part = built_ ? make_counted<ScalarPart>(*built_) : make_counted<ScalarPart>();
   if (!built_) return;
-  open_->part = *built_;
-  auto& chunks = open_->part.chunks;
+  auto& chunks = open_->part->chunks;
   if (!chunks.empty() && chunks.back().chunk->size() < kReopenBelow) {
     chunks.back().chunk->append_to(open_->points);
     chunks.pop_back();
@@ -101,16 +103,16 @@ void ScalarPartBuilder::reopen() {
 
 void ScalarPartBuilder::restart(int64_t step) {
   if (!open_) reopen();
-  tracker_.restart(open_->part.segments, open_->part.size, step);
+  tracker_.restart(open_->part->segments, open_->part->size, step);
 }
 
 void ScalarPartBuilder::pack_points() {
   auto& [part, points] = *open_;
   // A chunk that is not full is unpacked again.
   const Keep keep = points.size() == Chunk::kPointsMax ? keep_ : Keep::All;
-  part.chunks.push_back({part.size - points.size(), Chunk::pack(points, keep)});
+  part->chunks.push_back({part->size - points.size(), Chunk::pack(points, keep)});
   points.clear();
-  merge_small_chunks(part.chunks);
+  merge_small_chunks(part->chunks);
 }
 
 void ScalarPartBuilder::append(ScalarPartBuilder&& next) {
@@ -118,7 +120,7 @@ void ScalarPartBuilder::append(ScalarPartBuilder&& next) {
   if (!added || added->size == 0) return;
   if (!open_) reopen();
   if (!open_->points.empty()) pack_points();
-  ScalarPart& part = open_->part;
+  ScalarPart& part = *open_->part;
   tracker_.append(part.segments, part.size, next.tracker_, added->segments);
   for (const auto& [begin, chunk] : added->chunks) {
     part.chunks.push_back({part.size + begin, chunk});
@@ -127,42 +129,45 @@ void ScalarPartBuilder::append(ScalarPartBuilder&& next) {
   part.size += added->size;
 }
 
-std::shared_ptr<const ScalarPart> ScalarPartBuilder::build() {
+Shared<const ScalarPart> ScalarPartBuilder::build() {
   if (!open_) return built_;
   if (!open_->points.empty()) pack_points();
-  open_->part.chunks.shrink_to_fit();
-  open_->part.segments.shrink_to_fit();
-  built_ = std::make_shared<const ScalarPart>(std::move(open_->part));
+  open_->part->chunks.shrink_to_fit();
+  open_->part->segments.shrink_to_fit();
+  built_ = std::move(open_->part);
   spare_points = std::move(open_->points);
   open_.reset();
   return built_;
 }
 
 void RecordPartBuilder::reopen() {
-  open_ = std::make_unique<RecordPart>();
-  block_.clear();
-  if (!built_) return;
-  *open_ = *built_;
-  if (open_->size % RecordPart::kBlockRefs != 0) {
-    block_ = *open_->blocks.back();
-    open_->blocks.pop_back();
+  open_ = std::make_unique<Open>();
+  open_->part = built_ ? make_counted<RecordPart>(*built_) : make_counted<RecordPart>();
+  RecordPart& part = *open_->part;
+  if (part.size % RecordPart::kBlockRefs != 0) {
+    open_->block = *part.blocks.back();
+    part.blocks.pop_back();
   }
 }
 
 void RecordPartBuilder::add(const RecordRef& ref) {
   if (!open_) reopen();
-  tracker_.note(open_->segments, open_->size, ref.step);
-  block_.push_back(ref);
-  ++open_->size;
-  if (block_.size() == RecordPart::kBlockRefs) {
-    open_->blocks.push_back(std::make_shared<const RecordPart::Block>(std::move(block_)));
-    block_ = {};
-  }
+  auto& [part, block] = *open_;
+  tracker_.note(part->segments, part->size, ref.step);
+  block.push_back(ref);
+  ++part->size;
+  if (block.size() == RecordPart::kBlockRefs) close_block();
+}
+
+void RecordPartBuilder::close_block() {
+  open_->block.shrink_to_fit();
+  open_->part->blocks.push_back(
+      std::make_shared<const RecordPart::Block>(std::exchange(open_->block, {})));
 }
 
 void RecordPartBuilder::restart(int64_t step) {
   if (!open_) reopen();
-  tracker_.restart(open_->segments, open_->size, step);
+  tracker_.restart(open_->part->segments, open_->part->size, step);
 }
 
 void RecordPartBuilder::append(RecordPartBuilder&& next) {
@@ -170,14 +175,10 @@ void RecordPartBuilder::append(RecordPartBuilder&& next) {
   for (uint64_t i = 0; added && i < added->size; ++i) add(added->ref(i));
 }
 
-std::shared_ptr<const RecordPart> RecordPartBuilder::build() {
+Shared<const RecordPart> RecordPartBuilder::build() {
   if (!open_) return built_;
-  if (!block_.empty()) {
-    block_.shrink_to_fit();
-    open_->blocks.push_back(std::make_shared<const RecordPart::Block>(std::move(block_)));
-    block_ = {};
-  }
-  built_ = std::make_shared<const RecordPart>(std::move(*open_));
+  if (!open_->block.empty()) close_block();
+  built_ = std::move(open_->part);
   open_.reset();
   return built_;
 }

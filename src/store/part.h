@@ -8,6 +8,8 @@
 #include <memory>
 #include <vector>
 
+#include "base/counted.h"
+#include "base/few.h"
 #include "store/chunk.h"
 
 namespace stepscope::store {
@@ -21,14 +23,18 @@ struct Segment {
   int64_t cut_step = 0;
 };
 
+using Segments = Few<Segment>;
+
 // Scalar points, all of them, in the order logged.
-struct ScalarPart {
+struct ScalarPart : Counted {
   struct PlacedChunk {
     uint64_t begin = 0;  // Index of its first point in the part.
-    std::shared_ptr<const Chunk> chunk;
+    Shared<const Chunk> chunk;
   };
-  std::vector<PlacedChunk> chunks;
-  std::vector<Segment> segments;
+  using Chunks = Few<PlacedChunk>;
+
+  Chunks chunks;
+  Segments segments;
   uint64_t size = 0;
 
   // The chunk that holds point `index`, by its place in `chunks`.
@@ -47,12 +53,12 @@ struct RecordRef {
   uint32_t items = 0;        // Blobs in it: a batch of 3 images has 5, two are width and height.
 };
 
-struct RecordPart {
+struct RecordPart : Counted {
   static constexpr size_t kBlockRefs = 256;
   using Block = std::vector<RecordRef>;
 
   std::vector<std::shared_ptr<const Block>> blocks;  // All but the last have kBlockRefs refs.
-  std::vector<Segment> segments;
+  Segments segments;
   uint64_t size = 0;
 
   const RecordRef& ref(uint64_t index) const {
@@ -65,22 +71,22 @@ struct RecordPart {
 class SegmentTracker {
  public:
   // A point with `step` is about to become number `index`.
-  void note(std::vector<Segment>& segments, uint64_t index, int64_t step) {
+  void note(Segments& segments, uint64_t index, int64_t step) {
     if (step < last_step_ || segments.empty()) open(segments, index, step);
     last_step_ = step;
   }
   // Points that another tracker has seen follow from number `index` on; there are some, and their
   // segments are these.
-  void append(std::vector<Segment>& segments, uint64_t index, const SegmentTracker& next,
-              const std::vector<Segment>& next_segments);
+  void append(Segments& segments, uint64_t index, const SegmentTracker& next,
+              const Segments& next_segments);
   // The job said that it restarts from `step`, whatever comes next.
-  void restart(std::vector<Segment>& segments, uint64_t index, int64_t step) {
+  void restart(Segments& segments, uint64_t index, int64_t step) {
     open(segments, index, step);
     last_step_ = step;
   }
 
  private:
-  static void open(std::vector<Segment>& segments, uint64_t index, int64_t cut_step);
+  static void open(Segments& segments, uint64_t index, int64_t cut_step);
 
   int64_t last_step_ = std::numeric_limits<int64_t>::min();
 };
@@ -93,9 +99,9 @@ class ScalarPartBuilder {
 
   void add(int64_t step, double wall_time, double value) {
     if (!open_) reopen();
-    tracker_.note(open_->part.segments, open_->part.size, step);
+    tracker_.note(open_->part->segments, open_->part->size, step);
     open_->points.push_back({step, wall_time, value});
-    ++open_->part.size;
+    ++open_->part->size;
     if (open_->points.size() == Chunk::kPointsMax) pack_points();
   }
   void restart(int64_t step);
@@ -107,11 +113,11 @@ class ScalarPartBuilder {
   size_t unpacked() const { return open_ ? open_->points.size() : 0; }
 
   // Everything added so far. Cheap if nothing was added since.
-  std::shared_ptr<const ScalarPart> build();
+  Shared<const ScalarPart> build();
 
  private:
   struct Open {
-    ScalarPart part;  // part.size counts `points` too.
+    Shared<ScalarPart> part;  // Its size counts `points` too. Nobody else has it.
     std::vector<Point> points;
   };
   void reopen();
@@ -120,7 +126,7 @@ class ScalarPartBuilder {
   SegmentTracker tracker_;
   Keep keep_;
   std::unique_ptr<Open> open_;
-  std::shared_ptr<const ScalarPart> built_;
+  Shared<const ScalarPart> built_;
 };
 
 class RecordPartBuilder {
@@ -129,15 +135,19 @@ class RecordPartBuilder {
   void restart(int64_t step);
   // As ScalarPartBuilder's.
   void append(RecordPartBuilder&& next);
-  std::shared_ptr<const RecordPart> build();
+  Shared<const RecordPart> build();
 
  private:
+  struct Open {
+    Shared<RecordPart> part;  // Its size counts `block` too. Nobody else has it.
+    RecordPart::Block block;  // The last one, being filled.
+  };
   void reopen();
+  void close_block();
 
   SegmentTracker tracker_;
-  std::unique_ptr<RecordPart> open_;  // Its last block is being filled.
-  RecordPart::Block block_;
-  std::shared_ptr<const RecordPart> built_;
+  std::unique_ptr<Open> open_;
+  Shared<const RecordPart> built_;
 };
 
 }  // namespace stepscope::store

@@ -17,7 +17,7 @@ std::vector<int64_t> steps_of(const ScalarPart& part) {
 TEST(ScalarPartBuilder, BuildsAtAnyMoment) {
   for (const size_t every : {1, 7, 63, 64, 65, 1000, 5000}) {
     ScalarPartBuilder builder;
-    std::vector<std::shared_ptr<const ScalarPart>> built;
+    std::vector<Shared<const ScalarPart>> built;
     for (int64_t i = 0; i < 3000; ++i) {
       builder.add(i, static_cast<double>(i), static_cast<double>(i) / 3);
       if (static_cast<size_t>(i) % every == 0) built.push_back(builder.build());
@@ -34,7 +34,7 @@ TEST(ScalarPartBuilder, BuildsAtAnyMoment) {
 // Points that come one by one must not leave a chunk each.
 TEST(ScalarPartBuilder, LivePointsAreGathered) {
   ScalarPartBuilder builder;
-  std::shared_ptr<const ScalarPart> part;
+  Shared<const ScalarPart> part;
   for (int64_t i = 0; i < 10'000; ++i) {
     builder.add(i, 0, 0);
     part = builder.build();

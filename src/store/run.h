@@ -17,23 +17,39 @@ namespace stepscope::store {
 // How a series can be read; the numbers are TensorBoard's.
 enum class DataClass : uint8_t { Unknown = 0, Scalar = 1, Tensor = 2, BlobSequence = 3 };
 
-// What is known of a series besides its points.
-struct SeriesInfo {
-  std::string tag;
-  std::string plugin;  // Empty: nothing in the log tells what the series is for.
-  DataClass data_class = DataClass::Unknown;
+// What some series have besides a tag.
+struct SeriesNotes : Counted {
   std::string display_name;
   std::string description;     // Markdown.
   std::string plugin_content;  // The plugin's own bytes.
 
-  bool operator==(const SeriesInfo&) const = default;
+  bool operator==(const SeriesNotes&) const = default;
+};
+
+// What is known of a series besides its points. There may be millions of them.
+struct SeriesInfo : Counted {
+  DataClass data_class = DataClass::Unknown;
+  bool is_named_by_tag = false;  // The display name is the tag, whatever the notes say.
+  std::string tag;
+  std::string plugin;               // Empty: nothing in the log tells what the series is for.
+  Shared<const SeriesNotes> notes;  // Null: all of them are empty.
+
+  const std::string& display_name() const { return is_named_by_tag ? tag : noted().display_name; }
+  const std::string& description() const { return noted().description; }
+  const std::string& plugin_content() const { return noted().plugin_content; }
+  void set_notes(SeriesNotes noted);
+
+  bool operator==(const SeriesInfo& other) const;
+
+ private:
+  const SeriesNotes& noted() const;
 };
 
 // A series as one file has it: exactly one of the two parts is set.
 struct SeriesPart {
-  std::shared_ptr<const SeriesInfo> info;
-  std::shared_ptr<const ScalarPart> scalars;
-  std::shared_ptr<const RecordPart> records;
+  Shared<const SeriesInfo> info;
+  Shared<const ScalarPart> scalars;
+  Shared<const RecordPart> records;
 };
 
 struct DamagedPlace {
@@ -58,7 +74,8 @@ struct SourceTrouble {
 class SourceReport {
  public:
   std::shared_ptr<const std::string> path;
-  std::string writer;
+  std::shared_ptr<const std::string> writer;  // Null if the file does not tell.
+  int64_t modified_ns = 0;                    // Since 1970; 0 if it is not known.
   uint64_t bytes = 0;
   uint64_t bytes_read = 0;
   uint64_t events = 0;
@@ -74,34 +91,38 @@ class SourceReport {
 // All that one file gives to its run.
 struct Contribution {
   SourceReport source;
-  std::vector<SeriesPart> series;
+  std::vector<SeriesPart> series;  // Those of one tag in the order of the file.
   double start_time = std::numeric_limits<double>::infinity();  // Least finite wall time.
   double last_time = -std::numeric_limits<double>::infinity();  // Greatest one.
   int64_t restart_step = kNoStep;  // What earlier files hold from here on is superseded.
   uint64_t bytes_of_names = 0;     // Memory of tags, descriptions and the like.
 };
 
-// (run, tag, plugin): one tag used for two things is two series.
+// (run, tag, plugin): one tag used for two things is two series. What it points to belongs to the
+// contributions of its run, and lives as long as the run does.
 struct Series {
   struct Part {
-    std::shared_ptr<const Contribution> from;
-    std::shared_ptr<const ScalarPart> scalars;
-    std::shared_ptr<const RecordPart> records;
+    const Contribution* from = nullptr;
+    const ScalarPart* scalars = nullptr;  // One of the two is set.
+    const RecordPart* records = nullptr;
     int64_t cut_step = kNoStep;  // Superseded from this step on by restarts in later files.
   };
 
-  std::shared_ptr<const SeriesInfo> info;
-  std::vector<Part> parts;  // In the order of their files.
-  uint64_t size = 0;        // Points or records in all parts, superseded ones included.
+  const SeriesInfo* info = nullptr;
+  // In the order of their files.
+  Few<Part> parts;
+  uint64_t size = 0;  // Points or records in all parts, superseded ones included.
 };
+
+using Contributions = Few<std::shared_ptr<const Contribution>>;
 
 struct Run {
   std::string name;
   uint64_t version = 0;  // Of the snapshot that last changed it; set when it is committed.
   double start_time = std::numeric_limits<double>::infinity();
   double last_time = -std::numeric_limits<double>::infinity();
-  std::vector<Series> series;                                      // By tag, then plugin.
-  std::vector<std::shared_ptr<const Contribution>> contributions;  // In the order of their files.
+  std::vector<Series> series;   // By tag, then plugin.
+  Contributions contributions;  // In the order of their files.
 
   bool has_start_time() const { return start_time != std::numeric_limits<double>::infinity(); }
 
@@ -111,7 +132,6 @@ struct Run {
 
 // Makes a run of its files' contributions, in the files' order. The first file that tells what a
 // tag is for decides for values of later files that do not.
-std::shared_ptr<Run> merge_run(std::string name,
-                               std::vector<std::shared_ptr<const Contribution>> contributions);
+std::shared_ptr<Run> merge_run(std::string name, Contributions contributions);
 
 }  // namespace stepscope::store

@@ -45,7 +45,7 @@ Runs merge_runs(const Runs& before, Runs changed, const std::vector<std::string>
 }
 
 void add_series(MemoryReport& report, const Series& series) {
-  report.name_bytes += sizeof series + series.parts.capacity() * sizeof(Series::Part);
+  report.name_bytes += sizeof series + series.parts.heap_bytes();
   for (const auto& part : series.parts) {
     if (part.scalars) {
       report.points += part.scalars->size;

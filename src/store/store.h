@@ -29,7 +29,7 @@ struct Progress {
   bool is_done = false;  // Everything that was there at the start has been read.
   uint64_t files = 0, files_done = 0;
   uint64_t bytes = 0, bytes_done = 0;
-  std::string problem;  // Why the log directory cannot be read; empty if it can.
+  std::string problem;  // Why the logs cannot be read; empty if they can.
 };
 
 // So many runs are put together sooner by several threads.

@@ -20,7 +20,7 @@ SeriesInfo scalar_info(std::string tag, std::string plugin = "scalars") {
 SeriesPart scalar_part(SeriesInfo info, const std::vector<int64_t>& steps) {
   ScalarPartBuilder builder;
   for (const int64_t step : steps) builder.add(step, 0, static_cast<double>(step));
-  return {std::make_shared<const SeriesInfo>(std::move(info)), builder.build(), nullptr};
+  return {make_counted<const SeriesInfo>(std::move(info)), builder.build(), nullptr};
 }
 
 std::shared_ptr<const Contribution> file(std::vector<SeriesPart> series,
@@ -60,15 +60,13 @@ TEST(MergeRun, ValuesThatDoNotSayWhatTheyAreFollowThoseThatDo) {
 }
 
 TEST(MergeRun, OneTagUsedForTwoThingsIsTwoSeries) {
-  SeriesInfo image{.tag = "a",
-                   .plugin = "images",
-                   .data_class = DataClass::BlobSequence,
-                   .display_name = {},
-                   .description = {},
-                   .plugin_content = {}};
+  SeriesInfo image;
+  image.tag = "a";
+  image.plugin = "images";
+  image.data_class = DataClass::BlobSequence;
   RecordPartBuilder records;
   records.add({.step = 3});
-  SeriesPart part{std::make_shared<const SeriesInfo>(image), nullptr, records.build()};
+  SeriesPart part{make_counted<const SeriesInfo>(image), nullptr, records.build()};
   const auto run = merge_run("r", {file({scalar_part(scalar_info("a"), {0}), part})});
   EXPECT_EQ(run->series.size(), 2u);
   EXPECT_NE(run->find("a", DataClass::Scalar), nullptr);
@@ -145,7 +143,7 @@ TEST(Store, ReadersAndWriterMeetInPeace) {
     });
   }
   ScalarPartBuilder builder;
-  const auto info = std::make_shared<const SeriesInfo>(scalar_info("x"));
+  const auto info = make_counted<const SeriesInfo>(scalar_info("x"));
   for (int64_t i = 0; i < 500; ++i) {
     builder.add(i, 0, 0);
     store.commit(

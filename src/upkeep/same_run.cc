@@ -60,7 +60,7 @@ Result<std::shared_ptr<const store::Run>> load_run(storage::Storage& storage,
   ingest::InfoPool infos;
   const ingest::Supply supply{storage, infos};
   ingest::Scratch scratch;
-  std::vector<std::shared_ptr<const store::Contribution>> contributions;
+  store::Contributions contributions;
   for (const std::string& path : paths) {
     TRY(const storage::FileInfo info, storage.stat(path));
     ingest::FileTail tail(supply, path);

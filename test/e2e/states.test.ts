@@ -33,6 +33,32 @@ describe('a log directory', () => {
     await page.getByRole('heading', {name: 'The log directory is empty'}).waitFor();
   });
 
+  it('is not called empty before the server has looked through it', async () => {
+    let isLooking = true;
+    const page = await openBefore(session, async (before) => {
+      await before.route('**/api/v1/health', async (route) => {
+        const health = await (await route.fetch()).json();
+        const unknown = {checkup: {state: 'running', age_s: null}, findings: [], verdict: ''};
+        await route.fulfill({json: isLooking ? {...health, ...unknown} : health});
+      });
+    });
+    for (let i = 0; i < 2; ++i) await page.waitForResponse('**/api/v1/health');
+    await page.getByRole('status', {name: 'Loading', exact: true}).waitFor();
+    isLooking = false;
+    await page.getByRole('heading', {name: 'The log directory is empty'}).waitFor();
+  });
+
+  it('that cannot be loaded yet says why', async () => {
+    const problem = 'cannot start a thread to load the logs';
+    const page = await openBefore(session, async (before) => {
+      await before.routeWebSocket(/live/, (socket) => {
+        const load = {state: 'loading', files: 0, files_done: 0, bytes: 0, bytes_done: 0, problem};
+        socket.send(JSON.stringify({type: 'hello', version: 0, load}));
+      });
+    });
+    await page.getByRole('status', {name: 'Loading', exact: true}).getByText(problem).waitFor();
+  });
+
   it('that is gone says so, and is back once it is', async () => {
     const page = await session.open();
     await page.getByRole('heading', {name: 'The log directory is empty'}).waitFor();

@@ -30,6 +30,12 @@ class Answer:
         return self.headers.get(name.lower())
 
 
+def is_settled(health):
+    """Whether everything is loaded and the first checkup is done."""
+    is_checked = health.get("checkup", {"age_s": 0})["age_s"] is not None
+    return health["load"]["state"] == "done" and is_checked
+
+
 class Server:
     """A running server; use it as a context. It is ready when all logs have been read once, and
     must end well when it is told to: a sanitizer speaks up at the end."""
@@ -78,7 +84,7 @@ class Server:
             raise ServerError("the server did not start:\n" + "".join(self.messages))
         while time.monotonic() < deadline:
             answer = self.ask("GET", self.prefix + "api/v1/health")
-            if answer.status == 200 and json.loads(answer.body)["load"]["state"] == "done":
+            if answer.status == 200 and is_settled(json.loads(answer.body)):
                 return
             time.sleep(0.01)
         raise ServerError("the server did not finish loading")

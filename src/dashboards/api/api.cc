@@ -36,9 +36,11 @@ void add_api(http::Router& router, const store::Store& store, store::ValueReader
   router.get_or_post("/api/v1/histograms", [&store, &values](const Request& request) {
     return get_api_histograms(request, *store.snapshot(), values);
   });
-  router.get("/api/v1/health", [&store, options](const Request&) {
+  const auto health = std::make_shared<SnapshotHealth>();
+  router.get("/api/v1/health", [&store, options, health](const Request&) {
     const Diagnosis diagnosis = options.diagnose ? options.diagnose() : Diagnosis{};
-    return get_api_health(options, *store.snapshot(), store.progress(), diagnosis);
+    return get_api_health(options, *health->of(*store.snapshot(), options.veil), store.progress(),
+                          diagnosis);
   });
 }
 

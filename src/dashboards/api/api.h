@@ -2,7 +2,9 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/path_veil.h"
 #include "http/router.h"
@@ -15,6 +17,8 @@ namespace stepscope::dashboards {
 struct Diagnosis {
   std::string findings = "[]";  // A JSON array.
   std::string verdict;          // The most likely cause and its cure; empty if nothing is wrong.
+  std::string_view state = "unavailable";  // Of the checkup; http_api.md lists them.
+  std::optional<double> age_s;             // Nothing before the first checkup is done.
 };
 
 struct ApiOptions {

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "base/bytes.h"
+#include "base/work_limits.h"
 #include "query/test_values.h"
 
 namespace stepscope::dashboards {
@@ -343,19 +344,50 @@ TEST_F(Api, Health) {
       R"("first": [{"offset": 100, "bytes": 12, "reason": "bad checksum"}]}, )"
       R"({"run": "damaged", "file": "locked", "places": 0, "bytes": 0, )"
       R"("problem": "cannot open: locked", "first": []}], "dropped_values": 4, )"
-      R"("findings": [], "verdict": ""})"))
+      R"("checkup": {"state": "unavailable", "age_s": null}, "findings": [], "verdict": ""})"))
       << body;
 }
 
 TEST_F(Api, HealthTellsWhatTheDoctorFinds) {
   http::Router router;
   add_api(router, store_, values_, {.version = "1", .diagnose = [] {
-                                      return Diagnosis{R"([{"id": "D10"}])", "pass the step"};
+                                      return Diagnosis{R"([{"id": "D10"}])", "pass the step",
+                                                       "running", 2.5};
                                     }});
   Request request;
   request.path = "/api/v1/health";
   EXPECT_TRUE(router.route(request).body.ends_with(
+      R"("checkup": {"state": "running", "age_s": 2.5}, )"
       R"("findings": [{"id": "D10"}], "verdict": "pass the step"})"));
+}
+
+TEST_F(Api, HealthFollowsTheSnapshot) {
+  const std::string before = get("health").body;
+  EXPECT_EQ(get("health").body, before);
+  commit_run(store_, "more", {TestFile().scalars("loss", {{0, 0, 1}})});
+  EXPECT_NE(get("health").body, before) << "there is one more file";
+}
+
+// Wherever the limits of a request stop its work, the next one is served.
+TEST_F(Api, HealthAfterARequestThatWasStopped) {
+  constexpr size_t kBudgetsMax = 100'000;
+  Request request;
+  request.path = "/api/v1/health";
+  const std::string whole = get("health").body;
+  bool is_served = false;
+  for (size_t bytes = 0; !is_served && bytes < kBudgetsMax; bytes += 200) {
+    http::Router router;
+    add_api(router, store_, values_, {.version = "1.2.3"});
+    MemoryBudget budget(bytes);
+    WorkLimits limits{MemoryCharge(budget)};
+    try {
+      const WorkLimits::Scope scope(limits);
+      is_served = router.route(request).status == 200;
+    } catch (const WorkStopped&) {
+    }
+    EXPECT_EQ(router.route(request).body, whole) << bytes;
+  }
+  EXPECT_TRUE(is_served) << "the last budget is large enough";
 }
 
 TEST_F(Api, HealthOfAFinishedLoad) {

@@ -11,8 +11,7 @@ void write_count(JsonWriter& json, std::string_view name, uint64_t count) {
   json.key(name).integer(static_cast<int64_t>(count));
 }
 
-void write_memory(JsonWriter& json, const store::Snapshot& snapshot) {
-  const store::MemoryReport memory = store::report_memory(snapshot);
+void write_memory(JsonWriter& json, const store::MemoryReport& memory) {
   json.key("memory").begin_object();
   write_count(json, "points", memory.points);
   write_count(json, "records", memory.records);
@@ -30,15 +29,8 @@ void for_each_source(const store::Snapshot& snapshot, Visit&& visit) {
   }
 }
 
-struct Totals {
-  uint64_t sources = 0;
-  uint64_t damaged = 0;
-  uint64_t unreadable = 0;
-  uint64_t dropped_values = 0;
-};
-
-Totals count_sources(const store::Snapshot& snapshot) {
-  Totals totals;
+SourceTotals count_sources(const store::Snapshot& snapshot) {
+  SourceTotals totals;
   for_each_source(snapshot, [&](const store::Run&, const store::SourceReport& source) {
     ++totals.sources;
     if (source.trouble().damaged_places > 0) ++totals.damaged;
@@ -67,14 +59,15 @@ void write_source(JsonWriter& json, const store::Run& run, const store::SourceRe
   json.end_array().end_object();
 }
 
-void write_damage(JsonWriter& json, const store::Snapshot& snapshot, const PathVeil& veil) {
+std::string list_damage(const store::Snapshot& snapshot, const PathVeil& veil) {
   size_t count = 0;
-  json.key("damage").begin_array();
+  JsonWriter json;
+  json.begin_array();
   for_each_source(snapshot, [&](const store::Run& run, const store::SourceReport& source) {
     if (source.trouble().damaged_places == 0 && source.trouble().problem.empty()) return;
     if (count++ < kDamagedFilesMax) write_source(json, run, source, veil);
   });
-  json.end_array();
+  return json.end_array().take();
 }
 
 }  // namespace
@@ -90,21 +83,36 @@ void write_load(JsonWriter& json, const store::Progress& progress, const PathVei
   json.end_object();
 }
 
-http::Response get_api_health(const ApiOptions& options, const store::Snapshot& snapshot,
+std::shared_ptr<const SnapshotHealth::Figures> SnapshotHealth::of(const store::Snapshot& snapshot,
+                                                                  const PathVeil& veil) {
+  const std::lock_guard lock(mutex_);
+  if (!last_ || last_->version != snapshot.version) {
+    last_ = std::make_shared<const Figures>(
+        Figures{snapshot.version, store::report_memory(snapshot), count_sources(snapshot),
+                list_damage(snapshot, veil)});
+  }
+  return last_;
+}
+
+http::Response get_api_health(const ApiOptions& options, const SnapshotHealth::Figures& figures,
                               const store::Progress& progress, const Diagnosis& diagnosis) {
-  const Totals totals = count_sources(snapshot);
   JsonWriter json;
   json.begin_object();
   json.field("version", options.version);
   write_load(json, progress, options.veil);
-  write_memory(json, snapshot);
+  write_memory(json, figures.memory);
   json.key("sources").begin_object();
-  write_count(json, "count", totals.sources);
-  write_count(json, "damaged", totals.damaged);
-  write_count(json, "unreadable", totals.unreadable);
+  write_count(json, "count", figures.totals.sources);
+  write_count(json, "damaged", figures.totals.damaged);
+  write_count(json, "unreadable", figures.totals.unreadable);
   json.end_object();
-  write_damage(json, snapshot, options.veil);
-  write_count(json, "dropped_values", totals.dropped_values);
+  json.key("damage").raw(figures.damage);
+  write_count(json, "dropped_values", figures.totals.dropped_values);
+  json.key("checkup").begin_object();
+  json.field("state", diagnosis.state);
+  json.key("age_s");
+  diagnosis.age_s ? json.number(*diagnosis.age_s) : json.null();
+  json.end_object();
   json.key("findings").raw(diagnosis.findings);
   json.field("verdict", diagnosis.verdict);
   json.end_object();

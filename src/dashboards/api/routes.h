@@ -2,7 +2,10 @@
 // The routes of /api/v1, one function and one source each; http_api.md says what they answer.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <mutex>
+#include <string>
 #include <string_view>
 
 #include "base/json_writer.h"
@@ -44,7 +47,33 @@ Result<http::Response> get_api_histograms(const http::Request& request,
 // "load": {...}, as part of an object that is being written.
 void write_load(JsonWriter& json, const store::Progress& progress, const PathVeil& veil);
 
-http::Response get_api_health(const ApiOptions& options, const store::Snapshot& snapshot,
+struct SourceTotals {
+  uint64_t sources = 0;
+  uint64_t damaged = 0;
+  uint64_t unreadable = 0;
+  uint64_t dropped_values = 0;
+};
+
+// What the health says of a snapshot. That takes a look at every series and file, so that it is
+// kept until there is another snapshot.
+//
+// Threads: any.
+class SnapshotHealth {
+ public:
+  struct Figures {
+    uint64_t version = 0;  // Of the snapshot.
+    store::MemoryReport memory;
+    SourceTotals totals;
+    std::string damage;  // A JSON array.
+  };
+  std::shared_ptr<const Figures> of(const store::Snapshot& snapshot, const PathVeil& veil);
+
+ private:
+  std::mutex mutex_;
+  std::shared_ptr<const Figures> last_;  // Guarded by mutex_.
+};
+
+http::Response get_api_health(const ApiOptions& options, const SnapshotHealth::Figures& figures,
                               const store::Progress& progress, const Diagnosis& diagnosis);
 
 }  // namespace stepscope::dashboards

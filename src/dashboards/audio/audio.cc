@@ -29,7 +29,7 @@ Response get_tags(const store::Snapshot& snapshot) {
 
 bool is_wav(const store::Series& series) {
   proto::AudioPluginData data;
-  return data.ParseFromString(series.info->plugin_content) &&
+  return data.ParseFromString(series.info->plugin_content()) &&
          data.encoding() == proto::AudioPluginData::WAV;
 }
 

@@ -24,7 +24,7 @@ struct RunGraphs {
 
 // What TensorFlow logs as a summary says its version in text, and there has been one.
 bool is_known_summary(const store::Series& series, std::string_view plugin) {
-  return query::is_listed(series, plugin) && series.info->plugin_content == "1";
+  return query::is_listed(series, plugin) && series.info->plugin_content() == "1";
 }
 
 void add_series(RunGraphs& graphs, const store::Series& series) {

@@ -20,8 +20,8 @@ using query::TestFile;
 
 store::SeriesPart part_of(const std::string& tag, const proto::HParamsPluginData& data) {
   auto info = query::test_info(tag, "hparams", store::DataClass::Tensor);
-  info->plugin_content = data.SerializeAsString();
-  return {std::move(info), nullptr, std::make_shared<const store::RecordPart>()};
+  info->set_notes(query::notes_of({}, data.SerializeAsString()));
+  return {std::move(info), nullptr, make_counted<const store::RecordPart>()};
 }
 
 using Hparams = std::map<std::string, std::variant<double, bool, std::string>>;

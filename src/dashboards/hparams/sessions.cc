@@ -47,7 +47,7 @@ Contents find_contents(const store::Run& run) {
     const store::SeriesInfo& info = *series->info;
     const std::string** const place = found.of(info.tag);
     if (place == nullptr || *place != nullptr || info.plugin != "hparams") continue;
-    *place = &info.plugin_content;
+    *place = &info.plugin_content();
   }
   return found;
 }

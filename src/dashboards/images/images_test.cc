@@ -24,7 +24,7 @@ class Images : public testing::Test {
  protected:
   Images() {
     auto info = query::test_info("im", "images", store::DataClass::BlobSequence);
-    info->description = "*What* it sees";
+    info->set_notes(query::notes_of("*What* it sees"));
     commit_run(store_, "run",
                {TestFile().add(values_.series(
                    info, {blobs_value({"4", "3", kPng}), blobs_value({"4", "3", kPng, "GIF89a"}),

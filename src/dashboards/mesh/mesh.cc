@@ -47,7 +47,7 @@ std::vector<Part> all_parts(const store::Run& run) {
   for (const store::Series& series : run.series) {
     MeshPluginData data;
     if (!query::is_listed(series, "mesh")) continue;
-    if (!data.ParseFromString(series.info->plugin_content)) continue;
+    if (!data.ParseFromString(series.info->plugin_content())) continue;
     parts.push_back({&series, std::move(data)});
   }
   return parts;

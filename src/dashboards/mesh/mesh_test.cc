@@ -39,7 +39,7 @@ class Mesh : public testing::Test {
     data.set_json_config("{\"a\": 1}");
     for (const int size : {2, 1, 3}) data.add_shape(size);
     auto info = query::test_info(tag, "mesh", store::DataClass::Tensor);
-    info->plugin_content = data.SerializeAsString();
+    info->set_notes(query::notes_of({}, data.SerializeAsString()));
     return values_.series(std::move(info), std::move(values));
   }
 

@@ -44,7 +44,7 @@ void write_descriptions(JsonWriter& json, const store::Snapshot& snapshot,
   std::map<std::string_view, RunsOfDescription> tags;
   for_each_series(snapshot, plugin, [&](const store::Run& run, const store::Series& series) {
     const store::SeriesInfo& info = *series.info;
-    if (!info.description.empty()) tags[info.tag][info.description].push_back(run.name);
+    if (!info.description().empty()) tags[info.tag][info.description()].push_back(run.name);
   });
   json.key("tagDescriptions").begin_object();
   for (const auto& [tag, descriptions] : tags) {

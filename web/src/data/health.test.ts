@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {expect, test} from 'vitest';
-import {readHealth} from './health';
+import {type Checkup, hasFindings, isCheckupUnderWay, readHealth} from './health';
 
 test('fields that an older server does not tell are empty', () => {
   const finding = {
@@ -23,4 +23,22 @@ test('fields that an older server does not tell are empty', () => {
     damage: [],
     problem: 'gone',
   });
+});
+
+const unchecked = {load: {problem: ''}, damage: []};
+const answer = (checkup: Checkup) => ({...unchecked, checkup});
+
+test('findings are known once a checkup is done or none will be', () => {
+  expect(hasFindings(answer({state: 'waiting', age_s: null}))).toBe(false);
+  expect(hasFindings(answer({state: 'running', age_s: null}))).toBe(false);
+  expect(hasFindings(answer({state: 'running', age_s: 60}))).toBe(true);
+  expect(hasFindings(answer({state: 'done', age_s: 0}))).toBe(true);
+  expect(hasFindings(answer({state: 'unavailable', age_s: null}))).toBe(true);
+  expect(hasFindings(unchecked)).toBe(true);
+});
+
+test('the page asks again while a checkup is running', () => {
+  expect(isCheckupUnderWay(answer({state: 'running', age_s: 60}))).toBe(true);
+  expect(isCheckupUnderWay(answer({state: 'done', age_s: 60}))).toBe(false);
+  expect(isCheckupUnderWay(unchecked)).toBe(false);
 });

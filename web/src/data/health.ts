@@ -19,9 +19,18 @@ export interface Damage {
   }[];
 }
 
+/** How the server's look through the logs is going. */
+export interface Checkup {
+  readonly state: 'waiting' | 'running' | 'done' | 'unavailable';
+  /** Age of the findings in seconds; null before the first checkup is done. */
+  readonly age_s: number | null;
+}
+
 export interface HealthAnswer {
   readonly load: {readonly problem: string};
   readonly damage: readonly Damage[];
+  /** Older servers answer when it is done. */
+  readonly checkup?: Checkup;
   readonly findings?: readonly (Omit<Finding, 'places' | 'plugin'> & Partial<Finding>)[];
   readonly verdict?: string;
 }
@@ -45,19 +54,31 @@ export function readHealth({load, damage, findings = [], verdict = ''}: HealthAn
   };
 }
 
+/** Whether the findings are those of a checkup, or none is to come. */
+export function hasFindings({checkup}: HealthAnswer): boolean {
+  return checkup === undefined || checkup.age_s !== null || checkup.state === 'unavailable';
+}
+
+/** Whether newer findings are to come without another commit. */
+export function isCheckupUnderWay({checkup}: HealthAnswer): boolean {
+  return checkup?.state === 'running';
+}
+
 // Findings change seldom and are asked for after a burst of commits, not for each.
 const ASK_DELAY_MS = 2000;
 // What was found is a few seconds old when it is told, and some of it is a matter of time alone.
 const ASK_AGAIN_MS = 10_000;
 // While there is nothing to show the page is all about what was found.
 const EMPTY_ASK_MS = 2000;
+// While the server looks through the logs.
+const RUNNING_ASK_MS = 1000;
 
 const nothing: Health = {findings: [], verdict: '', damage: [], problem: ''};
 const held = signal<Health>(nothing);
 const isKnownHeld = signal(false);
 
 export const health: ReadonlySignal<Health> = held;
-/** True once the server was asked, whether or not it could tell. */
+/** True once the server has looked through the logs, or cannot tell. */
 export const isHealthKnown: ReadonlySignal<boolean> = isKnownHeld;
 export const findings: ReadonlySignal<readonly Finding[]> = computed(() => held.value.findings);
 /** Why the log directory cannot be read; empty if it can. */
@@ -99,13 +120,25 @@ export function worstOfRun(run: string): Severity | undefined {
 
 async function ask(): Promise<void> {
   const answer = await askJson<HealthAnswer>('api/v1/health');
+  if (answer.ok && isCheckupUnderWay(answer.value)) askSoon();
   batch(() => {
-    isKnownHeld.value = true;
+    if (!answer.ok || hasFindings(answer.value)) isKnownHeld.value = true;
     if (!answer.ok) return;
     const next = readHealth(answer.value);
     // The same answer means the same health: what hangs on it need not be drawn again.
     if (JSON.stringify(next) !== JSON.stringify(held.peek())) held.value = next;
   });
+}
+
+let isAskedSoon = false;
+
+function askSoon(): void {
+  if (isAskedSoon) return;
+  isAskedSoon = true;
+  setTimeout(() => {
+    isAskedSoon = false;
+    void ask();
+  }, RUNNING_ASK_MS);
 }
 
 export function startHealth(): void {

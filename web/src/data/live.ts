@@ -7,7 +7,7 @@ export interface LoadState {
   readonly files_done: number;
   readonly bytes: number;
   readonly bytes_done: number;
-  /** Why the log directory cannot be read, if it cannot. */
+  /** Why the log directory cannot be read, or why loading has not started. */
   readonly problem: string;
 }
 

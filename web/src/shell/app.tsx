@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import '@fontsource-variable/inter/wght.css';
-import {isHealthKnown, startHealth} from '../data/health';
+import {directoryProblem, isHealthKnown, startHealth} from '../data/health';
 import {isReady, load, problem, tags} from '../data/logs';
 import {ToastRegion} from '../widgets/toast';
 import {TooltipLayer} from '../widgets/tooltip';
@@ -53,7 +53,7 @@ function Main() {
   if (tags.value.length > 0) return <DashboardPage />;
   // Before everything was read and looked at, nothing can be said about there being nothing.
   const isLookedAt = load.value?.state !== 'loading' && isHealthKnown.value;
-  return isLookedAt ? <NoDataPage /> : <LoadingPage />;
+  return isLookedAt ? <NoDataPage /> : <LoadingPage trouble={directoryProblem.value} />;
 }
 
 function Dialogs() {

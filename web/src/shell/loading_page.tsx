@@ -4,10 +4,16 @@ import './loading_page.css';
 
 const cards = [0, 1, 2, 3, 4, 5];
 
-/** Stands where cards will be. */
-export function LoadingPage() {
+interface LoadingPageProps {
+  /** Why it takes so long, if that is known. */
+  readonly trouble?: string;
+}
+
+/** Shown where cards will be. */
+export function LoadingPage({trouble = ''}: LoadingPageProps) {
   return (
     <div class="loading-page" role="status" aria-label="Loading">
+      {trouble && <p class="loading-page-trouble">{trouble}</p>}
       <Skeleton width="min(480px, 60%)" height="28px" />
       <div class="loading-page-cards">
         {cards.map((card) => (
