@@ -22,7 +22,7 @@ class Audio : public testing::Test {
  protected:
   Audio() {
     auto wav = query::test_info("voice", "audio", store::DataClass::BlobSequence);
-    wav->plugin_content = "\x10\x0b";  // Encoding WAV.
+    wav->set_notes(query::notes_of({}, "\x10\x0b"));  // Encoding WAV.
     auto unknown = query::test_info("noise", "audio", store::DataClass::BlobSequence);
     commit_run(store_, "run",
                {TestFile()
