@@ -184,7 +184,7 @@ def loading_seconds(arena, make, size):
             '{"allowedStatuses":[0],"sliceSize":9}'))
         program.ask("/api/v1/hparams")
         program.ask("/data/plugin/custom_scalars/layout")
-        program.ask("/api/v1/health")
+        program.wait_until_checked()
         return program.processor_seconds()
     finally:
         program.kill()

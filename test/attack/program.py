@@ -81,13 +81,19 @@ class Program:
         raise ProgramError(f"it printed no address: {self.said()[-500:]}")
 
     def wait_until_loaded(self, seconds=START_SECONDS_MAX):
+        self.wait_for_state("load", seconds)
+
+    def wait_until_checked(self, seconds=START_SECONDS_MAX):
+        """Until it has looked for what may be wrong with the logs."""
+        self.wait_for_state("checkup", seconds)
+
+    def wait_for_state(self, part, seconds):
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
-            health = self.json("/api/v1/health")
-            if health["load"]["state"] == "done":
-                return health
+            if self.json("/api/v1/health")[part]["state"] == "done":
+                return
             time.sleep(0.02)
-        raise ProgramError(f"it did not finish loading within {seconds} s")
+        raise ProgramError(f"its {part} was not done within {seconds} s")
 
     def ask(self, target, method="GET", body=None, headers=(), seconds=ASK_SECONDS_MAX):
         """One request on a connection of its own."""

@@ -148,7 +148,7 @@ class ForeignFiles(unittest.TestCase):
                 server = self.serve()
                 took = server.wait_until(lambda: "healthy" in (server.ask("/data/runs") or []))
                 self.assertLess(took, SHOWN_SECONDS_MAX)
-                server.wait_until(lambda: server.ask("/api/v1/health")["load"]["state"] == "done")
+                server.wait_until(lambda: server.ask("/api/v1/health")["checkup"]["state"] == "done")
                 findings = server.ask("/api/v1/health")["findings"]
                 named = {one["id"]: one["path"] for one in findings}
                 self.assertEqual(named.get(finding), str(path.relative_to(self.logdir)), findings)
