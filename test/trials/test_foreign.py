@@ -107,6 +107,10 @@ class Server:
             time.sleep(0.02)
         return time.monotonic() - begin
 
+    def is_checked(self):
+        """Whether it has looked for what may be wrong with the logs."""
+        return self.ask("/api/v1/health")["checkup"]["state"] == "done"
+
     def end(self, *signals):
         """(seconds it took, exit code)"""
         begin = time.monotonic()
@@ -148,7 +152,7 @@ class ForeignFiles(unittest.TestCase):
                 server = self.serve()
                 took = server.wait_until(lambda: "healthy" in (server.ask("/data/runs") or []))
                 self.assertLess(took, SHOWN_SECONDS_MAX)
-                server.wait_until(lambda: server.ask("/api/v1/health")["checkup"]["state"] == "done")
+                server.wait_until(server.is_checked)
                 findings = server.ask("/api/v1/health")["findings"]
                 named = {one["id"]: one["path"] for one in findings}
                 self.assertEqual(named.get(finding), str(path.relative_to(self.logdir)), findings)
