@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <google/protobuf/stubs/logging.h>
-#include <re2/re2.h>
 
 #include <algorithm>
 #include <set>
@@ -11,6 +10,7 @@
 #include "ingest/value_reader.h"
 #include "proto/layout.pb.h"
 #include "query/find.h"
+#include "query/pattern.h"
 #include "query/records.h"
 #include "query/values.h"
 
@@ -52,10 +52,10 @@ Tags scalar_tags(const Evidence& evidence) {
 }
 
 // As the dashboard matches: a regular expression that fits the beginning of a tag.
-bool matches_any(const std::string& pattern, const Tags& tags) {
-  const re2::RE2 regex(pattern, re2::RE2::Quiet);
-  return regex.ok() && std::any_of(tags.begin(), tags.end(), [&](const std::string& tag) {
-           return regex.Match(tag, 0, tag.size(), re2::RE2::ANCHOR_START, nullptr, 0);
+bool matches_any(const std::string& text, const Tags& tags) {
+  const Result<query::Pattern> pattern = query::Pattern::compile(text);
+  return pattern.ok() && std::any_of(tags.begin(), tags.end(), [&](const std::string& tag) {
+           return pattern.value().matches_start(tag);
          });
 }
 

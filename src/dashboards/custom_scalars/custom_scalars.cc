@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dashboards/custom_scalars/custom_scalars.h"
 
-#include <re2/re2.h>
-
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,6 +8,7 @@
 #include "base/json_writer.h"
 #include "dashboards/custom_scalars/layout.h"
 #include "query/find.h"
+#include "query/pattern.h"
 #include "query/points_text.h"
 #include "query/sample.h"
 
@@ -27,15 +26,11 @@ Result<Response> get_layout(const store::Snapshot& snapshot, store::ValueReader&
   return Response::json(json);
 }
 
-bool matches_at_start(const re2::RE2& regex, std::string_view tag) {
-  return regex.Match(tag, 0, tag.size(), re2::RE2::ANCHOR_START, nullptr, 0);
-}
-
-void write_matching(JsonWriter& json, const store::Run& run, const re2::RE2& regex,
+void write_matching(JsonWriter& json, const store::Run& run, const query::Pattern& pattern,
                     size_t points_max) {
   for (const store::Series& series : run.series) {
     const std::string& tag = series.info->tag;
-    if (!query::is_listed_scalar(series) || !matches_at_start(regex, tag)) continue;
+    if (!query::is_listed_scalar(series) || !pattern.matches_start(tag)) continue;
     json.key(tag);
     query::write_points(json, query::sample(series, points_max));
   }
@@ -44,15 +39,15 @@ void write_matching(JsonWriter& json, const store::Run& run, const re2::RE2& reg
 Result<Response> get_scalars(const Request& request, const store::Snapshot& snapshot,
                              const CustomScalarsOptions& options) {
   TRY(const auto run_name, request.require("run"));
-  const std::string_view pattern = request.find("tag").value_or("");
-  const re2::RE2 regex(pattern, re2::RE2::Quiet);
-  const bool is_valid = !pattern.empty() && regex.ok();
+  const std::string_view text = request.find("tag").value_or("");
+  const Result<query::Pattern> pattern = query::Pattern::compile(text);
+  const bool is_valid = !text.empty() && pattern.ok();
   const store::Run* const run = snapshot.find(run_name);
 
   JsonWriter json;
   json.begin_object().field("regex_valid", is_valid);
   json.key("tag_to_events").begin_object();
-  if (is_valid && run != nullptr) write_matching(json, *run, regex, options.points_max);
+  if (is_valid && run != nullptr) write_matching(json, *run, pattern.value(), options.points_max);
   json.end_object().end_object();
   return Response::json(json);
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dashboards/hparams/column.h"
 
-#include <re2/re2.h>
-
 #include <cmath>
 
 #include "query/find.h"
@@ -38,7 +36,6 @@ int compare_cells(const Cell& a, const Cell& b) {
 // Every group is held against every column that filters or orders. The page uses some dozens.
 constexpr size_t kColumnsMax = 1000;
 constexpr size_t kPatternsMax = 100;
-constexpr int kPatternBytesMax = 1 << 20;  // Of a compiled expression.
 
 bool is_filter(const proto::ColParams& params) {
   return params.filter_case() != proto::ColParams::FILTER_NOT_SET ||
@@ -66,18 +63,6 @@ Result<void> check_cost(const proto::ListSessionGroupsRequest& request) {
   return {};
 }
 
-Result<std::shared_ptr<const RE2>> compile(const std::string& text) {
-  RE2::Options options;
-  options.set_log_errors(false);
-  options.set_max_mem(kPatternBytesMax);
-  auto pattern = std::make_shared<const RE2>(text, options);
-  if (!pattern->ok()) {
-    return invalid("'filterRegexp' {} is no regular expression in RE2's syntax: {}",
-                   query::quoted(text), pattern->error());
-  }
-  return pattern;
-}
-
 }  // namespace
 
 Column::Column(const proto::ColParams& params, const MetricColumns& columns) : params_(&params) {
@@ -98,7 +83,12 @@ Result<void> Column::prepare() {
                    static_cast<int>(params_->order()));
   }
   if (has_pattern(*params_)) {
-    TRY(pattern_, compile(params_->filter_regexp()));
+    auto pattern = query::Pattern::compile(params_->filter_regexp());
+    if (!pattern.ok()) {
+      return invalid("'filterRegexp' {} is no regular expression in RE2's syntax: {}",
+                     query::quoted(params_->filter_regexp()), pattern.error().message);
+    }
+    pattern_ = std::move(pattern).value();
   }
   return {};
 }
@@ -120,7 +110,7 @@ Result<bool> Column::matches(const Cell& cell) const {
     return invalid("'filterRegexp' is for texts, but {} has another value; use another filter",
                    name());
   }
-  return RE2::PartialMatch(re2::StringPiece(text->data(), text->size()), *pattern_);
+  return pattern_->matches_part(*text);
 }
 
 Result<bool> Column::is_inside(const Cell& cell) const {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,10 +10,7 @@
 
 #include "base/result.h"
 #include "dashboards/hparams/session_groups.h"
-
-namespace re2 {
-class RE2;
-}
+#include "query/pattern.h"
 
 namespace stepscope::dashboards::hparams {
 
@@ -45,7 +41,7 @@ class Column {
 
   const proto::ColParams* params_;
   std::optional<size_t> metric_column_;  // Nothing: a hyperparameter, or a metric that none has.
-  std::shared_ptr<const re2::RE2> pattern_;
+  std::optional<query::Pattern> pattern_;
   std::unordered_set<std::string_view> texts_;  // Of a filter by values.
   std::unordered_set<double> numbers_;
 };
