@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 namespace stepscope::ingest {
 namespace {
 
@@ -29,6 +32,14 @@ TEST(InfoPool, NeighboursShareTheirNotes) {
   const auto loss = pool.share(info_of("loss", "Of the training."));
   EXPECT_EQ(pool.share(info_of("accuracy", "Of the training."))->notes, loss->notes);
   EXPECT_EQ(pool.share(info_of("rate", "Of the optimizer."))->description(), "Of the optimizer.");
+}
+
+// As the trials of a search have them. Quadratic time would make this test take minutes.
+TEST(InfoPool, ManyMayDifferInTheirNotesOnly) {
+  InfoPool pool;
+  std::vector<Shared<const store::SeriesInfo>> held;
+  for (int i = 0; i < 100'000; ++i) held.push_back(pool.share(info_of("x", std::to_string(i))));
+  EXPECT_EQ(pool.size(), held.size());
 }
 
 TEST(InfoPool, FilesShareTheNameOfTheirWriter) {

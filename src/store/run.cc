@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <boost/container/small_vector.hpp>
+#include <map>
 #include <span>
+#include <utility>
 
 namespace stepscope::store {
 namespace {
@@ -59,38 +61,70 @@ size_t count_tags(std::span<const Piece> pieces) {
 
 bool holds_scalars(const Piece& piece) { return piece.part->scalars != nullptr; }
 
-// What a piece counts as. A piece that does not say takes the first classified one of its tag that
-// holds the same sort of data.
-const SeriesInfo* classify(const Piece& piece, std::span<const Piece> same_tag) {
-  if (piece.part->info->plugin.empty()) {
-    for (const Piece& other : same_tag) {
-      if (!plugin_of(other).empty() && holds_scalars(other) == holds_scalars(piece)) {
-        return other.part->info.get();
-      }
+// Puts together the pieces of one tag, in linear time.
+class TagMerger {
+ public:
+  TagMerger(Run& run, std::span<const Piece> same_tag)
+      : run_(run), first_of_tag_(run.series.size()) {
+    for (const Piece& piece : same_tag) {
+      const SeriesInfo*& first = first_classified(piece);
+      if (first == nullptr && !plugin_of(piece).empty()) first = piece.part->info.get();
     }
   }
-  return piece.part->info.get();
-}
 
-void add_piece(Run& run, size_t first_of_tag, const Piece& piece, const SeriesInfo* info) {
-  const auto begin = run.series.begin() + static_cast<ptrdiff_t>(first_of_tag);
-  auto series = std::find_if(begin, run.series.end(), [&](const Series& candidate) {
-    return candidate.info->plugin == info->plugin && candidate.info->data_class == info->data_class;
-  });
-  if (series == run.series.end()) {
-    run.series.push_back({info, {}, 0});
-    series = run.series.end() - 1;
+  void add(const Piece& piece) {
+    Series& series = series_of(classify(piece));
+    const SeriesPart& part = *piece.part;
+    series.size += part.scalars ? part.scalars->size : part.records->size;
+    series.parts.push_back({piece.from, part.scalars.get(), part.records.get(), piece.cut_step});
   }
-  const SeriesPart& part = *piece.part;
-  series->size += part.scalars ? part.scalars->size : part.records->size;
-  series->parts.push_back({piece.from, part.scalars.get(), part.records.get(), piece.cut_step});
-}
+
+ private:
+  using Kind = std::pair<std::string_view, DataClass>;  // Plugin and data class.
+
+  // Among so many it is quicker to look at each than to have an index.
+  static constexpr size_t kScannedMax = 8;
+
+  const SeriesInfo*& first_classified(const Piece& piece) {
+    return holds_scalars(piece) ? first_of_scalars_ : first_of_records_;
+  }
+
+  // What a piece counts as. A piece that does not say takes the first classified one of its tag
+  // that holds the same sort of data.
+  const SeriesInfo* classify(const Piece& piece) {
+    const SeriesInfo* const own = piece.part->info.get();
+    const SeriesInfo* const first = first_classified(piece);
+    return own->plugin.empty() && first != nullptr ? first : own;
+  }
+
+  Series& series_of(const SeriesInfo* info) {
+    const Kind kind{info->plugin, info->data_class};
+    const auto begin = run_.series.begin() + static_cast<ptrdiff_t>(first_of_tag_);
+    const auto scanned = std::min<ptrdiff_t>(run_.series.end() - begin, kScannedMax);
+    const auto found = std::find_if(begin, begin + scanned, [&](const Series& candidate) {
+      return Kind{candidate.info->plugin, candidate.info->data_class} == kind;
+    });
+    if (found != begin + scanned) return *found;
+    if (scanned < static_cast<ptrdiff_t>(kScannedMax)) return add_series(info);
+    const auto [entry, is_new] = others_.try_emplace(kind, run_.series.size());
+    return is_new ? add_series(info) : run_.series[entry->second];
+  }
+
+  Series& add_series(const SeriesInfo* info) {
+    run_.series.push_back({info, {}, 0});
+    return run_.series.back();
+  }
+
+  Run& run_;
+  const size_t first_of_tag_;
+  const SeriesInfo* first_of_scalars_ = nullptr;
+  const SeriesInfo* first_of_records_ = nullptr;
+  std::map<Kind, size_t> others_;  // Beyond those that are looked at.
+};
 
 void add_tag(Run& run, std::span<const Piece> same_tag) {
-  const size_t first_of_tag = run.series.size();
-  for (const Piece& piece : same_tag) {
-    add_piece(run, first_of_tag, piece, classify(piece, same_tag));
-  }
+  TagMerger merger(run, same_tag);
+  for (const Piece& piece : same_tag) merger.add(piece);
 }
 
 bool is_sorted_by_tag(const std::vector<SeriesPart>& series) {

@@ -59,6 +59,27 @@ TEST(MergeRun, ValuesThatDoNotSayWhatTheyAreFollowThoseThatDo) {
   EXPECT_EQ(run->series[0].info->plugin, "scalars");
 }
 
+// Quadratic time would make these take minutes.
+TEST(MergeRun, ManyFilesThatDoNotSayWhatATagIs) {
+  const auto part = scalar_part(scalar_info("a", ""), {0});
+  Contributions files;
+  for (int i = 0; i < 100'000; ++i) files.push_back(file({part}));
+  EXPECT_EQ(merge_run("train", files)->series.at(0).parts.size(), files.size());
+}
+
+TEST(MergeRun, ManyPluginsThatUseOneTag) {
+  constexpr size_t kPlugins = 20'000;
+  Contributions files;
+  for (size_t i = 0; i < 2 * kPlugins; ++i) {
+    const std::string plugin = std::to_string(i % kPlugins);
+    files.push_back(file({scalar_part(scalar_info("a", plugin), {0})}));
+  }
+  const auto run = merge_run("train", files);
+  EXPECT_EQ(run->series.size(), kPlugins);
+  EXPECT_EQ(run->series.front().size, 2U);
+  EXPECT_EQ(run->series.back().size, 2U);
+}
+
 TEST(MergeRun, OneTagUsedForTwoThingsIsTwoSeries) {
   SeriesInfo image;
   image.tag = "a";
