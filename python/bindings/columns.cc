@@ -59,7 +59,7 @@ std::vector<ScalarStretch> everything(const store::Series& series) {
   std::vector<ScalarStretch> stretches;
   for (const auto& part : series.parts) {
     if (part.scalars && part.scalars->size > 0) {
-      stretches.push_back({part.scalars.get(), 0, part.scalars->size});
+      stretches.push_back({part.scalars, 0, part.scalars->size});
     }
   }
   return stretches;
