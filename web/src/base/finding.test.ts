@@ -6,6 +6,7 @@ import {
   causeAt,
   type Finding,
   fitting,
+  isCureOfFirst,
   mainFinding,
   printFindings,
   sentence,
@@ -87,4 +88,10 @@ test('elsewhere than at its first place a finding says where it is', () => {
   expect(causeAt(wide, places.slice(1, 2))).toBe("Found in 'loss' in run 'b'");
   expect(causeAt(wide, places.slice(1))).toMatch(/in run 'd' and 1 more$/);
   expect(causeAt({...wide, places: []}, [])).toBe(nan.cause);
+});
+
+test('a command that names the first file is no cure for others', () => {
+  expect(isCureOfFirst({...nan, cure: 'copy it again: rsync SOURCE logs/a/events'})).toBe(true);
+  expect(isCureOfFirst(nan)).toBe(false);
+  expect(isCureOfFirst({...nan, path: ''})).toBe(false);
 });

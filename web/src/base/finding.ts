@@ -128,3 +128,8 @@ export function causeAt({cause, places}: Finding, here: readonly Place[]): strin
   const more = here.length - named.length;
   return `Found in ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
+
+/** Whether what helps names the first place, and would do harm at another. */
+export function isCureOfFirst({cure, path}: Finding): boolean {
+  return path !== '' && cure.includes(path);
+}

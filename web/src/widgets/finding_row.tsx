@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {ComponentChildren} from 'preact';
 import {splitCure} from '../base/cure';
-import {type Finding, type Severity, sentence, titleOf} from '../base/finding';
+import {type Finding, isCureOfFirst, type Severity, sentence, titleOf} from '../base/finding';
 import {formatInteger} from '../base/format';
 import {Badge, type Tone} from './badge';
 import {CodeSnippet} from './code_snippet';
@@ -40,7 +40,13 @@ export function FindingRow({finding, cause, children}: FindingRowProps) {
       </header>
       <p class="finding-cause">{cause ?? own}</p>
       {path && isFirst && <code class="finding-path">{path}</code>}
-      <CureText cure={finding.cure} />
+      {isFirst || !isCureOfFirst(finding) ? (
+        <CureText cure={finding.cure} />
+      ) : (
+        <p class="finding-words">
+          The list of all findings says what helps, for the first of them: <code>{path}</code>
+        </p>
+      )}
       {children}
     </article>
   );
