@@ -236,6 +236,7 @@ TEST_F(MemoryLimitsTest, WorkOnAPieceForAClientThatIsGoneIsStopped) {
 
 // What other requests of its route cost does not matter.
 TEST_F(MemoryLimitsTest, ACheapRequestPassesExpensiveOnesOfItsRoute) {
+  constexpr int kClients = 6;
   std::atomic<bool> is_over = false;
   std::atomic<int> begun = 0;
   router_.get("/work", [&](const Request& request) -> Result<Response> {
@@ -249,14 +250,14 @@ TEST_F(MemoryLimitsTest, ACheapRequestPassesExpensiveOnesOfItsRoute) {
   const uint16_t port = start();
   EXPECT_EQ(TestClient(port).get("/work?how=slow").status, 200);
   std::vector<std::unique_ptr<TestClient>> others;
-  for (int i = 0; i < 12; ++i) {
+  for (int i = 0; i < kClients; ++i) {
     others.push_back(std::make_unique<TestClient>(port));
     others.back()->request("GET /work?how=endless&i=" + std::to_string(i));
   }
-  for (int i = 0; i < 2000 && begun < 12; ++i) {
+  for (int i = 0; i < 2000 && begun < kClients; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
-  EXPECT_EQ(begun, 12);
+  EXPECT_EQ(begun, kClients);
   TestClient client(port);
   for (int i = 0; i < 5; ++i) EXPECT_EQ(client.get("/work").body, "done");
   EXPECT_EQ(client.get("/work?how=cheap").body, "done");
