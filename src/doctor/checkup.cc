@@ -12,7 +12,8 @@
 namespace stepscope::doctor {
 namespace {
 
-constexpr std::chrono::seconds kPause{10};
+constexpr std::chrono::seconds kPause{3};
+constexpr std::chrono::seconds kPauseAfterFailure{10};
 // Whoever sends us odd requests fills no memory.
 constexpr size_t kToldMax = 16;
 constexpr int kShareOfTime = 20;  // A large tree is looked through for a twentieth of the time.
@@ -167,7 +168,7 @@ std::optional<Diagnosis> Checkup::look() try {
 
 void Checkup::note_failure() {
   has_failed_ = true;
-  next_ = Clock::now() + kPause;
+  next_ = Clock::now() + kPauseAfterFailure;
 }
 
 void Checkup::request_stop() {

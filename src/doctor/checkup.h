@@ -52,7 +52,7 @@ class Checkup {
   void tell(Finding finding);
 
   // What is known, at once, for everybody who can reach the server: without the places of files on
-  // the machine. If it is too old, a checkup starts: 10 s after the one before, and 20 times as
+  // the machine. If it is too old, a checkup starts: 3 s after the one before, and 20 times as
   // long after it as it took. May be stopped by the limits of a request; the checkup is not.
   CheckupReport report();
 
