@@ -7,6 +7,7 @@
 #include <exception>
 #include <utility>
 
+#include "base/processor_time.h"
 #include "base/work_limits.h"
 
 namespace stepscope::doctor {
@@ -16,7 +17,9 @@ constexpr std::chrono::seconds kPause{3};
 constexpr std::chrono::seconds kPauseAfterFailure{10};
 // Whoever sends us odd requests fills no memory.
 constexpr size_t kToldMax = 16;
-constexpr int kShareOfTime = 20;  // A large tree is looked through for a twentieth of the time.
+// A large tree takes a twentieth of a processor, and a slow disk is read a third of the time.
+constexpr int kShareOfProcessor = 20;
+constexpr int kShareOfTime = 2;
 
 // Requests and loading come first. The lowest priority, 19, would take seconds for a small log on a
 // machine that trains.
@@ -148,6 +151,7 @@ std::optional<Diagnosis> Checkup::diagnose() {
 
 std::optional<Diagnosis> Checkup::look() try {
   const auto begin = Clock::now();
+  const auto used_before = processor_time();
   Diagnosis diagnosis =
       doctor::diagnose(gather(storage_, environment_, logdirs_, {store_.snapshot(), is_stopping_}));
   if (is_stopping_) return std::nullopt;
@@ -158,7 +162,9 @@ std::optional<Diagnosis> Checkup::look() try {
   found_.swap(found);
   found_at_ = begin;
   has_failed_ = false;
-  next_ = end + std::max<Clock::duration>(kPause, kShareOfTime * (end - begin));
+  const Clock::duration used = processor_time() - used_before;
+  next_ = end + std::max<Clock::duration>(
+                    {kPause, kShareOfProcessor * used, kShareOfTime * (end - begin)});
   return diagnosis;
 } catch (...) {
   const std::lock_guard lock(mutex_);

@@ -53,7 +53,8 @@ class Checkup {
 
   // What is known, at once, for everybody who can reach the server: without the places of files on
   // the machine. If it is too old, a checkup starts: 3 s after the one before, and 20 times as
-  // long after it as it took. May be stopped by the limits of a request; the checkup is not.
+  // long after it as it used the processor. May be stopped by the limits of a request; the checkup
+  // is not.
   CheckupReport report();
 
   // A checkup by this thread, after one that is under way. Nothing if a stop was requested

@@ -5,13 +5,6 @@
 
 namespace stepscope::http {
 
-std::chrono::microseconds processor_time(clockid_t clock) {
-  timespec used{};
-  if (::clock_gettime(clock, &used) != 0) return {};
-  return std::chrono::duration_cast<std::chrono::microseconds>(
-      std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec));
-}
-
 uint64_t SlowRequests::hash_of(const Head& head, std::string_view body) {
   constexpr uint64_t kFactor = 0x9e3779b97f4a7c15;
   const std::hash<std::string_view> hash;

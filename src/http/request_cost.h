@@ -5,18 +5,15 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <ctime>
 #include <string_view>
 
+#include "base/processor_time.h"
 #include "http/head.h"
 
 namespace stepscope::http {
 
 // Work that has used more of the processor than this is slow.
 inline constexpr std::chrono::microseconds kQuickWork{20'000};
-
-// What a thread has used of the processor, by the clock of its own.
-std::chrono::microseconds processor_time(clockid_t clock = CLOCK_THREAD_CPUTIME_ID);
 
 // Which requests were slow when they were last answered. A request is known by a hash of all of it,
 // so what one request costs says nothing about others of its route.
