@@ -85,13 +85,17 @@ void write_load(JsonWriter& json, const store::Progress& progress, const PathVei
 
 std::shared_ptr<const SnapshotHealth::Figures> SnapshotHealth::of(const store::Snapshot& snapshot,
                                                                   const PathVeil& veil) {
-  const std::lock_guard lock(mutex_);
-  if (!last_ || last_->version != snapshot.version) {
-    last_ = std::make_shared<const Figures>(
-        Figures{snapshot.version, store::report_memory(snapshot), count_sources(snapshot),
-                list_damage(snapshot, veil)});
+  {
+    const std::lock_guard lock(mutex_);
+    if (last_ && last_->version == snapshot.version) return last_;
   }
-  return last_;
+  // Without the lock: whoever writes JSON may have to wait for its turn.
+  auto figures = std::make_shared<const Figures>(
+      Figures{snapshot.version, store::report_memory(snapshot), count_sources(snapshot),
+              list_damage(snapshot, veil)});
+  const std::lock_guard lock(mutex_);
+  last_ = figures;
+  return figures;
 }
 
 http::Response get_api_health(const ApiOptions& options, const SnapshotHealth::Figures& figures,
