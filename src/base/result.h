@@ -17,6 +17,7 @@ enum class Code : uint8_t {
   NotFound,     // 404: no such run, tag, file
   Invalid,      // 400: the caller's mistake
   Denied,       // 403: not allowed
+  TooLarge,     // 413: more than the limits allow, now and later
   Unavailable,  // 503: may work later: a busy port, a disk that does not answer
   Corrupt,      // 500: bytes that are not what they claim to be
   Internal,     // 500: our mistake
@@ -46,6 +47,11 @@ Error invalid(fmt::format_string<Args...> format, Args&&... args) {
 template <typename... Args>
 Error denied(fmt::format_string<Args...> format, Args&&... args) {
   return make_error(Code::Denied, format, std::forward<Args>(args)...);
+}
+
+template <typename... Args>
+Error too_large(fmt::format_string<Args...> format, Args&&... args) {
+  return make_error(Code::TooLarge, format, std::forward<Args>(args)...);
 }
 
 template <typename... Args>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/clean_report.h"
 
+#include "base/format_bytes.h"
 #include "base/json_writer.h"
 #include "cli/quantities.h"
 #include "cli/terminal.h"

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/format_bytes.h"
 #include "base/json_writer.h"
 #include "cli/quantities.h"
 #include "cli/terminal.h"

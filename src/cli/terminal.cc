@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <array>
 #include <cstdio>
 #include <system_error>
 
+#include "base/format_bytes.h"
 #include "cli/quantities.h"
 
 namespace stepscope::cli {
@@ -30,14 +30,6 @@ void print_note(const std::string& text) { write(text + "\n"); }
 void print_error(const Error& error) {
   write("stepscope: " + error.message + "\n");
   if (!error.hint.empty()) write("  " + error.hint + "\n");
-}
-
-std::string format_bytes(uint64_t bytes) {
-  constexpr std::array<const char*, 5> kUnits = {"B", "kB", "MB", "GB", "TB"};
-  auto value = static_cast<double>(bytes);
-  size_t unit = 0;
-  for (; value >= 1000 && unit + 1 < kUnits.size(); ++unit) value /= 1000;
-  return unit == 0 ? fmt::format("{} B", bytes) : fmt::format("{:.3g} {}", value, kUnits[unit]);
 }
 
 LoadDisplay::LoadDisplay(const store::Store& store, std::chrono::steady_clock::time_point begin)

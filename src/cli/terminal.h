@@ -16,9 +16,6 @@ namespace stepscope::cli {
 void print_note(const std::string& text);
 void print_error(const Error& error);
 
-// "1.5 GB", "12 kB".
-std::string format_bytes(uint64_t bytes);
-
 // Shows how the first load goes: a line that renews itself on a terminal, nothing elsewhere, and in
 // the end one line that starts with "loaded".
 //

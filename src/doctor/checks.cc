@@ -18,7 +18,7 @@ constexpr std::array kChecks = {
     Check{"D06, D07, D14", check_empty_runs},
     Check{"D07", check_late_events},
     Check{"D17", check_replaced_files},
-    Check{"D18, D19", check_damage},
+    Check{"D18, D19, D38", check_damage},
     Check{"D20", check_cut_files},
     Check{"D10", check_constant_steps},
     Check{"D15", check_mixed_kinds},

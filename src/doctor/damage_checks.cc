@@ -102,11 +102,11 @@ uint64_t cut_bytes(const store::SourceReport& source) {
 }  // namespace
 
 void check_damage(const Evidence& evidence, Findings& findings) {
-  Tally<Damaged> regions, payloads;
+  Tally<Damaged> lost, regions, payloads;
   for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
     if (file.source.trouble().damaged_places == 0 || packed_form(evidence.storage, file.source))
       return;
-    note_damage(run.name, file.source, false, regions);
+    note_damage(run.name, file.source, false, file.source.events == 0 ? lost : regions);
     note_damage(run.name, file.source, true, payloads);
   });
   for (const BadRecord& bad : evidence.bad_records) {
@@ -115,6 +115,8 @@ void check_damage(const Evidence& evidence, Findings& findings) {
                  {bad.run});
   }
   const Severity severity = evidence.severity_of_loss();
+  // A file of which nothing is shown must not hide behind one that lacks a few bytes.
+  if (lost) findings.push_back(describe_damage("D38", "damaged region", severity, lost));
   if (regions) findings.push_back(describe_damage("D18", "damaged region", severity, regions));
   if (payloads) findings.push_back(describe_damage("D19", "damaged record", severity, payloads));
 }

@@ -91,7 +91,7 @@ TEST(FileChecks, AFileOfAnotherKindIsTold) {
   logs.write(kFile, healthy_log().take());
   const std::string foreign = logs.write("logs/other/tfevents.tar", std::string(17 << 20, 'x'));
   const Diagnosis diagnosis = logs.diagnose();
-  ASSERT_EQ(ids_of(diagnosis), "D18");
+  ASSERT_EQ(ids_of(diagnosis), "D38");
   const Finding& finding = diagnosis.findings.front();
   EXPECT_EQ(finding.path, foreign);
   EXPECT_EQ(finding.cause,
@@ -125,6 +125,16 @@ TEST(FileChecks, CompressedFilesWithoutTheEndingAreRenamedFirst) {
   const std::string file = logs.write(kFile, "\x1f\x8b\x08 and so on, some bytes");
   EXPECT_EQ(logs.diagnose().findings.front().cure,
             "mv " + file + " " + file + ".gz && gunzip " + file + ".gz");
+}
+
+TEST(FileChecks, ArchivesAreUnpackedAsArchives) {
+  const TestLogs logs;
+  const std::string packed = logs.write(kFile + ".tar.gz", "\x1f\x8b\x08 and so on, some bytes");
+  EXPECT_EQ(logs.diagnose().findings.front().cure, "tar -xf " + packed);
+  const TestLogs others;
+  const std::string plain =
+      others.write(kFile, std::string(257, 'n') + "ustar" + std::string(300, '\0'));
+  EXPECT_EQ(others.diagnose().findings.front().cure, "tar -xf " + plain);
 }
 
 TEST(FileChecks, PointersOfGitLfsAreFetched) {
@@ -240,10 +250,21 @@ TEST(DamageChecks, AFileWithoutOneGoodRecordIsNone) {
   const TestLogs logs;
   logs.write(kFile, std::string(5000, 'g'));
   const Diagnosis diagnosis = logs.diagnose();
-  ASSERT_EQ(ids_of(diagnosis), "D18");
+  ASSERT_EQ(ids_of(diagnosis), "D38");
   EXPECT_EQ(diagnosis.findings.front().severity, Severity::Error);
   EXPECT_THAT(diagnosis.findings.front().cause,
               HasSubstr("not one record of the 5000 bytes can be read"));
+}
+
+TEST(DamageChecks, AFileThatIsLostDoesNotHideBehindASmallDamage) {
+  const TestLogs logs;
+  logs.write("logs/a/" + std::string(kTorchFile), healthy_log().take() + std::string(4096, '\0'));
+  const std::string lost = logs.write("logs/b/" + std::string(kTorchFile), std::string(5000, 'g'));
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D38 D18");
+  EXPECT_EQ(diagnosis.findings.front().path, lost);
+  EXPECT_EQ(diagnosis.findings.front().count, 1u);
+  EXPECT_EQ(diagnosis.findings.back().count, 1u);
 }
 
 TEST(DamageChecks, BehindDamageAtTheEndNothingIsShown) {

@@ -111,10 +111,11 @@ Framework framework_of(const store::Contribution& contribution) {
   if (writer.starts_with("tensorflow.") || path.ends_with(".v2")) {
     return has_tag(contribution, is_keras_tag) ? Framework::Keras : Framework::TensorFlow;
   }
-  if (writer.starts_with("tensorboard.") || ends_with_two_numbers(path)) {
+  const bool is_empty = contribution.source.events == 0;  // Other writers name files so as well.
+  if (writer.starts_with("tensorboard.") || (ends_with_two_numbers(path) && !is_empty)) {
     return is_lightning(contribution, path) ? Framework::Lightning : Framework::PyTorch;
   }
-  return contribution.source.events > 0 ? Framework::TensorBoardX : Framework::Any;
+  return is_empty ? Framework::Any : Framework::TensorBoardX;
 }
 
 const Phrases& phrases_of(Framework framework) { return kPhrases[static_cast<size_t>(framework)]; }

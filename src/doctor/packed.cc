@@ -12,13 +12,14 @@ namespace stepscope::doctor {
 namespace {
 
 struct Form {
-  std::string_view head;
+  std::string_view mark;
   const char* what;
   std::string_view ending;  // That the tool wants to see.
   const char* tool;
+  size_t offset = 0;  // Of the mark.
 };
 
-constexpr std::array<Form, 5> kForms = {{
+constexpr std::array<Form, 6> kForms = {{
     {"\x1f\x8b", "compressed by gzip", ".gz", "gunzip"},
     {"\x28\xb5\x2f\xfd", "compressed by zstd", ".zst", "unzstd --rm"},
     {"\xfd"
@@ -27,10 +28,18 @@ constexpr std::array<Form, 5> kForms = {{
     {"PK\x03\x04", "a zip archive", ".zip", "unzip"},
     {"version https://git-lfs", "a pointer that Git LFS left in place of the file", "",
      "git lfs pull --include"},
+    {"ustar", "a tar archive", "", "tar -xf", 257},
 }};
-constexpr size_t kMagicBytes = 32;
+constexpr size_t kMarkEnd = 262;
+
+// What is inside a compressed archive shows only in its name.
+bool is_compressed_archive(std::string_view path) {
+  const std::string_view name = path.substr(path.rfind('/') + 1);
+  return name.find(".tar.") != std::string_view::npos || name.ends_with(".tgz");
+}
 
 std::string unpack_command(const Form& form, const std::string& path) {
+  if (is_compressed_archive(path)) return fmt::format("tar -xf {}", quote(path));
   if (path.ends_with(form.ending)) return fmt::format("{} {}", form.tool, quote(path));
   const std::string named = quote(path + std::string(form.ending));
   return fmt::format("mv {} {} && {} {}", quote(path), named, form.tool, named);
@@ -40,9 +49,11 @@ std::string unpack_command(const Form& form, const std::string& path) {
 
 Packed packed_form(storage::Storage& storage, const store::SourceReport& source) {
   if (source.events > 0 || source.bytes == 0 || !source.trouble().problem.empty()) return {};
-  const std::string head = head_of(storage, *source.path, kMagicBytes);
+  const std::string head = head_of(storage, *source.path, kMarkEnd);
   for (const Form& form : kForms) {
-    if (head.starts_with(form.head)) return {form.what, unpack_command(form, *source.path)};
+    if (head.size() < form.offset) continue;
+    if (head.substr(form.offset).starts_with(form.mark))
+      return {form.what, unpack_command(form, *source.path)};
   }
   return {};
 }

@@ -47,7 +47,7 @@ TEST_F(MemoryLimitsTest, AnAnswerThatNeedsTooMuchIsRefused) {
   EXPECT_EQ(answer.status, 413);
   EXPECT_THAT(answer.body, HasSubstr("--memory_limit"));
   EXPECT_EQ(client.get("/megabytes?n=10").body.size(), 10 * kMegabyte);
-  EXPECT_THAT(client.get("/api/v1/megabytes?n=100").body, HasSubstr("{\"code\": \"invalid\""));
+  EXPECT_THAT(client.get("/api/v1/megabytes?n=100").body, HasSubstr("{\"code\": \"too_large\""));
 }
 
 TEST_F(MemoryLimitsTest, AnAnswerForWhichThereIsNoRoomNowIsPutOff) {

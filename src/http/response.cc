@@ -19,6 +19,8 @@ std::string_view code_name(Code code) {
       return "invalid";
     case Code::Denied:
       return "denied";
+    case Code::TooLarge:
+      return "too_large";
     case Code::Unavailable:
       return "unavailable";
     case Code::Corrupt:
@@ -37,6 +39,8 @@ std::string_view code_in_words(Code code) {
       return "Invalid argument";
     case Code::Denied:
       return "Permission denied";
+    case Code::TooLarge:
+      return "Too large";
     case Code::Unavailable:
       return "Unavailable";
     case Code::Corrupt:
@@ -101,6 +105,8 @@ int http_status(Code code) {
       return 400;
     case Code::Denied:
       return 403;
+    case Code::TooLarge:
+      return 413;
     case Code::Unavailable:
       return 503;
     case Code::Corrupt:

@@ -5,6 +5,7 @@
 
 #include <array>
 
+#include "base/format_bytes.h"
 #include "http/form.h"
 #include "http/origin_check.h"
 #include "http/target.h"
@@ -145,7 +146,7 @@ Reply Service::answer(Head head, std::string body, std::string key, WorkLimits& 
 
 // A request that alone needs so much will not fit later either.
 Reply Service::explain_stop(const Request& request, const WorkLimits& limits) const {
-  const size_t limit_mb = options_.memory_bytes_max >> 20;
+  const std::string limit = format_bytes(options_.memory_bytes_max);
   switch (limits.stop_reason()) {
     case StopReason::Time:
       return error_reply(request, unavailable("the answer took too long"));
@@ -157,14 +158,11 @@ Reply Service::explain_stop(const Request& request, const WorkLimits& limits) co
       break;
   }
   if (limits.bytes_wanted() <= options_.memory_bytes_max / 2) {
-    return error_reply(request, unavailable("all {} MiB of --memory_limit are in use", limit_mb));
+    return error_reply(request, unavailable("all {} of --memory_limit are in use", limit));
   }
-  Error too_large =
-      invalid("the answer needs more memory than --memory_limit allows ({} MiB)", limit_mb);
-  too_large.hint = "Ask for fewer runs, tags or steps, or restart with a larger --memory_limit.";
-  Response response = error_at(request.path, too_large);
-  response.status = 413;
-  return plain_reply(std::move(response), request.method);
+  Error error = too_large("the answer needs more memory than --memory_limit allows ({})", limit);
+  error.hint = "Ask for fewer runs, tags or steps, or restart with a larger --memory_limit.";
+  return error_reply(request, error);
 }
 
 Reply plain_reply(Response response, Method method) {

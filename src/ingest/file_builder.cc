@@ -133,6 +133,7 @@ void FileBuilder::add_record(Slot& slot, const record::EventView& event,
   auto* const records = std::get_if<store::RecordPartBuilder>(&slot.builder);
   // Metadata may call anything a scalar.
   if (records == nullptr) return drop_value(slot.tag);
+  apply_restarts(slot);
   records->add({.step = event.step,
                 .wall_time = event.wall_time,
                 .offset = record.offset,
@@ -146,11 +147,16 @@ void FileBuilder::add_record(Slot& slot, const record::EventView& event,
 void FileBuilder::add_session_log(const record::EventView& event) {
   if (record::decode_session_status(event.payload) != record::SessionStatus::Start) return;
   restart_step_ = std::min(restart_step_, event.step);
-  if (std::exchange(has_started_, true)) {
-    for (auto& slot : slots_) {
-      std::visit([&](auto& builder) { builder.restart(event.step); }, slot->builder);
-    }
-  }
+  if (std::exchange(has_started_, true)) restarts_.add(event.step);
+}
+
+void FileBuilder::apply_missed_restarts(Slot& slot) const {
+  const auto restart = [&](auto& builder) {
+    builder.restart(restarts_.lowest_step(slot.restarts_seen));
+    builder.restart(restarts_.last_step());
+  };
+  std::visit(restart, slot.builder);
+  slot.restarts_seen = restarts_.count();
 }
 
 void FileBuilder::pack_everything() {
@@ -219,6 +225,7 @@ FileBuilder::Slot& FileBuilder::make_slot(store::SeriesInfo info, const record::
 
 FileBuilder::Slot& FileBuilder::add_slot(std::unique_ptr<Slot> slot) {
   slot->next_of_tag = kNoSlot;
+  slot->restarts_seen = restarts_.count();
   uint32_t* link = nullptr;
   for (uint32_t i = first_of_tag(slot->info->tag); i != kNoSlot; i = *link) {
     link = &slots_[i]->next_of_tag;
@@ -278,6 +285,7 @@ std::unique_ptr<FileBuilder::Slot> FileBuilder::Slot::fork(store::Keep keep) con
   fork->kind = kind;
   fork->metadata = metadata;
   fork->next_of_tag = next_of_tag;
+  fork->restarts_seen = 0;
   if (holds_scalars()) {
     fork->builder.emplace<store::ScalarPartBuilder>(keep);
   } else {
@@ -333,6 +341,7 @@ bool FileBuilder::append(FileBuilder&& next) {
     if (place == kNoSlot) {
       add_slot(std::move(next.slots_[i]));
     } else {
+      apply_restarts(*slots_[place]);
       slots_[place]->append(std::move(*next.slots_[i]));
     }
   }
@@ -365,7 +374,8 @@ store::Contribution FileBuilder::build() {
   return contribution;
 }
 
-void FileBuilder::build_series(Slot& slot, store::Contribution& contribution) {
+void FileBuilder::build_series(Slot& slot, store::Contribution& contribution) const {
+  apply_restarts(slot);
   store::SeriesPart part{slot.info, nullptr, nullptr};
   if (auto* scalars = std::get_if<store::ScalarPartBuilder>(&slot.builder)) {
     part.scalars = scalars->build();

@@ -14,6 +14,7 @@
 
 #include "base/bytes.h"
 #include "ingest/info_pool.h"
+#include "ingest/restarts.h"
 #include "record/event.h"
 #include "record/plain_scalar.h"
 #include "record/record_reader.h"
@@ -60,7 +61,8 @@ class FileBuilder {
   struct Slot {
     std::string_view tag;  // That of `info`, near at hand.
     record::ValueKind kind;
-    uint32_t next_of_tag;  // Another slot of the same tag, or kNoSlot.
+    uint32_t next_of_tag;    // Another slot of the same tag, or kNoSlot.
+    uint32_t restarts_seen;  // So many are applied.
     std::variant<store::ScalarPartBuilder, store::RecordPartBuilder> builder;
     Shared<const store::SeriesInfo> info;
     // Raw, as on the series' first value; null if it is empty, as numbers mostly have none.
@@ -111,6 +113,11 @@ class FileBuilder {
   void drop_value(std::string_view tag);
   void add_scalar(Slot& slot, int64_t step, double wall_time, double value);
   void add_session_log(const record::EventView& event);
+  // To be called before anything is added to a slot or built of it.
+  void apply_restarts(Slot& slot) const {
+    if (slot.restarts_seen != restarts_.count()) apply_missed_restarts(slot);
+  }
+  void apply_missed_restarts(Slot& slot) const;
   void note_wall_time(double wall_time);
   void pack_everything();
 
@@ -126,7 +133,7 @@ class FileBuilder {
   void index_slot(uint32_t number);
   std::unique_ptr<SlotIndex> make_index() const;
   void sort_new_slots();
-  static void build_series(Slot& slot, store::Contribution& contribution);
+  void build_series(Slot& slot, store::Contribution& contribution) const;
   bool matches(const Slot& slot, const record::ValueView& value) const;
   // The slot after this one is that of the next value, most likely.
   void guess_after(uint32_t number) { guess_ = number + 1 < slots_.size() ? number + 1 : 0; }
@@ -147,6 +154,7 @@ class FileBuilder {
   double last_time_ = -std::numeric_limits<double>::infinity();
   int64_t restart_step_ = store::kNoStep;
   bool has_started_ = false;
+  Restarts restarts_;  // But the first START.
   uint64_t events_ = 0;
   uint64_t dropped_values_ = 0;
   std::vector<std::string> dropped_tags_;
@@ -170,6 +178,7 @@ inline bool FileBuilder::add(const record::PlainScalar& scalar) {
 }
 
 inline void FileBuilder::add_scalar(Slot& slot, int64_t step, double wall_time, double value) {
+  apply_restarts(slot);
   std::get_if<store::ScalarPartBuilder>(&slot.builder)->add(step, wall_time, value);
   if (++unpacked_ > kUnpackedMax) pack_everything();
 }

@@ -178,6 +178,26 @@ TEST(FileBuilder, ASecondStartVoidsWhatTheFileHolds) {
   EXPECT_EQ(segments[1].cut_step, 3);
 }
 
+TEST(FileBuilder, OfManyStartsTheLowestVoidsWhatASeriesHeldBeforeThem) {
+  TestLog log;
+  log.start(0);
+  for (const char* tag : {"a", "b", "silent"}) log.scalar(tag, 9, 1);
+  log.start(7).scalar("a", 10, 1).start(2).start(4).start(8).scalar("b", 11, 1).scalar("new", 1, 1);
+  const auto file = build(log.bytes());
+  const auto cuts = [&](std::string_view tag) {
+    std::vector<std::pair<uint64_t, int64_t>> cuts;
+    for (const store::Segment& segment : find(file, tag, "scalars")->scalars->segments) {
+      if (segment.begin > 0) cuts.emplace_back(segment.begin, segment.cut_step);
+    }
+    return cuts;
+  };
+  using Cuts = std::vector<std::pair<uint64_t, int64_t>>;
+  EXPECT_EQ(cuts("a"), (Cuts{{1, 7}, {2, 2}}));
+  EXPECT_EQ(cuts("b"), (Cuts{{1, 2}}));
+  EXPECT_EQ(cuts("silent"), (Cuts{{1, 2}}));
+  EXPECT_EQ(cuts("new"), Cuts{});
+}
+
 TEST(FileBuilder, StartTimeIsTheLeastFiniteOne) {
   TestLog log;
   log.add(record::encode_scalar(std::numeric_limits<double>::quiet_NaN(), 0, "a", 1));

@@ -209,6 +209,9 @@ def loaded_families():
         "equal steps": scalars(lambda n: 0),
         "sessions started": repeated(start),
         "a start before each point": lambda size: (frame(start) + good) * (size // 80),
+        "starts behind tags": lambda size: b"".join(
+            frame(logs.scalar(f"t{number}", 1, 1.0)) for number in range(size // 100)) +
+            frame(start) * (size // 80),
         "zeros": lambda size: bytes(size),
         "headers": lambda size: good[:12] * (size // 12),
         "cut frames": lambda size: good[:-1] * (size // len(good)),

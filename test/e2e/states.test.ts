@@ -216,6 +216,8 @@ describe('a page that', () => {
     await page.getByText('loading 62 % of 7.1 GB · 1 run', {exact: true}).waitFor();
     const bar = page.getByRole('progressbar', {name: 'Loading logs'});
     expect(await bar.getAttribute('aria-valuenow')).toBe('62');
+    await (await ScalarCard.shown(page, 'loss')).save('Every point (CSV)');
+    await page.getByText('The logs are still loading: the file holds what').waitFor();
     say(7.1e9);
     await bar.waitFor({state: 'detached'});
     await page.getByText('live', {exact: true}).waitFor();

@@ -65,10 +65,10 @@ def link_to_device(path):
 
 # By kind, and the finding that names the file; None if it is read.
 KINDS = {
-    "archive": (write_archive, "D18"),
-    "zeros": (write_zeros, "D18"),
-    "sparse terabyte": (write_sparse, "D18"),
-    "sparse terabyte behind junk": (write_sparse_behind_junk, "D18"),
+    "archive": (write_archive, "D38"),
+    "zeros": (write_zeros, "D38"),
+    "sparse terabyte": (write_sparse, "D38"),
+    "sparse terabyte behind junk": (write_sparse_behind_junk, "D38"),
     "sparse terabyte behind records": (write_sparse_behind_records, "D18"),
     "link to a device": (link_to_device, "D04"),
     "FIFO": (os.mkfifo, "D04"),

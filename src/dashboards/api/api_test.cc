@@ -340,9 +340,9 @@ TEST_F(Api, Health) {
       << body;
   EXPECT_TRUE(body.ends_with(
       R"("sources": {"count": 6, "damaged": 1, "unreadable": 1}, "damage": [)"
-      R"({"run": "damaged", "file": "events", "places": 2, "bytes": 30, "problem": "", )"
-      R"("first": [{"offset": 100, "bytes": 12, "reason": "bad checksum"}]}, )"
-      R"({"run": "damaged", "file": "locked", "places": 0, "bytes": 0, )"
+      R"({"run": "damaged", "file": "events", "events": 0, "places": 2, "bytes": 30, )"
+      R"("problem": "", "first": [{"offset": 100, "bytes": 12, "reason": "bad checksum"}]}, )"
+      R"({"run": "damaged", "file": "locked", "events": 0, "places": 0, "bytes": 0, )"
       R"("problem": "cannot open: locked", "first": []}], "dropped_values": 4, )"
       R"("checkup": {"state": "unavailable", "age_s": null}, "findings": [], "verdict": ""})"))
       << body;

@@ -45,6 +45,7 @@ void write_source(JsonWriter& json, const store::Run& run, const store::SourceRe
   json.begin_object();
   json.key("run").string(run.name);
   json.key("file").string(veil.hide(*source.path));
+  write_count(json, "events", source.events);
   write_count(json, "places", source.trouble().damaged_places);
   write_count(json, "bytes", source.trouble().damaged_bytes);
   json.key("problem").string(veil.hide(source.trouble().problem));

@@ -30,7 +30,7 @@ const titles: Readonly<Record<string, string>> = {
   D01: 'The log directory does not exist',
   D02: 'A wrong folder or working directory',
   D03: 'A Windows path, or several directories in --logdir',
-  D04: 'Files, but no event files',
+  D04: 'Event files missing or unusable',
   D05: 'Another server has the port',
   D06: 'Nothing was logged',
   D07: 'Not flushed yet',
@@ -60,6 +60,7 @@ const titles: Readonly<Record<string, string>> = {
   D35: 'A profile made without options',
   D36: 'Profiles of several workers under one name',
   D37: 'A profile that ends in the middle',
+  D38: 'Not one record can be read',
 };
 
 /** A newer server may find what this page has no title for. */

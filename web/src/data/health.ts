@@ -9,6 +9,8 @@ import {isReady, load, onCommit, tags} from './logs';
 export interface Damage {
   readonly run: string;
   readonly file: string;
+  /** How many could be read. */
+  readonly events: number;
   readonly places: number;
   readonly bytes: number;
   readonly problem: string;

@@ -4,9 +4,13 @@ import {fileName, saveAddress, saveBlob, saveText} from '../cards/save';
 import type {LineChart} from '../chart/line_chart';
 import type {ChartProps, ScaleKind} from '../chart/types';
 import {address} from '../data/client';
+import {load} from '../data/logs';
 import type {MenuEntry} from '../widgets/menu';
+import {say} from '../widgets/toast';
 import type {ScalarChart} from './scalar_chart';
 import {cardView, setCardView, yFit, yScale, zoom} from './settings';
+
+const PARTIAL = 'The logs are still loading: the file holds what has been read so far.';
 
 const scaleNames: readonly (readonly [ScaleKind, string])[] = [
   ['linear', 'Linear'],
@@ -87,11 +91,13 @@ function saveEntries(
     ...(['csv', 'json'] as const).map((format) => ({
       label: `Every point (${format.toUpperCase()})`,
       hint: runs.length === 1 ? '' : `${runs.length} runs`,
-      onPick: () =>
+      onPick: () => {
         saveAddress(
           address('api/v1/export', {tag: card.tags, run: runs, format}),
           `${name}.${format}`,
-        ),
+        );
+        if (load.peek()?.state === 'loading') say(PARTIAL);
+      },
     })),
   ];
 }

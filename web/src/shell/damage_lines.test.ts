@@ -11,7 +11,10 @@ const finding = (id: string): Finding => ({
   count: 1,
   cause: '',
   cure: '',
-  places: [],
+  places: [
+    {run: 'a', tag: ''},
+    {run: 'c', tag: ''},
+  ],
   plugin: '',
 });
 
@@ -19,6 +22,7 @@ const damage: readonly Damage[] = [
   {
     run: 'a',
     file: 'a/events',
+    events: 7,
     places: 3,
     bytes: 30,
     problem: '',
@@ -27,12 +31,41 @@ const damage: readonly Damage[] = [
       {offset: 2200, bytes: 18, reason: 'bad data checksum'},
     ],
   },
-  {run: 'b', file: 'b/events', places: 0, bytes: 0, problem: 'permission denied', first: []},
+  {
+    run: 'b',
+    file: 'b/events',
+    events: 0,
+    places: 0,
+    bytes: 0,
+    problem: 'permission denied',
+    first: [],
+  },
+  {
+    run: 'c',
+    file: 'c/events',
+    events: 0,
+    places: 1,
+    bytes: 5000,
+    problem: '',
+    first: [{offset: 0, bytes: 5000, reason: 'bad length checksum'}],
+  },
+  {
+    run: 'd, packed, which another finding tells',
+    file: 'd/events.gz',
+    events: 0,
+    places: 1,
+    bytes: 400,
+    problem: '',
+    first: [{offset: 0, bytes: 400, reason: 'bad length checksum'}],
+  },
 ];
 
 test('each finding gets the places of its own kind', () => {
   expect(damageLines(finding('D18'), damage)).toEqual([
     {file: 'a/events', text: '3 damaged places, 30 B lost, at byte 1,100, …'},
+  ]);
+  expect(damageLines(finding('D38'), damage)).toEqual([
+    {file: 'c/events', text: '1 damaged place, 5.0 kB lost, at byte 0'},
   ]);
   expect(damageLines(finding('D19'), damage)[0]?.text).toContain('at byte 2,200');
   expect(damageLines(finding('D09'), damage)).toEqual([

@@ -11,16 +11,25 @@ export interface DamageLine {
 
 const RECORD = 'bad data checksum';
 
-export function damageLines({id}: Finding, damage: readonly Damage[]): DamageLine[] {
+export function damageLines({id, places: told}: Finding, damage: readonly Damage[]): DamageLine[] {
   if (id === 'D09') {
     return damage
       .filter(({problem}) => problem !== '')
       .map(({file, problem}) => ({file, text: problem}));
   }
-  if (id !== 'D18' && id !== 'D19') return [];
+  if (id !== 'D18' && id !== 'D19' && id !== 'D38') return [];
   const isKind = (reason: string) => (reason === RECORD) === (id === 'D19');
+  const runs = new Set(told.map(({run}) => run));
   return damage
-    .filter(({problem, first}) => problem === '' && first.some(({reason}) => isKind(reason)))
+    .filter(({run, problem, events, first}) => {
+      const isLost = events === 0;
+      return (
+        problem === '' &&
+        runs.has(run) &&
+        isLost === (id === 'D38') &&
+        first.some(({reason}) => isKind(reason))
+      );
+    })
     .map(({file, places, bytes, first}) => {
       const at = first
         .filter(({reason}) => isKind(reason))

@@ -45,8 +45,9 @@ function HealthPanel() {
       ))}
       {found.length === 0 && <p class="health-panel-well">All is well now.</p>}
       <p class="health-panel-foot">
-        The same on the command line, at any time: <code>stepscope doctor LOGDIR</code>. Each number
-        has a section in docs/doctor.md.
+        Paths are those below the log directory, <code>LOGDIR</code>. The same on the command line,
+        with whole paths: <code>stepscope doctor LOGDIR</code>. Each number has a section in
+        docs/doctor.md.
       </p>
     </div>
   );
