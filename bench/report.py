@@ -60,3 +60,23 @@ def text(rounds, facts, tables):
 
 def record(rounds, facts, tables):
     PATH.write_text(text(rounds, facts, tables))
+
+
+def record_some(rounds, facts, tables):
+    """Replaces or adds these tables, and says at each when and how it was measured."""
+    PATH.write_text(with_tables(PATH.read_text(), tables, remark(rounds, dict(facts))))
+
+
+def remark(rounds, facts):
+    counted = "1 round" if rounds == 1 else f"{rounds} rounds"
+    return (f"Measured apart from the others, {facts['date']}, {counted}, load average"
+            f" {facts['load average before']} before and {facts['load average after']} after.")
+
+
+def with_tables(page, tables, remark_on_them):
+    head, *sections = page.split("\n## ")
+    by_title = {section.split("\n", 1)[0]: "## " + section.strip("\n") for section in sections}
+    for table in tables:
+        noted = table._replace(note=f"{table.note} {remark_on_them}")
+        by_title[table.title] = noted.markdown().strip("\n")
+    return "\n\n".join([head.strip("\n"), *by_title.values()]) + "\n"

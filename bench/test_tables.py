@@ -75,10 +75,25 @@ class Report(unittest.TestCase):
         self.assertTrue(text.endswith("| one |\n"))
 
 
+    def test_a_table_measured_apart_replaces_its_like_and_says_so(self):
+        old = [figures.Table(title, "Note.", ["log"], [[title]]) for title in ("Load", "Live")]
+        page = report.text(5, [("cores", "2")], old)
+        new = [figures.Table("Live", "Note.", ["log"], [["fresh"]]),
+               figures.Table("Millions", "Note.", ["log"], [["many"]])]
+        text = report.with_tables(page, new, "Measured apart.")
+        self.assertEqual([line for line in text.splitlines() if line.startswith("## ")],
+                         ["## Load", "## Live", "## Millions"])
+        self.assertIn("| Load |", text)
+        self.assertNotIn("| Live |", text)
+        self.assertIn("Note. Measured apart.\n\n| log   |\n|-------|\n| fresh |\n\n##", text)
+        self.assertTrue(text.endswith("| many |\n"))
+
+
 class Arguments(unittest.TestCase):
     def test_a_part_is_never_recorded(self):
-        with self.assertRaises(SystemExit):
-            bench.parse(["--record", "--quick"])
+        for arguments in (["--record", "--quick"], ["--record", "one"]):
+            with self.assertRaises(SystemExit):
+                bench.parse(arguments)
 
     def test_workloads_are_known(self):
         self.assertEqual(bench.parse(["one", "live"]).workload, ["one", "live"])
