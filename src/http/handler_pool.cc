@@ -8,6 +8,8 @@
 #include <ctime>
 #include <exception>
 
+#include "base/heap.h"
+
 namespace stepscope::http {
 namespace {
 
@@ -119,8 +121,10 @@ void HandlerPool::run_job(Worker& me, std::unique_ptr<Job> job,
     turns_.remove(*job->limits);
   }
   lock.unlock();
+  const size_t freed_bytes = job->limits->bytes_wanted();
   job->deliver();
   job.reset();
+  give_heap_back(freed_bytes);
   lock.lock();
 }
 

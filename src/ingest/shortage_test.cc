@@ -10,6 +10,7 @@
 #include <fstream>
 
 #include "base/test_folder.h"
+#include "base/test_malloc.h"
 #include "ingest/loader.h"
 #include "ingest/test_faulty_storage.h"
 #include "ingest/test_log.h"
@@ -225,15 +226,8 @@ TEST_F(RealShortageTest, NoThreads) {
             0);
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#if !defined(__has_feature)
-#define STEPSCOPE_MEMORY_CAN_BE_LIMITED 1
-#elif !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
-#define STEPSCOPE_MEMORY_CAN_BE_LIMITED 1
-#endif
-#endif
-#ifdef STEPSCOPE_MEMORY_CAN_BE_LIMITED
-// One file has more series than memory holds; sanitizers need more address space than any limit.
+#if STEPSCOPE_SYSTEM_MALLOC
+// One file has more series than memory holds.
 TEST_F(RealShortageTest, NoMemory) {
   write("a", medium_log());
   TestLog large;

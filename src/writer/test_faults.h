@@ -11,19 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "base/test_malloc.h"
 #include "writer/test_files.h"
-
-// Whether malloc can be made to fail: sanitizers bring their own.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define STEPSCOPE_MALLOC_FAILS 0
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define STEPSCOPE_MALLOC_FAILS 0
-#endif
-#endif
-#ifndef STEPSCOPE_MALLOC_FAILS
-#define STEPSCOPE_MALLOC_FAILS 1
-#endif
 
 namespace stepscope::writer {
 

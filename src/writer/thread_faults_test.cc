@@ -225,7 +225,7 @@ TEST_F(ThreadFaultsTest, WhoeverIsToldOfTroubleMayLog) {
   EXPECT_THAT(steps_of(folder_, "trouble"), SizeIs(1));
 }
 
-#if STEPSCOPE_MALLOC_FAILS
+#if STEPSCOPE_SYSTEM_MALLOC
 
 TEST_F(ThreadFaultsTest, ACallThatGetsNoMemoryIsDroppedAndTold) {
   SummaryWriter writer(folder_.path(), options());
