@@ -64,7 +64,7 @@ def parse(arguments):
                              " ".join([*LOADS, *OTHERS]) + "; or " + " ".join(NAMED))
     parser.add_argument("--quick", action="store_true", help="small logs and one round")
     parser.add_argument("--rounds", type=int, help="rounds of each measurement (5)")
-    parser.add_argument("--record", action="store_true", 
+    parser.add_argument("--record", action="store_true",
                         help="write docs/benchmarks.md; of named workloads, their tables in it")
     parser.add_argument("--build", type=Path, default=workloads.ROOT / "build" / "release",
                         help="where stepscope is built")
