@@ -90,7 +90,40 @@ class Completion {
   std::vector<std::string> completed_;
 };
 
+// The name of a flag without its value; empty if it is none.
+std::string_view name_of_flag(std::string_view argument) {
+  if (!argument.starts_with("--")) return {};
+  return argument.substr(2, argument.find('=') - 2);
+}
+
+bool may_be_empty(std::string_view name) {
+  const auto row = find_flag(name);
+  return row.ok() && row.value() != nullptr && row.value()->kind == FlagKind::Text;
+}
+
+bool has_empty_value(std::string_view argument) {
+  return argument.starts_with("--") && argument.find('=') == argument.size() - 1;
+}
+
+Error empty_value(std::string_view flag) {
+  return invalid("argument --{}: the value is empty; is a variable not set?", flag);
+}
+
 }  // namespace
+
+Result<void> check_nothing_is_empty(const std::vector<std::string>& arguments) {
+  std::string_view before;  // The flag before an argument.
+  for (const std::string& argument : arguments) {
+    const std::string_view name = name_of_flag(argument);
+    if (has_empty_value(argument) && !may_be_empty(name)) return empty_value(name);
+    if (argument.empty() && before.empty()) {
+      return invalid("an argument is empty; is a variable not set?");
+    }
+    if (argument.empty() && !may_be_empty(before)) return empty_value(before);
+    before = argument.find('=') == std::string::npos ? name : std::string_view();
+  }
+  return {};
+}
 
 Result<std::vector<std::string>> complete_arguments(const std::vector<std::string>& arguments) {
   return Completion(arguments).run();

@@ -16,4 +16,9 @@ namespace stepscope::cli {
 // no flag of ours stays as it is.
 Result<std::vector<std::string>> complete_arguments(const std::vector<std::string>& arguments);
 
+// Invalid if an argument or the value of a flag is empty, whatever the verb: mostly a variable of
+// the shell that is not set, and nobody means the root directory or every run by it. TensorBoard's
+// flags that take any text may be empty.
+Result<void> check_nothing_is_empty(const std::vector<std::string>& arguments);
+
 }  // namespace stepscope::cli

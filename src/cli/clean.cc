@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/clean.h"
 
+#include "base/exit_codes.h"
 #include "cli/clean_report.h"
 #include "cli/log_roots.h"
 #include "storage/tree.h"
@@ -19,7 +20,7 @@ class Cleaning {
   int run() {
     const auto done = act();
     if (!done.ok()) tell(done.error());
-    return has_failed_ ? 1 : 0;
+    return has_failed_ ? kFailedExitCode : kDoneExitCode;
   }
 
  private:

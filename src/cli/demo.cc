@@ -139,8 +139,8 @@ Result<DemoReport> write_demo(storage::Storage& storage, const std::string& dire
 }
 
 std::string demo_note(const DemoReport& report, const std::string& directory) {
-  return fmt::format("wrote {} to {}; look at them: stepscope {}", plural(report.runs, "run"),
-                     directory, doctor::quote(directory));
+  return fmt::format("wrote {} to {}; look at them: {}", plural(report.runs, "run"), directory,
+                     doctor::serve_command(directory));
 }
 
 }  // namespace stepscope::cli

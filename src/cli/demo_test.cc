@@ -112,7 +112,8 @@ TEST(Demo, EveryEventDecodesAndTheReportCountsThem) {
 }
 
 TEST(Demo, TheCommandToLookAtItMayBeCopied) {
-  EXPECT_EQ(demo_note({.runs = 40}, "demo"), "wrote 40 runs to demo; look at them: stepscope demo");
+  EXPECT_EQ(demo_note({.runs = 40}, "demo"),
+            "wrote 40 runs to demo; look at them: stepscope ./demo");
   EXPECT_EQ(demo_note({.runs = 40}, "demo dir"),
             "wrote 40 runs to demo dir; look at them: stepscope 'demo dir'");
 }

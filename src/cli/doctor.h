@@ -10,7 +10,7 @@ namespace stepscope::cli {
 
 struct DoctorAnswer {
   std::string report;  // Text, or JSON if that was asked for.
-  int exit_code = 0;   // 0: all is well. 1: there are warnings. 2: there is nothing to show.
+  int exit_code = 0;
 };
 
 // Reads everything below the log directories and reports on it.

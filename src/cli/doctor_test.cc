@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "base/bytes.h"
+#include "base/exit_codes.h"
 #include "base/test_folder.h"
 #include "cli/demo.h"
 #include "ingest/test_log.h"
@@ -41,7 +42,7 @@ TEST_F(Doctor, HealthyLogs) {
 TEST_F(Doctor, NothingThere) {
   write_log("runs/a");
   const DoctorAnswer answer = examine({.logdir = path_ + "/none", .logdir_spec = "", .json = true});
-  EXPECT_EQ(answer.exit_code, 2);
+  EXPECT_EQ(answer.exit_code, kNothingToShowExitCode);
   EXPECT_THAT(answer.report, HasSubstr(R"("verdict": "D01: )"));
   EXPECT_THAT(answer.report, HasSubstr("stepscope " + path_ + "/runs"));
 }
@@ -50,7 +51,7 @@ TEST_F(Doctor, SeveralLogDirectories) {
   write_log("a");
   const std::string spec = "x:" + path_ + "/a,y:" + path_ + "/b";
   const DoctorAnswer answer = examine({.logdir = "", .logdir_spec = spec, .json = false});
-  EXPECT_EQ(answer.exit_code, 1) << "one of them can be shown";
+  EXPECT_EQ(answer.exit_code, kWarningsExitCode) << "one of them can be shown";
   EXPECT_THAT(answer.report, HasSubstr("D01 warning (1) " + path_ + "/b\n"));
 }
 

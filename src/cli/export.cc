@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/export.h"
 
+#include <fmt/ranges.h>
 #include <re2/re2.h>
 
+#include <algorithm>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "cli/export_names.h"
 #include "cli/export_values.h"
@@ -36,6 +40,24 @@ constexpr MediaKind kMediaKinds[] = {
      [](std::string_view bytes) { return ending_of(query::audio_type(bytes)); }},
     {"text", "text", 0, [](std::string_view) { return std::string_view(".md"); }},
 };
+
+constexpr std::string_view kHistograms = "histograms";
+constexpr std::string_view kMeshes = "mesh";
+
+bool is_exported(std::string_view plugin) {
+  return plugin == kHistograms || plugin == kMeshes ||
+         std::any_of(std::begin(kMediaKinds), std::end(kMediaKinds),
+                     [&](const MediaKind& kind) { return plugin == kind.plugin; });
+}
+
+// "images (12 series), text (1 series)".
+std::string list_kinds(const std::map<std::string, uint64_t>& kinds) {
+  std::vector<std::string> items;
+  for (const auto& [plugin, count] : kinds) {
+    items.push_back(fmt::format("{} ({} series)", plugin, count));
+  }
+  return fmt::format("{}", fmt::join(items, ", "));
+}
 
 Result<std::unique_ptr<re2::RE2>> compile(const char* flag, const std::string& pattern) {
   auto regex = std::make_unique<re2::RE2>(pattern, re2::RE2::Quiet);
@@ -89,12 +111,17 @@ class Exporting {
   Result<void> add_series(const store::Run& run, const store::Series& series) {
     if (series.size == 0) return {};
     if (series.parts.front().scalars) return add_scalars(run, series);
-    if (is_printed_) return {};
-    if (series.info->plugin == "histograms") return add_histograms(run, series);
-    for (const MediaKind& kind : kMediaKinds) {
-      if (series.info->plugin == kind.plugin) return add_media(run, series, kind);
+    const std::string& plugin = series.info->plugin;
+    if (is_printed_ || !is_exported(plugin)) {
+      auto& left = is_exported(plugin) ? report_.needing_directory : report_.left_out;
+      ++left[plugin.empty() ? "?" : plugin];
+      return {};
     }
-    return {};
+    if (plugin == kHistograms) return add_histograms(run, series);
+    for (const MediaKind& kind : kMediaKinds) {
+      if (plugin == kind.plugin) return add_media(run, series, kind);
+    }
+    return {};  // Meshes have several series each and are written together.
   }
 
   Result<void> add_scalars(const store::Run& run, const store::Series& series) {
@@ -221,6 +248,19 @@ class Exporting {
 };
 
 }  // namespace
+
+std::string left_out_note(const ExportReport& report) {
+  std::string note;
+  if (!report.needing_directory.empty()) {
+    note = fmt::format("left out, since only --out DIR takes them: {}",
+                       list_kinds(report.needing_directory));
+  }
+  if (!report.left_out.empty()) {
+    note += fmt::format("{}left out, since export does not write them: {}",
+                        note.empty() ? "" : "; ", list_kinds(report.left_out));
+  }
+  return note;
+}
 
 Result<ExportReport> export_logs(const store::Snapshot& snapshot, store::ValueReader& values,
                                  const ExportFlags& flags, const ExportOutput& output) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -32,7 +33,13 @@ struct ExportReport {
   uint64_t histograms = 0;
   uint64_t files = 0;   // Pictures, sounds, texts and meshes.
   uint64_t unread = 0;  // Directories, files and series that could not be read. They were told.
+  // Series that were chosen and not written, by the plugin that shows them ("?" if the log does not
+  // say): those that only a directory takes, and those that are never exported.
+  std::map<std::string, uint64_t> needing_directory, left_out;
 };
+
+// What was not written, in a sentence; empty if nothing was left out.
+std::string left_out_note(const ExportReport& report);
 
 struct ExportOutput {
   std::function<Result<void>(std::string_view text)> print;  // For "-".

@@ -74,6 +74,22 @@ TEST_F(ExportTest, PrintsScalarsAsJsonLines) {
       "\"Infinity\"}\n");
 }
 
+TEST_F(ExportTest, WhatIsLeftOutIsTold) {
+  logdir_.put("logs/a/events.out.tfevents.1",
+              TestLog()
+                  .version()
+                  .scalar("loss", 1, 1)
+                  .value(1, ingest::tensor_value("note", ingest::float_tensor(1), "text"))
+                  .value(1, ingest::tensor_value("curve", ingest::float_tensor(1), "pr_curves"))
+                  .take());
+  EXPECT_EQ(left_out_note(run({}).value()),
+            "left out, since only --out DIR takes them: text (1 series); left out, since export "
+            "does not write them: pr_curves (1 series)");
+  EXPECT_EQ(left_out_note(run({.out = logdir_.path() + "/out"}).value()),
+            "left out, since export does not write them: pr_curves (1 series)");
+  EXPECT_EQ(left_out_note(run({.tags = "loss"}).value()), "");
+}
+
 TEST_F(ExportTest, RunsAndTagsAreChosen) {
   for (const char* run : {"a", "b"}) {
     logdir_.put(fmt::format("logs/{}/events.out.tfevents.1", run),

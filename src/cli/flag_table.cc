@@ -28,9 +28,9 @@ constexpr FlagRow changes_nothing(const char* name, FlagKind kind, const char* s
 }
 
 constexpr std::array kRows = {
-    works("logdir", FlagKind::Text, "", "Directory with the logs"),
-    works("logdir_spec", FlagKind::Text, "", "Several directories: name1:path1,name2:path2"),
-    works("host", FlagKind::Text, nullptr, "Address to listen on (default: localhost)"),
+    works("logdir", FlagKind::Filled, "", "Directory with the logs"),
+    works("logdir_spec", FlagKind::Filled, "", "Several directories: name1:path1,name2:path2"),
+    works("host", FlagKind::Filled, nullptr, "Address to listen on (default: localhost)"),
     works("bind_all", FlagKind::Switch, "false", "Listen on every interface"),
     works("port", FlagKind::Port, "default",
           "Port; default: 6006 or the next free one; 0: any free one"),
@@ -43,15 +43,15 @@ constexpr std::array kRows = {
           "0: load once"),
     works("samples_per_plugin", FlagKind::Samples, "",
           "Values a series in TensorBoard's own routes: scalars=1000,...; 0: all"),
-    works("allowed_hosts", FlagKind::Text, "",
+    works("allowed_hosts", FlagKind::Filled, "",
           "Further host names that requests may use, comma separated; \"*\": any"),
     works("memory_limit", FlagKind::Bytes, nullptr,
           "Memory for requests and answers, such as 1G (default: a sixteenth of the machine's, at "
           "most 512 MiB); the logs are not part of it"),
     works("inspect", FlagKind::Switch, "false",
           "Print a digest of the event files below --logdir, or of --event_file, and end"),
-    works("tag", FlagKind::Text, "", "With --inspect: this tag only"),
-    works("event_file", FlagKind::Text, "", "With --inspect: this file only"),
+    works("tag", FlagKind::Filled, "", "With --inspect: this tag only"),
+    works("event_file", FlagKind::Filled, "", "With --inspect: this file only"),
     works("version_tb", FlagKind::Switch, "false", "Print the version"),
     changes_nothing("load_fast", FlagKind::Choice, "auto", kOneLoader, "false,auto,true"),
     changes_nothing("extra_data_server_flags", FlagKind::Text, "", kNoDataServer),
@@ -107,6 +107,7 @@ std::string value_of(const FlagValues& values, std::string_view name) {
 Result<void> check_value(const FlagRow& row, const std::string& text) {
   switch (row.kind) {
     case FlagKind::Text:
+    case FlagKind::Filled:
     case FlagKind::Switch:
       return {};
     case FlagKind::Bool:
@@ -144,6 +145,7 @@ std::string json_of(const FlagRow& row, const FlagValues& values) {
   const std::string text = value_of(values, row.name);
   switch (row.kind) {
     case FlagKind::Text:
+    case FlagKind::Filled:
     case FlagKind::Choice:
       break;
     case FlagKind::Switch:

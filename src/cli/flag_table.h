@@ -14,7 +14,8 @@
 namespace stepscope::cli {
 
 enum class FlagKind : uint8_t {
-  Text,
+  Text,    // May be empty.
+  Filled,  // Text that may not: a path, a pattern, a name.
   Switch,  // Takes no value.
   Bool,    // "true" or "false" in any case.
   Choice,  // One of a few words.

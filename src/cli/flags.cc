@@ -4,7 +4,9 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "base/exit_codes.h"
 #include "cli/argument_forms.h"
+#include "cli/first_word.h"
 #include "cli/flag_table.h"
 #include "cli/flag_values.h"
 #include "cli/log_roots.h"
@@ -22,10 +24,6 @@ constexpr const char* kIntroduction =
     "  stepscope clean LOGDIR    move runs to the trash, compact event files\n"
     "  stepscope export LOGDIR   scalars as CSV or JSON lines, media as files\n"
     "  stepscope inspect LOGDIR  report on event files, file by file and tag by tag";
-
-// As TensorBoard's: a flag that cannot be read, and flags that do not go together.
-constexpr int kUnreadableExitCode = 2;
-constexpr int kMisfitExitCode = 1;
 
 // Longer than this nobody waits, and the clock's numbers hold it.
 constexpr double kReloadIntervalMaxS = 1e9;
@@ -45,7 +43,10 @@ CommandLine answer(std::string text, int exit_code) {
 // `verb` is the one that was given, with a space before it; empty: none.
 CommandLine unreadable(const std::string& why, const std::string& verb = {}) {
   return answer(fmt::format("stepscope: error: {}\nTry \"stepscope{} --help\".\n", why, verb),
-                kUnreadableExitCode);
+                kUsageExitCode);
+}
+CommandLine unreadable(const Error& error, const std::string& verb = {}) {
+  return unreadable(error.hint.empty() ? error.message : error.message + "\n" + error.hint, verb);
 }
 
 void add_flag(CLI::App& app, const FlagRow& row, FlagValues& values) {
@@ -183,7 +184,7 @@ CommandLine finish(const RawFlags& raw, std::vector<std::string> arguments) {
                                   values["logdir"]));
   }
   if (!raw.positional.empty()) values["logdir"] = raw.positional;
-  if (values.count("version_tb") != 0) return answer(fmt::format("{}\n", kVersion), 0);
+  if (values.count("version_tb") != 0) return answer(fmt::format("{}\n", kVersion), kDoneExitCode);
 
   CommandLine command;
   Result<void> checked;
@@ -197,7 +198,7 @@ CommandLine finish(const RawFlags& raw, std::vector<std::string> arguments) {
     checked = check_together(*command.serve, values);
   }
   if (checked.ok()) return command;
-  return answer(fmt::format("Error: {}\n", checked.error().message), kMisfitExitCode);
+  return answer(fmt::format("Error: {}\n", checked.error().message), kUsageExitCode);
 }
 
 CLI::App& add_doctor(CLI::App& app, DoctorFlags& flags) {
@@ -205,7 +206,7 @@ CLI::App& add_doctor(CLI::App& app, DoctorFlags& flags) {
       "doctor",
       "Look for what keeps a log directory from showing up. The last line is the most likely "
       "cause\n"
-      "and what to do. Exit code: 0 all is well, 1 there are warnings, 2 there is nothing to show");
+      "and what to do. Exit code: 0 all is well, 3 there are warnings, 4 there is nothing to show");
   doctor.add_option("LOGDIR,--logdir", flags.logdir, "Directory with the logs");
   doctor.add_option("--logdir_spec", flags.logdir_spec, "Several: name:path,name:path");
   doctor.add_flag("--json", flags.json, "Print {logdir, findings, verdict} as JSON");
@@ -215,10 +216,11 @@ CLI::App& add_doctor(CLI::App& app, DoctorFlags& flags) {
 CommandLine finish(DoctorFlags flags) {
   const std::string verb = " doctor";
   if (flags.logdir.empty() && flags.logdir_spec.empty()) {
-    return unreadable(lacks_logdir(verb).message, verb);
+    const std::string hint = hint_at_directory("doctor");
+    return unreadable(Error{Code::Invalid, lacks_logdir(verb).message, hint}, verb);
   }
   if (!flags.logdir.empty() && !flags.logdir_spec.empty()) {
-    return unreadable(has_two_logdirs().message, verb);
+    return unreadable(has_two_logdirs(), verb);
   }
   CommandLine command;
   command.doctor = std::move(flags);
@@ -228,13 +230,18 @@ CommandLine finish(DoctorFlags flags) {
 }  // namespace
 
 CommandLine parse_command_line(int argc, const char* const* argv) {
-  const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+  const std::vector<std::string> given(argv + std::min(argc, 1), argv + argc);
+  auto read = read_first_word(given);
+  if (!read.ok()) return unreadable(read.error());
+  const std::vector<std::string>& arguments = read.value();
   const bool is_other_verb =
       !arguments.empty() && (arguments.front() == "demo" || arguments.front() == "doctor" ||
                              is_log_verb(arguments.front()));
-  auto completed = is_other_verb ? arguments : complete_arguments(arguments);
-  if (!completed.ok()) return unreadable(completed.error().message);
   const std::string verb = is_other_verb ? " " + arguments.front() : "";
+  const auto checked = check_nothing_is_empty(arguments);
+  if (!checked.ok()) return unreadable(checked.error(), verb);
+  auto completed = is_other_verb ? arguments : complete_arguments(arguments);
+  if (!completed.ok()) return unreadable(completed.error());
 
   CLI::App app(kIntroduction, "stepscope");
   app.set_help_flag("-h,--help,--helpfull", "Print this text");
@@ -258,17 +265,18 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   } catch (const CLI::Success& help) {
     std::ostringstream out;
     app.exit(help, out, out);
-    return answer(out.str(), 0);
+    return answer(out.str(), kDoneExitCode);
   } catch (const CLI::ParseError& error) {
-    return unreadable(error.what(), verb);
+    const std::string hint = arguments.size() == 1 ? hint_at_directory(arguments.front()) : "";
+    return unreadable(Error{Code::Invalid, error.what(), hint}, verb);
   }
   auto log_verb = log_verbs.flags();
-  if (!log_verb.ok()) return unreadable(log_verb.error().message, verb);
+  if (!log_verb.ok()) return unreadable(log_verb.error(), verb);
   CommandLine command;
   command.log_verb = std::move(log_verb).value();
   if (command.log_verb) return command;
   if (doctor.parsed()) return finish(std::move(doctor_flags));
-  if (!demo.parsed()) return finish(raw, arguments);
+  if (!demo.parsed()) return finish(raw, given);
   command.demo = std::move(demo_flags);
   return command;
 }

@@ -32,8 +32,7 @@ TEST(CommandLine, TheVerbMayBeLeftOut) {
 }
 
 TEST(CommandLine, TheDoctorNeedsALogDirectory) {
-  const std::vector<std::vector<const char*>> wrong = {
-      {"doctor"}, {"doctor", ""}, {"doctor", "--logdir", ""}, {"doctor", "--json", "--"}};
+  const std::vector<std::vector<const char*>> wrong = {{"doctor"}, {"doctor", "--json", "--"}};
   for (const auto& arguments : wrong) {
     const CommandLine command = parse(arguments);
     EXPECT_EQ(command.exit_code, 2);
@@ -55,9 +54,49 @@ TEST(CommandLine, WhatStandsBehindTwoDashesIsNoFlag) {
   EXPECT_EQ(std::get<InspectLogsFlags>(*parse({"inspect", "--", "runs"}).log_verb).logdir, "runs");
 }
 
-TEST(CommandLine, AnEmptyLogDirectoryIsNone) {
-  EXPECT_THAT(parse({""}).text, HasSubstr("A logdir must be specified"));
-  EXPECT_THAT(parse({"--logdir", ""}).text, HasSubstr("A logdir must be specified"));
+// A variable of the shell that is not set must never mean the root directory, or every run.
+TEST(CommandLine, NoEmptyValueIsTaken) {
+  const std::vector<std::vector<const char*>> flags_of_verbs = {
+      {"serve", "runs", "--logdir", "--logdir_spec", "--host", "--port", "--reuse_port",
+       "--reload_interval", "--samples_per_plugin", "--allowed_hosts", "--memory_limit", "--tag",
+       "--event_file", "--load_fast", "--max_reload_threads", "--reload_task"},
+      {"doctor", "runs", "--logdir", "--logdir_spec"},
+      {"clean", "runs", "--older-than", "--larger-than", "--keep-last", "--match"},
+      {"export", "runs", "--out", "--format", "--runs", "--tags", "--max-points"},
+  };
+  for (const auto& words : flags_of_verbs) {
+    for (size_t i = 2; i < words.size(); ++i) {
+      const std::string joined = std::string(words[i]) + "=";
+      for (const auto& arguments : {std::vector<const char*>{words[0], words[1], words[i], ""},
+                                    std::vector<const char*>{words[0], words[i], "", words[1]},
+                                    std::vector<const char*>{words[0], words[1], joined.c_str()}}) {
+        const CommandLine command = parse(arguments);
+        EXPECT_EQ(command.exit_code, 2) << words[0] << " " << words[i];
+        EXPECT_THAT(command.text,
+                    HasSubstr(std::string("argument ") + words[i] + ": the value is empty"));
+      }
+    }
+  }
+  for (const char* verb : {"serve", "doctor", "demo", "clean", "export", "inspect"}) {
+    EXPECT_EQ(parse({verb, ""}).exit_code, 2) << verb;
+    EXPECT_THAT(parse({verb, ""}).text, HasSubstr("an argument is empty")) << verb;
+  }
+  EXPECT_THAT(parse({""}).text, HasSubstr("an argument is empty"));
+  EXPECT_THAT(parse({"--", ""}).text, HasSubstr("an argument is empty"));
+}
+
+TEST(CommandLine, TextsOfTensorBoardMayBeEmpty) {
+  EXPECT_EQ(parse({"runs", "--path_prefix", "", "--window_title="}).serve->path_prefix, "");
+}
+
+TEST(CommandLine, AMistypedVerbStartsNoServer) {
+  for (const char* word : {"docter", "exprot", "claen", "inspekt"}) {
+    const CommandLine command = parse({word, "runs"});
+    EXPECT_EQ(command.exit_code, 2) << word;
+    EXPECT_THAT(command.text, HasSubstr("did you mean")) << word;
+    EXPECT_FALSE(command.serve.has_value());
+  }
+  EXPECT_EQ(parse({"./docter"}).serve->logdir, "./docter");
 }
 
 TEST(CommandLine, CleanNeedsToKnowWhatGoes) {
@@ -115,7 +154,7 @@ TEST(CommandLine, PortsAreNumbersOrDefault) {
 }
 
 TEST(CommandLine, MistakesAreTold) {
-  EXPECT_EQ(parse({}).exit_code, 1);
+  EXPECT_EQ(parse({}).exit_code, 2);
   EXPECT_THAT(parse({}).text, HasSubstr("A logdir must be specified"));
   EXPECT_EQ(parse({"runs", "--no_such_flag"}).exit_code, 2);
   EXPECT_THAT(parse({"runs", "--no_such_flag"}).text, HasSubstr("no_such_flag"));
@@ -124,7 +163,7 @@ TEST(CommandLine, MistakesAreTold) {
   EXPECT_THAT(parse({"runs", "--samples_per_plugin", "scalars"}).text, HasSubstr("scalars"));
 }
 
-TEST(CommandLine, FlagsThatDoNotGoTogetherEndWithOne) {
+TEST(CommandLine, FlagsThatDoNotGoTogetherAreAMistake) {
   const std::vector<std::vector<const char*>> wrong = {
       {"runs", "--host", "x", "--bind_all"},
       {"--logdir", "a", "--logdir_spec", "b"},
@@ -136,7 +175,7 @@ TEST(CommandLine, FlagsThatDoNotGoTogetherEndWithOne) {
   };
   for (const auto& arguments : wrong) {
     const CommandLine command = parse(arguments);
-    EXPECT_EQ(command.exit_code, 1) << arguments.back();
+    EXPECT_EQ(command.exit_code, 2) << arguments.back();
     EXPECT_THAT(command.text, testing::StartsWith("Error: "));
     EXPECT_FALSE(command.serve.has_value());
     EXPECT_FALSE(command.inspect.has_value());
@@ -145,7 +184,7 @@ TEST(CommandLine, FlagsThatDoNotGoTogetherEndWithOne) {
 
 TEST(CommandLine, ADatabaseIsNoLogdir) {
   const CommandLine command = parse({"--db", "sqlite:x"});
-  EXPECT_EQ(command.exit_code, 1);
+  EXPECT_EQ(command.exit_code, 2);
   EXPECT_THAT(command.text, HasSubstr("--db is gone"));
   EXPECT_THAT(parse({"runs", "--db", "x"}).serve->notes[0], HasSubstr("gone"));
 }
@@ -159,7 +198,6 @@ TEST(CommandLine, InspectHasADirectoryOrAFile) {
 
 TEST(CommandLine, TheLastOfTwoValuesCounts) {
   EXPECT_EQ(parse({"runs", "--port", "1", "--port=2"}).serve->port, 2);
-  EXPECT_EQ(parse({"--logdir=", "runs"}).serve->logdir, "runs");
 }
 
 TEST(CommandLine, ArgumentsAreKeptAsGiven) {
@@ -192,6 +230,11 @@ TEST(CommandLine, HelpAndVersionAreNoMistakes) {
   EXPECT_EQ(parse({"--version"}).text, STEPSCOPE_VERSION "\n");
   EXPECT_EQ(parse({"serve", "--version_tb"}).text, STEPSCOPE_VERSION "\n");
   EXPECT_EQ(parse({"serve", "--help"}).exit_code, 0);
+  EXPECT_EQ(parse({"version"}).text, STEPSCOPE_VERSION "\n");
+  EXPECT_EQ(parse({"-V"}).text, STEPSCOPE_VERSION "\n");
+  EXPECT_EQ(parse({"help"}).text, parse({"--help"}).text);
+  EXPECT_EQ(parse({"help", "clean"}).text, parse({"clean", "--help"}).text);
+  EXPECT_EQ(parse({"help", "nothing"}).exit_code, 2);
 }
 
 TEST(CommandLine, AMistakeNamesTheHelpOfItsVerb) {

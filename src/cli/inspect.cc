@@ -8,6 +8,7 @@
 #include <map>
 #include <vector>
 
+#include "base/exit_codes.h"
 #include "base/thread_pool.h"
 #include "cli/event_digest.h"
 #include "cli/quantities.h"
@@ -144,11 +145,11 @@ int inspect_file(storage::Storage& storage, const InspectFlags& flags,
   const auto read = file.read_into(unit.digest);
   if (!read.ok()) {
     output.problem(read.error().message);
-    return 1;
+    return kFailedExitCode;
   }
   unit.problems = file.problems();
   report_unit(unit, flags.tag, output);
-  return 0;
+  return kDoneExitCode;
 }
 
 int inspect_directory(storage::Storage& storage, const InspectFlags& flags,
@@ -157,21 +158,21 @@ int inspect_directory(storage::Storage& storage, const InspectFlags& flags,
   if (info.ok() && info.value().type != storage::FileType::Directory) {
     output.problem(
         fmt::format("the log directory is a file; name it with --event_file: {}", flags.logdir));
-    return 1;
+    return kFailedExitCode;
   }
   ThreadPool pool;
   std::vector<Unit> units;
   if (info.ok()) units = find_units(storage, flags, pool, output);
   if (units.empty()) {
     output.report(fmt::format("No event files found within logdir {}\n", flags.logdir));
-    return 0;
+    return kDoneExitCode;
   }
   std::vector<std::string> names;
   for (const Unit& unit : units) names.push_back(unit.name);
   output.report(fmt::format("Found event files in:\n{}\n\n", fmt::join(names, "\n")));
   pool.for_each(units.size(), [&](size_t index, size_t) { read_unit(storage, units[index]); });
   for (const Unit& unit : units) report_unit(unit, flags.tag, output);
-  return 0;
+  return kDoneExitCode;
 }
 
 }  // namespace

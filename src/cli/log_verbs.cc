@@ -6,10 +6,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstdio>
-#include <system_error>
 
+#include "base/exit_codes.h"
 #include "base/parse.h"
 #include "cli/load_and_export.h"
 #include "cli/log_roots.h"
@@ -198,32 +196,28 @@ void add_inspect_flags(CLI::App& verb, InspectLogsFlags& flags) {
   verb.add_flag("--follow", flags.is_following, "Print events as they are written, until stopped");
 }
 
-Result<void> print(std::string_view text) {
-  const bool is_written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
-  if (is_written && std::fflush(stdout) == 0) return {};
-  return unavailable("cannot write to stdout: {}", std::generic_category().message(errno));
-}
-
 void print_problem(const std::string& line) { print_note("stepscope: " + line); }
 
 int run(storage::Storage& storage, const CleanFlags& flags) {
   bool is_printed = true;
-  const auto report = [&](std::string_view text) { is_printed = print(text).ok(); };
+  const auto report = [&](std::string_view text) { is_printed = print_report(text) && is_printed; };
   const int code = clean(storage, flags, now_ns(), {.report = report, .problem = print_problem});
-  return is_printed ? code : 1;
+  return is_printed ? code : kFailedExitCode;
 }
 
 int run(storage::Storage& storage, const ExportFlags& flags) {
   const auto done = load_and_export(storage, flags, {.print = print, .problem = print_problem});
   if (!done.ok()) {
     print_error(done.error());
-    return 1;
+    return kFailedExitCode;
   }
   const ExportReport& report = done.value();
   print_note(fmt::format("exported {}, {} and {} of {}", plural(report.points, "point"),
                          plural(report.histograms, "histogram"), plural(report.files, "file"),
                          plural(report.runs, "run")));
-  return report.unread == 0 ? 0 : 1;
+  const std::string left_out = left_out_note(report);
+  if (!left_out.empty()) print_note(left_out);
+  return report.unread == 0 ? kDoneExitCode : kFailedExitCode;
 }
 
 Result<bool> follow(storage::Storage& storage, const InspectLogsFlags& flags) {
@@ -237,7 +231,7 @@ int run(storage::Storage& storage, const InspectLogsFlags& flags) {
   const auto done =
       flags.is_following ? follow(storage, flags) : inspect_logs(storage, flags, print);
   if (!done.ok()) print_error(done.error());
-  return done.ok() && done.value() ? 0 : 1;
+  return done.ok() && done.value() ? kDoneExitCode : kFailedExitCode;
 }
 
 }  // namespace

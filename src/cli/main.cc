@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/exit_codes.h"
 #include "cli/demo.h"
 #include "cli/demo_live.h"
 #include "cli/doctor.h"
@@ -39,25 +40,23 @@ Result<void> write_all(const DemoFlags& flags) {
 
 int demo(const DemoFlags& flags) {
   const auto written = write_all(flags);
-  if (written.ok()) return 0;
+  if (written.ok()) return kDoneExitCode;
   print_error(written.error());
-  return 1;
+  return kFailedExitCode;
 }
 
 int inspect(const InspectFlags& flags) {
   storage::LocalStorage storage;
-  const auto report = [](std::string_view text) {
-    std::fwrite(text.data(), 1, text.size(), stdout);
-    std::fflush(stdout);
-  };
+  bool is_printed = true;
+  const auto report = [&](std::string_view text) { is_printed = print_report(text) && is_printed; };
   const auto problem = [](const std::string& line) { print_note("stepscope: " + line); };
-  return inspect(storage, flags, {.report = report, .problem = problem});
+  const int code = inspect(storage, flags, {.report = report, .problem = problem});
+  return is_printed ? code : kFailedExitCode;
 }
 
 int doctor(const DoctorFlags& flags) {
   const DoctorAnswer answer = examine(flags);
-  std::fputs(answer.report.c_str(), stdout);
-  return answer.exit_code;
+  return print_report(answer.report) ? answer.exit_code : kFailedExitCode;
 }
 
 int run(int argc, const char* const* argv) {
@@ -67,7 +66,10 @@ int run(int argc, const char* const* argv) {
   if (command.doctor) return doctor(*command.doctor);
   if (command.demo) return demo(*command.demo);
   if (command.log_verb) return run_log_verb(*command.log_verb);
-  std::fputs(command.text.c_str(), command.exit_code == 0 ? stdout : stderr);
+  if (command.exit_code == kDoneExitCode) {
+    return print_report(command.text) ? kDoneExitCode : kFailedExitCode;
+  }
+  std::fputs(command.text.c_str(), stderr);
   return command.exit_code;
 }
 

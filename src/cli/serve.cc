@@ -14,6 +14,7 @@
 #include <system_error>
 #include <thread>
 
+#include "base/exit_codes.h"
 #include "cli/dashboards.h"
 #include "cli/exposure.h"
 #include "cli/instance_info.h"
@@ -40,7 +41,6 @@ namespace {
 
 constexpr uint16_t kDefaultPort = 6006;
 constexpr uint16_t kPortsToTry = 100;
-constexpr int kPortTakenExitCode = 255;  // As TensorBoard's.
 
 // If anything has not ended this long after a signal, the process ends nevertheless. Longer than
 // the server waits for what clients have asked for.
@@ -107,7 +107,7 @@ void tell_missing_logs(storage::Storage& storage, const std::vector<ingest::LogR
     print_note(info.ok() ? fmt::format("The log directory is a file: {}", root.path)
                          : fmt::format("No such log directory (yet): {}", root.path));
     for (const std::string& place : doctor::find_logs_nearby(storage, root.path)) {
-      print_note(fmt::format("  found event files nearby: stepscope {}", doctor::quote(place)));
+      print_note(fmt::format("  found event files nearby: {}", doctor::serve_command(place)));
     }
   }
 }
@@ -217,7 +217,7 @@ int serve(const ServeFlags& flags) {
   auto server = start_server(flags, store, router, on_lost);
   if (!server.ok()) {
     print_error(server.error());
-    return server.error().code == Code::Unavailable ? kPortTakenExitCode : 1;
+    return server.error().code == Code::Unavailable ? kPortTakenExitCode : kFailedExitCode;
   }
   http::Live& live = server.value()->live();
   live.set_greeting([&] { return dashboards::hello_message(store, veil); });

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
 #include <system_error>
 
@@ -30,6 +31,18 @@ void print_note(const std::string& text) { write(text + "\n"); }
 void print_error(const Error& error) {
   write("stepscope: " + error.message + "\n");
   if (!error.hint.empty()) write("  " + error.hint + "\n");
+}
+
+Result<void> print(std::string_view text) {
+  const bool is_written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+  if (is_written && std::fflush(stdout) == 0) return {};
+  return unavailable("cannot write to stdout: {}", std::generic_category().message(errno));
+}
+
+bool print_report(std::string_view text) {
+  const auto printed = print(text);
+  if (!printed.ok()) print_error(printed.error());
+  return printed.ok();
 }
 
 LoadDisplay::LoadDisplay(const store::Store& store, std::chrono::steady_clock::time_point begin)

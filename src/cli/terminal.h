@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <thread>
 
 #include "base/result.h"
@@ -15,6 +16,12 @@ namespace stepscope::cli {
 
 void print_note(const std::string& text);
 void print_error(const Error& error);
+
+// To stdout, at once: what the program was asked for. A full disk or a reader that is gone is an
+// error.
+Result<void> print(std::string_view text);
+// The same, and tells the error on stderr; false if there is one.
+bool print_report(std::string_view text);
 
 // Shows how the first load goes: a line that renews itself on a terminal, nothing elsewhere, and in
 // the end one line that starts with "loaded".

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/exit_codes.h"
 #include "base/json_writer.h"
 #include "doctor/words.h"
 #include "query/run_figures.h"
@@ -45,7 +46,7 @@ std::string verdict_of(const Evidence& evidence, const Diagnosis& diagnosis) {
                        counted(evidence.survey.profiles.size(), "profile"));
   }
   if (diagnosis.is_well()) {
-    return fmt::format("nothing is wrong here; look at it: stepscope {}", quote(diagnosis.logdir));
+    return "nothing is wrong here; look at it: " + serve_command(diagnosis.logdir);
   }
   return verdict_of(diagnosis.findings);
 }
@@ -77,8 +78,8 @@ void write_places(JsonWriter& json, const Finding& finding) {
 }  // namespace
 
 int Diagnosis::exit_code() const {
-  if (!has_data) return 2;
-  return is_well() ? 0 : 1;
+  if (!has_data) return kNothingToShowExitCode;
+  return is_well() ? kDoneExitCode : kWarningsExitCode;
 }
 
 bool Diagnosis::is_well() const { return are_notes(findings); }

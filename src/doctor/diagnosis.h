@@ -16,7 +16,7 @@ struct Diagnosis {
   std::string verdict;            // The most likely cause and its cure, in one line.
   bool has_data = false;          // There is something to show.
 
-  // 0: all is well, notes aside. 1: there are warnings. 2: there is nothing to show.
+  // As base/exit_codes.h has them.
   int exit_code() const;
 
   // Nothing is found but notes.

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "base/exit_codes.h"
 #include "doctor/test_logs.h"
 
 namespace stepscope::doctor {
@@ -65,7 +66,7 @@ TEST(Diagnosis, TheMostSevereFindingIsTheVerdict) {
   const Diagnosis diagnosis = logs.diagnose();
   EXPECT_EQ(ids_of(diagnosis), "D10 D11");
   EXPECT_THAT(diagnosis.verdict, StartsWith("D10: all 9 points"));
-  EXPECT_EQ(diagnosis.exit_code(), 1);
+  EXPECT_EQ(diagnosis.exit_code(), kWarningsExitCode);
 }
 
 TEST(Diagnosis, JsonHasEveryFinding) {
@@ -85,7 +86,7 @@ TEST(Diagnosis, SeveralLogDirectoriesAreLookedAtTogether) {
   const Diagnosis diagnosis = diagnose(gather(
       storage, logs.environment, {{"a", "a", logs.path("logs")}, {"b", "b", logs.path("none")}}));
   EXPECT_EQ(ids_of(diagnosis), "D01");
-  EXPECT_EQ(diagnosis.exit_code(), 1) << "the other one can be shown";
+  EXPECT_EQ(diagnosis.exit_code(), kWarningsExitCode) << "the other one can be shown";
 }
 
 TEST(Diagnosis, EveryFindingIsExplained) {

@@ -8,6 +8,7 @@
 
 #include <filesystem>
 
+#include "base/exit_codes.h"
 #include "doctor/test_logs.h"
 
 namespace stepscope::doctor {
@@ -21,7 +22,7 @@ TEST(FileChecks, AnEmptyFolderIsToldAsSuch) {
   const Diagnosis diagnosis = logs.diagnose();
   ASSERT_EQ(ids_of(diagnosis), "D04");
   EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("empty"));
-  EXPECT_EQ(diagnosis.exit_code(), 2);
+  EXPECT_EQ(diagnosis.exit_code(), kNothingToShowExitCode);
 }
 
 TEST(FileChecks, EventsUnderAnotherNameAreFound) {
@@ -232,7 +233,7 @@ TEST(DamageChecks, CorruptBytesAreCountedAndPlaced) {
   EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("at byte " + std::to_string(at)));
   EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("1 damaged region"));
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("rsync --checksum"));
-  EXPECT_EQ(diagnosis.exit_code(), 1);
+  EXPECT_EQ(diagnosis.exit_code(), kWarningsExitCode);
 }
 
 TEST(DamageChecks, EveryDamagedPlaceIsCounted) {

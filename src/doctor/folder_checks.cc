@@ -77,7 +77,7 @@ Finding mistyped(const Root& root, const std::string& meant) {
           root.path,
           1,
           fmt::format("{} does not exist, but {} does", quote(root.argument.given), meant),
-          fmt::format("stepscope {}", quote(meant))};
+          serve_command(meant)};
 }
 
 void check_drive_or_spec(const Evidence& evidence, const Root& root, Findings& findings) {
@@ -88,7 +88,7 @@ void check_drive_or_spec(const Evidence& evidence, const Root& root, Findings& f
         {"D03", Severity::Error, root.path, 1,
          fmt::format("{} is a path of Windows, and this is none", quote(given)),
          is_directory(evidence, mounted)
-             ? fmt::format("stepscope {}", quote(mounted))
+             ? serve_command(mounted)
              : fmt::format("name the folder as it is called here, such as {}", quote(mounted))});
   } else if (given.find(',') != std::string::npos || given.find(':') != std::string::npos) {
     findings.push_back(
@@ -107,7 +107,7 @@ bool is_told(const Root& root, const Findings& findings) {
 
 std::string stepscope_command(const std::vector<std::string>& places) {
   std::vector<std::string> commands;
-  for (const std::string& place : places) commands.push_back("stepscope " + quote(place));
+  for (const std::string& place : places) commands.push_back(serve_command(place));
   return fmt::format("{}", fmt::join(commands, ", or "));
 }
 
@@ -145,7 +145,7 @@ void check_missing_folders(const Evidence& evidence, Findings& findings) {
     if (root.info && !root.is_directory()) {
       findings.push_back({"D01", evidence.severity_of_loss(), root.path, 1,
                           "the log directory is a file, not a directory",
-                          fmt::format("stepscope {}", quote(parent_of(root.path)))});
+                          serve_command(parent_of(root.path))});
       continue;
     }
     if (!is_missing(root) || is_told(root, findings)) continue;

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/exit_codes.h"
 #include "doctor/test_logs.h"
 
 namespace stepscope::doctor {
@@ -22,7 +23,7 @@ TEST(FolderChecks, AMissingFolderIsToldWithWhatStandsNearby) {
   EXPECT_THAT(finding.cause, HasSubstr("working directory /"));
   EXPECT_EQ(finding.cure, "stepscope " + logs.path("logs/runs"));
   EXPECT_THAT(diagnosis.verdict, EndsWith(finding.cure));
-  EXPECT_EQ(diagnosis.exit_code(), 2);
+  EXPECT_EQ(diagnosis.exit_code(), kNothingToShowExitCode);
 }
 
 TEST(FolderChecks, AMissingFolderWithNothingNearby) {
@@ -74,7 +75,7 @@ TEST(FolderChecks, AnEmptyFolderBesideOneWithLogsIsTheWrongOne) {
   const Diagnosis diagnosis = logs.diagnose();
   ASSERT_THAT(ids_of(diagnosis), testing::StartsWith("D02"));
   EXPECT_EQ(diagnosis.findings.front().cure, "stepscope " + logs.path("runs"));
-  EXPECT_EQ(diagnosis.exit_code(), 2);
+  EXPECT_EQ(diagnosis.exit_code(), kNothingToShowExitCode);
 }
 
 TEST(FolderChecks, AWindowsPathIsNoName) {

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "base/command_words.h"
+
 namespace stepscope::doctor {
 
 std::string quote(std::string_view text) {
@@ -24,6 +26,11 @@ std::string quote(std::string_view text) {
     }
   }
   return quoted + "'";
+}
+
+std::string serve_command(const std::string& directory) {
+  const bool is_misread = is_command_word(directory) || directory.starts_with('-');
+  return "stepscope " + quote(is_misread ? "./" + directory : directory);
 }
 
 std::string counted(uint64_t count, std::string_view one, std::string_view many) {
