@@ -213,7 +213,8 @@ class CommandLine(unittest.TestCase):
         answer = self.call("help")
         self.assertEqual((answer.returncode, answer.stderr), (0, ""))
         for command in COMMANDS:
-            self.assertRegex(answer.stdout, rf"(?m)^  {command.name} +{re.escape(command.summary)}$")
+            row = rf"(?m)^  {command.name} +{re.escape(command.summary)}$"
+            self.assertRegex(answer.stdout, row)
         for arguments in ([], ["--help"], ["-h"], ["help", "--help"]):
             self.assertEqual(self.printed(*arguments), (0, answer.stdout, ""), arguments)
 
