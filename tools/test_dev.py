@@ -74,6 +74,7 @@ class Sums(unittest.TestCase):
         self.assertEqual(quick, ["packages", "lint", "unit tests", "golden tests",
                                  "damaged files, and cleaning killed", "attacks",
                                  "logging library, installed", "Python package",
+                                 "snippets of the documents",
                                  "answers as TensorBoard gives them",
                                  "unit tests of the page", "page in a browser"])
 
