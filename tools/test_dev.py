@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """The parts of ./dev that decide something by themselves."""
+import contextlib
+import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -10,8 +13,9 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
-from dev import (build, checks, clang_tidy, cpu_torch, fuzz, packages, page, peers, python_package,
-                 release, serve)
+from dev import (build, checks, clang_tidy, command_line, cpu_torch, fuzz, packages, page, peers,
+                 python_package, release, serve)
+from dev.commands import COMMANDS
 from dev.shell import ROOT, Failure
 
 
@@ -70,6 +74,7 @@ class Sums(unittest.TestCase):
         self.assertEqual(quick, ["packages", "lint", "unit tests", "golden tests",
                                  "damaged files, and cleaning killed", "attacks",
                                  "logging library, installed", "Python package",
+                                 "snippets of the documents",
                                  "answers as TensorBoard gives them",
                                  "unit tests of the page", "page in a browser"])
 
@@ -194,18 +199,58 @@ class CommandLine(unittest.TestCase):
         return subprocess.run([sys.executable, str(ROOT / "dev"), *arguments], text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
 
-    def test_help(self):
+    def printed(self, *arguments):
+        """(exit code, output, errors) of main() with commands that must not be run."""
+        def fail(_):
+            raise AssertionError("it was run")
+
+        table = {name: one._replace(run=fail) for name, one in command_line.BY_NAME.items()}
+        with mock.patch.object(command_line, "BY_NAME", table), \
+                contextlib.redirect_stdout(io.StringIO()) as output, \
+                contextlib.redirect_stderr(io.StringIO()) as errors:
+            return command_line.main(list(arguments)), output.getvalue(), errors.getvalue()
+
+    def test_help_lists_every_command(self):
         answer = self.call("help")
         self.assertEqual((answer.returncode, answer.stderr), (0, ""))
-        self.assertIn("./dev run", answer.stdout)
+        for command in COMMANDS:
+            row = rf"(?m)^  {command.name} +{re.escape(command.summary)}$"
+            self.assertRegex(answer.stdout, row)
+        for arguments in ([], ["--help"], ["-h"], ["help", "--help"]):
+            self.assertEqual(self.printed(*arguments), (0, answer.stdout, ""), arguments)
+
+    def test_help_for_a_command_runs_nothing(self):
+        for command in COMMANDS:
+            wanted = self.printed("help", command.name)
+            self.assertEqual((wanted[0], wanted[2]), (0, ""))
+            for arguments in (["--help"], ["-h"], ["x", "--help"], ["--help", "x"]):
+                self.assertEqual(self.printed(command.name, *arguments), wanted, command.name)
+
+    def test_help_for_a_command_says_what_it_takes(self):
+        for command in COMMANDS:
+            text = self.printed("help", command.name)[1]
+            self.assertTrue(text.startswith(f"Usage: ./dev {command.name}"), text)
+            self.assertIn(command.summary, text)
+            self.assertIn(f"Example: ./dev {command.name}", text)
+            for argument, _ in command.arguments:
+                self.assertIn(argument, command.usage)
+                self.assertIn(f"\n  {argument} ", text)
+            self.assertLessEqual(max(map(len, text.splitlines())), command_line.WIDTH)
+
+    def test_what_follows_two_dashes_is_not_ours(self):
+        self.assertFalse(command_line.asks_for_help(["-k", "x", "--", "--help"]))
 
     def test_unknown_command(self):
-        answer = self.call("tset")
+        answer = self.call("tset", "--help")
         self.assertEqual((answer.returncode, answer.stdout), (2, ""))
-        self.assertIn("there is no command 'tset'", answer.stderr)
+        self.assertIn("unknown command 'tset'. Did you mean 'test'?", answer.stderr)
+        self.assertIn(command_line.help_for_all(), answer.stderr)
+        self.assertEqual(self.printed("help", "tset")[0], 2)
+        self.assertNotIn("Did you mean", self.printed("zzz")[2])
 
     def test_unknown_argument(self):
         self.assertEqual(self.call("package", "--fast").returncode, 2)
+        self.assertEqual(self.printed("help", "run", "build")[0], 2)
 
 
 if __name__ == "__main__":

@@ -33,6 +33,7 @@ def stages(quick, peers):
         ("attacks", ["attack", "--short"]),
         ("logging library, installed", ["logging"]),
         ("Python package", ["python"]),
+        ("snippets of the documents", ["docs"]),
         ("answers as TensorBoard gives them", ["compat"]),
         ("unit tests of the page", ["page", "--test"]),
         ("page in a browser", ["browser"]),

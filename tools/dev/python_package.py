@@ -68,6 +68,15 @@ def python_command(arguments):
     return 0 if failed == 0 else 1
 
 
+def docs_command(arguments):
+    packages.ensure("test")
+    python, folder = build_package()
+    program = build.build_program()
+    runner = [python, "-B", ROOT / "test" / "docs" / "run.py", "--binary", program]
+    environment = dict(page.node_environment(), PYTHONPATH=str(folder))
+    return 0 if succeeds([*runner, *arguments], environment) else 1
+
+
 def lint_is_clean():
     folders = [ROOT / folder for folder in SOURCES]
     return succeeds([interpreter(), "-m", "ruff", "check", "--quiet", "--no-cache", *folders])

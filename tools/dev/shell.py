@@ -72,7 +72,7 @@ def output_of(command):
 def refuse_extra(arguments):
     """For commands that take no arguments."""
     if arguments:
-        raise Failure(f"unknown argument '{arguments[0]}'; ./dev help shows the usage", 2)
+        raise Failure(f"unknown argument '{arguments[0]}'; --help shows the usage", 2)
 
 
 def warn(text):

@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the runner has to know about single snippets. Whatever is not listed here is run as it is.
+
+A key is a document and the start of a snippet's first line, or of a command in it. An entry that
+fits nothing fails the test, so that none is left behind.
+"""
+
+TRAINS = "needs a framework of gigabytes, such as PyTorch or TensorFlow"
+COMPILES = "has to be compiled; ./dev logging builds programs like it with the installed library"
+NOTEBOOK = "needs IPython; test/python and test/peers test what its magics call"
+
+# Cannot be run here, and why. Commands of ./dev are not run either: they build everything, so only
+# their names and flags are looked up in ./dev help.
+NOT_RUN = {
+    ("docs/command_line.md", "%env TENSORBOARD_BINARY"): NOTEBOOK,
+    ("docs/doctor.md", "cause: "): "the wording of findings, which needs broken disks and machines",
+    ("docs/logging_cpp.md", "cmake --preset release"): COMPILES,
+    ("docs/logging_huggingface.md", "import torch"): TRAINS,
+    ("docs/logging_jax.md", "import jax"): TRAINS,
+    ("docs/logging_keras.md", "import keras"): TRAINS,
+    ("docs/logging_lightning.md", "import lightning.pytorch as pl"): TRAINS,
+    ("docs/logging_pytorch.md", "total += loss.detach()"): TRAINS,
+    ("docs/logging_pytorch.md", "writer.add_graph(model, torch.zeros("): TRAINS,
+    ("docs/logging_pytorch.md", "writer = SummaryWriter(log_dir) if torch."): TRAINS,
+    ("docs/logging_tensorflow.md", "import tensorflow as tf"): TRAINS,
+    ("docs/reading.md", "%load_ext stepscope"): NOTEBOOK,
+}
+
+# Languages that are not run, and why. A block without a language is shell.
+LANGUAGES_NOT_RUN = {
+    "c": COMPILES,
+    "cpp": COMPILES,
+    "js": "test_columns.py runs it",
+    "json": "no code",
+    "text": "no code",
+}
+
+# What may be given: no commands, but every flag in them must exist.
+SYNOPSES = (
+    ("docs/command_line.md", "stepscope [serve] LOGDIR"),
+    ("docs/command_line.md", "stepscope --inspect --logdir DIR"),
+    ("docs/command_line.md", "stepscope inspect LOGDIR [--json]"),
+    ("docs/doctor.md", "stepscope doctor LOGDIR [--json]"),
+)
+
+# Commands that run until they are stopped, and a line by which one sees that they work.
+ADDRESS = r" at http://"
+UNTIL_STOPPED = {
+    ("README.md", "stepscope LOGDIR "): ADDRESS,
+    ("README.md", "stepscope --logdir LOGDIR"): ADDRESS,
+    ("README.md", "stepscope inspect LOGDIR --follow"): r"live/seed-0/train",
+    ("docs/command_line.md", "stepscope runs"): ADDRESS,
+    ("docs/inspecting.md", "stepscope inspect runs --follow"): r"live/seed-0/train",
+    ("docs/logging.md", "stepscope runs"): ADDRESS,
+}
+
+# Of these, the ones that need somebody who logs meanwhile. All their numbers differ.
+WHILE_LOGGING = ("stepscope inspect LOGDIR --follow", "stepscope inspect runs --follow")
+
+# Exit codes other than 0 that are as they should be.
+EXIT_CODES = {"stepscope doctor": (0, 1)}  # 1: the logs deserve a warning.
+
+# Which logs a document's `runs` and LOGDIR are, by the functions of logs.py; all others get a demo.
+LOGS = {
+    "README.md": "two_runs",
+    "docs/cleaning.md": "old_demo",
+    "docs/doctor.md": "steps_forgotten",
+    "docs/inspecting.md": "damaged_demo",
+    "docs/reading.md": "two_runs",
+}
+
+# Python that a snippet takes for granted.
+BEFORE = {
+    ("docs/logging.md", "from stepscope import SummaryWriter"): """
+def train():
+    return [(1.0, 0.1), (0.5, 0.4)]
+""",
+    ("docs/logging.md", "name = f"): """
+from datetime import datetime
+from stepscope import SummaryWriter
+project, model, lr, batch_size = "digits", "cnn", 0.1, 32
+""",
+    ("docs/logging.md", "writer = SummaryWriter(log_dir) if rank"): """
+from stepscope import SummaryWriter
+log_dir, rank = "runs/ranks", 0
+""",
+    ("docs/logging_pytorch.md", "from stepscope import SummaryWriter"): """
+import types
+import numpy
+name, epochs, lr, best = "cnn", 2, 0.1, 0.5
+loader = [(None, None)] * 60
+
+class Parameter:
+    grad = numpy.ones(3)
+
+    def __array__(self, dtype=None, copy=None):
+        return numpy.zeros(3)
+
+model = types.SimpleNamespace(named_parameters=lambda: [("weight", Parameter())])
+train_step = lambda inputs, targets: 0.5
+validate = lambda model: 0.25
+""",
+    ("docs/logging_pytorch.md", "writer = SummaryWriter(log_dir, purge_step="): """
+from stepscope import SummaryWriter
+log_dir, checkpoint = "runs/resumed", {"step": 7}
+""",
+    ("docs/reading.md", "for record in run.images"): """
+import stepscope
+run = stepscope.read("runs").runs["train"]
+""",
+    ("docs/reading.md", "frame = stepscope.read"): """
+import stepscope
+""",
+}
