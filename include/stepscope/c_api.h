@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The logging library for C and for every language that can call it. summary_writer.h says what
  * each call does; texts are UTF-8 and end with 0, arrays are contiguous with the last dimension
  * running fastest, and nothing that is passed is kept. All functions may be called from any thread.
@@ -7,6 +7,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stepscope/version.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -59,9 +60,13 @@ typedef enum {
 #define STEPSCOPE_NO_STEP INT64_MIN
 
 /* NULL only if memory has run out; every call takes that and returns STEPSCOPE_REFUSED. Where the
- * file cannot be made, stepscope_flush() and the next call say why. Trouble is also printed to
- * stderr unless `quiet` is not 0. */
+ * file cannot be made, stepscope_status() and the next call say why. A directory that is empty or
+ * NULL is refused: no file is made, and every call says why. Trouble is also printed to stderr
+ * unless `quiet` is not 0. */
 stepscope_writer* stepscope_open(const char* directory, int quiet);
+
+/* What became of stepscope_open(), whenever it is asked; stepscope_message() then has the text. */
+stepscope_outcome stepscope_status(const stepscope_writer* writer);
 
 stepscope_outcome stepscope_scalar(stepscope_writer* writer, const char* tag, double value,
                                    int64_t step);
@@ -88,7 +93,7 @@ stepscope_outcome stepscope_plugin_value(stepscope_writer* writer, const char* t
 /* Returns when all that was logged is on file. */
 stepscope_outcome stepscope_flush(stepscope_writer* writer);
 
-/* Flushes, and frees the writer, which may be NULL. */
+/* Flushes, and frees the writer. STEPSCOPE_REFUSED if it is NULL: nothing was logged then. */
 stepscope_outcome stepscope_close(stepscope_writer* writer);
 
 /* What the last call on this thread that was not STEPSCOPE_LOGGED has to say, with its cure; valid

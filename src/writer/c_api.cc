@@ -38,18 +38,25 @@ size_t append(size_t size, std::string_view text) {
   return size + count;
 }
 
+constexpr std::string_view kNoWriter =
+    "the writer is NULL; check what stepscope_open() returned: memory had run out";
+
+stepscope_outcome answer_text(stepscope_outcome outcome, std::string_view message,
+                              std::string_view hint = {}) noexcept {
+  const size_t size = append(0, message);
+  if (!hint.empty()) append(append(size, "; "), hint);
+  return outcome;
+}
+
 stepscope_outcome answer(const Status& status) noexcept {
-  if (status.outcome != stepscope::Outcome::kLogged) {
-    const size_t size = append(0, status.message);
-    if (!status.hint.empty()) append(append(size, "; "), status.hint);
-  }
-  return static_cast<stepscope_outcome>(status.outcome);
+  const auto outcome = static_cast<stepscope_outcome>(status.outcome);
+  return outcome == STEPSCOPE_LOGGED ? outcome : answer_text(outcome, status.message, status.hint);
 }
 
 // What `call` answers for the writer. Neither a missing writer nor missing memory is the end.
 template <typename Call>
 stepscope_outcome log_to(stepscope_writer* writer, Call call) noexcept {
-  if (writer == nullptr) return answer({stepscope::Outcome::kRefused, "no writer", {}});
+  if (writer == nullptr) return answer_text(STEPSCOPE_REFUSED, kNoWriter);
   const auto status = stepscope::writer::without_throwing(
       [&]() -> stepscope::Result<Status> { return call(writer->writer); });
   if (status.ok()) return answer(status.value());
@@ -85,6 +92,11 @@ stepscope_writer* stepscope_open(const char* directory, int quiet) {
   });
   if (!made.ok()) answer({stepscope::Outcome::kRefused, made.error().message, {}});
   return opened;
+}
+
+stepscope_outcome stepscope_status(const stepscope_writer* writer) {
+  return writer == nullptr ? answer_text(STEPSCOPE_REFUSED, kNoWriter)
+                           : answer(writer->writer.status());
 }
 
 stepscope_outcome stepscope_scalar(stepscope_writer* writer, const char* tag, double value,
@@ -151,7 +163,6 @@ stepscope_outcome stepscope_flush(stepscope_writer* writer) {
 }
 
 stepscope_outcome stepscope_close(stepscope_writer* writer) {
-  if (writer == nullptr) return STEPSCOPE_LOGGED;
   const stepscope_outcome outcome = log_to(writer, [](auto& to) { return to.close(); });
   delete writer;
   return outcome;
