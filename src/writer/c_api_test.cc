@@ -51,7 +51,7 @@ TEST(CApi, RefusesWhatWouldLeadOutOfMemory) {
   const int64_t shape[] = {2, 2};
   const stepscope_array picture = {pixels, STEPSCOPE_UINT8, shape, 2};
   const stepscope_array shapeless = {pixels, STEPSCOPE_UINT8, nullptr, 2};
-  for (const int layout : {5, 256, -1}) {
+  for (const int layout : {5, 7}) {
     const auto unknown = static_cast<stepscope_layout>(layout);
     EXPECT_EQ(stepscope_image(writer, "picture", picture, unknown, 1), STEPSCOPE_REFUSED);
     EXPECT_THAT(stepscope_message(), HasSubstr("not of a known layout"));
