@@ -1,30 +1,57 @@
-# The logging library as others install it: one shared library that shows nothing but the two public
-# interfaces, its headers, a CMake package and a pkg-config file.
+# The logging library as others install it: a shared library that exports nothing but the two public
+# interfaces, a static one, their headers, a CMake package and a pkg-config file.
 include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
 
-set_target_properties(stepscope_base stepscope_record stepscope_writer PROPERTIES
-                      POSITION_INDEPENDENT_CODE ON)
+file(STRINGS include/stepscope/version.h header_version REGEX "VERSION_STRING")
+string(REGEX MATCH "[0-9]+\\.[0-9]+\\.[0-9]+" header_version "${header_version}")
+if(NOT header_version VERSION_EQUAL PROJECT_VERSION)
+  message(FATAL_ERROR "include/stepscope/version.h has version ${header_version}, the project ${PROJECT_VERSION}")
+endif()
+
+set(parts stepscope_base stepscope_record stepscope_writer)
+set_target_properties(${parts} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+list(TRANSFORM parts REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>" OUTPUT_VARIABLE objects)
 
 set(exports ${CMAKE_SOURCE_DIR}/cmake/logging.map)
 file(GLOB headers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/include/stepscope/*.h)
-# A library needs a source of its own, though all that it holds is linked in.
-file(GENERATE OUTPUT ${CMAKE_BINARY_DIR}/logging.cc CONTENT "")
-add_library(stepscope_logging SHARED EXCLUDE_FROM_ALL ${CMAKE_BINARY_DIR}/logging.cc)
-target_sources(stepscope_logging PUBLIC FILE_SET HEADERS BASE_DIRS ${CMAKE_SOURCE_DIR}/include
-               FILES ${headers})
-target_compile_features(stepscope_logging PUBLIC cxx_std_20)
-target_link_libraries(stepscope_logging PRIVATE
-                      "$<LINK_LIBRARY:WHOLE_ARCHIVE,stepscope_writer>")
+# By name, not by the path that they have here.
+set(needed fmt deflate Threads::Threads)
+
+add_library(stepscope_logging SHARED ${objects})
+target_link_libraries(stepscope_logging PRIVATE ${needed})
 target_link_options(stepscope_logging PRIVATE -Wl,--version-script=${exports})
 set_target_properties(stepscope_logging PROPERTIES
                       EXPORT_NAME logging VERSION ${PROJECT_VERSION} SOVERSION 0
                       LINK_DEPENDS ${exports} LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
 
+add_library(stepscope_logging_static STATIC ${objects})
+target_link_libraries(stepscope_logging_static INTERFACE ${needed})
+set_target_properties(stepscope_logging_static PROPERTIES
+                      EXPORT_NAME logging_static OUTPUT_NAME stepscope_logging
+                      ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
+
+foreach(library stepscope_logging stepscope_logging_static)
+  target_sources(${library} PUBLIC FILE_SET HEADERS BASE_DIRS ${CMAKE_SOURCE_DIR}/include
+                 FILES ${headers})
+  target_compile_features(${library} INTERFACE cxx_std_17)
+  set_target_properties(${library} PROPERTIES LINKER_LANGUAGE CXX)
+endforeach()
+
+file(RELATIVE_PATH to_prefix ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
 configure_file(cmake/stepscope.pc.in stepscope.pc @ONLY)
-install(TARGETS stepscope_logging EXPORT stepscope COMPONENT logging EXCLUDE_FROM_ALL
+# Before version 1.0 a minor version may change the interface.
+write_basic_package_version_file(stepscopeConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+
+set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/stepscope)
+install(TARGETS stepscope_logging stepscope_logging_static EXPORT stepscope COMPONENT logging
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
         FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(EXPORT stepscope NAMESPACE stepscope:: FILE stepscopeConfig.cmake COMPONENT logging
-        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/stepscope EXCLUDE_FROM_ALL)
-install(FILES ${CMAKE_BINARY_DIR}/stepscope.pc COMPONENT logging EXCLUDE_FROM_ALL
+install(EXPORT stepscope NAMESPACE stepscope:: FILE stepscopeTargets.cmake COMPONENT logging
+        DESTINATION ${package_folder})
+install(FILES cmake/stepscopeConfig.cmake
+              ${CMAKE_BINARY_DIR}/stepscopeConfigVersion.cmake
+        COMPONENT logging DESTINATION ${package_folder})
+install(FILES ${CMAKE_BINARY_DIR}/stepscope.pc COMPONENT logging
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

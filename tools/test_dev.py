@@ -153,6 +153,27 @@ class Page(unittest.TestCase):
             self.assertNotEqual(page.digest([Path(folder)]), before)
 
 
+class Tarballs(unittest.TestCase):
+    def packed(self, scratch, paths):
+        content = Path(scratch, "content")
+        for path in paths:
+            (content / path).parent.mkdir(parents=True, exist_ok=True)
+            (content / path).write_text(path)
+        (content / "link").symlink_to(paths[0])
+        release.pack(content, target := Path(scratch, "a.tar.gz"), "stepscope-1")
+        return target
+
+    def test_with_program_and_logging_library(self):
+        with tempfile.TemporaryDirectory() as scratch:
+            release.check_tarball(self.packed(scratch, release.EXPECTED), "stepscope-1")
+
+    def test_without_the_library_is_refused(self):
+        with tempfile.TemporaryDirectory() as scratch:
+            target = self.packed(scratch, (*release.TEXTS, "stepscope"))
+            with self.assertRaisesRegex(Failure, "lacks include/stepscope/summary_writer.h"):
+                release.check_tarball(target, "stepscope-1")
+
+
 class Odds(unittest.TestCase):
     def test_versions(self):
         self.assertEqual(build.first_version("g++ (Debian 12.2.0-14) 12.2.0"), (12, 2))

@@ -2,10 +2,11 @@
 // A view of numbers in memory: what tensors, histograms, pictures and sounds are logged from.
 #pragma once
 
+#include <stepscope/view.h>
+
 #include <complex>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -84,51 +85,54 @@ constexpr DataType data_type_of() {
 }
 
 // Numbers that somebody else owns: contiguous, the last dimension running fastest. Bool is one byte
-// an element, half and bfloat16 are two. A shape of {} is a single number.
+// per element, half and bfloat16 are two. A shape of {} is a single number.
 struct Array {
   const void* data = nullptr;
   DataType type = DataType::kFloat;
   std::vector<int64_t> shape = {0};
+  int64_t size = -1;  // How many numbers there are; -1 if only the shape says so.
 
   Array() = default;
   Array(const void* elements, DataType element_type, std::vector<int64_t> dimensions)
       : data(elements), type(element_type), shape(std::move(dimensions)) {}
 
-  template <typename T>
-  Array(std::span<const T> numbers)  // NOLINT: meant to be implicit
-      : data(numbers.data()),
-        type(data_type_of<T>()),
-        shape{static_cast<int64_t>(numbers.size())} {}
+  // Of a std::vector, std::array, std::span, C array, or anything else with data() and size().
+  template <typename Range,
+            std::enable_if_t<detail::IsNumber<detail::ElementOf<Range>>::value, int> = 0>
+  Array(const Range& numbers)  // NOLINT: meant to be implicit
+      : Array(numbers, {static_cast<int64_t>(detail::size_of_range(numbers))}) {}
 
-  // A shape with another number of elements becomes {-1}, which everything refuses that takes an
-  // array; so no shape leads beyond the numbers.
-  template <typename T>
-  Array(std::span<const T> numbers, std::vector<int64_t> dimensions)
-      : data(numbers.data()), type(data_type_of<T>()), shape(std::move(dimensions)) {
-    if (count() != static_cast<int64_t>(numbers.size())) shape = {-1};
-  }
+  // A shape with another number of elements is refused by everything that takes an array, so no
+  // shape leads beyond the numbers.
+  template <typename Range,
+            std::enable_if_t<detail::IsNumber<detail::ElementOf<Range>>::value, int> = 0>
+  Array(const Range& numbers, std::vector<int64_t> dimensions)
+      : data(detail::data_of(numbers)),
+        type(data_type_of<detail::ElementOf<Range>>()),
+        shape(std::move(dimensions)),
+        size(static_cast<int64_t>(detail::size_of_range(numbers))) {}
 
-  template <typename T>
-  Array(const std::vector<T>& numbers)  // NOLINT: meant to be implicit
-      : Array(std::span<const T>(numbers)) {
-    static_assert(!std::is_same_v<T, bool>, "std::vector<bool> holds bits; use uint8_t");
-  }
-  template <typename T>
-  Array(const std::vector<T>& numbers, std::vector<int64_t> dimensions)
-      : Array(std::span<const T>(numbers), std::move(dimensions)) {
-    static_assert(!std::is_same_v<T, bool>, "std::vector<bool> holds bits; use uint8_t");
-  }
+  // They hold bits, which nobody else can read: use std::vector<uint8_t>.
+  Array(const std::vector<bool>& numbers) = delete;
+  Array(const std::vector<bool>& numbers, std::vector<int64_t> dimensions) = delete;
 
-  // Elements; -1 if a dimension is negative or the number does not fit 62 bits.
+  // Elements; -1 if a dimension is negative, the number does not fit 62 bits, or there is another
+  // number of elements.
   int64_t count() const {
+    const int64_t product = product_of_dimensions();
+    return size < 0 || product == size ? product : -1;
+  }
+
+ private:
+  int64_t product_of_dimensions() const {
     constexpr int64_t kMost = int64_t{1} << 62;
     int64_t product = 1;
     bool is_empty = false;
-    for (const int64_t size : shape) {
-      if (size < 0) return -1;
-      if (size == 0) is_empty = true;
-      if (size > 0 && product > kMost / size) return -1;
-      if (size > 0) product *= size;
+    for (const int64_t dimension : shape) {
+      if (dimension < 0) return -1;
+      if (dimension == 0) is_empty = true;
+      if (dimension > 0 && product > kMost / dimension) return -1;
+      if (dimension > 0) product *= dimension;
     }
     return is_empty ? 0 : product;
   }

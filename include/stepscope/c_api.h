@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The logging library for C and for every language that can call it. summary_writer.h says what
  * each call does; texts are UTF-8 and end with 0, arrays are contiguous with the last dimension
- * running fastest, and nothing that is passed is kept. All functions may be called from any thread.
+ * running fastest, and nothing that is passed is kept. A text that is NULL is empty. All functions
+ * may be called from any thread.
  */
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stepscope/version.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -30,10 +32,12 @@ typedef enum {
   STEPSCOPE_UINT8 = 4,
   STEPSCOPE_INT16 = 5,
   STEPSCOPE_INT8 = 6,
+  STEPSCOPE_COMPLEX64 = 8,
   STEPSCOPE_INT64 = 9,
   STEPSCOPE_BOOL = 10,
   STEPSCOPE_BFLOAT16 = 14,
   STEPSCOPE_UINT16 = 17,
+  STEPSCOPE_COMPLEX128 = 18,
   STEPSCOPE_HALF = 19,
   STEPSCOPE_UINT32 = 22,
   STEPSCOPE_UINT64 = 23
@@ -58,25 +62,196 @@ typedef enum {
 /* A step that is not known: steps are counted for each tag. */
 #define STEPSCOPE_NO_STEP INT64_MIN
 
-/* NULL only if memory has run out; every call takes that and returns STEPSCOPE_REFUSED. Where the
- * file cannot be made, stepscope_flush() and the next call say why. Trouble is also printed to
- * stderr unless `quiet` is not 0. */
-stepscope_writer* stepscope_open(const char* directory, int quiet);
+/* What can be chosen when a writer is opened. Start from stepscope_default_options(). */
+typedef struct {
+  double flush_interval_s; /* The longest that a record waits to be written; 1. */
+  size_t queue_bytes;      /* What may wait; then callers do, for 10 s at most. 64 MiB. */
+  int sync;                /* Not 0: stepscope_flush() waits for the disk itself. */
+  int quiet;               /* Not 0: trouble is not printed to stderr. */
+  int64_t purge_step; /* Takes back what the run had logged from there on; or STEPSCOPE_NO_STEP. */
+  const char* file_suffix; /* Ends the file's name. */
+  const char* host;        /* Of the file's name; NULL: the machine's. */
+  /* Called with trouble, instead of printing it, unless NULL. From any thread. */
+  void (*on_trouble)(void* context, stepscope_outcome outcome, const char* message);
+  double (*clock)(void* context); /* Seconds since 1970; NULL: the system's. From any thread. */
+  void* context;                  /* Passed to both. */
+} stepscope_options;
 
+stepscope_options stepscope_default_options(void);
+
+/* NULL only if memory has run out; every call takes that and returns STEPSCOPE_REFUSED. Where the
+ * file cannot be made, stepscope_status() and the next call say why. A directory that is empty or
+ * NULL is refused: no file is made, and every call says why. Trouble is also printed to stderr
+ * unless `quiet` is not 0. */
+stepscope_writer* stepscope_open(const char* directory, int quiet);
+/* The same with options; NULL: the default ones. */
+stepscope_writer* stepscope_open_with(const char* directory, const stepscope_options* options);
+
+/* What became of stepscope_open(), whenever it is asked; stepscope_message() then has the text. */
+stepscope_outcome stepscope_status(const stepscope_writer* writer);
+
+/* The path of the event file, empty while there is none. Copies at most `size` bytes, of which the
+ * last is 0; returns the length of the whole path. */
+size_t stepscope_path(const stepscope_writer* writer, char* buffer, size_t size);
+
+/* Written in 32 bits, as PyTorch does; stepscope_scalar64() in 64. */
 stepscope_outcome stepscope_scalar(stepscope_writer* writer, const char* tag, double value,
                                    int64_t step);
+stepscope_outcome stepscope_scalar64(stepscope_writer* writer, const char* tag, double value,
+                                     int64_t step);
+/* One chart of several lines: each has a run of its own, <directory>/<tag>_<name>. */
+stepscope_outcome stepscope_scalars(stepscope_writer* writer, const char* tag,
+                                    const char* const* names, const double* values, size_t count,
+                                    int64_t step);
+
 stepscope_outcome stepscope_histogram(stepscope_writer* writer, const char* tag,
                                       stepscope_array values, int64_t step);
+typedef struct {
+  double left;
+  double right;
+  double count;
+} stepscope_bucket;
+/* Exactly these buckets. */
+stepscope_outcome stepscope_histogram_buckets(stepscope_writer* writer, const char* tag,
+                                              const stepscope_bucket* buckets, size_t count,
+                                              int64_t step);
+
 stepscope_outcome stepscope_image(stepscope_writer* writer, const char* tag, stepscope_array pixels,
                                   stepscope_layout layout, int64_t step);
 stepscope_outcome stepscope_encoded_image(stepscope_writer* writer, const char* tag,
                                           const void* file, size_t file_bytes, int64_t step);
+/* The batch as frames of an animation. */
+stepscope_outcome stepscope_video(stepscope_writer* writer, const char* tag, stepscope_array frames,
+                                  stepscope_layout layout, double frames_per_second, int64_t step);
 stepscope_outcome stepscope_audio(stepscope_writer* writer, const char* tag,
                                   stepscope_array samples, uint32_t sample_rate_hz, int64_t step);
 stepscope_outcome stepscope_text(stepscope_writer* writer, const char* tag, const char* text,
                                  int64_t step);
 stepscope_outcome stepscope_tensor(stepscope_writer* writer, const char* tag, stepscope_array array,
                                    int64_t step);
+
+/* Every array is [n, 3] or, for a batch, [b, n, 3]. */
+typedef struct {
+  stepscope_array vertices;
+  const stepscope_array* faces;   /* Triangles: numbers of vertices, from 0. May be NULL. */
+  const stepscope_array* colours; /* Of the vertices, from 0 to 255. May be NULL. */
+  const char* json_config;        /* Camera, lights and material for three.js. May be NULL. */
+} stepscope_mesh_parts;
+stepscope_outcome stepscope_mesh(stepscope_writer* writer, const char* tag,
+                                 const stepscope_mesh_parts* parts, int64_t step);
+
+/* One label (0 or 1), one probability and one weight for each example; `weights` may be NULL, and
+ * 0 thresholds are 127. */
+stepscope_outcome stepscope_pr_curve(stepscope_writer* writer, const char* tag,
+                                     stepscope_array labels, stepscope_array probabilities,
+                                     const stepscope_array* weights, size_t thresholds,
+                                     int64_t step);
+/* Six arrays with one number for each threshold: true positives, false positives, true negatives,
+ * false negatives, precision, recall. */
+stepscope_outcome stepscope_pr_curve_counts(stepscope_writer* writer, const char* tag,
+                                            const stepscope_array* counts, int64_t step);
+
+/* Points [n, dimensions] for the projector. `labels` has `label_count` texts, one for each point or
+ * none; `pictures` has one for each point, or is NULL. */
+stepscope_outcome stepscope_embedding(stepscope_writer* writer, const char* tag,
+                                      stepscope_array points, const char* const* labels,
+                                      size_t label_count, const stepscope_array* pictures,
+                                      stepscope_layout layout, int64_t step);
+
+/* A hyperparameter is a text, a truth value (a number that is not 0) or a number. */
+typedef enum {
+  STEPSCOPE_HPARAM_UNSET = 0,
+  STEPSCOPE_HPARAM_STRING = 1,
+  STEPSCOPE_HPARAM_BOOL = 2,
+  STEPSCOPE_HPARAM_NUMBER = 3
+} stepscope_hparam_type;
+
+typedef struct {
+  const char* name; /* Without meaning among the values of a domain. */
+  stepscope_hparam_type type;
+  double number;
+  const char* text;
+} stepscope_hparam;
+
+typedef struct {
+  const stepscope_hparam* hparams;
+  size_t hparam_count;
+  const char* model_uri;
+  const char* monitor_url;
+  const char* group_name; /* Sessions with one name are repetitions of one trial. */
+  double start_time_s;    /* Since 1970. */
+} stepscope_session;
+
+typedef enum {
+  STEPSCOPE_SESSION_UNKNOWN = 0,
+  STEPSCOPE_SESSION_SUCCESS = 1,
+  STEPSCOPE_SESSION_FAILURE = 2,
+  STEPSCOPE_SESSION_RUNNING = 3
+} stepscope_session_status;
+
+/* Once for each session, when it starts and when it ends. */
+stepscope_outcome stepscope_hparams(stepscope_writer* writer, const stepscope_session* session);
+stepscope_outcome stepscope_hparams_end(stepscope_writer* writer, stepscope_session_status status);
+
+typedef struct {
+  const char* name;
+  const char* display_name;
+  const char* description;
+  stepscope_hparam_type type; /* Unset: that of the domain. */
+  int has_interval;           /* Not 0: numbers from `min` to `max`. */
+  double min;
+  double max;
+  const stepscope_hparam* values; /* Else the values there are, all of one type; may be NULL. */
+  size_t value_count;
+} stepscope_hparam_info;
+
+typedef enum {
+  STEPSCOPE_DATASET_UNKNOWN = 0,
+  STEPSCOPE_DATASET_TRAINING = 1,
+  STEPSCOPE_DATASET_VALIDATION = 2
+} stepscope_dataset_type;
+
+typedef struct {
+  const char* tag;
+  const char* group; /* The run below the session's that has the tag; NULL: the session's own. */
+  const char* display_name;
+  const char* description;
+  stepscope_dataset_type dataset_type;
+} stepscope_metric_info;
+
+typedef struct {
+  const char* name;
+  const char* description;
+  const char* user;
+  double time_created_s; /* Since 1970. */
+  const stepscope_hparam_info* hparams;
+  size_t hparam_count;
+  const stepscope_metric_info* metrics;
+  size_t metric_count;
+} stepscope_experiment;
+
+/* Once for an experiment, in the directory above its sessions. */
+stepscope_outcome stepscope_hparams_config(stepscope_writer* writer,
+                                           const stepscope_experiment* experiment);
+
+typedef struct {
+  const char* title;
+  int is_margin;           /* Not 0: tags come in threes, a line's value, lower and upper bound. */
+  const char* const* tags; /* Else one line for each tag that matches one of these expressions. */
+  size_t tag_count;
+} stepscope_chart;
+
+typedef struct {
+  const char* title;
+  int closed; /* Not 0: shown folded up at first. */
+  const stepscope_chart* charts;
+  size_t chart_count;
+} stepscope_category;
+
+/* Charts of several scalars. */
+stepscope_outcome stepscope_custom_scalars(stepscope_writer* writer,
+                                           const stepscope_category* categories, size_t count);
+
 /* A serialised GraphDef. */
 stepscope_outcome stepscope_graph(stepscope_writer* writer, const void* graph_def, size_t bytes);
 /* For a plugin that is not ours. */
@@ -85,10 +260,11 @@ stepscope_outcome stepscope_plugin_value(stepscope_writer* writer, const char* t
                                          size_t plugin_data_bytes, stepscope_array array,
                                          int64_t step);
 
-/* Returns when all that was logged is on file. */
+/* Returns when all that was logged is on file; stepscope_sync() when it is on the disk. */
 stepscope_outcome stepscope_flush(stepscope_writer* writer);
+stepscope_outcome stepscope_sync(stepscope_writer* writer);
 
-/* Flushes, and frees the writer, which may be NULL. */
+/* Flushes, and frees the writer. STEPSCOPE_REFUSED if it is NULL: nothing was logged then. */
 stepscope_outcome stepscope_close(stepscope_writer* writer);
 
 /* What the last call on this thread that was not STEPSCOPE_LOGGED has to say, with its cure; valid

@@ -2,15 +2,40 @@
 // What an experiment varies, and what it measures.
 #pragma once
 
+#include <stepscope/view.h>
+
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
 
 namespace stepscope {
 
-using HParam = std::variant<bool, double, std::string>;
+// A truth value, a number or a text. Numbers of every type are kept as double, as TensorBoard does.
+class HParam {
+ public:
+  using Value = std::variant<bool, double, std::string>;
+
+  HParam(Value value) : value_(std::move(value)) {}  // NOLINT: meant to be implicit
+  // Of a bool alone: pointers become one all too easily.
+  template <typename Bool, std::enable_if_t<std::is_same_v<Bool, bool>, char> = 0>
+  HParam(Bool value) : value_(value) {}  // NOLINT: meant to be implicit
+  template <typename Number, std::enable_if_t<detail::kIsReal<Number>, int> = 0>
+  HParam(Number value)  // NOLINT: meant to be implicit
+      : value_(static_cast<double>(value)) {}
+  template <typename Text,
+            std::enable_if_t<std::is_convertible_v<const Text&, std::string_view>, int> = 0>
+  HParam(const Text& value)  // NOLINT: meant to be implicit
+      : value_(std::string(std::string_view(value))) {}
+
+  const Value& value() const { return value_; }
+
+ private:
+  Value value_;
+};
 
 // Both ends included.
 struct RealInterval {

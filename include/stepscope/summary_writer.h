@@ -14,6 +14,8 @@
 #include <stepscope/charts.h>
 #include <stepscope/hparams.h>
 #include <stepscope/media.h>
+#include <stepscope/version.h>
+#include <stepscope/view.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -21,9 +23,9 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace stepscope {
@@ -46,15 +48,23 @@ struct Status {
   explicit operator bool() const { return ok(); }
 };
 
-// When a value was taken: a step and, if it is not now, a time in seconds since 1970.
+// When a value was taken: a step and, if it is not now, a time in seconds since 1970. A step is an
+// integer of any type; one beyond 63 bits is refused by the call that it is passed to.
 struct When {
   std::optional<int64_t> step;
   std::optional<double> wall_time;
+  uint64_t too_large_step = 0;  // The step, if it is beyond 63 bits.
 
-  When() = default;      // Steps are counted for each tag.
-  When(int64_t at_step)  // NOLINT: meant to be implicit
-      : step(at_step) {}
-  When(int64_t at_step, double at_time) : step(at_step), wall_time(at_time) {}
+  When() = default;  // Steps are counted for each tag.
+  template <typename Integer, std::enable_if_t<detail::kIsInteger<Integer>, int> = 0>
+  When(Integer at_step)  // NOLINT: meant to be implicit
+      : step(static_cast<int64_t>(at_step)) {
+    if (at_step > 0 && *step < 0) too_large_step = static_cast<uint64_t>(at_step);
+  }
+  template <typename Integer, std::enable_if_t<detail::kIsInteger<Integer>, int> = 0>
+  When(Integer at_step, double at_time) : When(at_step) {
+    wall_time = at_time;
+  }
 };
 
 struct WriterOptions {
@@ -70,15 +80,16 @@ struct WriterOptions {
 
 class SummaryWriter {
  public:
-  // Makes the directory and in it a file that no other writer has. Where that fails the writer
-  // keeps what is logged and tries again; status() says so.
+  // Makes the directory and in it a file that no other writer has. Where that fails, status() and
+  // the next call say so; the writer keeps what is logged and tries again. An empty directory is
+  // refused, and so is every call on such a writer.
   explicit SummaryWriter(std::string directory, WriterOptions options = {});
   // Closes.
   ~SummaryWriter();
   SummaryWriter(SummaryWriter&&) noexcept;
   SummaryWriter& operator=(SummaryWriter&&) noexcept;
 
-  // Of the constructor.
+  // Of the constructor. Of a writer that was moved from, as of its calls: kRefused.
   const Status& status() const;
 
   // Written in 32 bits, as PyTorch does.
@@ -94,14 +105,14 @@ class SummaryWriter {
   Status histogram(std::string_view tag, const Array& values, When when = {}, size_t buckets = 30,
                    const Description& description = {});
   // Exactly these.
-  Status histogram_buckets(std::string_view tag, std::span<const Bucket> buckets, When when = {},
+  Status histogram_buckets(std::string_view tag, View<Bucket> buckets, When when = {},
                            const Description& description = {});
 
   // The first `count_max` pictures of a batch, as PNG.
   Status image(std::string_view tag, const Pixels& pixels, When when = {}, size_t count_max = 3,
                const Description& description = {});
   // Files of PNG, JPEG, GIF or WebP, as they are.
-  Status encoded_images(std::string_view tag, std::span<const std::string> files, When when = {},
+  Status encoded_images(std::string_view tag, View<std::string> files, When when = {},
                         const Description& description = {});
   // The batch as frames of an animation.
   Status video(std::string_view tag, const Pixels& frames, When when = {},
@@ -121,8 +132,7 @@ class SummaryWriter {
 
   // Points for the projector: files beside the event file, in <step>/<tag>. `labels` has a line for
   // each point, or is empty; `pictures` has one for each, or none.
-  Status embedding(std::string_view tag, const Array& points,
-                   std::span<const std::string> labels = {},
+  Status embedding(std::string_view tag, const Array& points, View<std::string> labels = {},
                    const std::optional<Pixels>& pictures = {}, When when = {});
 
   // Once for an experiment, in the directory above its sessions.
@@ -151,8 +161,6 @@ class SummaryWriter {
 
  private:
   struct Parts;
-
-  explicit SummaryWriter(std::unique_ptr<Parts> parts);
 
   std::unique_ptr<Parts> parts_;
 };

@@ -23,11 +23,11 @@ namespace nb = nanobind;
 // "discrete"; without a domain it is "number", "text" or "bool", or "" where even that is not
 // known.
 using HParamRow =
-    std::tuple<std::string, std::string, std::string, std::string, std::vector<HParam>>;
+    std::tuple<std::string, std::string, std::string, std::string, std::vector<HParam::Value>>;
 // (tag, group, display name, description, dataset type).
 using MetricRow = std::tuple<std::string, std::string, std::string, std::string, int>;
 
-double bound(const std::vector<HParam>& ends, size_t index) {
+double bound(const std::vector<HParam::Value>& ends, size_t index) {
   const double* number = index < ends.size() ? std::get_if<double>(&ends[index]) : nullptr;
   if (number == nullptr)
     raise(invalid("an interval needs two numbers, its least and its greatest"));
@@ -42,7 +42,7 @@ HParamInfo info_of(const HParamRow& row) {
     info.domain =
         IntInterval{static_cast<int64_t>(bound(values, 0)), static_cast<int64_t>(bound(values, 1))};
   }
-  if (kind == "discrete") info.domain = values;
+  if (kind == "discrete") info.domain = std::vector<HParam>(values.begin(), values.end());
   if (kind == "number") info.type = HParamType::kNumber;
   if (kind == "text") info.type = HParamType::kString;
   if (kind == "bool") info.type = HParamType::kBool;
@@ -62,9 +62,9 @@ nb::bytes experiment(const std::vector<HParamRow>& hparams, const std::vector<Me
   return to_bytes(value_or_raise(writer::experiment_value(made)));
 }
 
-nb::bytes session_start(std::vector<std::pair<std::string, HParam>> hparams, std::string group_name,
-                        double start_time) {
-  const SessionStart start{.hparams = std::move(hparams),
+nb::bytes session_start(const std::vector<std::pair<std::string, HParam::Value>>& hparams,
+                        std::string group_name, double start_time) {
+  const SessionStart start{.hparams = {hparams.begin(), hparams.end()},
                            .group_name = std::move(group_name),
                            .start_time_s = start_time};
   return to_bytes(value_or_raise(writer::session_start_value(start)));

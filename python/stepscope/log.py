@@ -60,8 +60,17 @@ class Log:
             os.fspath(directory), flush_seconds=min(max(flush_seconds, 0.0), FLUSH_SECONDS),
             queue_bytes=queue_bytes, suffix=suffix, purge_step=values.step_of(purge_step),
             sync=sync)
-        self._settle(self.core.open)
+        self._open()
         _open_logs.add(self)
+
+    def _open(self) -> None:
+        try:
+            self._settle(self.core.open)
+        except WriteError:
+            # Nothing was logged, so __del__ must not warn of what is raised here.
+            with contextlib.suppress(WriteError):
+                self.core.close()
+            raise
 
     def add_scalar(self, tag: str, value: Any, step: Any = None,
                    wall_time: Optional[float] = None) -> None:

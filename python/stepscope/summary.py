@@ -49,6 +49,9 @@ def create_file_writer(logdir: "str | os.PathLike[str]", max_queue: Optional[int
     if logdir is None:
         raise LogError("logdir is None. Give the directory of the run, or use "
                        "create_noop_writer() to log nothing")
+    if logdir == "":
+        raise LogError("logdir is empty. Give the directory of the run, '.' for the current "
+                       "directory, or use create_noop_writer() to log nothing")
     seconds = FLUSH_SECONDS if flush_millis is None else values.number_of(flush_millis) / 1000
     suffix = ".v2" if filename_suffix is None else filename_suffix
     return EventFileWriter(logdir, flush_seconds=seconds, suffix=suffix, on_error=on_error)

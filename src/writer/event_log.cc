@@ -36,6 +36,12 @@ LogOptions with_defaults(LogOptions options) {
   return options;
 }
 
+Result<void> check_directory(std::string_view directory) {
+  if (!directory.empty()) return {};
+  return with_hint(invalid("the argument 'directory' is empty"),
+                   "pass the directory of the run, e.g. 'runs/one', or '.' for the current one");
+}
+
 Result<void> check_tag(std::string_view tag) {
   if (!tag.empty()) return {};
   return with_hint(invalid("the tag is empty"), "name what is logged, e.g. 'loss/train'");
@@ -67,6 +73,8 @@ Result<LogFile> EventLog::Place::create_file() const {
 }
 
 Result<LogFile> EventLog::Place::open_file() const {
+  // With a file's name behind it, an empty directory would be the root of the file system.
+  CHECK_OK(check_directory(directory));
   std::string head;
   record::append_frame(head, as_bytes(record::encode_file_version(options.clock())));
   const bool purges = options.purge_step && !has_purged;

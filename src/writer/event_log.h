@@ -48,7 +48,8 @@ class EventLog {
   EventLog(const EventLog&) = delete;
   EventLog& operator=(const EventLog&) = delete;
 
-  // Makes the file, so that a directory that cannot be written to is known at once.
+  // Makes the file, so that a directory that cannot be written to is known at once. With an
+  // empty directory this is an error of code Invalid, and nothing is ever written.
   Result<void> open();
 
   // As PyTorch writes it, in 32 bits.

@@ -13,13 +13,14 @@ namespace {
 
 using record::WireWriter;
 
-HParamType type_of(const HParam& value) {
-  if (std::holds_alternative<bool>(value)) return HParamType::kBool;
-  return std::holds_alternative<double>(value) ? HParamType::kNumber : HParamType::kString;
+HParamType type_of(const HParam& hparam) {
+  if (std::holds_alternative<bool>(hparam.value())) return HParamType::kBool;
+  return std::holds_alternative<double>(hparam.value()) ? HParamType::kNumber : HParamType::kString;
 }
 
 // A google.protobuf.Value.
-std::string encode_hparam(const HParam& value) {
+std::string encode_hparam(const HParam& hparam) {
+  const HParam::Value& value = hparam.value();
   WireWriter writer;
   if (const auto* number = std::get_if<double>(&value)) writer.fixed64(2, *number);
   if (const auto* text = std::get_if<std::string>(&value)) writer.bytes(3, *text);
@@ -27,8 +28,8 @@ std::string encode_hparam(const HParam& value) {
   return writer.take();
 }
 
-Result<void> check_hparam(const HParam& value, std::string_view name) {
-  const auto* text = std::get_if<std::string>(&value);
+Result<void> check_hparam(const HParam& hparam, std::string_view name) {
+  const auto* text = std::get_if<std::string>(&hparam.value());
   return text == nullptr ? Result<void>() : check_utf8(*text, name);
 }
 

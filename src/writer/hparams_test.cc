@@ -73,6 +73,20 @@ TEST(HParams, OfASessionKeepTheirTypes) {
   EXPECT_EQ(made.start_time_secs(), 12.5);
 }
 
+TEST(HParams, TakeNumbersOfEveryWidth) {
+  const std::string text = "adam";
+  SessionStart start;
+  start.hparams = {
+      {"int", 4},      {"size_t", size_t{5}}, {"int64", int64_t{-6}}, {"uint8", uint8_t{7}},
+      {"float", 0.5F}, {"string", text}};
+  const auto made = content_of_value(parsed(session_start_value(start))).session_start_info();
+  std::vector<double> numbers;
+  for (const auto& hparam : made.hparams()) numbers.push_back(hparam.value().number_value());
+  EXPECT_THAT(numbers, ElementsAre(4, 5, -6, 7, 0.5, 0));
+  EXPECT_EQ(made.hparams(5).value().string_value(), text);
+  static_assert(!std::is_convertible_v<int*, HParam>);
+}
+
 TEST(HParams, SayHowASessionEnded) {
   const auto value = parsed(session_end_value(SessionStatus::kFailure, 99));
   EXPECT_EQ(value.tag(), "_hparams_/session_end_info");

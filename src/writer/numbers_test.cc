@@ -4,8 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
+#include <span>
+#include <string>
 #include <vector>
 
 namespace stepscope::writer {
@@ -72,6 +76,28 @@ TEST(Array, CountsItsElements) {
   EXPECT_EQ(Array(nullptr, DataType::kFloat, {2, 0}).count(), 0);
   EXPECT_EQ(Array(nullptr, DataType::kFloat, {2, -1}).count(), -1);
   EXPECT_EQ(Array(nullptr, DataType::kFloat, {int64_t{1} << 40, int64_t{1} << 40}).count(), -1);
+}
+
+// A container of somebody else's, with signed sizes as Eigen has them.
+struct Numbers {
+  std::vector<double> numbers;
+  const double* data() const { return numbers.data(); }
+  std::ptrdiff_t size() const { return std::ssize(numbers); }
+};
+
+TEST(Array, IsMadeOfAnyContiguousRangeOfNumbers) {
+  const int16_t c_array[] = {1, 2};
+  std::vector<float> numbers = {1, 2};
+  EXPECT_THAT(read(c_array), ElementsAre(1, 2));
+  EXPECT_THAT(read(numbers), ElementsAre(1, 2));
+  EXPECT_THAT(read(std::span(numbers)), ElementsAre(1, 2));
+  EXPECT_THAT(read(std::array<uint64_t, 2>{1, 2}), ElementsAre(1, 2));
+  EXPECT_THAT(read(std::array<bool, 2>{true, false}), ElementsAre(1, 0));
+  EXPECT_THAT(read(Numbers{{1, 2}}), ElementsAre(1, 2));
+  static_assert(!std::is_convertible_v<std::vector<bool>, Array>, "they hold bits");
+  static_assert(!std::is_convertible_v<std::string, Array>, "a text is not an array of numbers");
+  static_assert(!std::is_convertible_v<decltype("text"), Array>);
+  static_assert(!std::is_convertible_v<std::vector<std::string>, Array>);
 }
 
 TEST(Array, HasNoShapeThatLeadsBeyondItsNumbers) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <string_view>
 
 #include "writer/hint.h"
@@ -20,7 +21,8 @@ struct Dimensions {
 
 std::string_view name_of(Layout layout) {
   constexpr std::string_view kNames[] = {"NHWC", "NCHW", "HWC", "CHW", "HW"};
-  return kNames[static_cast<size_t>(layout)];
+  const auto index = static_cast<size_t>(layout);
+  return index < std::size(kNames) ? kNames[index] : "of a known layout";
 }
 
 Result<Dimensions> dimensions_of(const Pixels& pixels) {

@@ -23,7 +23,12 @@ Result<void> RecordQueue::open() {
     State& state = *state_;
     const std::lock_guard lock(state.mutex);
     if (state.closing || state.is_writing || state.thread.joinable()) return {};
-    CHECK_OK(state.sink.open());
+    auto opened = state.sink.open();
+    if (!opened.ok()) {
+      // Whoever logs without having looked at this is told as well.
+      state.failure = state.untold = opened.error();
+      return opened;
+    }
     state.path = state.sink.path();
     return {};
   });

@@ -43,7 +43,8 @@ class RecordQueue {
   RecordQueue(const RecordQueue&) = delete;
   RecordQueue& operator=(const RecordQueue&) = delete;
 
-  // Makes the file now, so that a directory that cannot be written to is known at once.
+  // Makes the file now, so that a directory that cannot be written to is known at once. The next
+  // push(), flush() or close() tells of a failure again: not every caller looks at this one.
   Result<void> open();
 
   // Takes one whole frame. An error of code Unavailable or Denied tells of the file and is given

@@ -106,7 +106,6 @@ TEST_F(RecordQueueTest, TheNextPushTellsOfAFailureNobodyHasHeardOf) {
         return LogFile::create(folder_.path() + "/file");
       },
       {.flush_interval = milliseconds(1)});
-  EXPECT_FALSE(queue.open().ok());
   ASSERT_TRUE(queue.push(framed("a")).ok());
   for (;;) {
     const auto result = queue.push(framed("b"));
@@ -114,6 +113,22 @@ TEST_F(RecordQueueTest, TheNextPushTellsOfAFailureNobodyHasHeardOf) {
     EXPECT_EQ(result.error().message, "no such luck");
     break;
   }
+}
+
+TEST_F(RecordQueueTest, TheNextCallTellsThatTheFileCouldNotBeMade) {
+  RecordQueue queue([]() -> Result<LogFile> { return denied("no such luck"); }, kPatient);
+  ASSERT_FALSE(queue.open().ok());
+  const auto pushed = queue.push(framed("a"));
+  ASSERT_FALSE(pushed.ok());
+  EXPECT_EQ(pushed.error().message, "no such luck");
+  EXPECT_TRUE(queue.push(framed("b")).ok()) << "told already";
+  EXPECT_EQ(queue.close().error().message, "2 of 2 records are lost: no such luck");
+}
+
+TEST_F(RecordQueueTest, AFileThatCouldNotBeMadeIsToldByCloseIfNothingWasLogged) {
+  RecordQueue queue([]() -> Result<LogFile> { return denied("no such luck"); }, kPatient);
+  ASSERT_FALSE(queue.open().ok());
+  EXPECT_FALSE(queue.close().ok());
 }
 
 TEST_F(RecordQueueTest, DropsAndCountsWhenFullOfWhatCannotBeWritten) {

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -45,6 +46,13 @@ Status dropped(std::string_view tag, const Error& error) {
   return {Outcome::kUnwritten, fmt::format("'{}': dropped: {}", tag, error.message), error.hint};
 }
 
+Status beyond(std::string_view tag, uint64_t step) {
+  return {Outcome::kRefused,
+          fmt::format("'{}': the step {} is larger than {}", tag, step,
+                      std::numeric_limits<int64_t>::max()),
+          "count steps from 0; a negative number may have become unsigned"};
+}
+
 Status remarked(std::string_view tag, std::string_view message, std::string_view hint) {
   return {Outcome::kRemarked, fmt::format("'{}': {}", tag, message), std::string(hint)};
 }
@@ -77,6 +85,16 @@ Status count_of(std::string_view tag, int64_t count, const char* what, const cha
 constexpr const char* kClipped = "samples were out of range and are clipped";
 constexpr const char* kLeftOut = "numbers are not finite and in no bucket";
 
+// Without memory for the whole message there is a short one.
+Status no_writer() noexcept {
+  try {
+    return {Outcome::kRefused, "there is no writer: it was moved from, or never had memory",
+            "log to the writer that it was moved to"};
+  } catch (...) {
+    return {Outcome::kRefused, "no writer", {}};
+  }
+}
+
 void print(const Status& status) {
   const char* const separator = status.hint.empty() ? "" : "; ";
   std::fprintf(stderr, "stepscope: %s%s%s\n", status.message.c_str(), separator,
@@ -100,7 +118,8 @@ writer::LogOptions log_options(const WriterOptions& options) {
 
 }  // namespace
 
-struct SummaryWriter::Parts {
+// Hidden, so that the shared library does not export it along with the class.
+struct [[gnu::visibility("hidden")]] SummaryWriter::Parts {
   Parts(std::string directory, WriterOptions chosen)
       : options(std::move(chosen)), log(std::move(directory), log_options(options)) {
     if (!options.on_trouble) options.on_trouble = print;
@@ -134,12 +153,21 @@ struct SummaryWriter::Parts {
     return told(std::move(remark));
   }
 
-  // What `work` answers for the parts. Nothing that it throws gets out: neither want of memory nor
+  Status scalar(std::string_view tag, double value, const When& when) {
+    const auto added = log.add_scalar(tag, value, at_of(when));
+    if (!added.ok()) return told(refused(tag, added.error()));
+    return added.value() == Remark::None ? Status{} : told(status_of(tag, added.value()));
+  }
+
+  // What `work` returns for the parts. Nothing that it throws gets out: neither want of memory nor
   // what a function of the user's throws.
   template <typename Work>
-  static Status run(Parts* parts, std::string_view tag, Work work) noexcept {
-    if (parts == nullptr) return {Outcome::kRefused, "no writer", {}};
+  static Status run(Parts* parts, std::string_view tag, const When& when, Work work) noexcept {
+    if (parts == nullptr) return no_writer();
     try {
+      // Runs and files below an empty directory would be at the root of the file system.
+      if (parts->log.directory().empty()) return parts->told(parts->opened);
+      if (when.too_large_step != 0) return parts->told(beyond(tag, when.too_large_step));
       return work(*parts);
     } catch (...) {
       return parts->failed(tag, writer::current_error());
@@ -154,16 +182,24 @@ struct SummaryWriter::Parts {
     }
   }
 
-  SummaryWriter& line(const std::string& run);
-  std::vector<SummaryWriter*> all_lines();
+  // Settles the lines, then these parts; each gets its turn whatever becomes of the others.
+  template <typename Settle>
+  Status each_settled(Settle settle) {
+    Status worst;
+    const auto settle_one = [&](Parts& one) { return one.settled(settle(one)); };
+    for (Parts* const line : all_lines()) keep_worst(worst, run(line, "", {}, settle_one));
+    keep_worst(worst, settle_one(*this));
+    return worst;
+  }
+
+  Parts& line(const std::string& run);
+  std::vector<Parts*> all_lines();
 
   WriterOptions options;
   EventLog log;
   Status opened;
-  std::map<std::string, SummaryWriter> lines;  // Under fork_mutex().
+  std::map<std::string, std::unique_ptr<Parts>> lines;  // Under fork_mutex().
 };
-
-SummaryWriter::SummaryWriter(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 
 SummaryWriter::SummaryWriter(std::string directory, WriterOptions options) {
   const auto made = writer::without_throwing([&]() -> Result<void> {
@@ -181,28 +217,26 @@ SummaryWriter::~SummaryWriter() {
 SummaryWriter::SummaryWriter(SummaryWriter&&) noexcept = default;
 
 SummaryWriter& SummaryWriter::operator=(SummaryWriter&& other) noexcept {
-  // What was logged to the old one is written when `other` goes away with it.
-  std::swap(parts_, other.parts_);
+  // What was logged to the old one is written when `old` goes away with it.
+  SummaryWriter old(std::move(other));
+  std::swap(parts_, old.parts_);
   return *this;
 }
 
 const Status& SummaryWriter::status() const {
   // Never destroyed: destructors at the end of a program may ask.
-  static const Status* const nothing = new Status{Outcome::kRefused, "no writer", {}};
+  static const Status* const nothing = new Status(no_writer());
   return parts_ ? parts_->opened : *nothing;
 }
 
 Status SummaryWriter::scalar(std::string_view tag, double value, When when) {
-  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
-    const auto added = parts.log.add_scalar(tag, value, at_of(when));
-    if (!added.ok()) return parts.told(refused(tag, added.error()));
-    return added.value() == Remark::None ? Status{} : parts.told(status_of(tag, added.value()));
-  });
+  return Parts::run(parts_.get(), tag, when,
+                    [&](Parts& parts) { return parts.scalar(tag, value, when); });
 }
 
 Status SummaryWriter::scalar64(std::string_view tag, double value, When when,
                                const Description& description) {
-  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+  return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     return parts.add(tag, "scalars",
                      writer::tensor_value(tag, "scalars", {}, writer::DataClass::kScalar,
                                           description, writer::encode_scalar_tensor(value)),
@@ -210,39 +244,41 @@ Status SummaryWriter::scalar64(std::string_view tag, double value, When when,
   });
 }
 
-SummaryWriter& SummaryWriter::Parts::line(const std::string& run) {
+SummaryWriter::Parts& SummaryWriter::Parts::line(const std::string& run) {
   const auto find = [&] { return lines.find(run); };
   {
     const std::lock_guard lock(writer::fork_mutex());
-    if (const auto found = find(); found != lines.end()) return found->second;
+    if (const auto found = find(); found != lines.end()) return *found->second;
   }
   // It is made without the lock, and opened only if no other thread was faster.
-  SummaryWriter made(std::make_unique<Parts>(log.directory() + "/" + run, options));
+  auto made = std::make_unique<Parts>(log.directory() + "/" + run, options);
   std::unique_lock lock(writer::fork_mutex());
   const auto [place, is_new] = lines.try_emplace(run, std::move(made));
   lock.unlock();
-  SummaryWriter& line = place->second;
-  if (is_new) line.parts_->opened = line.parts_->told("", line.parts_->log.open());
+  Parts& line = *place->second;
+  if (is_new) line.told("", line.log.open());
   return line;
 }
 
 // Lines are never taken away, so they can be used without the lock.
-std::vector<SummaryWriter*> SummaryWriter::Parts::all_lines() {
-  std::vector<SummaryWriter*> all;
+std::vector<SummaryWriter::Parts*> SummaryWriter::Parts::all_lines() {
+  std::vector<Parts*> all;
   const std::lock_guard lock(writer::fork_mutex());
-  for (auto& [run, line] : lines) all.push_back(&line);
+  for (auto& [run, line] : lines) all.push_back(line.get());
   return all;
 }
 
 Status SummaryWriter::scalars(std::string_view tag, const std::map<std::string, double>& values,
                               When when) {
-  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+  return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     // One moment for all, so that they stand above each other on a time axis too.
     When moment = when;
     moment.wall_time = when.wall_time ? *when.wall_time : parts.log.now();
     Status worst;
     for (const auto& [name, value] : values) {
-      keep_worst(worst, parts.line(fmt::format("{}_{}", tag, name)).scalar(tag, value, moment));
+      Parts& line = parts.line(fmt::format("{}_{}", tag, name));
+      keep_worst(worst, Parts::run(&line, tag, moment,
+                                   [&](Parts& one) { return one.scalar(tag, value, moment); }));
     }
     return worst;
   });
@@ -250,7 +286,7 @@ Status SummaryWriter::scalars(std::string_view tag, const std::map<std::string, 
 
 Status SummaryWriter::histogram(std::string_view tag, const Array& values, When when,
                                 size_t buckets, const Description& description) {
-  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+  return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     auto made =
         writer::histogram_value(tag, values, buckets, writer::NotFinite::kLeaveOut, description);
     if (!made.ok()) return parts.told(refused(tag, made.error()));
@@ -260,16 +296,16 @@ Status SummaryWriter::histogram(std::string_view tag, const Array& values, When 
   });
 }
 
-Status SummaryWriter::histogram_buckets(std::string_view tag, std::span<const Bucket> buckets,
-                                        When when, const Description& description) {
-  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+Status SummaryWriter::histogram_buckets(std::string_view tag, View<Bucket> buckets, When when,
+                                        const Description& description) {
+  return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     return parts.add(tag, "histograms", writer::bucket_value(tag, buckets, description), when);
   });
 }
 
 Status SummaryWriter::image(std::string_view tag, const Pixels& pixels, When when, size_t count_max,
                             const Description& description) {
-  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+  return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     auto made = writer::image_value(tag, pixels, count_max, description);
     if (!made.ok()) return parts.told(refused(tag, made.error()));
     return parts.add(tag, "images", std::move(made.value().value), when,
@@ -277,16 +313,16 @@ Status SummaryWriter::image(std::string_view tag, const Pixels& pixels, When whe
   });
 }
 
-Status SummaryWriter::encoded_images(std::string_view tag, std::span<const std::string> files,
-                                     When when, const Description& description) {
-  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+Status SummaryWriter::encoded_images(std::string_view tag, View<std::string> files, When when,
+                                     const Description& description) {
+  return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     return parts.add(tag, "images", writer::image_file_value(tag, files, description), when);
   });
 }
 
 Status SummaryWriter::video(std::string_view tag, const Pixels& frames, When when,
                             double frames_per_second) {
-  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+  return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     auto made = writer::video_value(tag, frames, frames_per_second);
     if (!made.ok()) return parts.told(refused(tag, made.error()));
     return parts.add(tag, "images", std::move(made.value().value), when,
@@ -296,7 +332,7 @@ Status SummaryWriter::video(std::string_view tag, const Pixels& frames, When whe
 
 Status SummaryWriter::audio(std::string_view tag, const Sound& sound, When when, size_t count_max,
                             const Description& description) {
-  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+  return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     const auto clips = writer::encode_wavs(sound, count_max);
     if (!clips.ok()) return parts.told(refused(tag, clips.error()));
     int64_t clipped = 0;
@@ -308,20 +344,20 @@ Status SummaryWriter::audio(std::string_view tag, const Sound& sound, When when,
 
 Status SummaryWriter::text(std::string_view tag, std::string_view text, When when,
                            const Description& description) {
-  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+  return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     return parts.add(tag, "text", writer::text_value(tag, text, description), when);
   });
 }
 
 Status SummaryWriter::tensor(std::string_view tag, const Array& array, When when) {
-  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+  return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     return parts.add(tag, "tensor", writer::array_value(tag, array), when);
   });
 }
 
 Status SummaryWriter::mesh(std::string_view tag, const Mesh& mesh, When when,
                            const Description& description) {
-  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+  return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     const auto values = writer::mesh_values(tag, mesh, description);
     if (!values.ok()) return parts.told(refused(tag, values.error()));
     Status worst;
@@ -334,7 +370,7 @@ Status SummaryWriter::mesh(std::string_view tag, const Mesh& mesh, When when,
 
 Status SummaryWriter::pr_curve(std::string_view tag, const Predictions& predictions, When when,
                                size_t thresholds, const Description& description) {
-  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+  return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     return parts.add(tag, "pr_curves",
                      writer::pr_curve_value(tag, predictions, thresholds, description), when);
   });
@@ -342,48 +378,47 @@ Status SummaryWriter::pr_curve(std::string_view tag, const Predictions& predicti
 
 Status SummaryWriter::pr_curve_counts(std::string_view tag, const PrCounts& counts, When when,
                                       const Description& description) {
-  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+  return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     return parts.add(tag, "pr_curves", writer::pr_curve_value(tag, counts, description), when);
   });
 }
 
-Status SummaryWriter::embedding(std::string_view tag, const Array& points,
-                                std::span<const std::string> labels,
+Status SummaryWriter::embedding(std::string_view tag, const Array& points, View<std::string> labels,
                                 const std::optional<Pixels>& pictures, When when) {
-  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+  return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     return parts.told(tag, writer::write_embedding(parts.log.directory(), tag, points, labels,
                                                    pictures, when.step.value_or(0)));
   });
 }
 
 Status SummaryWriter::hparams_config(const Experiment& experiment) {
-  return Parts::run(parts_.get(), "_hparams_/experiment", [&](Parts& parts) {
+  return Parts::run(parts_.get(), "_hparams_/experiment", {}, [&](Parts& parts) {
     return parts.add("_hparams_/experiment", "hparams", writer::experiment_value(experiment), 0);
   });
 }
 
 Status SummaryWriter::hparams(const SessionStart& start) {
-  return Parts::run(parts_.get(), "_hparams_/session_start_info", [&](Parts& parts) {
+  return Parts::run(parts_.get(), "_hparams_/session_start_info", {}, [&](Parts& parts) {
     return parts.add("_hparams_/session_start_info", "hparams", writer::session_start_value(start),
                      0);
   });
 }
 
 Status SummaryWriter::hparams_end(SessionStatus status) {
-  return Parts::run(parts_.get(), "_hparams_/session_end_info", [&](Parts& parts) {
+  return Parts::run(parts_.get(), "_hparams_/session_end_info", {}, [&](Parts& parts) {
     return parts.add("_hparams_/session_end_info", "hparams",
                      writer::session_end_value(status, parts.log.now()), 0);
   });
 }
 
 Status SummaryWriter::custom_scalars(const std::vector<Category>& layout) {
-  return Parts::run(parts_.get(), "custom_scalars__config__", [&](Parts& parts) {
+  return Parts::run(parts_.get(), "custom_scalars__config__", {}, [&](Parts& parts) {
     return parts.add("custom_scalars__config__", "custom_scalars", writer::layout_value(layout), 0);
   });
 }
 
 Status SummaryWriter::graph(std::string_view graph_def) {
-  return Parts::run(parts_.get(), "", [&](Parts& parts) {
+  return Parts::run(parts_.get(), "", {}, [&](Parts& parts) {
     return parts.told("", parts.log.add_content(EventLog::Content::GraphDef, graph_def, {}));
   });
 }
@@ -391,27 +426,21 @@ Status SummaryWriter::graph(std::string_view graph_def) {
 Status SummaryWriter::plugin_value(std::string_view tag, std::string_view plugin,
                                    std::string_view plugin_data, const Array& array, When when,
                                    const Description& description) {
-  return Parts::run(parts_.get(), tag, [&](Parts& parts) {
+  return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     return parts.add(tag, plugin, writer::array_value(tag, array, plugin, plugin_data, description),
                      when);
   });
 }
 
 Status SummaryWriter::flush(bool sync) {
-  return Parts::run(parts_.get(), "", [&](Parts& parts) {
-    Status worst;
-    for (SummaryWriter* const line : parts.all_lines()) keep_worst(worst, line->flush(sync));
-    keep_worst(worst, parts.settled(parts.log.flush(sync)));
-    return worst;
+  return Parts::run(parts_.get(), "", {}, [&](Parts& parts) {
+    return parts.each_settled([sync](Parts& one) { return one.log.flush(sync); });
   });
 }
 
 Status SummaryWriter::close() {
-  return Parts::run(parts_.get(), "", [](Parts& parts) {
-    Status worst;
-    for (SummaryWriter* const line : parts.all_lines()) keep_worst(worst, line->close());
-    keep_worst(worst, parts.settled(parts.log.close()));
-    return worst;
+  return Parts::run(parts_.get(), "", {}, [](Parts& parts) {
+    return parts.each_settled([](Parts& one) { return one.log.close(); });
   });
 }
 

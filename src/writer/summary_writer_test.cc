@@ -125,11 +125,59 @@ TEST_F(SummaryWriterTest, KeepsWhatIsLoggedUntilItsDirectoryCanBeMade) {
   }
   SummaryWriter writer(blocked + "/run", options());
   EXPECT_EQ(writer.status().outcome, Outcome::kUnwritten);
-  EXPECT_TRUE(writer.scalar("loss", 1, 1).ok());
+  const Status first = writer.scalar("loss", 1, 1);
+  EXPECT_EQ(first.outcome, Outcome::kUnwritten) << "for those who do not ask for status()";
+  EXPECT_THAT(first.message, HasSubstr("cannot make the log directory"));
   EXPECT_EQ(writer.flush().outcome, Outcome::kUnwritten);
   std::filesystem::remove(blocked);
   EXPECT_TRUE(writer.flush().ok());
   EXPECT_THAT(values(writer), SizeIs(1));
+}
+
+TEST_F(SummaryWriterTest, AnEmptyDirectoryIsRefusedAndNothingIsMade) {
+  SummaryWriter writer("", options());
+  EXPECT_EQ(writer.status().outcome, Outcome::kRefused);
+  EXPECT_THAT(writer.status().message, HasSubstr("'directory' is empty"));
+  EXPECT_THAT(writer.status().hint, HasSubstr("'.' for the current one"));
+  EXPECT_EQ(writer.scalar("loss", 1, 1).outcome, Outcome::kRefused);
+  EXPECT_EQ(writer.scalars("stepscope_empty", {{"a", 1}}, 1).outcome, Outcome::kRefused);
+  EXPECT_EQ(writer.embedding("words", {numbers_, {2, 2}}, {}, {}, 7).outcome, Outcome::kRefused);
+  EXPECT_EQ(writer.flush().outcome, Outcome::kRefused);
+  EXPECT_EQ(writer.close().outcome, Outcome::kRefused);
+  EXPECT_EQ(writer.path(), "");
+  EXPECT_FALSE(std::filesystem::exists("/stepscope_empty_a"));
+  EXPECT_FALSE(std::filesystem::exists("/00007"));
+}
+
+TEST_F(SummaryWriterTest, AWriterThatWasMovedFromRefuses) {
+  SummaryWriter first(folder_.path() + "/first", options());
+  SummaryWriter second(folder_.path() + "/second", options());
+  EXPECT_TRUE(first.scalar("loss", 1, 1).ok());
+  first = std::move(second);
+  EXPECT_EQ(second.status().outcome, Outcome::kRefused);  // NOLINT: what is being tested
+  EXPECT_EQ(second.scalar("loss", 2, 2).outcome, Outcome::kRefused);
+  EXPECT_THAT(second.flush().message, HasSubstr("moved from"));
+  EXPECT_EQ(second.directory(), "");
+  EXPECT_THAT(first.directory(), EndsWith("/second"));
+  for (const auto& file : folder_.files()) {
+    const bool is_first = file.find("/first/") != std::string::npos;
+    EXPECT_THAT(events_in(file), SizeIs(is_first ? 2 : 1)) << file;
+  }
+}
+
+TEST_F(SummaryWriterTest, TakesStepsOfEveryWidthAndRefusesThoseBeyond63Bits) {
+  SummaryWriter writer(folder_.path(), options());
+  EXPECT_TRUE(writer.scalar("loss", 1, int8_t{1}).ok());
+  EXPECT_TRUE(writer.scalar("loss", 1, size_t{2}).ok());
+  EXPECT_TRUE(writer.scalar("loss", 1, uint64_t{INT64_MAX}).ok());
+  const Status beyond = writer.scalar("loss", 1, uint64_t{1} << 63);
+  EXPECT_EQ(beyond.outcome, Outcome::kRefused);
+  EXPECT_THAT(beyond.message, HasSubstr("'loss': the step 9223372036854775808 is larger than"));
+  EXPECT_EQ(writer.scalars("both", {{"a", 1}}, UINT64_MAX).outcome, Outcome::kRefused);
+  EXPECT_EQ(writer.embedding("words", {numbers_, {2, 2}}, {}, {}, UINT64_MAX).outcome,
+            Outcome::kRefused);
+  EXPECT_THAT(values(writer), SizeIs(3));
+  EXPECT_THAT(folder_.files(), SizeIs(1)) << "none for what was refused";
 }
 
 TEST_F(SummaryWriterTest, WritesTheProjectorsFiles) {

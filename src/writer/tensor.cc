@@ -44,10 +44,14 @@ Result<void> check_array(const Array& array, std::string_view what) {
                      "strings are logged as text");
   }
   const int64_t count = array.count();
+  if (count < 0 && array.size < 0) {
+    return with_hint(invalid("{}: {} is not a valid shape", what, shape_text(array.shape)),
+                     "dimensions must not be negative, and their product must fit 62 bits");
+  }
   if (count < 0) {
-    return with_hint(
-        invalid("{}: the shape {} does not fit the elements", what, shape_text(array.shape)),
-        "the product of the dimensions must be the number of elements");
+    return with_hint(invalid("{}: the shape {} does not fit {} elements", what,
+                             shape_text(array.shape), array.size),
+                     "the product of the dimensions must be the number of elements");
   }
   if (count > 0 && array.data == nullptr) return invalid("{}: there is no data", what);
   return {};

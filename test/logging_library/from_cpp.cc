@@ -1,15 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
-// Logs one value of every kind; the test asks the server for each.
+// Logs one value of every kind, from every kind of range and with steps of every type; the test
+// asks the server for each. C++17. Prints the version of the headers.
 #include <stepscope/summary_writer.h>
 
+#include <array>
+#include <cstdint>
 #include <cstdio>
+#include <string>
 #include <vector>
+#ifdef __cpp_lib_span
+#include <span>
+#endif
 
 namespace {
 
 bool is_fine(const char* what, const stepscope::Status& status) {
   if (!status.ok()) std::fprintf(stderr, "%s: %s\n", what, status.message.c_str());
   return status.ok();
+}
+
+// A container of the user's own.
+struct Numbers {
+  std::vector<double> numbers = {1, 2, 3};
+  const double* data() const { return numbers.data(); }
+  long size() const { return static_cast<long>(numbers.size()); }
+};
+
+bool log_ranges(stepscope::SummaryWriter& writer) {
+  const float c_array[] = {1, 2, 3};
+  const std::vector<stepscope::Bucket> buckets = {{0, 1, 5}};
+  bool good = is_fine("C array", writer.histogram("c_array", c_array, 1));
+  good &= is_fine("std::array", writer.histogram("array", std::array<int, 3>{1, 2, 3}, 1U));
+  good &= is_fine("own", writer.histogram("own_container", Numbers(), std::size_t{1}));
+  good &= is_fine("buckets", writer.histogram_buckets("buckets", buckets, std::int64_t{1}));
+#ifdef __cpp_lib_span
+  good &= is_fine("span", writer.histogram("span", std::span(c_array), std::uint64_t{1}));
+#endif
+  return good;
+}
+
+bool log_hparams(stepscope::SummaryWriter& writer) {
+  stepscope::SessionStart start;
+  start.hparams = {{"lr", 0.1},           {"layers", 4},  {"width", std::size_t{64}},
+                   {"optimizer", "adam"}, {"bias", true}, {"seed", std::uint8_t{7}}};
+  const bool good = is_fine("hparams", writer.hparams(start));
+  return good && is_fine("hparams_end", writer.hparams_end(stepscope::SessionStatus::kSuccess));
 }
 
 }  // namespace
@@ -32,13 +67,17 @@ int main(int, char** arguments) {
   good &= is_fine("audio", writer.audio("sound", {numbers, 8000}, 1));
   good &= is_fine("text", writer.text("note", "*hello*", 1));
   good &= is_fine("tensor", writer.tensor("raw", {numbers, {2, 3}}, 1));
-  good &= is_fine("mesh", writer.mesh("shape", {.vertices = {corners, {3, 3}}}, 1));
+  stepscope::Mesh mesh;
+  mesh.vertices = {corners, {3, 3}};
+  good &= is_fine("mesh", writer.mesh("shape", mesh, 1));
   good &= is_fine("pr_curve", writer.pr_curve("curve", {labels, numbers}, 1));
-  good &= is_fine("hparams", writer.hparams({.hparams = {{"lr", 0.1}, {"opt", "adam"}}}));
-  good &= is_fine("hparams_end", writer.hparams_end(stepscope::SessionStatus::kSuccess));
+  good &= log_ranges(writer);
+  good &= log_hparams(writer);
   good &= is_fine("custom_scalars", writer.custom_scalars(charts));
   good &= is_fine("embedding", writer.embedding("points", {numbers, {3, 2}}));
   good &= is_fine("plugin_value", writer.plugin_value("own", "my_plugin", "data", numbers, 1));
   good &= is_fine("close", writer.close());
+  std::printf("%d.%d.%d %s\n", STEPSCOPE_VERSION_MAJOR, STEPSCOPE_VERSION_MINOR,
+              STEPSCOPE_VERSION_PATCH, STEPSCOPE_VERSION_STRING);
   return good ? 0 : 1;
 }

@@ -3,7 +3,6 @@
 """Installs the logging library, builds programs against it as a user would, runs them, and asks the
 server for what they have logged. Started by ./dev logging."""
 import json
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -11,36 +10,60 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "golden"))
 
+import builds  # noqa: E402
 from server import Server  # noqa: E402
 
-# Which tags each route must have for the run of from_cpp.
-EXPECTED = {
+# Which tags each route must have for a run that has logged everything.
+EVERYTHING = {
     "scalars": {"loss", "precise"},
-    "histograms": {"weights"},
+    "histograms": {"weights", "buckets"},
     "images": {"picture"},
     "audio": {"sound"},
     "text": {"note"},
     "mesh": {"shape"},
     "pr_curves": {"curve"},
 }
+# Runs of programs that log everything, by the program.
+RUNS = {
+    "cmake/from_cpp_logging": "cpp",
+    "cmake/from_cpp_logging_static": "cpp_static",
+    "cmake/from_c_logging": "c",
+    "cmake/from_c_logging_static": "c_static",
+    "programs/shared": "c_pkg_config",
+    "programs/static": "c_pkg_config_static",
+}
+RANGES = {"c_array", "array", "own_container"}
 
 
-def run(*command):
-    subprocess.run([str(part) for part in command], check=True, stdout=subprocess.DEVNULL)
+def build_all(build, scratch):
+    """The checks that building is, each with its name."""
+    prefix, programs = scratch / "prefix", scratch / "programs"
+    programs.mkdir()
+    return [
+        ("install", lambda: builds.install(build, prefix)),
+        ("exports", lambda: builds.check_exports(prefix)),
+        ("find_package", lambda: builds.build_with_cmake(prefix, scratch / "cmake")),
+        ("pkg-config", lambda: builds.build_with_pkg_config(prefix, programs)),
+        ("examples", lambda: builds.build_examples(prefix, programs)),
+        ("version", lambda: check_version(prefix, programs, scratch / "logs" / "version")),
+        ("run of C++ and C", lambda: run_programs(scratch)),
+    ]
 
 
-def build_programs(build, scratch):
-    prefix = scratch / "prefix"
-    run("cmake", "--install", build, "--component", "logging", "--prefix", prefix)
-    run("cmake", "-G", "Ninja", "-S", HERE, "-B", scratch / "programs",
-        f"-DCMAKE_PREFIX_PATH={prefix}")
-    run("cmake", "--build", scratch / "programs")
-    flags = subprocess.run(["pkg-config", "--cflags", "--libs", "stepscope"], check=True,
-                           capture_output=True, text=True,
-                           env={"PKG_CONFIG_PATH": next(map(str, prefix.rglob("pkgconfig"))),
-                                "PATH": "/usr/bin:/bin"}).stdout.split()
-    run("gcc", HERE / "from_c.c", "-o", scratch / "with_pkg_config", *flags)
-    return scratch / "programs"
+def check_version(prefix, programs, logs):
+    said = builds.run(programs / "from_cpp", logs).split()
+    expected = builds.pkg_config(prefix, "--modversion")
+    if said != expected * 2:
+        raise builds.Failure(f"the headers say {said}, pkg-config says {expected}")
+
+
+def run_programs(scratch):
+    for program, name in RUNS.items():
+        printed = builds.run(scratch / program, scratch / "logs" / name)
+        if name == "c" and ("told of trouble" not in printed or ".here." not in printed):
+            raise builds.Failure(f"options of C have no effect: {printed}")
+    for example in ("example", "example_c"):
+        builds.run(scratch / "programs" / example, cwd=scratch / "logs")
 
 
 def tags_of(server, plugin, run_name):
@@ -48,37 +71,44 @@ def tags_of(server, plugin, run_name):
     return set(body.get(run_name, {}))
 
 
-def check(program, logdir):
-    """(passed, complaints) over what the server says."""
+def expected_tags():
+    """(plugin, run, tags) of everything that must be there."""
+    for name in RUNS.values():
+        yield from ((plugin, name, tags) for plugin, tags in EVERYTHING.items())
+        yield from (("scalars", f"{name}/both_{line}", {"both"}) for line in "ab")
+    yield "histograms", "cpp", RANGES
+    yield "scalars", "runs/one", {"loss"}
+    yield "histograms", "runs/one", {"weights"}
+    yield "scalars", "runs/from_c", {"loss"}
+
+
+def check_logs(program, logdir):
+    """Complaints about what the server says, and how much was as expected."""
     complaints, passed = [], 0
     with Server(program, str(logdir), []) as server:
-        for plugin, tags in EXPECTED.items():
-            found = tags_of(server, plugin, "cpp")
-            if tags <= found:
-                passed += 1
-            else:
-                complaints.append(f"{plugin}: expected {sorted(tags)}, found {sorted(found)}")
-        for line in ("cpp/both_a", "cpp/both_b"):
-            if tags_of(server, "scalars", line) == {"both"}:
-                passed += 1
-            else:
-                complaints.append(f"scalars: the line {line} is not there")
-        if tags_of(server, "scalars", "c") == {"loss"}:
-            passed += 1
-        else:
-            complaints.append("scalars: what was logged from C is not there")
-    return passed, complaints
+        for plugin, name, tags in expected_tags():
+            found = tags_of(server, plugin, name)
+            passed += tags <= found
+            if not tags <= found:
+                complaints.append(f"{plugin} of {name}: expected {sorted(tags)}, found "
+                                  f"{sorted(found)}")
+    return complaints, passed
 
 
 def main(build, program):
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
-        programs = build_programs(Path(build), scratch)
-        run(programs / "from_cpp", scratch / "logs" / "cpp")
-        run(programs / "from_c", scratch / "logs" / "c")
-        passed, complaints = check(program, scratch / "logs")
+        passed = 0
+        try:
+            for name, check in build_all(Path(build), scratch):
+                check()
+                passed += 1
+        except builds.Failure as failure:
+            print(f"{name}: {failure}\n{passed} passed, 1 failed")
+            return 1
+        complaints, good = check_logs(program, scratch / "logs")
     print("\n".join(complaints))
-    print(f"{passed} passed, {len(complaints)} failed")
+    print(f"{passed + good} passed, {len(complaints)} failed")
     return 1 if complaints else 0
 
 

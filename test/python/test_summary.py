@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """stepscope.summary: the default writer, steps, scopes, conditions, and what is refused."""
 import asyncio
+import glob
 import threading
 import warnings
 
@@ -9,6 +10,7 @@ import pytest
 from event_reader import event_files, fields, read_events, scalars_of, values_of
 
 from stepscope import LogError, LogWarning, WriteWarning, summary
+from stepscope.log import Log
 
 
 @pytest.fixture(autouse=True)
@@ -290,3 +292,13 @@ def test_what_is_left_out_says_what_to_use():
         summary.trace_on()
     with pytest.raises(LogError, match="create_noop_writer"):
         summary.create_file_writer(None)
+
+
+@pytest.mark.parametrize("on_error", ["raise", "warn"])
+def test_an_empty_directory_is_not_the_root_directory(on_error):
+    before = glob.glob("/*tfevents*")
+    with pytest.raises(LogError, match="logdir is empty.*'.' for the current directory"):
+        summary.create_file_writer("", on_error=on_error)
+    with pytest.raises(LogError, match="'directory' is empty"):
+        Log("", on_error=on_error)
+    assert glob.glob("/*tfevents*") == before

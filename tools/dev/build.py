@@ -23,6 +23,7 @@ SANITIZER_OPTIONS = {
 }
 # Folders whose tests have threads; only these run under the thread sanitizer.
 THREADED = ("base", "cli", "http", "ingest", "storage", "store", "writer")
+LOGGING_TARGETS = ("stepscope_logging", "stepscope_logging_static")
 # A second clone of the repository finds what the first one has compiled.
 os.environ.setdefault("CCACHE_BASEDIR", str(ROOT))
 os.environ.setdefault("CCACHE_NOHASHDIR", "1")
@@ -156,7 +157,8 @@ def attack_command(arguments):
 
 def logging_command(arguments):
     refuse_extra(arguments)
+    packages.ensure("test")
     program = build_program()
-    compile_preset("release", ["stepscope_logging"])
+    compile_preset("release", LOGGING_TARGETS)
     runner = [sys.executable, "-B", ROOT / "test" / "logging_library" / "run.py"]
     return 0 if succeeds([*runner, BUILD / "release", program]) else 1

@@ -109,7 +109,7 @@ COMMANDS = (
              ("--seed S", "Seed; 0 is a new one every time (default: 0)")),
             "./dev fuzz event --seconds 300"),
     Command("package", release.package_command, "",
-            "Make a tarball of the program and a wheel of the Python package", (),
+            "Make a tarball of program and logging library, a wheel for Python", (),
             "./dev package"),
     Command("setup", packages.setup_command, "[SECTION]", "Install Debian packages",
             (("SECTION", "build, python, test, bench or node (default: test)"),),

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""./dev package: the program as a tarball, and the Python package as a wheel."""
+"""./dev package: program and logging library as a tarball, the Python package as a wheel."""
 import gzip
 import platform
 import re
+import shutil
 import tarfile
 import tempfile
 from pathlib import Path
@@ -11,6 +12,9 @@ from dev import build, python_package
 from dev.shell import BUILD, ROOT, Failure, refuse_extra, relative, run, say
 
 TEXTS = ("LICENSE", "README.md", "CHANGELOG.md")
+EXPECTED = (*TEXTS, "stepscope", "include/stepscope/summary_writer.h", "include/stepscope/c_api.h",
+            "lib/libstepscope_logging.so", "lib/libstepscope_logging.a",
+            "lib/cmake/stepscope/stepscopeConfig.cmake", "lib/pkgconfig/stepscope.pc")
 
 
 def version():
@@ -29,18 +33,42 @@ def anonymous(member):
     return member
 
 
+def install_library(prefix):
+    """The libraries, headers, CMake and pkg-config files, as users install them."""
+    build.compile_preset("release", build.LOGGING_TARGETS)
+    run(["cmake", "--install", BUILD / "release", "--component", "logging", "--strip",
+         "--prefix", prefix])
+
+
+def pack(content, target, folder):
+    """A tarball of all that is in `content`, below `folder`."""
+    with gzip.GzipFile(target, "wb", mtime=0) as zipped, \
+            tarfile.open(fileobj=zipped, mode="w") as archive:
+        for path in sorted(content.rglob("*")):
+            name = f"{folder}/{path.relative_to(content)}"
+            archive.add(path, name, recursive=False, filter=anonymous)
+
+
 def make_tarball(program):
     folder = f"stepscope-{version()}"
     target = BUILD / f"{folder}-linux-{platform.machine()}.tar.gz"
     with tempfile.TemporaryDirectory() as scratch:
-        stripped = Path(scratch) / "stepscope"
-        run(["strip", "-o", stripped, program])
-        with gzip.GzipFile(target, "wb", mtime=0) as zipped, \
-                tarfile.open(fileobj=zipped, mode="w") as archive:
-            archive.add(stripped, f"{folder}/stepscope", filter=anonymous)
-            for text in TEXTS:
-                archive.add(ROOT / text, f"{folder}/{text}", filter=anonymous)
+        content = Path(scratch)
+        install_library(content)
+        run(["strip", "-o", content / "stepscope", program])
+        for text in TEXTS:
+            shutil.copy(ROOT / text, content)
+        pack(content, target, folder)
+    check_tarball(target, folder)
     say(f"{relative(target)}: {target.stat().st_size / 1e6:.1f} MB")
+
+
+def check_tarball(target, folder):
+    with tarfile.open(target) as archive:
+        names = set(archive.getnames())
+    missing = [path for path in EXPECTED if f"{folder}/{path}" not in names]
+    if missing:
+        raise Failure(f"the tarball lacks {', '.join(missing)}")
 
 
 def package_command(arguments):

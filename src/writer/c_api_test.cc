@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <stepscope/c_api.h>
+
+#include "writer/test_files.h"
+
+namespace stepscope::writer {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(CApi, RefusesADirectoryThatIsEmptyOrMissing) {
+  for (const char* const directory : {"", static_cast<const char*>(nullptr)}) {
+    stepscope_writer* const writer = stepscope_open(directory, 1);
+    ASSERT_NE(writer, nullptr);
+    EXPECT_EQ(stepscope_status(writer), STEPSCOPE_REFUSED);
+    EXPECT_THAT(stepscope_message(), HasSubstr("'directory' is empty"));
+    EXPECT_EQ(stepscope_scalar(writer, "loss", 1, 1), STEPSCOPE_REFUSED);
+    EXPECT_EQ(stepscope_close(writer), STEPSCOPE_REFUSED);
+  }
+}
+
+TEST(CApi, TellsThatTheFileCouldNotBeMade) {
+  TestFolder folder;
+  const std::string blocked = folder.path() + "/blocked";
+  {
+    std::ofstream(blocked) << "a file in the way";
+  }
+  stepscope_writer* const writer = stepscope_open((blocked + "/run").c_str(), 1);
+  EXPECT_EQ(stepscope_status(writer), STEPSCOPE_UNWRITTEN);
+  EXPECT_THAT(stepscope_message(), HasSubstr("a part of the path is a file"));
+  EXPECT_EQ(stepscope_scalar(writer, "loss", 1, 1), STEPSCOPE_UNWRITTEN);
+  EXPECT_EQ(stepscope_close(writer), STEPSCOPE_UNWRITTEN);
+  EXPECT_THAT(stepscope_message(), HasSubstr("1 of 1 records are lost"));
+}
+
+TEST(CApi, RefusesEveryCallWithoutAWriter) {
+  EXPECT_EQ(stepscope_status(nullptr), STEPSCOPE_REFUSED);
+  EXPECT_EQ(stepscope_scalar(nullptr, "loss", 1, 1), STEPSCOPE_REFUSED);
+  EXPECT_EQ(stepscope_text(nullptr, nullptr, nullptr, 1), STEPSCOPE_REFUSED);
+  EXPECT_EQ(stepscope_flush(nullptr), STEPSCOPE_REFUSED);
+  EXPECT_EQ(stepscope_close(nullptr), STEPSCOPE_REFUSED);
+  EXPECT_THAT(stepscope_message(), HasSubstr("the writer is NULL"));
+}
+
+TEST(CApi, RefusesWhatWouldLeadOutOfMemory) {
+  TestFolder folder;
+  stepscope_writer* const writer = stepscope_open(folder.path().c_str(), 1);
+  const uint8_t pixels[4] = {};
+  const int64_t shape[] = {2, 2};
+  const stepscope_array picture = {pixels, STEPSCOPE_UINT8, shape, 2};
+  const stepscope_array shapeless = {pixels, STEPSCOPE_UINT8, nullptr, 2};
+  for (const int layout : {5, 7}) {
+    const auto unknown = static_cast<stepscope_layout>(layout);
+    EXPECT_EQ(stepscope_image(writer, "picture", picture, unknown, 1), STEPSCOPE_REFUSED);
+    EXPECT_THAT(stepscope_message(), HasSubstr("not of a known layout"));
+  }
+  EXPECT_EQ(stepscope_tensor(writer, "t", shapeless, 1), STEPSCOPE_REFUSED);
+  EXPECT_EQ(stepscope_mesh(writer, "m", nullptr, 1), STEPSCOPE_REFUSED);
+  EXPECT_THAT(stepscope_message(), HasSubstr("'parts' is NULL"));
+  EXPECT_EQ(stepscope_scalars(writer, "s", nullptr, nullptr, 1, 1), STEPSCOPE_REFUSED);
+  EXPECT_EQ(stepscope_pr_curve_counts(writer, "p", nullptr, 1), STEPSCOPE_REFUSED);
+  EXPECT_EQ(stepscope_hparams(writer, nullptr), STEPSCOPE_REFUSED);
+  EXPECT_EQ(stepscope_hparams_config(writer, nullptr), STEPSCOPE_REFUSED);
+  EXPECT_EQ(stepscope_custom_scalars(writer, nullptr, 1), STEPSCOPE_REFUSED);
+  EXPECT_EQ(stepscope_close(writer), STEPSCOPE_LOGGED);
+}
+
+TEST(CApi, PathsAreCutToTheBuffer) {
+  TestFolder folder;
+  stepscope_writer* const writer = stepscope_open(folder.path().c_str(), 1);
+  char small[5];
+  EXPECT_GT(stepscope_path(writer, small, sizeof small), folder.path().size());
+  EXPECT_EQ(small, folder.path().substr(0, 4));
+  EXPECT_EQ(stepscope_path(nullptr, small, sizeof small), 0u);
+  EXPECT_STREQ(small, "");
+  EXPECT_GT(stepscope_path(writer, nullptr, 0), 0u);
+  stepscope_close(writer);
+}
+
+}  // namespace
+}  // namespace stepscope::writer

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the functions for C share: the writer behind a handle, answers, and C's types as C++'s.
+#pragma once
+
+#include <stepscope/c_api.h>
+#include <stepscope/summary_writer.h>
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "writer/no_throw.h"
+
+struct stepscope_writer {
+  stepscope::SummaryWriter writer;
+};
+
+namespace stepscope::writer {
+
+// Keep the message for stepscope_message() and return the outcome.
+stepscope_outcome answer(stepscope_outcome outcome, std::string_view message,
+                         std::string_view hint = {}) noexcept;
+stepscope_outcome answer(const Status& status) noexcept;
+const char* last_answer() noexcept;
+
+stepscope_outcome answer_no_writer() noexcept;
+// Of an argument that must not be NULL.
+stepscope_outcome answer_null(std::string_view argument) noexcept;
+
+// What `call` answers for the writer. Neither a missing writer nor missing memory is the end.
+template <typename Call>
+stepscope_outcome log_to(stepscope_writer* handle, Call call) noexcept {
+  if (handle == nullptr) return answer_no_writer();
+  const auto status = without_throwing([&]() -> Result<Status> { return call(handle->writer); });
+  if (status.ok()) return answer(status.value());
+  return answer(STEPSCOPE_UNWRITTEN, status.error().message);
+}
+
+inline When when_of(int64_t step) { return step == STEPSCOPE_NO_STEP ? When() : When(step); }
+
+inline std::string_view text_of(const char* text) { return text == nullptr ? "" : text; }
+inline std::string string_of(const char* text) { return std::string(text_of(text)); }
+
+inline std::string_view bytes_of(const void* data, size_t bytes) {
+  return {static_cast<const char*>(data), data == nullptr ? 0 : bytes};
+}
+
+// A shape that is missing is refused as one with a negative dimension is.
+Array array_of(const stepscope_array& array);
+std::optional<Array> array_of(const stepscope_array* array);
+Pixels pixels_of(const stepscope_array& array, stepscope_layout layout);
+
+// `count` elements made of C's, none if there is no array.
+template <typename To, typename From, typename Make>
+std::vector<To> list_of(const From* elements, size_t count, Make make) {
+  std::vector<To> list;
+  for (size_t i = 0; elements != nullptr && i < count; ++i) list.push_back(make(elements[i]));
+  return list;
+}
+
+}  // namespace stepscope::writer
