@@ -48,7 +48,8 @@ std::string did_you_mean(std::string_view word, std::string_view before) {
 }
 
 Result<std::vector<std::string>> read_help(const std::vector<std::string>& arguments) {
-  if (arguments.size() == 1) return std::vector<std::string>{"--help"};
+  const bool names_verb = arguments.size() > 1 && !arguments[1].starts_with('-');
+  if (!names_verb) return std::vector<std::string>{"--help"};
   const std::string& verb = arguments[1];
   if (is_command_word(verb)) {
     const bool has_help = verb != "help" && verb != "version";

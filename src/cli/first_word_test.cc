@@ -29,6 +29,7 @@ TEST(FirstWord, NamesOfDirectoriesAreNoVerbs) {
 
 TEST(FirstWord, HelpAndVersionAreVerbs) {
   EXPECT_THAT(read_first_word({"help"}).value(), ElementsAre("--help"));
+  EXPECT_THAT(read_first_word({"help", "--help"}).value(), ElementsAre("--help"));
   EXPECT_THAT(read_first_word({"help", "clean"}).value(), ElementsAre("clean", "--help"));
   EXPECT_THAT(read_first_word({"help", "version"}).value(), ElementsAre("--help"));
   EXPECT_THAT(read_first_word({"version"}).value(), ElementsAre("--version"));
