@@ -14,7 +14,7 @@ bool begins_like_a_method(char c) {
   return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '\r';
 }
 
-Response too_large() { return Response::text(413, "The request's body is too large"); }
+Response body_too_large() { return Response::text(413, "The request's body is too large"); }
 
 }  // namespace
 
@@ -67,7 +67,7 @@ void RequestReader::begin_body() {
     chunks_.emplace(body_bytes_max_);
     state_ = State::Body;
   } else if (head_.content_length > body_bytes_max_) {
-    refuse(too_large());
+    refuse(body_too_large());
   } else {
     state_ = head_.content_length == 0 ? State::Done : State::Body;
   }
@@ -88,7 +88,7 @@ size_t RequestReader::feed_body(std::string_view bytes) {
       state_ = State::Done;
       break;
     case ChunkedBody::State::TooLarge:
-      refuse(too_large());
+      refuse(body_too_large());
       break;
     case ChunkedBody::State::Malformed:
       refuse(Response::text(400, "Bad request: the body's chunks are malformed"));
