@@ -74,7 +74,6 @@ class Report(unittest.TestCase):
         self.assertIn("| cores   | 2 |", text)
         self.assertTrue(text.endswith("| one |\n"))
 
-
     def test_a_table_measured_apart_replaces_its_like_and_says_so(self):
         old = [figures.Table(title, "Note.", ["log"], [[title]]) for title in ("Load", "Live")]
         page = report.text(5, [("cores", "2")], old)

@@ -10,9 +10,9 @@ namespace stepscope {
 // is room for a while, got all at once. Elsewhere than with glibc on Linux it may do nothing.
 void grow_heap_ahead();
 
-// To be called by a thread of its own kind of work when it has freed so much. Each thread's heap
-// keeps what is freed in it, so that together they would hold several times what is in use: now and
-// then all of it goes back to the system. That takes milliseconds.
+// To be called when a piece of work has freed so many bytes. The heap of each thread keeps what is
+// freed in it, so that all of them together would hold several times what is in use. This returns
+// it to the system now and then, which takes milliseconds.
 void give_heap_back(size_t freed_bytes);
 
 }  // namespace stepscope

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "base/command_words.h"
 #include "base/exit_codes.h"
 #include "cli/argument_forms.h"
 #include "cli/first_word.h"
@@ -235,8 +236,7 @@ CommandLine parse_command_line(int argc, const char* const* argv) {
   if (!read.ok()) return unreadable(read.error());
   const std::vector<std::string>& arguments = read.value();
   const bool is_other_verb =
-      !arguments.empty() && (arguments.front() == "demo" || arguments.front() == "doctor" ||
-                             is_log_verb(arguments.front()));
+      !arguments.empty() && is_command_word(arguments.front()) && arguments.front() != "serve";
   const std::string verb = is_other_verb ? " " + arguments.front() : "";
   const auto checked = check_nothing_is_empty(arguments);
   if (!checked.ok()) return unreadable(checked.error(), verb);

@@ -4,8 +4,6 @@
 #include <re2/re2.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <array>
 
 #include "base/exit_codes.h"
 #include "base/parse.h"
@@ -19,8 +17,6 @@
 
 namespace stepscope::cli {
 namespace {
-
-constexpr std::array kVerbs = {"clean", "export", "inspect"};
 
 constexpr std::chrono::milliseconds kFollowEvery{300};
 
@@ -259,10 +255,6 @@ LogVerbs::LogVerbs(CLI::App& app) : raw_(std::make_unique<Raw>()) {
 }
 
 LogVerbs::~LogVerbs() = default;
-
-bool is_log_verb(std::string_view word) {
-  return std::find(kVerbs.begin(), kVerbs.end(), word) != kVerbs.end();
-}
 
 Result<std::optional<LogVerbFlags>> LogVerbs::flags() const {
   if (raw_->clean_verb->parsed()) {

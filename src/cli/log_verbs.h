@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <variant>
 
 #include "base/result.h"
@@ -20,9 +19,6 @@ class App;
 namespace stepscope::cli {
 
 using LogVerbFlags = std::variant<CleanFlags, ExportFlags, InspectLogsFlags>;
-
-// Whether this is the name of such a verb.
-bool is_log_verb(std::string_view word);
 
 // These verbs as a command line has them.
 class LogVerbs {
