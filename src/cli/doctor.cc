@@ -3,6 +3,7 @@
 
 #include "cli/instance_info.h"
 #include "cli/log_roots.h"
+#include "cli/serve_flags.h"
 #include "doctor/diagnosis.h"
 #include "doctor/server_checks.h"
 #include "storage/local.h"

@@ -4,9 +4,14 @@
 
 #include <string>
 
-#include "cli/flags.h"
-
 namespace stepscope::cli {
+
+// One of the two directories is not empty.
+struct DoctorFlags {
+  std::string logdir;
+  std::string logdir_spec;
+  bool json = false;
+};
 
 struct DoctorAnswer {
   std::string report;  // Text, or JSON if that was asked for.

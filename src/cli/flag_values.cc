@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/flag_values.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <cctype>
 
@@ -53,13 +55,27 @@ std::optional<double> parse_flag_number(std::string_view text) {
   return stepscope::parse_number<double>(plain_number(text));
 }
 
-bool is_choice(std::string_view text, std::string_view choices) {
+std::vector<std::string> split_choices(std::string_view choices) {
+  std::vector<std::string> words;
   while (!choices.empty()) {
     const size_t end = std::min(choices.find(','), choices.size());
-    if (choices.substr(0, end) == text) return true;
+    words.emplace_back(choices.substr(0, end));
     choices.remove_prefix(std::min(end + 1, choices.size()));
   }
-  return false;
+  return words;
+}
+
+bool is_choice(std::string_view text, std::string_view choices) {
+  const auto words = split_choices(choices);
+  return std::find(words.begin(), words.end(), text) != words.end();
+}
+
+std::string list_choices(std::string_view choices) {
+  auto words = split_choices(choices);
+  if (words.size() < 2) return std::string(choices);
+  const std::string last = std::move(words.back());
+  words.pop_back();
+  return fmt::format("{} or {}", fmt::join(words, ", "), last);
 }
 
 Result<std::map<std::string, uint64_t>> parse_samples(const std::string& text) {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/path_veil.h"
-#include "cli/flags.h"
+#include "cli/serve_flags.h"
 #include "doctor/evidence.h"
 #include "ingest/discovery.h"
 #include "storage/storage.h"

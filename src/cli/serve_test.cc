@@ -11,7 +11,7 @@
 #include <filesystem>
 
 #include "base/test_folder.h"
-#include "cli/flags.h"
+#include "cli/serve_flags.h"
 #include "ingest/test_log.h"
 #include "upkeep/test_logdir.h"
 
