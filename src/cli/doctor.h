@@ -4,12 +4,12 @@
 
 #include <string>
 
+#include "cli/log_roots.h"
+
 namespace stepscope::cli {
 
-// One of the two directories is not empty.
 struct DoctorFlags {
-  std::string logdir;
-  std::string logdir_spec;
+  LogdirFlags from;
   bool json = false;
 };
 

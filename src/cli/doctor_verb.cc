@@ -29,7 +29,7 @@ Result<Job> prepare_doctor(const Arguments& arguments) {
   if (arguments.has("logdir") && arguments.has("logdir_spec")) {
     return invalid("--logdir and --logdir_spec cannot be used together");
   }
-  const DoctorFlags flags{arguments.value("logdir"), arguments.value("logdir_spec"),
+  const DoctorFlags flags{{arguments.value("logdir"), arguments.value("logdir_spec")},
                           arguments.has("json")};
   return Job([flags] { return run_doctor(flags); });
 }

@@ -138,8 +138,7 @@ std::span<const FlagRow> serve_flag_rows() { return kRows; }
 Result<ServeFlags> read_serve_flags(const Arguments& arguments) {
   CHECK_OK(check_together(arguments));
   ServeFlags flags;
-  flags.logdir = arguments.value("logdir");
-  flags.logdir_spec = arguments.value("logdir_spec");
+  flags.from = {arguments.value("logdir"), arguments.value("logdir_spec")};
   flags.host = arguments.value("host");
   flags.bind_all = arguments.has("bind_all");
   if (const auto port = parse_integer(arguments.value("port"))) {

@@ -12,13 +12,13 @@
 #include "base/result.h"
 #include "cli/arguments.h"
 #include "cli/flag_table.h"
+#include "cli/log_roots.h"
 
 namespace stepscope::cli {
 
 // The flags of `stepscope [serve]`: TensorBoard's, with TensorBoard's meaning, and a few more.
 struct ServeFlags {
-  std::string logdir;
-  std::string logdir_spec;
+  LogdirFlags from;
   std::string host;  // Empty: localhost.
   bool bind_all = false;
   std::optional<uint16_t> port;  // Nothing: 6006 or the next free one; 0: any.
