@@ -67,8 +67,8 @@ class Parsing {
   Result<void> take_flag(const std::string& word) {
     const size_t equals = std::min(word.find('='), word.size());
     const std::string_view name = std::string_view(word).substr(0, equals);
-    TRY(const FlagRow* const row, name.starts_with("--") ? find_flag(name.substr(2))
-                                                         : find_letter(name));
+    TRY(const FlagRow* const row,
+        name.starts_with("--") ? find_flag(name.substr(2)) : find_letter(name));
     if (row->kind == FlagKind::Switch) {
       if (equals < word.size()) return invalid("--{}: takes no value", row->name);
       arguments_.set(row->name, "true");
@@ -136,8 +136,8 @@ class Parsing {
     if (operand_.empty()) return {};
     const std::string name = operand_key(verb_.operand);
     if (arguments_.has(name)) {
-      return invalid("{} was given twice: \"{}\" and --{} \"{}\"", verb_.operand.name, operand_, name,
-                     arguments_.value(name));
+      return invalid("{} was given twice: \"{}\" and --{} \"{}\"", verb_.operand.name, operand_,
+                     name, arguments_.value(name));
     }
     arguments_.set(name, operand_);
     return {};

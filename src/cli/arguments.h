@@ -40,9 +40,9 @@ class Arguments {
   std::map<std::string, std::string, std::less<>> values_;  // A switch has "true".
 };
 
-// Reads everything after the program's name; the name of the verb may come first. Takes every form that TensorBoard takes: `--port=1`, `--port 1` and,
-// for verbs that allow it, `--po 1`. A flag may be spelled with "-" or "_". "--" ends the flags.
-// The last of several values counts.
+// Reads everything after the program's name; the name of the verb may come first. Takes every form
+// that TensorBoard takes: `--port=1`, `--port 1` and, for verbs that allow it, `--po 1`. A flag may
+// be spelled with "-" or "_". "--" ends the flags. The last of several values counts.
 //
 // Invalid if a flag is unknown or ambiguous, a value is missing, empty or wrong, or there are too
 // many operands. An empty value mostly comes from a shell variable that is not set, and nobody

@@ -13,65 +13,65 @@ using testing::HasSubstr;
 
 using Words = std::vector<std::string>;
 
-std::string value(const Words& words, const char* name) {
+std::string value_given(const Words& words, const char* name) {
   const auto arguments = parse_arguments(verbs().front(), words);
   return arguments.ok() ? arguments.value().value(name) : arguments.error().message;
 }
 
-std::string refusal(const Words& words) {
+std::string parse_refusal(const Words& words) {
   const auto arguments = parse_arguments(verbs().front(), words);
   return arguments.ok() ? "" : arguments.error().message;
 }
 
 TEST(Arguments, AValueFollowsOrIsJoined) {
-  EXPECT_EQ(value({"runs", "--port=6007"}, "port"), "6007");
-  EXPECT_EQ(value({"--port", "6007", "runs"}, "port"), "6007");
-  EXPECT_EQ(value({"--window_title=a=b"}, "window_title"), "a=b");
-  EXPECT_EQ(value({"serve", "runs"}, "logdir"), "runs");
-  EXPECT_EQ(value({"serve", "--logdir=runs"}, "logdir"), "runs");
+  EXPECT_EQ(value_given({"runs", "--port=6007"}, "port"), "6007");
+  EXPECT_EQ(value_given({"--port", "6007", "runs"}, "port"), "6007");
+  EXPECT_EQ(value_given({"--window_title=a=b"}, "window_title"), "a=b");
+  EXPECT_EQ(value_given({"serve", "runs"}, "logdir"), "runs");
+  EXPECT_EQ(value_given({"serve", "--logdir=runs"}, "logdir"), "runs");
 }
 
 TEST(Arguments, TheLastValueCounts) {
-  EXPECT_EQ(value({"--port", "1", "--port=2"}, "port"), "2");
+  EXPECT_EQ(value_given({"--port", "1", "--port=2"}, "port"), "2");
 }
 
 TEST(Arguments, DefaultsApply) {
-  EXPECT_EQ(value({}, "port"), "default");
-  EXPECT_EQ(value({}, "host"), "");
+  EXPECT_EQ(value_given({}, "port"), "default");
+  EXPECT_EQ(value_given({}, "host"), "");
   EXPECT_FALSE(parse_arguments(verbs().front(), {}).value().has("port"));
 }
 
 TEST(Arguments, ServeTakesAbbreviations) {
-  EXPECT_EQ(value({"--po=1"}, "port"), "1");
-  EXPECT_EQ(value({"--samples", "a=1"}, "samples_per_plugin"), "a=1");
-  EXPECT_EQ(value({"--logdir", "x"}, "logdir"), "x");
-  EXPECT_EQ(value({"--db", "x"}, "db"), "x");
-  EXPECT_THAT(refusal({"--logd", "x"}), HasSubstr("--logd could be --logdir, --logdir_spec"));
-  EXPECT_THAT(refusal({"--h", "x"}), HasSubstr("could be --host, --help"));
+  EXPECT_EQ(value_given({"--po=1"}, "port"), "1");
+  EXPECT_EQ(value_given({"--samples", "a=1"}, "samples_per_plugin"), "a=1");
+  EXPECT_EQ(value_given({"--logdir", "x"}, "logdir"), "x");
+  EXPECT_EQ(value_given({"--db", "x"}, "db"), "x");
+  EXPECT_THAT(parse_refusal({"--logd", "x"}), HasSubstr("--logd could be --logdir, --logdir_spec"));
+  EXPECT_THAT(parse_refusal({"--h", "x"}), HasSubstr("could be --host, --help"));
 }
 
 TEST(Arguments, DashesAndUnderscoresAreTheSame) {
-  EXPECT_EQ(value({"--path-prefix", "/a"}, "path_prefix"), "/a");
-  EXPECT_EQ(value({"--reload-int", "3"}, "reload_interval"), "3");
+  EXPECT_EQ(value_given({"--path-prefix", "/a"}, "path_prefix"), "/a");
+  EXPECT_EQ(value_given({"--reload-int", "3"}, "reload_interval"), "3");
 }
 
 TEST(Arguments, AForgottenValueIsNoticed) {
-  for (const Words& words : std::vector<Words>{
-           {"--port"}, {"--tag", "--port"}, {"--tag", "-x"}, {"--tag", "--"}}) {
-    EXPECT_THAT(refusal(words), HasSubstr("expected one argument"));
+  for (const Words& words :
+       std::vector<Words>{{"--port"}, {"--tag", "--port"}, {"--tag", "-x"}, {"--tag", "--"}}) {
+    EXPECT_THAT(parse_refusal(words), HasSubstr("expected one argument"));
   }
-  EXPECT_EQ(value({"--max_reload_threads", "-1"}, "max_reload_threads"), "-1");
-  EXPECT_EQ(value({"--tag", "-a b"}, "tag"), "-a b");
-  EXPECT_EQ(value({"--logdir", "-"}, "logdir"), "-");
+  EXPECT_EQ(value_given({"--max_reload_threads", "-1"}, "max_reload_threads"), "-1");
+  EXPECT_EQ(value_given({"--tag", "-a b"}, "tag"), "-a b");
+  EXPECT_EQ(value_given({"--logdir", "-"}, "logdir"), "-");
 }
 
 TEST(Arguments, TwoDashesEndTheFlags) {
-  EXPECT_EQ(value({"--", "-runs"}, "logdir"), "-runs");
-  EXPECT_EQ(value({"--bind_all", "--", "runs"}, "logdir"), "runs");
+  EXPECT_EQ(value_given({"--", "-runs"}, "logdir"), "-runs");
+  EXPECT_EQ(value_given({"--bind_all", "--", "runs"}, "logdir"), "runs");
 }
 
 TEST(Arguments, TextsOfTensorBoardMayBeEmpty) {
-  EXPECT_EQ(refusal({"runs", "--path_prefix", "", "--window_title="}), "");
+  EXPECT_EQ(parse_refusal({"runs", "--path_prefix", "", "--window_title="}), "");
 }
 
 }  // namespace

@@ -113,8 +113,7 @@ Result<CleanFlags> read_clean_flags(const Arguments& arguments) {
   const bool is_about_trash =
       flags.action == CleanAction::Restore || flags.action == CleanAction::EmptyTrash;
   const bool has_condition = flags.choice.has_condition();
-  if (is_about_trash &&
-      (has_condition || arguments.has("apply") || arguments.has("delete"))) {
+  if (is_about_trash && (has_condition || arguments.has("apply") || arguments.has("delete"))) {
     return invalid(
         "--restore and --empty-trash take no conditions, --apply or --delete: they apply to "
         "everything in the trash");

@@ -46,8 +46,7 @@ Error missing_operand(const Verb& verb, const std::vector<std::string>& words) {
 
 bool lacks_operand(const Operand& operand, const Arguments& arguments) {
   if (operand.name == nullptr || !operand.is_required) return false;
-  const bool has_alternative =
-      operand.alternative != nullptr && arguments.has(operand.alternative);
+  const bool has_alternative = operand.alternative != nullptr && arguments.has(operand.alternative);
   return !has_alternative && !arguments.has(operand_key(operand));
 }
 
@@ -66,7 +65,7 @@ Result<Job> prepare(const VerbCall& call, const std::vector<std::string>& words)
 CommandLine refuse(Error error, const std::vector<std::string>& words) {
   const Verb* const verb = named_verb(words);
   const std::string name = verb == nullptr ? "" : fmt::format(" {}", verb->name);
-  if (!error.hint.empty()) error.hint += "\n";
+  if (!error.hint.empty()) error.hint += "\n  ";
   error.hint += fmt::format("Try \"stepscope{} --help\".", name);
   return {.run = {}, .mistake = std::move(error)};
 }

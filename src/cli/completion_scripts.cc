@@ -113,8 +113,7 @@ std::string zsh_verb(const Verb& verb) {
 // fish
 
 std::string fish_quoted(std::string_view text) {
-  return fmt::format("'{}'",
-                     replace_all(replace_all(std::string(text), "\\", "\\\\"), "'", "\\'"));
+  return fmt::format("'{}'", replace_all(replace_all(std::string(text), "\\", "\\\\"), "'", "\\'"));
 }
 
 std::string fish_action(const Value& value) {
@@ -128,7 +127,7 @@ std::string fish_action(const Value& value) {
 std::string fish_verb(const Verb& verb, bool is_default) {
   // The default verb needs no name.
   const std::string condition = fmt::format(
-      is_default ? "not __stepscope_is_other {}" : "__fish_seen_subcommand_from {}", verb.name);
+      "{} {}", is_default ? "not __stepscope_is_other" : "__fish_seen_subcommand_from", verb.name);
   const std::string start = fmt::format("complete -c stepscope -n {}", fish_quoted(condition));
   std::string text;
   for (const FlagRow& row : verb.flags) {

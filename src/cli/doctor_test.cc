@@ -58,8 +58,7 @@ TEST_F(Doctor, SeveralLogDirectories) {
 TEST_F(Doctor, TheDemoHasTheRunThatDivergesAndNoOtherFault) {
   storage::LocalStorage storage;
   ASSERT_TRUE(write_demo(storage, path_ + "/demo", {}).ok());
-  const DoctorAnswer answer =
-      examine({.from = {path_ + "/demo", ""}, .json = false});
+  const DoctorAnswer answer = examine({.from = {path_ + "/demo", ""}, .json = false});
   EXPECT_THAT(answer.report, HasSubstr("\nD24 warning (4) "));
   size_t findings = 0;
   for (size_t at = answer.report.find("\n    cause: "); at != std::string::npos;

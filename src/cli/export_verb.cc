@@ -21,8 +21,8 @@ constexpr std::array kExportFlags = {
     kLogdirFlag,
     make_flag("out", FlagKind::Directory, "DIR",
               "Directory to write to (default: -, which prints the scalars)", "-"),
-    make_flag("format", FlagKind::Choice, "FORMAT", "Format of scalars: csv or jsonl (default: csv)",
-              "csv", "csv,jsonl"),
+    make_flag("format", FlagKind::Choice, "FORMAT",
+              "Format of scalars: csv or jsonl (default: csv)", "csv", "csv,jsonl"),
     make_flag("runs", FlagKind::Regex, "REGEX",
               "Runs whose name matches this regular expression (RE2)"),
     make_flag("tags", FlagKind::Regex, "REGEX", "Tags that match this regular expression (RE2)"),
@@ -67,8 +67,7 @@ Result<ExportFlags> read_export_flags(const Arguments& arguments) {
   ExportFlags flags;
   flags.logdir = expand_home(arguments.value("logdir"));
   flags.out = expand_home(arguments.value("out"));
-  flags.format =
-      arguments.value("format") == "csv" ? ExportFormat::Csv : ExportFormat::JsonLines;
+  flags.format = arguments.value("format") == "csv" ? ExportFormat::Csv : ExportFormat::JsonLines;
   flags.runs = arguments.value("runs");
   flags.tags = arguments.value("tags");
   flags.points_max = parse_number<uint64_t>(arguments.value("max-points")).value_or(0);

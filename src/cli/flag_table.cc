@@ -44,10 +44,8 @@ std::string samples_json(const std::string& text) {
   JsonWriter json;
   json.begin_object();
   const auto samples = parse_samples(text);
-  if (samples.ok()) {
-    for (const auto& [plugin, count] : samples.value()) {
-      json.field(plugin, static_cast<int64_t>(count));
-    }
+  if (samples) {
+    for (const auto& [plugin, count] : *samples) json.field(plugin, static_cast<int64_t>(count));
   }
   return json.end_object().take();
 }
@@ -84,7 +82,7 @@ Result<void> check_value(const FlagRow& row, const std::string& text) {
     case FlagKind::Port:
       return expect(is_port(text), row, "\"default\" or a number from 0 to 65535", text);
     case FlagKind::Samples:
-      return expect(parse_samples(text).ok(), row, "plugin=number,...", text);
+      return expect(parse_samples(text).has_value(), row, "plugin=number,...", text);
     case FlagKind::Bytes:
       return expect(parse_bytes(text).has_value(), row, "a size such as 2G, 500M or 1GiB", text);
     case FlagKind::Memory:

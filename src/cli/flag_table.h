@@ -35,17 +35,16 @@ enum class FlagKind : uint8_t {
 struct FlagRow {
   const char* name;  // Without the dashes.
   FlagKind kind;
-  const char* value;     // What --help calls the value; empty for a switch.
-  const char* standard;  // The value if the flag is not given; null: none.
-  const char* meaning;   // For --help. For an ignored flag: the reason.
+  const char* value;              // What --help calls the value; empty for a switch.
+  const char* standard;           // The value if the flag is not given; null: none.
+  const char* meaning;            // For --help. For an ignored flag: the reason.
   const char* choices = nullptr;  // Comma-separated, for a Choice.
   bool is_ignored = false;        // Accepted because TensorBoard has it.
   char letter = 0;                // Short form, as in -h; 0: none.
 };
 
-constexpr FlagRow make_flag(const char* name, FlagKind kind, const char* value,
-                            const char* meaning, const char* standard = nullptr,
-                            const char* choices = nullptr) {
+constexpr FlagRow make_flag(const char* name, FlagKind kind, const char* value, const char* meaning,
+                            const char* standard = nullptr, const char* choices = nullptr) {
   return {name, kind, value, standard, meaning, choices};
 }
 

@@ -78,7 +78,7 @@ std::string list_choices(std::string_view choices) {
   return fmt::format("{} or {}", fmt::join(words, ", "), last);
 }
 
-Result<std::map<std::string, uint64_t>> parse_samples(const std::string& text) {
+std::optional<std::map<std::string, uint64_t>> parse_samples(const std::string& text) {
   std::map<std::string, uint64_t> samples;
   for (size_t begin = 0; begin < text.size();) {
     const size_t end = std::min(text.find(',', begin), text.size());
@@ -88,9 +88,7 @@ Result<std::map<std::string, uint64_t>> parse_samples(const std::string& text) {
     const std::string_view pair = without_spaces_around(item);
     const size_t equals = pair.find('=');
     const auto count = equals == pair.npos ? std::nullopt : parse_integer(pair.substr(equals + 1));
-    if (!count || *count < 0) {
-      return invalid("--samples_per_plugin wants plugin=number, not \"{}\"", item);
-    }
+    if (!count || *count < 0 || equals == 0) return std::nullopt;
     samples[std::string(pair.substr(0, equals))] = static_cast<uint64_t>(*count);
   }
   return samples;

@@ -9,8 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "base/result.h"
-
 namespace stepscope::cli {
 
 // "true" and "false" in any case.
@@ -32,6 +30,6 @@ std::vector<std::string> split_choices(std::string_view choices);
 std::string list_choices(std::string_view choices);
 
 // "scalars=500,images=0" -> {scalars: 500, images: 0}.
-Result<std::map<std::string, uint64_t>> parse_samples(const std::string& text);
+std::optional<std::map<std::string, uint64_t>> parse_samples(const std::string& text);
 
 }  // namespace stepscope::cli

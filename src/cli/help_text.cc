@@ -82,10 +82,17 @@ class HelpText {
   std::string text_;
 };
 
+// Reasons are worded to follow a colon.
+std::string capitalised(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
+  return text;
+}
+
 std::vector<Entry> entries_of(std::span<const FlagRow> rows, bool is_ignored) {
   std::vector<Entry> entries;
   for (const FlagRow& row : rows) {
-    if (row.is_ignored == is_ignored) entries.push_back({spelling_of(row), row.meaning});
+    if (row.is_ignored == is_ignored)
+      entries.push_back({spelling_of(row), capitalised(row.meaning)});
   }
   return entries;
 }
@@ -119,7 +126,8 @@ std::string general_help(const Look& look) {
 std::string usage_of(const Verb& verb) {
   std::string usage = fmt::format("stepscope {}", verb.name);
   if (verb.operand.name != nullptr) {
-    usage += fmt::format(verb.operand.is_required ? " {}" : " [{}]", verb.operand.name);
+    const std::string name = verb.operand.name;
+    usage += verb.operand.is_required ? " " + name : " [" + name + "]";
   }
   return usage + " [FLAGS]";
 }

@@ -32,8 +32,8 @@ std::vector<doctor::LogdirArgument> logdir_arguments(const LogdirFlags& flags);
 // What may be shown of these directories over HTTP.
 PathVeil path_veil(const LogdirFlags& flags);
 
-// Looks at the LOGDIR of a command. NotFound names nearby directories with event files; Denied if it
-// is a directory that cannot be read.
+// Looks at the LOGDIR of a command. NotFound names nearby directories with event files; Denied if
+// it is a directory that cannot be read.
 Result<storage::FileInfo> find_logdir(storage::Storage& storage, const std::string& logdir);
 
 // The same if it must be a directory; Invalid if it is a file.

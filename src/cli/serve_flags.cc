@@ -86,11 +86,10 @@ std::vector<std::string> split_hosts(const std::string& text) {
 }
 
 Error nothing_to_serve(const Arguments& arguments) {
-  Error error =
-      invalid("LOGDIR is missing: stepscope LOGDIR, or stepscope --logdir LOGDIR");
-  if (arguments.has("db")) error.hint += "--db is ignored: TensorBoard removed it as well.\n";
+  Error error = invalid("LOGDIR is missing: stepscope LOGDIR, or stepscope --logdir LOGDIR");
+  if (arguments.has("db")) error.hint += "--db is ignored: TensorBoard removed it as well.\n  ";
   if (arguments.has("grpc_data_provider")) {
-    error.hint += "--grpc_data_provider is ignored: logs are read directly.\n";
+    error.hint += "--grpc_data_provider is ignored: logs are read directly.\n  ";
   }
   error.hint += "To try Stepscope without logs: stepscope demo DIR, then stepscope DIR.";
   return error;
@@ -106,8 +105,7 @@ Result<void> check_together(const Arguments& arguments) {
   }
   if (arguments.value("load_fast") == "true" &&
       parse_bool(arguments.value("detect_file_replacement")) == true) {
-    return invalid(
-        "--load_fast=true and --detect_file_replacement=true cannot be used together");
+    return invalid("--load_fast=true and --detect_file_replacement=true cannot be used together");
   }
   const std::string prefix = arguments.value("path_prefix");
   if (!prefix.empty() && !prefix.starts_with('/')) {
@@ -149,8 +147,9 @@ Result<ServeFlags> read_serve_flags(const Arguments& arguments) {
   flags.window_title = arguments.value("window_title");
   const auto interval_s = parse_flag_number(arguments.value("reload_interval"));
   flags.reload_interval_s = std::min(interval_s.value_or(0), kReloadIntervalMaxS);
-  auto samples = parse_samples(arguments.value("samples_per_plugin"));
-  if (samples.ok()) flags.samples_per_plugin = std::move(samples).value();
+  if (auto samples = parse_samples(arguments.value("samples_per_plugin"))) {
+    flags.samples_per_plugin = *std::move(samples);
+  }
   flags.allowed_hosts = split_hosts(arguments.value("allowed_hosts"));
   flags.memory_limit_bytes = parse_bytes(arguments.value("memory_limit"));
   flags.db = arguments.value("db");

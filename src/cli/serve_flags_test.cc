@@ -28,7 +28,8 @@ TEST(ServeFlags, ArgumentsAreKeptAsGiven) {
 }
 
 TEST(ServeFlags, FlagsAreReportedAsJson) {
-  const auto flags = serve_flags({"runs", "--reload_multifile=TRUE", "--samples_per_plugin", "a=1"});
+  const auto flags =
+      serve_flags({"runs", "--reload_multifile=TRUE", "--samples_per_plugin", "a=1"});
   const std::map<std::string, std::string> json(flags.as_json.begin(), flags.as_json.end());
   EXPECT_EQ(json.at("logdir"), "\"runs\"");
   EXPECT_EQ(json.at("host"), "null");
