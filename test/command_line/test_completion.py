@@ -102,7 +102,8 @@ class Completion(unittest.TestCase):
         self.write_script("zsh")
         for typed, completed in (("stepscope cl", "stepscope clean "),
                                  ("stepscope clean --old", "stepscope clean --older-than="),
-                                 ("stepscope export --format=j", "stepscope export --format=jsonl "),
+                                 ("stepscope export --format=j",
+                                  "stepscope export --format=jsonl "),
                                  ("stepscope completion f", "stepscope completion fish "),
                                  ("stepscope help ins", "stepscope help inspect "),
                                  ("stepscope --path", "stepscope --path_prefix="),
