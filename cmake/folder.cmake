@@ -17,7 +17,7 @@ function(stepscope_folder name)
   string(REPLACE "/" "_" target ${name})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cc)
   set(tests ${sources})
-  list(FILTER sources EXCLUDE REGEX "(_test|/main|/metered_new)\\.cc$")
+  list(FILTER sources EXCLUDE REGEX "(_test|/main|/write_manual|/metered_new)\\.cc$")
   list(FILTER tests INCLUDE REGEX "_test\\.cc$")
 
   foreach(list uses test_uses)

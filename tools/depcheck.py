@@ -2,35 +2,19 @@
 # SPDX-License-Identifier: Apache-2.0
 """Checks that the folders of src/ include each other only in the directions we agreed on.
 
-Two pictures are held against the table below: the #include lines themselves, and the USES and
-TEST_USES lists in src/CMakeLists.txt, which must also agree with the #include lines.
+Two pictures are held against the table in ARCHITECTURE.md: the #include lines themselves, and the
+USES and TEST_USES lists in src/CMakeLists.txt, which must also agree with the #include lines.
 """
+import posixpath
 import re
 import sys
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent
+import folder_table
 
-# Who may include whom. Every folder may include itself and base; "*" is everything.
-MAY_INCLUDE = {
-    "base": [],
-    "proto": [],
-    "storage": [],
-    "store": [],
-    "http": [],
-    "record": ["proto"],
-    "trace": ["proto"],
-    "ingest": ["proto", "record", "storage", "store"],
-    "query": ["store"],
-    "project": ["store"],
-    "dashboards": ["http", "query", "storage", "store", "trace", "project", "proto"],
-    "grpc": ["proto", "query", "store"],
-    "writer": ["proto", "record", "storage"],
-    "doctor": ["proto", "record", "storage", "ingest", "store", "query"],
-    "upkeep": ["record", "storage", "store", "ingest", "query"],
-    "cli": ["*"],
-}
+ROOT = Path(__file__).resolve().parent.parent
+TABLE = folder_table.read("src")
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"')
 FOLDER_CALL = re.compile(r"\bstepscope_folder\s*\(([^)]*)\)")
@@ -43,30 +27,21 @@ class Arrows(NamedTuple):
 
 
 def folder_of(path):
-    """The folder of a path below src/: its first part, or dashboards/<name>. None: a bare file."""
-    parts = path.split("/")
-    if len(parts) < 2:
-        return None
-    return "/".join(parts[:2]) if parts[0] == "dashboards" and len(parts) > 2 else parts[0]
-
-
-def allowed(folder):
-    """What a folder may include; None if the table does not know it."""
-    row = MAY_INCLUDE.get(folder.split("/")[0])
-    return None if row is None else [folder, "base", *row]
-
-
-def is_allowed(folder, target):
-    may = allowed(folder)
-    return may is not None and ("*" in may or target in may)
+    """The folder of a path below src/. None: a bare file."""
+    return posixpath.dirname(path) or None
 
 
 def complaint(place, folder, target):
-    may = allowed(folder)
-    if may is None:
-        return f"{place}: the folder {folder} is not in the table of tools/depcheck.py"
-    others = ", ".join(name for name in may if name != folder) or "nothing of ours"
-    return f"{place}: {folder} may not include {target}; it may include: {others}"
+    row = folder_table.row_of(TABLE, folder)
+    if row is None:
+        return f"{place}: the folder {folder} is not in the table of ARCHITECTURE.md"
+    may = ", ".join(row.product) or "nothing of ours"
+    return f"{place}: {folder} may not include {target}; it may include: {may}"
+
+
+def is_test(path):
+    """Whether a file is a test, or a header for tests."""
+    return path.endswith("_test.cc") or posixpath.basename(path).startswith("test_")
 
 
 def check_includes(sources):
@@ -88,7 +63,7 @@ def check_includes(sources):
             place, target = f"src/{path}:{number}", folder_of(found[1])
             if target is None or ".." in found[1]:
                 complaints.append(f'{place}: write "{found[1]}" as a path from src/')
-            elif not is_allowed(folder, target):
+            elif not folder_table.may_use(TABLE, folder, target, is_test(path)):
                 complaints.append(complaint(place, folder, target))
             else:
                 arrow.anywhere.add(target)
@@ -127,11 +102,16 @@ def check_lists(folder, lists, arrows):
 def check_cmake(cmake, arrows):
     """Complaints about src/CMakeLists.txt."""
     complaints, declared = [], set()
+    names = {folder for _, folder, _ in parse_folders(cmake)}
     for line, folder, lists in parse_folders(cmake):
         place = f"src/CMakeLists.txt:{line}"
+        complaints += [complaint(place, folder, used) for used in lists["USES"]
+                       if not folder_table.may_use(TABLE, folder, used)]
+        complaints += [complaint(place, folder, used) for used in lists["TEST_USES"]
+                       if not folder_table.may_use(TABLE, folder, used, in_test=True)]
+        complaints += [f"{place}: {folder} uses {used}, which must be declared above it"
+                       for used in lists["USES"] if used in names and used not in declared]
         declared.add(folder)
-        complaints += [complaint(place, folder, used) for used in lists["USES"] + lists["TEST_USES"]
-                       if not is_allowed(folder, used)]
         real = arrows.get(folder, Arrows(set(), set()))
         complaints += [f"{place}: {problem}" for problem in check_lists(folder, lists, real)]
     complaints += [f"src/CMakeLists.txt:1: the folder {folder} has no stepscope_folder() line"

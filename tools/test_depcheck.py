@@ -67,6 +67,12 @@ class Cmake(unittest.TestCase):
         self.assertEqual(found, ["src/CMakeLists.txt:1: store may not include http; "
                                  "it may include: base"])
 
+    def test_a_use_is_declared_above(self):
+        found = self.check("stepscope_folder(query USES store)\nstepscope_folder(store)\n",
+                           query=["store"], store=[])
+        self.assertEqual(found, ["src/CMakeLists.txt:1: query uses store, which must be declared "
+                                 "above it"])
+
     def test_use_that_is_not_listed(self):
         found = self.check("\nstepscope_folder(query USES base)\n", query=["base", "store"])
         self.assertEqual(found, ["src/CMakeLists.txt:2: query includes store but does not list it "

@@ -26,6 +26,11 @@ class Arrows(unittest.TestCase):
                       {"dashboards__x__a": "", "dashboards__y__b": "import '../x/a';"}):
             self.assertEqual(len(check(**files)), 1, files)
 
+    def test_files_that_import_each_other(self):
+        found = check(base__a="import './b';", base__b="import './c';", base__c="import './a';")
+        self.assertEqual(found, ["web/src/base/a.ts:1: these files import each other: "
+                                 "base/a.ts, base/b.ts, base/c.ts"])
+
     def test_a_file_that_is_not_there(self):
         self.assertRegex(check(base__a="import './b';")[0], "there is no base/b")
 

@@ -7,40 +7,17 @@ import re
 import sys
 from pathlib import Path
 
+import folder_table
+
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = "web/src"
 START = "main.tsx"
 SPDX = "// SPDX-License-Identifier: Apache-2.0"
 
-# Who may import whom. Every folder may import itself; the files right in dashboards/ are the list
-# of dashboards, which the shell reads and no dashboard but its own makers know.
-MAY_IMPORT = {
-    "": ["base", "data", "shell"],
-    "base": [],
-    "data": ["base"],
-    "chart": ["base"],
-    "widgets": ["base"],
-    "dashboards": ["base", "dashboards/*"],
-    "cards": ["base", "data", "chart", "widgets"],
-    "scalar_cards": ["base", "data", "chart", "widgets", "cards"],
-    "dashboards/*": ["base", "data", "chart", "widgets", "cards", "scalar_cards"],
-    "shell": ["base", "data", "chart", "widgets", "dashboards"],
-}
+# The start of the page is in no folder.
+TABLE = dict(folder_table.read(SOURCE), **{"": folder_table.Row(["base", "data", "shell"], [])})
 IMPORT = re.compile(r"""(?:\bfrom\s+|\bimport\s+|\bimport\()(['"])(\.[^'"]*)\1""")
 SUFFIXES = ("", ".ts", ".tsx")
-
-
-def folder_of(path):
-    """The folder of a path below web/src: its first part, or dashboards/<name>."""
-    parts = path.split("/")[:-1]
-    return "/".join(parts[:2]) if parts[:1] == ["dashboards"] else "/".join(parts[:1])
-
-
-def is_allowed(folder, target):
-    if folder == target:
-        return True
-    row = MAY_IMPORT.get("dashboards/*" if folder.startswith("dashboards/") else folder, [])
-    return ("dashboards/*" if target.startswith("dashboards/") else target) in row
 
 
 def imports_of(path, text):
@@ -68,11 +45,33 @@ def check_sources(sources):
                 continue
             if not is_test(path):
                 used.add(found)
-            if not is_allowed(folder_of(path), folder_of(found)):
-                yield f"{place}: {folder_of(path) or START} may not import {folder_of(found)}"
+            folder, other = posixpath.dirname(path), posixpath.dirname(found)
+            if not folder_table.may_use(TABLE, folder, other):
+                yield f"{place}: {folder or START} may not import {other}"
     for path in sorted(sources):
         if path not in used and not is_test(path) and not path.endswith(".svg"):
             yield f"{SOURCE}/{path}:1: nothing but tests imports it"
+    for circle in circles(sources):
+        yield f"{SOURCE}/{circle[0]}:1: these files import each other: {', '.join(circle)}"
+
+
+def circles(sources):
+    """Groups of files of which each one imports, directly or not, all others."""
+    arrows = {path: {found for _, target in imports_of(path, text)
+                     if (found := resolve(sources, target))} for path, text in sources.items()}
+    reached = {path: reachable(arrows, path) for path in arrows}
+    groups = {tuple(sorted(other for other in reached[path] if path in reached[other]))
+              for path in arrows if path in reached[path]}
+    return sorted(groups)
+
+
+def reachable(arrows, start):
+    found, waiting = set(), [start]
+    while waiting:
+        new = arrows[waiting.pop()] - found
+        found |= new
+        waiting += new
+    return found
 
 
 def is_test(path):

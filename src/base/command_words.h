@@ -9,8 +9,8 @@ namespace stepscope {
 
 // What the program takes for a verb where it comes first: a directory of such a name must be given
 // as "./demo".
-inline constexpr std::array<std::string_view, 8> kCommandWords = {
-    "serve", "doctor", "demo", "clean", "export", "inspect", "help", "version"};
+inline constexpr std::array<std::string_view, 9> kCommandWords = {
+    "serve", "doctor", "demo", "clean", "export", "inspect", "completion", "help", "version"};
 
 inline bool is_command_word(std::string_view word) {
   return std::find(kCommandWords.begin(), kCommandWords.end(), word) != kCommandWords.end();

@@ -44,7 +44,7 @@ uint64_t samples(const ServeFlags& flags, const std::string& plugin, uint64_t st
 // Without a log directory there is no root, rather than one that is the working directory.
 dashboards::ProjectorOptions projector_options(const ServeFlags& flags) {
   dashboards::ProjectorOptions options;
-  for (const ingest::LogRoot& root : log_roots(flags)) {
+  for (const ingest::LogRoot& root : log_roots(flags.from)) {
     if (!root.path.empty()) options.roots.push_back({root.name, root.path});
   }
   return options;
@@ -84,7 +84,7 @@ void add_dashboards(http::Router& router, const Sources& from, const ServeFlags&
                         {.records_max = samples(flags, "audio", kMediaSamples)});
   dashboards::add_core(router, store,
                        {.version = kVersion,
-                        .logdir = flags.logdir.empty() ? flags.logdir_spec : flags.logdir,
+                        .logdir = flags.from.as_given(),
                         .window_title = flags.window_title,
                         .path_prefix = flags.path_prefix,
                         .flags = flags.as_json,

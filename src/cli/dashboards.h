@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "cli/flags.h"
+#include "cli/serve_flags.h"
 #include "dashboards/api/api.h"
 #include "http/router.h"
 #include "storage/storage.h"

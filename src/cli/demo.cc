@@ -95,7 +95,7 @@ Result<void> check_is_empty(storage::Storage& storage, const std::string& direct
   }
   if (entries.value().empty()) return {};
   Error error = invalid("the directory is not empty: {}", directory);
-  error.hint = "name a new directory, or allow writing beside what is there with --overwrite";
+  error.hint = "choose a new directory, or add --overwrite to write into this one";
   return error;
 }
 

@@ -4,9 +4,14 @@
 
 #include <string>
 
-#include "cli/flags.h"
+#include "cli/log_roots.h"
 
 namespace stepscope::cli {
+
+struct DoctorFlags {
+  LogdirFlags from;
+  bool json = false;
+};
 
 struct DoctorAnswer {
   std::string report;  // Text, or JSON if that was asked for.

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/flags.h"
+#include "cli/serve_flags.h"
 
 namespace stepscope::cli {
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// TensorBoard's flags as one table: what takes them apart, checks them, explains them and tells
-// them to /data/environment reads it.
+// Flags as rows of a table. Parsing, checking, --help, shell completion, the manual pages and
+// /data/environment all read the same rows.
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,42 +12,66 @@
 
 namespace stepscope::cli {
 
+// What a value may be, and what a shell completes it with.
 enum class FlagKind : uint8_t {
-  Text,    // May be empty.
-  Filled,  // Text that may not: a path, a pattern, a name.
+  Text,    // Anything, the empty text included.
+  Filled,  // Text that is not empty, like the kinds below.
+  Directory,
+  File,
+  Regex,   // RE2.
   Switch,  // Takes no value.
   Bool,    // "true" or "false" in any case.
   Choice,  // One of a few words.
   Integer,
+  Count,    // Not negative.
   Number,   // Not negative.
   Port,     // "default" or a number.
   Samples,  // plugin=number,...
   Bytes,    // "500M", "2GiB".
+  Memory,   // Bytes that a server can work with.
+  Age,      // "30d", "12h".
 };
 
 struct FlagRow {
   const char* name;  // Without the dashes.
   FlagKind kind;
-  const char* standard;  // The value if the flag is not given; null: none.
-  const char* choices;   // Of a Choice, comma separated.
-  const char* meaning;   // For --help. Of a flag that changes nothing: the reason.
-  bool changes_nothing;
+  const char* value;              // What --help calls the value; empty for a switch.
+  const char* standard;           // The value if the flag is not given; null: none.
+  const char* meaning;            // For --help. For an ignored flag: the reason.
+  const char* choices = nullptr;  // Comma-separated, for a Choice.
+  bool is_ignored = false;        // Accepted because TensorBoard has it.
+  char letter = 0;                // Short form, as in -h; 0: none.
 };
 
-// Every flag of `serve`.
-std::span<const FlagRow> serve_flag_rows();
+constexpr FlagRow make_flag(const char* name, FlagKind kind, const char* value, const char* meaning,
+                            const char* standard = nullptr, const char* choices = nullptr) {
+  return {name, kind, value, standard, meaning, choices};
+}
 
-// A flag that was given and its value, by name. A switch has the value "true".
-using FlagValues = std::map<std::string, std::string>;
+constexpr FlagRow make_switch(const char* name, const char* meaning, char letter = 0) {
+  return {.name = name,
+          .kind = FlagKind::Switch,
+          .value = "",
+          .standard = "false",
+          .meaning = meaning,
+          .letter = letter};
+}
 
-// The value that was given or the standard one.
-std::string value_of(const FlagValues& values, std::string_view name);
+// Every verb that works on logs has it, beside its operand LOGDIR.
+inline constexpr FlagRow kLogdirFlag =
+    make_flag("logdir", FlagKind::Directory, "LOGDIR", "Same as the argument LOGDIR", "");
 
-// Whether `text` is a value of this flag, by TensorBoard's rules. The error begins with the flag's
-// name.
+// The row with this name; null if there is none.
+const FlagRow* find_row(std::span<const FlagRow> rows, std::string_view name);
+
+// Whether `text` is a valid value, by TensorBoard's rules for TensorBoard's flags. The error starts
+// with the name of the flag.
 Result<void> check_value(const FlagRow& row, const std::string& text);
 
-// The flag's value as JSON.
-std::string json_of(const FlagRow& row, const FlagValues& values);
+// The value `text` of this flag as JSON.
+std::string value_json(const FlagRow& row, const std::string& text);
+
+// What --help says about the flag.
+std::string help_of(const FlagRow& row);
 
 }  // namespace stepscope::cli

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/flag_values.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <cctype>
 
@@ -53,16 +55,30 @@ std::optional<double> parse_flag_number(std::string_view text) {
   return stepscope::parse_number<double>(plain_number(text));
 }
 
-bool is_choice(std::string_view text, std::string_view choices) {
+std::vector<std::string> split_choices(std::string_view choices) {
+  std::vector<std::string> words;
   while (!choices.empty()) {
     const size_t end = std::min(choices.find(','), choices.size());
-    if (choices.substr(0, end) == text) return true;
+    words.emplace_back(choices.substr(0, end));
     choices.remove_prefix(std::min(end + 1, choices.size()));
   }
-  return false;
+  return words;
 }
 
-Result<std::map<std::string, uint64_t>> parse_samples(const std::string& text) {
+bool is_choice(std::string_view text, std::string_view choices) {
+  const auto words = split_choices(choices);
+  return std::find(words.begin(), words.end(), text) != words.end();
+}
+
+std::string list_choices(std::string_view choices) {
+  auto words = split_choices(choices);
+  if (words.size() < 2) return std::string(choices);
+  const std::string last = std::move(words.back());
+  words.pop_back();
+  return fmt::format("{} or {}", fmt::join(words, ", "), last);
+}
+
+std::optional<std::map<std::string, uint64_t>> parse_samples(const std::string& text) {
   std::map<std::string, uint64_t> samples;
   for (size_t begin = 0; begin < text.size();) {
     const size_t end = std::min(text.find(',', begin), text.size());
@@ -72,9 +88,7 @@ Result<std::map<std::string, uint64_t>> parse_samples(const std::string& text) {
     const std::string_view pair = without_spaces_around(item);
     const size_t equals = pair.find('=');
     const auto count = equals == pair.npos ? std::nullopt : parse_integer(pair.substr(equals + 1));
-    if (!count || *count < 0) {
-      return invalid("--samples_per_plugin wants plugin=number, not \"{}\"", item);
-    }
+    if (!count || *count < 0 || equals == 0) return std::nullopt;
     samples[std::string(pair.substr(0, equals))] = static_cast<uint64_t>(*count);
   }
   return samples;

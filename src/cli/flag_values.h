@@ -7,8 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
-
-#include "base/result.h"
+#include <vector>
 
 namespace stepscope::cli {
 
@@ -24,7 +23,13 @@ std::optional<double> parse_flag_number(std::string_view text);
 // Whether `text` is one of the comma-separated `choices`.
 bool is_choice(std::string_view text, std::string_view choices);
 
+// The comma-separated `choices` one by one.
+std::vector<std::string> split_choices(std::string_view choices);
+
+// "csv or jsonl", "false, auto or true".
+std::string list_choices(std::string_view choices);
+
 // "scalars=500,images=0" -> {scalars: 500, images: 0}.
-Result<std::map<std::string, uint64_t>> parse_samples(const std::string& text);
+std::optional<std::map<std::string, uint64_t>> parse_samples(const std::string& text);
 
 }  // namespace stepscope::cli

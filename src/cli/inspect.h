@@ -6,10 +6,16 @@
 #include <string>
 #include <string_view>
 
-#include "cli/flags.h"
 #include "storage/storage.h"
 
 namespace stepscope::cli {
+
+// One of the first two is not empty.
+struct InspectFlags {
+  std::string logdir;
+  std::string event_file;
+  std::string tag;  // Empty: all.
+};
 
 struct InspectOutput {
   // TensorBoard's report, piece by piece.

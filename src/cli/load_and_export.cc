@@ -24,7 +24,7 @@ Result<void> check_places(storage::Storage& storage, const ExportFlags& flags) {
   }
   if (entries.value().empty()) return {};
   Error error = invalid("the directory of --out is not empty: {}", flags.out);
-  error.hint = "name a new one, or allow writing beside what is there with --overwrite";
+  error.hint = "choose a new directory, or add --overwrite to write into this one";
   return error;
 }
 

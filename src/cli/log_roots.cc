@@ -53,7 +53,7 @@ std::string expand_home(const std::string& path) {
   return home + path.substr(slash);
 }
 
-std::vector<ingest::LogRoot> log_roots(const ServeFlags& flags) {
+std::vector<ingest::LogRoot> log_roots(const LogdirFlags& flags) {
   const std::string& logdir_spec = flags.logdir_spec;
   if (logdir_spec.empty()) return {{"", expand_home(flags.logdir)}};
   std::vector<ingest::LogRoot> roots;
@@ -66,7 +66,7 @@ std::vector<ingest::LogRoot> log_roots(const ServeFlags& flags) {
   return roots;
 }
 
-std::vector<doctor::LogdirArgument> logdir_arguments(const ServeFlags& flags) {
+std::vector<doctor::LogdirArgument> logdir_arguments(const LogdirFlags& flags) {
   std::vector<doctor::LogdirArgument> arguments;
   for (const ingest::LogRoot& root : log_roots(flags)) {
     arguments.push_back({flags.logdir.empty() ? root.path : flags.logdir, root.name, root.path});
@@ -74,7 +74,7 @@ std::vector<doctor::LogdirArgument> logdir_arguments(const ServeFlags& flags) {
   return arguments;
 }
 
-PathVeil path_veil(const ServeFlags& flags) {
+PathVeil path_veil(const LogdirFlags& flags) {
   std::vector<PathVeil::Root> roots;
   for (const ingest::LogRoot& root : log_roots(flags)) roots.push_back({root.name, root.path});
   return PathVeil(roots);
@@ -92,7 +92,7 @@ Result<storage::FileInfo> find_logdir(storage::Storage& storage, const std::stri
   Error error = not_found("there is no such directory: {}", logdir);
   const auto places = doctor::find_logs_nearby(storage, logdir);
   if (!places.empty()) {
-    error.hint = fmt::format("event files stand nearby: {}", fmt::join(places, ", "));
+    error.hint = fmt::format("event files found nearby: {}", fmt::join(places, ", "));
   }
   return error;
 }

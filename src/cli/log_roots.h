@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "base/path_veil.h"
-#include "cli/flags.h"
 #include "doctor/evidence.h"
 #include "ingest/discovery.h"
 #include "storage/storage.h"
@@ -15,18 +14,26 @@ namespace stepscope::cli {
 // A leading "~" or "~name" replaced by that user's home directory, as a shell would.
 std::string expand_home(const std::string& path);
 
-// The directories that --logdir or, if it is not empty, --logdir_spec name. The latter is
-// "name:path" or "path", comma separated; what begins with a "/" or looks like a URI has no name.
-std::vector<ingest::LogRoot> log_roots(const ServeFlags& flags);
+// The values of --logdir and --logdir_spec; one of them is not empty.
+struct LogdirFlags {
+  std::string logdir;
+  std::string logdir_spec;
+
+  const std::string& as_given() const { return logdir.empty() ? logdir_spec : logdir; }
+};
+
+// The directories that the flags name. --logdir_spec is a comma-separated list of "name:path" or
+// "path"; an entry that starts with "/" or looks like a URI has no name.
+std::vector<ingest::LogRoot> log_roots(const LogdirFlags& flags);
 
 // The same with what the user typed, for the doctor.
-std::vector<doctor::LogdirArgument> logdir_arguments(const ServeFlags& flags);
+std::vector<doctor::LogdirArgument> logdir_arguments(const LogdirFlags& flags);
 
 // What may be shown of these directories over HTTP.
-PathVeil path_veil(const ServeFlags& flags);
+PathVeil path_veil(const LogdirFlags& flags);
 
-// What stands at LOGDIR of a verb. NotFound in words for the one who typed it, with directories
-// nearby that hold event files; Denied if it is a directory that cannot be read.
+// Looks at the LOGDIR of a command. NotFound names nearby directories with event files; Denied if
+// it is a directory that cannot be read.
 Result<storage::FileInfo> find_logdir(storage::Storage& storage, const std::string& logdir);
 
 // The same if it must be a directory; Invalid if it is a file.

@@ -9,10 +9,7 @@ namespace stepscope::cli {
 namespace {
 
 std::vector<ingest::LogRoot> roots_of(const char* logdir, const char* logdir_spec) {
-  ServeFlags flags;
-  flags.logdir = logdir;
-  flags.logdir_spec = logdir_spec;
-  return log_roots(flags);
+  return log_roots({logdir, logdir_spec});
 }
 
 TEST(LogRoots, NamesAndPaths) {

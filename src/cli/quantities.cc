@@ -2,7 +2,6 @@
 #include "cli/quantities.h"
 
 #include <cmath>
-#include <optional>
 
 #include "base/parse.h"
 #include "doctor/words.h"
@@ -49,21 +48,17 @@ std::optional<double> bytes_of(std::string_view unit) {
 
 }  // namespace
 
-Result<std::chrono::nanoseconds> parse_age(std::string_view text) {
+std::optional<std::chrono::nanoseconds> parse_age(std::string_view text) {
   const auto quantity = split_unit(text);
   const auto unit_s = quantity ? seconds_of(quantity->unit) : std::nullopt;
-  if (!unit_s || quantity->number * *unit_s > kAgeMaxS) {
-    return invalid("must be an age such as 30d, 12h, 90m or 45s, not \"{}\"", text);
-  }
+  if (!unit_s || quantity->number * *unit_s > kAgeMaxS) return std::nullopt;
   return std::chrono::nanoseconds(static_cast<int64_t>(quantity->number * *unit_s * 1e9));
 }
 
-Result<uint64_t> parse_bytes(std::string_view text) {
+std::optional<uint64_t> parse_bytes(std::string_view text) {
   const auto quantity = split_unit(text);
   const auto unit_bytes = quantity ? bytes_of(quantity->unit) : std::nullopt;
-  if (!unit_bytes || quantity->number * *unit_bytes > kBytesMax) {
-    return invalid("must be a size such as 2G, 500M, 10k or 1GiB, not \"{}\"", text);
-  }
+  if (!unit_bytes || quantity->number * *unit_bytes > kBytesMax) return std::nullopt;
   return static_cast<uint64_t>(quantity->number * *unit_bytes);
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/quantities.h"
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace stepscope::cli {
@@ -16,7 +15,7 @@ TEST(Quantities, AgesHaveAUnit) {
   EXPECT_EQ(parse_age("0s").value(), 0s);
   EXPECT_EQ(parse_age("2w").value(), 336h);
   for (const char* wrong : {"", "30", "d", "-1d", "30 d", "3y", "1e9w", "inf", "1..2d"}) {
-    EXPECT_FALSE(parse_age(wrong).ok()) << wrong;
+    EXPECT_FALSE(parse_age(wrong).has_value()) << wrong;
   }
 }
 
@@ -28,7 +27,7 @@ TEST(Quantities, SizesCountInThousandsUnlessToldOtherwise) {
   EXPECT_EQ(parse_bytes("1MiB").value(), uint64_t{1} << 20);
   EXPECT_EQ(parse_bytes("7B").value(), 7u);
   for (const char* wrong : {"", "G", "-2G", "2X", "2Gx", "1e30", "99999999T"}) {
-    EXPECT_FALSE(parse_bytes(wrong).ok()) << wrong;
+    EXPECT_FALSE(parse_bytes(wrong).has_value()) << wrong;
   }
 }
 
@@ -37,11 +36,6 @@ TEST(Quantities, OneIsNotMany) {
   EXPECT_EQ(plural(1, "run"), "1 run");
   EXPECT_EQ(plural(2, "directory", "directories"), "2 directories");
   EXPECT_EQ(plural(1, "directory", "directories"), "1 directory");
-}
-
-TEST(Quantities, MistakesShowWhatIsMeant) {
-  EXPECT_THAT(parse_age("30").error().message, testing::HasSubstr("such as 30d"));
-  EXPECT_THAT(parse_bytes("2X").error().message, testing::HasSubstr("not \"2X\""));
 }
 
 }  // namespace

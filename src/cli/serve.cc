@@ -172,7 +172,7 @@ void tell_notebooks(InstanceInfoFile& file, const ServeFlags& flags, uint16_t po
   const InstanceInfo info = {
       .cache_key = cache_key(flags.arguments, directory),
       .db = flags.db,
-      .logdir = flags.logdir.empty() ? flags.logdir_spec : flags.logdir,
+      .logdir = flags.from.as_given(),
       .path_prefix = flags.path_prefix,
       .pid = ::getpid(),
       .port = port,
@@ -204,11 +204,11 @@ int serve(const ServeFlags& flags) {
   const auto begin = std::chrono::steady_clock::now();
   storage::LocalStorage storage;
   store::Store store;
-  const PathVeil veil = path_veil(flags);
+  const PathVeil veil = path_veil(flags.from);
   ingest::FileValueReader files(storage);
   VeiledValues values(files, veil);
   http::Router router;
-  doctor::Checkup checkup(storage, store, logdir_arguments(flags), veil);
+  doctor::Checkup checkup(storage, store, logdir_arguments(flags.from), veil);
   add_dashboards(router, {store, values, storage, [&] { return diagnosis_of(checkup); }, veil},
                  flags);
   const auto on_lost = [&](const http::Request& request) {
@@ -227,7 +227,7 @@ int serve(const ServeFlags& flags) {
         dashboards::commit_message(snapshot, change, store.progress(), veil)));
   });
 
-  const auto roots = log_roots(flags);
+  const auto roots = log_roots(flags.from);
   announce(flags, server.value()->port());
   tell_reach(storage, flags, server.value()->port(), checkup);
   InstanceInfoFile instance;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "cli/flags.h"
+#include "cli/serve_flags.h"
 
 namespace stepscope::cli {
 

@@ -11,7 +11,7 @@
 #include <filesystem>
 
 #include "base/test_folder.h"
-#include "cli/flags.h"
+#include "cli/serve_flags.h"
 #include "ingest/test_log.h"
 #include "upkeep/test_logdir.h"
 
@@ -33,7 +33,7 @@ class Serving {
       ::setenv("SSH_CONNECTION", "10.0.0.1 1 10.0.0.2 22", 1);
       ::setenv("TMPDIR", logdir.c_str(), 1);
       ServeFlags flags;
-      flags.logdir = logdir;
+      flags.from.logdir = logdir;
       ::_exit(serve(flags));
     }
     ::close(ends[1]);

@@ -17,6 +17,8 @@ namespace {
 constexpr std::chrono::milliseconds kRenewEvery{200};
 constexpr const char* kClearLine = "\r\033[K";
 
+bool quiet = false;
+
 bool is_terminal() { return ::isatty(STDERR_FILENO) == 1; }
 
 void write(const std::string& text) {
@@ -26,7 +28,13 @@ void write(const std::string& text) {
 
 }  // namespace
 
-void print_note(const std::string& text) { write(text + "\n"); }
+void set_quiet(bool is_quiet) { quiet = is_quiet; }
+
+void print_note(const std::string& text) {
+  if (!quiet) write(text + "\n");
+}
+
+void print_problem(const std::string& line) { write("stepscope: " + line + "\n"); }
 
 void print_error(const Error& error) {
   write("stepscope: " + error.message + "\n");

@@ -14,7 +14,10 @@
 
 namespace stepscope::cli {
 
+void set_quiet(bool is_quiet);
 void print_note(const std::string& text);
+// Something that could not be read or done while the work continues; also shown if quiet.
+void print_problem(const std::string& line);
 void print_error(const Error& error);
 
 // To stdout, at once: what the program was asked for. A full disk or a reader that is gone is an

@@ -24,6 +24,10 @@ SANITIZER_OPTIONS = {
 # Folders whose tests have threads; only these run under the thread sanitizer.
 THREADED = ("base", "cli", "http", "ingest", "storage", "store", "writer")
 LOGGING_TARGETS = ("stepscope_logging", "stepscope_logging_static")
+MANUAL_TARGET = "stepscope_manual"  # Shell completion and manual pages.
+MANUAL = ("bash-completion/completions/stepscope", "zsh/site-functions/_stepscope",
+          "fish/vendor_completions.d/stepscope.fish", "man/man1/stepscope.1",
+          "man/man1/stepscope-clean.1")  # What it makes, at least.
 # A second clone of the repository finds what the first one has compiled.
 os.environ.setdefault("CCACHE_BASEDIR", str(ROOT))
 os.environ.setdefault("CCACHE_NOHASHDIR", "1")
@@ -142,9 +146,22 @@ def golden_command(arguments):
     return 0 if succeeds(command + arguments, SANITIZER_OPTIONS) else 1
 
 
+def run_tests(folder, arguments):
+    """Python tests of the real program."""
+    program = build_program()
+    runner = [sys.executable, "-B", ROOT / "test" / "run_tests.py", "--build", program.parent]
+    return 0 if succeeds([*runner, folder, *arguments]) else 1
+
+
 def trials_command(arguments):
-    runner = [sys.executable, "-B", ROOT / "test" / "trials" / "run.py"]
-    return 0 if succeeds([*runner, "--binary", build_program(), *arguments]) else 1
+    return run_tests("trials", arguments)
+
+
+def command_line_command(arguments):
+    packages.ensure("test")
+    build_program()
+    compile_preset("release", [MANUAL_TARGET])
+    return run_tests("command_line", arguments)
 
 
 def attack_command(arguments):

@@ -30,6 +30,7 @@ def stages(quick, peers):
         ("unit tests", ["unit", "release"]),
         ("golden tests", ["golden"]),
         ("damaged files, and cleaning killed", ["trials"]),
+        ("command line in shells and terminals", ["command_line"]),
         ("attacks", ["attack", "--short"]),
         ("logging library, installed", ["logging"]),
         ("Python package", ["python"]),

@@ -103,4 +103,7 @@ def check_wheel(wheel):
              "--disable-pip-version-check", wheel])
         run([bin_folder / "stepscope", "--version"])
         run([bin_folder / "python", "-c", FIRST_STEPS])
+        missing = [path for path in build.MANUAL if not (Path(scratch) / "share" / path).exists()]
+        if missing:
+            raise Failure(f"the wheel lacks share/{', share/'.join(missing)}")
     say(f"{relative(wheel)}: {wheel.stat().st_size / 1e6:.1f} MB")

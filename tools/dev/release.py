@@ -14,7 +14,8 @@ from dev.shell import BUILD, ROOT, Failure, refuse_extra, relative, run, say
 TEXTS = ("LICENSE", "README.md", "CHANGELOG.md")
 EXPECTED = (*TEXTS, "stepscope", "include/stepscope/summary_writer.h", "include/stepscope/c_api.h",
             "lib/libstepscope_logging.so", "lib/libstepscope_logging.a",
-            "lib/cmake/stepscope/stepscopeConfig.cmake", "lib/pkgconfig/stepscope.pc")
+            "lib/cmake/stepscope/stepscopeConfig.cmake", "lib/pkgconfig/stepscope.pc",
+            *(f"share/{path}" for path in build.MANUAL))
 
 
 def version():
@@ -33,11 +34,12 @@ def anonymous(member):
     return member
 
 
-def install_library(prefix):
-    """The libraries, headers, CMake and pkg-config files, as users install them."""
-    build.compile_preset("release", build.LOGGING_TARGETS)
-    run(["cmake", "--install", BUILD / "release", "--component", "logging", "--strip",
-         "--prefix", prefix])
+def install_parts(prefix):
+    """The logging libraries, shell completion and manual pages, as users install them."""
+    build.compile_preset("release", (*build.LOGGING_TARGETS, build.MANUAL_TARGET))
+    for component in ("logging", "manual"):
+        run(["cmake", "--install", BUILD / "release", "--component", component, "--strip",
+             "--prefix", prefix])
 
 
 def pack(content, target, folder):
@@ -54,7 +56,7 @@ def make_tarball(program):
     target = BUILD / f"{folder}-linux-{platform.machine()}.tar.gz"
     with tempfile.TemporaryDirectory() as scratch:
         content = Path(scratch)
-        install_library(content)
+        install_parts(content)
         run(["strip", "-o", content / "stepscope", program])
         for text in TEXTS:
             shutil.copy(ROOT / text, content)

@@ -3,7 +3,7 @@ import {type ReadonlySignal, signal} from '@preact/signals';
 import type {Problem, Result} from '../base/result';
 import {extensionOf} from '../data/blob_kind';
 import {askBlob, type Parameters} from '../data/client';
-import type {MediaRecord} from '../data/media';
+import type {MediaRecord} from '../data/media_record';
 
 export interface Loaded<T> {
   /** That of the record before stays until the next is there. */

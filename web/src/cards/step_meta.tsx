@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {formatInteger, formatTime} from '../base/format';
-import type {MediaRecord} from '../data/media';
+import type {MediaRecord} from '../data/media_record';
 import {tooltip} from '../widgets/tooltip';
 
 export interface StepMetaProps {

@@ -4,7 +4,8 @@ import {effect, type ReadonlySignal, signal} from '@preact/signals';
 import type {Result} from '../base/result';
 import {address, askJson, type Parameters} from './client';
 import {tags} from './logs';
-import {askMeshes, type MeshInfo} from './meshes';
+import type {MediaRecord} from './media_record';
+import {askMeshes} from './meshes';
 
 export type MediaPlugin = 'audio' | 'histograms' | 'images' | 'mesh' | 'pr_curves' | 'text';
 
@@ -69,15 +70,6 @@ effect(() => {
     if (tags.value.some((tag) => tag.plugin === plugin)) void askRuns(plugin);
   }
 });
-
-export interface MediaRecord {
-  readonly step: number;
-  readonly wall_time: number | null;
-  readonly items: number;
-  readonly key: string;
-  /** Of meshes only. */
-  readonly mesh?: MeshInfo;
-}
 
 export function askRecords(
   run: string,

@@ -2,16 +2,7 @@
 // Meshes: at which steps a run has them, and their numbers.
 import {type Result, success} from '../base/result';
 import {askJson, askShapedBytes, type ShapedBytes} from './client';
-import type {MediaRecord} from './media';
-
-export type MeshPart = 'VERTEX' | 'FACE' | 'COLOR';
-
-export interface MeshInfo {
-  /** The parts that were logged at this very step. */
-  readonly parts: readonly MeshPart[];
-  /** JSON that says how it is to be shown, as it was logged; may be empty. */
-  readonly config: string;
-}
+import type {MediaRecord, MeshPart} from './media_record';
 
 interface MeshesAnswer {
   readonly config: string;

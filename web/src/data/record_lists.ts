@@ -4,7 +4,8 @@
 import {computed, type ReadonlySignal, type Signal, signal} from '@preact/signals';
 import type {Problem} from '../base/result';
 import {onGrowth} from './growth';
-import {askRecords, type MediaPlugin, type MediaRecord} from './media';
+import {askRecords, type MediaPlugin} from './media';
+import type {MediaRecord} from './media_record';
 
 export interface RecordList {
   /** In the order of their steps. */

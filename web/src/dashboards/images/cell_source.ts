@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {computed, effect, type ReadonlySignal, signal} from '@preact/signals';
 import {nearestStep} from '../../base/nearest_step';
-import type {MediaRecord} from '../../data/media';
+import type {MediaRecord} from '../../data/media_record';
 import {type HeldRecords, holdRecords, type RecordList} from '../../data/record_lists';
 import type {Cell} from './opened';
 import {makePictureSlot} from './picture_slot';

@@ -11,7 +11,7 @@ import {nameOf, type SampleCard, titleOf} from '../../cards/sample_cards';
 import {StepMeta} from '../../cards/step_meta';
 import {StepSlider, stepBeside} from '../../cards/step_slider';
 import {useRecords} from '../../cards/use_records';
-import type {MediaRecord} from '../../data/media';
+import type {MediaRecord} from '../../data/media_record';
 import {filterStyle} from './adjust_filter';
 import {ImageActions} from './image_actions';
 import {openCard} from './open_card';

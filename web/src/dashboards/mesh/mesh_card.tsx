@@ -10,7 +10,7 @@ import {nameOf, type SampleCard, titleOf} from '../../cards/sample_cards';
 import {StepMeta} from '../../cards/step_meta';
 import {StepSlider} from '../../cards/step_slider';
 import {useRecords} from '../../cards/use_records';
-import type {MediaRecord} from '../../data/media';
+import type {MediaRecord} from '../../data/media_record';
 import {MeshActions} from './mesh_actions';
 import type {Mesh} from './mesh_data';
 import {MeshPicture} from './mesh_picture';

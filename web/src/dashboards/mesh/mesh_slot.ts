@@ -3,8 +3,8 @@
 import {type ReadonlySignal, signal} from '@preact/signals';
 import {failure, type Problem, type Result} from '../../base/result';
 import type {SampleCard} from '../../cards/sample_cards';
-import type {MediaRecord} from '../../data/media';
-import {askMeshPart, type MeshPart} from '../../data/meshes';
+import type {MediaRecord, MeshPart} from '../../data/media_record';
+import {askMeshPart} from '../../data/meshes';
 import {keepMesh, keptMesh} from './kept_meshes';
 import {type Mesh, readMesh} from './mesh_data';
 

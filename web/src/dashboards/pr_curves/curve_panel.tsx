@@ -14,13 +14,9 @@ import {hoveredRun, selectOnly} from '../../data/selection';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
 import {CurveReadout} from './curve_readout';
 import {CurveRows} from './curve_rows';
-import {type Curve, chanceLine, curveOf, isoF1Lines} from './curves';
-import {type RunCurve, useCurves} from './use_curves';
+import {chanceLine, curveOf, isoF1Lines} from './curves';
+import {type DrawnCurve, useCurves} from './use_curves';
 import * as view from './view';
-
-export interface DrawnCurve extends RunCurve {
-  readonly curve: Curve | undefined;
-}
 
 // The whole of both axes, with room for lines at the edge.
 const WHOLE = {min: 0, max: 1.01};

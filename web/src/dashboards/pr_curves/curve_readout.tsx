@@ -2,8 +2,8 @@
 import {formatInteger, formatNumber} from '../../base/format';
 import {PointerBox} from '../../cards/pointer_box';
 import type {Hover, HoverPoint} from '../../chart/types';
-import type {DrawnCurve} from './curve_panel';
 import {type CurveKind, f1Of} from './curves';
+import type {DrawnCurve} from './use_curves';
 
 export interface CurveReadoutProps {
   readonly hover: Hover;

@@ -5,7 +5,7 @@ import {StepSlider} from '../../cards/step_slider';
 import {colourOf} from '../../data/colours';
 import {hoveredRun} from '../../data/selection';
 import {tooltip} from '../../widgets/tooltip';
-import type {DrawnCurve} from './curve_panel';
+import type {DrawnCurve} from './use_curves';
 import {steps} from './view';
 
 /** The runs of a card: the step of each, and the area below its curve. */

@@ -3,9 +3,10 @@ import {useEffect, useMemo} from 'preact/hooks';
 import {nearestStep} from '../../base/nearest_step';
 import {type Problem, success} from '../../base/result';
 import {useAnswer} from '../../cards/use_answer';
-import type {MediaRecord} from '../../data/media';
+import type {MediaRecord} from '../../data/media_record';
 import {askCurve, type CurveCounts} from '../../data/pr_curves';
 import {holdRecords} from '../../data/record_lists';
+import type {Curve} from './curves';
 import {steps} from './view';
 
 /** The curve that a run shows, or why it shows none. */
@@ -17,6 +18,10 @@ export interface RunCurve {
   readonly record: MediaRecord | undefined;
   readonly counts: CurveCounts | undefined;
   readonly problem: Problem | undefined;
+}
+
+export interface DrawnCurve extends RunCurve {
+  readonly curve: Curve | undefined;
 }
 
 /** The curves of a tag, each run at the step that is asked of it. */

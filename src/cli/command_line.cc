@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/command_line.h"
+
+#include <filesystem>
+
+#include "cli/help_verb.h"
+#include "cli/verbs.h"
+
+namespace stepscope::cli {
+namespace {
+
+bool exists(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored);
+}
+
+Error mistyped_verb(const std::string& word, const Verb& meant) {
+  Error error = invalid(
+      "\"{}\" is neither a command nor an existing directory; did you mean \"stepscope {}\"?", word,
+      meant.name);
+  error.hint =
+      fmt::format("To serve a directory of that name once it exists: stepscope ./{}", word);
+  return error;
+}
+
+// The verb that a command line starts with; null if it starts with something else.
+const Verb* named_verb(const std::vector<std::string>& words) {
+  return words.empty() ? nullptr : find_verb(words.front());
+}
+
+Result<void> check_first_word(const std::vector<std::string>& words) {
+  if (words.empty() || words.front().starts_with('-')) return {};
+  const Verb* const meant = verb_meant_by(words.front());
+  if (meant == nullptr || exists(words.front())) return {};
+  return mistyped_verb(words.front(), *meant);
+}
+
+// A directory named like the verb is probably what was meant if nothing follows the verb.
+Error missing_operand(const Verb& verb, const std::vector<std::string>& words) {
+  Error error = invalid("{0} is missing: stepscope {1} {0}", verb.operand.name, verb.name);
+  if (words.size() == 1 && exists(words.front())) {
+    error.hint = fmt::format("To serve the directory \"{0}\": stepscope ./{0}", words.front());
+  }
+  return error;
+}
+
+bool lacks_operand(const Operand& operand, const Arguments& arguments) {
+  if (operand.name == nullptr || !operand.is_required) return false;
+  const bool has_alternative = operand.alternative != nullptr && arguments.has(operand.alternative);
+  return !has_alternative && !arguments.has(operand_key(operand));
+}
+
+Result<Job> prepare(const VerbCall& call, const std::vector<std::string>& words) {
+  const Verb& verb = *call.verb;
+  if (call.arguments.has("help")) {
+    const Verb* const named = named_verb(words);
+    return Job([named] { return print_help(named); });
+  }
+  if (call.arguments.has("version")) return Job(print_version);
+  if (lacks_operand(verb.operand, call.arguments)) return missing_operand(verb, words);
+  return verb.prepare(call.arguments);
+}
+
+// Adds where to find help on the verb that was named.
+CommandLine refuse(Error error, const std::vector<std::string>& words) {
+  const Verb* const verb = named_verb(words);
+  const std::string name = verb == nullptr ? "" : fmt::format(" {}", verb->name);
+  if (!error.hint.empty()) error.hint += "\n  ";
+  error.hint += fmt::format("Try \"stepscope{} --help\".", name);
+  return {.run = {}, .mistake = std::move(error)};
+}
+
+}  // namespace
+
+Result<VerbCall> read_verb_call(const std::vector<std::string>& words) {
+  const Verb* const named = named_verb(words);
+  if (named == nullptr) CHECK_OK(check_first_word(words));
+  const Verb& verb = named == nullptr ? verbs().front() : *named;
+  TRY(Arguments arguments, parse_arguments(verb, words));
+  return VerbCall{&verb, std::move(arguments)};
+}
+
+CommandLine read_command_line(const std::vector<std::string>& words) {
+  const auto call = read_verb_call(words);
+  if (!call.ok()) return refuse(call.error(), words);
+  auto job = prepare(call.value(), words);
+  if (!job.ok()) return refuse(job.error(), words);
+  return {.run = std::move(job).value(), .is_quiet = call.value().arguments.has("quiet")};
+}
+
+}  // namespace stepscope::cli

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/export_verb.h"
+
+#include <array>
+
+#include "base/exit_codes.h"
+#include "base/parse.h"
+#include "cli/load_and_export.h"
+#include "cli/log_roots.h"
+#include "cli/quantities.h"
+#include "cli/terminal.h"
+#include "query/point_lines.h"
+#include "storage/local.h"
+
+namespace stepscope::cli {
+namespace {
+
+static_assert(query::kPointsMaxLeast == 6, "the help of --max-points says so");
+
+constexpr std::array kExportFlags = {
+    kLogdirFlag,
+    make_flag("out", FlagKind::Directory, "DIR",
+              "Directory to write to (default: -, which prints the scalars)", "-"),
+    make_flag("format", FlagKind::Choice, "FORMAT",
+              "Format of scalars: csv or jsonl (default: csv)", "csv", "csv,jsonl"),
+    make_flag("runs", FlagKind::Regex, "REGEX",
+              "Runs whose name matches this regular expression (RE2)"),
+    make_flag("tags", FlagKind::Regex, "REGEX", "Tags that match this regular expression (RE2)"),
+    make_flag("max-points", FlagKind::Count, "N",
+              "At most N points or records per series; 6 or more (default: 0, all)", "0"),
+    make_switch("overwrite", "Write even if the directory is not empty"),
+};
+
+int run_export(const ExportFlags& flags) {
+  storage::LocalStorage storage;
+  const auto done = load_and_export(storage, flags, {.print = print, .problem = print_problem});
+  if (!done.ok()) {
+    print_error(done.error());
+    return kFailedExitCode;
+  }
+  const ExportReport& report = done.value();
+  print_note(fmt::format("exported {}, {} and {} from {}", plural(report.points, "point"),
+                         plural(report.histograms, "histogram"), plural(report.files, "file"),
+                         plural(report.runs, "run")));
+  const std::string left_out = left_out_note(report);
+  if (!left_out.empty()) print_note(left_out);
+  return report.unread == 0 ? kDoneExitCode : kFailedExitCode;
+}
+
+Result<Job> prepare_export(const Arguments& arguments) {
+  TRY(ExportFlags flags, read_export_flags(arguments));
+  return Job([flags = std::move(flags)] { return run_export(flags); });
+}
+
+}  // namespace
+
+Verb export_verb() {
+  return {.name = "export",
+          .summary = "Write scalars as CSV or JSON lines, and media as files",
+          .operand = {.name = "LOGDIR", .meaning = "Directory with the logs"},
+          .flags = kExportFlags,
+          .notes = "",
+          .prepare = prepare_export};
+}
+
+Result<ExportFlags> read_export_flags(const Arguments& arguments) {
+  ExportFlags flags;
+  flags.logdir = expand_home(arguments.value("logdir"));
+  flags.out = expand_home(arguments.value("out"));
+  flags.format = arguments.value("format") == "csv" ? ExportFormat::Csv : ExportFormat::JsonLines;
+  flags.runs = arguments.value("runs");
+  flags.tags = arguments.value("tags");
+  flags.points_max = parse_number<uint64_t>(arguments.value("max-points")).value_or(0);
+  flags.overwrite = arguments.has("overwrite");
+  if (flags.points_max != 0 && flags.points_max < query::kPointsMaxLeast) {
+    return invalid("--max-points: expected 0 (all) or at least {}, got \"{}\"",
+                   query::kPointsMaxLeast, arguments.value("max-points"));
+  }
+  return flags;
+}
+
+}  // namespace stepscope::cli

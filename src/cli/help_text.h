@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "cli/terminal_look.h"
+#include "cli/verb.h"
+
+namespace stepscope::cli {
+
+// What the program is for, in a sentence.
+inline constexpr const char* kPurpose =
+    "Stepscope shows machine-learning runs: it reads TensorBoard event files and serves them as a "
+    "web page.";
+
+// "stepscope clean LOGDIR [FLAGS]".
+std::string usage_of(const Verb& verb);
+
+// "-h, --help", "--older-than AGE".
+std::string spelling_of(const FlagRow& row);
+
+// What --help prints, wrapped to the width of the terminal. Null: the general help, with all
+// commands and the flags of serve.
+std::string help_text(const Verb* verb, const Look& look);
+
+}  // namespace stepscope::cli

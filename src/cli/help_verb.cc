@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/help_verb.h"
+
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include "base/exit_codes.h"
+#include "cli/help_text.h"
+#include "cli/terminal.h"
+#include "cli/verbs.h"
+#include "cli/version.h"
+
+namespace stepscope::cli {
+namespace {
+
+int exit_code_of(bool is_printed) { return is_printed ? kDoneExitCode : kFailedExitCode; }
+
+Error no_such_command(const std::string& word) {
+  std::vector<std::string> names;
+  for (const Verb& verb : verbs()) names.emplace_back(verb.name);
+  const Verb* const meant = verb_meant_by(word);
+  const std::string guess =
+      meant == nullptr ? "" : fmt::format("; did you mean \"stepscope help {}\"?", meant->name);
+  Error error = invalid("there is no command \"{}\"{}", word, guess);
+  error.hint = fmt::format("The commands are {}.", fmt::join(names, ", "));
+  return error;
+}
+
+Result<Job> prepare_help(const Arguments& arguments) {
+  const std::string name = arguments.value("command");
+  const Verb* const verb = name.empty() ? nullptr : find_verb(name);
+  if (verb == nullptr && !name.empty()) return no_such_command(name);
+  return Job([verb] { return print_help(verb); });
+}
+
+Result<Job> prepare_version(const Arguments&) { return Job(print_version); }
+
+}  // namespace
+
+Verb help_verb() {
+  return {.name = "help",
+          .summary = "Explain a command",
+          .operand = {.name = "COMMAND",
+                      .kind = FlagKind::Filled,
+                      .is_required = false,
+                      .meaning = "The command to explain (default: the program)"},
+          .flags = {},
+          .notes = "",
+          .prepare = prepare_help};
+}
+
+Verb version_verb() {
+  return {.name = "version",
+          .summary = "Print the version",
+          .operand = {},
+          .flags = {},
+          .notes = "",
+          .prepare = prepare_version};
+}
+
+int print_help(const Verb* verb) {
+  return exit_code_of(print_report(help_text(verb, look_of(STDOUT_FILENO))));
+}
+
+int print_version() { return exit_code_of(print_report(fmt::format("{}\n", kVersion))); }
+
+}  // namespace stepscope::cli

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/verbs.h"
+
+#include <array>
+
+#include "cli/clean_verb.h"
+#include "cli/completion_verb.h"
+#include "cli/demo_verb.h"
+#include "cli/doctor_verb.h"
+#include "cli/export_verb.h"
+#include "cli/help_verb.h"
+#include "cli/inspect_verb.h"
+#include "cli/serve_verb.h"
+#include "cli/spelling.h"
+
+namespace stepscope::cli {
+namespace {
+
+constexpr std::array kSharedFlags = {
+    make_switch("help", "Print help and exit", 'h'),
+    make_switch("version", "Print the version and exit", 'V'),
+    make_switch("quiet", "Print only errors and the result", 'q'),
+};
+
+}  // namespace
+
+std::span<const FlagRow> shared_flags() { return kSharedFlags; }
+
+std::span<const Verb> verbs() {
+  static const std::array kVerbs = {
+      serve_verb(),   doctor_verb(),     demo_verb(), clean_verb(),   export_verb(),
+      inspect_verb(), completion_verb(), help_verb(), version_verb(),
+  };
+  return kVerbs;
+}
+
+const Verb* find_verb(std::string_view name) {
+  for (const Verb& verb : verbs()) {
+    if (verb.name == name) return &verb;
+  }
+  return nullptr;
+}
+
+const Verb* verb_meant_by(std::string_view word) {
+  const Verb* nearest = nullptr;
+  size_t least = word.size();
+  for (const Verb& verb : verbs()) {
+    const size_t mistakes = mistakes_between(word, verb.name);
+    if (mistakes > mistakes_allowed(verb.name) || mistakes >= least) continue;
+    nearest = &verb;
+    least = mistakes;
+  }
+  return nearest;
+}
+
+}  // namespace stepscope::cli

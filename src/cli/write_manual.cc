@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of the build: writes shell completion and manual pages into the folder that is given, laid
+// out as below /usr/share.
+#include <cstdio>
+#include <string>
+
+#include "base/bytes.h"
+#include "cli/completion_scripts.h"
+#include "cli/manual_page.h"
+#include "cli/verbs.h"
+#include "storage/new_file.h"
+
+namespace stepscope::cli {
+namespace {
+
+Result<void> write_text(const std::string& path, const std::string& text) {
+  TRY(storage::NewFile file, storage::NewFile::overwrite(path));
+  return file.append(as_bytes(text));
+}
+
+Result<void> write_manual(const std::string& folder) {
+  CHECK_OK(write_text(folder + "/bash-completion/completions/stepscope", bash_completion()));
+  CHECK_OK(write_text(folder + "/zsh/site-functions/_stepscope", zsh_completion()));
+  CHECK_OK(write_text(folder + "/fish/vendor_completions.d/stepscope.fish", fish_completion()));
+  CHECK_OK(write_text(folder + "/man/man1/stepscope.1", manual_page(nullptr)));
+  for (const Verb& verb : verbs()) {
+    const std::string name = fmt::format("/man/man1/stepscope-{}.1", verb.name);
+    CHECK_OK(write_text(folder + name, manual_page(&verb)));
+  }
+  return {};
+}
+
+}  // namespace
+}  // namespace stepscope::cli
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::fputs("usage: write_manual FOLDER\n", stderr);
+    return 2;
+  }
+  const auto written = stepscope::cli::write_manual(argv[1]);
+  if (written.ok()) return 0;
+  std::fputs((written.error().message + "\n").c_str(), stderr);
+  return 1;
+}
