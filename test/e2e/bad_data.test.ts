@@ -68,7 +68,7 @@ function cardOf(page: Page, name: string): Locator {
 }
 
 async function goTo(card: Locator, step: number): Promise<void> {
-  const box = card.getByRole('textbox', {name: /typed$/});
+  const box = card.getByRole('textbox', {name: /, number$/});
   await box.fill(String(step));
   await box.press('Enter');
 }
@@ -77,16 +77,19 @@ describe('a damaged record', () => {
   it.each([
     {view: 'images', name: 'picture', whole: (card: Locator) => card.getByRole('img')},
     {view: 'audio', name: 'sound', whole: (card: Locator) => card.getByText('0:00.0 / 0:01.0')},
-  ])('of $view is told with its file, and the others are there', async ({view, name, whole}) => {
-    const page = await session.open(`${view}&${view}Filter=^${name}`, expected);
-    const card = cardOf(page, `${name} of damaged`);
-    await card.getByRole('alert').getByText(damaged).waitFor();
-    await card.getByRole('button', {name: 'Try again'}).click();
-    await card.getByRole('alert').getByText(damaged).waitFor();
-    await goTo(card, 0);
-    await whole(card).waitFor();
-    expect(await card.getByRole('alert').count()).toBe(0);
-  });
+  ])(
+    'of $view is told with its file, and the others are there',
+    async ({view, name, whole}) => {
+      const page = await session.open(`${view}&${view}Filter=^${name}`, expected);
+      const card = cardOf(page, `${name} of damaged`);
+      await card.getByRole('alert').getByText(damaged).waitFor();
+      await card.getByRole('button', {name: 'Try again'}).click();
+      await card.getByRole('alert').getByText(damaged).waitFor();
+      await goTo(card, 0);
+      await whole(card).waitFor();
+      expect(await card.getByRole('alert').count()).toBe(0);
+    },
+  );
 
   it('of a text is told with its file', async () => {
     const page = await session.open('text', expected);
@@ -104,16 +107,19 @@ describe('a damaged record', () => {
 });
 
 describe('bytes that are something else', () => {
-  it.each(['no_picture', 'empty', 'cut_picture'])('are told in the place of %s', async (tag) => {
-    const page = await session.open(`images&imagesFilter=${tag}`);
-    const card = cardOf(page, `${tag} of odd`);
-    await card.getByText('Step 0 is no picture that this browser can show.').waitFor();
-  });
+  it.each(['no_picture', 'empty', 'cut_picture'])(
+    'are told in the place of %s',
+    async (tag) => {
+      const page = await session.open(`images&imagesFilter=${tag}`);
+      const card = cardOf(page, `${tag} of odd`);
+      await card.getByText('This browser cannot display the image at step 0.').waitFor();
+    },
+  );
 
   it.each(['no_sound', 'cut_head'])('are told in the place of %s', async (tag) => {
     const page = await session.open(`audio&audioFilter=${tag}`);
     const card = cardOf(page, `${tag} of odd`);
-    await card.getByText('These bytes are no sound that this browser can play.').waitFor();
+    await card.getByText('This browser cannot play the audio.').waitFor();
   });
 
   it('after the beginning of a sound leave what there is', async () => {
