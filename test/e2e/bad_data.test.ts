@@ -20,7 +20,7 @@ function withMark(bytes: Uint8Array): Buffer {
   return Buffer.concat([bytes, Buffer.alloc(LARGE), Buffer.from(MARK)]);
 }
 
-/** As a disk does it: one byte, and nobody is told. */
+/** As a disk does it: one byte, without an error. */
 function damage(file: string): void {
   const bytes = readFileSync(file);
   for (let at = bytes.indexOf(MARK); at >= 0; at = bytes.indexOf(MARK, at)) bytes[at]! ^= 1;
@@ -78,7 +78,7 @@ describe('a damaged record', () => {
     {view: 'images', name: 'picture', whole: (card: Locator) => card.getByRole('img')},
     {view: 'audio', name: 'sound', whole: (card: Locator) => card.getByText('0:00.0 / 0:01.0')},
   ])(
-    'of $view is told with its file, and the others are there',
+    'of $view is reported with its file, and the others are shown',
     async ({view, name, whole}) => {
       const page = await session.open(`${view}&${view}Filter=^${name}`, expected);
       const card = cardOf(page, `${name} of damaged`);
@@ -91,7 +91,7 @@ describe('a damaged record', () => {
     },
   );
 
-  it('of a text is told with its file', async () => {
+  it('of a text is reported with its file', async () => {
     const page = await session.open('text', expected);
     const card = page.locator('[data-card="note damaged"]');
     await card.getByText(damaged).waitFor();
@@ -108,7 +108,7 @@ describe('a damaged record', () => {
 
 describe('bytes that are something else', () => {
   it.each(['no_picture', 'empty', 'cut_picture'])(
-    'are told in the place of %s',
+    'are reported in the place of %s',
     async (tag) => {
       const page = await session.open(`images&imagesFilter=${tag}`);
       const card = cardOf(page, `${tag} of odd`);
@@ -116,7 +116,7 @@ describe('bytes that are something else', () => {
     },
   );
 
-  it.each(['no_sound', 'cut_head'])('are told in the place of %s', async (tag) => {
+  it.each(['no_sound', 'cut_head'])('are reported in the place of %s', async (tag) => {
     const page = await session.open(`audio&audioFilter=${tag}`);
     const card = cardOf(page, `${tag} of odd`);
     await card.getByText('This browser cannot play the audio.').waitFor();

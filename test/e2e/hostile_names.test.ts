@@ -65,7 +65,7 @@ describe.each(views)('in %s', (view) => {
 });
 
 it.each(['svg', 'html'])(
-  'bytes of %s are no picture, also at their own address',
+  'bytes of %s are not shown as an image, also at their own address',
   async (tag) => {
     const page = await session.open(`images&imagesFilter=${tag}`);
     const card = page.getByRole('article', {name: `${tag} of ${RUN}`});
