@@ -28,42 +28,42 @@ export interface Finding {
 /** The title of each kind, the same as in docs/doctor.md. */
 const titles: Readonly<Record<string, string>> = {
   D01: 'The log directory does not exist',
-  D02: 'A wrong folder or working directory',
-  D03: 'A Windows path, or several directories in --logdir',
+  D02: 'Wrong folder or working directory',
+  D03: 'Windows path, or several directories in --logdir',
   D04: 'Event files missing or unusable',
-  D05: 'Another server has the port',
+  D05: 'Another server is using the port',
   D06: 'Nothing was logged',
   D07: 'Not flushed yet',
   D08: 'The disk is full',
-  D09: 'No permission',
-  D10: 'All points have one step',
-  D11: 'Steps go back',
-  D12: 'Several values at every step',
-  D13: 'Values that are no scalars',
+  D09: 'Permission denied',
+  D10: 'All points have the same step',
+  D11: 'Steps go backwards',
+  D12: 'Several values per step',
+  D13: 'Values that are not scalars',
   D14: 'TensorFlow without a default writer',
-  D15: 'One tag for two kinds of data',
+  D15: 'Tag used for two kinds of data',
   D16: 'Several processes write to one folder',
   D17: 'A file was replaced',
   D18: 'Damaged regions',
   D19: 'Damaged records',
-  D20: 'The last record was cut',
+  D20: 'Last record truncated',
   D24: 'NaN and infinite values',
-  D26: 'A dashboard lacks something',
-  D27: 'Data of a newer plugin',
+  D26: 'Data missing for a dashboard',
+  D27: 'Data from a newer plugin',
   D28: 'Wrong wall times',
   D29: 'Remote storage',
   D30: 'The browser cannot reach the server',
-  D31: 'More folders than can be watched',
+  D31: 'Too many folders to watch',
   D32: 'Only graphs',
-  D33: 'A profile without steps',
-  D34: 'A profile without GPU events',
-  D35: 'A profile made without options',
-  D36: 'Profiles of several workers under one name',
-  D37: 'A profile that ends in the middle',
-  D38: 'Not one record can be read',
+  D33: 'Profile without steps',
+  D34: 'Profile without GPU events',
+  D35: 'Profile recorded without options',
+  D36: 'Several workers share one profile name',
+  D37: 'Truncated profile',
+  D38: 'No readable records',
 };
 
-/** A newer server may find what this page has no title for. */
+/** A newer server may report findings that this page has no title for. */
 export function titleOf({id, cause}: Finding): string {
   return titles[id] ?? sentence(cause);
 }
@@ -80,12 +80,12 @@ export function worstOf(findings: readonly Finding[]): Severity | undefined {
   return ranks.find((rank) => findings.some(({severity}) => severity === rank));
 }
 
-/** Errors and warnings: what one must know of. Notes are for those who look. */
+/** Errors and warnings. Notes are shown only on request. */
 export function alarming(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(({severity}) => severity !== 'note');
 }
 
-/** What helps a dashboard that shows nothing: what is about it, and what keeps everything away. */
+/** The findings that explain an empty dashboard: those about its plugins, and all errors. */
 export function fitting(
   findings: readonly Finding[],
   plugins: readonly string[],
@@ -95,13 +95,13 @@ export function fitting(
   );
 }
 
-/** The finding that a verdict tells; the first that alarms if it tells none. */
+/** The finding that the verdict names, or else the first error or warning. */
 export function mainFinding(findings: readonly Finding[], verdict: string): Finding | undefined {
   const told = findings.find(({id}) => verdict.startsWith(`${id}: `));
   return told ?? alarming(findings)[0];
 }
 
-/** The report as text, to be sent to somebody or searched for. */
+/** The report as text, to paste into a message or a search. */
 export function printFindings(
   directory: string,
   findings: readonly Finding[],
@@ -119,7 +119,7 @@ export function printFindings(
 
 const NAMED_MAX = 3;
 
-/** What a finding says of some of its places; its cause is about the first of all. */
+/** The text of a finding for some of its places; its cause is about the very first. */
 export function causeAt({cause, places}: Finding, here: readonly Place[]): string {
   const [first] = places;
   if (!first || here.includes(first)) return sentence(cause);
@@ -130,7 +130,7 @@ export function causeAt({cause, places}: Finding, here: readonly Place[]): strin
   return `Found in ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Whether what helps names the first place, and would do harm at another. */
+/** Whether the cure names the first place, so that it would be wrong for another. */
 export function isCureOfFirst({cure, path}: Finding): boolean {
   return path !== '' && cure.includes(path);
 }

@@ -11,7 +11,7 @@ export interface BlobNoteProps {
   readonly retry: () => void;
 }
 
-/** Stands where a picture or a sound would be, and says why it is not. */
+/** Shown instead of an image or a sound that is missing, with the reason. */
 export function BlobNote({isWaiting, isEmpty, problem, retry}: BlobNoteProps) {
   if (problem) {
     return (
@@ -22,7 +22,7 @@ export function BlobNote({isWaiting, isEmpty, problem, retry}: BlobNoteProps) {
       </div>
     );
   }
-  if (isEmpty) return <div class="card-note">Nothing is logged here.</div>;
+  if (isEmpty) return <div class="card-note">Nothing logged here.</div>;
   if (!isWaiting) return null;
   return (
     <div class="blob-note">

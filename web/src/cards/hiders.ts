@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What keeps cards from being seen, how many each, and how to undo it.
+// The reasons why cards are hidden, with counts, and how to undo them.
 import type {Signal} from '@preact/signals';
 import {counted} from '../base/format';
 import type {Section} from './card_layout';
@@ -36,8 +36,8 @@ export function foldHider(sections: readonly Section<TagCard>[], openAll: () => 
   return [
     {
       count,
-      reason: `in ${counted(closed.length, 'closed group')}`,
-      undoLabel: closed.length === 1 ? 'Open it' : 'Open all',
+      reason: `in ${counted(closed.length, 'collapsed group')}`,
+      undoLabel: closed.length === 1 ? 'Expand group' : 'Expand all',
       undo: openAll,
     },
   ];

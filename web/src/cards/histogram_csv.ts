@@ -6,7 +6,7 @@ import {say} from '../widgets/toast';
 import type {RunsCard} from './run_cards';
 import {fileName, saveBlob} from './save';
 
-// So many histograms are written before the page gets a turn.
+// Histograms written per slice, before the page gets a turn.
 const AT_ONCE = 200;
 
 /** A line a bucket, in parts. */
@@ -43,7 +43,7 @@ async function csvBlob(all: readonly HistogramSeries[], tag: string): Promise<Bl
 /** Every bucket of every step, whatever is drawn. */
 export function saveCsvEntry({tag, runs}: RunsCard): MenuEntry {
   return {
-    label: 'Every bucket (CSV)',
+    label: 'All buckets (CSV)',
     hint: runs.length === 1 ? '' : `${runs.length} runs`,
     onPick: async () => {
       const answers = await Promise.all(runs.map((run) => askHistograms(run, tag, {max: 0})));

@@ -25,7 +25,7 @@ export interface NothingShownProps {
 
 const FINDINGS_MAX = 3;
 
-/** Says why a dashboard has no cards, if it has none. */
+/** Explains why a dashboard has no cards, if it has none. */
 export function NothingShown({what, plugin, kept, all, hiders}: NothingShownProps) {
   if (!isReady.value || kept > 0) return null;
   if (shownRuns.value.length === 0) return <NoRunShown />;
@@ -35,11 +35,11 @@ export function NothingShown({what, plugin, kept, all, hiders}: NothingShownProp
   };
   return (
     <EmptyState
-      title="No tag matches"
+      title="No matching tags"
       icon="search"
       actions={<Button onClick={undoAll}>Show all {formatInteger(all)} cards</Button>}
     >
-      <p>All {counted(all, 'card')} of the runs shown are hidden:</p>
+      <p>All {counted(all, 'card')} in the runs shown are hidden:</p>
       {hiders.map((hider) => (
         <HiderRow key={hider.undoLabel} hider={hider} />
       ))}
@@ -63,7 +63,7 @@ function NoneInRuns({what, plugin}: NoneInRunsProps) {
   return (
     <EmptyState
       icon="chart"
-      title={`No ${what} here`}
+      title={`No ${what} in these runs`}
       actions={
         <Button kind="primary" onClick={show}>
           {having.length > 0
@@ -75,16 +75,14 @@ function NoneInRuns({what, plugin}: NoneInRunsProps) {
       <p>
         {shown === 1 ? 'The run shown has' : `The ${formatInteger(shown)} runs shown have`} no{' '}
         {what}
-        {having.length > 0 &&
-          `; ${counted(having.length, 'other run has', 'other runs have')} some`}
-        .
+        {having.length > 0 && `, but ${counted(having.length, 'other run does', 'other runs do')}`}.
       </p>
       <FindingsOfRuns />
     </EmptyState>
   );
 }
 
-/** What was found in the runs shown, which may be why they have so little. */
+/** The findings about the runs shown, which may explain why data is missing. */
 function FindingsOfRuns() {
   const byRun = findingsByRun.value;
   const shown = new Set(shownRuns.value);

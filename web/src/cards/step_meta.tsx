@@ -11,7 +11,7 @@ export interface StepMetaProps {
   readonly asked: number | undefined;
 }
 
-/** Which of all records a card shows, and whether it is the very one that was asked for. */
+/** Which of all records a card shows, and whether that is the requested one. */
 export function StepMeta({records, at, asked}: StepMetaProps) {
   const record = records[at];
   if (!record) return null;
@@ -19,6 +19,6 @@ export function StepMeta({records, at, asked}: StepMetaProps) {
   const isAbsent = asked !== undefined && asked !== record.step;
   const place = `${formatInteger(at + 1)} of ${formatInteger(records.length)}`;
   if (!isAbsent) return <span {...tooltip(`Logged ${time}`)}>{place}</span>;
-  const hint = `Step ${formatInteger(asked)} was not logged; this is the nearest. Logged ${time}`;
+  const hint = `Step ${formatInteger(asked)} was not logged; showing the nearest. Logged ${time}`;
   return <span {...tooltip(hint)}>nearest · {place}</span>;
 }

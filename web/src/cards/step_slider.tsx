@@ -35,7 +35,7 @@ export function StepSlider({label, steps, step, choose}: StepSliderProps) {
         onInput={(event) => goTo(Number(event.currentTarget.value))}
       />
       <StepBox
-        label={`${label}, typed`}
+        label={`${label}, number`}
         step={shown}
         choose={choose}
         move={(by) => goTo(Math.min(last, Math.max(0, at + by)))}
@@ -49,7 +49,7 @@ export function stepAt(steps: readonly number[], place: number): number | undefi
   return place >= steps.length - 1 ? undefined : steps[Math.max(0, place)];
 }
 
-/** The step that lies so many places from the one that is asked for. */
+/** The step `by` places after the requested one. */
 export function stepBeside(
   steps: readonly number[],
   step: number | undefined,

@@ -10,7 +10,7 @@ import type {MediaRecord} from './media_record';
 export interface RecordList {
   /** In the order of their steps. */
   readonly records: readonly MediaRecord[];
-  /** False until the first answer. */
+  /** False until the first response. */
   readonly isKnown: boolean;
   readonly problem: Problem | undefined;
 }

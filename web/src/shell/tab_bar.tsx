@@ -17,7 +17,7 @@ export function TabBar() {
   const widths = useSignal<readonly number[]>([]);
   const {withData, empty} = tabs.value;
   const current = currentDashboard.value;
-  // An empty dashboard has no tab, but while it is open one sees where one is.
+  // An empty dashboard has no tab, except while it is open.
   const shown = current && !withData.includes(current) ? [...withData, current] : withData;
 
   useLayoutEffect(() => {
@@ -74,5 +74,5 @@ function menuEntries(overflowing: readonly Dashboard[], empty: readonly Dashboar
   const item = ({name, title}: Dashboard) => ({label: title, onPick: () => openDashboard(name)});
   const first = overflowing.map(item);
   if (empty.length === 0) return first;
-  return [...first, {heading: 'Nothing logged for these yet'}, ...empty.map(item)];
+  return [...first, {heading: 'No data yet'}, ...empty.map(item)];
 }

@@ -12,13 +12,13 @@ const tones: Readonly<Record<Severity, Tone>> = {error: 'bad', warning: 'warn', 
 
 export interface FindingRowProps {
   readonly finding: Finding;
-  /** Said instead of its cause, where that is about another place. */
+  /** Shown instead of its cause, if that is about another place. */
   readonly cause?: string | undefined;
   /** More that is known of it. */
   readonly children?: ComponentChildren;
 }
 
-/** One thing that the doctor found: what it is, where, and what helps. */
+/** One finding of the doctor: title, place and cure. */
 export function FindingRow({finding, cause, children}: FindingRowProps) {
   const {id, severity, path, count} = finding;
   const own = sentence(finding.cause);
@@ -30,11 +30,11 @@ export function FindingRow({finding, cause, children}: FindingRowProps) {
         <h3 class="finding-title">{titleOf(finding)}</h3>
         <SeverityBadge severity={severity} />
         {count > 1 && (
-          <span class="finding-count" {...tooltip('How often it was found')}>
+          <span class="finding-count" {...tooltip('Number of occurrences')}>
             × {formatInteger(count)}
           </span>
         )}
-        <span class="finding-id" {...tooltip(`Search docs/doctor.md for ${id}`)}>
+        <span class="finding-id" {...tooltip(`See ${id} in docs/doctor.md`)}>
           {id}
         </span>
       </header>
@@ -44,7 +44,7 @@ export function FindingRow({finding, cause, children}: FindingRowProps) {
         <CureText cure={finding.cure} />
       ) : (
         <p class="finding-words">
-          The list of all findings says what helps, for the first of them: <code>{path}</code>
+          For the fix, see the first occurrence in the list of all findings: <code>{path}</code>
         </p>
       )}
       {children}
@@ -56,7 +56,7 @@ export function SeverityBadge({severity}: {readonly severity: Severity}) {
   return <Badge tone={tones[severity]}>{severity}</Badge>;
 }
 
-/** What helps, with what of it can be copied. */
+/** The cure, with its code ready to copy. */
 export function CureText({cure}: {readonly cure: string}) {
   const {words, code} = splitCure(cure);
   return (

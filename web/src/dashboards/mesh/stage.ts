@@ -10,7 +10,7 @@ import type {SceneConfig} from './scene_config';
 
 const noWebGl = failure<never>(
   'no_webgl',
-  'This browser cannot draw it: WebGL 2 is missing or turned off.',
+  'This browser cannot draw meshes: WebGL 2 is missing or turned off.',
   'Turn on hardware acceleration in its settings, or open the page in another browser.',
 );
 
@@ -50,7 +50,7 @@ export class Stage {
     return new Figure(mesh, config);
   }
 
-  /** Draws into a canvas that belongs to somebody else, as large as that is shown. */
+  /** Draws into the caller's canvas, at the size it is shown. */
   draw(figure: Figure, look: Look, target: HTMLCanvasElement): void {
     const pixelRatio = Math.min(2, window.devicePixelRatio || 1);
     const width = Math.round(target.clientWidth * pixelRatio);

@@ -26,7 +26,7 @@ export function ListHead() {
   return (
     <div class="list-head">
       <Checkbox
-        label={checked === true ? 'Select none listed' : 'Select all listed'}
+        label={checked === true ? 'Deselect all listed' : 'Select all listed'}
         isLabelHidden
         isChecked={checked}
         isDisabled={listed.length === 0}
@@ -44,7 +44,7 @@ function OrderMenu() {
   const entry = (kind: OrderBy): MenuEntry => ({
     label: names[kind],
     isChosen: kind === by,
-    // Times and values are asked for because of their greatest more often than not.
+    // For times and values, the greatest are usually the interesting ones.
     onPick: () => (order.value = {by: kind, isDescending: kind !== 'name'}),
   });
   const direction = (label: string, isDown: boolean): MenuEntry => ({
@@ -54,7 +54,7 @@ function OrderMenu() {
   });
   return (
     <MenuButton
-      label={`Order of runs: ${names[by]}, ${isDescending ? 'descending' : 'ascending'}`}
+      label={`Sort runs by: ${names[by]}, ${isDescending ? 'descending' : 'ascending'}`}
       kind="quiet"
       text={
         <span class="list-head-order">
@@ -62,7 +62,7 @@ function OrderMenu() {
         </span>
       }
       entries={[
-        {heading: 'Order by'},
+        {heading: 'Sort by'},
         entry('name'),
         entry('start'),
         entry('update'),
@@ -99,7 +99,7 @@ function ValueTag() {
     >
       {(close) => (
         <Picker
-          label="Find a tag"
+          label="Search tags"
           options={options.value}
           value={valueTag.value}
           onPick={(tag) => {

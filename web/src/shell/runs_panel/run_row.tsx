@@ -24,7 +24,7 @@ export interface RunRowProps {
   readonly hasSpark: boolean;
 }
 
-/** One run. Clicks are heard by the list; `data-action` says what was meant. */
+/** One run. The list handles clicks; `data-action` names the action. */
 export function RunRow(props: RunRowProps) {
   const {id, index, row, isTree, isActive, nameWidth, hasSpark} = props;
   const {name, label, depth, counts} = row;
@@ -43,7 +43,7 @@ export function RunRow(props: RunRowProps) {
       style={{'--run-colour': colour, '--run-depth': depth}}
     >
       {freshRuns.value.has(name) && (
-        <span class="run-row-fresh" {...tooltip('Got new data just now')} />
+        <span class="run-row-fresh" {...tooltip('New data just arrived')} />
       )}
       <span class="run-row-check" {...gridCell}>
         <span class="run-row-swatch" data-checked={isOn} />
@@ -99,7 +99,7 @@ export function RowActions() {
       <span
         class="run-row-action"
         data-action="only"
-        {...tooltip('Only this; again: as before', 'o')}
+        {...tooltip('Show only this run (press again to undo)', 'o')}
       >
         only
       </span>

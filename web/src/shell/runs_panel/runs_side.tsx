@@ -19,7 +19,7 @@ export function RunsSide() {
         <RunsPanel />
       </div>
       <Splitter
-        label="Width of the list of runs"
+        label="Width of the run list"
         controls="runs"
         value={runsWidth.value}
         {...panelWidth}
@@ -64,7 +64,7 @@ function Drawer() {
   );
 }
 
-/** Goes to a part of the panel, which is opened for that if it is hidden. */
+/** Focuses a part of the panel, and opens the panel if it is hidden. */
 function focusIn(selector: string, then?: (element: HTMLElement) => void): void {
   const focus = () => {
     const element = document.querySelector<HTMLElement>(selector);
@@ -79,7 +79,7 @@ function focusIn(selector: string, then?: (element: HTMLElement) => void): void 
   }
 }
 
-/** The list hears its own keys; pressed elsewhere, they go there first. */
+/** The list handles its own keys; pressed elsewhere, they move the focus there first. */
 function onList(key: string): () => void {
   return () =>
     focusIn('#run-list', (list) =>
@@ -94,13 +94,13 @@ function listKey(keys: string, label: string): Shortcut {
 const listShortcuts: readonly Shortcut[] = [
   {keys: 'f', label: 'Filter runs', group: 'Runs', run: () => focusIn('[data-run-filter]')},
   listKey('j', 'Next run'),
-  listKey('k', 'Run before'),
-  listKey('x', 'Select or not'),
-  listKey('o', 'Only this run; again: as before'),
-  listKey('c', 'Colour of the run'),
-  listKey('e', 'What was found in the run'),
+  listKey('k', 'Previous run'),
+  listKey('x', 'Toggle run'),
+  listKey('o', 'Show only this run (press again to undo)'),
+  listKey('c', 'Set run colour'),
+  listKey('e', 'Show findings for run'),
   {keys: 'a', label: 'Select all listed', group: 'Runs', run: onList('a')},
-  {keys: 'n', label: 'Select none listed', group: 'Runs', run: onList('n')},
+  {keys: 'n', label: 'Deselect all listed', group: 'Runs', run: onList('n')},
   {keys: 'i', label: 'Invert selection', group: 'Runs', run: onList('i')},
-  {keys: 'shift+click', label: 'Range of runs, as the first', group: 'Runs'},
+  {keys: 'shift+click', label: 'Select a range of runs', group: 'Runs'},
 ];

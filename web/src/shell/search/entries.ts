@@ -36,7 +36,7 @@ function entry(label: string, icon: IconName, pick: () => void, more: Partial<En
 function pickRun(name: string): void {
   const before = currentChoice();
   selectOnly([name]);
-  say(`Only ${name} is selected.`, {label: 'Undo', onPick: () => restoreChoice(before)});
+  say(`Selected only ${name}.`, {label: 'Undo', onPick: () => restoreChoice(before)});
 }
 
 function pickTag(tag: string, plugin: string): void {
@@ -64,7 +64,7 @@ const commandEntries = computed(() =>
   ),
 );
 
-/** Groups with matches, that with the best one first. Without a query: what can be done. */
+/** Groups with matches, the group with the best one first. Without a query: dashboards and commands. */
 export function findEntries(query: string): EntryGroup[] {
   const words = queryWords(query);
   const kinds: [string, readonly Entry[]][] = [
