@@ -271,7 +271,7 @@ std::vector<SummaryWriter::Parts*> SummaryWriter::Parts::all_lines() {
 Status SummaryWriter::scalars(std::string_view tag, const std::map<std::string, double>& values,
                               When when) {
   return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
-    // One moment for all, so that they stand above each other on a time axis too.
+    // One moment for all, so that they are drawn on top of each other on a time axis too.
     When moment = when;
     moment.wall_time = when.wall_time ? *when.wall_time : parts.log.now();
     Status worst;

@@ -392,7 +392,7 @@ describe('a proxy with a wrong prefix', () => {
 
   it('that takes it away is told so, in its answer and in the page', async () => {
     const told = await askThrough(below, (path) => path.replace('/team/board', ''));
-    expect(told).toContain('a proxy takes the prefix away');
+    expect(told).toContain('a proxy strips the prefix');
     expect(told).toContain('start without --path_prefix');
   });
 
