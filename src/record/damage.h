@@ -26,7 +26,7 @@ constexpr std::string_view describe(DamageKind kind) {
     case DamageKind::BadPayload:
       return "bad data checksum";
     case DamageKind::NotAnEvent:
-      return "record is no Event message";
+      return "record is not an Event message";
     case DamageKind::Foreign:
       return "not an event file: no record in its first 16 MiB";
   }

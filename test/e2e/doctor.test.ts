@@ -64,7 +64,7 @@ describe('a file with nothing but its first record', () => {
 
   it('is a run without data: the page says so, and fills itself', async () => {
     const page = await session.open();
-    await page.getByRole('heading', {name: /nothing is logged yet/}).waitFor();
+    await page.getByRole('heading', {name: /nothing has been logged yet/}).waitFor();
     await page.getByText('writer.flush()', {exact: true}).waitFor();
     await page.getByText('1 run, and nothing to show in it').waitFor();
     expect(await new RunsPanel(page).names()).toEqual(['run']);
