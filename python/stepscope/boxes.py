@@ -65,7 +65,7 @@ def _draw_box(draw: Any, corner: np.ndarray, text: Optional[str]) -> None:
     draw.rectangle([left, top, right, bottom], outline=_COLOUR, width=_LINE_WIDTH)
     if not text:
         return
-    # The label stands inside, at the lower left, where it stays on the picture.
+    # The label is inside, at the lower left, so that it stays within the image.
     around = draw.textbbox((left, bottom), text, anchor="lb")
     draw.rectangle(around, fill=_COLOUR)
     draw.text((left, bottom), text, fill=_TEXT_COLOUR, anchor="lb")

@@ -15,9 +15,9 @@ class Embedding(NamedTuple):
     """A validated embedding, ready to be written."""
 
     tensor_name: str
-    folder: str  # Below the run's own.
+    folder: str  # Below the run's folder.
     files: Dict[str, bytes]
-    picture_size: Tuple[int, int]  # Width and height; 0 without pictures.
+    picture_size: Tuple[int, int]  # Width and height; 0 without images.
 
 
 def embedding_of(points: Any, metadata: Optional[Sequence[Any]], header: Optional[Sequence[str]],

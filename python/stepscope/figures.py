@@ -25,7 +25,7 @@ def pixels_of_figure(figure: Any, close: bool) -> np.ndarray:
         canvas.draw()
         pixels = np.array(canvas.buffer_rgba(), dtype=np.uint8)
     finally:
-        figure.set_canvas(shown)  # A window goes on showing the figure.
+        figure.set_canvas(shown)  # A window keeps showing the figure.
     pyplot = sys.modules.get("matplotlib.pyplot")
     if close and pyplot is not None:
         pyplot.close(figure)

@@ -7,11 +7,11 @@ from stepscope import values
 from stepscope._core import LogError
 from stepscope.log import Log, logged
 
-# The plugin of a value that names none, by the field that it has.
+# The plugin of a value without metadata, by its field.
 _PLUGINS = {"simple_value": "scalars", "image": "images", "histo": "histograms", "audio": "audio",
             "tensor": "tensor"}
 
-# What an event may hold besides a summary, by its field's name and number.
+# The fields of an event other than a summary, by name and number.
 _CONTENTS: Dict[str, int] = {"graph_def": 4, "tagged_run_metadata": 8, "meta_graph_def": 9}
 
 

@@ -4,17 +4,17 @@ from typing import Iterable, NamedTuple, Optional, Sequence
 
 from stepscope.wire import bytes_field, number_field
 
-# Readers take a graph of this version for one they know.
+# Readers accept graphs of this version.
 _PRODUCER = 22
 
-# A size of -1, which is one that is not known, is written as protobuf writes negative numbers.
+# An unknown size, -1, is encoded as protobuf encodes negative numbers.
 _UNSIGNED = 2**64 - 1
 
 
 class Node(NamedTuple):
     """A node of a graph in the dashboard."""
 
-    name: str  # Slashes make groups.
+    name: str  # Slashes create groups.
     op: str
     inputs: Sequence[str]  # Names of nodes.
     shape: Optional[Sequence[int]] = None  # Of its output, if known.

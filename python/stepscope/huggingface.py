@@ -19,7 +19,7 @@ except ImportError as error:
     raise ImportError("stepscope.huggingface needs transformers, which is not installed. Install "
                       "it with: pip install transformers") from error
 
-# Groups of tags, by how the Trainer begins their names; all else is of the training.
+# Groups of tags by the Trainer's prefixes; everything else belongs to the training.
 _GROUPS = ("eval_", "test_")
 
 

@@ -22,7 +22,7 @@ _POLL_SECONDS = 0.05
 _MESSAGE_BYTES_MAX = 4000
 _INFO_BYTES_MAX = 1 << 16
 
-# Those we started. One that has ended must be waited for, or it looks alive for ever.
+# Servers started here. One that has exited must be waited for, or it looks alive forever.
 _started: "List[subprocess.Popen[bytes]]" = []
 
 
@@ -130,7 +130,7 @@ def _is_alive(pid: int) -> bool:
         os.kill(pid, 0)
     except ProcessLookupError:
         return False
-    except PermissionError:  # It is there, and another user's.
+    except PermissionError:  # It exists and belongs to another user.
         return True
     return True
 

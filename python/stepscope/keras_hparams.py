@@ -22,7 +22,7 @@ class KerasCallback(Callback):
         super().__init__()
         if writer is None:
             raise TypeError("writer is None. Pass a writer of stepscope.summary, or a directory")
-        # What is wrong with the values is said now, not when training begins.
+        # Errors in the values are raised now, not when training starts.
         hparams_module.encode_start(hparams, trial_id)
         self._hparams = dict(hparams)
         self._trial_id = trial_id

@@ -65,7 +65,7 @@ class StepscopeLogger(_loggers.TensorBoardLogger):  # type: ignore[misc, name-de
           sub_dir: a directory below the version's directory.
           **options: further arguments of stepscope.SummaryWriter, e.g. on_error="warn".
         """
-        # The base class would ask for TensorBoard here.
+        # The base class would require TensorBoard here.
         self._save_dir = os.fspath(save_dir)
         self._name = name or ""
         self._version = version
@@ -152,7 +152,7 @@ class StepscopeLogger(_loggers.TensorBoardLogger):  # type: ignore[misc, name-de
         elif not isinstance(metrics, Mapping):
             metrics = {"hp_metric": metrics}
         if metrics:
-            # Lightning counts from 0 where there is no step yet.
+            # Lightning counts from 0 when there is no step yet.
             tagged = {self._prefix + tag: number_of(value) for tag, value in metrics.items()}
             self.experiment.add_hparams(_flat(given), tagged, global_step=step or 0)
 

@@ -21,7 +21,7 @@ from stepscope.caution import LogWarning, WriteWarning, warn
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 
-# Data is written at least this often, so that the page shows it while it is news.
+# Data is written at least this often, so that the page stays up to date.
 FLUSH_SECONDS = 1.0
 
 _REMARKS = {
@@ -67,7 +67,7 @@ class Log:
         try:
             self._settle(self.core.open)
         except WriteError:
-            # Nothing was logged, so __del__ must not warn of what is raised here.
+            # Nothing was logged, so __del__ must not warn about the error raised here.
             with contextlib.suppress(WriteError):
                 self.core.close()
             raise
@@ -115,7 +115,7 @@ class Log:
         self._settle(self.core.close)
 
     def __del__(self) -> None:
-        # Trouble warns; when the interpreter ends there may be nothing left to warn with.
+        # Errors cause a warning; when the interpreter exits, warnings may no longer work.
         with contextlib.suppress(Exception):
             self.on_error = "warn"
             self.close()

@@ -16,8 +16,8 @@ from stepscope.instances import Instance, StartError, instances, start_or_find
 
 DEFAULT_HEIGHT = 800
 
-# A notebook that is served from elsewhere reaches the server at the notebook's own host. VS Code
-# shows outputs in pages of its own, which have no host.
+# A notebook on another machine reaches the server at the notebook's host. VS Code shows outputs
+# in pages without a host.
 _FRAME = Template("""\
 <iframe id="$name" src="$url" width="100%" height="$height" frameborder="0"></iframe>
 <script>

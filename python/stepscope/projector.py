@@ -23,7 +23,7 @@ class SpriteMetadata:
 
     def __init__(self) -> None:
         self.image_path: str = ""
-        self.single_image_dim: List[int] = []  # Width and height of one picture.
+        self.single_image_dim: List[int] = []  # Width and height of one image.
 
 
 class EmbeddingInfo:

@@ -95,7 +95,7 @@ class Run:
         if self._kinds is None:
             kinds: Dict[str, Dict[str, Any]] = {kind: {} for kind in series.KINDS}
             for core in self._core.series():
-                if core.plugin == "hparams":  # It has no values, only what comes with them.
+                if core.plugin == "hparams":  # It has metadata but no values.
                     self._hparams.update(core.hparams)
                 elif core.size and is_chosen(core.tag, self._tags):
                     kind = series.kind_of(core)

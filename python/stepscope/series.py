@@ -5,7 +5,7 @@ from typing import Any, Iterator, List, Optional, Tuple, Union
 
 import numpy
 
-# By the plugin that shows them. What is not listed is a tensor.
+# By plugin. Anything not listed is a tensor.
 _KIND_OF_PLUGIN = {
     "scalars": "scalars", "histograms": "histograms", "images": "images", "audio": "audio",
     "text": "texts", "graphs": "graphs", "graph_keras_model": "graphs",

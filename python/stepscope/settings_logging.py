@@ -193,7 +193,7 @@ def _hparam_row(name: str, value: Any, domains: Optional[Dict[str, List[Any]]]) 
 def _add_session(log: Log, hparam_rows: List[Tuple], started: bytes, metrics: List[str],
                  step: int) -> None:
     now = time.time()
-    # A plan without metrics would hide the scalars that can be compared.
+    # An experiment without metrics would hide the scalars that can be compared.
     if metrics or any(kind == "discrete" for _, _, _, kind, _ in hparam_rows):
         plan = encode.experiment(hparam_rows, [(tag, "", "", "", 0) for tag in metrics], now)
         log.add_value("_hparams_/experiment", "hparams", plan, step)

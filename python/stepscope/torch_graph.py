@@ -50,7 +50,7 @@ def _traced(model: Any, inputs: Any, strict: bool) -> Tuple[Any, Any]:
         raise LogError("tracing a graph needs an input. Pass a tensor or a tuple of tensors that "
                        "the model accepts as input_to_model")
     with _evaluating(model), warnings.catch_warnings():
-        warnings.simplefilter("ignore", FutureWarning)  # Tracing is on its way out; not yet.
+        warnings.simplefilter("ignore", FutureWarning)  # Tracing is deprecated but still works.
         try:
             trace = torch.jit.trace(model, inputs, strict=strict)
             graph = trace.graph

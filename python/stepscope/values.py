@@ -154,7 +154,7 @@ def _item_of_torch(value: Any) -> Optional[float]:
     try:
         item = value.item() if value.numel() == 1 else None
     except (RuntimeError, NotImplementedError):
-        return None  # The longer way tells what is wrong with it.
+        return None  # The slow path reports what is wrong with it.
     return float(item) if isinstance(item, (int, float)) else None
 
 

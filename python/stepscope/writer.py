@@ -69,7 +69,7 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
         self._log_options = {"flush_seconds": flush_secs, "suffix": filename_suffix,
                              "sync": sync, "queue_bytes": queue_bytes}
         self._runs: Dict[str, Log] = {}
-        self._opened: Set[str] = set()  # Runs that have taken back what purge_step says.
+        self._opened: Set[str] = set()  # Runs to which purge_step was applied.
         self._is_closed = False
         self._charts: Charts = {}
         self._hparams: Optional[Dict[str, Any]] = None
@@ -102,7 +102,7 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
           new_style: write it as a tensor, like TensorFlow 2.
           double_precision: with new_style, keep 64 bits instead of 32.
         """
-        # Millions of calls go through here; what is not plain has to take the longer way.
+        # This is called millions of times; anything unusual takes the slow path.
         if new_style:
             add_scalar(self, tag, scalar_value, global_step, walltime, True, double_precision)
             return
@@ -153,7 +153,7 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
           WriteError: data was lost.
         """
         self._is_closed = True
-        self.file_writer = None  # As torch's; some programs look at it.
+        self.file_writer = None  # Like torch's; some programs use it.
         self._end_all(Log.close)
 
     def __enter__(self) -> "SummaryWriter":
@@ -161,7 +161,7 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
 
     def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
         if kind is not None:
-            # What ended the training is the news; trouble with the file warns.
+            # The exception that ended the training matters more; file errors only cause a warning.
             for log in [self._log, *self._runs.values()]:
                 log.on_error = "warn"
         self.close()
@@ -190,7 +190,7 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
                            "writer")
         with _Runs.lock:
             if name not in self._runs:
-                # A call that adds data only warns of the file, which is tried again later.
+                # A call that adds data only warns about the file, which is retried later.
                 purge_step = None if name in self._opened else self.purge_step
                 log = Log(os.path.join(self.log_dir, name), on_error="warn",
                           purge_step=purge_step, **self._log_options)
