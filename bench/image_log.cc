@@ -141,7 +141,7 @@ Result<SparseFile> open_log(const std::string& run_directory, Curve& curve) {
   std::error_code failure;
   std::filesystem::create_directories(run_directory, failure);
   if (failure)
-    return unavailable("cannot make directory: {}: {}", failure.message(), run_directory);
+    return unavailable("cannot create directory: {}: {}", failure.message(), run_directory);
   SparseFile file(event_file_path(run_directory));
   std::string version;
   record::append_frame(version, as_bytes(record::encode_file_version(curve.next_wall_time())));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A view of numbers in memory: what tensors, histograms, pictures and sounds are logged from.
+// A view of numbers in memory, from which tensors, histograms, images and audio are logged.
 #pragma once
 
 #include <stepscope/view.h>
@@ -33,7 +33,7 @@ enum class DataType : int32_t {
   kUInt64 = 23,
 };
 
-// Bytes of one element; 0 for strings, which have no fixed size, and for unknown types.
+// Size of one element in bytes; 0 for strings, which have no fixed size, and for unknown types.
 constexpr size_t size_of(DataType type) {
   switch (type) {
     case DataType::kUInt8:
@@ -62,7 +62,8 @@ constexpr size_t size_of(DataType type) {
   return 0;
 }
 
-// The element type of a C++ number. Half and bfloat16 have none: name their type with their bits.
+// The element type of a C++ number. Half and bfloat16 have no C++ type: pass their DataType with
+// the raw bits.
 template <typename T>
 constexpr DataType data_type_of() {
   constexpr bool kIsSigned = std::is_signed_v<T>;
@@ -84,26 +85,26 @@ constexpr DataType data_type_of() {
   }
 }
 
-// Numbers that somebody else owns: contiguous, the last dimension running fastest. Bool is one byte
-// per element, half and bfloat16 are two. A shape of {} is a single number.
+// A non-owning view of numbers: contiguous, with the last dimension varying fastest. Bool takes one
+// byte per element, half and bfloat16 take two. A shape of {} is a single number.
 struct Array {
   const void* data = nullptr;
   DataType type = DataType::kFloat;
   std::vector<int64_t> shape = {0};
-  int64_t size = -1;  // How many numbers there are; -1 if only the shape says so.
+  int64_t size = -1;  // How many numbers there are; -1 to use the shape.
 
   Array() = default;
   Array(const void* elements, DataType element_type, std::vector<int64_t> dimensions)
       : data(elements), type(element_type), shape(std::move(dimensions)) {}
 
-  // Of a std::vector, std::array, std::span, C array, or anything else with data() and size().
+  // Accepts a std::vector, std::array, std::span, C array, or anything else with data() and size().
   template <typename Range,
             std::enable_if_t<detail::IsNumber<detail::ElementOf<Range>>::value, int> = 0>
   Array(const Range& numbers)  // NOLINT: meant to be implicit
       : Array(numbers, {static_cast<int64_t>(detail::size_of_range(numbers))}) {}
 
-  // A shape with another number of elements is refused by everything that takes an array, so no
-  // shape leads beyond the numbers.
+  // Calls that take an array refuse a shape that does not match the number of elements, so they
+  // never read past the end.
   template <typename Range,
             std::enable_if_t<detail::IsNumber<detail::ElementOf<Range>>::value, int> = 0>
   Array(const Range& numbers, std::vector<int64_t> dimensions)
@@ -112,12 +113,12 @@ struct Array {
         shape(std::move(dimensions)),
         size(static_cast<int64_t>(detail::size_of_range(numbers))) {}
 
-  // They hold bits, which nobody else can read: use std::vector<uint8_t>.
+  // std::vector<bool> stores bits and has no data(): use std::vector<uint8_t>.
   Array(const std::vector<bool>& numbers) = delete;
   Array(const std::vector<bool>& numbers, std::vector<int64_t> dimensions) = delete;
 
-  // Elements; -1 if a dimension is negative, the number does not fit 62 bits, or there is another
-  // number of elements.
+  // Number of elements; -1 if a dimension is negative, the product does not fit in 62 bits, or it
+  // does not match `size`.
   int64_t count() const {
     const int64_t product = product_of_dimensions();
     return size < 0 || product == size ? product : -1;

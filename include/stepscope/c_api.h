@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The logging library for C and for every language that can call it. summary_writer.h says what
- * each call does; texts are UTF-8 and end with 0, arrays are contiguous with the last dimension
- * running fastest, and nothing that is passed is kept. A text that is NULL is empty. All functions
- * may be called from any thread.
+/* The logging library for C and every language that can call C. summary_writer.h documents what
+ * each call does. Texts are UTF-8 and NUL-terminated; NULL is an empty text. Arrays are contiguous,
+ * with the last dimension varying fastest. Nothing that is passed is kept. All functions may be
+ * called from any thread.
  */
 #pragma once
 
@@ -16,12 +16,12 @@ extern "C" {
 
 typedef struct stepscope_writer stepscope_writer;
 
-/* What became of a call. */
+/* The outcome of a call. */
 typedef enum {
   STEPSCOPE_LOGGED = 0,
-  STEPSCOPE_REMARKED = 1, /* Logged, but look at it. */
-  STEPSCOPE_REFUSED = 2,  /* Not logged: the call was wrong. */
-  STEPSCOPE_UNWRITTEN = 3 /* The file is in trouble; what was logged waits. */
+  STEPSCOPE_REMARKED = 1, /* Logged, but it looks wrong. */
+  STEPSCOPE_REFUSED = 2,  /* Not logged: the call was invalid. */
+  STEPSCOPE_UNWRITTEN = 3 /* The file cannot be written; records are queued. */
 } stepscope_outcome;
 
 /* Element types, numbered as TensorFlow numbers them. */
@@ -50,7 +50,7 @@ typedef struct {
   size_t rank;
 } stepscope_array;
 
-/* The order of a picture's dimensions: batch, height, width, channels. */
+/* The order of an image's dimensions: batch, height, width, channels. */
 typedef enum {
   STEPSCOPE_NHWC = 0,
   STEPSCOPE_NCHW = 1,
@@ -59,47 +59,47 @@ typedef enum {
   STEPSCOPE_HW = 4
 } stepscope_layout;
 
-/* A step that is not known: steps are counted for each tag. */
+/* No step: steps are counted for each tag. */
 #define STEPSCOPE_NO_STEP INT64_MIN
 
-/* What can be chosen when a writer is opened. Start from stepscope_default_options(). */
+/* Options for opening a writer. Start from stepscope_default_options(). */
 typedef struct {
-  double flush_interval_s; /* The longest that a record waits to be written; 1. */
-  size_t queue_bytes;      /* What may wait; then callers do, for 10 s at most. 64 MiB. */
-  int sync;                /* Not 0: stepscope_flush() waits for the disk itself. */
-  int quiet;               /* Not 0: trouble is not printed to stderr. */
-  int64_t purge_step; /* Takes back what the run had logged from there on; or STEPSCOPE_NO_STEP. */
-  const char* file_suffix; /* Ends the file's name. */
-  const char* host;        /* Of the file's name; NULL: the machine's. */
-  /* Called with trouble, instead of printing it, unless NULL. From any thread. */
+  double flush_interval_s; /* Longest time before a record is written (default 1). */
+  size_t queue_bytes; /* Queue size; when it is full, calls wait up to 10 s (default 64 MiB). */
+  int sync;           /* If not 0, stepscope_flush() also syncs the file to disk. */
+  int quiet;          /* If not 0, errors are not printed to stderr. */
+  int64_t purge_step; /* Discards what the run logged from this step on; or STEPSCOPE_NO_STEP. */
+  const char* file_suffix; /* Appended to the file name. */
+  const char* host;        /* Host in the file name; NULL for the machine's. */
+  /* Called for errors, from any thread, instead of printing them; may be NULL. */
   void (*on_trouble)(void* context, stepscope_outcome outcome, const char* message);
-  double (*clock)(void* context); /* Seconds since 1970; NULL: the system's. From any thread. */
-  void* context;                  /* Passed to both. */
+  double (*clock)(void* context); /* Seconds since 1970, any thread; NULL for the system clock. */
+  void* context;                  /* Passed to both functions. */
 } stepscope_options;
 
 stepscope_options stepscope_default_options(void);
 
-/* NULL only if memory has run out; every call takes that and returns STEPSCOPE_REFUSED. Where the
- * file cannot be made, stepscope_status() and the next call say why. A directory that is empty or
- * NULL is refused: no file is made, and every call says why. Trouble is also printed to stderr
- * unless `quiet` is not 0. */
+/* Opens a writer. Returns NULL only if out of memory; every call accepts NULL and returns
+ * STEPSCOPE_REFUSED. If the file cannot be created, stepscope_status() and the next call say why. A
+ * directory that is empty or NULL is refused: no file is created, and every call says why. Errors
+ * are also printed to stderr unless `quiet` is not 0. */
 stepscope_writer* stepscope_open(const char* directory, int quiet);
-/* The same with options; NULL: the default ones. */
+/* The same with options; NULL for the defaults. */
 stepscope_writer* stepscope_open_with(const char* directory, const stepscope_options* options);
 
-/* What became of stepscope_open(), whenever it is asked; stepscope_message() then has the text. */
+/* Returns the outcome of stepscope_open(); stepscope_message() then returns the text. */
 stepscope_outcome stepscope_status(const stepscope_writer* writer);
 
-/* The path of the event file, empty while there is none. Copies at most `size` bytes, of which the
- * last is 0; returns the length of the whole path. */
+/* Copies the path of the event file, empty while there is none, to `buffer`: at most `size` bytes
+ * including the terminating NUL. Returns the length of the whole path. */
 size_t stepscope_path(const stepscope_writer* writer, char* buffer, size_t size);
 
-/* Written in 32 bits, as PyTorch does; stepscope_scalar64() in 64. */
+/* Logs a number with 32 bits, as PyTorch does; stepscope_scalar64() uses 64. */
 stepscope_outcome stepscope_scalar(stepscope_writer* writer, const char* tag, double value,
                                    int64_t step);
 stepscope_outcome stepscope_scalar64(stepscope_writer* writer, const char* tag, double value,
                                      int64_t step);
-/* One chart of several lines: each has a run of its own, <directory>/<tag>_<name>. */
+/* Logs several lines of one chart: each has its own run, <directory>/<tag>_<name>. */
 stepscope_outcome stepscope_scalars(stepscope_writer* writer, const char* tag,
                                     const char* const* names, const double* values, size_t count,
                                     int64_t step);
@@ -111,7 +111,7 @@ typedef struct {
   double right;
   double count;
 } stepscope_bucket;
-/* Exactly these buckets. */
+/* Logs exactly these buckets. */
 stepscope_outcome stepscope_histogram_buckets(stepscope_writer* writer, const char* tag,
                                               const stepscope_bucket* buckets, size_t count,
                                               int64_t step);
@@ -120,7 +120,7 @@ stepscope_outcome stepscope_image(stepscope_writer* writer, const char* tag, ste
                                   stepscope_layout layout, int64_t step);
 stepscope_outcome stepscope_encoded_image(stepscope_writer* writer, const char* tag,
                                           const void* file, size_t file_bytes, int64_t step);
-/* The batch as frames of an animation. */
+/* Logs the batch as the frames of an animation. */
 stepscope_outcome stepscope_video(stepscope_writer* writer, const char* tag, stepscope_array frames,
                                   stepscope_layout layout, double frames_per_second, int64_t step);
 stepscope_outcome stepscope_audio(stepscope_writer* writer, const char* tag,
@@ -133,32 +133,32 @@ stepscope_outcome stepscope_tensor(stepscope_writer* writer, const char* tag, st
 /* Every array is [n, 3] or, for a batch, [b, n, 3]. */
 typedef struct {
   stepscope_array vertices;
-  const stepscope_array* faces;   /* Triangles: numbers of vertices, from 0. May be NULL. */
-  const stepscope_array* colours; /* Of the vertices, from 0 to 255. May be NULL. */
+  const stepscope_array* faces;   /* Triangles, as vertex indices. May be NULL. */
+  const stepscope_array* colours; /* Colours of the vertices, from 0 to 255. May be NULL. */
   const char* json_config;        /* Camera, lights and material for three.js. May be NULL. */
 } stepscope_mesh_parts;
 stepscope_outcome stepscope_mesh(stepscope_writer* writer, const char* tag,
                                  const stepscope_mesh_parts* parts, int64_t step);
 
-/* One label (0 or 1), one probability and one weight for each example; `weights` may be NULL, and
- * 0 thresholds are 127. */
+/* One label (0 or 1), one probability and one weight per example. `weights` may be NULL; 0
+ * thresholds means 127. */
 stepscope_outcome stepscope_pr_curve(stepscope_writer* writer, const char* tag,
                                      stepscope_array labels, stepscope_array probabilities,
                                      const stepscope_array* weights, size_t thresholds,
                                      int64_t step);
-/* Six arrays with one number for each threshold: true positives, false positives, true negatives,
+/* Six arrays with one number per threshold: true positives, false positives, true negatives,
  * false negatives, precision, recall. */
 stepscope_outcome stepscope_pr_curve_counts(stepscope_writer* writer, const char* tag,
                                             const stepscope_array* counts, int64_t step);
 
-/* Points [n, dimensions] for the projector. `labels` has `label_count` texts, one for each point or
- * none; `pictures` has one for each point, or is NULL. */
+/* Points [n, dimensions] for the projector. `labels` has `label_count` texts, one per point or
+ * none; `pictures` has one per point, or is NULL. */
 stepscope_outcome stepscope_embedding(stepscope_writer* writer, const char* tag,
                                       stepscope_array points, const char* const* labels,
                                       size_t label_count, const stepscope_array* pictures,
                                       stepscope_layout layout, int64_t step);
 
-/* A hyperparameter is a text, a truth value (a number that is not 0) or a number. */
+/* A hyperparameter is a text, a boolean (true if the number is not 0) or a number. */
 typedef enum {
   STEPSCOPE_HPARAM_UNSET = 0,
   STEPSCOPE_HPARAM_STRING = 1,
@@ -167,7 +167,7 @@ typedef enum {
 } stepscope_hparam_type;
 
 typedef struct {
-  const char* name; /* Without meaning among the values of a domain. */
+  const char* name; /* Ignored for the values of a domain. */
   stepscope_hparam_type type;
   double number;
   const char* text;
@@ -178,8 +178,8 @@ typedef struct {
   size_t hparam_count;
   const char* model_uri;
   const char* monitor_url;
-  const char* group_name; /* Sessions with one name are repetitions of one trial. */
-  double start_time_s;    /* Since 1970. */
+  const char* group_name; /* Sessions with the same name are repetitions of one trial. */
+  double start_time_s;    /* Seconds since 1970. */
 } stepscope_session;
 
 typedef enum {
@@ -189,7 +189,7 @@ typedef enum {
   STEPSCOPE_SESSION_RUNNING = 3
 } stepscope_session_status;
 
-/* Once for each session, when it starts and when it ends. */
+/* Call once per session: when it starts and when it ends. */
 stepscope_outcome stepscope_hparams(stepscope_writer* writer, const stepscope_session* session);
 stepscope_outcome stepscope_hparams_end(stepscope_writer* writer, stepscope_session_status status);
 
@@ -197,11 +197,11 @@ typedef struct {
   const char* name;
   const char* display_name;
   const char* description;
-  stepscope_hparam_type type; /* Unset: that of the domain. */
-  int has_interval;           /* Not 0: numbers from `min` to `max`. */
+  stepscope_hparam_type type; /* If unset, the type of the domain. */
+  int has_interval;           /* If not 0, numbers from `min` to `max`. */
   double min;
   double max;
-  const stepscope_hparam* values; /* Else the values there are, all of one type; may be NULL. */
+  const stepscope_hparam* values; /* Otherwise the possible values, all of one type; may be NULL. */
   size_t value_count;
 } stepscope_hparam_info;
 
@@ -213,7 +213,7 @@ typedef enum {
 
 typedef struct {
   const char* tag;
-  const char* group; /* The run below the session's that has the tag; NULL: the session's own. */
+  const char* group; /* The run below the session's with the tag; NULL for the session's own. */
   const char* display_name;
   const char* description;
   stepscope_dataset_type dataset_type;
@@ -223,52 +223,52 @@ typedef struct {
   const char* name;
   const char* description;
   const char* user;
-  double time_created_s; /* Since 1970. */
+  double time_created_s; /* Seconds since 1970. */
   const stepscope_hparam_info* hparams;
   size_t hparam_count;
   const stepscope_metric_info* metrics;
   size_t metric_count;
 } stepscope_experiment;
 
-/* Once for an experiment, in the directory above its sessions. */
+/* Call once per experiment, in the directory above its sessions. */
 stepscope_outcome stepscope_hparams_config(stepscope_writer* writer,
                                            const stepscope_experiment* experiment);
 
 typedef struct {
   const char* title;
-  int is_margin;           /* Not 0: tags come in threes, a line's value, lower and upper bound. */
-  const char* const* tags; /* Else one line for each tag that matches one of these expressions. */
+  int is_margin;           /* If not 0, three tags per line: value, lower and upper bound. */
+  const char* const* tags; /* Otherwise regular expressions; one line per matching tag. */
   size_t tag_count;
 } stepscope_chart;
 
 typedef struct {
   const char* title;
-  int closed; /* Not 0: shown folded up at first. */
+  int closed; /* If not 0, initially collapsed. */
   const stepscope_chart* charts;
   size_t chart_count;
 } stepscope_category;
 
-/* Charts of several scalars. */
+/* Defines charts of several scalars. */
 stepscope_outcome stepscope_custom_scalars(stepscope_writer* writer,
                                            const stepscope_category* categories, size_t count);
 
-/* A serialised GraphDef. */
+/* Logs a serialised GraphDef. */
 stepscope_outcome stepscope_graph(stepscope_writer* writer, const void* graph_def, size_t bytes);
-/* For a plugin that is not ours. */
+/* Logs a value for another plugin. */
 stepscope_outcome stepscope_plugin_value(stepscope_writer* writer, const char* tag,
                                          const char* plugin, const void* plugin_data,
                                          size_t plugin_data_bytes, stepscope_array array,
                                          int64_t step);
 
-/* Returns when all that was logged is on file; stepscope_sync() when it is on the disk. */
+/* Returns when everything logged so far is in the file; stepscope_sync() when it is on disk. */
 stepscope_outcome stepscope_flush(stepscope_writer* writer);
 stepscope_outcome stepscope_sync(stepscope_writer* writer);
 
-/* Flushes, and frees the writer. STEPSCOPE_REFUSED if it is NULL: nothing was logged then. */
+/* Flushes, and frees the writer. Returns STEPSCOPE_REFUSED if it is NULL: nothing was logged. */
 stepscope_outcome stepscope_close(stepscope_writer* writer);
 
-/* What the last call on this thread that was not STEPSCOPE_LOGGED has to say, with its cure; valid
- * until the next such call. Cut after 2047 bytes. */
+/* Returns the message and cure of the last call on this thread that did not return
+ * STEPSCOPE_LOGGED; valid until the next such call. Truncated to 2047 bytes. */
 const char* stepscope_message(void);
 
 #ifdef __cplusplus

@@ -13,7 +13,7 @@ struct MultilineChart {
   std::vector<std::string> tags;
 };
 
-// A line with a band around it; all three are tags.
+// A line with a band around it, given by three tags.
 struct MarginSeries {
   std::string value;
   std::string lower;
@@ -32,7 +32,7 @@ struct Chart {
 struct Category {
   std::string title;
   std::vector<Chart> charts;
-  bool closed = false;  // Shown folded up at first.
+  bool closed = false;  // Initially collapsed.
 };
 
 }  // namespace stepscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an experiment varies, and what it measures.
+// Hyperparameters and metrics of an experiment.
 #pragma once
 
 #include <stepscope/view.h>
@@ -14,13 +14,13 @@
 
 namespace stepscope {
 
-// A truth value, a number or a text. Numbers of every type are kept as double, as TensorBoard does.
+// A boolean, a number or a text. Numbers of every type are stored as double, as TensorBoard does.
 class HParam {
  public:
   using Value = std::variant<bool, double, std::string>;
 
   HParam(Value value) : value_(std::move(value)) {}  // NOLINT: meant to be implicit
-  // Of a bool alone: pointers become one all too easily.
+  // Accepts bool only, because pointers convert to bool implicitly.
   template <typename Bool, std::enable_if_t<std::is_same_v<Bool, bool>, char> = 0>
   HParam(Bool value) : value_(value) {}  // NOLINT: meant to be implicit
   template <typename Number, std::enable_if_t<detail::kIsReal<Number>, int> = 0>
@@ -54,14 +54,15 @@ struct HParamInfo {
   std::string name;
   std::string display_name = {};
   std::string description = {};
-  HParamType type = HParamType::kUnset;  // Unset: that of the domain.
-  // Nothing, an interval of numbers, or the values there are, all of one type.
+  HParamType type = HParamType::kUnset;  // If unset, the type of the domain.
+  // Nothing, an interval of numbers, or the possible values, all of one type.
   std::variant<std::monostate, RealInterval, IntInterval, std::vector<HParam>> domain = {};
 };
 
 enum class DatasetType : uint8_t { kUnknown = 0, kTraining = 1, kValidation = 2 };
 
-// The scalars `tag` of the run `group` below the session's; without a group, of the session's own.
+// The scalars `tag` of the run `group` below the session's run; without a group, of the session's
+// own run.
 struct MetricInfo {
   std::string tag;
   std::string group = {};
@@ -74,7 +75,7 @@ struct Experiment {
   std::string name = {};
   std::string description = {};
   std::string user = {};
-  double time_created_s = 0;  // Since 1970.
+  double time_created_s = 0;  // Seconds since 1970.
   std::vector<HParamInfo> hparams = {};
   std::vector<MetricInfo> metrics = {};
 };
@@ -83,8 +84,8 @@ struct SessionStart {
   std::vector<std::pair<std::string, HParam>> hparams;
   std::string model_uri = {};
   std::string monitor_url = {};
-  std::string group_name = {};  // Sessions with one name are repetitions of one trial.
-  double start_time_s = 0;      // Since 1970.
+  std::string group_name = {};  // Sessions with the same name are repetitions of one trial.
+  double start_time_s = 0;      // Seconds since 1970.
 };
 
 enum class SessionStatus : uint8_t { kUnknown = 0, kSuccess = 1, kFailure = 2, kRunning = 3 };

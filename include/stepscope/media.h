@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be logged besides single numbers and texts.
+// Types for logging images, audio, meshes, PR curves and histograms.
 #pragma once
 
 #include <stepscope/array.h>
@@ -11,7 +11,7 @@
 namespace stepscope {
 
 struct Description {
-  std::string display_name;  // Shown instead of the tag; may be empty.
+  std::string display_name;  // Shown in place of the tag; may be empty.
   std::string description;   // Markdown; may be empty.
 };
 
@@ -24,7 +24,7 @@ struct Pixels {
 };
 
 // Samples of the shape [frames], [frames, channels] or [clips, frames, channels]; floating-point
-// numbers in [-1, 1], or int16 as they are.
+// numbers in [-1, 1], or int16, which is stored unchanged.
 struct Sound {
   Array array;
   uint32_t sample_rate_hz = 44'100;
@@ -34,19 +34,19 @@ struct Sound {
 // Every array is [n, 3] or, for a batch, [b, n, 3].
 struct Mesh {
   Array vertices;                     // Coordinates.
-  std::optional<Array> faces = {};    // Triangles: numbers of vertices, from 0.
-  std::optional<Array> colours = {};  // Of the vertices: red, green, blue from 0 to 255.
+  std::optional<Array> faces = {};    // Triangles, as vertex indices.
+  std::optional<Array> colours = {};  // Colours of the vertices: red, green, blue from 0 to 255.
   std::string json_config = "{}";     // Camera, lights and material, as three.js names them.
 };
 
-// What a classifier said of some examples; all arrays have one number for each.
+// The predictions of a classifier; all arrays have one number per example.
 struct Predictions {
   Array labels;                       // 1 (or true) if the example is positive, else 0.
   Array probabilities;                // From 0 to 1.
   std::optional<Array> weights = {};  // 1 if absent.
 };
 
-// Counts and rates that are known already; each array has one number for each threshold.
+// Precomputed counts and rates; each array has one number per threshold.
 struct PrCounts {
   Array true_positives, false_positives, true_negatives, false_negatives, precision, recall;
 };

@@ -3,11 +3,10 @@
 //
 //     stepscope::SummaryWriter writer("runs/one");
 //     for (int64_t step = 0; step < 1000; ++step) writer.scalar("loss", loss, step);
-//
-// Calls are cheap (a scalar some 100 ns) and may come from any thread; one thread of the writer's
-// own brings records to the file within a second. Nothing throws, nothing aborts, nothing waits for
-// ever. Whoever does not look at the answers hears of trouble all the same: on_trouble is called,
-// which by default prints a line to stderr.
+// Calls are cheap (about 100 ns for a scalar) and may come from any thread. A background thread
+// writes records to the file within a second. No call throws, aborts or blocks forever. Errors are
+// reported even if return values are ignored: on_trouble is called, which by default prints a line
+// to stderr.
 #pragma once
 
 #include <stepscope/array.h>
@@ -30,30 +29,30 @@
 
 namespace stepscope {
 
-// What became of a call.
+// The outcome of a call.
 enum class Outcome : uint8_t {
   kLogged,
-  kRemarked,   // Logged, but look at it: a step went back or is missing, a value is not finite.
-  kRefused,    // Not logged: the call was wrong, and says how.
-  kUnwritten,  // The file is in trouble. Records wait, unless the message says that one was
-               // dropped.
+  kRemarked,   // Logged, but it looks wrong: a step went back or is missing, a value is not finite.
+  kRefused,    // Not logged: the call was invalid; the message says why.
+  kUnwritten,  // The file cannot be written. Records are queued, unless the message says that one
+               // was dropped.
 };
 
 struct Status {
   Outcome outcome = Outcome::kLogged;
-  std::string message;  // Names the tag and what is wrong.
-  std::string hint;     // The cure, where one is known.
+  std::string message;  // The tag and what is wrong.
+  std::string hint;     // How to fix it, if known.
 
   bool ok() const { return outcome <= Outcome::kRemarked; }
   explicit operator bool() const { return ok(); }
 };
 
-// When a value was taken: a step and, if it is not now, a time in seconds since 1970. A step is an
-// integer of any type; one beyond 63 bits is refused by the call that it is passed to.
+// When a value was logged: a step and optionally a time in seconds since 1970 (default: now). A
+// step is an integer of any type; a step that does not fit in 63 bits is refused by the call.
 struct When {
   std::optional<int64_t> step;
   std::optional<double> wall_time;
-  uint64_t too_large_step = 0;  // The step, if it is beyond 63 bits.
+  uint64_t too_large_step = 0;  // The step, if it does not fit in 63 bits.
 
   When() = default;  // Steps are counted for each tag.
   template <typename Integer, std::enable_if_t<detail::kIsInteger<Integer>, int> = 0>
@@ -68,53 +67,53 @@ struct When {
 };
 
 struct WriterOptions {
-  double flush_interval_s = 1;             // The longest that a record waits to be written.
-  size_t queue_bytes = size_t{64} << 20;   // What may wait; then callers do, for 10 s at most.
-  bool sync = false;                       // Whether flush() waits for the disk itself.
-  std::string file_suffix = {};            // Ends the file's name.
-  std::optional<int64_t> purge_step = {};  // Takes back what the run had logged from there on.
-  std::function<void(const Status&)> on_trouble = {};  // Empty: prints to stderr. From any thread.
-  std::function<double()> clock = {};                  // Empty: the system's.
-  std::string host = {};                               // Of the file's name; empty: the machine's.
+  double flush_interval_s = 1;             // Longest time before a record is written.
+  size_t queue_bytes = size_t{64} << 20;   // Queue size; when it is full, calls wait up to 10 s.
+  bool sync = false;                       // Whether flush() also syncs the file to disk.
+  std::string file_suffix = {};            // Appended to the file name.
+  std::optional<int64_t> purge_step = {};  // Discards what the run logged from this step on.
+  std::function<void(const Status&)> on_trouble = {};  // Any thread. Default: prints to stderr.
+  std::function<double()> clock = {};                  // Default: the system's.
+  std::string host = {};  // Host in the file name. Default: the machine's.
 };
 
 class SummaryWriter {
  public:
-  // Makes the directory and in it a file that no other writer has. Where that fails, status() and
-  // the next call say so; the writer keeps what is logged and tries again. An empty directory is
-  // refused, and so is every call on such a writer.
+  // Creates the directory and a new event file in it. If that fails, status() and the next call say
+  // why; the writer queues what is logged and retries. An empty directory is refused, and so is
+  // every call on such a writer.
   explicit SummaryWriter(std::string directory, WriterOptions options = {});
-  // Closes.
+  // Calls close().
   ~SummaryWriter();
   SummaryWriter(SummaryWriter&&) noexcept;
   SummaryWriter& operator=(SummaryWriter&&) noexcept;
 
-  // Of the constructor. Of a writer that was moved from, as of its calls: kRefused.
+  // The outcome of the constructor; kRefused for a writer that was moved from.
   const Status& status() const;
 
-  // Written in 32 bits, as PyTorch does.
+  // Logs a number with 32 bits, as PyTorch does.
   Status scalar(std::string_view tag, double value, When when = {});
-  // In 64 bits.
+  // Logs a number with 64 bits.
   Status scalar64(std::string_view tag, double value, When when = {},
                   const Description& description = {});
-  // One chart of several lines: each has a run of its own, <directory>/<tag>_<name>.
+  // Logs several lines of one chart: each has its own run, <directory>/<tag>_<name>.
   Status scalars(std::string_view tag, const std::map<std::string, double>& values, When when = {});
 
-  // TensorBoard's buckets: of one width from the least to the greatest number. NaN and infinite
-  // numbers are left out, and told.
+  // Uses TensorBoard's buckets: equal widths from the smallest to the largest number. NaN and
+  // infinite numbers are skipped and reported.
   Status histogram(std::string_view tag, const Array& values, When when = {}, size_t buckets = 30,
                    const Description& description = {});
-  // Exactly these.
+  // Logs exactly these buckets.
   Status histogram_buckets(std::string_view tag, View<Bucket> buckets, When when = {},
                            const Description& description = {});
 
-  // The first `count_max` pictures of a batch, as PNG.
+  // Logs the first `count_max` images of a batch, as PNG.
   Status image(std::string_view tag, const Pixels& pixels, When when = {}, size_t count_max = 3,
                const Description& description = {});
-  // Files of PNG, JPEG, GIF or WebP, as they are.
+  // Logs PNG, JPEG, GIF or WebP files unchanged.
   Status encoded_images(std::string_view tag, View<std::string> files, When when = {},
                         const Description& description = {});
-  // The batch as frames of an animation.
+  // Logs the batch as the frames of an animation.
   Status video(std::string_view tag, const Pixels& frames, When when = {},
                double frames_per_second = 4);
   Status audio(std::string_view tag, const Sound& sound, When when = {}, size_t count_max = 3,
@@ -130,33 +129,33 @@ class SummaryWriter {
   Status pr_curve_counts(std::string_view tag, const PrCounts& counts, When when = {},
                          const Description& description = {});
 
-  // Points for the projector: files beside the event file, in <step>/<tag>. `labels` has a line for
-  // each point, or is empty; `pictures` has one for each, or none.
+  // Writes points for the projector to files next to the event file, in <step>/<tag>. `labels` has
+  // one line per point, or is empty; `pictures` has one image per point, or none.
   Status embedding(std::string_view tag, const Array& points, View<std::string> labels = {},
                    const std::optional<Pixels>& pictures = {}, When when = {});
 
-  // Once for an experiment, in the directory above its sessions.
+  // Call once per experiment, in the directory above its sessions.
   Status hparams_config(const Experiment& experiment);
-  // Once for each session, when it begins and when it ends.
+  // Call once per session: when it starts and when it ends.
   Status hparams(const SessionStart& start);
   Status hparams_end(SessionStatus status);
 
   Status custom_scalars(const std::vector<Category>& layout);
 
-  // A serialised GraphDef.
+  // Logs a serialised GraphDef.
   Status graph(std::string_view graph_def);
 
-  // Anything for a plugin that is not ours: its name, its own data and a tensor.
+  // Logs a value for another plugin: its name, its own data and a tensor.
   Status plugin_value(std::string_view tag, std::string_view plugin, std::string_view plugin_data,
                       const Array& array, When when = {}, const Description& description = {});
 
-  // Returns when all that was logged is on file (with `sync`: on the disk), or says why not.
+  // Returns when everything logged so far is in the file (with `sync`: on disk), or why it is not.
   Status flush(bool sync = false);
-  // Flushes and ends; says if something is lost. A second call does nothing.
+  // Flushes and closes the file; reports lost data. A second call does nothing.
   Status close();
 
   const std::string& directory() const;
-  // Of the event file; empty while there is none.
+  // The path of the event file; empty while there is none.
   std::string path() const;
 
  private:

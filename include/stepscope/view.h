@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A view of elements that somebody else owns, and what counts as a number.
+// A non-owning view of elements, and the types that count as numbers.
 #pragma once
 
 #include <complex>
@@ -19,7 +19,7 @@ struct IsCharacter
                          std::is_same_v<T, char16_t> || std::is_same_v<T, char32_t>> {
 };
 
-// Steps and sizes: neither truth values nor characters, which are texts.
+// Steps and sizes: neither booleans nor characters.
 template <typename T>
 inline constexpr bool kIsInteger =
     std::is_integral_v<T> && !std::is_same_v<T, bool> && !IsCharacter<T>::value;
@@ -27,7 +27,7 @@ inline constexpr bool kIsInteger =
 template <typename T>
 inline constexpr bool kIsReal = kIsInteger<T> || std::is_floating_point_v<T>;
 
-// What an array may hold.
+// The element types of an array.
 template <typename T>
 struct IsNumber : std::bool_constant<kIsReal<T> || std::is_same_v<T, bool>> {};
 template <>
@@ -35,7 +35,7 @@ struct IsNumber<std::complex<float>> : std::true_type {};
 template <>
 struct IsNumber<std::complex<double>> : std::true_type {};
 
-// The type of the elements of a C array, or of anything with data() and size(); else there is none.
+// The element type of a C array, or of anything with data() and size(); undefined for other types.
 template <typename T, size_t kSize>
 T element_of(const T (&)[kSize]);
 template <typename Range, typename = decltype(std::declval<const Range&>().size())>
@@ -64,8 +64,8 @@ constexpr auto size_of_range(const Range& range) -> decltype(static_cast<size_t>
 
 }  // namespace detail
 
-// Elements in a row, such as those of a std::vector, std::array, std::span or C array. The owner
-// must outlive the view; calls that take one keep nothing of it.
+// Contiguous elements, such as those of a std::vector, std::array, std::span or C array. The owner
+// must outlive the view; calls that take a view do not keep it.
 template <typename T>
 class View {
  public:

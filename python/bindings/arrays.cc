@@ -52,7 +52,7 @@ DataType type_of(const nb::dlpack::dtype& dtype) {
     case nb::dlpack::dtype_code::Complex:
       return dtype.bits == 64 ? DataType::kComplex64 : DataType::kComplex128;
     default:
-      throw nb::type_error("an array of numbers is needed");
+      throw nb::type_error("expected an array of numbers");
   }
 }
 

@@ -4,7 +4,7 @@
 namespace stepscope::python {
 
 void add_encoders(nanobind::module_& module) {
-  auto encode = module.def_submodule("encode", "Bytes of Summary.Values, one function a kind.");
+  auto encode = module.def_submodule("encode", "Encodes Summary.Values, one function per kind.");
   add_number_encoders(encode);
   add_media_encoders(encode);
   add_settings_encoders(encode);

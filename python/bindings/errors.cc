@@ -21,11 +21,11 @@ PyObject* add_error(nanobind::module_& module, const char* name, PyObject* base,
 }  // namespace
 
 void add_errors(nanobind::module_& module) {
-  log_error = add_error(module, "LogError", PyExc_ValueError,
-                        "What was to be logged cannot be; nothing was logged.");
-  write_error = add_error(module, "WriteError", PyExc_OSError,
-                          "The event file is in trouble; the message says what is lost, if "
-                          "anything.");
+  log_error =
+      add_error(module, "LogError", PyExc_ValueError, "The data cannot be logged; none of it was.");
+  write_error =
+      add_error(module, "WriteError", PyExc_OSError,
+                "The event file cannot be written; the message says whether data was lost.");
 }
 
 void raise(const Error& error) {

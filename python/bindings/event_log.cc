@@ -124,7 +124,7 @@ void add_event_log(nb::module_& module) {
       .def("open", [](EventLog& log) { check(without_interpreter([&] { return log.open(); })); })
       .def("add_scalar", &add_scalar, nb::arg("tag").none(), nb::arg("value").none(),
            nb::arg("step") = nb::none(), nb::arg("wall_time") = nb::none(),
-           "The remark on it, or -1 if an argument is no plain number or text.")
+           "The remark on it, or -1 if an argument is not a plain number or text.")
       .def("add_value", &add_value, nb::arg("tag"), nb::arg("plugin"), nb::arg("value"),
            nb::arg("step") = nb::none(), nb::arg("wall_time") = nb::none(),
            nb::arg("is_finite") = true)

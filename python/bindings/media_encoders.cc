@@ -27,8 +27,8 @@ Layout layout_of(const std::string& letters) {
   };
   const auto found = layouts.find(letters);
   if (found != layouts.end()) return found->second;
-  Error error = invalid("the layout '{}' of a picture is not known", letters);
-  error.hint = "use one of NHWC, NCHW, HWC, CHW and HW: batch, height, width, channels";
+  Error error = invalid("unknown image layout '{}'", letters);
+  error.hint = "use NHWC, NCHW, HWC, CHW or HW: batch, height, width, channels";
   raise(error);
 }
 
@@ -90,7 +90,7 @@ nb::tuple legacy_audio(std::string_view tag, const HostArray& array, uint32_t ra
                        bool channels_first) {
   const Sound sound{view_of(array), rate, channels_first};
   const auto clips = value_or_raise(writer::encode_wavs(sound, 1));
-  if (clips.empty()) raise(invalid("there is no clip in the batch"));
+  if (clips.empty()) raise(invalid("the batch contains no clips"));
   return nb::make_tuple(to_bytes(writer::legacy_audio_value(tag, clips[0])), clipped_of(clips));
 }
 

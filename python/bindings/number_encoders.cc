@@ -76,7 +76,7 @@ nb::bytes pr_curve(std::string_view tag, const HostArray& labels, const HostArra
 }
 
 nb::bytes counted_pr_curve(std::string_view tag, const std::vector<HostArray>& rows) {
-  if (rows.size() != 6) throw nb::value_error("six arrays make a PR curve");
+  if (rows.size() != 6) throw nb::value_error("a PR curve needs six arrays");
   const PrCounts counts{view_of(rows[0]), view_of(rows[1]), view_of(rows[2]),
                         view_of(rows[3]), view_of(rows[4]), view_of(rows[5])};
   return to_bytes(value_or_raise(writer::pr_curve_value(tag, counts)));
@@ -120,7 +120,7 @@ void add_number_encoders(nb::module_& encode) {
   encode.def("mesh", &mesh, nb::arg("tag"), nb::arg("vertices"), nb::arg("faces") = nb::none(),
              nb::arg("colours") = nb::none(), nb::arg("config") = "{}",
              nb::arg("display_name") = "", nb::arg("description") = "",
-             "A list of values, one for each array.");
+             "A list of values, one per array.");
 }
 
 }  // namespace stepscope::python

@@ -50,10 +50,11 @@ void add_projector_encoders(nb::module_& encode) {
              nb::arg("tensor_path"), nb::arg("metadata_path") = "", nb::arg("sprite_path") = "",
              nb::arg("sprite_width") = 0, nb::arg("sprite_height") = 0,
              "The text of projector_config.pbtxt with that embedding added, or replaced.");
-  encode.def("tensors_tsv", &tensors_tsv, nb::arg("points"), "Points of [count, dimensions].");
+  encode.def("tensors_tsv", &tensors_tsv, nb::arg("points"),
+             "Points with the shape [count, dimensions].");
   encode.def("metadata_tsv", &metadata_tsv, nb::arg("header"), nb::arg("rows"));
   encode.def("sprite", &sprite, nb::arg("pictures"),
-             "A PNG file of pictures of NCHW, in a square.");
+             "A PNG file of NCHW images, arranged in a square.");
 }
 
 }  // namespace stepscope::python

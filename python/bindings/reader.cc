@@ -159,19 +159,19 @@ void add_series(nb::module_& module) {
 }  // namespace
 
 void add_reader(nb::module_& module) {
-  nb::class_<LogReader>(module, "LogReader", "Log directories that are read.")
+  nb::class_<LogReader>(module, "LogReader", "Log directories to read.")
       .def("__init__", &construct, nb::arg("roots"))
       .def("load", &load)
       .def("runs", &runs)
       .def("logs_nearby", &logs_nearby, nb::arg("logdir"));
-  nb::class_<LoggedRun>(module, "LoggedRun", "A run at one moment.")
+  nb::class_<LoggedRun>(module, "LoggedRun", "A run at one point in time.")
       .def_prop_ro("name", [](const LoggedRun& self) { return path_object(self.run->name); })
       .def_prop_ro("version", [](const LoggedRun& self) { return self.run->version; })
       .def_prop_ro("start_time", [](const LoggedRun& self) { return self.run->start_time; })
       .def("series", &series_of)
       .def("faults", &faults);
   add_series(module);
-  nb::class_<LoggedRecords>(module, "LoggedRecords", "Values that are no scalars.")
+  nb::class_<LoggedRecords>(module, "LoggedRecords", "Values other than scalars.")
       .def("__len__", [](const LoggedRecords& self) { return self.records.size(); })
       .def("columns", [](const LoggedRecords& self) { return record_columns(self.records); })
       .def("read", &read_record, nb::arg("index"));

@@ -30,7 +30,7 @@ using MetricRow = std::tuple<std::string, std::string, std::string, std::string,
 double bound(const std::vector<HParam::Value>& ends, size_t index) {
   const double* number = index < ends.size() ? std::get_if<double>(&ends[index]) : nullptr;
   if (number == nullptr)
-    raise(invalid("an interval needs two numbers, its least and its greatest"));
+    raise(invalid("an interval needs two numbers, its minimum and its maximum"));
   return *number;
 }
 
@@ -81,8 +81,9 @@ Chart chart_of(const ChartRow& row) {
   const auto& [title, is_margin, tags] = row;
   if (!is_margin) return {title, MultilineChart{tags}};
   if (tags.size() % 3 != 0) {
-    raise(invalid("a margin chart needs value, lower and upper tag for each line, not {} tags",
-                  tags.size()));
+    raise(
+        invalid("a margin chart needs a value, a lower and an upper tag for each line, not {} tags",
+                tags.size()));
   }
   MarginChart margin;
   for (size_t i = 0; i < tags.size(); i += 3) {

@@ -14,7 +14,7 @@ __all__ = ["LogError", "LogWarning", "SummaryWriter", "WriteError", "WriteWarnin
 
 
 def __getattr__(name: str):
-    """What is large is imported when it is first used: `import stepscope` takes milliseconds."""
+    """Large modules are imported on first use, so that `import stepscope` takes milliseconds."""
     if name == "SummaryWriter":
         from stepscope.writer import SummaryWriter
 
@@ -32,7 +32,7 @@ def __getattr__(name: str):
 
 
 def load_ipython_extension(shell) -> None:
-    """`%load_ext stepscope` makes the magic `%stepscope --logdir runs`."""
+    """`%load_ext stepscope` defines the magic `%stepscope --logdir runs`."""
     from stepscope import notebook
 
     notebook.load_ipython_extension(shell)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Boxes and their labels drawn onto a picture, by Pillow."""
+"""Draws boxes and their labels on an image, with Pillow."""
 from typing import Any, Optional, Sequence
 
 import numpy as np
@@ -14,11 +14,11 @@ _LINE_WIDTH = 2
 
 def picture_with_boxes(picture: Any, boxes: Any, labels: "Optional[Sequence[str] | str]",
                        dataformats: str, rescale: float) -> np.ndarray:
-    """The picture as uint8 of HWC with the boxes on it, made `rescale` times as large.
+    """The image with the boxes as uint8 HWC, scaled by `rescale`.
 
     Args:
-      boxes: [count, 4], each of left, top, right and bottom in pixels.
-      labels: a text for each box, or None.
+      boxes: [count, 4]: left, top, right and bottom of each box, in pixels.
+      labels: one text per box, or None.
     """
     corners = _corners(boxes)
     texts = _texts(labels, len(corners))
@@ -30,8 +30,8 @@ def picture_with_boxes(picture: Any, boxes: Any, labels: "Optional[Sequence[str]
         _draw_box(draw, corner, text)
     size = [int(side * rescale) for side in image.size]
     if min(size) < 1:
-        raise LogError(f"rescale={rescale} leaves nothing of a picture of {image.size[0]} x "
-                       f"{image.size[1]} pixels. Give a larger factor")
+        raise LogError(f"rescale={rescale} is too small for an image of {image.size[0]} x "
+                       f"{image.size[1]} pixels. Pass a larger factor")
     if tuple(size) != image.size:
         image = image.resize(size, image_module.Resampling.LANCZOS)
     return np.asarray(image)
@@ -42,9 +42,9 @@ def _corners(boxes: Any) -> np.ndarray:
     if array.size == 0:
         return np.zeros((0, 4))
     if array.ndim != 2 or array.shape[1] != 4 or not np.isfinite(array).all():
-        raise LogError("boxes are finite numbers of the shape (count, 4): left, top, right and "
-                       f"bottom of each, and this is {values.describe(boxes)}. A single box "
-                       "becomes such an array by box[None]")
+        raise LogError("boxes must be finite numbers of the shape (count, 4) with left, top, "
+                       f"right and bottom of each, got {values.describe(boxes)}. For a single box, "
+                       "pass box[None]")
     left, right = np.minimum(array[:, 0], array[:, 2]), np.maximum(array[:, 0], array[:, 2])
     top, bottom = np.minimum(array[:, 1], array[:, 3]), np.maximum(array[:, 1], array[:, 3])
     return np.stack([left, top, right, bottom], axis=1).astype(np.float64)
@@ -55,8 +55,8 @@ def _texts(labels: Any, count: int) -> Sequence[Optional[str]]:
         return [None] * count
     texts = [labels] if isinstance(labels, str) else [str(label) for label in labels]
     if len(texts) != count:
-        raise LogError(f"there are {len(texts)} labels for {count} boxes. Give one for each box, "
-                       "'' where there is nothing to say")
+        raise LogError(f"there are {len(texts)} labels for {count} boxes. Pass one for each box, "
+                       "'' for no label")
     return texts
 
 
@@ -65,7 +65,7 @@ def _draw_box(draw: Any, corner: np.ndarray, text: Optional[str]) -> None:
     draw.rectangle([left, top, right, bottom], outline=_COLOUR, width=_LINE_WIDTH)
     if not text:
         return
-    # The label stands inside, at the lower left, where it stays on the picture.
+    # The label is inside, at the lower left, so that it stays within the image.
     around = draw.textbbox((left, bottom), text, anchor="lb")
     draw.rectangle(around, fill=_COLOUR)
     draw.text((left, bottom), text, fill=_TEXT_COLOUR, anchor="lb")

@@ -8,15 +8,16 @@ _PACKAGE = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
 
 class LogWarning(UserWarning):
-    """Something was logged that its author will want to look at, or was refused by choice."""
+    """Logged data looks wrong, or was refused while on_error="warn"."""
 
 
 class WriteWarning(LogWarning):
-    """The event file is in trouble. Training goes on; the message says what is lost, if any."""
+    """The event file cannot be written. Training continues; the message says whether data was
+    lost."""
 
 
 def warn(message: str, category: type = LogWarning) -> None:
-    """Warns as if the first line outside of this package had done it."""
+    """Issues a warning that points at the first caller outside this package."""
     level = 1
     frame = sys._getframe(0)
     while frame is not None and os.path.abspath(frame.f_code.co_filename).startswith(_PACKAGE):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writers that can be the default one, and what goes with it: the default step, the recording
-condition and the name scope. Each thread and each asyncio task has its own."""
+"""Default writers, and what belongs to them: the default step, the recording condition and the name
+scope. Each thread and each asyncio task has its own."""
 import contextlib
 import contextvars
 import os
@@ -20,7 +20,7 @@ _scope: "contextvars.ContextVar[str]" = contextvars.ContextVar("stepscope_scope"
 
 
 class EventFileWriter:
-    """Writes to one event file; create_file_writer() makes it. For any threads.
+    """Writes to one event file. Returned by create_file_writer(). Thread-safe.
 
     A with statement around the writer itself closes it at the end; one around as_default() makes
     it the writer that scalar(), image() and the others use.
@@ -33,40 +33,43 @@ class EventFileWriter:
         self.is_closed = False
 
     def as_default(self, step: Any = None) -> "DefaultScope":
-        """A context in which this writer is the default one of the thread or task.
+        """Returns a context in which this is the default writer of the thread or task.
 
         Args:
-          step: the default step in there; None leaves the one that is set.
+          step: the default step inside the context; None keeps the current one.
         """
         self.init()
         return DefaultScope(self, step)
 
     def set_as_default(self, step: Any = None) -> None:
-        """Makes this writer the default one until another is set.
+        """Makes this the default writer until another is set.
 
         Args:
-          step: the default step from now on; None leaves the one that is set.
+          step: the default step from now on; None keeps the current one.
         """
         self.as_default(step).__enter__()
 
     def init(self) -> None:
-        """Does nothing: the file is made with the writer. Raises LogError if it is closed."""
+        """Does nothing, because the file is created with the writer. Raises LogError if the writer
+        is closed."""
         if self.is_closed:
-            raise LogError(f"the writer of '{self.log.core.directory}' is closed. Make a new one "
+            raise LogError(f"the writer of '{self.log.core.directory}' is closed. Create a new one "
                            "with create_file_writer(), or close it later")
 
     def flush(self) -> None:
-        """Returns when all that was logged is on file. Raises WriteError if it cannot be."""
+        """Returns when everything logged so far is in the file. Raises WriteError on failure."""
         if not self.is_closed:
             self.log.flush()
 
     def close(self) -> None:
-        """Flushes and ends. Raises WriteError if something is lost. A second call does nothing."""
+        """Flushes and closes the file. Raises WriteError if data was lost. A second call does
+        nothing."""
         self.is_closed = True
         self.log.close()
 
     def settle(self) -> None:
-        """Flushes, and warns where flush() raises: the end of a block must not end a training."""
+        """Flushes, and warns where flush() would raise, so that leaving a block never stops a
+        training."""
         try:
             self.flush()
         except WriteError as error:
@@ -80,10 +83,10 @@ class EventFileWriter:
 
 
 class NoopWriter:
-    """Writes nothing; create_noop_writer() makes it. The default writer stays who it was."""
+    """Writes nothing. Returned by create_noop_writer(). Leaves the default writer unchanged."""
 
     def as_default(self, step: Any = None) -> "contextlib.AbstractContextManager[None]":
-        """A context that changes nothing."""
+        """Returns a context that changes nothing."""
         return contextlib.nullcontext()
 
     def set_as_default(self, step: Any = None) -> None:
@@ -100,14 +103,14 @@ class NoopWriter:
 
 
 class DefaultScope:
-    """What as_default() returns. A class, so that it can be entered and never left."""
+    """Returned by as_default(). A class, so that it can be entered and never left."""
 
     def __init__(self, writer: EventFileWriter, step: Any, is_flushed: bool = True) -> None:
         """
         Args:
-          writer: the default writer in there.
-          step: the default step in there; None leaves the one that is set.
-          is_flushed: whether data is on file when the context ends.
+          writer: the default writer inside the context.
+          step: the default step inside the context; None keeps the current one.
+          is_flushed: whether to flush when the context ends.
         """
         self._entered = (writer, step)
         self._is_flushed = is_flushed
@@ -132,12 +135,12 @@ class DefaultScope:
 
 
 def default_writer() -> Optional[EventFileWriter]:
-    """The default writer of this thread or task, or None."""
+    """Returns the default writer of this thread or task, or None."""
     return _writer.get()
 
 
 def get_step() -> Any:
-    """The default step of this thread or task, as it was set; None if there is none."""
+    """Returns the default step of this thread or task as it was set, or None."""
     return _step.get()
 
 
@@ -145,14 +148,14 @@ def set_step(step: Any) -> None:
     """Sets the default step of this thread or task.
 
     Args:
-      step: a whole number, or a variable of a framework, which is looked at with each call; None
-        takes the default away.
+      step: an integer, or a variable of a framework, which is read on each call; None removes the
+        default.
     """
     _step.set(step)
 
 
 def should_record_summaries() -> bool:
-    """Whether there is a default writer and record_if() does not forbid recording."""
+    """Returns whether there is a default writer and record_if() allows recording."""
     if _writer.get() is None:
         return False
     condition = _condition.get()
@@ -162,11 +165,11 @@ def should_record_summaries() -> bool:
 
 @contextlib.contextmanager
 def record_if(condition: Condition) -> Iterator[None]:
-    """A context in which summaries are recorded only if a condition holds.
+    """Returns a context in which summaries are recorded only if a condition is true.
 
     Args:
-      condition: True, False, a tensor of one boolean, or a function without arguments that
-        returns such; a function is called with each summary.
+      condition: True, False, a tensor of one boolean, or a function without arguments that returns
+        one of these; a function is called for each summary.
     """
     before = _condition.get()
     _condition.set(condition)
@@ -178,11 +181,11 @@ def record_if(condition: Condition) -> Iterator[None]:
 
 @contextlib.contextmanager
 def name_scope(name: Optional[str]) -> Iterator[str]:
-    """A context in which tags begin with `name` and a slash; scopes nest.
+    """Returns a context in which tags start with `name` and a slash. Scopes nest.
 
     Args:
-      name: the scope below the current one. One that ends in a slash is taken as the whole scope,
-        as TensorFlow does, and None or "" leaves all scopes.
+      name: the scope below the current one. A name that ends in a slash is the whole scope, as in
+        TensorFlow, and None or "" leaves all scopes.
     """
     before = _scope.get()
     if name and not name.endswith("/"):
@@ -196,5 +199,5 @@ def name_scope(name: Optional[str]) -> Iterator[str]:
 
 
 def scoped(name: str) -> str:
-    """The tag of `name` in the current name scope."""
+    """Returns the tag of `name` in the current name scope."""
     return f"{_scope.get()}/{name}" if _scope.get() else name

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The values that a hyperparameter may have."""
+"""The domains of hyperparameters."""
 import abc
 import random
 from typing import Any, Iterable, List, Optional, Tuple
 
 
 class Domain(abc.ABC):
-    """The values that a hyperparameter may have: float, int, str or bool."""
+    """The possible values of a hyperparameter: float, int, str or bool."""
 
     @property
     @abc.abstractmethod
@@ -15,7 +15,7 @@ class Domain(abc.ABC):
 
     @abc.abstractmethod
     def sample_uniform(self, rng: Any = random) -> Any:
-        """One of the values, all equally likely.
+        """Returns a random value; all are equally likely.
 
         Args:
           rng: a random.Random, or the module random.
@@ -23,8 +23,8 @@ class Domain(abc.ABC):
 
     @abc.abstractmethod
     def row(self) -> Tuple[str, List[Any]]:
-        """The kind of domain, "real", "int" or "discrete", and its ends or values. Without values
-        the kind is that of what could be one: "number", "text" or "bool"."""
+        """Returns the kind of domain, "real", "int" or "discrete", and its ends or values. Without
+        values, the kind is the type of the values: "number", "text" or "bool"."""
 
 
 class _Interval(Domain):
@@ -34,24 +34,24 @@ class _Interval(Domain):
     def __init__(self, min_value: Any = None, max_value: Any = None) -> None:
         """
         Args:
-          min_value: the least value.
-          max_value: the greatest value; it is one of the values too.
+          min_value: the smallest value.
+          max_value: the largest value (included).
         """
         for name, value in (("min_value", min_value), ("max_value", max_value)):
             if not isinstance(value, self._dtype):
-                raise TypeError(f"{name} of {type(self).__name__} must be of the type "
-                                f"{self._dtype.__name__}, and is {value!r}. {self._cure(value)}")
+                raise TypeError(f"{name} of {type(self).__name__} must have the type "
+                                f"{self._dtype.__name__}, got {value!r}. {self._cure(value)}")
         if not min_value <= max_value:
             raise ValueError(f"{type(self).__name__}: {min_value!r} is not below {max_value!r}. "
-                             "Give the least value first")
+                             "Pass the smaller value first")
         self.min_value = min_value
         self.max_value = max_value
 
     def _cure(self, value: Any) -> str:
         if isinstance(value, (int, float)):
             other = "IntInterval" if self._dtype is float else "RealInterval"
-            return f"Give {self._dtype(value)!r}, or use {other}"
-        return "Give both ends, least first"
+            return f"Pass {self._dtype(value)!r}, or use {other}"
+        return "Pass both ends, smaller first"
 
     def __str__(self) -> str:
         return f"[{self.min_value}, {self.max_value}]"
@@ -68,7 +68,7 @@ class _Interval(Domain):
 
 
 class IntInterval(_Interval):
-    """All whole numbers from one to another, both included."""
+    """All integers from min_value to max_value, both included."""
 
     _dtype = int
     _kind = "int"
@@ -78,33 +78,33 @@ class IntInterval(_Interval):
 
 
 class RealInterval(_Interval):
-    """All real numbers from one to another, both included."""
+    """All real numbers from min_value to max_value, both included."""
 
     def sample_uniform(self, rng: Any = random) -> float:
         return rng.uniform(self.min_value, self.max_value)
 
 
 class Discrete(Domain):
-    """Some values, all of one type."""
+    """A list of values of one type."""
 
     def __init__(self, values: Iterable[Any], dtype: Optional[type] = None) -> None:
         """
         Args:
-          values: the values; they are kept in order.
-          dtype: their type: int, float, bool or str; that of the first value if None.
+          values: the values, in order.
+          dtype: their type: int, float, bool or str; the type of the first value if None.
         """
         held = list(values)
         if dtype is None and not held:
-            raise ValueError("a Discrete without values needs a dtype. Give values, or "
+            raise ValueError("a Discrete without values needs a dtype. Pass values, or "
                              "dtype=float, int, bool or str")
         self._dtype = type(held[0]) if dtype is None else dtype
         if self._dtype not in (int, float, bool, str):
-            raise ValueError(f"a hyperparameter cannot be of the type {self._dtype!r}. Give int, "
-                             "float, bool or str; str(value) makes a text")
+            raise ValueError(f"a hyperparameter cannot have the type {self._dtype!r}. Use int, "
+                             "float, bool or str; str(value) converts it")
         for value in held:
             if not isinstance(value, self._dtype):
-                raise TypeError(f"the value {value!r} is no {self._dtype.__name__}. Give values "
-                                "of one type")
+                raise TypeError(f"the value {value!r} is not of type {self._dtype.__name__}. Pass "
+                                "values of one type")
         self._values = sorted(held)
 
     def __str__(self) -> str:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The files of the projector for one embedding, laid out as torch does: a folder by step and name
-with points, labels and small pictures, and the configuration in the run's own folder."""
+"""The projector files of one embedding, laid out like torch's: a folder per step and name with
+points, labels and sprite images, and the configuration in the run's folder."""
 import os
 from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
@@ -12,21 +12,21 @@ _CONFIG_BYTES_MAX = 64 << 20
 
 
 class Embedding(NamedTuple):
-    """An embedding that is checked and only needs to be written."""
+    """A validated embedding, ready to be written."""
 
     tensor_name: str
-    folder: str  # Below the run's own.
+    folder: str  # Below the run's folder.
     files: Dict[str, bytes]
-    picture_size: Tuple[int, int]  # Width and height; 0 without pictures.
+    picture_size: Tuple[int, int]  # Width and height; 0 without images.
 
 
 def embedding_of(points: Any, metadata: Optional[Sequence[Any]], header: Optional[Sequence[str]],
                  small_pictures: Any, tag: str, step: int) -> Embedding:
-    """Raises LogError if something does not fit the points."""
+    """Raises LogError if an argument does not match the points."""
     array = values.array_of(points)
     if array.ndim != 2 or 0 in array.shape:
-        raise LogError("points have the shape (count, dimensions), and these are "
-                       f"{values.describe(points)}. Flatten what belongs to one point")
+        raise LogError("points must have the shape (count, dimensions), got "
+                       f"{values.describe(points)}. Flatten the values of each point")
     files = {"tensors.tsv": encode.tensors_tsv(array)}
     size = (0, 0)
     if metadata is not None:
@@ -35,7 +35,7 @@ def embedding_of(points: Any, metadata: Optional[Sequence[Any]], header: Optiona
         files["metadata.tsv"] = encode.metadata_tsv(list(header or []), rows)
     if small_pictures is not None:
         pixels, _ = pictures.ordered(small_pictures, "NCHW")
-        _check_count("pictures", len(pixels), len(array))
+        _check_count("images", len(pixels), len(array))
         files["sprite.png"] = encode.sprite(pixels)
         size = (pixels.shape[3], pixels.shape[2])
     number = str(step).zfill(5)
@@ -43,7 +43,7 @@ def embedding_of(points: Any, metadata: Optional[Sequence[Any]], header: Optiona
 
 
 def write(directory: str, embedding: Embedding) -> None:
-    """Writes the files and names them in the run's configuration, which is kept but for them."""
+    """Writes the files and adds them to the run's configuration, which is otherwise kept."""
     folder = os.path.join(directory, embedding.folder)
     os.makedirs(folder, exist_ok=True)
     for name, content in embedding.files.items():
@@ -54,7 +54,8 @@ def write(directory: str, embedding: Embedding) -> None:
 
 
 def _paths(embedding: Embedding) -> List[str]:
-    """Relative to the configuration, in the order of its fields; empty where there is no file."""
+    """Paths relative to the configuration, in the order of its fields; empty if there is no
+    file."""
     return [f"{embedding.folder}/{name}" if name in embedding.files else ""
             for name in ("tensors.tsv", "metadata.tsv", "sprite.png")]
 
@@ -69,7 +70,7 @@ def _rows(metadata: Any, header: Optional[Sequence[str]]) -> List[List[str]]:
 
 def _check_count(what: str, found: int, points: int) -> None:
     if found != points:
-        raise LogError(f"there are {found} {what} for {points} points. Give one for each point")
+        raise LogError(f"there are {found} {what} for {points} points. Pass one for each point")
 
 
 def _folder_name(tag: str) -> str:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Figures of matplotlib as pixels."""
+"""Renders matplotlib figures to pixels."""
 import sys
 from typing import Any
 
@@ -10,13 +10,13 @@ from stepscope._core import LogError
 
 
 def pixels_of_figure(figure: Any, close: bool) -> np.ndarray:
-    """`figure` as it looks, RGBA of HWC. It is closed afterwards if `close`.
+    """Renders `figure` as RGBA in HWC order. Closes it afterwards if `close`.
 
-    Draws by itself, whatever backend the program has chosen; no window is needed.
+    Works with any matplotlib backend; no window is needed.
     """
     if not hasattr(figure, "set_canvas"):
-        raise LogError(f"this is no figure of matplotlib: {values.describe(figure)}. Give "
-                       "plt.gcf(), or axes.figure")
+        raise LogError(f"not a matplotlib figure: {values.describe(figure)}. Pass plt.gcf(), or "
+                       "axes.figure")
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
     shown = figure.canvas
@@ -25,7 +25,7 @@ def pixels_of_figure(figure: Any, close: bool) -> np.ndarray:
         canvas.draw()
         pixels = np.array(canvas.buffer_rgba(), dtype=np.uint8)
     finally:
-        figure.set_canvas(shown)  # A window goes on showing the figure.
+        figure.set_canvas(shown)  # A window keeps showing the figure.
     pyplot = sys.modules.get("matplotlib.pyplot")
     if close and pyplot is not None:
         pyplot.close(figure)
@@ -33,12 +33,11 @@ def pixels_of_figure(figure: Any, close: bool) -> np.ndarray:
 
 
 def pixels_of_figures(figures: Any, close: bool) -> np.ndarray:
-    """Several figures of one size as NHWC."""
+    """Renders several figures of the same size as NHWC."""
     drawn = [pixels_of_figure(figure, close) for figure in figures]
     sizes = {pixels.shape for pixels in drawn}
     if len(sizes) != 1:
         found = ", ".join(f"{width} x {height}" for height, width, _ in sorted(sizes))
-        raise LogError(f"{len(drawn)} figures make a grid only if they have one size, and these "
-                       f"have: {found or 'none'}. Give them one figsize and dpi, or log them one "
-                       "by one")
+        raise LogError(f"{len(drawn)} figures of a grid must have the same size, got: "
+                       f"{found or 'none'}. Use the same figsize and dpi, or log them one by one")
     return np.stack(drawn)

@@ -1,24 +1,25 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What code finds that reaches below torch's SummaryWriter: summaries as protobuf messages."""
+"""For code that uses the file writer inside torch's SummaryWriter: summaries as protobuf
+messages."""
 from typing import Any, Dict, Optional
 
 from stepscope import values
 from stepscope._core import LogError
 from stepscope.log import Log, logged
 
-# The plugin of a value that names none, by the field that it has.
+# The plugin of a value without metadata, by its field.
 _PLUGINS = {"simple_value": "scalars", "image": "images", "histo": "histograms", "audio": "audio",
             "tensor": "tensor"}
 
-# What an event may hold besides a summary, by its field's name and number.
+# The fields of an event other than a summary, by name and number.
 _CONTENTS: Dict[str, int] = {"graph_def": 4, "tagged_run_metadata": 8, "meta_graph_def": 9}
 
 
 class FileWriter:
-    """Takes messages of TensorBoard's protobufs; `SummaryWriter.file_writer` is one."""
+    """Accepts TensorBoard's protobuf messages. The type of `SummaryWriter.file_writer`."""
 
     def __init__(self, log: Log) -> None:
-        """Made by SummaryWriter; writes to the same file."""
+        """Created by SummaryWriter; writes to the same file."""
         self._log = log
 
     def get_logdir(self) -> str:
@@ -32,11 +33,11 @@ class FileWriter:
 
         Args:
           summary: the message.
-          global_step: the step; without one steps are counted.
+          global_step: the step; steps are counted if None.
           walltime: seconds since 1970; now if None.
         """
         if not hasattr(summary, "value") or not hasattr(summary, "SerializeToString"):
-            raise LogError(f"this is no Summary message: {values.describe(summary)}. Use the add_ "
+            raise LogError(f"not a Summary message: {values.describe(summary)}. Use the add_ "
                            "methods of SummaryWriter")
         for value in summary.value:
             plugin = value.metadata.plugin_data.plugin_name or \
@@ -46,7 +47,7 @@ class FileWriter:
     @logged
     def add_event(self, event: Any, step: Optional[int] = None,
                   walltime: Optional[float] = None) -> None:
-        """Logs what an Event message holds: a summary or a graph.
+        """Logs the content of an Event message: a summary or a graph.
 
         Args:
           event: the message.
@@ -62,14 +63,14 @@ class FileWriter:
             encoded = content if isinstance(content, bytes) else content.SerializeToString()
             self._log.add_content(_CONTENTS[field], encoded, at, walltime)
         else:
-            raise LogError(f"{field or values.describe(event)} cannot be logged as an event. Give "
+            raise LogError(f"{field or values.describe(event)} cannot be logged as an event. Pass "
                            "an Event message with a summary or a graph; purge_step is an argument "
                            "of SummaryWriter")
 
     def flush(self) -> None:
-        """Returns when all that was logged is on file."""
+        """Returns when everything logged so far is in the file."""
         self._log.flush()
 
     def close(self) -> None:
-        """Flushes and ends."""
+        """Flushes and closes the file."""
         self._log.close()

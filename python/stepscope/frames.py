@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Scalars as pandas frames, Arrow tables and Parquet files, where those packages are."""
+"""Scalars as pandas frames, Arrow tables and Parquet files, if those packages are installed."""
 import importlib
 import os
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, List, Tuple
@@ -18,7 +18,7 @@ NamedScalars = Iterable[Tuple[str, str, "Scalars"]]
 
 
 def _package(name: str, purpose: str) -> Any:
-    """Imports what only this needs."""
+    """Imports an optional package."""
     try:
         return importlib.import_module(name)
     except ImportError as error:
@@ -32,7 +32,7 @@ def _joined(columns: List[numpy.ndarray], dtype: type) -> numpy.ndarray:
 
 
 def _numbers(series: "List[Tuple[str, str, Scalars]]") -> List[numpy.ndarray]:
-    """Steps, wall times and values of all series, one behind the other."""
+    """Returns the steps, wall times and values of all series, concatenated."""
     scalars = [one for _, _, one in series]
     return [_joined([one.steps for one in scalars], numpy.int64),
             _joined([one.wall_times for one in scalars], numpy.float64),
@@ -40,7 +40,7 @@ def _numbers(series: "List[Tuple[str, str, Scalars]]") -> List[numpy.ndarray]:
 
 
 def to_pandas(series: NamedScalars) -> "pandas.DataFrame":
-    """One tidy frame. Run and tag are categories: a million points name them once."""
+    """Returns one tidy frame. Run and tag are categorical columns, which saves memory."""
     pandas = _package("pandas", "to_pandas()")
     chosen = list(series)
     lengths = [len(scalars) for _, _, scalars in chosen]
@@ -62,7 +62,7 @@ def _schema(pyarrow: Any) -> Any:
 
 
 def _batches(pyarrow: Any, series: NamedScalars) -> "Iterator[pyarrow.RecordBatch]":
-    """A batch for each series, made of its arrays without a copy."""
+    """Yields one batch per series, made from its arrays without copying."""
     schema = _schema(pyarrow)
     for run, tag, scalars in series:
         zeros = pyarrow.array(numpy.zeros(len(scalars), numpy.int32))
@@ -74,14 +74,14 @@ def _batches(pyarrow: Any, series: NamedScalars) -> "Iterator[pyarrow.RecordBatc
 
 
 def to_arrow(series: NamedScalars) -> "pyarrow.Table":
-    """One tidy table, in a chunk for each series."""
+    """Returns one tidy table with one chunk per series."""
     pyarrow = _package("pyarrow", "to_arrow()")
     table = pyarrow.Table.from_batches(list(_batches(pyarrow, series)), schema=_schema(pyarrow))
     return table.unify_dictionaries()
 
 
 def to_parquet(series: NamedScalars, path: "str | os.PathLike[str]") -> None:
-    """The same as a file. It takes its name when it is whole."""
+    """Writes the table to a file, which gets its name only when complete."""
     pyarrow = _package("pyarrow", "to_parquet()")
     parquet = _package("pyarrow.parquet", "to_parquet()")
     unfinished = f"{os.fspath(path)}.{os.getpid()}.unfinished"

@@ -1,20 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The bytes of a GraphDef, TensorFlow's form of a graph, of which only a few fields are needed."""
+"""Encodes a GraphDef, TensorFlow's graph format, with the few fields that are needed."""
 from typing import Iterable, NamedTuple, Optional, Sequence
 
 from stepscope.wire import bytes_field, number_field
 
-# Readers take a graph of this version for one they know.
+# Readers accept graphs of this version.
 _PRODUCER = 22
 
-# A size of -1, which is one that is not known, is written as protobuf writes negative numbers.
+# An unknown size, -1, is encoded as protobuf encodes negative numbers.
 _UNSIGNED = 2**64 - 1
 
 
 class Node(NamedTuple):
-    """A node of a graph as the dashboard shows it."""
+    """A node of a graph in the dashboard."""
 
-    name: str  # Slashes make groups.
+    name: str  # Slashes create groups.
     op: str
     inputs: Sequence[str]  # Names of nodes.
     shape: Optional[Sequence[int]] = None  # Of its output, if known.
@@ -22,13 +22,14 @@ class Node(NamedTuple):
 
 
 def encode_graph(nodes: Iterable[Node]) -> bytes:
-    """A GraphDef of the nodes."""
+    """Returns a GraphDef of the nodes."""
     versions = number_field(1, _PRODUCER)
     return b"".join(bytes_field(1, _node(node)) for node in nodes) + bytes_field(4, versions)
 
 
 def encode_device_stats(tag: str) -> bytes:
-    """A TaggedRunMetadata that names one device, by which the dashboard can colour a graph."""
+    """Returns a TaggedRunMetadata with one device, which lets the dashboard colour a graph by
+    device."""
     device = _text(1, "/device:CPU:0")
     return _text(1, tag) + bytes_field(2, bytes_field(1, bytes_field(1, device)))
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Hyperparameters: what an experiment tries, and what one trial has chosen.
+"""Hyperparameters: the domains of an experiment, and the values of one trial.
 
 The functions of tensorboard.plugins.hparams.api, for the writers of stepscope.summary:
 
@@ -35,20 +35,20 @@ Value = Union[bool, int, float, str]
 
 
 class HParam:
-    """A hyperparameter of an experiment, without a value."""
+    """A hyperparameter of an experiment: its name and domain, not a value."""
 
     def __init__(self, name: str, domain: Optional[Domain] = None,
                  display_name: Optional[str] = None, description: Optional[str] = None) -> None:
         """
         Args:
-          name: what it is called; unique in the experiment.
-          domain: the values it may have: RealInterval, IntInterval or Discrete.
-          display_name: shown instead of the name.
-          description: a text about it, in Markdown.
+          name: its name, unique within the experiment.
+          domain: its possible values: RealInterval, IntInterval or Discrete.
+          display_name: shown in place of the name.
+          description: a description in Markdown.
         """
         if domain is not None and not isinstance(domain, Domain):
             raise ValueError(f"the domain of the hyperparameter {name!r} is {domain!r}, which is "
-                             "none. Give RealInterval(0.0, 1.0), IntInterval(1, 9) or "
+                             "not a domain. Pass RealInterval(0.0, 1.0), IntInterval(1, 9) or "
                              "Discrete(['a', 'b'])")
         self.name = name
         self.domain = domain
@@ -64,7 +64,7 @@ class HParam:
 
 
 class Metric:
-    """What trials are judged by: the scalars of one tag."""
+    """A metric to compare trials by: the scalars of one tag."""
 
     TRAINING = 1
     VALIDATION = 2
@@ -74,15 +74,15 @@ class Metric:
         """
         Args:
           tag: the tag of the scalars.
-          group: the run below the trial's directory that has them, e.g. "validation"; None is the
-            trial's directory itself.
-          display_name: shown instead of the tag.
-          description: a text about it, in Markdown.
+          group: the run below the trial's directory that contains them, e.g. "validation"; None for
+            the trial's directory itself.
+          display_name: shown in place of the tag.
+          description: a description in Markdown.
           dataset_type: Metric.TRAINING or Metric.VALIDATION.
         """
         if dataset_type not in (None, Metric.TRAINING, Metric.VALIDATION):
-            raise ValueError(f"the dataset type of the metric {tag!r} is {dataset_type!r}. Give "
-                             "Metric.TRAINING or Metric.VALIDATION, or leave it out")
+            raise ValueError(f"the dataset type of the metric {tag!r} is {dataset_type!r}. Pass "
+                             "Metric.TRAINING or Metric.VALIDATION, or omit it")
         self.tag = tag
         self.group = group
         self.display_name = display_name
@@ -92,12 +92,13 @@ class Metric:
 
 def hparams_config(hparams: Sequence[HParam], metrics: Sequence[Metric],
                    time_created_secs: Optional[float] = None) -> bool:
-    """Logs what an experiment is about. Returns whether there is a default writer.
+    """Logs the hyperparameters and metrics of an experiment. Returns whether there is a default
+    writer.
 
     Args:
-      hparams: the hyperparameters that trials choose.
-      metrics: what trials are judged by.
-      time_created_secs: when the experiment was made, in seconds since 1970; now if None.
+      hparams: the hyperparameters of the trials.
+      metrics: the metrics to compare trials by.
+      time_created_secs: when the experiment was created, in seconds since 1970; now if None.
     """
     created = time.time() if time_created_secs is None else time_created_secs
     config = encode.experiment([_hparam_row(hparam) for hparam in hparams],
@@ -107,24 +108,24 @@ def hparams_config(hparams: Sequence[HParam], metrics: Sequence[Metric],
 
 def hparams(hparams: Mapping[Union[str, HParam], Any], trial_id: Optional[str] = None,
             start_time_secs: Optional[float] = None) -> bool:
-    """Logs what one trial has chosen. Returns whether there is a default writer.
+    """Logs the hyperparameter values of one trial. Returns whether there is a default writer.
 
     Args:
-      hparams: the value (bool, int, float or str) of each HParam, or of its name.
-      trial_id: trials with one name are repetitions; a hash of the values if None.
-      start_time_secs: when the trial began, in seconds since 1970; now if None.
+      hparams: values (bool, int, float or str) by HParam or name.
+      trial_id: trials with the same id are repetitions; a hash of the values if None.
+      start_time_secs: when the trial started, in seconds since 1970; now if None.
     """
     return _write("hparams", _START_TAG, encode_start(hparams, trial_id, start_time_secs))
 
 
 def write_end(status: int = 1) -> bool:
-    """Logs that the trial has ended: 1 is success, 2 failure."""
+    """Logs that the trial has ended: 1 for success, 2 for failure."""
     return _write("hparams", _END_TAG, encode.session_end(status, time.time()))
 
 
 def encode_start(hparams: Mapping[Union[str, HParam], Any], trial_id: Optional[str] = None,
                  start_time_secs: Optional[float] = None) -> bytes:
-    """The value that hparams() logs. Raises if something in it cannot be logged."""
+    """Returns the value that hparams() logs. Raises if part of it cannot be logged."""
     chosen = by_name(hparams)
     start = time.time() if start_time_secs is None else start_time_secs
     rows = [(name, values.hparam_of(name, chosen[name])) for name in sorted(chosen)]
@@ -132,29 +133,29 @@ def encode_start(hparams: Mapping[Union[str, HParam], Any], trial_id: Optional[s
 
 
 def by_name(hparams: Mapping[Union[str, HParam], Any]) -> Dict[str, Value]:
-    """Values by the names of their hyperparameters, numbers of NumPy as Python's own."""
+    """Returns values by hyperparameter name, with NumPy numbers converted to Python's."""
     chosen: Dict[str, Value] = {}
     for key, value in hparams.items():
         name = key.name if isinstance(key, HParam) else key
         if not isinstance(name, str):
-            raise TypeError(f"a hyperparameter is named by a text or an HParam, not by {name!r}. "
-                            "Give str(name)")
+            raise TypeError(f"a hyperparameter name must be a str or an HParam, not {name!r}. "
+                            "Pass str(name)")
         if name in chosen:
-            raise ValueError(f"the hyperparameter {name!r} is given twice, as HParam and by name. "
-                             "Give it once")
+            raise ValueError(f"the hyperparameter {name!r} is given twice, as an HParam and by "
+                             "name. Pass it once")
         value = value.item() if isinstance(value, np.generic) else value
         chosen[name] = value if isinstance(value, (int, float)) else values.hparam_of(name, value)
     return chosen
 
 
 def _trial_name(trial_id: Optional[str], chosen: Dict[str, Value]) -> str:
-    """The same for the same values, whatever their order; TensorBoard makes it the same way."""
+    """The same for the same values in any order; computed as TensorBoard does."""
     if trial_id is None:
         text = json.dumps(chosen, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode("utf-8")).hexdigest()
     if isinstance(trial_id, str):
         return trial_id
-    raise TypeError(f"trial_id is {values.describe(trial_id)}. Give a text: str(trial_id)")
+    raise TypeError(f"trial_id is {values.describe(trial_id)}. Pass a str: str(trial_id)")
 
 
 def _hparam_row(hparam: HParam) -> Tuple[str, str, str, str, List[Any]]:
@@ -169,7 +170,7 @@ def _metric_row(metric: Metric) -> Tuple[str, str, str, str, int]:
 
 
 def _write(call: str, tag: str, encoded: bytes) -> bool:
-    """These are of the run as a whole: they have step 0, and no name scope."""
+    """They belong to the whole run: they have step 0, and no name scope."""
     writer = default_writer.default_writer()
     if writer is None or not default_writer.should_record_summaries():
         return False
@@ -182,12 +183,12 @@ def _write(call: str, tag: str, encoded: bytes) -> bool:
 
 
 def __getattr__(name: str) -> Any:
-    """The callback needs Keras; it is imported when it is asked for."""
+    """The callback needs Keras, so it is imported on first use."""
     if name == "KerasCallback":
         from stepscope.keras_hparams import KerasCallback
 
         return KerasCallback
     if name in ("hparams_pb", "hparams_config_pb"):
-        raise AttributeError(f"stepscope.hparams has no {name}: there are no protobuf classes in "
-                             f"it. Call {name[:-3]}() with a default writer")
+        raise AttributeError(f"stepscope.hparams has no {name}: it contains no protobuf classes. "
+                             f"Call {name[:-3]}() with a default writer")
     raise AttributeError(f"module 'stepscope.hparams' has no attribute '{name}'")

@@ -16,24 +16,25 @@ from stepscope.writer import SummaryWriter
 try:
     from transformers import TrainerCallback
 except ImportError as error:
-    raise ImportError("stepscope.huggingface needs transformers, and there is none. Install it "
-                      "with: pip install transformers") from error
+    raise ImportError("stepscope.huggingface needs transformers, which is not installed. Install "
+                      "it with: pip install transformers") from error
 
-# Groups of tags, by how the Trainer begins their names; all else is of the training.
+# Groups of tags by the Trainer's prefixes; everything else belongs to the training.
 _GROUPS = ("eval_", "test_")
 
 
 class StepscopeCallback(TrainerCallback):  # type: ignore[misc]
-    """Logs what a Trainer reports: metrics by group, its arguments, and the model's configuration.
+    """Logs a Trainer's metrics by group, its arguments, and the model's configuration.
 
-    Only the first process logs. What cannot be logged warns; it never ends a training.
+    Only the first process logs. Data that cannot be logged causes a warning and never stops a
+    training.
     """
 
     def __init__(self, writer: Optional[SummaryWriter] = None,
                  log_dir: "Optional[str | os.PathLike[str]]" = None) -> None:
         """
         Args:
-          writer: a writer to use, which stays open at the end.
+          writer: a writer to use; it is not closed at the end.
           log_dir: the run's directory; <output_dir>/runs/<date>_<host> if None.
         """
         self._given = writer
@@ -66,7 +67,8 @@ class StepscopeCallback(TrainerCallback):  # type: ignore[misc]
         self._settle(writer.flush)
 
     def on_train_end(self, args: Any, state: Any, control: Any, **kwargs: Any) -> None:
-        """Logs the hyperparameters of a search's trial, and ends. The Trainer calls this."""
+        """Logs the hyperparameters of a search trial, and closes the file. The Trainer calls
+        this."""
         writer, self._writer = self._writer, self._given
         if writer is None:
             return
@@ -83,14 +85,14 @@ class StepscopeCallback(TrainerCallback):  # type: ignore[misc]
         return self._writer
 
     def _directory(self, args: Any, state: Any) -> str:
-        """Each trial of a hyperparameter search has a run of its own."""
+        """Each trial of a hyperparameter search has its own run."""
         runs = self._log_dir or os.environ.get("TENSORBOARD_LOGGING_DIR") or \
             getattr(args, "logging_dir", None) or default_directory(args.output_dir)
         trial = getattr(state, "trial_name", None)
         return os.path.join(runs, trial) if state.is_hyper_param_search and trial else runs
 
     def _settle(self, end: Any) -> None:
-        """Trouble with the file warns: a full disk must not end a training."""
+        """Warns about file errors: a full disk must not stop a training."""
         try:
             end()
         except WriteError as error:
@@ -98,7 +100,7 @@ class StepscopeCallback(TrainerCallback):  # type: ignore[misc]
 
 
 def default_directory(output_dir: str) -> str:
-    """Where the Trainer's own callback logs: a directory by date and host."""
+    """Returns the directory that the Trainer's own callback logs to, named by date and host."""
     from transformers.integrations.integration_utils import default_logdir
 
     return os.path.join(output_dir, default_logdir())

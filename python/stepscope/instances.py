@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Finds the program `stepscope`, starts it, and finds the servers that run already.
+"""Finds and starts the program `stepscope`, and finds the servers that are already running.
 
-A server writes a file about itself where TensorBoard's do, so that both programs' notebook
-extensions know all servers.
+A server writes a file about itself to the directory that TensorBoard uses, so that the notebook
+extensions of both programs find all servers.
 """
 import base64
 import json
@@ -22,12 +22,12 @@ _POLL_SECONDS = 0.05
 _MESSAGE_BYTES_MAX = 4000
 _INFO_BYTES_MAX = 1 << 16
 
-# Those we started. One that has ended must be waited for, or it looks alive for ever.
+# Servers started here. One that has exited must be waited for, or it looks alive forever.
 _started: "List[subprocess.Popen[bytes]]" = []
 
 
 class Instance(NamedTuple):
-    """A server that runs."""
+    """A running server."""
 
     pid: int
     port: int
@@ -39,17 +39,17 @@ class Instance(NamedTuple):
 
     @property
     def url(self) -> str:
-        """Where it answers, on this machine."""
+        """Its address on this machine."""
         return f"http://localhost:{self.port}{self.path_prefix}/"
 
 
 class StartError(RuntimeError):
-    """The server did not start; the message has what it said."""
+    """The server did not start; the message contains its output."""
 
 
 def find_program() -> str:
-    """The program `stepscope`: that of STEPSCOPE_BINARY, the one installed with this package, or
-    the first on the PATH."""
+    """Returns the path of the program `stepscope`: STEPSCOPE_BINARY, the one installed with this
+    package, or the first on the PATH."""
     named = os.environ.get("STEPSCOPE_BINARY")
     if named:
         return named
@@ -61,24 +61,26 @@ def find_program() -> str:
             return found
     found = shutil.which("stepscope")
     if found is None:
-        raise StartError(f"there is no program stepscope in {', '.join(folders)} or on the PATH. "
-                         "Install it with: pip install stepscope; or name it in STEPSCOPE_BINARY")
+        raise StartError(f"the program stepscope was not found in {', '.join(folders)} or on the "
+                         "PATH. Install it with: pip install stepscope; or set STEPSCOPE_BINARY "
+                         "to its path")
     return found
 
 
 def instances() -> List[Instance]:
-    """The servers that run on this machine, oldest first."""
+    """Returns the servers running on this machine, oldest first."""
     return sorted(_living(), key=lambda one: one.start_time)
 
 
 def start_or_find(arguments: Sequence[str]) -> Instance:
-    """The server for these arguments of the command line: one that runs already, or a new one.
+    """Returns the server for these command line arguments: one that is already running, or a new
+    one.
 
     Args:
       arguments: such as ["--logdir", "runs"].
 
     Raises:
-      StartError: it did not start.
+      StartError: the server did not start.
     """
     program = find_program()
     version = _version(program)
@@ -90,7 +92,7 @@ def start_or_find(arguments: Sequence[str]) -> Instance:
 
 
 def cache_key(arguments: Sequence[str]) -> str:
-    """What two starts must have in common to share a server, as the server itself works it out."""
+    """The key that two starts must have in common to share a server, as the server computes it."""
     facts = {"arguments": list(arguments), "configure_kwargs": {},
              "working_directory": os.getcwd()}
     text = json.dumps(facts, sort_keys=True, separators=(",", ":"))
@@ -115,7 +117,7 @@ def _living() -> Iterator[Instance]:
 
 
 def _read(path: str) -> Optional[Instance]:
-    """None for a file that is no instance's, or is not whole yet."""
+    """Returns None if the file does not describe a server, or is incomplete."""
     try:
         facts = json.loads(regular_file.read_text(path, _INFO_BYTES_MAX))
         return Instance(**{name: facts[name] for name in Instance._fields})
@@ -128,19 +130,19 @@ def _is_alive(pid: int) -> bool:
         os.kill(pid, 0)
     except ProcessLookupError:
         return False
-    except PermissionError:  # It is there, and another user's.
+    except PermissionError:  # It exists and belongs to another user.
         return True
     return True
 
 
 def _version(program: str) -> str:
-    """A server that is no longer the program's version, or is TensorBoard, is not used again."""
+    """A server of another version, or TensorBoard, is not reused."""
     try:
         told = subprocess.run([program, "--version"], stdout=subprocess.PIPE, text=True,
                               stdin=subprocess.DEVNULL, check=True).stdout
     except (OSError, subprocess.CalledProcessError) as error:
-        raise StartError(f"{program} cannot be run: {error}. Install it anew with: "
-                         "pip install --force-reinstall stepscope") from error
+        raise StartError(f"{program} cannot be run: {error}. Reinstall it with: pip install "
+                         "--force-reinstall stepscope") from error
     return told.split()[-1] if told.split() else ""
 
 
@@ -154,18 +156,18 @@ def _start(program: str, arguments: Sequence[str]) -> Instance:
         while time.monotonic() < deadline:
             code = server.poll()
             if code is not None:
-                raise StartError(f"stepscope ended with code {code}:\n{_text(output)}")
+                raise StartError(f"stepscope exited with code {code}:\n{_text(output)}")
             one = _read(path)
             if one is not None:
                 return one
             time.sleep(_POLL_SECONDS)
         server.terminate()
-        raise StartError(f"stepscope did not say within {START_SECONDS_MAX:.0f} s where it "
-                         f"answers, and was ended:\n{_text(output)}")
+        raise StartError(f"stepscope did not report its address within {START_SECONDS_MAX:.0f} s "
+                         f"and was stopped:\n{_text(output)}")
 
 
 def _text(output: "tempfile._TemporaryFileWrapper[bytes]") -> str:
-    """The end of what a program has said."""
+    """Returns the end of a program's output."""
     size = output.seek(0, os.SEEK_END)
     output.seek(max(0, size - _MESSAGE_BYTES_MAX))
     return output.read().decode("utf-8", "replace").strip()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """A callback for Keras with the arguments, runs, tags and steps of keras.callbacks.TensorBoard,
-for every backend and without TensorFlow.
+for every backend, without TensorFlow.
 
     from stepscope.keras import TensorBoard
 
@@ -16,7 +16,7 @@ from stepscope.default_writer import DefaultScope
 
 
 def _base() -> type:
-    """What callbacks are made of: Keras 3, or the Keras that an older TensorFlow has."""
+    """Returns the base class of callbacks, from Keras 3 or the Keras of an older TensorFlow."""
     if os.environ.get("TF_USE_LEGACY_KERAS") in ("1", "True", "true"):
         from tensorflow.keras.callbacks import Callback as Base
     else:
@@ -26,7 +26,7 @@ def _base() -> type:
             try:
                 from tensorflow.keras.callbacks import Callback as Base
             except ImportError as error:
-                raise ImportError("stepscope.keras needs Keras, and there is none. Install it "
+                raise ImportError("stepscope.keras needs Keras, which is not installed. Install it "
                                   "with: pip install keras") from error
     return Base
 
@@ -35,11 +35,11 @@ Callback: Any = _base()
 
 
 class TensorBoard(Callback):
-    """Logs metrics, and by choice weights, the model and embeddings, of fit() and evaluate().
+    """Logs the metrics of fit() and evaluate(), and optionally weights, the model and embeddings.
 
     Metrics go to the runs train and validation below log_dir: epoch_<name> after each epoch,
-    batch_<name> after batches, evaluation_<name>_vs_iterations after each evaluation. What cannot
-    be logged warns; it never ends a training.
+    batch_<name> after batches, evaluation_<name>_vs_iterations after each evaluation. Data that
+    cannot be logged causes a warning and never stops a training.
     """
 
     def __init__(self, log_dir: "str | os.PathLike[str]" = "logs", histogram_freq: int = 0,
@@ -50,16 +50,17 @@ class TensorBoard(Callback):
         """
         Args:
           log_dir: the directory of the runs.
-          histogram_freq: log histograms of all weights every so many epochs; 0 is never.
+          histogram_freq: log histograms of all weights every N epochs; 0 for never.
           write_graph: log the layers of a Functional or Sequential model, and with TensorFlow the
             graph of its training step.
-          write_images: with the histograms, log weights as pictures.
-          write_steps_per_second: log how many steps are done in a second.
-          update_freq: "epoch", "batch", or a number: log metrics every so many batches too.
-          profile_batch: a batch, or the first and last batch, to trace with the backend's
-            profiler; 0 is none.
-          embeddings_freq: save the embeddings for the projector every so many epochs.
-          embeddings_metadata: the file of labels for all embeddings, or one by layer's name.
+          write_images: log weights as images too, together with the histograms.
+          write_steps_per_second: log the number of steps per second.
+          update_freq: "epoch", "batch", or N to log metrics every N batches too.
+          profile_batch: a batch, or the first and last batch, to trace with the backend's profiler;
+            0 for none.
+          embeddings_freq: save the embeddings for the projector every N epochs.
+          embeddings_metadata: the file of labels for all embeddings, or a dict of files by layer
+            name.
         """
         super().__init__()
         self.log_dir = os.fspath(log_dir)
@@ -81,7 +82,7 @@ class TensorBoard(Callback):
         self._epoch_iterations = 0
 
     def set_model(self, model: Any) -> None:
-        """Logs the model, if that is asked for. Keras calls this."""
+        """Logs the model, if requested. Keras calls this."""
         super().set_model(model)
         self._writers = {}
         self._graph_is_due = self.write_graph
@@ -92,14 +93,14 @@ class TensorBoard(Callback):
             keras_weights.check_metadata(model, self.embeddings_metadata)
 
     def on_train_begin(self, logs: Any = None) -> None:
-        """Keras calls this; so it does with all below."""
+        """Keras calls this and all methods below."""
         while self._defaults:  # Of a training that was interrupted.
             self._leave()
         self._train_batch = 0
         self._enter("train", self._train_batch)
 
     def on_train_end(self, logs: Any = None) -> None:
-        """Ends a trace that runs, and the event files."""
+        """Ends a running trace, and closes the event files."""
         self._leave()
         self._profile.end()
         for writer in self._writers.values():
@@ -107,11 +108,11 @@ class TensorBoard(Callback):
             writer.close()
 
     def on_test_begin(self, logs: Any = None) -> None:
-        """An evaluation begins, alone or within a training."""
+        """An evaluation starts, on its own or within a training."""
         self._enter("validation", self._test_batch)
 
     def on_test_end(self, logs: Any = None) -> None:
-        """Logs the metrics of an evaluation by the steps of the optimizer."""
+        """Logs the metrics of an evaluation at the optimizer's step."""
         iterations = getattr(getattr(self.model, "optimizer", None), "iterations", None)
         if iterations is not None:
             metrics = {f"evaluation_{name}_vs_iterations": value
@@ -127,7 +128,7 @@ class TensorBoard(Callback):
         self._profile.begin_batch(self._train_batch)
 
     def on_train_batch_end(self, batch: int, logs: Any = None) -> None:
-        """Logs the metrics of a batch, if that is asked for."""
+        """Logs the metrics of a batch, if requested."""
         if self._graph_is_due:
             self._graph_is_due = False
             self._log_train_graph()
@@ -147,13 +148,13 @@ class TensorBoard(Callback):
         self._reenter("validation", self._test_batch)
 
     def on_epoch_begin(self, epoch: int, logs: Any = None) -> None:
-        """Notes when the epoch began."""
+        """Notes when the epoch started."""
         if self.write_steps_per_second:
             self._epoch_iterations = keras_weights.host_number(self.model.optimizer.iterations)
             self._epoch_start = time.perf_counter()
 
     def on_epoch_end(self, epoch: int, logs: Any = None) -> None:
-        """Logs the metrics of the epoch, and what else is due."""
+        """Logs the metrics of the epoch, and anything else that is due."""
         if logs:
             self._log_epoch(epoch, logs)
         if self.histogram_freq and epoch % self.histogram_freq == 0:
@@ -174,7 +175,7 @@ class TensorBoard(Callback):
             self._log(run, {f"epoch_{name}": value for name, value in metrics.items()}, epoch)
 
     def _log(self, run: str, metrics: Dict[str, Any], step: Any, is_flushed: bool = True) -> None:
-        """A metric that is a tensor is brought to the host; one that is none warns."""
+        """Copies a metric that is a tensor to the host; warns if it is not a number."""
         if not metrics:
             return
         scope = DefaultScope(self._writer(run), step, is_flushed)
@@ -183,7 +184,7 @@ class TensorBoard(Callback):
                 summary.scalar(tag, value)
 
     def _log_train_graph(self) -> None:
-        """Only with TensorFlow is there a graph; it is TensorFlow's own."""
+        """Only TensorFlow has a graph."""
         function = getattr(getattr(self, "_model", None), "train_function", None)
         concrete = getattr(function, "_concrete_variable_creation_fn", None)
         if concrete is not None:
@@ -191,7 +192,7 @@ class TensorBoard(Callback):
                 summary.graph(concrete.graph)
 
     def _writer(self, run: str) -> summary.EventFileWriter:
-        """Made when first needed, so that there is no run without data."""
+        """Created on first use, so that there are no runs without data."""
         if run not in self._writers or self._writers[run].is_closed:
             self._writers[run] = summary.create_file_writer(os.path.join(self.log_dir, run),
                                                             on_error="warn")
@@ -201,7 +202,7 @@ class TensorBoard(Callback):
         return self.update_freq != "epoch" and step % self.update_freq == 0
 
     def _enter(self, run: str, step: int) -> None:
-        """Summaries that the model itself makes, with stepscope.summary, go to this run."""
+        """Summaries that the model itself logs with stepscope.summary go to this run."""
         if self.update_freq != "epoch":
             contexts = (DefaultScope(self._writer(run), step, is_flushed=False),
                         summary.record_if(self._records(step)))
@@ -225,13 +226,13 @@ def keras_model(name: str, data: Any, step: Any = None) -> bool:
     Args:
       name: the tag, below the current name scopes.
       data: the model.
-      step: a whole number; the default step if None.
+      step: an integer; the default step if None.
     """
     try:
         layers = data.to_json()
     except Exception as error:  # Layers of users may raise anything.
-        warn(f"the model is not logged: {type(data).__name__}.to_json() failed with {error}. Give "
-             "its own layers a get_config(), or use write_graph=False")
+        warn(f"the model is not logged: {type(data).__name__}.to_json() failed with {error}. "
+             "Define get_config() for custom layers, or use write_graph=False")
         return False
     with summary.summary_scope(name, "graph_keras_model") as (tag, _):
         return summary.write(tag, layers, step, keras_weights.MODEL_METADATA)
@@ -241,4 +242,4 @@ def _update_freq(given: Union[str, int]) -> Union[str, int]:
     chosen = 1 if given == "batch" else given
     if chosen == "epoch" or (isinstance(chosen, int) and chosen > 0):
         return chosen
-    raise ValueError(f"update_freq is {given!r}. Give 'epoch', 'batch' or a number of batches")
+    raise ValueError(f"update_freq is {given!r}. Pass 'epoch', 'batch' or a number of batches")

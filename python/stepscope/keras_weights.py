@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the Keras callback logs of a model besides its metrics: weights, learning rates and
-embeddings. For Keras 3 with any backend, and the Keras of older TensorFlows."""
+"""Logs weights, learning rates and embeddings for the Keras callback. Supports Keras 3 with any
+backend, and the Keras of older TensorFlow versions."""
 import os
 from typing import Any, Dict, List, Optional, Union
 
@@ -17,14 +17,13 @@ MODEL_METADATA = wire.bytes_field(
 
 
 def host_number(variable: Any) -> float:
-    """A variable of one number, brought to the host; a whole one as int."""
+    """Returns a scalar variable as a Python number; an int if it is an integer."""
     number = values.number_of(variable)
     return int(number) if number == int(number) else number
 
 
 def learning_rates(model: Any) -> Dict[str, float]:
-    """The learning rate of the model's optimizer, or of each if it has several, by metric's
-    name."""
+    """Returns the learning rates of the model's optimizers, by metric name."""
     optimizer = getattr(model, "optimizer", None)
     optimizer = getattr(optimizer, "inner_optimizer", optimizer)
     if hasattr(optimizer, "optimizers"):
@@ -35,7 +34,7 @@ def learning_rates(model: Any) -> Dict[str, float]:
 
 
 def log_weights(model: Any, epoch: int, with_images: bool) -> None:
-    """Logs every weight as a histogram, and by choice as pictures."""
+    """Logs every weight as a histogram, and optionally as images."""
     for layer in model.layers:
         for weight in layer.weights:
             name = getattr(weight, "path", weight.name).replace(":", "_")
@@ -47,7 +46,7 @@ def log_weights(model: Any, epoch: int, with_images: bool) -> None:
 
 
 def _as_pictures(weight: np.ndarray) -> Optional[np.ndarray]:
-    """A weight as grey pictures, laid out as Keras does; None where there is no layout for it."""
+    """Returns a weight as grey images, laid out as Keras does; None if it has no such layout."""
     array = np.squeeze(weight)
     if array.ndim == 1:
         array = array.reshape(1, -1, 1, 1)
@@ -58,7 +57,7 @@ def _as_pictures(weight: np.ndarray) -> Optional[np.ndarray]:
         array = (array.transpose(2, 0, 1) if _channels_are_last() else array)[..., None]
     if array.ndim != 4 or array.shape[-1] not in (1, 3, 4) or 0 in array.shape:
         return None
-    # Weights are seldom from 0 to 1. That they are clipped is no news.
+    # Weights are seldom between 0 and 1, so clipping them needs no warning.
     return np.clip(array.astype(np.float32), 0, 1)
 
 
@@ -71,16 +70,16 @@ def _channels_are_last() -> bool:
 
 
 def check_metadata(model: Any, metadata: Metadata) -> None:
-    """Raises if labels are given for a layer that is no embedding."""
+    """Raises if labels are given for a layer that is not an embedding."""
     names = [layer.name for layer in _embedding_layers(model)]
     unknown = [name for name in metadata if name not in names] if isinstance(metadata, dict) else []
     if unknown:
-        raise ValueError(f"embeddings_metadata names {', '.join(unknown)}, and the embeddings of "
-                         f"the model are {', '.join(names) or 'none'}. Give their names")
+        raise ValueError(f"embeddings_metadata names {', '.join(unknown)}, but the embeddings of "
+                         f"the model are {', '.join(names) or 'none'}. Pass their names")
 
 
 def save_embeddings(model: Any, directory: str, metadata: Metadata) -> None:
-    """Writes the vectors of all embeddings, in place of those of an earlier epoch."""
+    """Writes the vectors of all embeddings, replacing those of an earlier epoch."""
     config = projector.ProjectorConfig()
     for layer in _embedding_layers(model):
         if not layer.weights:

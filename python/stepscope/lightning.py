@@ -21,7 +21,7 @@ HPARAMS_FILE = "hparams.yaml"
 
 
 def _package() -> str:
-    """Both packages are Lightning; the one that the training has imported already is meant."""
+    """Lightning has two packages; use the one that the program has already imported."""
     names = ("lightning.pytorch", "pytorch_lightning")
     loaded = [name for name in names if name in sys.modules]
     for name in loaded + list(names):
@@ -30,8 +30,8 @@ def _package() -> str:
             return name
         except ImportError:
             continue
-    raise ImportError("stepscope.lightning needs PyTorch Lightning, and there is none. Install it "
-                      "with: pip install lightning")
+    raise ImportError("stepscope.lightning needs PyTorch Lightning, which is not installed. "
+                      "Install it with: pip install lightning")
 
 
 _NAME = _package()
@@ -45,8 +45,8 @@ _on_rank_zero: Any = _ranks.rank_zero_only
 class StepscopeLogger(_loggers.TensorBoardLogger):  # type: ignore[misc, name-defined]
     """Logs to <save_dir>/<name>/version_<version>. Only the process of rank 0 logs.
 
-    Lightning treats it as its TensorBoardLogger where that makes a difference (where checkpoints
-    and configurations go), but nothing of that class is used.
+    Lightning treats it like its TensorBoardLogger, for example for the location of checkpoints and
+    configurations, but none of that class's code is used.
     """
 
     def __init__(self, save_dir: "str | os.PathLike[str]", name: Optional[str] = "lightning_logs",
@@ -56,16 +56,16 @@ class StepscopeLogger(_loggers.TensorBoardLogger):  # type: ignore[misc, name-de
         """
         Args:
           save_dir: the directory of all experiments.
-          name: the experiment's directory in there; "" or None is none.
-          version: the run: a number, a name of its own, or None for the next number.
-          log_graph: log the model's graph; it needs an example_input_array.
-          default_hp_metric: log the metric hp_metric with hyperparameters that come without any,
-            by which runs can be compared.
-          prefix: the beginning of all tags, before a hyphen.
-          sub_dir: a directory below that of the version.
+          name: the experiment's directory below it; "" or None for none.
+          version: the run: a number, a name, or None for the next number.
+          log_graph: log the model's graph; the model needs an example_input_array.
+          default_hp_metric: log the metric hp_metric for hyperparameters without metrics, so that
+            runs can be compared.
+          prefix: prepended to all tags, with a hyphen.
+          sub_dir: a directory below the version's directory.
           **options: further arguments of stepscope.SummaryWriter, e.g. on_error="warn".
         """
-        # The base class would ask for TensorBoard here.
+        # The base class would require TensorBoard here.
         self._save_dir = os.fspath(save_dir)
         self._name = name or ""
         self._version = version
@@ -101,7 +101,7 @@ class StepscopeLogger(_loggers.TensorBoardLogger):  # type: ignore[misc, name-de
 
     @property
     def sub_dir(self) -> Optional[str]:
-        """The directory below that of the version, if there is one."""
+        """The directory below the version's directory, if any."""
         return self._sub_dir
 
     @property
@@ -113,7 +113,7 @@ class StepscopeLogger(_loggers.TensorBoardLogger):  # type: ignore[misc, name-de
 
     @property
     def experiment(self) -> Any:
-        """The SummaryWriter of the run, made when first asked for; on other ranks one that does
+        """The SummaryWriter of the run, created on first use; on other ranks, one that does
         nothing."""
         if _on_rank_zero.rank > 0:
             return _logger.DummyExperiment()
@@ -123,7 +123,7 @@ class StepscopeLogger(_loggers.TensorBoardLogger):  # type: ignore[misc, name-de
 
     @_on_rank_zero
     def log_metrics(self, metrics: Mapping[str, Any], step: Optional[int] = None) -> None:
-        """Logs numbers; a dict of numbers makes several lines in one chart.
+        """Logs numbers; a dict of numbers becomes several lines in one chart.
 
         Args:
           metrics: tags and their values.
@@ -138,11 +138,11 @@ class StepscopeLogger(_loggers.TensorBoardLogger):  # type: ignore[misc, name-de
     @_on_rank_zero
     def log_hyperparams(self, params: Union[Mapping[str, Any], Namespace, None] = None,
                         metrics: Any = None, step: Optional[int] = None) -> None:
-        """Logs hyperparameters, nested ones by names with slashes.
+        """Logs hyperparameters; nested names are joined with slashes.
 
         Args:
           params: a dict or Namespace.
-          metrics: what to compare runs by: tags and values, or one value.
+          metrics: metrics to compare runs by: tags and values, or one value.
           step: the step of the metrics.
         """
         given = vars(params) if isinstance(params, Namespace) else dict(params or {})
@@ -152,7 +152,7 @@ class StepscopeLogger(_loggers.TensorBoardLogger):  # type: ignore[misc, name-de
         elif not isinstance(metrics, Mapping):
             metrics = {"hp_metric": metrics}
         if metrics:
-            # Lightning counts from 0 where there is no step yet.
+            # Lightning counts from 0 when there is no step yet.
             tagged = {self._prefix + tag: number_of(value) for tag, value in metrics.items()}
             self.experiment.add_hparams(_flat(given), tagged, global_step=step or 0)
 
@@ -162,7 +162,7 @@ class StepscopeLogger(_loggers.TensorBoardLogger):  # type: ignore[misc, name-de
 
         Args:
           model: the LightningModule.
-          input_array: what it takes; its example_input_array if None.
+          input_array: the model's input; its example_input_array if None.
         """
         if not self._with_graph:
             return
@@ -176,7 +176,7 @@ class StepscopeLogger(_loggers.TensorBoardLogger):  # type: ignore[misc, name-de
 
     @_on_rank_zero
     def save(self) -> None:
-        """Flushes, and writes the hyperparameters to hparams.yaml if it is not there."""
+        """Flushes, and writes the hyperparameters to hparams.yaml if it does not exist."""
         self.experiment.flush()
         path = os.path.join(self.log_dir, HPARAMS_FILE)
         if os.path.isdir(self.log_dir) and not os.path.exists(path):
@@ -184,10 +184,10 @@ class StepscopeLogger(_loggers.TensorBoardLogger):  # type: ignore[misc, name-de
 
     @_on_rank_zero
     def finalize(self, status: str) -> None:
-        """Writes what is left; Lightning calls it at the end.
+        """Writes the remaining data. Lightning calls this at the end.
 
         Args:
-          status: "success", or what went wrong.
+          status: "success", or the kind of failure.
         """
         if self._writer is not None and status == "success":
             self.save()
@@ -208,12 +208,12 @@ class StepscopeLogger(_loggers.TensorBoardLogger):  # type: ignore[misc, name-de
         return max((int(match[1]) for match in found if match), default=-1) + 1
 
     def __getstate__(self) -> Dict[str, Any]:
-        """A process that gets the logger by pickle opens a file of its own."""
+        """A process that unpickles the logger opens its own file."""
         return {**self.__dict__, "_writer": None}
 
 
 def _flat(params: Mapping[str, Any], prefix: str = "") -> Dict[str, Any]:
-    """Nested hyperparameters as names with slashes; what can be no hyperparameter as its text."""
+    """Flattens nested hyperparameters to names with slashes; unsupported values become strings."""
     flat: Dict[str, Any] = {}
     for key, value in params.items():
         name = f"{prefix}{key}"

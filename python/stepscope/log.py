@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""An event file with one policy for everything that can go wrong.
+"""An event file with one error policy.
 
-Bad data raises LogError at the call, and nothing of it is logged. Trouble with the file warns at
-the next call, so that a full disk never ends a training, and raises WriteError on flush() and
-close(), which promise that the data is there. With on_error="warn" nothing ever raises: every
-refusal warns once for its tag and is counted.
+Bad data raises LogError in the call, and none of it is logged. File errors cause a warning at the
+next call, so that a full disk never stops a training, and raise WriteError in flush() and close(),
+which guarantee that the data is written. With on_error="warn" nothing raises: refused calls warn
+once per tag and are counted.
 """
 import atexit
 import contextlib
@@ -21,35 +21,35 @@ from stepscope.caution import LogWarning, WriteWarning, warn
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 
-# Data is written at least this often, so that the page shows it while it is news.
+# Data is written at least this often, so that the page stays up to date.
 FLUSH_SECONDS = 1.0
 
 _REMARKS = {
-    1: "step {step} comes after a larger one. The point is logged; charts show it as a restart. "
-       "After a restart from a checkpoint, pass purge_step to the new writer",
-    2: "no step is given, so steps are counted: 0, 1, 2, ... Pass the step to have your own",
-    3: "the value is not a finite number. It is logged and drawn as a gap; look at the learning "
-       "rate and at divisions",
+    1: "step {step} is lower than the previous one. The point is logged, and charts show it as a "
+       "restart. After a restart from a checkpoint, pass purge_step to the new writer",
+    2: "no step was passed, so steps are counted: 0, 1, 2, ... Pass a step to set it yourself",
+    3: "the value is not a finite number. It is logged and shown as a gap; check the learning rate "
+       "and divisions",
 }
 
 _open_logs: "weakref.WeakSet[Log]" = weakref.WeakSet()
 
 
 class Log:
-    """One event file: what SummaryWriter and stepscope.summary write to. For any threads."""
+    """One event file, used by SummaryWriter and stepscope.summary. Thread-safe."""
 
     def __init__(self, directory: "str | os.PathLike[str]", *, on_error: str = "raise",
                  flush_seconds: float = FLUSH_SECONDS, queue_bytes: int = 64 << 20,
                  suffix: str = "", purge_step: Optional[int] = None, sync: bool = False) -> None:
         """
         Args:
-          directory: where the event file is made; directories that are missing are made too.
+          directory: the directory of the event file; it is created if needed.
           on_error: "raise", or "warn" to turn every error into a warning.
-          flush_seconds: the longest time that data waits to be written.
-          queue_bytes: how much may wait; a caller waits (10 s at most) when there is more.
-          suffix: the end of the file's name.
-          purge_step: take back what earlier files of the run have from this step on.
-          sync: whether flush() waits for the disk itself.
+          flush_seconds: the longest time before data is written.
+          queue_bytes: the size of the queue; when it is full, calls wait (10 s at most).
+          suffix: appended to the file name.
+          purge_step: discard data of earlier files of the run from this step on.
+          sync: whether flush() also syncs the file to disk.
         """
         if on_error not in ("raise", "warn"):
             raise ValueError(f"on_error is 'raise' or 'warn', not {on_error!r}")
@@ -67,14 +67,14 @@ class Log:
         try:
             self._settle(self.core.open)
         except WriteError:
-            # Nothing was logged, so __del__ must not warn of what is raised here.
+            # Nothing was logged, so __del__ must not warn about the error raised here.
             with contextlib.suppress(WriteError):
                 self.core.close()
             raise
 
     def add_scalar(self, tag: str, value: Any, step: Any = None,
                    wall_time: Optional[float] = None) -> None:
-        """One number. Raises LogError for anything else."""
+        """Logs one number. Raises LogError for anything else."""
         try:
             remark = self.core.add_scalar(tag, value, step, wall_time)
             if remark < 0:
@@ -87,7 +87,7 @@ class Log:
 
     def add_value(self, tag: str, plugin: str, encoded: bytes, step: Any = None,
                   wall_time: Optional[float] = None, is_finite: bool = True) -> None:
-        """An encoded Summary.Value of `tag` for `plugin`."""
+        """Logs an encoded Summary.Value of `tag` for `plugin`."""
         try:
             remark = self.core.add_value(tag_of(tag), plugin, encoded, values.step_of(step),
                                          time_of(wall_time), is_finite)
@@ -98,48 +98,49 @@ class Log:
 
     def add_content(self, field: int, encoded: bytes, step: Any = None,
                     wall_time: Optional[float] = None) -> None:
-        """What an event may hold besides a summary: 4 is a graph."""
+        """Logs another field of an event than a summary: 4 is a graph."""
         try:
             self.core.add_content(field, encoded, values.step_of(step), time_of(wall_time))
         except WriteError as error:
             self.trouble(error)
 
     def flush(self, sync: bool = False) -> None:
-        """Returns when all that was logged is on file. Raises WriteError if it cannot be."""
+        """Returns when everything logged so far is in the file. Raises WriteError on failure."""
         self._settle(functools.partial(self.core.flush, sync))
 
     def close(self) -> None:
-        """Flushes and ends. Raises WriteError if something is lost. A second call does nothing."""
+        """Flushes and closes the file. Raises WriteError if data was lost. A second call does
+        nothing."""
         _open_logs.discard(self)
         self._settle(self.core.close)
 
     def __del__(self) -> None:
-        # Trouble warns; when the interpreter ends there may be nothing left to warn with.
+        # Errors cause a warning; when the interpreter exits, warnings may no longer work.
         with contextlib.suppress(Exception):
             self.on_error = "warn"
             self.close()
 
     def refuse(self, where: str, tag: str, error: LogError) -> None:
-        """Raises, or by choice warns once for a call and tag and counts."""
+        """Raises, or with on_error="warn" counts the error and warns once per call and tag."""
         self.refused += 1
         if self.on_error == "raise":
             raise type(error)(f"{where}: {error}") from error
         if (where.split("(")[0], tag) not in self._told:
             self._told.add((where.split("(")[0], tag))
-            warn(f"{where}: {error}. Further ones of this tag are counted, not told")
+            warn(f"{where}: {error}. Further errors for this tag are counted but not reported")
 
     def remark(self, remark: int, tag: str, step: Any) -> None:
-        """Warns of something that was logged all the same."""
+        """Warns about data that was logged anyway."""
         warn(f"'{tag}': {_REMARKS[remark].format(step=step)}", LogWarning)
 
     def tell_once(self, topic: str, tag: str, text: str) -> None:
-        """Warns of something about a tag that was logged all the same, the first time only."""
+        """Warns once about a tag whose data was logged anyway."""
         if (topic, tag) not in self._told:
             self._told.add((topic, tag))
             warn(f"'{tag}': {text}")
 
     def trouble(self, error: WriteError) -> int:
-        """Warns of the file; training goes on."""
+        """Warns about the file; training continues."""
         text = str(error)
         kind = "dropped" if text.startswith("dropped") else text
         if ("write", kind) not in self._told:
@@ -157,26 +158,26 @@ class Log:
 
 
 def tag_of(tag: Any) -> str:
-    """`tag`, if it is a text that a file can hold."""
+    """Returns `tag` if it is a valid str."""
     if not isinstance(tag, str):
-        raise LogError(f"a tag is a text, and this is {values.describe(tag)}. Give a name such as "
+        raise LogError(f"a tag must be a str, got {values.describe(tag)}. Pass a name such as "
                        "'loss/train'")
     try:
         tag.encode()
     except UnicodeEncodeError as error:
-        raise LogError(f"the tag {tag!r} is no Unicode text ({error.reason}). Decode it with the "
-                       "encoding that it has") from error
+        raise LogError(f"the tag {tag!r} is not valid Unicode ({error.reason}). Decode it with its "
+                       "own encoding") from error
     return tag
 
 
 def time_of(wall_time: Any) -> Optional[float]:
-    """`wall_time` in seconds since 1970; None stays None."""
+    """Returns `wall_time` in seconds since 1970; None stays None."""
     return None if wall_time is None else values.number_of(wall_time)
 
 
 def logged(method: Method) -> Method:
-    """For a method of something that has a Log as _log: a LogError gets the call, the tag, the step
-    and what was given into its text, and the log's policy decides what becomes of it."""
+    """Decorates a method of a class that has a Log as _log: adds the call, the tag, the step and
+    the arguments to the text of a LogError, and applies the log's error policy to it."""
     signature = inspect.signature(method)
 
     @functools.wraps(method)
@@ -196,7 +197,7 @@ def logged(method: Method) -> Method:
 
 
 def _arrays_of(given: Any, text: str) -> str:
-    """The arrays among the arguments, unless `text` tells of them already."""
+    """Describes the arrays among the arguments, unless `text` already does."""
     arrays = [f"{name} is {values.describe(value)}" for name, value in given.items()
               if hasattr(value, "shape") and values.describe(value) not in text]
     return f" where {' and '.join(arrays)}" if arrays else ""
@@ -204,14 +205,14 @@ def _arrays_of(given: Any, text: str) -> str:
 
 @atexit.register
 def _close_all() -> None:
-    """Whoever forgets close() loses nothing."""
+    """Nothing is lost without a call of close()."""
     for log in list(_open_logs):
         log.on_error = "warn"
         log.close()
 
 
 def _close_at_end_of_child(_: Any) -> None:
-    """A forked child of multiprocessing, such as a worker of a DataLoader, ends without atexit."""
+    """A forked child of multiprocessing, such as a DataLoader worker, exits without atexit."""
     multiprocessing.util.Finalize(None, _close_all, exitpriority=0)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The methods of SummaryWriter for what is seen, heard and read."""
+"""The methods of SummaryWriter for images, videos, audio and text."""
 from typing import Any, Optional, Sequence
 
 from stepscope import boxes, figures, pictures, values
@@ -10,23 +10,23 @@ _GRID_COLUMNS = 8
 
 
 class MediaLogging:
-    """Pictures, videos, sounds and texts. Part of SummaryWriter."""
+    """Images, videos, audio and text. Part of SummaryWriter."""
 
     _log: Log
 
     @logged
     def add_image(self, tag: str, img_tensor: Any, global_step: Optional[int] = None,
                   walltime: Optional[float] = None, dataformats: str = "CHW") -> None:
-        """Logs one picture.
+        """Logs one image.
 
         Args:
           tag: its name.
           img_tensor: uint8 from 0 to 255, uint16, bool, or floating-point numbers from 0 to 1,
-            which are clipped; a warning counts those that lie outside.
-          global_step: the step; without one steps are counted.
+            which are clipped; a warning reports how many were outside.
+          global_step: the step; steps are counted if None.
           walltime: seconds since 1970; now if None.
           dataformats: the order of the dimensions: CHW, HWC, HW or another order of these letters.
-            With N (batch) the pictures make a grid of 8 columns. 1 channel is grey, 2 are grey and
+            With N (batch), the images form a grid of 8 columns. 1 channel is grey, 2 are grey and
             alpha, 3 RGB, 4 RGBA.
         """
         self._add_pictures(tag, img_tensor, global_step, walltime, dataformats)
@@ -34,12 +34,12 @@ class MediaLogging:
     @logged
     def add_images(self, tag: str, img_tensor: Any, global_step: Optional[int] = None,
                    walltime: Optional[float] = None, dataformats: str = "NCHW") -> None:
-        """Logs a batch of pictures as one, a grid of 8 columns.
+        """Logs a batch of images as one image, a grid of 8 columns.
 
         Args:
           tag: its name.
-          img_tensor: as for add_image(), with the batch as one more dimension.
-          global_step: the step; without one steps are counted.
+          img_tensor: as for add_image(), with an additional batch dimension.
+          global_step: the step; steps are counted if None.
           walltime: seconds since 1970; now if None.
           dataformats: the order of the dimensions: NCHW, NHWC or another order of these letters.
         """
@@ -51,17 +51,17 @@ class MediaLogging:
                              walltime: Optional[float] = None, rescale: float = 1,
                              dataformats: str = "CHW",
                              labels: "Optional[Sequence[str] | str]" = None) -> None:
-        """Logs a picture with boxes drawn on it. Needs Pillow.
+        """Logs an image with boxes drawn on it. Needs Pillow.
 
         Args:
           tag: its name.
-          img_tensor: the picture, see add_image().
+          img_tensor: the image, see add_image().
           box_tensor: (count, 4): left, top, right and bottom of each box, in pixels.
-          global_step: the step; without one steps are counted.
+          global_step: the step; steps are counted if None.
           walltime: seconds since 1970; now if None.
-          rescale: makes the picture so many times as large.
+          rescale: factor by which the image is scaled.
           dataformats: the order of the dimensions, see add_image().
-          labels: a text for each box.
+          labels: one text per box.
         """
         drawn = boxes.picture_with_boxes(img_tensor, box_tensor, labels, dataformats, rescale)
         self._add_pictures(tag, drawn, global_step, walltime, "HWC")
@@ -69,13 +69,13 @@ class MediaLogging:
     @logged
     def add_figure(self, tag: str, figure: Any, global_step: Optional[int] = None,
                    close: bool = True, walltime: Optional[float] = None) -> None:
-        """Logs a figure of matplotlib as a picture.
+        """Logs a matplotlib figure as an image.
 
         Args:
           tag: its name.
-          figure: the figure, or a list of figures of one size.
-          global_step: the step; without one steps are counted.
-          close: closes the figure, so that its memory is free again.
+          figure: the figure, or a list of figures of the same size.
+          global_step: the step; steps are counted if None.
+          close: whether to close the figure, which frees its memory.
           walltime: seconds since 1970; now if None.
         """
         if isinstance(figure, (list, tuple)):
@@ -94,8 +94,8 @@ class MediaLogging:
           tag: its name.
           vid_tensor: (videos, frames, channels, height, width), uint8 from 0 to 255, or
             floating-point numbers from 0 to 1. Several videos play side by side.
-          global_step: the step; without one steps are counted.
-          fps: frames a second, up to 50.
+          global_step: the step; steps are counted if None.
+          fps: frames per second, up to 50.
           walltime: seconds since 1970; now if None.
         """
         value, clipped = encode.video(tag_of(tag), pictures.video_frames(vid_tensor), "NHWC",
@@ -106,14 +106,14 @@ class MediaLogging:
     @logged
     def add_audio(self, tag: str, snd_tensor: Any, global_step: Optional[int] = None,
                   sample_rate: int = 44100, walltime: Optional[float] = None) -> None:
-        """Logs a sound.
+        """Logs audio.
 
         Args:
           tag: its name.
           snd_tensor: (frames,) or (channels, frames), floating-point numbers from -1 to 1, which
             are clipped, or int16.
-          global_step: the step; without one steps are counted.
-          sample_rate: samples a second.
+          global_step: the step; steps are counted if None.
+          sample_rate: samples per second.
           walltime: seconds since 1970; now if None.
         """
         value, clipped = encode.legacy_audio(tag_of(tag), _samples(snd_tensor),
@@ -129,11 +129,11 @@ class MediaLogging:
         Args:
           tag: its name. As torch does, "/text_summary" is added to it.
           text_string: the text.
-          global_step: the step; without one steps are counted.
+          global_step: the step; steps are counted if None.
           walltime: seconds since 1970; now if None.
         """
         if not isinstance(text_string, str):
-            raise LogError(f"this is no text: {values.describe(text_string)}. Give str(value)")
+            raise LogError(f"not a text: {values.describe(text_string)}. Pass str(value)")
         name = tag_of(tag) + "/text_summary"
         value = encode.text(name, [_utf8(text_string)], [1])
         self._log.add_value(name, "text", value, global_step, walltime)
@@ -147,22 +147,22 @@ class MediaLogging:
     def _tell_clipped(self, tag: str, clipped: int, usual: str) -> None:
         if clipped:
             self._log.tell_once("clipped", tag,
-                                f"{clipped} samples are NaN or outside of {usual} and are clipped; "
-                                "scale them before they are logged")
+                                f"{clipped} samples are NaN or outside the range {usual} and were "
+                                "clipped; scale them before logging")
 
 
 def _samples(value: Any) -> Any:
-    """Samples of (frames,) or (channels, frames), without dimensions of 1."""
+    """Returns samples of (frames,) or (channels, frames), without dimensions of 1."""
     array = values.array_of(value)
     if array.size == 0:
-        raise LogError(f"a sound without samples: {values.describe(value)}. Log only when there is "
-                       "something to hear")
+        raise LogError(f"the audio has no samples: {values.describe(value)}. Log it only when "
+                       "there is data")
     if array.dtype.kind != "f" and array.dtype.name != "int16":
-        raise LogError(f"these are no samples of a sound: {values.describe(value)}. Give "
-                       "floating-point numbers from -1 to 1, or int16")
+        raise LogError(f"not audio samples: {values.describe(value)}. Pass floating-point numbers "
+                       "from -1 to 1, or int16")
     array = array.squeeze() if array.size > 1 else array.reshape(1)
     if array.ndim > 2:
-        raise LogError(f"a sound has the dimensions (frames,) or (channels, frames), and this is "
+        raise LogError("audio must have the dimensions (frames,) or (channels, frames), got "
                        f"{values.describe(value)}. Log one clip of the batch")
     return array
 
@@ -170,10 +170,10 @@ def _samples(value: Any) -> Any:
 def _rate(sample_rate: Any) -> int:
     rate = values.step_of(sample_rate)
     if rate is None or not 1 <= rate < 2**32:
-        raise LogError(f"a sample rate of {sample_rate!r}. Give samples a second, e.g. 44100")
+        raise LogError(f"invalid sample rate: {sample_rate!r}. Pass samples per second, e.g. 44100")
     return rate
 
 
 def _utf8(text: str) -> str:
-    """`text` without lone surrogates, which no file can hold."""
+    """Returns `text` without lone surrogates, which cannot be encoded."""
     return text.encode("utf-8", "replace").decode("utf-8")

@@ -16,8 +16,8 @@ from stepscope.instances import Instance, StartError, instances, start_or_find
 
 DEFAULT_HEIGHT = 800
 
-# A notebook that is served from elsewhere reaches the server at the notebook's own host. VS Code
-# shows outputs in pages of its own, which have no host.
+# A notebook on another machine reaches the server at the notebook's host. VS Code shows outputs
+# in pages without a host.
 _FRAME = Template("""\
 <iframe id="$name" src="$url" width="100%" height="$height" frameborder="0"></iframe>
 <script>
@@ -38,7 +38,7 @@ _FRAME = Template("""\
 
 
 def load_ipython_extension(shell: Any) -> None:
-    """Called by `%load_ext stepscope`: makes the magic `%stepscope`.
+    """Called by `%load_ext stepscope`: defines the magic `%stepscope`.
 
     Args:
       shell: IPython's shell.
@@ -52,7 +52,7 @@ def _magic(line: str) -> None:
 
 
 def start(line: str) -> None:
-    """Shows a server in the notebook, one that runs already if it has the same arguments.
+    """Shows a server in the notebook; reuses a running one with the same arguments.
 
     Args:
       line: arguments of `stepscope` as on the command line, and --height for the frame's height.
@@ -62,16 +62,16 @@ def start(line: str) -> None:
         before = {one.pid for one in instances()}
         server = start_or_find(arguments)
     except (StartError, ValueError) as error:
-        print(f"Stepscope did not start: {error}")
+        print(f"Stepscope failed to start: {error}")
         return
     if server.pid in before:
-        print(f"Stepscope already runs on port {server.port} (process {server.pid}, started "
-              f"{_age(server)} ago). To end it: !kill {server.pid}")
+        print(f"Stepscope is already running on port {server.port} (process {server.pid}, started "
+              f"{_age(server)} ago). To stop it: !kill {server.pid}")
     _show(server, height)
 
 
 def list() -> "List[Instance]":
-    """Prints the servers that run on this machine, and answers them."""
+    """Prints the servers running on this machine, and returns them."""
     found = instances()
     if not found:
         print("No server is running. Start one with: %stepscope --logdir DIRECTORY")
@@ -81,11 +81,11 @@ def list() -> "List[Instance]":
 
 
 def display(port: Optional[int] = None, height: Optional[int] = None) -> None:
-    """Shows a server that runs.
+    """Shows a running server.
 
     Args:
-      port: which one; None for the one that was started last.
-      height: of the frame, in pixels.
+      port: its port; None for the server that was started last.
+      height: height of the frame, in pixels.
     """
     found = [one for one in instances() if port in (None, one.port)]
     if not found:
@@ -96,7 +96,7 @@ def display(port: Optional[int] = None, height: Optional[int] = None) -> None:
 
 
 def _split(line: str) -> "Tuple[List[str], int]":
-    """The server's arguments, and the height of the frame."""
+    """Returns the server's arguments, and the height of the frame."""
     arguments: List[str] = []
     height = str(DEFAULT_HEIGHT)
     words = iter(shlex.split(line, comments=True, posix=True))
@@ -107,7 +107,7 @@ def _split(line: str) -> "Tuple[List[str], int]":
         else:
             height = value if has_value else next(words, "")
     if not height.isdigit() or int(height) == 0:
-        raise ValueError(f"--height is a number of pixels, not {height!r}. For example: "
+        raise ValueError(f"--height must be a number of pixels, not {height!r}. For example: "
                          f"--height {DEFAULT_HEIGHT}")
     return arguments, int(height)
 
@@ -147,8 +147,8 @@ def _colab_output() -> Any:
 
 
 def frame(server: Instance, height: int) -> str:
-    """The HTML that shows a server. With STEPSCOPE_PROXY_URL, or TensorBoard's variable for the
-    same, it is reached through a proxy: %PORT% in it stands for the port."""
+    """Returns the HTML that shows a server. With STEPSCOPE_PROXY_URL, or TensorBoard's variable for
+    the same, the server is reached through a proxy; %PORT% in it is replaced by the port."""
     proxy = os.environ.get("STEPSCOPE_PROXY_URL") or os.environ.get("TENSORBOARD_PROXY_URL") or ""
     name = f"stepscope-{server.pid}-{time.monotonic_ns():x}"
     return _FRAME.substitute(
@@ -157,5 +157,5 @@ def frame(server: Instance, height: int) -> str:
 
 
 def _script(text: str) -> str:
-    """A string of JavaScript that cannot end the script around it."""
+    """Returns a JavaScript string that cannot end the enclosing script."""
     return json.dumps(text).replace("<", "\\u003c")

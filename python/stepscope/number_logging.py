@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The methods of SummaryWriter for numbers that are no scalars: tensors, histograms, PR curves,
+"""The methods of SummaryWriter for numbers other than scalars: tensors, histograms, PR curves,
 meshes."""
 import json
 from typing import Any, Dict, Optional, Sequence, Union
@@ -19,12 +19,12 @@ class NumberLogging:
     @logged
     def add_tensor(self, tag: str, tensor: Any, global_step: Optional[int] = None,
                    walltime: Optional[float] = None) -> None:
-        """Logs all numbers of a tensor, to be read back by stepscope.read().
+        """Logs all numbers of a tensor; stepscope.read() reads them back.
 
         Args:
           tag: its name, such as "decoder/attention".
           tensor: any array of numbers.
-          global_step: the step; without one steps are counted.
+          global_step: the step; steps are counted if None.
           walltime: seconds since 1970; now if None.
         """
         value = encode.tensor(tag_of(tag), numbers.array_of(tensor))
@@ -34,26 +34,25 @@ class NumberLogging:
     def add_histogram(self, tag: str, values: Any, global_step: Optional[int] = None,
                       bins: Union[str, int, Sequence[float]] = "tensorflow",
                       walltime: Optional[float] = None, max_bins: Optional[int] = None) -> None:
-        """Logs how numbers are distributed, shown under Histograms and Distributions.
+        """Logs a histogram of numbers, shown under Histograms and Distributions.
 
         Args:
           tag: its name, such as "layer1/weights".
-          values: the numbers, of any shape. NaN and infinities are left out; a warning counts
-            them. There must be one that is left.
-          global_step: the step; without one steps are counted.
+          values: the numbers, of any shape. NaN and infinities are left out; a warning counts them.
+            At least one number must be finite.
+          global_step: the step; steps are counted if None.
           bins: "tensorflow" (narrow near 0, wide far from it), a number of bins, the edges of the
             bins, or a rule of numpy.histogram_bin_edges such as "auto" or "fd".
           walltime: seconds since 1970; now if None.
-          max_bins: neighbours are joined until there are about that few.
+          max_bins: neighbouring bins are merged until about this many are left.
         """
         array = _some_numbers(values)
         value, left_out = encode.legacy_histogram(tag_of(tag), array, leave_out=True,
                                                   max_bins=max_bins or 0, **_bins(array, bins))
         if left_out:
             self._log.tell_once("left out", tag,
-                                f"{left_out} of {array.size} numbers are NaN or infinite and are "
-                                "left out of the histogram; look at the learning rate and at "
-                                "divisions")
+                                f"{left_out} of {array.size} numbers are NaN or infinite and were "
+                                "left out of the histogram; check the learning rate and divisions")
         self._log.add_value(tag, "histograms", value, global_step, walltime)
 
     @logged
@@ -61,18 +60,18 @@ class NumberLogging:
                           sum_squares: float, bucket_limits: Sequence[float],
                           bucket_counts: Sequence[float], global_step: Optional[int] = None,
                           walltime: Optional[float] = None) -> None:
-        """Logs a histogram that is counted already.
+        """Logs a precomputed histogram.
 
         Args:
           tag: its name.
-          min: the least number.
-          max: the greatest one.
-          num: how many there are.
+          min: the smallest number.
+          max: the largest number.
+          num: how many numbers there are.
           sum: their sum.
           sum_squares: the sum of their squares.
-          bucket_limits: where each bucket ends at the right, rising.
-          bucket_counts: how many numbers are in each.
-          global_step: the step; without one steps are counted.
+          bucket_limits: the right end of each bucket, ascending.
+          bucket_counts: how many numbers are in each bucket.
+          global_step: the step; steps are counted if None.
           walltime: seconds since 1970; now if None.
         """
         moments = [numbers.number_of(number) for number in (min, max, num, sum, sum_squares)]
@@ -89,11 +88,11 @@ class NumberLogging:
 
         Args:
           tag: its name, such as "validation/cat".
-          labels: what is true of each example: 0 or 1, or bools.
-          predictions: what the classifier said: a probability for each example.
-          global_step: the step; without one steps are counted.
-          num_thresholds: at how many thresholds from 0 to 1 the curve is known.
-          weights: how much each example counts; 1 if None.
+          labels: the true label of each example: 0 or 1, or bools.
+          predictions: the classifier's probability for each example.
+          global_step: the step; steps are counted if None.
+          num_thresholds: the number of thresholds from 0 to 1.
+          weights: the weight of each example; 1 if None.
           walltime: seconds since 1970; now if None.
         """
         truth, said = numbers.array_of(labels), numbers.array_of(predictions)
@@ -109,19 +108,19 @@ class NumberLogging:
                          recall: Any, global_step: Optional[int] = None,
                          num_thresholds: int = 127, weights: Any = None,
                          walltime: Optional[float] = None) -> None:
-        """Logs a PR curve that is counted already: six arrays with a number for each threshold.
+        """Logs a precomputed PR curve: six arrays with one number per threshold.
 
         Args:
           tag: its name.
-          true_positive_counts: examples that are positive and were said to be.
-          false_positive_counts: negative ones that were said to be positive.
-          true_negative_counts: negative ones that were said to be.
-          false_negative_counts: positive ones that were said to be negative.
-          precision: true positives among those said to be positive.
-          recall: true positives among the positive ones.
-          global_step: the step; without one steps are counted.
-          num_thresholds: not needed, since the arrays tell.
-          weights: not needed, since the counts have them.
+          true_positive_counts: positive examples predicted as positive.
+          false_positive_counts: negative examples predicted as positive.
+          true_negative_counts: negative examples predicted as negative.
+          false_negative_counts: positive examples predicted as negative.
+          precision: the share of true positives among positive predictions.
+          recall: the share of true positives among positive examples.
+          global_step: the step; steps are counted if None.
+          num_thresholds: ignored; the arrays determine it.
+          weights: ignored; the counts include them.
           walltime: seconds since 1970; now if None.
         """
         rows = [numbers.array_of(row) for row in (
@@ -134,16 +133,16 @@ class NumberLogging:
     def add_mesh(self, tag: str, vertices: Any, colors: Any = None, faces: Any = None,
                  config_dict: Optional[Dict[str, Any]] = None, global_step: Optional[int] = None,
                  walltime: Optional[float] = None) -> None:
-        """Logs a mesh, or a cloud of points if there are no faces.
+        """Logs a mesh, or a point cloud if there are no faces.
 
         Args:
           tag: its name.
           vertices: coordinates, of the shape (batch, count, 3) or (count, 3).
-          colors: red, green and blue of each vertex, 0 to 255; floating-point numbers that are
-            all from 0 to 1 are taken as fractions of 255.
-          faces: triangles: the numbers of their vertices, from 0.
+          colors: red, green and blue of each vertex, 0 to 255; floating-point numbers that are all
+            from 0 to 1 are fractions of 255.
+          faces: triangles, given as indices of their vertices.
           config_dict: camera, lights and material, as three.js names them.
-          global_step: the step; without one steps are counted.
+          global_step: the step; steps are counted if None.
           walltime: seconds since 1970; now if None.
         """
         name = tag_of(tag)
@@ -158,13 +157,13 @@ class NumberLogging:
 def _some_numbers(value: Any) -> np.ndarray:
     array = numbers.array_of(value)
     if array.size == 0:
-        raise LogError(f"a histogram of no numbers: {numbers.describe(value)}. Log only when there "
-                       "is something to log")
+        raise LogError(f"the histogram has no numbers: {numbers.describe(value)}. Log it only when "
+                       "there is data")
     return array
 
 
 def _bins(array: np.ndarray, bins: Any) -> Dict[str, Any]:
-    """What the encoder is to be told of the bins."""
+    """Returns the encoder's arguments for the bins."""
     if isinstance(bins, str):
         return {} if bins == "tensorflow" else {"edges": _edges_by_rule(array, bins)}
     edges = numbers.array_of(bins)
@@ -178,14 +177,14 @@ def _edges_by_rule(array: np.ndarray, rule: str) -> Sequence[float]:
     try:
         return np.histogram_bin_edges(doubles[np.isfinite(doubles)], bins=rule).tolist()
     except (ValueError, TypeError, MemoryError) as error:
-        raise LogError(f"bins={rule!r} cannot be used: {error}. Give 'tensorflow', a number of "
+        raise LogError(f"bins={rule!r} cannot be used: {error}. Pass 'tensorflow', a number of "
                        "bins, their edges, or a rule of numpy.histogram_bin_edges") from error
 
 
 def _count(number: Any) -> int:
     whole = numbers.step_of(number)
     if whole is None or whole < 1:
-        raise LogError(f"a count is a whole number from 1 on, and this is {number!r}. Give e.g. 30")
+        raise LogError(f"expected a positive integer, got {number!r}. Pass e.g. 30")
     return whole
 
 
@@ -200,5 +199,5 @@ def _json(config: Optional[Dict[str, Any]]) -> str:
     try:
         return json.dumps(config or {}, sort_keys=True)
     except (TypeError, ValueError) as error:
-        raise LogError(f"config_dict cannot be written as JSON: {error}. Give texts, numbers, "
-                       "lists and dicts only") from error
+        raise LogError(f"config_dict cannot be written as JSON: {error}. Use only strings, "
+                       "numbers, lists and dicts") from error

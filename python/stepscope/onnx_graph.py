@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The graph of an ONNX file as nodes of the graph dashboard."""
+"""Reads the graph of an ONNX file as nodes of the graph dashboard."""
 import os
 from typing import Any, List
 
@@ -8,17 +8,18 @@ from stepscope.graph_def import Node
 
 
 def nodes_of(path: "str | os.PathLike[str]") -> List[Node]:
-    """Inputs, outputs and operations. Raises LogError if the file cannot be read."""
+    """Returns inputs, outputs and operations. Raises LogError if the file cannot be read."""
     try:
         import onnx
     except ImportError as error:
-        raise LogError(f"the package onnx, which reads the file, cannot be imported ({error}). "
+        raise LogError("the package onnx, which is needed to read the file, cannot be imported "
+                       f"({error}). "
                        "Install it with: pip install onnx") from error
     try:
         graph = onnx.load(os.fspath(path), load_external_data=False).graph
     except Exception as error:
-        raise LogError(f"{path} cannot be read as ONNX: {error}. Give the path of a file that "
-                       "torch.onnx.export or another exporter has made") from error
+        raise LogError(f"{path} cannot be read as ONNX: {error}. Pass the path of a file written "
+                       "by torch.onnx.export or another exporter") from error
     made = {name for node in graph.node for name in node.output}
     ends = [_end_node(value) for value in [*graph.input, *graph.output] if value.name not in made]
     return ends + [_operation(node) for node in graph.node]
@@ -31,7 +32,7 @@ def _end_node(value: Any) -> Node:
 
 
 def _operation(node: Any) -> Node:
-    """Other nodes know an operation by what it makes first."""
+    """Other nodes refer to an operation by its first output."""
     name = node.output[0] if node.output else node.name
     attributes = ", ".join(f"{attribute.name} = {_value_of(attribute)}"
                            for attribute in node.attribute)

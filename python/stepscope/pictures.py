@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Arrays of pictures in the order of dimensions that the encoders know."""
+"""Converts arrays of images to the dimension orders that the encoders support."""
 from typing import Any, Tuple
 
 import numpy as np
@@ -11,27 +11,27 @@ _KNOWN = ("NHWC", "NCHW", "HWC", "CHW", "HW")
 
 
 def pixels_of(value: Any) -> np.ndarray:
-    """`value` as samples of pictures. Raises LogError where nobody knows what is white in them."""
+    """Returns `value` as image samples. Raises LogError if its type has no defined range."""
     array = values.array_of(value)
     if array.dtype.kind in "fb" or array.dtype in (np.uint8, np.uint16):
         return array
-    raise LogError(f"these are no pixels: {values.describe(value)}. Give uint8 from 0 to 255, or "
+    raise LogError(f"not pixels: {values.describe(value)}. Pass uint8 from 0 to 255, or "
                    "floating-point numbers from 0 to 1, e.g. value.astype('uint8')")
 
 
 def ordered(value: Any, dataformats: str) -> Tuple[np.ndarray, str]:
-    """Pixels, and their layout in letters that the encoders know.
+    """Returns pixels, and their layout in letters that the encoders support.
 
-    Any order of N (batch), C (channels), H and W is taken; what is unusual is copied.
+    Accepts any order of N (batch), C (channels), H and W; unusual orders are copied.
     """
     array, letters = pixels_of(value), str(dataformats).upper()
     if sorted(letters) not in [sorted(known) for known in _KNOWN]:
-        raise LogError(f"the layout {dataformats!r} of a picture is not known. Give an order of "
-                       "the letters NCHW, CHW or HW: batch, channels, height, width")
+        raise LogError(f"the layout {dataformats!r} of an image is not known. Pass an order of the "
+                       "letters NCHW, CHW or HW: batch, channels, height, width")
     if array.ndim != len(letters):
-        raise LogError(f"{dataformats} has {len(letters)} dimensions, and this has {array.ndim}: "
-                       f"{values.describe(value)}. Name the layout that it has in dataformats, or "
-                       "add the dimension that is missing")
+        raise LogError(f"{dataformats} has {len(letters)} dimensions, but the image has "
+                       f"{array.ndim}: {values.describe(value)}. Pass its layout as dataformats, "
+                       "or add the missing dimension")
     if letters in _KNOWN:
         return array, letters
     usual = {4: "NCHW", 3: "CHW", 2: "HW"}[array.ndim]
@@ -40,18 +40,18 @@ def ordered(value: Any, dataformats: str) -> Tuple[np.ndarray, str]:
 
 
 def as_bytes_hwc(value: Any, dataformats: str) -> np.ndarray:
-    """One picture as uint8 of height, width and 3 channels, to draw on."""
+    """Returns one image as uint8 of height, width and 3 channels, to draw on."""
     array, letters = ordered(value, dataformats)
     if "N" in letters:
-        raise LogError(f"one picture is needed, and {dataformats} is a batch: "
+        raise LogError(f"expected one image, but {dataformats} is a batch: "
                        f"{values.describe(value)}. Log them one by one")
     if letters == "HW":
         array = array[:, :, None]
     elif letters == "CHW":
         array = array.transpose(1, 2, 0)
     if array.shape[2] not in (1, 3):
-        raise LogError(f"the picture has {array.shape[2]} channels as {dataformats}: "
-                       f"{values.describe(value)}. Give 1 (grey) or 3 (RGB)")
+        raise LogError(f"the image has {array.shape[2]} channels as {dataformats}: "
+                       f"{values.describe(value)}. Pass 1 (grey) or 3 (RGB)")
     if array.dtype.kind == "f":
         array = np.clip(np.nan_to_num(array) * 255, 0, 255)
     elif array.dtype == np.uint16:
@@ -62,12 +62,12 @@ def as_bytes_hwc(value: Any, dataformats: str) -> np.ndarray:
 
 
 def video_frames(value: Any) -> np.ndarray:
-    """Videos of NTCHW as one of THWC: several play side by side in a grid."""
+    """Converts videos of NTCHW to one of THWC; several play side by side in a grid."""
     array = pixels_of(value)
     if array.ndim != 5 or 0 in array.shape:
-        raise LogError("a video has the dimensions NTCHW (videos, frames, channels, height, "
-                       f"width), and this is {values.describe(value)}. One video of TCHW becomes "
-                       "one of NTCHW by video[None]")
+        raise LogError("a video must have the dimensions NTCHW (videos, frames, channels, height, "
+                       f"width), got {values.describe(value)}. For one video of TCHW, pass "
+                       "video[None]")
     count, frames, channels, height, width = array.shape
     padded = 1 << (count - 1).bit_length()
     if padded != count:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Traces of torch.profiler, in files that no two workers share.
+"""Traces of torch.profiler, in a separate file for each worker.
 
     from stepscope import profiler
 
@@ -23,13 +23,13 @@ _profilers = itertools.count()
 
 def trace_handler(dir_name: "str | os.PathLike[str]", worker_name: Optional[str] = None,
                   use_gzip: bool = False) -> Callable[[Any], None]:
-    """A function for torch.profiler.profile(on_trace_ready=...) that writes each trace to a file
-    of its own.
+    """Returns a function for torch.profiler.profile(on_trace_ready=...) that writes each trace to
+    its own file.
 
     Args:
-      dir_name: the directory of the run; it is made if it is missing.
-      worker_name: who this is in the file's name, before the process and the number of its
-        profiler; the host and the rank if None.
+      dir_name: the directory of the run; it is created if needed.
+      worker_name: the worker in the file name, before the process id and the number of its
+        profiler; host and rank if None.
       use_gzip: whether to compress the file.
     """
     number = next(_profilers)
@@ -45,16 +45,16 @@ def trace_handler(dir_name: "str | os.PathLike[str]", worker_name: Optional[str]
 def profile(dir_name: "str | os.PathLike[str]", *, wait: int = 1, warmup: int = 1,
             active: int = 3, repeat: int = 1, skip_first: int = 0,
             worker_name: Optional[str] = None, use_gzip: bool = False, **options: Any) -> Any:
-    """A torch.profiler.profile with a schedule, whose traces go to files of their own. Call its
-    step() after each batch.
+    """Returns a torch.profiler.profile with a schedule that writes each trace to its own file. Call
+    its step() after each batch.
 
     Args:
       dir_name: the directory of the run.
-      wait: how many steps are not traced.
-      warmup: how many steps are then traced and thrown away.
-      active: how many steps are then traced and written.
-      repeat: how often; 0 is until the end.
-      skip_first: how many steps are left out before all that.
+      wait: the number of steps to skip.
+      warmup: the number of steps to trace and discard after that.
+      active: the number of steps to trace and write after that.
+      repeat: how often to repeat; 0 for until the end.
+      skip_first: the number of steps to skip before everything else.
       worker_name: see trace_handler().
       use_gzip: whether to compress the files.
       **options: further arguments of torch.profiler.profile, e.g. record_shapes=True.
@@ -69,7 +69,7 @@ def profile(dir_name: "str | os.PathLike[str]", *, wait: int = 1, warmup: int = 
 
 
 def _file_name(worker_name: Optional[str], number: int) -> str:
-    """A name that no other trace has. Readers take what is before the time for the worker."""
+    """A unique name. Readers treat the part before the time as the worker."""
     worker = worker_name or f"{socket.gethostname()}{_rank()}"
     # Dots would end the worker's name early.
     plain = re.sub(r"[^\w-]", "_", worker)
@@ -77,7 +77,7 @@ def _file_name(worker_name: Optional[str], number: int) -> str:
 
 
 def _rank() -> str:
-    """The rank as torchrun, Slurm and Open MPI tell it."""
+    """The rank as set by torchrun, Slurm or Open MPI."""
     for variable in ("RANK", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK"):
         if os.environ.get(variable, "").isdigit():
             return f"_rank{os.environ[variable]}"

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Points in many dimensions, for the projector: its configuration, points, labels and pictures.
+"""High-dimensional points for the projector: its configuration, points, labels and images.
 
     from stepscope import projector
 
     projector.save_embedding("runs/one", vectors, metadata=words)
 
-ProjectorConfig and visualize_embeddings() are those of tensorboard.plugins.projector, without
-protobuf, for files that are there already.
+ProjectorConfig and visualize_embeddings() work like those of tensorboard.plugins.projector, without
+protobuf, for files that already exist.
 """
 import os
 from typing import Any, List, Optional, Sequence, Union
@@ -19,11 +19,11 @@ __all__ = ["EmbeddingInfo", "ProjectorConfig", "SpriteMetadata", "save_embedding
 
 
 class SpriteMetadata:
-    """Small pictures of the points, side by side in one file."""
+    """Small images of the points, side by side in one file."""
 
     def __init__(self) -> None:
         self.image_path: str = ""
-        self.single_image_dim: List[int] = []  # Width and height of one picture.
+        self.single_image_dim: List[int] = []  # Width and height of one image.
 
 
 class EmbeddingInfo:
@@ -33,7 +33,7 @@ class EmbeddingInfo:
                  bookmarks_path: str = "") -> None:
         """
         Args:
-          tensor_name: what it is called; the variable's name if it is in a checkpoint.
+          tensor_name: its name; the variable's name if it is in a checkpoint.
           tensor_path: a TSV file of the points; "" if they are in a checkpoint.
           metadata_path: a TSV file of the points' labels.
           bookmarks_path: a JSON file of saved views.
@@ -47,16 +47,16 @@ class EmbeddingInfo:
 
 
 class Embeddings(List[EmbeddingInfo]):
-    """A list that makes its elements, as protobuf's do."""
+    """A list with an add() method that creates elements, like protobuf's."""
 
     def add(self, **attributes: Any) -> EmbeddingInfo:
-        """Makes an embedding and appends it; the arguments are those of EmbeddingInfo."""
+        """Creates an embedding and appends it; takes the arguments of EmbeddingInfo."""
         self.append(EmbeddingInfo(**attributes))
         return self[-1]
 
 
 class ProjectorConfig:
-    """What the projector shows for one run."""
+    """The projector configuration of one run."""
 
     def __init__(self) -> None:
         self.model_checkpoint_path: str = ""
@@ -73,7 +73,7 @@ class ProjectorConfig:
 
 
 def visualize_embeddings(logdir: Any, config: Any) -> None:
-    """Writes projector_config.pbtxt, in place of the one that may be there.
+    """Writes projector_config.pbtxt, replacing an existing one.
 
     Args:
       logdir: the directory of the run, or a writer of it.
@@ -81,9 +81,9 @@ def visualize_embeddings(logdir: Any, config: Any) -> None:
     """
     folder = logdir.get_logdir() if hasattr(logdir, "get_logdir") else logdir
     if folder is None:
-        raise LogError("logdir is None. Give the directory of the run")
+        raise LogError("logdir is None. Pass the directory of the run")
     if not hasattr(config, "embeddings"):
-        raise LogError(f"config is {values.describe(config)}. Give a projector.ProjectorConfig()")
+        raise LogError(f"config is {values.describe(config)}. Pass a projector.ProjectorConfig()")
     text = config.to_text() if isinstance(config, ProjectorConfig) else str(config)
     os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, embedding.CONFIG_NAME), "w", encoding="utf-8") as file:
@@ -93,19 +93,19 @@ def visualize_embeddings(logdir: Any, config: Any) -> None:
 def save_embedding(logdir: "str | os.PathLike[str]", array: Any, metadata: Any = None,
                    sprite: Any = None, *, name: str = "embedding",
                    header: Optional[Sequence[str]] = None) -> str:
-    """Writes points, with labels and pictures, and adds them to the run's configuration. Points
-    of the same name are replaced. Returns the directory of the files.
+    """Writes points with labels and images, and adds them to the run's configuration. Points with
+    the same name are replaced. Returns the directory of the files.
 
     Args:
       logdir: the directory of the run.
       array: [points, dimensions], of real numbers.
-      metadata: a label for each point, or a row of several.
-      sprite: a small picture for each point: [points, height, width, channels].
-      name: what it is called; also the directory below logdir.
-      header: the names of the columns, if a label has several.
+      metadata: one label per point, or a row of several.
+      sprite: one small image per point: [points, height, width, channels].
+      name: its name; also the directory below logdir.
+      header: the column names, if each point has several labels.
     """
     if not name or name.startswith("."):
-        raise LogError(f"an embedding cannot be called {name!r}. Give a name such as 'words'")
+        raise LogError(f"invalid name of an embedding: {name!r}. Pass a name such as 'words'")
     made = embedding.embedding_of(array, metadata, header, _channels_first(sprite), name, 0)
     folder = os.path.basename(made.folder)
     embedding.write(os.fspath(logdir), made._replace(tensor_name=name, folder=folder))
@@ -117,7 +117,7 @@ def _channels_first(sprite: Any) -> Any:
         return None
     pictures = values.array_of(sprite)
     if pictures.ndim != 4:
-        raise LogError(f"the pictures are {values.describe(pictures)}. Give [points, height, "
+        raise LogError(f"expected images, got {values.describe(pictures)}. Pass [points, height, "
                        "width, channels]")
     return values.array_of(pictures.transpose(0, 3, 1, 2))
 
@@ -136,7 +136,7 @@ def _embedding_lines(info: EmbeddingInfo) -> List[str]:
 
 
 def _text_lines(depth: int, **texts: Union[str, "os.PathLike[str]"]) -> List[str]:
-    """Fields of protobuf's text format, empty ones left out."""
+    """Fields in protobuf's text format, without empty ones."""
     return [f"{'  ' * depth}{field}: {_quoted(os.fspath(text))}"
             for field, text in texts.items() if os.fspath(text)]
 

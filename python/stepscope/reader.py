@@ -22,11 +22,11 @@ LogDir = Union[str, "os.PathLike[str]", Mapping[str, "str | os.PathLike[str]"]]
 
 
 class ReadWarning(UserWarning):
-    """Part of a log could not be read, or there is nothing in it."""
+    """Part of a log could not be read, or it is empty."""
 
 
 class Damage(NamedTuple):
-    """A stretch of an event file that holds nothing readable; all around it was read."""
+    """A range of an event file that cannot be read; everything else was read."""
 
     file: str
     offset: int
@@ -39,26 +39,26 @@ def read(logdir: LogDir, *, runs: Selection = None, tags: Selection = None,
     """Reads every event file below a directory, with all cores and at full resolution.
 
     Args:
-      logdir: the directory that `stepscope --logdir` would be given; or several, as a mapping from
-        names, which then begin the names of their runs, to directories.
-      runs: which runs to have: a glob pattern such as "train/*", a compiled regular expression that
-        is searched for in the name, or several of these. None: all.
-      tags: which tags to have, likewise.
-      all_points: also the points that a later restart of the job has replaced. Without it a run has
-        the points that its charts show.
+      logdir: the directory, as for `stepscope --logdir`; or several, as a mapping from names to
+        directories. The names then become the first part of run names.
+      runs: the runs to read: a glob pattern such as "train/*", a compiled regular expression that
+        is searched for in the name, or several of these. All if None.
+      tags: the tags to read, given in the same way.
+      all_points: also return points that a later restart of the job has replaced. Otherwise a run
+        has the points that its charts show.
 
     Returns:
-      The log as it is now; refresh() brings it up to date.
+      The log as it is now; refresh() updates it.
 
     Raises:
-      FileNotFoundError, NotADirectoryError: there is no such directory; the message names
-        directories nearby that have event files.
+      FileNotFoundError, NotADirectoryError: the directory does not exist; the message names nearby
+        directories with event files.
     """
     return Log(logdir, runs=runs, tags=tags, all_points=all_points)
 
 
 class Log:
-    """What stepscope.read() gives: runs by name, and what was wrong with their files."""
+    """The result of stepscope.read(): runs by name, and the damage in their files."""
 
     def __init__(self, logdir: LogDir, *, runs: Selection = None, tags: Selection = None,
                  all_points: bool = False) -> None:
@@ -75,7 +75,7 @@ class Log:
         self.refresh()
 
     def refresh(self) -> "Log":
-        """Reads what was written since; what was taken from `runs` before stays as it was.
+        """Reads data written since. Objects taken from `runs` before stay unchanged.
 
         Returns:
           The log itself.
@@ -99,7 +99,7 @@ class Log:
 
     @property
     def damage(self) -> List[Damage]:
-        """Where event files are damaged; of each file the first hundred places."""
+        """Where event files are damaged; the first hundred places per file."""
         return list(self._damage)
 
     def to_pandas(self) -> "pandas.DataFrame":
@@ -111,10 +111,10 @@ class Log:
         return frames.to_arrow(self._scalars())
 
     def to_parquet(self, path: "str | os.PathLike[str]") -> None:
-        """Writes all scalars, as to_arrow() has them, to a Parquet file, a series at a time.
+        """Writes all scalars, as to_arrow() returns them, to a Parquet file, one series at a time.
 
         Args:
-          path: the file; one that is there is replaced.
+          path: the file; an existing one is replaced.
         """
         frames.to_parquet(self._scalars(), path)
 
@@ -136,14 +136,14 @@ class Log:
         if os.path.isdir(path):
             return
         if os.path.exists(path):
-            raise NotADirectoryError(f"{path} is a file. Give the directory that holds it: "
+            raise NotADirectoryError(f"{path} is a file. Pass the directory that contains it: "
                                      f"{os.path.dirname(path) or '.'}")
-        raise FileNotFoundError(f"there is no log directory {path}.{self._hint(path)}")
+        raise FileNotFoundError(f"no such log directory: {path}.{self._hint(path)}")
 
     def _hint(self, path: str) -> str:
         nearby = [place for place in self._reader.logs_nearby(os.fsencode(path)) if place != path]
         if not nearby:
-            return " Give the directory that the event files are in or below"
+            return " Pass the directory that contains the event files"
         return " Event files are in: " + ", ".join(nearby)
 
     def _note_faults(self, core: Any) -> None:
@@ -152,7 +152,7 @@ class Log:
                 self._damage.append(Damage(path, 0, 0, problem))
             self._damage.extend(Damage(path, *place) for place in listed)
             if dropped:
-                kind = f"{dropped} values are of another kind than their tag"
+                kind = f"{dropped} values do not have the kind of their tag"
                 self._damage.append(Damage(path, 0, 0, kind))
 
     def _warn_of_damage(self) -> None:
@@ -162,7 +162,7 @@ class Log:
             first = fresh[0]
             more = f" and {len(fresh) - 1} more places" if len(fresh) > 1 else ""
             warn(f"damaged: {first.file} at byte {first.offset} ({first.kind}){more}. Everything "
-                 "around it was read; Log.damage lists the places", ReadWarning)
+                 "else was read; Log.damage lists the places", ReadWarning)
 
     def _warn_of_nothing(self) -> None:
         for _, path in self._roots:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Reads files that others may have put there: a FIFO or a device in their place never blocks."""
+"""Reads files that may come from others: a FIFO or a device never blocks."""
 import errno
 import os
 import stat
@@ -10,10 +10,11 @@ _FLAGS = (os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0
 
 
 def read_text(path: str, bytes_max: int) -> str:
-    """The content of a regular file in UTF-8.
+    """Returns the content of a regular UTF-8 file.
 
     Raises:
-      OSError: it is not there, cannot be read, is not a regular file, or is larger than allowed.
+      OSError: the file does not exist, cannot be read, is not a regular file, or is larger than
+        allowed.
       UnicodeDecodeError: it is not UTF-8.
     """
     descriptor = os.open(path, _FLAGS)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A run as stepscope.read() gives it."""
+"""A run as returned by stepscope.read()."""
 import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, Tuple
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 class Run:
-    """A run: its series by kind, each a mapping from tags. A series is read when it is used."""
+    """A run: its series by kind, each a mapping from tags. A series is read on first use."""
 
     def __init__(self, core: Any, tags: "List[re.Pattern[str]]", all_points: bool) -> None:
-        """Made by Log."""
+        """Created by Log."""
         self._core = core
         self._tags = tags
         self._all_points = all_points
@@ -24,7 +24,7 @@ class Run:
 
     @property
     def name(self) -> str:
-        """The directory's path below the log directory, "." for that one itself."""
+        """The directory's path below the log directory, "." for the log directory itself."""
         return self._core.name
 
     @property
@@ -49,12 +49,12 @@ class Run:
 
     @property
     def images(self) -> "Mapping[str, series.Records]":
-        """Pictures by tag; a value is the bytes of a file, mostly PNG."""
+        """Images by tag; a value is the bytes of a file, usually PNG."""
         return MappingProxyType(self._series()["images"])
 
     @property
     def audio(self) -> "Mapping[str, series.Records]":
-        """Sounds by tag; a value is the bytes of a file, mostly WAV."""
+        """Audio by tag; a value is the bytes of a file, usually WAV."""
         return MappingProxyType(self._series()["audio"])
 
     @property
@@ -69,7 +69,7 @@ class Run:
 
     @property
     def tensors(self) -> "Mapping[str, series.Records]":
-        """All else, such as PR curves and meshes, by tag; a value is an array."""
+        """Everything else, such as PR curves and meshes, by tag; a value is an array."""
         return MappingProxyType(self._series()["tensors"])
 
     @property
@@ -87,7 +87,7 @@ class Run:
         return f"<stepscope run {self.name}: {counts or 'nothing logged'}>"
 
     def named_scalars(self) -> "Iterator[Tuple[str, str, series.Scalars]]":
-        """(run, tag, scalars) of every series of numbers."""
+        """Yields (run, tag, scalars) for every series of numbers."""
         for tag, scalars in self.scalars.items():
             yield self.name, tag, scalars
 
@@ -95,7 +95,7 @@ class Run:
         if self._kinds is None:
             kinds: Dict[str, Dict[str, Any]] = {kind: {} for kind in series.KINDS}
             for core in self._core.series():
-                if core.plugin == "hparams":  # It has no values, only what comes with them.
+                if core.plugin == "hparams":  # It has metadata but no values.
                     self._hparams.update(core.hparams)
                 elif core.size and is_chosen(core.tag, self._tags):
                     kind = series.kind_of(core)

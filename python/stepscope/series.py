@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Series as stepscope.read() gives them: columns of scalars, and records read when used."""
+"""Series as returned by stepscope.read(): columns of scalars, and records read on use."""
 import collections.abc
 from typing import Any, Iterator, List, Optional, Tuple, Union
 
 import numpy
 
-# By the plugin that shows them. What is not listed is a tensor.
+# By plugin. Anything not listed is a tensor.
 _KIND_OF_PLUGIN = {
     "scalars": "scalars", "histograms": "histograms", "images": "images", "audio": "audio",
     "text": "texts", "graphs": "graphs", "graph_keras_model": "graphs",
@@ -16,7 +16,7 @@ KINDS = ("scalars", "histograms", "images", "audio", "texts", "graphs", "tensors
 
 
 def kind_of(core: Any) -> str:
-    """Which of KINDS a series of the module _core is."""
+    """Returns which of KINDS a series of the module _core is."""
     if core.is_scalar:
         return "scalars"
     kind = _KIND_OF_PLUGIN.get(core.plugin, "tensors")
@@ -24,7 +24,7 @@ def kind_of(core: Any) -> str:
 
 
 def make(kind: str, core: Any, all_points: bool) -> "Union[Scalars, Records]":
-    """The series for a series of the module _core."""
+    """Wraps a series of the module _core."""
     if kind == "scalars":
         return Scalars(core, all_points)
     return Records(core, kind, all_points)
@@ -33,23 +33,23 @@ def make(kind: str, core: Any, all_points: bool) -> "Union[Scalars, Records]":
 class Scalars:
     """The points of a series of numbers as three columns of equal length.
 
-    The arrays cannot be written to, for they are shared by all who ask; copy() one to change it.
+    The arrays are shared and read-only; copy() an array to change it.
     """
 
     def __init__(self, core: Any, all_points: bool) -> None:
-        """Made by Run."""
+        """Created by Run."""
         self._core = core
         self._all_points = all_points
         self._columns: Optional[Tuple[numpy.ndarray, numpy.ndarray, numpy.ndarray]] = None
 
     @property
     def tag(self) -> str:
-        """The name it was logged under."""
+        """The tag it was logged under."""
         return self._core.tag
 
     @property
     def description(self) -> str:
-        """What was said about it when it was logged, in Markdown; mostly empty."""
+        """The description it was logged with, in Markdown; usually empty."""
         return self._core.description
 
     @property
@@ -64,7 +64,7 @@ class Scalars:
 
     @property
     def values(self) -> numpy.ndarray:
-        """The values, as float64, which holds whatever was logged exactly."""
+        """The values, as float64, which represents all logged values exactly."""
         return self._read()[2]
 
     def __len__(self) -> int:
@@ -80,10 +80,10 @@ class Scalars:
 
 
 class Record:
-    """One logged value that is no scalar. It is read from its file when it is asked for."""
+    """One logged value other than a scalar. It is read from its file on use."""
 
     def __init__(self, series: "Records", index: int) -> None:
-        """Made by Records."""
+        """Created by Records."""
         self._series = series
         self._index = index
 
@@ -99,10 +99,10 @@ class Record:
 
     @property
     def value(self) -> Any:
-        """What was logged, see Run's properties; of a batch of pictures or sounds the first.
+        """The logged value, see Run's properties; for a batch of images or audio clips, the first.
 
         Raises:
-          OSError: the file has gone or has changed since; Log.refresh() reads it again.
+          OSError: the file was removed or has changed since; Log.refresh() reads it again.
           ValueError: the file is damaged there.
         """
         kind = self._series.kind
@@ -117,16 +117,16 @@ class Record:
 
     @property
     def items(self) -> List[bytes]:
-        """Every picture or sound of the batch that was logged at this step."""
+        """Every image or audio clip of the batch that was logged at this step."""
         blobs = self._blobs()
         return blobs[2:] if self._series.kind == "images" else blobs
 
     @property
     def size(self) -> Tuple[int, int]:
-        """Width and height of a picture, in pixels."""
+        """Width and height of an image, in pixels."""
         if self._series.kind != "images":
-            raise AttributeError(f"the record of {self._series.tag!r} at step {self.step} is no "
-                                 "picture and has no size; look at value.shape")
+            raise AttributeError(f"the record of {self._series.tag!r} at step {self.step} is not "
+                                 "an image and has no size; see value.shape")
         width, height = self._blobs()[:2]
         return int(width), int(height)
 
@@ -147,10 +147,10 @@ class Record:
 
 
 class Records(collections.abc.Sequence):
-    """The records of a series, in the order of their steps."""
+    """The records of a series, ordered by step."""
 
     def __init__(self, core: Any, kind: str, all_points: bool) -> None:
-        """Made by Run."""
+        """Created by Run."""
         self.kind = kind
         self._core = core
         self._all_points = all_points
@@ -158,7 +158,7 @@ class Records(collections.abc.Sequence):
 
     @property
     def tag(self) -> str:
-        """The name it was logged under."""
+        """The tag it was logged under."""
         return self._core.tag
 
     @property
@@ -168,7 +168,7 @@ class Records(collections.abc.Sequence):
 
     @property
     def description(self) -> str:
-        """What was said about it when it was logged, in Markdown; mostly empty."""
+        """The description it was logged with, in Markdown; usually empty."""
         return self._core.description
 
     @property
@@ -182,7 +182,8 @@ class Records(collections.abc.Sequence):
         return self._index()[1][1]
 
     def read(self, index: int) -> Tuple[Optional[str], Tuple[int, ...], Any]:
-        """The record as it stands in the file: dtype, shape and bytes, or None, shape, strings."""
+        """Returns the record as stored in the file: dtype, shape and bytes, or None, shape,
+        strings."""
         return self._index()[0].read(index)
 
     def __len__(self) -> int:

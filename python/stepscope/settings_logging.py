@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The methods of SummaryWriter for what is said about a run as a whole: hyperparameters, layouts of
-charts, graphs and embeddings."""
+"""The methods of SummaryWriter for data about a whole run: hyperparameters, chart layouts, graphs
+and embeddings."""
 import os
 import time
 from typing import Any, Dict, List, Optional, Sequence, Tuple
@@ -18,7 +18,7 @@ Charts = Dict[str, Dict[str, Tuple[bool, List[str]]]]
 
 
 class SettingLogging:
-    """What is said once. Part of SummaryWriter."""
+    """Data that is logged once. Part of SummaryWriter."""
 
     _log: Log
     _charts: Charts
@@ -36,17 +36,17 @@ class SettingLogging:
     def add_hparams(self, hparam_dict: Dict[str, Any], metric_dict: Dict[str, Any],
                     hparam_domain_discrete: Optional[Dict[str, List[Any]]] = None,
                     run_name: Optional[str] = None, global_step: Optional[int] = None) -> None:
-        """Logs the hyperparameters of this run and what came of them.
+        """Logs the hyperparameters of this run and its results.
 
-        They belong to this writer's own run, so that its charts and its row in the table are one.
-        A second call with other hyperparameters is another trial and becomes a run below it.
+        They belong to this writer's run, so that its charts and its row in the table go together. A
+        second call with other hyperparameters is another trial and becomes a run below it.
 
         Args:
-          hparam_dict: name and value of each: a bool, a number or a text; None is left out.
+          hparam_dict: name and value of each: a bool, a number or a str; None is skipped.
           metric_dict: name and value of each result, logged as scalars too.
-          hparam_domain_discrete: the values that a hyperparameter can have, by name.
-          run_name: puts all of it into the run of this name below this one, as torch does.
-          global_step: the step of the metrics; without one steps are counted.
+          hparam_domain_discrete: the possible values of hyperparameters, by name.
+          run_name: log to the run with this name below this one, as torch does.
+          global_step: the step of the metrics; steps are counted if None.
         """
         chosen = _hparams(hparam_dict)
         metrics = {tag_of(tag): values.number_of(value)
@@ -62,7 +62,7 @@ class SettingLogging:
             self._close_run(trial)  # There may be thousands of them.
 
     def _trial_name(self, hparams: Dict[str, Any], run_name: Optional[str]) -> Optional[str]:
-        """The run below this one that the trial is, or None for this one."""
+        """Returns the trial's run below this one, or None for this one."""
         if run_name:
             return tag_of(run_name)
         if self._hparams is None:
@@ -71,10 +71,10 @@ class SettingLogging:
 
     @logged
     def add_custom_scalars(self, layout: Dict[str, Dict[str, Sequence[Any]]]) -> None:
-        """Lays out charts for Custom scalars. Further calls add to what is there.
+        """Defines charts for Custom scalars. Further calls add charts.
 
         Args:
-          layout: category -> title of a chart -> ["Multiline", tags] or ["Margin", [value, lower,
+          layout: category -> chart title -> ["Multiline", tags] or ["Margin", [value, lower,
             upper]]. Tags of a multiline chart may be regular expressions.
         """
         self._add_charts(layout)
@@ -82,11 +82,11 @@ class SettingLogging:
     @logged
     def add_custom_scalars_multilinechart(self, tags: Sequence[str], category: str = "default",
                                           title: str = "untitled") -> None:
-        """One chart with a line for each tag.
+        """Adds one chart with a line for each tag.
 
         Args:
           tags: tags of scalars, or regular expressions for them.
-          category: the group of charts that it is in.
+          category: the chart's group.
           title: its title.
         """
         self._add_charts({category: {title: ["Multiline", tags]}})
@@ -94,11 +94,11 @@ class SettingLogging:
     @logged
     def add_custom_scalars_marginchart(self, tags: Sequence[str], category: str = "default",
                                        title: str = "untitled") -> None:
-        """One chart with a line in a band.
+        """Adds one chart with a line in a band.
 
         Args:
           tags: three tags: the line, the band's lower and its upper edge.
-          category: the group of charts that it is in.
+          category: the chart's group.
           title: its title.
         """
         self._add_charts({category: {title: ["Margin", tags]}})
@@ -119,9 +119,9 @@ class SettingLogging:
         """Logs the graph of a torch module.
 
         Args:
-          model: the module; it is traced in evaluation mode and left as it was.
-          input_to_model: a tensor, or a tuple of tensors, that the module takes.
-          verbose: prints the traced graph.
+          model: the module; it is traced in evaluation mode and then restored.
+          input_to_model: a tensor, or a tuple of tensors, that the module accepts.
+          verbose: whether to print the traced graph.
           use_strict_trace: False lets the module return lists and dicts, see torch.jit.trace.
         """
         from stepscope import graph_def, torch_graph
@@ -146,12 +146,12 @@ class SettingLogging:
                       label_img: Any = None, global_step: Optional[int] = None,
                       tag: str = "default",
                       metadata_header: Optional[Sequence[str]] = None) -> None:
-        """Logs points for the projector: files beside the event file.
+        """Logs points for the projector, in files next to the event file.
 
         Args:
           mat: the points, of the shape (count, dimensions).
-          metadata: a label for each point; with a header, a row of labels for each.
-          label_img: a small picture for each point, NCHW.
+          metadata: one label per point; with a header, a row of labels per point.
+          label_img: one small image per point, NCHW.
           global_step: the step, which is part of the name; 0 if None.
           tag: its name.
           metadata_header: the names of the columns of the metadata.
@@ -162,15 +162,15 @@ class SettingLogging:
             embedding.write(os.fspath(self.log_dir), made)
         except OSError as error:
             self._log.trouble(WriteError(
-                f"the embedding {tag!r} is not written: {error}. Look at the log directory's disk "
+                f"the embedding {tag!r} was not written: {error}. Check the log directory's disk "
                 "and permissions"))
 
 
 def _dict(name: str, value: Any) -> Dict[str, Any]:
     if isinstance(value, dict):
         return value
-    raise LogError(f"{name} is a dict, and this is {values.describe(value)}. Give names and what "
-                   "belongs to them")
+    raise LogError(f"{name} must be a dict, got {values.describe(value)}. Pass names and their "
+                   "values")
 
 
 def _hparams(hparam_dict: Any) -> Dict[str, Any]:
@@ -185,15 +185,15 @@ def _hparam_row(name: str, value: Any, domains: Optional[Dict[str, List[Any]]]) 
         return (name, "", "", kind, [])
     choices = [values.hparam_of(name, choice) for choice in domain]
     if any(type(choice) is not type(value) for choice in choices):
-        raise LogError(f"hparam_domain_discrete[{name!r}] is {domain!r}, whose types are not that "
-                       f"of the value, {value!r}. Give values of one type")
+        raise LogError(f"hparam_domain_discrete[{name!r}] is {domain!r}, whose types differ from "
+                       f"that of the value, {value!r}. Pass values of one type")
     return (name, "", "", "discrete", choices)
 
 
 def _add_session(log: Log, hparam_rows: List[Tuple], started: bytes, metrics: List[str],
                  step: int) -> None:
     now = time.time()
-    # A plan without metrics would hide the scalars that can be compared.
+    # An experiment without metrics would hide the scalars that can be compared.
     if metrics or any(kind == "discrete" for _, _, _, kind, _ in hparam_rows):
         plan = encode.experiment(hparam_rows, [(tag, "", "", "", 0) for tag in metrics], now)
         log.add_value("_hparams_/experiment", "hparams", plan, step)
@@ -204,10 +204,10 @@ def _add_session(log: Log, hparam_rows: List[Tuple], started: bytes, metrics: Li
 def _chart(title: str, chart: Any) -> Tuple[bool, List[str]]:
     if not isinstance(chart, (list, tuple)) or len(chart) != 2 or \
             chart[0] not in ("Multiline", "Margin"):
-        raise LogError(f"the chart {title!r} is {chart!r}. Give ['Multiline', tags] or ['Margin', "
+        raise LogError(f"the chart {title!r} is {chart!r}. Pass ['Multiline', tags] or ['Margin', "
                        "[value, lower, upper]]")
     tags = [tag_of(tag) for tag in ([chart[1]] if isinstance(chart[1], str) else chart[1])]
     if chart[0] == "Margin" and (not tags or len(tags) % 3):
-        raise LogError(f"the margin chart {title!r} has {len(tags)} tags. Give three for each "
+        raise LogError(f"the margin chart {title!r} has {len(tags)} tags. Pass three for each "
                        "line: the line, its lower and its upper edge")
     return chart[0] == "Margin", tags

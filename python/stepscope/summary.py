@@ -36,21 +36,21 @@ should_record = should_record_summaries
 def create_file_writer(logdir: "str | os.PathLike[str]", max_queue: Optional[int] = None,
                        flush_millis: Optional[int] = None, filename_suffix: Optional[str] = None,
                        name: Optional[str] = None, *, on_error: str = "raise") -> EventFileWriter:
-    """Makes an event file in a directory.
+    """Creates an event file in a directory.
 
     Args:
-      logdir: where; directories that are missing are made.
-      max_queue: taken and not needed: calls never wait for a full queue of events.
-      flush_millis: the longest time that data waits to be written; never more than a second.
-      filename_suffix: the end of the file's name; ".v2" if None.
-      name: taken and not needed: TensorFlow names an operation by it.
+      logdir: the directory; it is created if needed.
+      max_queue: ignored; calls never wait for a full queue of events.
+      flush_millis: the longest time before data is written; never more than one second.
+      filename_suffix: appended to the file name; ".v2" if None.
+      name: ignored; TensorFlow uses it to name an operation.
       on_error: "raise", or "warn" to turn every error into a warning.
     """
     if logdir is None:
-        raise LogError("logdir is None. Give the directory of the run, or use "
+        raise LogError("logdir is None. Pass the directory of the run, or use "
                        "create_noop_writer() to log nothing")
     if logdir == "":
-        raise LogError("logdir is empty. Give the directory of the run, '.' for the current "
+        raise LogError("logdir is empty. Pass the directory of the run, '.' for the current "
                        "directory, or use create_noop_writer() to log nothing")
     seconds = FLUSH_SECONDS if flush_millis is None else values.number_of(flush_millis) / 1000
     suffix = ".v2" if filename_suffix is None else filename_suffix
@@ -58,18 +58,18 @@ def create_file_writer(logdir: "str | os.PathLike[str]", max_queue: Optional[int
 
 
 def create_noop_writer() -> NoopWriter:
-    """A writer that writes nothing, for code that expects one."""
+    """Returns a writer that writes nothing, for code that expects one."""
     return NoopWriter()
 
 
 def scalar(name: str, data: Any, step: Any = None, description: Optional[str] = None) -> bool:
-    """Logs one number, as a float of 32 bits.
+    """Logs one number, as a 32-bit float.
 
     Args:
       name: the tag, below the current name scopes.
       data: a number, or an array or tensor of one.
-      step: a whole number; the default step if None.
-      description: a text about the tag, in Markdown.
+      step: an integer; the default step if None.
+      description: a description of the tag, in Markdown.
     """
     return _record("scalar", name, step,
                    lambda tag, _: summary_values.scalar(tag, data, description or ""))
@@ -77,14 +77,14 @@ def scalar(name: str, data: Any, step: Any = None, description: Optional[str] = 
 
 def histogram(name: str, data: Any, step: Any = None, buckets: Optional[int] = None,
               description: Optional[str] = None) -> bool:
-    """Logs how numbers are distributed.
+    """Logs a histogram of numbers.
 
     Args:
       name: the tag, below the current name scopes.
       data: an array or tensor of any shape.
-      step: a whole number; the default step if None.
-      buckets: how many buckets of one width; 30 if None.
-      description: a text about the tag, in Markdown.
+      step: an integer; the default step if None.
+      buckets: the number of buckets of equal width; 30 if None.
+      description: a description of the tag, in Markdown.
     """
     count = 30 if buckets is None else buckets
     return _record("histogram", name, step,
@@ -93,15 +93,15 @@ def histogram(name: str, data: Any, step: Any = None, buckets: Optional[int] = N
 
 def image(name: str, data: Any, step: Any = None, max_outputs: int = 3,
           description: Optional[str] = None) -> bool:
-    """Logs pictures.
+    """Logs images.
 
     Args:
       name: the tag, below the current name scopes.
-      data: [pictures, height, width, channels]: floats from 0 to 1, uint8, uint16 or bool; 1
+      data: [images, height, width, channels]: floats from 0 to 1, uint8, uint16 or bool; 1
         channel is grey, 2 grey and alpha, 3 RGB, 4 RGBA.
-      step: a whole number; the default step if None.
-      max_outputs: how many of the pictures are logged, at most.
-      description: a text about the tag, in Markdown.
+      step: an integer; the default step if None.
+      max_outputs: the maximum number of images to log.
+      description: a description of the tag, in Markdown.
     """
     def encoded(tag: str, writer: EventFileWriter) -> summary_values.Encoded:
         value, clipped = summary_values.image(tag, data, max_outputs, description or "")
@@ -113,20 +113,19 @@ def image(name: str, data: Any, step: Any = None, max_outputs: int = 3,
 
 def audio(name: str, data: Any, sample_rate: Any, step: Any = None, max_outputs: int = 3,
           encoding: Optional[str] = None, description: Optional[str] = None) -> bool:
-    """Logs sounds, as WAV of 16 bits.
+    """Logs audio, as 16-bit WAV.
 
     Args:
       name: the tag, below the current name scopes.
       data: [clips, frames, channels]: floats from -1 to 1, or int16.
-      sample_rate: frames a second.
-      step: a whole number; the default step if None.
-      max_outputs: how many of the clips are logged, at most.
-      encoding: "wav", which is what None means.
-      description: a text about the tag, in Markdown.
+      sample_rate: frames per second.
+      step: an integer; the default step if None.
+      max_outputs: the maximum number of clips to log.
+      encoding: "wav" or None, which means the same.
+      description: a description of the tag, in Markdown.
     """
     if encoding not in (None, "wav"):
-        raise LogError(f"the encoding {encoding!r} of sounds is not known. Leave it out, or give "
-                       "'wav'")
+        raise LogError(f"the encoding {encoding!r} of audio is not known. Omit it, or pass 'wav'")
 
     def encoded(tag: str, writer: EventFileWriter) -> summary_values.Encoded:
         value, clipped = summary_values.audio(tag, data, sample_rate, max_outputs,
@@ -144,8 +143,8 @@ def text(name: str, data: Any, step: Any = None, description: Optional[str] = No
       name: the tag, below the current name scopes.
       data: a text in Markdown, or a list, array or tensor of texts; one dimension is shown as a
         column, two as a table.
-      step: a whole number; the default step if None.
-      description: a text about the tag, in Markdown.
+      step: an integer; the default step if None.
+      description: a description of the tag, in Markdown.
     """
     return _record("text", name, step,
                    lambda tag, _: summary_values.text(tag, data, description or ""))
@@ -153,16 +152,16 @@ def text(name: str, data: Any, step: Any = None, description: Optional[str] = No
 
 def write(tag: str, tensor: Any, step: Any = None, metadata: Any = None,
           name: Optional[str] = None) -> bool:
-    """Logs a tensor for the plugin that `metadata` names. This is what the other functions are
-    made of; use it for a plugin of your own.
+    """Logs a tensor for the plugin named in `metadata`. The other functions are built on this one;
+    use it for your own plugin.
 
     Args:
-      tag: the tag as it is; summary_scope() makes one of a name.
+      tag: the complete tag; summary_scope() creates one from a name.
       tensor: numbers or texts of any shape, or a function that returns them, which is called only
         if the summary is recorded.
-      step: a whole number; the default step if None.
+      step: an integer; the default step if None.
       metadata: a SummaryMetadata message, or its bytes.
-      name: taken and not needed: TensorFlow names an operation by it.
+      name: ignored; TensorFlow uses it to name an operation.
     """
     def encoded(tag: str, _: EventFileWriter) -> summary_values.Encoded:
         return summary_values.tensor(tag, tensor() if callable(tensor) else tensor, metadata)
@@ -171,12 +170,12 @@ def write(tag: str, tensor: Any, step: Any = None, metadata: Any = None,
 
 
 def write_raw_pb(tensor: Any, step: Any = None, name: Optional[str] = None) -> bool:
-    """Logs a Summary message that somebody else has made.
+    """Logs an existing Summary message.
 
     Args:
       tensor: the message, its bytes, or a string tensor of them.
-      step: a whole number; the default step if None.
-      name: taken and not needed: TensorFlow names an operation by it.
+      step: an integer; the default step if None.
+      name: ignored; TensorFlow uses it to name an operation.
     """
     recorded = False
     for tag, value in summary_values.parts_of_summary(tensor):
@@ -203,11 +202,11 @@ def graph(graph_data: Any) -> bool:
 
 
 def flush(writer: Optional[EventFileWriter] = None, name: Optional[str] = None) -> None:
-    """Returns when all that was logged is on file. Raises WriteError if it cannot be.
+    """Returns when everything logged so far is in the file. Raises WriteError on failure.
 
     Args:
-      writer: whose data; the default writer's if None.
-      name: taken and not needed: TensorFlow names an operation by it.
+      writer: the writer to flush; the default writer if None.
+      name: ignored; TensorFlow uses it to name an operation.
     """
     chosen = default_writer.default_writer() if writer is None else writer
     if chosen is not None:
@@ -217,12 +216,12 @@ def flush(writer: Optional[EventFileWriter] = None, name: Optional[str] = None) 
 @contextlib.contextmanager
 def summary_scope(name: Optional[str], default_name: str = "summary",
                   values: Optional[List[Any]] = None) -> Iterator[Tuple[str, str]]:
-    """A context for a summary function of your own: gives the tag, and enters a name scope.
+    """Returns a context for your own summary function: it yields the tag, and enters a name scope.
 
     Args:
       name: the name of the summary, below the current name scopes.
-      default_name: what it is called without a name.
-      values: taken and not needed: TensorFlow looks for their graph.
+      default_name: the name to use if `name` is None.
+      values: ignored; TensorFlow uses it to find their graph.
     """
     chosen = tag_of(name or default_name)
     tag = scoped(chosen)
@@ -237,7 +236,7 @@ experimental = types.SimpleNamespace(get_step=get_step, set_step=set_step,
 def _record(call: str, name: Any, step: Any,
             encoded: Callable[[str, EventFileWriter], summary_values.Encoded],
             is_whole_tag: bool = False) -> bool:
-    """Writes to the default writer what `encoded` makes, if something is to be recorded."""
+    """Writes the result of `encoded` to the default writer, if recording is on."""
     writer = default_writer.default_writer()
     if writer is None or not should_record_summaries():
         return False
@@ -245,7 +244,7 @@ def _record(call: str, name: Any, step: Any,
     try:
         tag = tag_of(name) if is_whole_tag else scoped(tag_of(name or f"{call}_summary"))
         if chosen is None:
-            raise LogError("no step is set. Give the argument step, or set a default one with "
+            raise LogError("no step is set. Pass the argument step, or set a default one with "
                            "writer.as_default(step=...) or summary.experimental.set_step()")
         value = encoded(tag, writer)
         writer.log.add_value(tag, value.plugin, value.value, chosen, None, value.is_finite)
@@ -258,8 +257,8 @@ def _record(call: str, name: Any, step: Any,
 
 def _tell_clipped(writer: EventFileWriter, tag: str, count: int, bounds: str) -> None:
     if count:
-        writer.log.tell_once("clipped", tag, f"{count} samples are outside of {bounds} and were "
-                             "clipped. Scale the data first")
+        writer.log.tell_once("clipped", tag, f"{count} samples are outside the range {bounds} and "
+                                             "were clipped. Scale the data first")
 
 
 def __getattr__(name: str) -> Any:
@@ -267,5 +266,5 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(
             f"stepscope.summary has no {name}: it traces TensorFlow's own functions. Use "
             "stepscope.profiler for PyTorch, jax.profiler for JAX, tf.profiler.experimental for "
-            "TensorFlow; all write where Stepscope looks")
+            "TensorFlow; all of them write where Stepscope looks")
     raise AttributeError(f"module 'stepscope.summary' has no attribute '{name}'")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What stepscope.summary logs, as encoded values: the same data and metadata as tf.summary's."""
+"""Encodes the values of stepscope.summary with the same data and metadata as tf.summary."""
 import math
 from typing import Any, Iterator, List, NamedTuple, Tuple
 
@@ -15,7 +15,7 @@ _STRING_TYPE = 7
 
 
 class Encoded(NamedTuple):
-    """A value of an event, and the plugin that shows it."""
+    """An encoded value, and the plugin that shows it."""
 
     plugin: str
     value: bytes
@@ -37,12 +37,12 @@ def histogram(tag: str, data: Any, buckets: int, description: str) -> Encoded:
 
 
 def image(tag: str, data: Any, outputs_max: int, description: str) -> Tuple[Encoded, int]:
-    """A batch of pictures, and how many samples were clipped."""
+    """A batch of images, and how many samples were clipped."""
     array = values.array_of(data)
     if array.ndim != 4:
-        raise LogError(f"pictures are [pictures, height, width, channels], and this is "
-                       f"{values.describe(array)}. A single picture is data[None], a grey one "
-                       "data[None, ..., None]")
+        raise LogError("images must be [images, height, width, channels], got "
+                       f"{values.describe(array)}. For a single image pass data[None], for a grey "
+                       "one data[None, ..., None]")
     value, clipped = encode.images(tag, array, "NHWC", _count(outputs_max, "max_outputs"),
                                    description)
     return Encoded("images", value), clipped
@@ -50,12 +50,11 @@ def image(tag: str, data: Any, outputs_max: int, description: str) -> Tuple[Enco
 
 def audio(tag: str, data: Any, rate: Any, outputs_max: int,
           description: str) -> Tuple[Encoded, int]:
-    """A batch of sounds, and how many samples were clipped."""
+    """A batch of audio clips, and how many samples were clipped."""
     array = values.array_of(data)
     if array.ndim != 3:
-        raise LogError(f"sounds are [clips, frames, channels], and this is "
-                       f"{values.describe(array)}. A single clip is data[None], one channel "
-                       "data[None, :, None]")
+        raise LogError(f"audio must be [clips, frames, channels], got {values.describe(array)}. "
+                       "For a single clip pass data[None], for one channel data[None, :, None]")
     clips = min(array.shape[0], _count(outputs_max, "max_outputs"))
     value, clipped = encode.audio(tag, array, _count(rate, "sample_rate"), clips, [""] * clips,
                                   description)
@@ -74,7 +73,7 @@ def text(tag: str, data: Any, description: str) -> Encoded:
 
 
 def tensor(tag: str, data: Any, metadata: Any) -> Encoded:
-    """Numbers or strings of any shape, with metadata as they are given."""
+    """Numbers or strings of any shape, with the given metadata."""
     meta = b"" if metadata is None else _message(metadata, "metadata")
     plugin = wire.last(meta, _PLUGIN_DATA, _PLUGIN_NAME) or b""
     content = _string_tensor(data) if _is_text(data) else wire.last(
@@ -103,7 +102,7 @@ def parts_of_summary(data: Any) -> Iterator[Tuple[str, Encoded]]:
 
 
 def _as_tensorflow(data: Any) -> np.ndarray:
-    """Python's own numbers have 32 bits in TensorFlow; arrays keep the type they have."""
+    """Python numbers become 32-bit as in TensorFlow; arrays keep their type."""
     array = values.array_of(data)
     if hasattr(data, "dtype") or array.dtype.kind not in "fi":
         return array
@@ -118,14 +117,14 @@ def _message(data: Any, what: str) -> bytes:
         return bytes(data)
     if hasattr(data, "SerializeToString"):
         return data.SerializeToString()
-    raise LogError(f"{what} is a protobuf message or its bytes, and this is "
-                   f"{values.describe(data)}. Give the message that your framework makes")
+    raise LogError(f"{what} must be a protobuf message or its bytes, got {values.describe(data)}. "
+                   "Pass the message that your framework creates")
 
 
 def _count(number: Any, what: str) -> int:
     count = values.step_of(number)
     if count is None or count < 0:
-        raise LogError(f"{what} is {number!r}. Give a whole number, 0 or more")
+        raise LogError(f"{what} is {number!r}. Pass a non-negative integer")
     return count
 
 
@@ -147,8 +146,8 @@ def _strings_of(data: Any) -> Tuple[List[bytes], List[int]]:
     try:
         array = np.array(held, dtype=object)
     except ValueError as error:
-        raise LogError(f"texts of one shape are needed, and this is {values.describe(data)} "
-                       f"({error}). Give rows of one length") from None
+        raise LogError(f"texts must form a regular shape, got {values.describe(data)} ({error}). "
+                       "Pass rows of equal length") from None
     return [_bytes_of(item, data) for item in array.reshape(-1)], list(array.shape)
 
 
@@ -157,12 +156,12 @@ def _bytes_of(item: Any, data: Any) -> bytes:
         return item.encode("utf-8", "surrogateescape")
     if isinstance(item, bytes):
         return item
-    raise LogError(f"a text is needed, and this is {values.describe(data)} with "
-                   f"{values.describe(item)} in it. Give str(value)")
+    raise LogError(f"expected text, got {values.describe(data)} containing "
+                   f"{values.describe(item)}. Pass str(value)")
 
 
 def _string_tensor(data: Any) -> bytes:
-    """A TensorProto of strings that need not be texts."""
+    """Returns a TensorProto of byte strings."""
     texts, shape = _strings_of(data)
     sizes = b"".join(wire.bytes_field(2, wire.number_field(1, size)) for size in shape)
     return (wire.number_field(1, _STRING_TYPE) + wire.bytes_field(2, sizes)

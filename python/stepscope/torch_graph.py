@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The graph of a torch module as nodes of the graph dashboard, named by the modules they are in."""
+"""The graph of a torch module as nodes of the graph dashboard, named by their modules."""
 import contextlib
 import warnings
 from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple
@@ -13,11 +13,11 @@ _ROOT = "__module"
 
 
 class TraceError(LogError, RuntimeError):
-    """The model does not run on the input; torch's add_graph raises a RuntimeError then."""
+    """The model does not accept the input. torch's add_graph raises a RuntimeError in this case."""
 
 
 def nodes_of(model: Any, inputs: Any, verbose: bool, strict: bool) -> List[Node]:
-    """Traces the module once with `inputs`. Raises LogError if that cannot be done."""
+    """Traces the module once with `inputs`. Raises LogError on failure."""
     trace, graph = _traced(model, inputs, strict)
     if verbose:
         print(graph)
@@ -43,14 +43,14 @@ def _traced(model: Any, inputs: Any, strict: bool) -> Tuple[Any, Any]:
         import torch
     except ImportError as error:
         raise LogError(f"torch, which traces the graph, cannot be imported ({error}). Install "
-                       "it") from error
+                       "PyTorch") from error
     if not isinstance(model, (torch.nn.Module, torch.jit.ScriptFunction)):
-        raise LogError(f"this is no torch module: {values.describe(model)}. Give a torch.nn.Module")
+        raise LogError(f"not a torch module: {values.describe(model)}. Pass a torch.nn.Module")
     if inputs is None:
-        raise LogError("a graph is traced with an input, and there is none. Give input_to_model a "
-                       "tensor, or a tuple of them, that the model takes")
+        raise LogError("tracing a graph needs an input. Pass a tensor or a tuple of tensors that "
+                       "the model accepts as input_to_model")
     with _evaluating(model), warnings.catch_warnings():
-        warnings.simplefilter("ignore", FutureWarning)  # Tracing is on its way out; not yet.
+        warnings.simplefilter("ignore", FutureWarning)  # Tracing is deprecated but still works.
         try:
             trace = torch.jit.trace(model, inputs, strict=strict)
             graph = trace.graph
@@ -64,7 +64,7 @@ def _traced(model: Any, inputs: Any, strict: bool) -> Tuple[Any, Any]:
 
 @contextlib.contextmanager
 def _evaluating(model: Any) -> Iterator[None]:
-    """Dropout and the like are off meanwhile. Each module gets its own mode back."""
+    """Disables dropout and the like, and restores the mode of each module afterwards."""
     modes = [(module, module.training) for module in model.modules()] \
         if hasattr(model, "modules") else []
     for module, _ in modes:
@@ -77,7 +77,7 @@ def _evaluating(model: Any) -> Iterator[None]:
 
 
 def _titles(trace: Any) -> Dict[str, str]:
-    """What a module is called on the page, by its path: Linear[fc1] for __module.fc1."""
+    """Returns the names of modules on the page by path: Linear[fc1] for __module.fc1."""
     titles = {"": _class_name(trace)}
     if hasattr(trace, "named_modules"):
         for path, module in trace.named_modules(prefix=_ROOT):
@@ -94,13 +94,13 @@ def _class_name(module: Any) -> str:
 
 
 def _inputs(graph: Any) -> List[Any]:
-    """The tensors that go in; the module itself is one of the graph's inputs too."""
+    """Returns the input tensors; the module itself is also an input of the graph."""
     return [value for value in graph.inputs()
             if value.uses() and value.type().kind() != "ClassType"]
 
 
 def _operations(graph: Any, titles: Dict[str, str]) -> Iterator[Tuple[Any, str]]:
-    """Nodes with the groups they are shown in. Reading a submodule is no operation."""
+    """Returns nodes with their groups. Reading a submodule is not an operation."""
     scopes: Dict[str, str] = {}
     for node in graph.nodes():
         if node.kind() != _GET_ATTRIBUTE:
@@ -128,7 +128,7 @@ def _scope_title(scope: str, titles: Dict[str, str]) -> str:
 
 
 def _known(sources: Any, names: Dict[str, str]) -> List[str]:
-    """Names of the nodes that feed another; modules, which are no nodes, are left out."""
+    """Returns the names of a node's inputs, without modules, which are not nodes."""
     return [names[value.debugName()] for value in sources if value.debugName() in names]
 
 
@@ -140,6 +140,6 @@ def _shape(value: Any) -> Optional[Sequence[int]]:
 
 
 def _attributes(node: Any) -> str:
-    """As torch prints them, without quotes, which break the page of TensorBoard."""
+    """Formats them as torch does, without quotes, which break TensorBoard's page."""
     found = {name: getattr(node, node.kindOf(name))(name) for name in node.attributeNames()}
     return str(found).replace("'", " ")

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What people log, as the numbers on this machine that can be written.
+"""Converts logged values to numbers that can be written.
 
-NumPy arrays are taken as they are. PyTorch, TensorFlow and JAX arrays are brought to the host
-first, whatever device they are on, without importing their framework: who has such an array has
-imported it. Everything else goes through DLPack, the buffer protocol or __array__.
+NumPy arrays are used as they are. PyTorch, TensorFlow and JAX arrays are copied to the host from
+any device, without importing their framework: whoever passes such an array has already imported it.
+Everything else is read through DLPack, the buffer protocol or __array__.
 """
 import numbers
 import operator
@@ -17,7 +17,7 @@ _STEP_MIN, _STEP_MAX = -(2**63), 2**63 - 1
 
 
 def describe(value: Any) -> str:
-    """What `value` is, in the words of an error message: type, shape, dtype and device."""
+    """Describes `value` for an error message: type, shape, dtype and device."""
     kind = type(value)
     module = kind.__module__.split(".")[0]
     name = kind.__name__ if module == "builtins" else f"{module}.{kind.__name__}"
@@ -38,31 +38,31 @@ def describe(value: Any) -> str:
 
 
 def _short(found: Any) -> str:
-    """A dtype or device as its framework prints it, without the ornaments."""
+    """A dtype or device as its framework prints it, without decoration."""
     name = getattr(found, "name", None)
     return name if isinstance(name, str) else str(found).replace("torch.", "")
 
 
 def array_of(value: Any) -> np.ndarray:
-    """`value` as a contiguous NumPy array of numbers on the host.
+    """Returns `value` as a contiguous NumPy array of numbers on the host.
 
-    Raises LogError if there are no numbers in it. bfloat16 and 8-bit floats, which NumPy has not,
-    become float32, exactly.
+    Raises LogError if it contains no numbers. bfloat16 and 8-bit floats, which NumPy lacks, are
+    converted exactly to float32.
     """
     if isinstance(value, np.ndarray):
         return _numeric(value, value)
     if isinstance(value, (str, bytes, dict, set)) or value is None:
-        raise LogError(f"there are no numbers in this: {describe(value)}. Give a number, a NumPy "
-                       "array or a tensor")
+        raise LogError(f"no numbers found in {describe(value)}. Pass a number, a NumPy array or a "
+                       "tensor")
     if type(value).__module__.split(".")[0] == "torch":
         return _numeric(_from_torch(value), value)
     return _numeric(_from_other(value), value)
 
 
 def _from_torch(tensor: Any) -> np.ndarray:
-    """A PyTorch tensor on any device; one that is on the CPU is not copied."""
+    """Converts a PyTorch tensor on any device; a tensor on the CPU is not copied."""
     if not hasattr(tensor, "detach"):
-        raise LogError(f"there are no numbers in this: {describe(tensor)}. Give a tensor of it")
+        raise LogError(f"no numbers found in {describe(tensor)}. Convert it to a tensor")
     if tensor.device.type == "meta":
         raise LogError(f"a tensor on the meta device has no numbers: {describe(tensor)}. Log it "
                        "where it is computed")
@@ -82,7 +82,7 @@ def _strided(tensor: Any) -> Any:
 
 
 def _from_other(value: Any) -> np.ndarray:
-    """Arrays of TensorFlow, JAX and others, sequences of numbers, numbers."""
+    """Converts arrays of TensorFlow, JAX and others, sequences of numbers, and numbers."""
     try:
         if hasattr(value, "numpy") and callable(value.numpy):
             return np.asarray(value.numpy())
@@ -94,8 +94,9 @@ def _from_other(value: Any) -> np.ndarray:
     except LogError:
         raise
     except Exception as error:
-        raise LogError(f"this cannot be made an array: {describe(value)} ({error}). Inside a "
-                       "compiled function log its result where it is called") from error
+        raise LogError(f"cannot convert to an array: {describe(value)} ({error}). Inside a "
+                       "compiled function, return the value and log it where the function is "
+                       "called") from error
 
 
 def _holds_tensors(value: Any) -> bool:
@@ -106,8 +107,8 @@ def _numeric(array: np.ndarray, given: Any) -> np.ndarray:
     if array.dtype.kind == "V" or array.dtype.name in ("bfloat16",):
         array = _as_float32(array, given)
     if array.dtype.kind not in "fiubc":
-        raise LogError(f"there are no numbers in this: {describe(given)}. Give a number, a NumPy "
-                       "array or a tensor of numbers")
+        raise LogError(f"no numbers found in {describe(given)}. Pass a number, a NumPy array or a "
+                       "tensor of numbers")
     if array.dtype == np.longdouble and array.dtype.itemsize > 8:
         array = array.astype(np.float64)
     if array.dtype == np.clongdouble and array.dtype.itemsize > 16:
@@ -122,12 +123,12 @@ def _as_float32(array: np.ndarray, given: Any) -> np.ndarray:
     try:
         return array.astype(np.float32)
     except (TypeError, ValueError) as error:
-        raise LogError(f"there are no numbers in this: {describe(given)}. Give a number, a NumPy "
-                       "array or a tensor of numbers") from error
+        raise LogError(f"no numbers found in {describe(given)}. Pass a number, a NumPy array or a "
+                       "tensor of numbers") from error
 
 
 def number_of(value: Any) -> float:
-    """`value` as one number. Raises LogError if it is none, or more than one."""
+    """Returns `value` as one number. Raises LogError if it is not exactly one number."""
     if isinstance(value, (int, float)):
         return _as_double(value)
     if isinstance(value, numbers.Real):
@@ -138,23 +139,22 @@ def number_of(value: Any) -> float:
     array = array_of(value)
     if array.size != 1:
         cure = "log its mean, e.g. value.mean(), or use a histogram" if array.size else \
-            "log only when there is something to log"
-        raise LogError(f"a scalar is one number, and this has {array.size}: {describe(value)}; "
-                       f"{cure}")
+            "log it only when there is data"
+        raise LogError(f"a scalar must be one number, got {array.size}: {describe(value)}; {cure}")
     if array.dtype.kind == "c":
-        raise LogError(f"a scalar is a real number, and this is complex: {describe(value)}. Log "
-                       "its absolute value, or real and imaginary part as two tags")
+        raise LogError(f"a scalar must be a real number, got a complex one: {describe(value)}. Log "
+                       "its absolute value, or its real and imaginary parts as two tags")
     return float(array.reshape(()))
 
 
 def _item_of_torch(value: Any) -> Optional[float]:
-    """The number of a PyTorch tensor that has one, by the shortest way, or None."""
+    """Returns the number of a PyTorch tensor with one element by the fastest way, or None."""
     if not type(value).__module__.startswith("torch") or not hasattr(value, "numel"):
         return None
     try:
         item = value.item() if value.numel() == 1 else None
     except (RuntimeError, NotImplementedError):
-        return None  # The longer way tells what is wrong with it.
+        return None  # The slow path reports what is wrong with it.
     return float(item) if isinstance(item, (int, float)) else None
 
 
@@ -167,7 +167,7 @@ def _as_double(value: Any) -> float:
 
 
 def hparam_of(name: str, value: Any) -> "bool | float | str":
-    """`value` as what a hyperparameter can be. Raises LogError if it is nothing of that."""
+    """Returns `value` as a bool, number or str. Raises LogError if it is none of these."""
     if isinstance(value, (bool, np.bool_)):
         return bool(value)
     if isinstance(value, str):
@@ -175,13 +175,13 @@ def hparam_of(name: str, value: Any) -> "bool | float | str":
     try:
         return number_of(value)
     except LogError as error:
-        raise LogError(f"the hyperparameter '{name}' is {describe(value)}, but only a bool, a "
-                       "number or a text can be one. Give str(value), or a name to each of its "
-                       "parts") from error
+        raise LogError(f"the hyperparameter '{name}' is {describe(value)}, but must be a bool, a "
+                       "number or a str. Pass str(value), or log each part under its own "
+                       "name") from error
 
 
 def step_of(step: Any) -> Optional[int]:
-    """`step` as a whole number; None stays None. Raises LogError if it is none."""
+    """Returns `step` as an integer; None stays None. Raises LogError if it is not an integer."""
     if step is None:
         return None
     try:
@@ -189,7 +189,7 @@ def step_of(step: Any) -> Optional[int]:
     except TypeError:
         whole = _whole(step)
     if not _STEP_MIN <= whole <= _STEP_MAX:
-        raise LogError(f"the step {whole} does not fit into 64 bits. Count steps from 0")
+        raise LogError(f"the step {whole} does not fit in 64 bits. Count steps from 0")
     return whole
 
 
@@ -197,9 +197,9 @@ def _whole(step: Any) -> int:
     try:
         number = number_of(step)
     except LogError as error:
-        raise LogError(f"a step is a whole number, and this is none: {describe(step)}. Give the "
-                       "count of batches or epochs so far") from error
+        raise LogError(f"a step must be an integer, got {describe(step)}. Pass the number of "
+                       "batches or epochs so far") from error
     if number != number or number in (float("inf"), float("-inf")) or number != int(number):
-        raise LogError(f"a step is a whole number, and this is {number!r}. Count batches instead "
+        raise LogError(f"a step must be an integer, got {number!r}. Count batches instead "
                        "of fractions of an epoch, e.g. int(epoch * batches_per_epoch)")
     return int(number)

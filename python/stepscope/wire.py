@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The little of protobuf's wire format that Python itself needs: what comes from other libraries
-as serialized bytes (metadata, summaries, graphs) is taken apart and put together here."""
+"""The part of protobuf's wire format that the Python code needs: decodes and encodes serialized
+bytes from other libraries (metadata, summaries, graphs)."""
 from typing import Iterator, Optional, Tuple
 
 from stepscope._core import LogError
@@ -9,7 +9,7 @@ _VARINT, _FIXED64, _BYTES, _FIXED32 = 0, 1, 2, 5
 
 
 def varint(number: int) -> bytes:
-    """An unsigned number, seven bits a byte."""
+    """Encodes an unsigned number, seven bits per byte."""
     out = bytearray()
     while number > 0x7F:
         out.append(number & 0x7F | 0x80)
@@ -19,18 +19,18 @@ def varint(number: int) -> bytes:
 
 
 def number_field(field: int, number: int) -> bytes:
-    """A field that holds an unsigned number."""
+    """Encodes a field with an unsigned number."""
     return varint(field << 3 | _VARINT) + varint(number)
 
 
 def bytes_field(field: int, content: bytes) -> bytes:
-    """A field that holds a message, a text or bytes."""
+    """Encodes a field with a message, a text or bytes."""
     return varint(field << 3 | _BYTES) + varint(len(content)) + content
 
 
 def fields(message: bytes) -> Iterator[Tuple[int, bytes, bytes]]:
-    """Each field of a message: its number, its content, and all of its bytes as they stand. Raises
-    LogError where it is no message."""
+    """Yields each field of a message: its number, its content, and all of its raw bytes. Raises
+    LogError if it is not a valid message."""
     at = 0
     while at < len(message):
         key, begin = _read_varint(message, at)
@@ -50,8 +50,8 @@ def fields(message: bytes) -> Iterator[Tuple[int, bytes, bytes]]:
 
 
 def last(message: bytes, *path: int) -> Optional[bytes]:
-    """The content of the field at the end of `path`, the last one as protobuf has it; None if
-    there is none."""
+    """Returns the content of the field at `path`, the last one if it is repeated, as in protobuf;
+    None if absent."""
     found: Optional[bytes] = message
     for number in path:
         contents = [content for field, content, _ in fields(found or b"") if field == number]
@@ -73,5 +73,5 @@ def _read_varint(message: bytes, at: int) -> Tuple[int, int]:
 
 
 def _broken(at: int) -> LogError:
-    return LogError(f"these bytes are no protobuf message (byte {at}). Give what "
-                    "SerializeToString() returns")
+    return LogError(f"not a valid protobuf message (byte {at}). Pass the result of "
+                    "SerializeToString()")

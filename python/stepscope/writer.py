@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """SummaryWriter: the methods, arguments and defaults of torch.utils.tensorboard.SummaryWriter.
 
-It needs neither torch nor TensorBoard, takes arrays of any framework, and never fails silently:
-docs/logging.md has a table of what happens when something is wrong.
+It needs neither torch nor TensorBoard, accepts arrays of any framework, and never fails silently:
+docs/logging.md has a table of all error cases.
 """
 import datetime
 import math
@@ -22,7 +22,7 @@ from stepscope.settings_logging import Charts, SettingLogging
 
 
 class _Runs:
-    """One thread at a time opens runs. A child of fork gets a lock that nobody holds."""
+    """One thread at a time opens runs. A forked child gets an unlocked lock."""
 
     lock = threading.Lock()
 
@@ -35,7 +35,7 @@ os.register_at_fork(after_in_child=_Runs.restart)
 
 
 class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
-    """Logs a run. For any threads; in the child of a fork it goes on in a file of its own.
+    """Logs a run. Thread-safe; a forked child continues in its own file.
 
         with SummaryWriter("runs/one") as writer:
             writer.add_scalar("loss/train", loss, step)
@@ -47,18 +47,16 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
                  queue_bytes: int = 64 << 20) -> None:
         """
         Args:
-          log_dir: the run's directory, made if needed; runs/<date>_<host><comment> if None.
-          comment: the end of that name; without effect if log_dir is given.
-          purge_step: a run that starts again at this step, in the same directory, takes back what
-            it had logged from there on.
-          max_queue: accepted for torch's sake and without effect: data is queued by bytes, see
-            queue_bytes.
-          flush_secs: the longest time until data is on file. One second if it is more than that,
-            for it costs nothing.
-          filename_suffix: the end of the event file's name.
+          log_dir: the run's directory, created if needed; runs/<date>_<host><comment> if None.
+          comment: appended to that name; ignored if log_dir is given.
+          purge_step: for a run that restarts in the same directory: discards data it logged at this
+            step and later.
+          max_queue: ignored, accepted for compatibility with torch; see queue_bytes.
+          flush_secs: the longest time before data is written, at most one second.
+          filename_suffix: appended to the event file's name.
           on_error: "raise", or "warn" to turn every error into a warning.
-          sync: whether flush() and close() wait for the disk itself.
-          queue_bytes: how much may wait to be written before a call waits too.
+          sync: whether flush() and close() also sync the file to disk.
+          queue_bytes: how much data may be queued before calls have to wait.
 
         Raises:
           WriteError: the directory cannot be written to.
@@ -71,7 +69,7 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
         self._log_options = {"flush_seconds": flush_secs, "suffix": filename_suffix,
                              "sync": sync, "queue_bytes": queue_bytes}
         self._runs: Dict[str, Log] = {}
-        self._opened: Set[str] = set()  # Runs that have taken back what purge_step says.
+        self._opened: Set[str] = set()  # Runs to which purge_step was applied.
         self._is_closed = False
         self._charts: Charts = {}
         self._hparams: Optional[Dict[str, Any]] = None
@@ -87,8 +85,8 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
 
     @property
     def refused(self) -> int:
-        """How many calls were refused since their data was bad; with on_error="warn" it counts what
-        is not told."""
+        """The number of calls refused because of bad data, including those that on_error="warn"
+        does not report."""
         return sum(log.refused for log in [self._log, *self._runs.values()])
 
     def add_scalar(self, tag: str, scalar_value: Any, global_step: Optional[int] = None,
@@ -97,14 +95,14 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
         """Logs one number.
 
         Args:
-          tag: its name; a slash makes groups, as in "loss/train".
+          tag: its name; a slash creates groups, as in "loss/train".
           scalar_value: a number, or an array or tensor that holds one, on any device.
-          global_step: the step; without one steps are counted.
+          global_step: the step; steps are counted if None.
           walltime: seconds since 1970; now if None.
-          new_style: writes it as a tensor, the form of TensorFlow 2.
-          double_precision: with new_style, keeps 64 bits instead of 32.
+          new_style: write it as a tensor, like TensorFlow 2.
+          double_precision: with new_style, keep 64 bits instead of 32.
         """
-        # Millions of calls go through here; what is not plain has to take the longer way.
+        # This is called millions of times; anything unusual takes the slow path.
         if new_style:
             add_scalar(self, tag, scalar_value, global_step, walltime, True, double_precision)
             return
@@ -122,17 +120,18 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
     @logged
     def add_scalars(self, main_tag: str, tag_scalar_dict: Dict[str, Any],
                     global_step: Optional[int] = None, walltime: Optional[float] = None) -> None:
-        """Logs several numbers for one chart: each name becomes a run <main_tag>_<name> below this.
+        """Logs several numbers for one chart: each name becomes a run <main_tag>_<name> below this
+        one.
 
         Args:
-          main_tag: the tag that all of them have.
+          main_tag: the tag of all of them.
           tag_scalar_dict: name and number of each line.
-          global_step: the step; without one steps are counted.
+          global_step: the step; steps are counted if None.
           walltime: seconds since 1970; now if None.
         """
         if not isinstance(tag_scalar_dict, dict):
-            raise LogError(f"names and numbers are a dict, and this is "
-                           f"{values.describe(tag_scalar_dict)}. Give e.g. {{'train': 0.5}}")
+            raise LogError("expected a dict of names and numbers, got "
+                           f"{values.describe(tag_scalar_dict)}. Pass e.g. {{'train': 0.5}}")
         prefix = tag_of(main_tag).replace("/", "_") + "_"
         numbers = {tag_of(name): _number(name, value) for name, value in tag_scalar_dict.items()}
         moment = time.time() if walltime is None else walltime
@@ -140,21 +139,21 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
             self._log_of_run(prefix + name).add_scalar(main_tag, number, global_step, moment)
 
     def flush(self) -> None:
-        """Returns when all that was logged is on file.
+        """Returns when everything logged so far is in the file.
 
         Raises:
-          WriteError: something cannot be written; it is kept and tried again.
+          WriteError: data cannot be written; it is kept and retried.
         """
         self._end_all(Log.flush)
 
     def close(self) -> None:
-        """Flushes and ends. A second call does nothing.
+        """Flushes and closes the file. A second call does nothing.
 
         Raises:
-          WriteError: something is lost.
+          WriteError: data was lost.
         """
         self._is_closed = True
-        self.file_writer = None  # As torch's; some programs look at it.
+        self.file_writer = None  # Like torch's; some programs use it.
         self._end_all(Log.close)
 
     def __enter__(self) -> "SummaryWriter":
@@ -162,13 +161,13 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
 
     def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
         if kind is not None:
-            # What ended the training is the news; trouble with the file warns.
+            # The exception that ended the training matters more; file errors only cause a warning.
             for log in [self._log, *self._runs.values()]:
                 log.on_error = "warn"
         self.close()
 
     def __getstate__(self) -> Dict[str, Any]:
-        """A process that gets the writer by pickle logs to a file of its own in the directory."""
+        """A process that unpickles the writer logs to its own file in the directory."""
         return {"log_dir": self.log_dir, "max_queue": self.max_queue,
                 "flush_secs": self.flush_secs, "filename_suffix": self.filename_suffix,
                 "on_error": self._log.on_error, "sync": self._log_options["sync"],
@@ -178,19 +177,20 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
         SummaryWriter.__init__(self, **state)
 
     def _get_file_writer(self) -> FileWriter:
-        """Code that was written for torch asks for it by this name."""
+        """Code written for torch uses this name."""
         return self.file_writer
 
     def _log_of_run(self, name: str) -> Log:
-        """The log of the run `name` below this one, opened once."""
+        """Returns the log of the run `name` below this one, opened once."""
         log = self._runs.get(name)
         if log is not None:
             return log
         if self._is_closed:
-            raise LogError("the writer is closed. Log before close(), or open another writer")
+            raise LogError("the writer is closed. Log before calling close(), or open another "
+                           "writer")
         with _Runs.lock:
             if name not in self._runs:
-                # A call that adds data only warns of the file, which is tried again later.
+                # A call that adds data only warns about the file, which is retried later.
                 purge_step = None if name in self._opened else self.purge_step
                 log = Log(os.path.join(self.log_dir, name), on_error="warn",
                           purge_step=purge_step, **self._log_options)
@@ -200,14 +200,14 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
             return self._runs[name]
 
     def _close_run(self, name: str) -> None:
-        """Gives the file of a run back; a later call opens another. Trouble warns."""
+        """Closes the file of a run; a later call opens another. Errors cause a warning."""
         log = self._runs.pop(name, None)
         if log is not None:
             log.on_error = "warn"
             log.close()
 
     def _end_all(self, end: Any) -> None:
-        """Every file gets its turn, also behind one that fails."""
+        """Closes or flushes every file, even if one fails."""
         failure = None
         for log in [self._log, *self._runs.values()]:
             try:
@@ -221,7 +221,7 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
 @logged
 def add_scalar(self: SummaryWriter, tag: Any, scalar_value: Any, global_step: Any, walltime: Any,
                new_style: bool = False, double_precision: bool = False) -> None:
-    """The longer way of SummaryWriter.add_scalar(), by whose name errors are told."""
+    """The slow path of SummaryWriter.add_scalar(); errors use that name."""
     log = self._log
     if not new_style:
         log.add_scalar(tag, scalar_value, global_step, walltime)

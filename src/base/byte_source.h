@@ -8,15 +8,15 @@
 
 namespace stepscope {
 
-// Bytes at offsets, from wherever they live: a file, an object store, a test's memory.
+// Random access to bytes of a file, an object store or memory.
 //
 // Threads: any may read at once.
 class ByteSource {
  public:
   virtual ~ByteSource() = default;
 
-  // Fills `out` from `offset` on and answers how many bytes it got: fewer than asked only at the
-  // end, which for a growing file is no error and may move.
+  // Fills `out` from `offset` and returns how many bytes it read: fewer than requested only at the
+  // end, which is not an error for a growing file and may move.
   virtual Result<size_t> read_at(uint64_t offset, std::span<uint8_t> out) = 0;
 
   // Everything in [offset, next_data(offset)) is known to be zeros: a hole in a sparse file. May be

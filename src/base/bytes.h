@@ -38,7 +38,7 @@ void store_le(uint8_t* at, T value) {
   std::memcpy(at, &value, sizeof value);
 }
 
-// Of at least one word; the last may overlap the one before.
+// For at least one word; the last word may overlap the previous one.
 template <typename Word>
 bool are_same_words(const uint8_t* x, const uint8_t* y, size_t size) {
   for (size_t i = 0; i + sizeof(Word) < size; i += sizeof(Word)) {
@@ -63,8 +63,8 @@ void append_le(std::string& out, T value) {
   out.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-// Takes numbers and byte runs off the front of a view. A read past the end answers nothing and
-// leaves the reader where it was.
+// Reads numbers and byte ranges from the front of a view. A read past the end returns nothing and
+// does not move the reader.
 class ByteReader {
  public:
   explicit ByteReader(Bytes bytes) : rest_(bytes) {}

@@ -9,11 +9,10 @@
 
 namespace stepscope {
 
-// Base of objects that exist by the million and have several holders. A std::shared_ptr takes 16
+// Base class of objects that exist by the million and are shared. A std::shared_ptr takes 16
 // bytes per holder and 16 per object; this takes 8 and 4.
-//
-// Threads: holders may come and go on any thread. A copy has no holders yet, and who holds an
-// object is no part of its value.
+// Threads: owners may be created and destroyed on any thread. A copy has no owners yet, and the
+// owner count is not part of an object's value.
 class Counted {
  public:
   Counted() = default;
@@ -36,7 +35,7 @@ class Counted {
   mutable std::atomic<uint32_t> holders_ = 0;
 };
 
-// A holder of a Counted object, to be used as a std::shared_ptr.
+// A shared owner of a Counted object, used like a std::shared_ptr.
 template <typename T>
 using Shared = boost::intrusive_ptr<T>;
 

@@ -8,14 +8,14 @@
 
 namespace stepscope {
 
-// CRC-32C (Castagnoli) of `bytes`. The CPU's own instruction is used where there is one, found out
-// once at start; else tables. Cost: some 0.05 ns a byte with the instruction, 0.6 without.
+// CRC-32C (Castagnoli) of `bytes`. Uses the CPU's instruction if there is one (detected once at
+// start), else tables. Cost: about 0.05 ns per byte with the instruction, 0.6 without.
 uint32_t crc32c(Bytes bytes);
 
-// The CRC of a longer text of which `crc` is the CRC so far.
+// Extends `crc`, the CRC of the preceding bytes, by `bytes`.
 uint32_t crc32c_extend(uint32_t crc, Bytes bytes);
 
-// The portable way, whatever the CPU offers: what crc32c() is tested against.
+// The portable implementation, which crc32c() is tested against.
 uint32_t crc32c_portable(uint32_t crc, Bytes bytes);
 
 // Record files store checksums masked, since a CRC of data that holds its own CRC is a constant.

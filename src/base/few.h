@@ -11,8 +11,8 @@
 
 namespace stepscope {
 
-// A vector that mostly holds one element, which takes no memory of its own. For things that exist
-// by the million: it takes 8 bytes and the element, a third of what a std::vector takes.
+// A vector optimised for one element, which is stored inline. For objects that exist by the
+// million: it takes 8 bytes plus the element, a third of a std::vector.
 //
 // A move leaves the other one empty. Pointers to the only element do not outlive a move.
 template <typename T>
@@ -27,7 +27,7 @@ class Few {
   using const_reverse_iterator = std::reverse_iterator<const_iterator>;
 
   Few() noexcept {}
-  // Those that call Few() first are destroyed if a copy fails.
+  // An object whose constructor delegates to Few() is destroyed if a copy fails.
   Few(std::initializer_list<T> elements) : Few() { copy(elements.begin(), elements.size()); }
   Few(const Few& other) : Few() { copy(other.data(), other.size()); }
   Few(Few&& other) noexcept { take(other); }
@@ -80,20 +80,20 @@ class Few {
     if (wanted < capacity_) move_to(wanted);
   }
 
-  // Memory besides the object itself.
+  // Memory in addition to the object itself.
   size_t heap_bytes() const { return is_inside() ? 0 : capacity_ * sizeof(T); }
 
  private:
   bool is_inside() const { return capacity_ == 1; }
 
-  // Into an empty one without memory.
+  // Requires an empty object without allocated memory.
   void copy(const T* elements, size_t count) {
     if (count > 1) move_to(static_cast<uint32_t>(count));
     std::uninitialized_copy_n(elements, count, data());
     size_ = static_cast<uint32_t>(count);
   }
 
-  // Into an empty one without memory.
+  // Requires an empty object without allocated memory.
   void take(Few& other) noexcept {
     size_ = std::exchange(other.size_, 0);
     if (other.is_inside()) {

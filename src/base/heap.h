@@ -5,14 +5,14 @@
 
 namespace stepscope {
 
-// To be called now and then by a thread that makes very many small objects to keep. The heap of
-// such a thread grows page by page, with a system call and a fault for each; after this call there
-// is room for a while, got all at once. Elsewhere than with glibc on Linux it may do nothing.
+// Call this from time to time in a thread that creates many small long-lived objects. The heap of
+// such a thread grows page by page, with a system call and a fault for each; this call reserves
+// memory in one large step. It may do nothing except with glibc on Linux.
 void grow_heap_ahead();
 
-// To be called when a piece of work has freed so many bytes. The heap of each thread keeps what is
-// freed in it, so that all of them together would hold several times what is in use. This returns
-// it to the system now and then, which takes milliseconds.
+// Call this when work has freed the given number of bytes. The heap of each thread keeps freed
+// memory, so that all heaps together would hold several times what is in use. This returns memory
+// to the system from time to time, which takes milliseconds.
 void give_heap_back(size_t freed_bytes);
 
 }  // namespace stepscope

@@ -36,7 +36,8 @@ Result<void> check_json(std::string_view what, std::string_view text, const Json
                    limits.bytes_max);
   }
   if (is_deeper_than(text, limits.depth_max)) {
-    return invalid("{} has lists or objects nested more than {} deep", what, limits.depth_max);
+    return invalid("{} has lists or objects nested more than {} levels deep", what,
+                   limits.depth_max);
   }
   return {};
 }

@@ -10,13 +10,13 @@ namespace stepscope {
 
 struct JsonLimits {
   size_t bytes_max = size_t{1} << 20;
-  size_t depth_max = 64;  // Lists and objects inside each other.
+  size_t depth_max = 64;  // Nesting of lists and objects.
 };
 
 // Whether a JSON text from outside is small and flat enough to be read. Invalid if it is not; the
 // error names `what` and the limit. Says nothing about whether the text is valid JSON.
 //
-// Every JSON of a request or a log passes here before a parser sees it: parsers recurse, and
+// All JSON of requests and logs is checked here before it is parsed: parsers recurse, and
 // libprotobuf's takes time in proportion to bytes times depth.
 //
 // Cost: one pass, no memory.

@@ -10,7 +10,7 @@ namespace stepscope {
 
 // Writes JSON straight into a string, without a tree in between, the way TensorBoard does: ASCII
 // only, ", " and ": " between items, doubles as the shortest text that reads back the same, and NaN
-// and the infinities as the strings "NaN", "Infinity" and "-Infinity". Bytes that are no UTF-8
+// and the infinities as the strings "NaN", "Infinity" and "-Infinity". Bytes that are not UTF-8
 // become U+FFFD.
 //
 // The caller opens and closes in the right order; asserts catch what is not closed. Cost: one
@@ -36,7 +36,7 @@ class JsonWriter {
   JsonWriter& field(std::string_view name, int64_t value) { return key(name).integer(value); }
   JsonWriter& field(std::string_view name, bool value) { return key(name).boolean(value); }
 
-  // Finished text, already JSON, as the next value.
+  // Writes finished JSON text as the next value.
   JsonWriter& raw(std::string_view json);
 
   void reserve(size_t bytes) { out_.reserve(bytes); }

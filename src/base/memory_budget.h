@@ -7,12 +7,12 @@
 
 namespace stepscope {
 
-// A limit on memory that several users share. Whoever needs memory takes a MemoryCharge first.
+// A memory limit shared by several users. Users acquire a MemoryCharge before they allocate.
 //
 // Threads: any. It must outlive its charges.
 class MemoryBudget {
  public:
-  // What a part takes counts against the whole as well.
+  // A charge to a part also counts against the whole.
   explicit MemoryBudget(size_t bytes_max, MemoryBudget* whole = nullptr)
       : bytes_max_(bytes_max), whole_(whole) {}
   MemoryBudget(const MemoryBudget&) = delete;
@@ -31,19 +31,20 @@ class MemoryBudget {
   std::atomic<size_t> bytes_used_{0};
 };
 
-// A number of bytes taken from a budget, given back when it is destroyed.
+// A number of bytes acquired from a budget, released on destruction.
 //
 // Threads: one owner.
 class MemoryCharge {
  public:
-  MemoryCharge() = default;  // Of nothing; it cannot grow.
+  MemoryCharge() = default;  // Empty; it cannot grow.
   explicit MemoryCharge(MemoryBudget& budget) : budget_(&budget) {}
   MemoryCharge(MemoryCharge&& other) noexcept
       : budget_(std::exchange(other.budget_, nullptr)), bytes_(std::exchange(other.bytes_, 0)) {}
   MemoryCharge& operator=(MemoryCharge&& other) noexcept;
   ~MemoryCharge() { resize(0); }
 
-  // False if the budget does not allow it: then the charge stays as it is. Shrinking always works.
+  // Returns false and leaves the charge unchanged if the budget does not allow it. Shrinking always
+  // succeeds.
   bool resize(size_t bytes);
 
   size_t bytes() const { return bytes_; }

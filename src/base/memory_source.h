@@ -10,7 +10,7 @@
 
 namespace stepscope {
 
-// Bytes in memory as a source. It counts what is read of it.
+// A source of bytes in memory. It counts how much is read.
 class MemorySource final : public ByteSource {
  public:
   explicit MemorySource(std::string content) : content_(std::move(content)) {}

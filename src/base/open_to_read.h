@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one way to open a file for reading. Whoever can write to a log directory can put a FIFO or a
-// link to a device where a file is expected; opening it the usual way would block forever.
+// The only way to open a file for reading. Anyone who can write to a log directory can put a FIFO
+// or a link to a device where a file is expected; opening it the usual way would block forever.
 #pragma once
 
 #include <sys/stat.h>
@@ -17,9 +17,9 @@ enum class Links : uint8_t { Follow, Refuse };
 // What errno is set to when the path exists but is not a regular file. open() never sets it.
 inline constexpr int kNotRegular = EMEDIUMTYPE;
 
-// Opens a regular file and returns its descriptor, or -1 with errno set. Never blocks on what is
-// not a file. `path` is relative to the open directory `above`, or to the working directory if that
-// is AT_FDCWD. `found` describes the very file that was opened.
+// Opens a regular file and returns its descriptor, or -1 with errno set. Never blocks on anything
+// that is not a file. `path` is relative to the open directory `above`, or to the working directory
+// if that is AT_FDCWD. `found` describes the file that was actually opened.
 int open_file_to_read(int above, const char* path, struct stat& found, Links links = Links::Follow);
 
 // The same for a directory, which is not described.

@@ -8,8 +8,8 @@
 
 namespace stepscope {
 
-// The number that the whole text is, or nothing: no space, no plus sign, nothing behind it, and not
-// too large for a T.
+// Parses the whole text as a number, or returns nothing: no spaces, no plus sign, nothing after it,
+// and within the range of T.
 template <typename T>
 std::optional<T> parse_number(std::string_view text) {
   T value{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Piece sources made of functions that add one part after the other, however small the parts are.
+// Piece sources built from functions that append one part at a time, of any size.
 #pragma once
 
 #include <functional>
@@ -13,8 +13,8 @@ namespace stepscope {
 
 inline constexpr size_t kPieceBytes = size_t{256} << 10;
 
-// Appends the next part to a text; false if that was the last. It is not called again after that,
-// nor after an error.
+// Appends the next part to a text; returns false if it was the last. It is not called again after
+// that, nor after an error.
 using AddPart = std::function<Result<bool>(std::string& out)>;
 std::unique_ptr<PieceSource> text_of_parts(AddPart add);
 

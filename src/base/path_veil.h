@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the server says about files without saying where they are on the machine.
+// Hides the machine's directories in messages about files.
 #pragma once
 
 #include <set>
@@ -13,30 +13,30 @@ namespace stepscope {
 
 // Rewrites the paths in a message: those in a log directory become relative to it, any other
 // absolute path loses its directories ("...", or ".../name" if it is more than two deep). The log
-// directory itself becomes "LOGDIR". One that has a name, and each of several, is called by it.
-// Text that is no path, such as names of tags, stays as it is: only what starts with the name of a
-// log directory, or with "/" and a directory that this machine has at the top, is a path.
+// directory itself becomes "LOGDIR". A log directory with a name, and each of several, is replaced
+// by its name. Text that is not a path, such as a tag, stays unchanged: a path starts with a log
+// directory, or with "/" and a top-level directory of this machine.
 //
 // Threads: any. Copies are cheap enough to keep one per user.
 class PathVeil {
  public:
   struct Root {
-    std::string name;  // May be empty. Of several it is the last part of the path then.
+    std::string name;  // May be empty; with several roots, the last part of the path is used then.
     std::string path;  // As it was given.
   };
 
-  PathVeil() = default;  // Hides absolute paths; knows no log directory.
+  PathVeil() = default;  // Hides absolute paths; has no log directory.
   explicit PathVeil(const std::vector<Root>& roots);
 
   std::string hide(std::string_view text) const;
   Error hide(Error error) const;
 
  private:
-  // A way to write a log directory, or one above it.
+  // One spelling of a log directory, or of a directory above it.
   struct Form {
     std::string path;
     std::string shown;   // For the directory itself.
-    std::string prefix;  // For what is in it.
+    std::string prefix;  // For paths in it.
   };
 
   void add(Form form);

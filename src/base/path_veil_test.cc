@@ -50,7 +50,7 @@ TEST(PathVeil, OtherPathsOfTheMachineAreHidden) {
 
 TEST(PathVeil, WhatIsNoPathStays) {
   for (const char* text :
-       {"", "the tag \"loss/home/x\" is not there", "there is no such route: /no-such-thing/at/all",
+       {"", "the tag \"loss/home/x\" is not there", "no such route: /no-such-thing/at/all",
         "http://localhost:6006/home/x", "a / b", "1/2", "/", "train/tmp/x", "50%/home"}) {
     EXPECT_EQ(kOne.hide(text), text);
   }

@@ -7,14 +7,14 @@
 
 namespace stepscope {
 
-// Something large that is produced piece by piece, so that no more than one piece is in memory.
+// A large text produced piece by piece, so that only one piece is in memory.
 //
 // Threads: one owner at a time.
 class PieceSource {
  public:
   virtual ~PieceSource() = default;
 
-  // Appends the next piece (about 256 KiB) to `out`; false once there is none left.
+  // Appends the next piece (about 256 KiB) to `out`; returns false when none is left.
   virtual Result<bool> next(std::string& out) = 0;
 };
 

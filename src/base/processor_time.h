@@ -6,7 +6,7 @@
 
 namespace stepscope {
 
-// What a thread has used of the processor, by the clock of its own.
+// The CPU time that a thread has used.
 inline std::chrono::microseconds processor_time(clockid_t clock = CLOCK_THREAD_CPUTIME_ID) {
   timespec used{};
   if (::clock_gettime(clock, &used) != 0) return {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Errors as values: a Result<T> is either a T or an Error, and the compiler minds if it is ignored.
+// Errors as values: a Result<T> is either a T or an Error, and the compiler warns if it is ignored.
 #pragma once
 
 #include <fmt/format.h>
@@ -12,21 +12,21 @@
 
 namespace stepscope {
 
-// Few codes, each with one HTTP and one gRPC twin.
+// A few codes, each of which maps to one HTTP status and one gRPC code.
 enum class Code : uint8_t {
   NotFound,     // 404: no such run, tag, file
   Invalid,      // 400: the caller's mistake
   Denied,       // 403: not allowed
   TooLarge,     // 413: more than the limits allow, now and later
-  Unavailable,  // 503: may work later: a busy port, a disk that does not answer
+  Unavailable,  // 503: may work later: a busy port, a disk that does not respond
   Corrupt,      // 500: bytes that are not what they claim to be
   Internal,     // 500: our mistake
 };
 
 struct [[nodiscard]] Error {
   Code code = Code::Internal;
-  std::string message;  // Says what and why; a path comes last.
-  std::string hint;     // The cure, where one is known; may be empty.
+  std::string message;  // What failed and why; a path comes last.
+  std::string hint;     // How to fix it, if known; may be empty.
 };
 
 template <typename... Args>
@@ -69,7 +69,7 @@ Error internal(fmt::format_string<Args...> format, Args&&... args) {
   return make_error(Code::Internal, format, std::forward<Args>(args)...);
 }
 
-// A value or an Error. value() and error() may only be called on the side that is there.
+// A value or an Error. Call value() only if ok(), and error() only if not.
 template <typename T>
 class [[nodiscard]] Result {
  public:
@@ -108,7 +108,7 @@ class [[nodiscard]] Result<void> {
 #define STEPSCOPE_CONCAT2(a, b) a##b
 #define STEPSCOPE_CONCAT(a, b) STEPSCOPE_CONCAT2(a, b)
 
-// TRY(auto value, expression): the expression's value, or return its error to our caller.
+// TRY(auto value, expression): assigns the expression's value, or returns its error to the caller.
 #define TRY(declaration, ...) \
   TRY_NAMED(STEPSCOPE_CONCAT(result_, __LINE__), declaration, __VA_ARGS__)
 #define TRY_NAMED(name, declaration, ...)         \
@@ -116,7 +116,7 @@ class [[nodiscard]] Result<void> {
   if (!name.ok()) return std::move(name).error(); \
   declaration = std::move(name).value()
 
-// CHECK_OK(expression): return the error of a Result<void>, or go on.
+// CHECK_OK(expression): returns the error of a Result<void>, or continues.
 #define CHECK_OK(...)                                                \
   do {                                                               \
     if (auto check_ok_result = (__VA_ARGS__); !check_ok_result.ok()) \

@@ -6,14 +6,14 @@
 
 namespace stepscope {
 
-// A number as a whole one: what is behind the point is cut off, what is beyond the type's range
-// becomes its end, and NaN becomes 0.
+// Converts a number to an integer: fractions are truncated, values beyond the type's range are
+// clamped, and NaN becomes 0.
 template <typename Integer>
 Integer saturate(double value) {
   using Limits = std::numeric_limits<Integer>;
   if (std::isnan(value)) return 0;
   if (value <= static_cast<double>(Limits::min())) return Limits::min();
-  // The greatest int64_t is no double: the nearest one is already out of range.
+  // The largest int64_t is not a double: the nearest double is already out of range.
   if (value >= static_cast<double>(Limits::max())) return Limits::max();
   return static_cast<Integer>(value);
 }

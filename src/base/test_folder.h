@@ -10,7 +10,7 @@
 
 namespace stepscope {
 
-// A folder for the files of one test, which goes with it.
+// A folder for the files of one test, removed at its end.
 class TestFolder {
  public:
   explicit TestFolder(const std::string& above = testing::TempDir()) {

@@ -6,7 +6,8 @@
 
 namespace stepscope {
 
-// While this lives the process has no more rights than a stranger: root would read everything.
+// While this object exists, the process has the rights of an unprivileged user: root could read
+// everything.
 class Stranger {
  public:
   Stranger() {

@@ -13,15 +13,15 @@
 
 namespace stepscope {
 
-// A fixed set of threads that work through a list together. If the system gives fewer threads than
-// are wanted, those do the work; if it gives none, the caller's thread does.
+// A fixed set of threads that process a list together. If the system provides fewer threads than
+// requested, those do the work; if none, the caller's thread does.
 //
 // Threads: for_each() may be called from one thread at a time, and not from within a task.
 class ThreadPool {
  public:
   using Task = std::function<void(size_t index, size_t worker)>;
 
-  // `threads` 0: as many as the machine has cores.
+  // `threads` 0: one per core.
   explicit ThreadPool(size_t threads = 0);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;
@@ -31,12 +31,12 @@ class ThreadPool {
   size_t size() const { return std::max<size_t>(1, threads_.size()); }
 
   // Calls task(index, worker) for every index below `count`, lowest first, and returns when all are
-  // done. Whoever is free takes the next index, so a list sorted by falling cost balances itself.
-  // `worker` is below size() and tells the tasks that never run at the same time. If tasks throw,
-  // the others are done nevertheless; then the first exception is thrown here.
+  // done. Each free thread takes the next index, so a list sorted by decreasing cost balances
+  // itself. `worker` is less than size(), and tasks with the same worker never run at the same
+  // time. If a task throws, the others still run; then the first exception is rethrown here.
   void for_each(size_t count, const Task& task);
 
-  // Gives the threads back: from now on the caller's thread does the work. Not during for_each().
+  // Ends the threads: from now on the caller's thread does the work. Not during for_each().
   void end_threads();
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Limits on the memory and the time of a piece of work, enforced wherever it allocates. The code
-// that does the work need not know of them.
+// Limits on the memory and time of a piece of work, enforced wherever it allocates. The code that
+// does the work does not need to know about them.
 #pragma once
 
 #include <atomic>
@@ -14,15 +14,15 @@ namespace stepscope {
 
 enum class StopReason : uint8_t {
   None,
-  Memory,     // It needs more than the budget has left.
-  Time,       // It took longer than it may.
-  Abandoned,  // Nobody waits for the result any more.
+  Memory,     // It needs more memory than the budget has left.
+  Time,       // It took too long.
+  Abandoned,  // The result is no longer needed.
   Busy,       // There is too much other work.
-  Shutdown,   // The program ends.
+  Shutdown,   // The program is ending.
 };
 
-// Thrown out of work that was stopped. It is a bad_alloc because it comes out of operator new:
-// code that survives running out of memory survives this.
+// Thrown by work that was stopped. It is a bad_alloc because operator new throws it: code that
+// survives running out of memory survives this.
 class WorkStopped : public std::bad_alloc {
  public:
   explicit WorkStopped(StopReason reason) : reason_(reason) {}
@@ -35,23 +35,23 @@ class WorkStopped : public std::bad_alloc {
 
 // Throws WorkStopped if this thread's work has been stopped. For long loops.
 //
-// It may wait until it is this work's turn (WorkGate). So it must not be called while a lock is
-// held; that is why an allocation does not wait.
+// It may wait for this work's turn (WorkGate), so it must not be called while a lock is held. For
+// the same reason, an allocation never waits.
 void check_for_stop();
 
 class WorkLimits;
 
-// Decides when work that was held back goes on. Threads: any.
+// Decides when paused work continues. Threads: any.
 class WorkGate {
  public:
-  // Returns when the work may go on, or has been stopped.
+  // Returns when the work may continue, or has been stopped.
   virtual void wait(WorkLimits& limits) = 0;
 
  protected:
   ~WorkGate() = default;
 };
 
-// What one piece of work may use.
+// The limits of one piece of work.
 //
 // While a Scope exists, every operator new and delete of its thread is counted here (in programs
 // that link metered_new.cc). An allocation that the budget does not allow, or that comes after
@@ -59,7 +59,7 @@ class WorkGate {
 // Threads: stop(), stop_reason() and hold_back() any; the rest one at a time.
 class WorkLimits {
  public:
-  // `memory` is what the work holds from the start; it grows with what the work allocates.
+  // `memory` is the initial charge of the work; it grows with its allocations.
   explicit WorkLimits(MemoryCharge memory);
   WorkLimits(const WorkLimits&) = delete;
   WorkLimits& operator=(const WorkLimits&) = delete;
@@ -69,17 +69,18 @@ class WorkLimits {
   StopReason stop_reason() const { return stop_reason_; }
   bool is_stopped() const { return stop_reason() != StopReason::None; }
 
-  // From now on check_for_stop() waits at this gate; null: it does not wait.
+  // From now on, check_for_stop() waits at this gate; null for no waiting.
   void hold_back(WorkGate* gate) { gate_ = gate; }
 
-  // Ends the accounting: what is left is a charge for the result, which has `bytes`.
+  // Ends the accounting and returns a charge for the result, which has `bytes`.
   MemoryCharge take_charge(size_t bytes);
 
-  // Makes room for so much more; false if the budget has not got it. That does not stop the work.
+  // Reserves this many more bytes; returns false if the budget does not allow it. That does not
+  // stop the work.
   bool reserve(size_t bytes);
 
   size_t bytes_held() const { return memory_.bytes(); }
-  // The most that the work has held or asked for.
+  // The peak of memory that the work has held or requested.
   size_t bytes_wanted() const { return bytes_wanted_; }
 
   class Scope {
@@ -93,8 +94,8 @@ class WorkLimits {
     WorkLimits* const before_;
   };
 
-  // Lifts the limits of this thread's work for as long as it exists. For foreign code that may not
-  // be interrupted: an exception inside of a noexcept function would end the program.
+  // Suspends the limits of this thread's work while it exists. For foreign code that must not be
+  // interrupted: an exception in a noexcept function would terminate the program.
   class Pause {
    public:
     Pause();
@@ -109,8 +110,8 @@ class WorkLimits {
   // The limits of this thread's work; null if it has none.
   static WorkLimits* current() { return current_; }
 
-  // For operator new and delete. charge() throws if that much is not to be had; correct() says
-  // afterwards that it was a different amount.
+  // For operator new and delete. charge() throws if that much is not available; correct() adjusts
+  // the amount afterwards.
   void charge(size_t bytes);
   void correct(size_t charged, size_t bytes) {
     bytes_held_ += static_cast<int64_t>(bytes) - static_cast<int64_t>(charged);
@@ -125,21 +126,21 @@ class WorkLimits {
   static thread_local constinit WorkLimits* current_;
 
   MemoryCharge memory_;
-  int64_t bytes_held_;  // May be below zero: work also frees what it did not allocate.
+  int64_t bytes_held_;  // May be negative: work also frees memory that it did not allocate.
   int64_t grace_bytes_ = 0;
   size_t bytes_wanted_ = 0;
   std::atomic<StopReason> stop_reason_{StopReason::None};
   std::atomic<WorkGate*> gate_{nullptr};
 };
 
-// Counts memory that foreign code takes by other means than operator new, for as long as it exists.
-// The constructor throws WorkStopped if that much is not to be had.
+// Counts memory that foreign code allocates by other means than operator new, while it exists. The
+// constructor throws WorkStopped if that much is not available.
 class ForeignMemory {
  public:
   explicit ForeignMemory(size_t bytes) : bytes_(bytes), limits_(WorkLimits::current()) {
     if (limits_ != nullptr) limits_->charge(bytes_);
   }
-  // What outlives its work is given back with everything else that the work has left.
+  // If it outlives its work, the memory is released with everything else the work has left.
   ~ForeignMemory() {
     if (limits_ != nullptr && limits_ == WorkLimits::current()) limits_->discharge(bytes_);
   }
@@ -148,7 +149,7 @@ class ForeignMemory {
 
  private:
   const size_t bytes_;
-  WorkLimits* const limits_;  // Only compared later: it may be gone.
+  WorkLimits* const limits_;  // Only compared later: it may have been destroyed.
 };
 
 }  // namespace stepscope

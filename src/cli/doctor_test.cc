@@ -36,7 +36,7 @@ TEST_F(Doctor, HealthyLogs) {
   write_log("a");
   const DoctorAnswer answer = examine({.from = {path_, ""}, .json = false});
   EXPECT_EQ(answer.exit_code, 0);
-  EXPECT_THAT(answer.report, HasSubstr("\nVerdict: nothing is wrong here"));
+  EXPECT_THAT(answer.report, HasSubstr("\nVerdict: no problems found"));
 }
 
 TEST_F(Doctor, NothingThere) {

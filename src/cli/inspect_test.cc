@@ -170,7 +170,7 @@ TEST_F(InspectTest, DamageIsToldAndPassedOver) {
   ASSERT_EQ(run({"/logs", "", ""}), 0);
   EXPECT_THAT(report_, HasSubstr("last_step            3\n"));
   EXPECT_THAT(problems_, ElementsAre(HasSubstr("bad data checksum: /logs/tfevents"),
-                                     HasSubstr("record is no Event message: /logs/tfevents"),
+                                     HasSubstr("record is not an Event message: /logs/tfevents"),
                                      HasSubstr("the last 9 bytes are no whole record")));
 }
 

@@ -70,7 +70,8 @@ TEST(Serve, TellsWhoHasThePortAndHowToComeFromAnotherMachine) {
   EXPECT_THAT(first.wait_for("ssh -L"), HasSubstr("ssh -L"));
   const Serving second(logdir.path());
   // Somebody else may have had the port before.
-  EXPECT_THAT(second.wait_for("ssh -L"), ContainsRegex("port 6006 is (served by process|taken)"));
+  EXPECT_THAT(second.wait_for("ssh -L"),
+              ContainsRegex("port 6006 is (in use by process|already in use)"));
 }
 
 TEST(Serve, CountsOneAsOne) {

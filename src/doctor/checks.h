@@ -14,11 +14,12 @@ namespace stepscope::doctor {
 using Findings = std::vector<Finding>;
 
 struct Check {
-  std::string_view ids;  // What it can find, comma separated.
+  std::string_view ids;  // The findings it can report, comma separated.
   void (*run)(const Evidence& evidence, Findings& findings);
 };
 
-// The causes that explain most come first: of findings equally severe the first one is the verdict.
+// The causes that explain the most come first: of equally severe findings, the first is the
+// verdict.
 std::span<const Check> checks();
 
 // folder_checks.cc: the log directory itself.
@@ -42,12 +43,12 @@ void check_empty_runs(const Evidence& evidence, Findings& findings);
 void check_late_events(const Evidence& evidence, Findings& findings);
 void check_graph_only_runs(const Evidence& evidence, Findings& findings);
 
-// time_checks.cc: the clocks of those who write.
+// time_checks.cc: the clocks of the writers.
 void check_wall_times(const Evidence& evidence, Findings& findings);
 void check_backward_times(const Evidence& evidence, Findings& findings);
 void check_clock_skew(const Evidence& evidence, Findings& findings);
 
-// step_checks.cc: how steps and writers go on.
+// step_checks.cc: the order of steps, and several writers.
 void check_constant_steps(const Evidence& evidence, Findings& findings);
 void check_repeated_steps(const Evidence& evidence, Findings& findings);
 void check_backward_steps(const Evidence& evidence, Findings& findings);

@@ -15,9 +15,9 @@ namespace {
 
 constexpr std::chrono::seconds kPause{3};
 constexpr std::chrono::seconds kPauseAfterFailure{10};
-// Whoever sends us odd requests fills no memory.
+// Odd requests must not fill the memory.
 constexpr size_t kToldMax = 16;
-// A large tree takes a twentieth of a processor, and a slow disk is read a third of the time.
+// A large tree uses a twentieth of a CPU, and a slow disk is read a third of the time.
 constexpr int kShareOfProcessor = 20;
 constexpr int kShareOfTime = 2;
 
@@ -25,7 +25,7 @@ constexpr int kShareOfTime = 2;
 // machine that trains.
 constexpr int kNiceness = 10;
 
-// On Linux a priority is a thread's own, and that of threads it starts.
+// On Linux, a priority applies to a thread and the threads it starts.
 void lower_priority() { ::setpriority(PRIO_PROCESS, 0, kNiceness); }
 
 void hide_paths(Finding& finding, const PathVeil& veil) {
@@ -100,12 +100,12 @@ CheckupState Checkup::state(bool is_loaded) const {
   return has_failed_ || !found_at_ ? CheckupState::Unavailable : CheckupState::Done;
 }
 
-// The thread is everybody's: it is not charged to the request that happens to need it first.
+// The thread is shared: it is not charged to the request that happens to need it first.
 void Checkup::begin() {
   const WorkLimits::Pause pause;
   try {
     if (!thread_.joinable()) thread_ = start_thread_([this] { work(); });
-  } catch (const std::exception&) {  // The system gives no thread, or no memory for it.
+  } catch (const std::exception&) {  // Out of threads or memory.
     return note_failure();
   }
   is_wanted_ = true;
@@ -129,12 +129,12 @@ void Checkup::look_if_due() {
   const std::lock_guard looking(looking_);
   {
     const std::lock_guard lock(mutex_);
-    if (!is_due()) return;  // diagnose() has looked meanwhile.
+    if (!is_due()) return;  // diagnose() has run meanwhile.
   }
   try {
     (void)look();
   } catch (const std::exception&) {
-    // It is noted, and what was known before stays.
+    // The failure is noted, and the previous findings stay.
   }
 }
 
@@ -156,7 +156,7 @@ std::optional<Diagnosis> Checkup::look() try {
       doctor::diagnose(gather(storage_, environment_, logdirs_, {store_.snapshot(), is_stopping_}));
   if (is_stopping_) return std::nullopt;
   const auto end = Clock::now();
-  // Copied before the lock is taken: whoever asks must not wait for a thread of low priority.
+  // Copied before locking: a caller must not wait for a low-priority thread.
   Findings found = diagnosis.findings;
   const std::lock_guard lock(mutex_);
   found_.swap(found);

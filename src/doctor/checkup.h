@@ -20,10 +20,10 @@
 namespace stepscope::doctor {
 
 enum class CheckupState : uint8_t {
-  Waiting,      // For the first load to be done.
-  Running,      // What is known is from the checkup before, or nothing yet.
-  Done,         // What is known is as old as the report says.
-  Unavailable,  // The last one failed for lack of memory or a thread, or the server is ending.
+  Waiting,      // For the first load to finish.
+  Running,      // The findings are those of the previous checkup, if any.
+  Done,         // The findings are as old as the report says.
+  Unavailable,  // The last checkup ran out of memory or threads, or the server is stopping.
 };
 std::string_view name_of(CheckupState state);
 
@@ -34,8 +34,8 @@ struct CheckupReport {
   std::optional<double> age_s;  // Of the findings; nothing before the first checkup is done.
 };
 
-// The doctor of a running server: looks at what the server has loaded, on a thread of its own and
-// at a low priority, and not more often than anybody needs to know.
+// The doctor of a running server: checks what the server has loaded, on its own low-priority
+// thread, and only when somebody asks for the result.
 //
 // Threads: any. Storage and store must outlive it.
 class Checkup {
@@ -47,21 +47,21 @@ class Checkup {
           PathVeil veil = {}, StartThread start_thread = nullptr);
   ~Checkup();
 
-  // Adds what only the server knows, such as a proxy that is set up wrongly. What has the same cure
-  // counts as one.
+  // Adds a finding that only the server can make, such as a misconfigured proxy. Findings with the
+  // same cure count as one.
   void tell(Finding finding);
 
-  // What is known, at once, for everybody who can reach the server: without the places of files on
-  // the machine. If it is too old, a checkup starts: 3 s after the one before, and 20 times as
-  // long after it as it used the processor. May be stopped by the limits of a request; the checkup
-  // is not.
+  // Returns the current findings immediately, without the machine's paths, since everybody who can
+  // reach the server may read them. If they are too old, a checkup starts: at the earliest 3 s
+  // after the previous one, and after 20 times the CPU time that it used. The limits of a request
+  // may stop this call; they do not stop the checkup.
   CheckupReport report();
 
-  // A checkup by this thread, after one that is under way. Nothing if a stop was requested
-  // meanwhile.
+  // Runs a checkup on this thread, after any checkup in progress. Returns nothing if a stop was
+  // requested meanwhile.
   std::optional<Diagnosis> diagnose();
 
-  // Ends a checkup that is under way as soon as the disk has answered; there will be no other.
+  // Stops a checkup in progress as soon as the disk responds; no other will start.
   void request_stop();
 
  private:
@@ -72,9 +72,9 @@ class Checkup {
   void begin();
   void work();
   void look_if_due();
-  // To be called with looking_ locked.
+  // Requires looking_ to be locked.
   std::optional<Diagnosis> look();
-  // To be called with mutex_ locked.
+  // Requires mutex_ to be locked.
   void note_failure();
 
   storage::Storage& storage_;
@@ -85,16 +85,16 @@ class Checkup {
   const Environment environment_;
   std::atomic<bool> is_stopping_ = false;
 
-  std::mutex looking_;  // Held by whoever looks through the log directories.
+  std::mutex looking_;  // Held while the log directories are examined.
 
-  std::mutex mutex_;  // Guards all that follows; held for a moment only.
+  std::mutex mutex_;  // Guards everything below; held briefly.
   std::condition_variable wake_;
   std::thread thread_;
-  bool is_wanted_ = false;  // A checkup is to begin, or runs.
+  bool is_wanted_ = false;  // A checkup is due or running.
   bool has_failed_ = false;
   Findings found_;
   Findings told_;
-  std::optional<Clock::time_point> found_at_;  // When the look at what is found began.
+  std::optional<Clock::time_point> found_at_;  // When the checkup that made found_ started.
   Clock::time_point next_;
 };
 

@@ -12,17 +12,17 @@
 namespace stepscope::doctor {
 namespace {
 
-// A file younger than this may be in the midst of being written.
+// A file younger than this may still be being written.
 constexpr double kSettledAgeS = 600;
 
 struct Damaged {
   std::string path;
   store::DamagedPlace place;
   uint64_t places = 0;
-  bool is_last = false;        // Nothing of the file stands behind it.
-  bool is_whole_file = false;  // Not one record can be read.
+  bool is_last = false;        // It reaches to the end of the file.
+  bool is_whole_file = false;  // No record can be read.
 
-  // It does not begin like an event file and was not read to its end.
+  // It does not start like an event file and was not read to the end.
   bool is_foreign() const { return place.reason == describe(record::DamageKind::Foreign); }
 };
 
@@ -51,19 +51,18 @@ void note_damage(const std::string& run, const store::SourceReport& source, bool
 std::string cause_of(const Damaged& damaged, const char* what) {
   if (damaged.is_foreign()) {
     return fmt::format(
-        "not an event file: no record in the first {} MiB of {} bytes; the rest was "
-        "not read",
+        "not an event file: no record in the first {} MiB of {} bytes, so the rest was not read",
         record::kForeignSearchBytes >> 20, damaged.place.bytes);
   }
   if (damaged.is_whole_file) {
     return fmt::format(
-        "not one record of the {} bytes can be read: it is no event file, or all of "
-        "it is damaged",
+        "no record in the {} bytes can be read: this is not an event file, or all of it is damaged",
         damaged.place.bytes);
   }
-  return fmt::format("{} ({}), the first of {} bytes at byte {}{}", counted(damaged.places, what),
-                     damaged.place.reason, damaged.place.bytes, damaged.place.offset,
-                     damaged.is_last ? ", up to the end" : "; what stands behind is shown");
+  return fmt::format(
+      "{} ({}){} at byte {} ({} bytes){}", counted(damaged.places, what), damaged.place.reason,
+      damaged.places == 1 ? "" : ", the first", damaged.place.offset, damaged.place.bytes,
+      damaged.is_last ? ", up to the end of the file" : "; the rest of the file is shown");
 }
 
 std::string cure_of(const Damaged& damaged) {
@@ -74,7 +73,7 @@ std::string cure_of(const Damaged& damaged) {
         quote(damaged.path));
   }
   return fmt::format(
-      "if the original is whole, copy it again: rsync --checksum --inplace SOURCE {}",
+      "if the original is intact, copy it again: rsync --checksum --inplace SOURCE {}",
       quote(damaged.path));
 }
 
@@ -90,7 +89,7 @@ Finding describe_damage(const char* id, const char* what, Severity severity,
           damaged.places};
 }
 
-// Bytes behind the last whole record, unless they were told as damage.
+// Bytes after the last whole record, unless they were reported as damage.
 uint64_t cut_bytes(const store::SourceReport& source) {
   if (!source.trouble().problem.empty() || source.bytes_read >= source.bytes) return 0;
   const bool ends_damaged =
@@ -115,7 +114,7 @@ void check_damage(const Evidence& evidence, Findings& findings) {
                  {bad.run});
   }
   const Severity severity = evidence.severity_of_loss();
-  // A file of which nothing is shown must not hide behind one that lacks a few bytes.
+  // A file with no readable record must not be hidden by one that lost only a few bytes.
   if (lost) findings.push_back(describe_damage("D38", "damaged region", severity, lost));
   if (regions) findings.push_back(describe_damage("D18", "damaged region", severity, regions));
   if (payloads) findings.push_back(describe_damage("D19", "damaged record", severity, payloads));
@@ -140,11 +139,12 @@ void check_cut_files(const Evidence& evidence, Findings& findings) {
   if (!cut) return;
   findings.push_back(
       {"D20", Severity::Warning, cut.first.path, cut.count,
-       fmt::format("the last record was cut at byte {} ({} bytes of it are there), {} ago: the "
-                   "program or its machine stopped, or the copy was not finished{}",
-                   cut.first.offset, cut.first.bytes, duration(cut.first.age_s),
-                   cut.and_more("file")),
-       "see how the training ended; if this is a copy, copy again: rsync --append-verify SOURCE " +
+       fmt::format(
+           "the last record starts at byte {} and is cut off after {} bytes; the file was last "
+           "written {} ago: the program or the machine stopped, or a copy did not finish{}",
+           cut.first.offset, cut.first.bytes, duration(cut.first.age_s), cut.and_more("file")),
+       "check how the training ended; if this is a copy, copy it again: rsync --append-verify "
+       "SOURCE " +
            quote(cut.first.path),
        std::move(cut.places)});
 }

@@ -42,11 +42,11 @@ std::string summary_of(const Evidence& evidence) {
 
 std::string verdict_of(const Evidence& evidence, const Diagnosis& diagnosis) {
   if (diagnosis.is_well() && evidence.snapshot->runs.empty()) {
-    return fmt::format("nothing is wrong with the {} here; this version cannot show profiles yet",
+    return fmt::format("no problems found in the {} here; this version cannot show profiles yet",
                        counted(evidence.survey.profiles.size(), "profile"));
   }
   if (diagnosis.is_well()) {
-    return "nothing is wrong here; look at it: " + serve_command(diagnosis.logdir);
+    return "no problems found; to view the logs: " + serve_command(diagnosis.logdir);
   }
   return verdict_of(diagnosis.findings);
 }
@@ -92,7 +92,7 @@ void sort_by_severity(Findings& findings) {
 std::string verdict_of(const Findings& findings) {
   if (are_notes(findings)) return {};
   const Finding& first = findings.front();
-  return fmt::format("{}: {}. To do: {}", first.id, first.cause, first.cure);
+  return fmt::format("{}: {}. Fix: {}", first.id, first.cause, first.cure);
 }
 
 Diagnosis diagnose(const Evidence& evidence) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// "Why is my dashboard empty": what the checks find, the most likely cause last.
+// Answers "why is my dashboard empty": the findings of all checks, and the most likely cause.
 #pragma once
 
 #include <string>
@@ -11,25 +11,25 @@ namespace stepscope::doctor {
 
 struct Diagnosis {
   std::string logdir;             // Absolute; several are joined by commas.
-  std::string summary;            // What is there, in one line.
+  std::string summary;            // Number of folders, files, runs and so on, in one line.
   std::vector<Finding> findings;  // The most severe ones first.
   std::string verdict;            // The most likely cause and its cure, in one line.
   bool has_data = false;          // There is something to show.
 
-  // As base/exit_codes.h has them.
+  // One of base/exit_codes.h.
   int exit_code() const;
 
-  // Nothing is found but notes.
+  // True if there are no findings except notes.
   bool is_well() const;
 };
 
-// Runs every check; what it finds is not all there is if the evidence is cancelled meanwhile.
+// Runs every check. The findings are incomplete if the evidence is cancelled meanwhile.
 Diagnosis diagnose(const Evidence& evidence);
 
-// The most severe ones first, otherwise in the order given.
+// Sorts the most severe first and keeps the order otherwise.
 void sort_by_severity(Findings& findings);
 
-// The most likely cause and its cure; empty if nothing is found but notes. They must be sorted.
+// The most likely cause and its cure; empty if there are only notes. `findings` must be sorted.
 std::string verdict_of(const Findings& findings);
 
 // The report for people; its last line is the verdict.

@@ -47,7 +47,8 @@ TEST(Diagnosis, AHealthyLogIsToldAsSuch) {
   logs.write(kFile, healthy_log().take());
   const Diagnosis diagnosis = logs.diagnose();
   EXPECT_EQ(diagnosis.summary, "2 folders, 1 event file, 1 run, 1 tag, 100 points");
-  EXPECT_EQ(diagnosis.verdict, "nothing is wrong here; look at it: stepscope " + logs.path("logs"));
+  EXPECT_EQ(diagnosis.verdict,
+            "no problems found; to view the logs: stepscope " + logs.path("logs"));
   EXPECT_THAT(to_text(diagnosis), EndsWith("\nVerdict: " + diagnosis.verdict + "\n"));
 }
 

@@ -33,7 +33,7 @@ std::string user_name(uid_t number) {
   return failure == 0 && found != nullptr ? found->pw_name : std::to_string(number);
 }
 
-// The link's own permissions tell how the file was opened.
+// The permissions of the link show how the file was opened.
 bool is_open_to_write(const fs::path& link) {
   struct stat looked_at;
   return ::lstat(link.c_str(), &looked_at) == 0 && (looked_at.st_mode & S_IWUSR) != 0;

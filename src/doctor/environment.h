@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What only the system knows: its clock, disks, users and processes.
+// Access to the system: its clock, disks, users and processes.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct DiskSpace {
 };
 
 struct Ownership {
-  std::string owner;  // A name, or a number where it has none.
+  std::string owner;  // A name, or a number if there is no name.
   uint32_t mode = 0;  // The permission bits.
 };
 
@@ -26,12 +26,11 @@ struct Ownership {
 struct OpenFile {
   int64_t process = 0;
   std::string path;
-  bool is_deleted = false;  // The file has no name any more: it was deleted or replaced.
+  bool is_deleted = false;  // The file was deleted or replaced.
 };
 
-// Tests put another system in its place.
-//
-// Threads: any. Cost: a few system calls, but for open_files(), which looks at every process.
+// Tests override it.
+// Threads: any. Cost: a few system calls, except for open_files(), which examines every process.
 class Environment {
  public:
   virtual ~Environment() = default;
@@ -44,10 +43,10 @@ class Environment {
   virtual std::optional<DiskSpace> disk_space(const std::string& path) const;
   virtual std::optional<Ownership> ownership(const std::string& path) const;
 
-  // Of the processes that we may look at.
+  // The files of the processes that this user may inspect.
   virtual std::vector<OpenFile> open_files() const;
 
-  // How many directories one user may watch; nothing if the system does not tell.
+  // How many directories one user may watch; nothing if unknown.
   virtual std::optional<uint64_t> watches_max() const;
 };
 

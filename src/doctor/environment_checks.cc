@@ -10,7 +10,7 @@
 namespace stepscope::doctor {
 namespace {
 
-// Less is as good as nothing, on a disk of any size.
+// A disk of any size with less free space than this is full in practice.
 constexpr uint64_t kBytesFreeMin = uint64_t{1} << 30;
 
 bool is_full(const DiskSpace& space) {
@@ -29,9 +29,9 @@ void check_disk_space(const Evidence& evidence, Findings& findings) {
     findings.push_back(
         {"D08", evidence.severity_of_loss(), root.path, 1,
          fmt::format("the file system of the log directory is full: {} of {} bytes and {} of {} "
-                     "inodes are free, so that writers lose what they log",
+                     "inodes are free, so writers lose data",
                      space->bytes_free, space->bytes, space->inodes_free, space->inodes),
-         fmt::format("make room, then start the training's writer anew: du -xh {} | sort -h | tail",
+         fmt::format("free some space, then restart the writer: du -xh {} | sort -h | tail",
                      quote(root.path))});
   }
 }
@@ -54,8 +54,8 @@ void check_watches(const Evidence& evidence, Findings& findings) {
   if (!watches_max || directories <= *watches_max) return;
   findings.push_back(
       {"D31", Severity::Note, evidence.roots.front().path, directories,
-       fmt::format("{} directories are more than the {} that the system lets one user watch: "
-                   "changes are seen every --reload_interval instead of at once",
+       fmt::format("{} directories exceed the system's limit of {} watches per user: changes are "
+                   "picked up every --reload_interval seconds instead of immediately",
                    directories, *watches_max),
        fmt::format("sudo sysctl fs.inotify.max_user_watches={}", 2 * directories)});
 }

@@ -16,7 +16,7 @@ namespace {
 // PyTorch's and TensorFlow's writers keep events in memory for up to two minutes.
 constexpr double kFlushIntervalS = 120;
 
-// What a writer's queue holds before it is written, PyTorch's for one.
+// A writer's queue may hold this many events before it writes them; PyTorch's does.
 constexpr uint64_t kFewEvents = 10;
 
 bool is_told_otherwise(const Evidence& evidence, const store::SourceReport& source) {
@@ -39,11 +39,11 @@ Finding describe_unflushed(const Tally<EmptyRun>& runs, Severity severity) {
           severity,
           first.path,
           runs.count,
-          fmt::format("process {} has the file open and none of its events is on disk after {}: "
-                      "{} keeps them until it flushes{}",
+          fmt::format("process {} has the file open, but none of its events are on disk after {}: "
+                      "{} buffers them until it flushes{}",
                       first.process, duration(first.age_s), phrases_of(first.framework).name,
                       runs.and_more("run")),
-          fmt::format("log and flush: {}; {}", phrases_of(first.framework).log_often,
+          fmt::format("log, then flush: {}; {}", phrases_of(first.framework).log_often,
                       phrases_of(first.framework).flush),
           runs.places};
 }
@@ -56,28 +56,30 @@ Finding describe_empty(const Tally<EmptyRun>& runs, Severity severity) {
             severity,
             first.path,
             runs.count,
-            fmt::format("the writer was opened {} ago and nothing is logged yet{}",
+            fmt::format("the writer was opened {} ago, and nothing has been logged yet{}",
                         duration(first.age_s), runs.and_more("run")),
             fmt::format("wait for the first flush, or flush sooner: {}", phrases.flush),
             runs.places};
   }
   if (first.framework == Framework::TensorFlow) {
-    return {"D14",
-            severity,
-            first.path,
-            runs.count,
-            fmt::format("TensorFlow made the file {} ago and no summary is in it: no default "
-                        "writer was active when tf.summary ran, or it ran inside another "
-                        "tf.function{}",
-                        duration(first.age_s), runs.and_more("run")),
-            std::string(phrases.log_often),
-            runs.places};
+    return {
+        "D14",
+        severity,
+        first.path,
+        runs.count,
+        fmt::format("TensorFlow created the file {} ago, but it contains no summaries: no default "
+                    "writer was active when tf.summary ran, or it ran inside another "
+                    "tf.function{}",
+                    duration(first.age_s), runs.and_more("run")),
+        std::string(phrases.log_often),
+        runs.places};
   }
   return {"D06",
           severity,
           first.path,
           runs.count,
-          fmt::format("nothing was ever logged in {}, or the program was killed before {} wrote "
+          fmt::format("nothing was logged in the {} since the file was created, or the program was "
+                      "killed before {} wrote "
                       "it to disk{}",
                       duration(first.age_s), phrases.name, runs.and_more("run")),
           fmt::format("log more often, and flush: {}; {}", phrases.log_often, phrases.flush),
@@ -111,7 +113,7 @@ void check_empty_runs(const Evidence& evidence, Findings& findings) {
   });
   const Severity severity = evidence.severity_of_loss();
   old.tell(severity, findings);
-  // Beside others every run begins so.
+  // When other runs have data, a young empty run is normal.
   young.tell(severity == Severity::Error ? severity : Severity::Note, findings);
 }
 
@@ -136,13 +138,12 @@ void check_late_events(const Evidence& evidence, Findings& findings) {
   });
   if (!late) return;
   const Late& first = late.first;
-  findings.push_back(
-      {"D07", Severity::Note, first.path, late.count,
-       fmt::format("only {} are on disk, the last since {}, and process {} has the file open: "
-                   "more may wait in its memory{}",
-                   counted(first.events, "event"), duration(first.age_s), first.process,
-                   late.and_more("file")),
-       fmt::format("flush: {}", first.phrases->flush), std::move(late.places)});
+  findings.push_back({"D07", Severity::Note, first.path, late.count,
+                      fmt::format("only {} on disk, the last written {} ago, and process {} still "
+                                  "has the file open: more may be buffered in memory{}",
+                                  counted(first.events, "event is", "events are"),
+                                  duration(first.age_s), first.process, late.and_more("file")),
+                      fmt::format("flush: {}", first.phrases->flush), std::move(late.places)});
 }
 
 void check_graph_only_runs(const Evidence& evidence, Findings& findings) {
@@ -155,7 +156,7 @@ void check_graph_only_runs(const Evidence& evidence, Findings& findings) {
   if (!graphs || has_others) return;
   const store::Contribution& file = *graphs.first->parts.front().from;
   findings.push_back({"D32", Severity::Warning, *file.source.path, graphs.count,
-                      "graphs were logged and nothing else: only the graphs dashboard has data",
+                      "only graphs were logged, so only the graphs dashboard has data",
                       std::string(phrases_of(framework_of(file)).log_often),
                       std::move(graphs.places)});
 }

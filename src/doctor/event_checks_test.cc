@@ -25,7 +25,7 @@ TEST(EventChecks, NothingWasEverLogged) {
   const Finding finding = finding_of(kFile, log_by(kTorchWriter));
   EXPECT_EQ(finding.id, "D06");
   EXPECT_EQ(finding.severity, Severity::Error);
-  EXPECT_THAT(finding.cause, HasSubstr("nothing was ever logged in 3 h"));
+  EXPECT_THAT(finding.cause, HasSubstr("nothing was logged in the 3 h since"));
   EXPECT_THAT(finding.cure, HasSubstr("writer.flush()"));
 }
 
@@ -48,7 +48,7 @@ TEST(EventChecks, AYoungFileIsWaitedFor) {
   const Diagnosis diagnosis = logs.diagnose();
   ASSERT_EQ(ids_of(diagnosis), "D06");
   EXPECT_EQ(diagnosis.findings.front().severity, Severity::Error);
-  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("nothing is logged yet"));
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("nothing has been logged yet"));
 }
 
 // A new run beside others is no trouble; one that stays empty is.
@@ -144,7 +144,7 @@ TEST(StepChecks, PicturesWithoutSteps) {
   const Finding finding = finding_of(kFile, std::move(log));
   EXPECT_EQ(finding.id, "D10");
   EXPECT_THAT(finding.cause, HasSubstr("all 6 values of 'sample' in run 'run' have step 0"));
-  EXPECT_THAT(finding.cure, HasSubstr("pass the step as with scalars"));
+  EXPECT_THAT(finding.cure, HasSubstr("pass the step, as for scalars"));
 }
 
 // Hugging Face and Lightning log the epoch with every batch of metrics, twice at one step.
@@ -181,7 +181,7 @@ TEST(StepChecks, ARestartIsNoted) {
   const Finding finding = finding_of(kFile, std::move(log));
   EXPECT_EQ(finding.id, "D11");
   EXPECT_EQ(finding.severity, Severity::Note);
-  EXPECT_THAT(finding.cause, HasSubstr("first from 99 to 60, 1 time in all: 40 points"));
+  EXPECT_THAT(finding.cause, HasSubstr("go back 1 time, first from 99 to 60: 40 points"));
   EXPECT_THAT(finding.cure, HasSubstr("purge_step=step"));
 }
 
@@ -194,7 +194,7 @@ TEST(StepChecks, TwoCountsUnderOneTag) {
   const Finding finding = finding_of(kFile, std::move(log));
   EXPECT_EQ(finding.id, "D11");
   EXPECT_EQ(finding.severity, Severity::Warning);
-  EXPECT_THAT(finding.cure, HasSubstr("one thing under one tag"));
+  EXPECT_THAT(finding.cure, HasSubstr("one thing per tag"));
 }
 
 TEST(StepChecks, SeveralWritersInOneFolder) {
@@ -251,7 +251,7 @@ TEST(ValueChecks, ATensorIsNoScalar) {
   const Finding finding = finding_of(std::string("logs/run/") + kTensorFlowFile, std::move(log));
   EXPECT_EQ(finding.id, "D13");
   EXPECT_EQ(finding.count, 1u);
-  EXPECT_THAT(finding.cause, HasSubstr("1 value cannot be shown, the first of 'vec' in run 'run'"));
+  EXPECT_THAT(finding.cause, HasSubstr("1 value cannot be shown (first: 'vec' in run 'run')"));
   EXPECT_THAT(finding.cure, HasSubstr("tf.reduce_mean(value)"));
   EXPECT_EQ(finding.places, std::vector<Place>({{"run", "vec"}}));
 }
@@ -262,7 +262,8 @@ TEST(ValueChecks, NanSinceAStep) {
   for (int step = 0; step < 2000; ++step) log.scalar("loss", step, step < 410 ? 1 : kNan);
   const Finding finding = finding_of(kFile, std::move(log));
   EXPECT_EQ(finding.id, "D24");
-  EXPECT_THAT(finding.cause, HasSubstr("'loss' in run 'run' is NaN since step 410 (1590 values)"));
+  EXPECT_THAT(finding.cause,
+              HasSubstr("'loss' in run 'run' has been NaN since step 410 (1590 values)"));
   EXPECT_THAT(finding.cure, HasSubstr("torch.autograd.set_detect_anomaly(True)"));
   ingest::TestLog all = log_by(kTorchWriter);
   EXPECT_THAT(finding_of(kFile, all.scalar("loss", 0, kNan)).cause, HasSubstr("all 1 values"));
@@ -282,7 +283,7 @@ TEST(ValueChecks, InfiniteValues) {
   for (int step = 10; step < 15; ++step) both.scalar("loss", step, kInfinity);
   both.scalar("loss", 15, std::numeric_limits<float>::quiet_NaN());
   EXPECT_THAT(finding_of(kFile, std::move(both)).cause,
-              HasSubstr("is NaN or infinite since step 10 (6 values)"));
+              HasSubstr("has been NaN or infinite since step 10 (6 values)"));
 }
 
 TEST(ValueChecks, APictureAndANumberUnderOneTag) {
@@ -309,7 +310,7 @@ TEST(ValueChecks, ANewerPlugin) {
                    .take());
   const Finding finding = finding_of(kFile, std::move(log));
   EXPECT_EQ(finding.id, "D27");
-  EXPECT_THAT(finding.cause, HasSubstr("version 3 of the plugin scalars"));
+  EXPECT_THAT(finding.cause, HasSubstr("version 3 of the scalars plugin"));
   EXPECT_EQ(finding.cure, "python -m pip install --upgrade stepscope");
   EXPECT_EQ(finding.places, std::vector<Place>({{"run", "loss"}}));
 }

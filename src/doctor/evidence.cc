@@ -94,7 +94,7 @@ int64_t Evidence::writer_of(const std::string& path) const {
 
 namespace {
 
-// All that does not depend on what is loaded.
+// Everything that does not depend on what is loaded.
 Evidence look_around(storage::Storage& storage, const Environment& environment,
                      const std::vector<LogdirArgument>& logdirs) {
   Evidence evidence{storage, environment, environment.now(), {}, {}, {}, {}, nullptr, {},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// All that the checks look at, gathered once.
+// Everything that the checks examine, gathered once.
 #pragma once
 
 #include <atomic>
@@ -23,19 +23,19 @@ namespace stepscope::doctor {
 struct LogdirArgument {
   std::string given;  // As it was typed.
   std::string name;   // Of --logdir_spec; may be empty.
-  std::string path;   // With the home directory put in.
+  std::string path;   // With "~" expanded.
 };
 
 struct Root {
   LogdirArgument argument;
   std::string path;                       // Absolute, but for addresses such as s3://...
-  std::optional<storage::FileInfo> info;  // Nothing if it cannot be looked at: then
-  std::optional<Error> error;             // this says why.
+  std::optional<storage::FileInfo> info;  // Nothing if stat() failed; then
+  std::optional<Error> error;             // this is the reason.
 
   bool is_directory() const { return info && info->type == storage::FileType::Directory; }
 };
 
-// A server of this machine, ours or TensorBoard's, as it tells notebooks of itself.
+// A server on this machine, ours or TensorBoard's, from the file it writes for notebooks.
 struct OtherServer {
   int64_t process = 0;
   int64_t port = 0;
@@ -52,10 +52,10 @@ struct Evidence {
   Survey survey;
   std::vector<OpenFile> open_files;
   std::shared_ptr<const store::Snapshot> snapshot;
-  std::vector<BadRecord> bad_records;  // Large ones; looked for unless a snapshot was given.
-  std::vector<OtherServer> servers;    // Others that run; whoever knows puts them here.
+  std::vector<BadRecord> bad_records;  // Large ones; checked unless a snapshot was given.
+  std::vector<OtherServer> servers;    // Other running servers; filled in by the caller.
 
-  // Becomes true when nobody waits for the answer any longer; may be null.
+  // Becomes true when the result is no longer needed; may be null.
   const std::atomic<bool>* is_cancelled = nullptr;
   bool is_wanted() const { return is_cancelled == nullptr || !*is_cancelled; }
 
@@ -65,22 +65,22 @@ struct Evidence {
   // Whether there is any event file.
   bool has_event_files() const;
 
-  // Of what keeps something from being shown: an error where nothing else is there.
+  // The severity of a finding that hides data: an error if there is no other data.
   Severity severity_of_loss() const { return has_data() ? Severity::Warning : Severity::Error; }
 
   // Seconds since the file was last written to; nothing if it is not known.
   std::optional<double> age_s(const store::SourceReport& source) const;
 
-  // The run that a file below the roots belongs to; that of a profile or an embedding is the folder
-  // above its plugin's. Empty if it stands below no root.
+  // The run that a file below the roots belongs to; for a profile or an embedding, the folder above
+  // its plugin's. Empty if it is not below a root.
   std::string run_of(const std::string& path) const;
 
-  // The process that has the file open to write; 0: none that we may look at. The path may be
-  // relative, as the server was told where its logs are.
+  // The process that has the file open for writing; 0 if none is visible to this user. The path may
+  // be relative, like the log directory passed to the server.
   int64_t writer_of(const std::string& path) const;
 };
 
-// Calls visit(run) for every run, as long as the answer is wanted.
+// Calls visit(run) for every run, until cancelled.
 template <typename Visit>
 void for_each_run(const Evidence& evidence, Visit&& visit) {
   for (const auto& run : evidence.snapshot->runs) {
@@ -105,18 +105,18 @@ void for_each_series(const Evidence& evidence, Visit&& visit) {
   });
 }
 
-// What a running server has at hand and wants.
+// What a running server provides.
 struct Serving {
   std::shared_ptr<const store::Snapshot> snapshot;
-  const std::atomic<bool>& is_cancelled;  // The evidence is not whole if it becomes true.
+  const std::atomic<bool>& is_cancelled;  // The evidence is incomplete if it becomes true.
 };
 
-// Looks at everything and reads what is below the roots. Storage and environment must outlive the
-// answer.
+// Gathers all evidence, and reads all logs below the roots. Storage and environment must outlive
+// the result.
 Evidence gather(storage::Storage& storage, const Environment& environment,
                 const std::vector<LogdirArgument>& logdirs);
 
-// The same of what a server has loaded, by this thread and one more, without hurry.
+// Gathers the evidence around what a server has loaded, with this thread and one more.
 Evidence gather(storage::Storage& storage, const Environment& environment,
                 const std::vector<LogdirArgument>& logdirs, const Serving& serving);
 

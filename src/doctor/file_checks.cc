@@ -51,7 +51,7 @@ Tally<Unreadable> find_unreadable(const Evidence& evidence) {
   return unreadable;
 }
 
-// `place` is where the logs are.
+// `place` is the log directory.
 std::string cure_of(const Unreadable& first, const std::string& place) {
   if (first.is_denied) return fmt::format("sudo chmod -R a+rX {}", quote(place));
   if (first.reason == "out of memory") return "serve fewer runs, or give the process more memory";
@@ -59,29 +59,33 @@ std::string cure_of(const Unreadable& first, const std::string& place) {
     return "raise the limit on open files before starting: ulimit -n 65536";
   }
   if (first.reason == errno_text(kNotRegular)) return fmt::format("ls -l {}", quote(first.path));
-  return fmt::format("look why the disk does not answer: cat {} > /dev/null", quote(first.path));
+  return fmt::format("find out why the disk does not respond: cat {} > /dev/null",
+                     quote(first.path));
 }
 
 std::string owner_of(const Evidence& evidence, const std::string& path) {
   const auto ownership = evidence.environment.ownership(path);
   const std::string user = evidence.environment.user();
-  if (!ownership) return fmt::format("this is user {}", user);
-  return fmt::format("owner {}, mode {:o}; this is user {}", ownership->owner, ownership->mode,
+  if (!ownership) return fmt::format("running as user {}", user);
+  return fmt::format("owner {}, mode {:o}; running as user {}", ownership->owner, ownership->mode,
                      user);
 }
 
-// Files that other programs leave, by the ending of their names, and how to get at their data.
+// Files of other programs, by the ending of their names, and how to log event files instead.
 struct Foreign {
   std::string_view ending;
   const char* what;
   const char* cure;
 };
 constexpr std::array<Foreign, 7> kForeign = {{
-    {".wandb", "Weights & Biases files", "wandb.init(sync_tensorboard=True) logs event files too"},
+    {".wandb", "Weights & Biases files",
+     "log event files as well: wandb.init(sync_tensorboard=True)"},
     {".csv", "tables", "log with SummaryWriter(logdir), or Trainer(logger=TensorBoardLogger(dir))"},
-    {".ckpt", "checkpoints", "name the folder that the writer logs to, not that of checkpoints"},
-    {".pt", "checkpoints", "name the folder that the writer logs to, not that of checkpoints"},
-    {".pth", "checkpoints", "name the folder that the writer logs to, not that of checkpoints"},
+    {".ckpt", "checkpoints",
+     "pass the folder that the writer logs to, not the one with checkpoints"},
+    {".pt", "checkpoints", "pass the folder that the writer logs to, not the one with checkpoints"},
+    {".pth", "checkpoints",
+     "pass the folder that the writer logs to, not the one with checkpoints"},
     {".safetensors", "checkpoints",
      "Hugging Face: TrainingArguments(report_to='tensorboard', logging_dir=logdir)"},
     {".keras", "models", "model.fit(..., callbacks=[tf.keras.callbacks.TensorBoard(logdir)])"},
@@ -95,23 +99,23 @@ Finding no_event_files(const Evidence& evidence, const std::string& path) {
             Severity::Error,
             path,
             1,
-            "the log directory is empty but for its trash: all runs were cleaned away",
-            fmt::format("bring them back: stepscope clean {} --restore", quote(path))};
+            "the log directory is empty except for its trash: stepscope clean removed all runs",
+            fmt::format("restore them: stepscope clean {} --restore", quote(path))};
   }
   if (survey.files == 0) {
     return {"D04",
             Severity::Error,
             path,
             1,
-            "the log directory is empty: nothing was logged here",
-            "start the training and let it log here: SummaryWriter('" + path + "')"};
+            "the log directory is empty: nothing has been logged here",
+            "start the training, and log to this folder: SummaryWriter('" + path + "')"};
   }
   Finding finding{"D04",
                   Severity::Error,
                   path,
                   survey.files,
                   fmt::format("no event files among {}", counted(survey.files, "file")),
-                  "let the training log here: SummaryWriter('" + path + "')"};
+                  "log to this folder: SummaryWriter('" + path + "')"};
   for (const Foreign& foreign : kForeign) {
     const auto it = survey.endings.find(std::string(foreign.ending));
     if (it == survey.endings.end()) continue;
@@ -124,16 +128,16 @@ Finding no_event_files(const Evidence& evidence, const std::string& path) {
 
 Finding irregular(const std::vector<std::string>& paths, Severity severity) {
   const std::string& first = paths.front();
-  return {
-      "D04",
-      severity,
-      first,
-      paths.size(),
-      fmt::format("{} named like an event file and not a regular file (a FIFO, a socket, a "
-                  "device, or a link to one), so {} not read: {}",
-                  paths.size() == 1 ? "1 path is" : fmt::format("{} paths are each", paths.size()),
-                  paths.size() == 1 ? "it is" : "they are", first.substr(first.rfind('/') + 1)),
-      fmt::format("write events to a regular file, and remove this: rm {}", quote(first))};
+  return {"D04",
+          severity,
+          first,
+          paths.size(),
+          fmt::format(
+              "{} (a FIFO, a socket, a device, or a link to one), so {} not read: {}",
+              counted(paths.size(), "path is named like an event file but is not a regular file",
+                      "paths are named like event files but are not regular files"),
+              paths.size() == 1 ? "it is" : "they are", first.substr(first.rfind('/') + 1)),
+          fmt::format("log to a regular file, and remove this one: rm {}", quote(first))};
 }
 
 Finding misnamed(const std::vector<std::string>& look_alikes, Severity severity) {
@@ -143,8 +147,9 @@ Finding misnamed(const std::vector<std::string>& look_alikes, Severity severity)
           severity,
           first.string(),
           look_alikes.size(),
-          fmt::format("{} events, but the name does not contain \"tfevents\": {}",
-                      counted(look_alikes.size(), "file holds", "files hold"),
+          fmt::format("{} not contain \"tfevents\": {}",
+                      counted(look_alikes.size(), "file holds events, but its name does",
+                              "files hold events, but their names do"),
                       first.filename().string()),
           fmt::format("mv {} {}", quote(first.string()), quote(renamed.string()))};
 }
@@ -155,11 +160,11 @@ Finding leading_nowhere(const std::vector<std::string>& links, Severity severity
           severity,
           first,
           links.size(),
-          fmt::format("{} to event files that are not there: {}",
-                      links.size() == 1 ? "a symbolic link leads"
-                                        : fmt::format("{} symbolic links lead", links.size()),
+          fmt::format("{}: {}",
+                      counted(links.size(), "symbolic link points to a file that does not exist",
+                              "symbolic links point to files that do not exist"),
                       first.substr(first.rfind('/') + 1)),
-          fmt::format("see where it leads, and bring the files there: ls -l {}", quote(first))};
+          fmt::format("check where it points, and restore the file there: ls -l {}", quote(first))};
 }
 
 bool is_below(const std::string& path, const std::vector<Root>& roots) {
@@ -167,7 +172,7 @@ bool is_below(const std::string& path, const std::vector<Root>& roots) {
                      [&](const Root& root) { return path.starts_with(root.path + "/"); });
 }
 
-// While it copies, rsync writes to ".<name>.<six letters>" and renames that in the end.
+// While copying, rsync writes to ".<name>.<six letters>" and renames that at the end.
 bool is_copy_under_way(std::string_view path) {
   const std::string_view name = path.substr(path.rfind('/') + 1);
   constexpr size_t kRandomLetters = 6;
@@ -175,7 +180,7 @@ bool is_copy_under_way(std::string_view path) {
          name[name.size() - kRandomLetters - 1] == '.';
 }
 
-// What a running server has seen; a single look shows none of it.
+// Only a running server notices replaced files; a single scan cannot.
 void check_files_read_anew(const Evidence& evidence, Findings& findings) {
   Tally<std::string> replaced;
   for_each_file(evidence, [&](const store::Run& run, const store::Contribution& file) {
@@ -183,8 +188,8 @@ void check_files_read_anew(const Evidence& evidence, Findings& findings) {
   });
   if (!replaced) return;
   findings.push_back({"D17", Severity::Note, replaced.first, replaced.count,
-                      fmt::format("an event file was replaced or cut instead of being appended to, "
-                                  "and was read anew{}",
+                      fmt::format("an event file was replaced or truncated instead of appended to, "
+                                  "and was read again from the start{}",
                                   replaced.and_more("file")),
                       "copy logs with rsync --inplace --append", std::move(replaced.places)});
 }
@@ -243,15 +248,14 @@ void check_replaced_files(const Evidence& evidence, Findings& findings) {
     lost.add(file, {evidence.run_of(file.path)});
   }
   if (lost) {
-    findings.push_back(
-        {"D17", Severity::Warning, lost.first.path, lost.count,
-         fmt::format("process {} goes on writing to a file that was deleted or replaced: what it "
-                     "logs from now on is lost{}",
-                     lost.first.process, lost.and_more("such file")),
-         fmt::format("save what is left: cp /proc/{}/fd/* elsewhere, then start its writer anew; "
-                     "copy logs with rsync --inplace",
-                     lost.first.process),
-         std::move(lost.places)});
+    findings.push_back({"D17", Severity::Warning, lost.first.path, lost.count,
+                        fmt::format("process {} keeps writing to a file that was deleted or "
+                                    "replaced, so everything it logs is lost{}",
+                                    lost.first.process, lost.and_more("such file")),
+                        fmt::format("save the data: cp /proc/{}/fd/* ELSEWHERE; then restart the "
+                                    "writer, and copy logs with rsync --inplace",
+                                    lost.first.process),
+                        std::move(lost.places)});
   }
   check_files_read_anew(evidence, findings);
   Tally<std::string> copies;
@@ -261,7 +265,7 @@ void check_replaced_files(const Evidence& evidence, Findings& findings) {
   });
   if (!copies) return;
   findings.push_back({"D17", Severity::Note, copies.first, copies.count,
-                      "rsync is replacing event files, or was stopped while it did",
+                      "rsync is replacing event files, or was interrupted while doing so",
                       "rsync -a --inplace SOURCE/ " +
                           quote(evidence.roots.empty() ? "LOGDIR" : evidence.roots.front().path),
                       std::move(copies.places)});

@@ -51,7 +51,7 @@ TEST(FileChecks, TheTrashIsPassedBy) {
   logs.write("logs/.stepscope-trash/1/run/plugins/profile/1/host.xplane.pb", "x");
   const Diagnosis diagnosis = logs.diagnose();
   ASSERT_EQ(ids_of(diagnosis), "D04");
-  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("all runs were cleaned away"));
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("stepscope clean removed all runs"));
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("--restore"));
   logs.write(kFile, healthy_log().take());
   EXPECT_EQ(ids_of(logs.diagnose()), "");
@@ -65,8 +65,7 @@ TEST(FileChecks, ALinkThatLeadsNowhereIsTold) {
   const Diagnosis diagnosis = logs.diagnose();
   ASSERT_EQ(ids_of(diagnosis), "D09");
   EXPECT_EQ(diagnosis.findings.front().severity, Severity::Error);
-  EXPECT_THAT(diagnosis.findings.front().cause,
-              HasSubstr("leads to event files that are not there"));
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("points to a file that does not exist"));
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("ls -l " + logs.path("logs/events")));
 }
 
@@ -96,8 +95,8 @@ TEST(FileChecks, AFileOfAnotherKindIsTold) {
   const Finding& finding = diagnosis.findings.front();
   EXPECT_EQ(finding.path, foreign);
   EXPECT_EQ(finding.cause,
-            "not an event file: no record in the first 16 MiB of 17825792 bytes; the rest was not "
-            "read");
+            "not an event file: no record in the first 16 MiB of 17825792 bytes, so the rest was "
+            "not read");
   EXPECT_THAT(finding.cure, HasSubstr("mv " + foreign));
 }
 
@@ -177,7 +176,7 @@ TEST(FileChecks, AFileThatMayNotBeReadIsToldWithOwnerAndMode) {
   const std::string said = diagnosis_by_nobody(logs);
   EXPECT_THAT(said, HasSubstr(R"("id": "D09", "severity": "warning", "path": ")" + file));
   EXPECT_THAT(said, HasSubstr("Permission denied (owner "));
-  EXPECT_THAT(said, HasSubstr(", mode 0; this is user "));
+  EXPECT_THAT(said, HasSubstr(", mode 0; running as user "));
   EXPECT_THAT(said, HasSubstr("sudo chmod -R a+rX " + logs.path("logs")));
 }
 
@@ -206,7 +205,7 @@ TEST(FileChecks, AWriterOfAReplacedFileIsFound) {
   ASSERT_EQ(ids_of(diagnosis), "D17");
   EXPECT_EQ(diagnosis.findings.front().path, file);
   EXPECT_THAT(diagnosis.findings.front().cause,
-              HasSubstr("process " + std::to_string(::getpid()) + " goes on writing"));
+              HasSubstr("process " + std::to_string(::getpid()) + " keeps writing"));
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("rsync --inplace"));
 }
 
@@ -254,7 +253,7 @@ TEST(DamageChecks, AFileWithoutOneGoodRecordIsNone) {
   ASSERT_EQ(ids_of(diagnosis), "D38");
   EXPECT_EQ(diagnosis.findings.front().severity, Severity::Error);
   EXPECT_THAT(diagnosis.findings.front().cause,
-              HasSubstr("not one record of the 5000 bytes can be read"));
+              HasSubstr("no record in the 5000 bytes can be read"));
 }
 
 TEST(DamageChecks, AFileThatIsLostDoesNotHideBehindASmallDamage) {
@@ -284,7 +283,7 @@ TEST(DamageChecks, ARecordWithABadChecksumIsAnotherThing) {
   ASSERT_EQ(ids_of(diagnosis), "D19");
   EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("1 damaged record (bad data checksum)"));
   EXPECT_EQ(diagnosis.findings.front().cure,
-            "if the original is whole, copy it again: rsync --checksum --inplace SOURCE " + file);
+            "if the original is intact, copy it again: rsync --checksum --inplace SOURCE " + file);
 }
 
 TEST(DamageChecks, APictureThatWasDamagedIsFoundThoughItIsNotLoaded) {

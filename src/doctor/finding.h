@@ -38,12 +38,12 @@ struct Place {
 struct Finding {
   std::string id;  // As docs/doctor.md lists it: "D01".
   Severity severity = Severity::Note;
-  std::string path;                // Where, or where first; may be empty.
+  std::string path;                // The first file or folder affected; may be empty.
   uint64_t count = 1;              // How many files, tags or values are affected.
   std::string cause;               // One line.
   std::string cure;                // One line with a command or a line of code.
   std::vector<Place> places = {};  // The first of the runs or tags that are affected.
-  std::string plugin = {};         // The dashboard that lacks something; empty if it is none.
+  std::string plugin = {};         // The dashboard that lacks something; empty if none.
 };
 
 }  // namespace stepscope::doctor

@@ -25,7 +25,7 @@ bool is_drive_path(std::string_view path) {
          (path[2] == '\\' || path[2] == '/');
 }
 
-// Where Windows drives stand in its subsystem for Linux.
+// Where the Windows Subsystem for Linux mounts Windows drives.
 std::string mounted_drive_path(std::string path) {
   for (char& c : path) c = c == '\\' ? '/' : c;
   return fmt::format("/mnt/{}{}", static_cast<char>(std::tolower(path[0])), path.substr(2));
@@ -37,10 +37,10 @@ std::string copy_command(std::string_view scheme, const std::string& address) {
     return fmt::format("gcloud storage rsync -r {} logs && stepscope logs", quote(address));
   }
   if (scheme == "hdfs") return fmt::format("hdfs dfs -get {} logs && stepscope logs", address);
-  return "copy the logs to a folder of this machine and name that folder";
+  return "copy the logs to a folder on this machine, and pass that folder";
 }
 
-// What is left when quotes, an equals sign and spaces that a shell or a person put there are gone.
+// The path without stray quotes, equals signs and spaces.
 std::string without_strays(std::string text) {
   const auto is_stray = [](char c) { return c == '=' || c == '"' || c == '\'' || c == ' '; };
   while (!text.empty() && is_stray(text.front())) text.erase(text.begin());
@@ -53,7 +53,7 @@ bool is_directory(const Evidence& evidence, const std::string& path) {
   return info.ok() && info.value().type == storage::FileType::Directory;
 }
 
-// What the user may have meant by a path that does not exist; empty if nothing suggests itself.
+// What the user may have meant by a path that does not exist; empty if there is no guess.
 std::string meant_by(const Evidence& evidence, const Root& root) {
   const std::string plain = without_strays(root.argument.given);
   const std::string here = evidence.environment.working_directory();
@@ -63,7 +63,7 @@ std::string meant_by(const Evidence& evidence, const Root& root) {
   }
   if (plain != root.argument.given && is_directory(evidence, plain)) return plain;
   if (plain.starts_with('/') && is_directory(evidence, here + plain)) return here + plain;
-  // Of folders that every system has, such as /run, only one with logs can be meant.
+  // A folder that every system has, such as /run, is a guess only if it contains logs.
   if (is_directory(evidence, "/" + plain) &&
       !find_logs_nearby(evidence.storage, "/" + plain).empty()) {
     return "/" + plain;
@@ -86,17 +86,17 @@ void check_drive_or_spec(const Evidence& evidence, const Root& root, Findings& f
     const std::string mounted = mounted_drive_path(given);
     findings.push_back(
         {"D03", Severity::Error, root.path, 1,
-         fmt::format("{} is a path of Windows, and this is none", quote(given)),
+         fmt::format("{} is a Windows path, and this is not Windows", quote(given)),
          is_directory(evidence, mounted)
              ? serve_command(mounted)
-             : fmt::format("name the folder as it is called here, such as {}", quote(mounted))});
+             : fmt::format("pass the path at which the folder is mounted here, such as {}",
+                           quote(mounted))});
   } else if (given.find(',') != std::string::npos || given.find(':') != std::string::npos) {
-    findings.push_back(
-        {"D03", Severity::Error, root.path, 1,
-         fmt::format("{} looks like several log directories or a name with one, and is taken as "
-                     "one path",
-                     quote(given)),
-         fmt::format("stepscope --logdir_spec {}", quote(given))});
+    findings.push_back({"D03", Severity::Error, root.path, 1,
+                        fmt::format("{} looks like several log directories, or a name and a "
+                                    "directory, but is read as one path",
+                                    quote(given)),
+                        fmt::format("stepscope --logdir_spec {}", quote(given))});
   }
 }
 
@@ -123,7 +123,7 @@ void check_addresses(const Evidence& evidence, Findings& findings) {
     const std::string scheme = root.path.substr(0, root.path.find("://"));
     findings.push_back(
         {"D29", Severity::Error, root.path, 1,
-         fmt::format("{}:// is remote storage, which this version does not read", scheme),
+         fmt::format("{}:// is remote storage, which this version does not support", scheme),
          copy_command(scheme, root.path)});
   }
 }
@@ -154,9 +154,9 @@ void check_missing_folders(const Evidence& evidence, Findings& findings) {
         {"D01", evidence.severity_of_loss(), root.path, 1,
          fmt::format("{} does not exist (given as {}, working directory {}){}", root.path,
                      quote(root.argument.given), evidence.environment.working_directory(),
-                     places.empty() ? "" : "; event files stand nearby"),
-         places.empty() ? "name the folder that the training was told to log to; "
-                          "find ~ -name '*tfevents*' 2>/dev/null finds yours"
+                     places.empty() ? "" : "; event files found nearby"),
+         places.empty() ? "pass the folder that the training logs to; to find event files: find ~ "
+                          "-name '*tfevents*' 2>/dev/null"
                         : stepscope_command(places)});
   }
 }
@@ -168,8 +168,8 @@ void check_other_folders(const Evidence& evidence, Findings& findings) {
     const auto places = find_logs_nearby(evidence.storage, parent_of(root.path));
     if (places.empty()) continue;
     findings.push_back({"D02", Severity::Error, root.path, places.size(),
-                        fmt::format("{} holds no event files, and folders beside it do: a wrong "
-                                    "folder or working directory",
+                        fmt::format("{} has no event files, but folders next to it do: the folder "
+                                    "or the working directory is probably wrong",
                                     root.path),
                         stepscope_command(places)});
   }

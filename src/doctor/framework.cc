@@ -9,7 +9,7 @@
 namespace stepscope::doctor {
 namespace {
 
-// JAX programs log through TensorFlow or tensorboardX, and no file tells which it was.
+// JAX programs log through TensorFlow or tensorboardX, and the file does not show that it was JAX.
 constexpr std::string_view kTorchNan = "torch.autograd.set_detect_anomaly(True)";
 constexpr std::string_view kTensorFlowNan =
     "tf.debugging.enable_check_numerics(), in JAX jax.config.update('jax_debug_nans', True)";
@@ -21,7 +21,7 @@ constexpr std::array<Phrases, 6> kPhrases = {
             .log_step = "writer.add_scalar(tag, value, step)",
             .flush = "writer.flush()",
             .log_often = "writer.add_scalar(tag, value, step)",
-            .resume = "log from the step on at which the checkpoint was made",
+            .resume = "writer.add_scalar(tag, value, checkpoint_step + i)",
             .epochs = "writer.add_scalar(tag, value, epoch * len(loader) + batch)",
             .per_rank = "SummaryWriter(f'{logdir}/rank{rank}')",
             .one_value = "writer.add_scalar(tag, float(value.mean()), step)",

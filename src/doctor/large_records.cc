@@ -12,7 +12,7 @@
 namespace stepscope::doctor {
 namespace {
 
-// So many bytes in a row are one thread's; a file may be read by several.
+// One thread reads this many consecutive bytes; several threads may read one file.
 constexpr uint64_t kBatchBytes = 64 << 20;
 
 constexpr size_t kBufferBytes = 1 << 20;
@@ -37,7 +37,7 @@ void add_records(const store::Run& run, const store::Contribution& file,
       }
     }
   }
-  // Several values may stand in one record.
+  // One record may contain several values.
   const auto begin = records.begin() + static_cast<ptrdiff_t>(first);
   std::sort(begin, records.end(), [](const auto& a, const auto& b) { return a.offset < b.offset; });
   records.erase(std::unique(begin, records.end(),
@@ -53,7 +53,7 @@ std::vector<LargeRecord> large_records(const store::Snapshot& snapshot) {
   return records;
 }
 
-// Where the batches begin, and the end.
+// Where the batches start, and the end.
 std::vector<size_t> split(const std::vector<LargeRecord>& records) {
   std::vector<size_t> borders = {0};
   uint64_t bytes = 0;
@@ -67,7 +67,7 @@ std::vector<size_t> split(const std::vector<LargeRecord>& records) {
   return borders;
 }
 
-// What cannot be read is another trouble than a bad checksum, and is told elsewhere.
+// A record that cannot be read is not a bad checksum, and is reported elsewhere.
 bool is_bad(ByteSource& source, const LargeRecord& record, std::vector<uint8_t>& buffer) {
   buffer.resize(kBufferBytes);
   uint64_t at = record.offset + record::kHeaderBytes;

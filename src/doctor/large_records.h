@@ -18,8 +18,8 @@ struct BadRecord {
   uint64_t bytes = 0;   // Of the frame.
 };
 
-// The records that loading passes over unread, such as pictures, whose checksums do not hold, in
-// the order of runs and files. Cost: all of them are read, with all cores.
+// The records that loading skips unread, such as images, whose checksums are wrong, in the order of
+// runs and files. Cost: reads all of them, with all cores.
 std::vector<BadRecord> find_bad_large_records(storage::Storage& storage,
                                               const store::Snapshot& snapshot);
 

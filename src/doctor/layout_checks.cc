@@ -27,7 +27,7 @@ bool has_plugin_data(const store::Run& run) {
                      [](const store::Series& series) { return series.info->plugin == kPlugin; });
 }
 
-// The newest layout of a run; nothing if it has none that can be read.
+// The newest readable layout of a run, if any.
 std::optional<proto::Layout> layout_of(const store::Run& run, store::ValueReader& values) {
   const google::protobuf::LogSilencer silence;
   const store::Series* const series = query::find_series(run, kLayoutTag, kPlugin);
@@ -51,7 +51,7 @@ Tags scalar_tags(const Evidence& evidence) {
   return tags;
 }
 
-// As the dashboard matches: a regular expression that fits the beginning of a tag.
+// Matches as the dashboard does: the regular expression must match the start of a tag.
 bool matches_any(const std::string& text, const Tags& tags) {
   const Result<query::Pattern> pattern = query::Pattern::compile(text);
   return pattern.ok() && std::any_of(tags.begin(), tags.end(), [&](const std::string& tag) {
@@ -109,11 +109,11 @@ void check_custom_scalars(const Evidence& evidence, Findings& findings) {
       without_lines.add(&run, {run.name});
     }
   });
-  push(findings, std::move(without_layout), "data of custom scalars and no layout of their charts",
+  push(findings, std::move(without_layout), "custom scalars data but no chart layout",
        "writer.add_custom_scalars({'losses': {'all': ['Multiline', ['loss/.*']]}})");
   push(findings, std::move(without_lines),
-       "a layout of custom scalars, and none of its charts matches a tag",
-       "name tags as they were logged, as regular expressions: writer.add_custom_scalars("
+       "a custom scalars layout, but none of its charts matches a tag",
+       "list tags as they were logged, as regular expressions: writer.add_custom_scalars("
        "{'losses': {'all': ['Multiline', ['loss/.*']]}})");
 }
 

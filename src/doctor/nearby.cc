@@ -28,7 +28,7 @@ std::string nearest_existing(storage::Storage& storage, const std::string& path)
   return ".";
 }
 
-// How many letters must change, come or go to make one name of the other, whatever their case.
+// The edit distance of two names, ignoring case.
 size_t difference(std::string_view a, std::string_view b) {
   const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
   std::vector<size_t> row(b.size() + 1);
@@ -44,7 +44,7 @@ size_t difference(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-// The most alike to what was asked for first, then by name.
+// The most similar to the requested name first, then by name.
 void sort_by_likeness(std::vector<std::string>& places, const std::string& asked) {
   const auto key = [&](const std::string& place) {
     return std::pair(difference(std::filesystem::path(place).filename().string(), asked), place);
@@ -64,7 +64,7 @@ std::string missing_part(const std::string& path, const std::string& existing) {
 std::vector<std::string> find_logs_nearby(storage::Storage& storage, const std::string& logdir) {
   struct Place {
     std::string path;
-    std::string answer;  // What to tell if event files stand here: the topmost directory to name.
+    std::string answer;  // The result if event files are found here: the topmost directory.
     size_t depth;
   };
   const std::string start = nearest_existing(storage, logdir);

@@ -9,7 +9,7 @@
 namespace stepscope::doctor {
 
 // Directories with event files somewhere below, near a log directory that is missing or empty: what
-// the user may have meant. Looks a few levels below the nearest directory that exists and gives up
+// the user may have meant. Searches a few levels below the nearest existing directory and gives up
 // early.
 std::vector<std::string> find_logs_nearby(storage::Storage& storage, const std::string& logdir);
 

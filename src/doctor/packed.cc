@@ -14,25 +14,25 @@ namespace {
 struct Form {
   std::string_view mark;
   const char* what;
-  std::string_view ending;  // That the tool wants to see.
+  std::string_view ending;  // That the tool requires.
   const char* tool;
   size_t offset = 0;  // Of the mark.
 };
 
 constexpr std::array<Form, 6> kForms = {{
-    {"\x1f\x8b", "compressed by gzip", ".gz", "gunzip"},
-    {"\x28\xb5\x2f\xfd", "compressed by zstd", ".zst", "unzstd --rm"},
+    {"\x1f\x8b", "compressed with gzip", ".gz", "gunzip"},
+    {"\x28\xb5\x2f\xfd", "compressed with zstd", ".zst", "unzstd --rm"},
     {"\xfd"
      "7zXZ",
-     "compressed by xz", ".xz", "unxz"},
+     "compressed with xz", ".xz", "unxz"},
     {"PK\x03\x04", "a zip archive", ".zip", "unzip"},
-    {"version https://git-lfs", "a pointer that Git LFS left in place of the file", "",
+    {"version https://git-lfs", "a Git LFS pointer, not the file itself", "",
      "git lfs pull --include"},
     {"ustar", "a tar archive", "", "tar -xf", 257},
 }};
 constexpr size_t kMarkEnd = 262;
 
-// What is inside a compressed archive shows only in its name.
+// Only the name shows that a compressed file is an archive.
 bool is_compressed_archive(std::string_view path) {
   const std::string_view name = path.substr(path.rfind('/') + 1);
   return name.find(".tar.") != std::string_view::npos || name.ends_with(".tgz");

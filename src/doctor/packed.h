@@ -9,14 +9,14 @@
 namespace stepscope::doctor {
 
 struct Packed {
-  std::string what;     // "compressed by gzip"; empty if the file is no such thing.
-  std::string command;  // Makes an event file of it.
+  std::string what;     // "compressed with gzip"; empty if the file is not packed.
+  std::string command;  // Unpacks the event file.
 
   explicit operator bool() const { return !what.empty(); }
 };
 
-// Whether a file that is named like an event file and holds no event is something else in disguise.
-// Cost: nothing for files with events, else a read.
+// Whether a file that is named like an event file and contains no event is compressed or a pointer.
+// Cost: nothing for files with events, else one read.
 Packed packed_form(storage::Storage& storage, const store::SourceReport& source);
 
 }  // namespace stepscope::doctor

@@ -48,7 +48,7 @@ void check_hparams(const Evidence& evidence, Findings& findings) {
   const store::Contribution& file = *sessions.first->contributions.front();
   findings.push_back(
       {"D26", Severity::Note, *file.source.path, sessions.count,
-       fmt::format("run {} has hyperparameters and no metric to compare them by{}",
+       fmt::format("run {} has hyperparameters but no metric to compare them by{}",
                    query::quoted(sessions.first->name), sessions.and_more("run")),
        fmt::format("log a scalar in the same run: {}", phrases_of(framework_of(file)).log_step),
        std::move(sessions.places), "hparams"});
@@ -62,10 +62,10 @@ void check_bare_profiles(const Evidence& evidence, Findings& findings) {
   if (!folders) return;
   findings.push_back(
       {"D26", Severity::Warning, folders.first, folders.count,
-       fmt::format("the folder of a profile has neither an xplane nor a trace in it, so that "
-                   "nothing can be shown of it{}",
-                   folders.and_more("folder")),
-       "let the program end its profile: tf.profiler.experimental.stop(), or "
+       fmt::format(
+           "a profile folder contains neither an xplane nor a trace, so there is nothing to show{}",
+           folders.and_more("folder")),
+       "stop the profiler before the program exits: tf.profiler.experimental.stop(), or "
        "jax.profiler.stop_trace()",
        std::move(folders.places), "profile"});
 }
@@ -89,9 +89,9 @@ void check_projector_files(const Evidence& evidence, Findings& findings) {
   }
   if (!missing) return;
   findings.push_back({"D26", Severity::Warning, config_path, missing.count,
-                      fmt::format("the projector's config names a file that is not there: {}{}",
+                      fmt::format("the projector config refers to a file that does not exist: {}{}",
                                   missing.first, missing.and_more("file")),
-                      fmt::format("copy the file there, or name it relative to {}",
+                      fmt::format("copy the file there, or give its path relative to {}",
                                   quote(config_path.substr(0, config_path.rfind('/')))),
                       std::move(missing.places), "projector"});
 }

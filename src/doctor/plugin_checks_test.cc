@@ -68,7 +68,7 @@ TEST(PluginChecks, CustomScalarsWithoutALayout) {
     const Finding finding = finding_of(healthy_log().value(0, layout_value(layout)));
     EXPECT_EQ(finding.id, "D26");
     EXPECT_EQ(finding.plugin, "custom_scalars");
-    EXPECT_THAT(finding.cause, HasSubstr("no layout"));
+    EXPECT_THAT(finding.cause, HasSubstr("no chart layout"));
     EXPECT_THAT(finding.cure, HasSubstr("writer.add_custom_scalars("));
   }
 }
@@ -84,7 +84,7 @@ TEST(PluginChecks, TheProjectorsFilesAreMissing) {
   const Finding& finding = diagnosis.findings.front();
   EXPECT_EQ(finding.plugin, "projector");
   EXPECT_THAT(finding.cause, HasSubstr(logs.path("logs/run/tensors.tsv")));
-  EXPECT_THAT(finding.cure, HasSubstr("name it relative to " + logs.path("logs/run")));
+  EXPECT_THAT(finding.cure, HasSubstr("give its path relative to " + logs.path("logs/run")));
   EXPECT_EQ(finding.places, std::vector<Place>({{"run"}}));
 }
 

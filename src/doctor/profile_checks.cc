@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Profiles are searched for the marks that their tools leave, not taken apart: one look at the
-// bytes tells what is missing.
+// Profiles are searched for the marks that their tools leave, not parsed: the bytes show what is
+// missing.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace stepscope::doctor {
 namespace {
 
-// Profiles are large; the first of them tell how all were made.
+// Profiles are large; the first of them show how all were made.
 constexpr size_t kProfilesMax = 16;
 
 struct ProfileMarks {
@@ -30,7 +30,7 @@ bool is_torch(const std::string& path) {
   return path.ends_with(".pt.trace.json") || path.ends_with(".pt.trace.json.gz");
 }
 
-// "deviceProperties": [ {...} ] names the GPUs that were there.
+// "deviceProperties": [ {...} ] lists the GPUs of the machine.
 bool names_a_device(const std::string& text) {
   const size_t at = text.find("\"deviceProperties\"");
   if (at == std::string::npos) return false;
@@ -44,7 +44,7 @@ bool has_kernels(const std::string& text) {
   return has(text, "\"cat\": \"kernel\"") || has(text, "\"cat\": \"Kernel\"");
 }
 
-// Since torch 2 the options that were on are written down.
+// Since torch 2, the enabled options are recorded.
 bool lacks_options(const std::string& text) {
   return has(text, "\"baseTimeNanoseconds\"") && !has(text, "\"record_shapes\": 1") &&
          !has(text, "\"with_stack\": 1") && !has(text, "\"profile_memory\": 1");
@@ -110,24 +110,22 @@ void add(Findings& findings, const char* id, Severity severity, const Tally<std:
 void check_profiles(const Evidence& evidence, Findings& findings) {
   const ProfileMarks marks = look_at_profiles(evidence);
   add(findings, "D37", Severity::Warning, marks.cut,
-      "the profile ends in the middle: the program stopped while it was written, or the copy is "
-      "not finished",
-      "let the program end by itself, profile fewer steps, or copy the file again");
+      "the profile is incomplete: the program stopped while writing it, or a copy has not finished",
+      "let the program exit normally, profile fewer steps, or copy the file again");
   const bool is_torch_first = is_torch(marks.without_steps.first);
   add(findings, "D33", Severity::Warning, marks.without_steps,
-      "the profile has no steps, so that nothing can be told per step",
+      "the profile has no steps, so no per-step data is available",
       is_torch_first ? "call prof.step() after every training step"
                      : "with jax.profiler.StepTraceAnnotation('train', step_num=step): ..., or "
                        "tf.profiler.experimental.Trace('train', step_num=step, _r=1)");
   add(findings, "D34", Severity::Warning, marks.without_kernels,
-      "the machine has a GPU and the profile no event of it",
+      "the machine has a GPU, but the profile has no GPU events",
       "profile(activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA])");
   add(findings, "D35", Severity::Note, marks.without_options,
-      "neither shapes, stacks nor memory were recorded: their views stay empty",
+      "shapes, stacks and memory were not recorded, so their views stay empty",
       "profile(record_shapes=True, with_stack=True, profile_memory=True)");
   add(findings, "D36", Severity::Warning, marks.shared_names,
-      "processes of one training give their profiles the same worker name, so that they look like "
-      "one worker",
+      "several processes use the same worker name for their profiles, so they appear as one worker",
       "tensorboard_trace_handler(dir, worker_name=f'rank{rank}')");
 }
 

@@ -105,7 +105,7 @@ TEST(ProfileChecks, CutProfiles) {
   const std::string trace = trace_with(kOptions, kStep);
   const Diagnosis diagnosis = diagnosis_of(kTrace, trace.substr(0, trace.size() / 2));
   ASSERT_EQ(ids_of(diagnosis), "D37");
-  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("ends in the middle"));
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("the profile is incomplete"));
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("copy the file again"));
   EXPECT_EQ(diagnosis.findings.front().plugin, "profile");
   EXPECT_EQ(diagnosis.findings.front().places, std::vector<Place>({{"run"}}));

@@ -79,7 +79,7 @@ TEST(RealWriters, EventsWaitInTheMemoryOfALivingWriter) {
   ASSERT_EQ(ids_of(diagnosis), "D07") << to_text(diagnosis);
   const Finding& finding = diagnosis.findings.front();
   EXPECT_THAT(finding.cause, HasSubstr("process " + std::to_string(writer.process())));
-  EXPECT_THAT(finding.cause, HasSubstr("PyTorch keeps them until it flushes"));
+  EXPECT_THAT(finding.cause, HasSubstr("PyTorch buffers them until it flushes"));
   EXPECT_THAT(finding.cure, HasSubstr("writer.flush()"));
   EXPECT_EQ(finding.places, std::vector<Place>({{"run"}}));
 }
@@ -106,7 +106,7 @@ TEST(RealWriters, AWriterThatWasKilledWithinARecord) {
   writer.kill();
   const Diagnosis diagnosis = logs.diagnose_now();
   ASSERT_EQ(ids_of(diagnosis), "D20");
-  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("2 h ago: the program or its machine"));
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("2 h ago: the program or the machine"));
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("rsync --append-verify SOURCE " + file));
   EXPECT_EQ(diagnosis.findings.front().places, std::vector<Place>({{"run"}}));
 }
@@ -143,7 +143,7 @@ TEST(RealWriters, TheFileOfALivingWriterIsReplaced) {
   const Diagnosis diagnosis = logs.diagnose_now();
   ASSERT_EQ(ids_of(diagnosis), "D17");
   EXPECT_THAT(diagnosis.findings.front().cause,
-              HasSubstr("process " + std::to_string(writer.process()) + " goes on writing"));
+              HasSubstr("process " + std::to_string(writer.process()) + " keeps writing"));
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("rsync --inplace"));
   EXPECT_EQ(diagnosis.findings.front().places, std::vector<Place>({{"run"}}));
 }

@@ -42,15 +42,16 @@ bool is_below(std::string_view path, std::string_view prefix) {
   return path.starts_with(prefix) && (path.size() == prefix.size() || path[prefix.size()] == '/');
 }
 
-// People type the address of the page; only a page or a program behind a proxy asks for its parts.
+// People type the address of the page; only a page or a program behind a proxy requests other
+// routes.
 Severity severity_of(const LostRequest& request, std::string_view route) {
   return request.is_forwarded || route != "/" ? Severity::Warning : Severity::Note;
 }
 
-// No proxy adds a longer prefix, and anybody may send a path of 60,000 slashes.
+// No proxy adds a longer prefix, and a client may send a path of 60,000 slashes.
 constexpr int kPrefixFoldersMax = 32;
 
-// Where in the path one of our routes begins, the first character aside; npos if there is none.
+// Where in the path one of our routes starts, after the first character; npos if there is none.
 size_t find_route(std::string_view path, const std::function<bool(std::string_view)>& is_route) {
   size_t at = path.find('/', 1);
   for (int i = 0; i < kPrefixFoldersMax && at != path.npos; ++i) {
@@ -60,13 +61,13 @@ size_t find_route(std::string_view path, const std::function<bool(std::string_vi
   return path.npos;
 }
 
-// `path` is the request's without our prefix, and none of our routes.
+// `path` is the request's path without our prefix; it is not one of our routes.
 std::optional<Finding> added_prefix(const LostRequest& request,
                                     const std::function<bool(std::string_view)>& is_route,
                                     std::string_view path) {
   const size_t at = find_route(path, is_route);
   std::string_view added = path.substr(0, at);
-  // A proxy that has not shown the page yet asks for the folder that is to hold it.
+  // Before the page has loaded, a proxy requests only its folder.
   const bool may_be_page = request.is_forwarded && path.find('.') == path.npos;
   if (at == path.npos && !may_be_page) return std::nullopt;
   while (added.ends_with('/')) added.remove_suffix(1);
@@ -77,10 +78,11 @@ std::optional<Finding> added_prefix(const LostRequest& request,
       Severity::Warning,
       std::string(request.path),
       1,
-      fmt::format("a request for {} came in and we serve below {}/: a proxy passes {} "
-                  "on, which we do not know of",
+      fmt::format("received a request for {}, but this server serves paths below {}/: a proxy "
+                  "forwards requests with the prefix {}",
                   request.path, request.path_prefix, whole),
-      fmt::format("stepscope --path_prefix {} LOGDIR, or let the proxy take it off", quote(whole))};
+      fmt::format("stepscope --path_prefix {} LOGDIR, or configure the proxy to strip the prefix",
+                  quote(whole))};
 }
 
 }  // namespace
@@ -100,12 +102,13 @@ std::vector<OtherServer> other_servers(storage::Storage& storage, const std::str
 std::optional<Finding> check_port(uint16_t wanted, uint16_t port,
                                   const std::vector<OtherServer>& others, double now) {
   if (wanted == port) return std::nullopt;
-  Finding finding{"D05", Severity::Note, "", 1, fmt::format("port {} is taken", wanted), ""};
+  Finding finding{"D05", Severity::Note, "", 1, fmt::format("port {} is already in use", wanted),
+                  ""};
   for (const OtherServer& other : others) {
     if (other.port != wanted) continue;
     finding.path = other.logdir;
     finding.cause =
-        fmt::format("port {} is served by process {} (logdir {}, started {} ago)", wanted,
+        fmt::format("port {} is in use by process {} (logdir {}, started {} ago)", wanted,
                     other.process, other.logdir, duration(now - other.start_time));
   }
   finding.cure = port == 0 ? fmt::format("stepscope --port {} LOGDIR", wanted + 1)
@@ -117,13 +120,14 @@ std::optional<Finding> check_reach(const Environment& environment, bool is_loopb
                                    uint16_t port) {
   const bool is_remote = !environment.variable("SSH_CONNECTION").empty();
   if (!is_loopback || !is_remote) return std::nullopt;
-  return Finding{"D30",
-                 Severity::Note,
-                 "",
-                 1,
-                 "you are logged in over ssh and the server answers on this machine only",
-                 fmt::format("on your own machine: ssh -L {}:localhost:{} {}", port, port,
-                             environment.host())};
+  return Finding{
+      "D30",
+      Severity::Note,
+      "",
+      1,
+      "you are logged in over SSH, and the server accepts connections from this machine only",
+      fmt::format("on your own machine: ssh -L {}:localhost:{} {}", port, port,
+                  environment.host())};
 }
 
 std::optional<Finding> check_prefix(const LostRequest& request,
@@ -137,10 +141,10 @@ std::optional<Finding> check_prefix(const LostRequest& request,
                  severity_of(request, request.path),
                  std::string(request.path),
                  1,
-                 fmt::format("a request for {} came in and we serve below {}/: a proxy takes the "
-                             "prefix away, or the address lacks it",
+                 fmt::format("received a request for {}, but this server serves paths below {}/: a "
+                             "proxy strips the prefix, or the address does not include it",
                              request.path, prefix),
-                 "let the proxy pass paths on as they are, or start without --path_prefix"};
+                 "configure the proxy to forward paths unchanged, or start without --path_prefix"};
 }
 
 }  // namespace stepscope::doctor

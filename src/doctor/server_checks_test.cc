@@ -33,7 +33,7 @@ TEST(ServerChecks, APortIsServedBySomebodyElse) {
   EXPECT_THAT(finding->cause, HasSubstr("(logdir /old, started 3 d ago)"));
   EXPECT_EQ(finding->cure, "open http://localhost:6008/");
   EXPECT_FALSE(check_port(6008, 6008, others, 2000));
-  EXPECT_EQ(check_port(7000, 0, others, 2000)->cause, "port 7000 is taken");
+  EXPECT_EQ(check_port(7000, 0, others, 2000)->cause, "port 7000 is already in use");
 }
 
 // Everybody may put things into that directory.
@@ -80,7 +80,7 @@ TEST(ServerChecks, AProxyTakesThePrefixAway) {
   ASSERT_TRUE(finding);
   EXPECT_EQ(finding->id, "D30");
   EXPECT_EQ(finding->severity, Severity::Warning);
-  EXPECT_THAT(finding->cause, HasSubstr("we serve below /board/: a proxy takes the prefix away"));
+  EXPECT_THAT(finding->cause, HasSubstr("serves paths below /board/: a proxy strips the prefix"));
   EXPECT_THAT(finding->cure, HasSubstr("start without --path_prefix"));
   EXPECT_EQ(check_prefix({"/", "/board", false}, is_route)->severity, Severity::Note)
       << "a person may have typed it";
@@ -106,9 +106,10 @@ TEST(ServerChecks, AProxyPassesAPrefixOn) {
   ASSERT_TRUE(finding);
   EXPECT_EQ(finding->id, "D30");
   EXPECT_EQ(finding->severity, Severity::Warning);
-  EXPECT_EQ(finding->cure, "stepscope --path_prefix /a/b LOGDIR, or let the proxy take it off");
+  EXPECT_EQ(finding->cure,
+            "stepscope --path_prefix /a/b LOGDIR, or configure the proxy to strip the prefix");
   EXPECT_EQ(check_prefix({"/a/", "", true}, is_route)->cure,
-            "stepscope --path_prefix /a LOGDIR, or let the proxy take it off");
+            "stepscope --path_prefix /a LOGDIR, or configure the proxy to strip the prefix");
   EXPECT_FALSE(check_prefix({"/a/", "", false}, is_route)) << "a person may have typed it";
   EXPECT_FALSE(check_prefix({"/favicon.ico", "", true}, is_route));
   EXPECT_THAT(check_prefix({"/board/board/data/runs", "/board", false}, is_route)->cure,

@@ -17,16 +17,16 @@
 namespace stepscope::doctor {
 namespace {
 
-// Fewer points than these have one step by chance.
+// Fewer points than this may share a step by chance.
 constexpr uint64_t kPointsMin = 4;
 
-// So many points of a file tell how steps go on.
+// How many points of a file are examined for repeated steps.
 constexpr uint64_t kPointsLookedAt = 2048;
 
-// So many files at once are compared with each other.
+// At most this many concurrent files are compared with each other.
 constexpr size_t kWritersMax = 64;
 
-// Jobs are restarted a few times; what goes back more often counts two things under one tag.
+// Jobs are restarted a few times; steps that go back more often count two things under one tag.
 constexpr size_t kRestartsMax = 8;
 
 bool is_scalar(const store::Series& series) {
@@ -59,8 +59,8 @@ bool has_one_step(const store::Series& series) {
   });
 }
 
-// Whether two points have one value, as a tag that is logged twice at a step does. What is not
-// known is taken as different.
+// Whether two points have the same value, as a tag that is logged twice at a step does. Unknown
+// values count as different.
 bool is_same_value(const store::ScalarPart& part, uint64_t a, uint64_t b) {
   const auto value = [&](uint64_t index) -> std::optional<double> {
     const auto& [begin, chunk] = part.chunks[part.chunk_of(index)];
@@ -70,8 +70,8 @@ bool is_same_value(const store::ScalarPart& part, uint64_t a, uint64_t b) {
   return value(a) && value(a) == value(b);
 }
 
-// How many values every step has if all have the same number and more than one, and they are not
-// the same; else 0. Of the last step some may be still to come.
+// The number of values per step, if every step has the same number of them, more than one, and they
+// differ; else 0. The last step may still be incomplete.
 uint64_t values_per_step(const store::ScalarPart& part) {
   const uint64_t size = std::min(part.size, kPointsLookedAt);
   uint64_t each = 0, begin = 0, steps = 0;
@@ -106,7 +106,7 @@ bool share_a_tag(const store::Contribution& a, const store::Contribution& b) {
   });
 }
 
-// Files of a run that were written at the same time and share tags, the first to begin first.
+// Files of a run that were written at the same time and share tags, by start time.
 std::vector<const store::Contribution*> concurrent_files(const store::Run& run) {
   if (run.contributions.size() < 2) return {};
   std::vector<const store::Contribution*> files;
@@ -134,7 +134,7 @@ std::vector<const store::Contribution*> concurrent_files(const store::Run& run) 
   return concurrent;
 }
 
-// TensorFlow 1 logs that it starts again, and from where: that is no mistake.
+// TensorFlow 1 logs that it restarts, and from which step: that is not a mistake.
 bool announces_restarts(const store::Series& series) {
   return std::any_of(series.parts.begin(), series.parts.end(),
                      [](const auto& part) { return part.from->restart_step != store::kNoStep; });
@@ -152,13 +152,12 @@ Finding describe_backward(const Subject& subject,
       zigzags ? Severity::Warning : Severity::Note,
       subject.path(),
       1,
-      fmt::format("steps of {} go back, first from {} to {}, {} in all: {} superseded and shown "
-                  "faintly",
-                  subject.name(), from, to, counted(stretches.superseded.size(), "time"),
+      fmt::format("steps of {} go back {}, first from {} to {}: {} superseded and drawn faintly",
+                  subject.name(), counted(stretches.superseded.size(), "time"), from, to,
                   counted(points, "point is", "points are")),
-      zigzags ? fmt::format("count one thing under one tag: {}", subject.phrases().log_step)
-              : fmt::format("after a restart go on where the checkpoint ended: {}",
-                            subject.phrases().resume)};
+      zigzags
+          ? fmt::format("count one thing per tag: {}", subject.phrases().log_step)
+          : fmt::format("resume logging at the checkpoint's step: {}", subject.phrases().resume)};
 }
 
 }  // namespace
@@ -175,10 +174,10 @@ void check_constant_steps(const Evidence& evidence, Findings& findings) {
   const Subject& first = constant.first;
   findings.push_back(
       {"D10", Severity::Warning, first.path(), constant.count,
-       fmt::format("all {} {} of {} have step {}: they stand above each other{}",
+       fmt::format("all {} {} of {} have step {}: they are drawn on top of each other{}",
                    first.series->size, is_scalar(*first.series) ? "points" : "values", first.name(),
                    first_step(*first.series), constant.and_more("tag")),
-       fmt::format("pass the step{}: {}", is_scalar(*first.series) ? "" : " as with scalars",
+       fmt::format("pass the step{}: {}", is_scalar(*first.series) ? "" : ", as for scalars",
                    first.phrases().log_step),
        std::move(constant.places)});
 }
@@ -198,8 +197,8 @@ void check_repeated_steps(const Evidence& evidence, Findings& findings) {
   const Subject& first = repeated.first;
   findings.push_back(
       {"D12", Severity::Warning, first.path(), repeated.count,
-       fmt::format("every step of {} has {} values, above each other: the step counts epochs, or "
-                   "{} cut its fraction off{}",
+       fmt::format("every step of {} has {} values, drawn on top of each other: the step counts "
+                   "epochs, or {} truncated a fractional step{}",
                    first.name(), each, first.phrases().name, repeated.and_more("tag")),
        fmt::format("count batches: {}", first.phrases().epochs), std::move(repeated.places)});
 }
@@ -232,8 +231,8 @@ void check_several_writers(const Evidence& evidence, Findings& findings) {
   const Phrases& phrases = phrases_of(framework_of(*files.front()));
   findings.push_back(
       {"D16", Severity::Warning, *files.front()->source.path, files.size(),
-       fmt::format("{} files of run {} were written at the same time and share tags: processes of "
-                   "one training log to one folder{}",
+       fmt::format("{} files of run {} were written at the same time and share tags: several "
+                   "processes of one training log to the same folder{}",
                    files.size(), query::quoted(runs.first), runs.and_more("run")),
        fmt::format("log on rank 0 only, or give each process a folder: {}", phrases.per_rank),
        std::move(runs.places)});

@@ -10,7 +10,7 @@
 
 namespace stepscope::doctor {
 
-// A series of a run, as findings speak of it. Both must outlive it.
+// A series of a run, as the subject of a finding. Both must outlive it.
 struct Subject {
   const store::Run* run = nullptr;
   const store::Series* series = nullptr;

@@ -12,7 +12,7 @@ constexpr size_t kDirectoriesMax = 50'000;
 constexpr size_t kSniffedMax = 2'000;
 constexpr size_t kSniffedBesideEventFilesMax = 200;
 
-// The first event of a file tells its version: no other record file begins so.
+// The first event of a file names its version: no other record file starts like this.
 constexpr std::string_view kVersionMark = "brain.Event:";
 constexpr size_t kHeadBytes = 128;
 
@@ -43,7 +43,7 @@ bool has_event_files(const std::vector<storage::Entry>& entries) {
   });
 }
 
-// Adds what stands in one directory. So many files as `to_sniff` says may still be looked into.
+// Adds the files of one directory. At most `to_sniff` more files may be opened.
 void add_directory(storage::Storage& storage, const std::string& directory, size_t& to_sniff,
                    Survey& survey) {
   const auto listed = storage.list(directory);

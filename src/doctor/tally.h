@@ -15,10 +15,10 @@
 
 namespace stepscope::doctor {
 
-// So many places of a finding are listed.
+// At most this many places of a finding are listed.
 inline constexpr size_t kPlacesMax = 100;
 
-// Things of one kind that were found: how many, and the first of them in full.
+// Problems of one kind: how many there are, and the first in full.
 template <typename T>
 struct Tally {
   uint64_t count = 0;
@@ -45,7 +45,7 @@ struct Tally {
   }
 };
 
-// The first finding stands for all of them.
+// Reports the first finding on behalf of all.
 inline void push_first(std::vector<Finding>& findings, Tally<Finding> found, std::string_view one) {
   if (!found) return;
   found.first.count = found.count;

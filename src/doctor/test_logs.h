@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Log directories as they go wrong, for tests.
+// Log directories with problems, for tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@
 
 namespace stepscope::doctor {
 
-// What the first events of the libraries' files say, and how the files are called.
+// The writers that the libraries name in their first event, and their file names.
 inline constexpr const char* kTorchWriter = "tensorboard.summary.writer.event_file_writer";
 inline constexpr const char* kTensorFlowWriter = "tensorflow.core.util.events_writer";
 inline constexpr const char* kTorchFile = "events.out.tfevents.1700000000.host.100.0";
@@ -28,7 +28,7 @@ inline constexpr const char* kTensorBoardXFile = "events.out.tfevents.1700000000
 
 inline constexpr double kLogTime = 1.7e9;
 
-// The bytes of an event file whose first event names its writer; events come a second apart.
+// The bytes of an event file whose first event names its writer; events are one second apart.
 inline ingest::TestLog log_by(const std::string& writer, double wall_time = kLogTime) {
   record::WireWriter version;
   version.fixed64(1, wall_time).bytes(3, "brain.Event:2");
@@ -45,7 +45,7 @@ inline ingest::TestLog healthy_log() {
   return log;
 }
 
-// A system where nobody writes and nothing is full, unless a test says so.
+// A system without writers and with free disk space, unless a test says otherwise.
 class TestEnvironment : public Environment {
  public:
   double now() const override { return now_s; }
@@ -67,7 +67,7 @@ class TestLogs {
 
   std::string path(const std::string& name) const { return folder_.path() + "/" + name; }
 
-  // Writes a file and answers its path.
+  // Writes a file and returns its path.
   std::string write(const std::string& name, const std::string& content) const {
     const std::filesystem::path file = path(name);
     std::filesystem::create_directories(file.parent_path());
@@ -79,7 +79,7 @@ class TestLogs {
     std::filesystem::last_write_time(file, std::filesystem::file_time_type::clock::now() - age);
   }
 
-  // What is found in the directory "logs", or in what is given instead.
+  // The diagnosis of the directory "logs", or of `logdir`.
   Diagnosis diagnose(const std::string& logdir = {}) const {
     storage::LocalStorage storage;
     const std::string given = logdir.empty() ? path("logs") : logdir;

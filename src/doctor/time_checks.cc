@@ -16,18 +16,18 @@ namespace {
 
 constexpr double kDayS = 86400;
 
-// 9 September 2001. A training that says it is older has no clock.
+// 9 September 2001. A machine that reports an earlier time has no working clock.
 constexpr double kEarliestTime = 1e9;
 // The year 5138 in seconds; in milliseconds it is 1973.
 constexpr double kLatestSeconds = 1e11;
 
-// Events of several threads come in any order; so far back goes only a clock.
+// Events of several threads come in any order; only a clock change goes back this far.
 constexpr double kFallS = 60;
 
-// So much may pass unnoticed between the clocks of two machines.
+// The clocks of two machines may differ by this much before it is reported.
 constexpr double kSkewS = 600;
 
-constexpr const char* kSetClocks = "set the clocks of both machines: timedatectl set-ntp true";
+constexpr const char* kSetClocks = "sync the clocks of both machines: timedatectl set-ntp true";
 
 using Files = Tally<const store::Contribution*>;
 
@@ -36,11 +36,11 @@ const char* unit_of(double wall_time) {
   return wall_time > 1e14 ? "microseconds" : "milliseconds";
 }
 
-// TensorFlow's writers take the time from the machine; the others may be given one.
+// TensorFlow's writers use the machine's clock; the others accept a time.
 std::string cure_of(const store::Contribution& file) {
   const Framework framework = framework_of(file);
   if (framework == Framework::TensorFlow || framework == Framework::Keras) {
-    return "set the clock of the machine that trains: timedatectl set-ntp true";
+    return "sync the clock of the training machine: timedatectl set-ntp true";
   }
   return "log seconds since 1970: writer.add_scalar(tag, value, step, walltime=time.time())";
 }
@@ -51,7 +51,7 @@ void add(Findings& findings, const Files& files, Severity severity, std::string 
                       std::move(cause) + files.and_more("file"), std::move(cure), files.places});
 }
 
-// The farthest that wall times go back, in seconds. Of a full chunk only the extremes are known.
+// The farthest that wall times go back, in seconds. For a full chunk, only the extremes are known.
 double fall_of(const store::ScalarPart& part) {
   double latest = -std::numeric_limits<double>::infinity();
   double fall = 0;
@@ -97,8 +97,8 @@ std::string host_of(const std::string& path) {
   return std::string(rest);
 }
 
-// How far the writer's clock was ahead when the file was last written to. A difference of days is a
-// copy or an archive that did not keep the time.
+// How far the writer's clock was ahead when the file was last written to. A difference of days
+// means a copy or an archive that did not preserve the time.
 double skew_of(const Evidence& evidence, const store::Contribution& file) {
   const auto age_s = evidence.age_s(file.source);
   if (!age_s) return 0;
@@ -118,19 +118,19 @@ void check_wall_times(const Evidence& evidence, Findings& findings) {
   });
   if (large) {
     add(findings, large, Severity::Warning,
-        fmt::format("wall times are {} where seconds belong ({:.0f})",
+        fmt::format("wall times are in {} instead of seconds ({:.0f})",
                     unit_of(large.first->last_time), large.first->last_time),
         cure_of(*large.first));
   }
   if (early) {
     add(findings, early, Severity::Warning,
-        fmt::format("wall times are long past ({:.0f} seconds after 1970)",
+        fmt::format("wall times are too far in the past ({:.0f} seconds since 1970)",
                     early.first->start_time),
         cure_of(*early.first));
   }
   if (future) {
     add(findings, future, Severity::Warning,
-        fmt::format("wall times lie {} ahead of this machine's clock",
+        fmt::format("wall times are {} ahead of this machine's clock",
                     duration(future.first->last_time - evidence.now)),
         kSetClocks);
   }
@@ -147,10 +147,10 @@ void check_backward_times(const Evidence& evidence, Findings& findings) {
   });
   if (!files) return;
   add(findings, files, Severity::Warning,
-      fmt::format("wall times go back by {} within one file: the clock was set, or the program "
-                  "gave other times",
+      fmt::format("wall times go back by {} within one file: the clock was changed, or the program "
+                  "passed its own times",
                   duration(first_fall)),
-      "show it over steps, and let the clock be kept right: timedatectl set-ntp true");
+      "plot over steps, and keep the clock in sync: timedatectl set-ntp true");
 }
 
 void check_clock_skew(const Evidence& evidence, Findings& findings) {
@@ -164,10 +164,10 @@ void check_clock_skew(const Evidence& evidence, Findings& findings) {
   if (!files) return;
   const std::string host = host_of(*files.first->source.path);
   add(findings, files, Severity::Note,
-      fmt::format("the clock of {} is {} ahead of that of the disk{}",
+      fmt::format("the clock of {} is {} ahead of the disk's clock{}",
                   host.empty() ? "a writer" : "host " + host,
                   duration(skew_of(evidence, *files.first)),
-                  hosts.size() < 2 ? "" : fmt::format(", those of {} hosts are", hosts.size())),
+                  hosts.size() < 2 ? "" : fmt::format("; {} hosts are affected", hosts.size())),
       kSetClocks);
 }
 

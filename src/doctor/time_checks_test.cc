@@ -20,7 +20,7 @@ TEST(TimeChecks, MillisecondsAsSeconds) {
   logs.write(kFile, log_by(kTorchWriter, 1.7e12).scalar("loss", 0, 1).scalar("loss", 1, 1).take());
   const Diagnosis diagnosis = logs.diagnose();
   ASSERT_EQ(ids_of(diagnosis), "D28");
-  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("milliseconds where seconds belong"));
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("in milliseconds instead of seconds"));
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("walltime=time.time()"));
   EXPECT_EQ(diagnosis.findings.front().places, std::vector<Place>({{"run"}}));
 }
@@ -31,7 +31,7 @@ TEST(TimeChecks, TensorFlowTakesTheTimeFromTheMachine) {
              log_by(kTensorFlowWriter, 5).scalar("loss", 0, 1).take());
   const Diagnosis diagnosis = logs.diagnose();
   ASSERT_EQ(ids_of(diagnosis), "D28");
-  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("long past"));
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("too far in the past"));
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("timedatectl set-ntp true"));
 }
 
@@ -55,7 +55,7 @@ TEST(TimeChecks, AClockThatWasSetBack) {
     const Diagnosis diagnosis = logs.diagnose();
     ASSERT_EQ(ids_of(diagnosis), "D28") << points;
     EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("wall times go back by "));
-    EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("show it over steps"));
+    EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("plot over steps"));
     EXPECT_EQ(diagnosis.findings.front().places, std::vector<Place>({{"run"}}));
   }
 }
@@ -81,7 +81,7 @@ TEST(TimeChecks, TheHostWhoseClockIsAhead) {
   EXPECT_EQ(diagnosis.findings.front().severity, Severity::Note);
   EXPECT_THAT(diagnosis.findings.front().cause,
               HasSubstr("the clock of host gpu1.example.org is 3 h ahead"));
-  EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("set the clocks of both machines"));
+  EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("sync the clocks of both machines"));
   EXPECT_EQ(diagnosis.findings.front().places, std::vector<Place>({{"a"}}));
 }
 

@@ -17,7 +17,7 @@ constexpr size_t kFileBytesMax = 32 << 20;
 constexpr size_t kTextBytesMax = 256 << 20;
 constexpr size_t kGzipBytesMin = 18;
 
-// How large the text claims to be; a file that was cut claims anything.
+// The claimed size of the text; a truncated file may claim anything.
 size_t claimed_bytes(std::string_view packed) {
   return load_le<uint32_t>(as_bytes(packed).data() + packed.size() - 4);
 }
@@ -26,7 +26,7 @@ std::optional<TraceText> unpack(std::string_view packed) {
   if (packed.size() < kGzipBytesMin) return TraceText{{}, true};
   const std::unique_ptr<libdeflate_decompressor, decltype(&libdeflate_free_decompressor)> unpacker(
       libdeflate_alloc_decompressor(), &libdeflate_free_decompressor);
-  // A few bytes never become more than a thousand times as many.
+  // Decompression never expands data more than about a thousand times.
   const size_t most = std::min(kTextBytesMax, packed.size() * 1032);
   std::string text(std::min(most, claimed_bytes(packed) + 1), '\0');
   for (;;) {

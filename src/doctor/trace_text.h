@@ -8,13 +8,13 @@
 
 namespace stepscope::doctor {
 
-// What a profile holds, unpacked.
+// The content of a profile, decompressed.
 struct TraceText {
   std::string text;
-  bool is_cut = false;  // The file ends before its end.
+  bool is_cut = false;  // The file is truncated.
 };
 
-// Nothing if the file cannot be read, or is too large to look into.
+// Nothing if the file cannot be read or is too large.
 std::optional<TraceText> read_trace(storage::Storage& storage, const std::string& path);
 
 }  // namespace stepscope::doctor

@@ -16,10 +16,10 @@
 namespace stepscope::doctor {
 namespace {
 
-// A few NaN come and go; so many at the end stay.
+// A few NaN values come and go; this many at the end are reported.
 constexpr uint64_t kNanMin = 3;
 
-// Plugins whose data begin with a version. The newest that anybody has seen is 0.
+// Plugins whose data start with a version. The newest known version is 0.
 constexpr std::array<std::string_view, 8> kVersioned = {
     "scalars", "images", "audio", "histograms", "text", "pr_curves", "mesh", "hparams"};
 
@@ -39,7 +39,7 @@ bool are_all_finite(const store::Chunk::Summary& summary) {
          std::isfinite(summary.value_max);
 }
 
-// How many values that no chart can show stand at the end of a part.
+// How many values at the end of a part cannot be plotted.
 Unplottable unplottable_at_end(const store::ScalarPart& part) {
   Unplottable found;
   for (auto placed = part.chunks.rbegin(); placed != part.chunks.rend(); ++placed) {
@@ -81,7 +81,7 @@ void check_misfit_values(const Evidence& evidence, Findings& findings) {
   if (!files) return;
   findings.push_back(
       {"D13", Severity::Warning, *files.first->source.path, values,
-       fmt::format("{} cannot be shown, the first of {} in run {}: marked as scalars, but not "
+       fmt::format("{} cannot be shown (first: {} in run {}): marked as scalars, but not "
                    "single numbers{}",
                    counted(values, "value"),
                    query::quoted(files.first->source.trouble().dropped_tags.front()),
@@ -101,7 +101,7 @@ void check_mixed_kinds(const Evidence& evidence, Findings& findings) {
       mixed.add({"D15", Severity::Warning, subject.path(), 1,
                  fmt::format("{} is logged both as {} and as {}; both are kept", subject.name(),
                              before.info->plugin, series.info->plugin),
-                 fmt::format("give one of them another tag, such as {}",
+                 fmt::format("use a different tag for one of them, such as {}",
                              query::quoted(series.info->tag + "/" + series.info->plugin))},
                 subject.place());
     }
@@ -121,9 +121,9 @@ void check_nan_values(const Evidence& evidence, Findings& findings) {
     tags.add(
         {"D24", Severity::Warning, subject.path(), 1,
          are_all ? fmt::format("all {} values of {} are {}", count, subject.name(), found.name())
-                 : fmt::format("{} is {} since step {} ({} values)", subject.name(), found.name(),
-                               part->step(part->size - count), count),
-         fmt::format("find where it comes from: {}", subject.phrases().find_nan)},
+                 : fmt::format("{} has been {} since step {} ({} values)", subject.name(),
+                               found.name(), part->step(part->size - count), count),
+         fmt::format("find the cause: {}", subject.phrases().find_nan)},
         subject.place());
   });
   push_first(findings, std::move(tags), "tag");
@@ -138,8 +138,8 @@ void check_versions(const Evidence& evidence, Findings& findings) {
     if (version <= 0) return;
     const Subject subject{&run, &series};
     tags.add({"D27", Severity::Note, subject.path(), 1,
-              fmt::format("{} was written for version {} of the plugin {}, which is newer than "
-                          "this program knows; it is shown as version 0 would be",
+              fmt::format("{} was written for version {} of the {} plugin, which is newer than "
+                          "this program supports; it is shown as version 0",
                           subject.name(), version, plugin),
               "python -m pip install --upgrade stepscope"},
              subject.place());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Words that several findings are made of.
+// Phrases shared by several findings.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace stepscope::doctor {
 
-// A text as a shell takes it as one word; as it is where that needs no quotes.
+// The text as one word of a shell command, quoted only if needed.
 std::string quote(std::string_view text);
 
 // The command that serves a directory, however it is called.
 std::string serve_command(const std::string& directory);
 
-// "1 file", "3 files"; `many` where an "s" does not do.
+// "1 file", "3 files"; `many` is for plurals other than an added "s".
 std::string counted(uint64_t count, std::string_view one, std::string_view many = {});
 
 // "95 s", "12 min", "3 h", "5 d".

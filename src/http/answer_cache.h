@@ -14,11 +14,9 @@
 
 namespace stepscope::http {
 
-// Remembers answers, compressed and all, until what they are made of changes: many people who watch
-// the same runs ask the same questions.
-//
-// What the answers are made of has a version; when that moves on, everything is forgotten. Threads:
-// any. Memory: at most kBytesMax.
+// Caches compressed responses until the data they are made of changes: many people who watch the
+// same runs send the same requests. The data has a version; when it changes, the cache is cleared.
+// Threads: any. Memory: at most kBytesMax.
 class AnswerCache {
  public:
   static constexpr size_t kBytesMax = size_t{32} << 20;
@@ -26,15 +24,15 @@ class AnswerCache {
 
   using Version = std::function<uint64_t()>;
 
-  // Without a version nothing is remembered.
+  // Without a version nothing is cached.
   explicit AnswerCache(Version version) : version_(std::move(version)) {}
 
-  // All of a request that its answer may depend on, as one text.
+  // Everything in a request that its response may depend on, as one text.
   static std::string key_of(const Head& head, std::string_view body);
 
   std::optional<Reply> find(const std::string& key);
 
-  // Ask for it before the answer is made, and give it back with the answer.
+  // Get it before making the response, and pass it with the response.
   uint64_t version() const { return version_ ? version_() : 0; }
   void keep(std::string key, uint64_t version, const Reply& reply);
 
@@ -48,7 +46,7 @@ class AnswerCache {
 
   const Version version_;
   std::mutex mutex_;
-  std::unordered_map<std::string, Answer> answers_;  // Guarded by mutex_, as those below.
+  std::unordered_map<std::string, Answer> answers_;  // Guarded by mutex_, like those below.
   uint64_t made_of_ = 0;
   size_t bytes_ = 0;
 };

@@ -11,8 +11,8 @@ constexpr std::string_view kStart = "index.html";
 constexpr std::string_view kHashedFolder = "assets/";
 constexpr std::string_view kNoPage =
     "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Stepscope</title>\n"
-    "<p>This Stepscope was built without its page. <code>./dev build</code> builds both. All other "
-    "routes work: see <a href=\"api/v1/runs\">api/v1/runs</a>.</p>\n</html>\n";
+    "<p>This Stepscope was built without its web page. <code>./dev build</code> builds both. All "
+    "other routes work; see <a href=\"api/v1/runs\">api/v1/runs</a>.</p>\n</html>\n";
 
 Response answer(const Asset& asset) {
   Response response = Response::binary(std::string(asset.content_type), std::string(asset.bytes));

@@ -9,7 +9,7 @@
 
 namespace stepscope::http {
 
-// One file. All of it lives as long as the program.
+// One file. Its views are valid as long as the program runs.
 struct Asset {
   std::string_view path;  // "index.html", "assets/index-4f2a.js": no slash in front.
   std::string_view content_type;
@@ -18,8 +18,8 @@ struct Asset {
 };
 
 // Adds a route for each asset; "/" is index.html. Files below assets/ have a hash of their content
-// in their name, so a browser may keep them for ever; it asks again after all others. Without an
-// index.html, "/" answers a line that says how the page is built.
+// in their name, so a browser may cache them forever; it revalidates all others. Without an
+// index.html, "/" returns a line that says how to build the page.
 void add_assets(Router& router, std::span<const Asset> assets);
 
 }  // namespace stepscope::http

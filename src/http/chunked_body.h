@@ -7,16 +7,16 @@
 
 namespace stepscope::http {
 
-// Puts a chunked body together as its bytes come (RFC 9112, section 7.1). Extensions and trailers
-// are read over, and bounded. Beast's own decoder keeps an unfinished chunk line of any length, and
-// asserts on some ways to cut the last chunk, so this one is ours.
+// Decodes a chunked body as its bytes arrive (RFC 9112, section 7.1). Extensions and trailers are
+// skipped, and bounded. Beast's decoder buffers an unfinished chunk line of any length, and asserts
+// on some ways to split the last chunk, so it is not used.
 class ChunkedBody {
  public:
   enum class State { Reading, Done, Malformed, TooLarge };
 
   explicit ChunkedBody(size_t bytes_max) : bytes_max_(bytes_max) {}
 
-  // Takes bytes off the front, all of them unless the body ends before; answers how many.
+  // Consumes bytes from the front, all of them unless the body ends before; returns how many.
   size_t feed(std::string_view bytes);
 
   State state() const { return state_; }
@@ -48,7 +48,7 @@ class ChunkedBody {
   std::string body_;
   State state_ = State::Reading;
   At at_ = At::Size;
-  uint64_t chunk_rest_ = 0;  // Bytes of the present chunk still to come.
+  uint64_t chunk_rest_ = 0;  // Remaining bytes of the current chunk.
   int size_digits_ = 0;
   size_t overhead_ = 0;  // Bytes of extensions and trailers so far.
 };

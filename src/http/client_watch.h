@@ -8,10 +8,11 @@
 
 namespace stepscope::http {
 
-// Stops the work on an answer (StopReason::Abandoned) when the client is gone. A client that has
-// merely ended its side, as some do after their last request, is given a second.
+// Stops the work on a response (StopReason::Abandoned) when the client has disconnected. A client
+// that has only shut down its sending side, as some do after their last request, gets one more
+// second.
 //
-// Threads: the event loop's. Nobody else may wait for the stream meanwhile.
+// Threads: the event loop's. Nothing else may wait for the stream meanwhile.
 class ClientWatch {
  public:
   ClientWatch(Stream& stream, std::shared_ptr<WorkLimits> limits);
@@ -21,7 +22,7 @@ class ClientWatch {
 
  private:
   struct State;
-  std::shared_ptr<State> state_;  // Outlives us until the last wait has been dealt with.
+  std::shared_ptr<State> state_;  // Outlives this object until the last wait has completed.
 };
 
 }  // namespace stepscope::http

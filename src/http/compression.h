@@ -9,23 +9,24 @@ namespace stepscope::http {
 
 enum class Encoding { Identity, Gzip, Zstd };
 
-// Below this many bytes an answer fits one packet anyway.
+// A response below this size fits in one packet anyway.
 inline constexpr size_t kCompressBytesMin = 860;
 
-std::string_view encoding_name(Encoding encoding);  // As Content-Encoding has it.
+std::string_view encoding_name(Encoding encoding);  // The value of Content-Encoding.
 
-// What an Accept-Encoding asks for: the coding of the highest q, zstd before gzip. "*" means gzip,
-// since a client that can read zstd says so.
+// The coding that an Accept-Encoding prefers: the one with the highest q, zstd before gzip. "*"
+// means gzip, since a client that supports zstd names it.
 Encoding choose_encoding(std::string_view accept_encoding);
 
-// Whether answers of this Content-Type shrink: text, JSON, our columns; not what is packed already.
+// Whether responses of this Content-Type are compressible: text, JSON, our binary columns; not data
+// that is already compressed.
 bool is_compressible(std::string_view content_type);
 
-// How much trouble an answer is worth: those that are made once and kept for ever are worth more.
+// How much effort to spend: responses that are made once and kept forever are worth more.
 enum class Effort { Quick, Thorough };
 
-// The body in that coding; nothing if it got no smaller. Cost: several hundred MB a second if
-// quick, a few if thorough.
+// The body in that coding; nothing if it does not become smaller. Speed: several hundred MB per
+// second if quick, a few if thorough.
 std::optional<std::string> compress(Encoding encoding, std::string_view body,
                                     Effort effort = Effort::Quick);
 

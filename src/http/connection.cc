@@ -125,7 +125,7 @@ Task<bool> PlainConnection::serve_one() {
   if (reading == Reading::Gone) co_return false;
   if (reading == Reading::TooSlow) {
     if (buffer_.size() == 0) co_return false;
-    co_return co_await refuse(Response::text(408, "The request's headers came too slowly"));
+    co_return co_await refuse(Response::text(408, "The request's headers arrived too slowly"));
   }
   if (reader().state() == State::Refused) {
     co_return co_await refuse(std::move(reader().refusal()));
@@ -190,7 +190,7 @@ Task<bool> PlainConnection::serve_live() {
   std::optional<Response> refusal = around_.service.refuse_live(reader().head());
   // Whoever sends before our answer does not speak WebSocket.
   if (!refusal && (buffer_.size() > 0 || reader().state() != State::Done)) {
-    refusal = Response::text(400, "Bad request: bytes before the WebSocket was open");
+    refusal = Response::text(400, "Bad request: data was sent before the WebSocket was open");
   }
   const size_t live_max = around_.options.connections_max / 2;
   if (!refusal && around_.hub.clients() >= live_max) {
@@ -218,7 +218,7 @@ Task<bool> PlainConnection::read_body() {
   deadline_.lift();
   if (reading == Reading::Gone) co_return false;
   if (reading == Reading::TooSlow) {
-    co_return co_await refuse(Response::text(408, "The request's body came too slowly"));
+    co_return co_await refuse(Response::text(408, "The request's body arrived too slowly"));
   }
   if (reading == Reading::TooMuch) co_return co_await refuse(out_of_memory());
   if (reader().state() == State::Done) co_return true;

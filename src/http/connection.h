@@ -15,46 +15,50 @@
 
 namespace stepscope::http {
 
-// What all connections of a server share; it outlives them.
+// Shared by all connections of a server; outlives them.
 struct Surroundings {
   const ServerOptions& options;
   Service& service;
   LiveHub& hub;
   HandlerPool& handlers;
-  MemoryBudget& memory;  // For all that requests make us hold.
-  MemoryBudget& bodies;  // The part of it for bodies that have not come whole.
+  MemoryBudget& memory;  // For all memory that requests need.
+  MemoryBudget& bodies;  // The part of it for incomplete bodies.
   const std::function<void()>& on_memory_pressure;
 };
 
-// What a connection waits for, and since when, where it is the client's turn.
+// What a connection is waiting for from the client, and since when.
 struct ClientTurn {
-  enum class Kind { Idle, Request, Answer };  // To begin a request, to end it, to take the answer.
+  enum class Kind {
+    Idle,
+    Request,
+    Answer
+  };  // To start a request, to finish it, to read the response.
   Kind kind = Kind::Idle;
   std::chrono::steady_clock::time_point since;
-  size_t bytes_held = 0;  // The memory that would be free without it.
+  size_t bytes_held = 0;  // The memory that closing it would free.
 };
 
-// One client's connection, from its first request to its end. Requests are answered in the order
-// they came, one at a time.
+// One client connection, from its first request to its end. Requests are handled in order, one at a
+// time.
 //
 // Threads: the event loop's. It must be kept until its task has ended.
 class Connection {
  public:
   virtual ~Connection() = default;
 
-  // Answers requests until either side has enough.
+  // Handles requests until either side closes.
   virtual Task<void> run() = 0;
 
-  // Tells the client that there are too many, and ends. Instead of run().
+  // Tells the client that there are too many connections, and closes. Call instead of run().
   virtual Task<void> turn_away() = 0;
 
-  // Ends after the answer under way, at once if there is none.
+  // Closes after the response in progress, immediately if there is none.
   virtual void finish() = 0;
 
-  // Ends now.
+  // Closes now.
   virtual void abort() = 0;
 
-  // Nothing while we work, and on the live channel.
+  // Nothing while a request is being handled, and on the live channel.
   virtual std::optional<ClientTurn> client_turn() const = 0;
 };
 

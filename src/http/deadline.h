@@ -9,9 +9,8 @@
 
 namespace stepscope::http {
 
-// Calls `expire` once a time limit has passed, unless the limit was lifted or renewed before.
-//
-// Renewing is cheap: the timer is not touched but looks, when it rings, whether it rang too early.
+// Calls `expire` when a time limit has passed, unless it was cleared or renewed before.
+// Renewing is cheap: the timer is not reset, but checks on expiry whether it fired too early.
 // Threads: the event loop's.
 class Deadline {
  public:
@@ -26,7 +25,7 @@ class Deadline {
 
  private:
   struct Clock;
-  std::shared_ptr<Clock> clock_;  // Outlives us until the timer's last ring has been dealt with.
+  std::shared_ptr<Clock> clock_;  // Outlives this object until the timer's last callback has run.
 };
 
 }  // namespace stepscope::http

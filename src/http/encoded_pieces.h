@@ -9,8 +9,8 @@
 
 namespace stepscope::http {
 
-// The body of a streamed answer as it is sent: `begin`, then the pieces, in that coding. Every
-// piece can be decoded as soon as it has come.
+// The body of a streamed response as it is sent: `begin`, then the pieces, in that coding. Every
+// piece can be decoded as soon as it arrives.
 std::unique_ptr<PieceSource> encode_pieces(std::string begin, std::unique_ptr<PieceSource> pieces,
                                            Encoding encoding);
 

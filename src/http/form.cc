@@ -66,7 +66,7 @@ Result<std::string_view> take_part_head(std::string_view& rest) {
     return std::string_view{};
   }
   const size_t end = rest.substr(0, kPartHeadBytesMax).find("\r\n\r\n");
-  if (end == rest.npos) return invalid("malformed form: a part's headers do not end");
+  if (end == rest.npos) return invalid("malformed form: a part's headers are not terminated");
   const std::string_view head = rest.substr(0, end);
   rest.remove_prefix(end + 4);
   return head;
@@ -107,7 +107,7 @@ Result<Fields> parse_urlencoded(std::string_view text) {
 
 Result<Fields> parse_multipart(std::string_view body, std::string_view boundary) {
   if (boundary.empty() || boundary.size() > kBoundaryBytesMax) {
-    return invalid("malformed form: the boundary has {} bytes", boundary.size());
+    return invalid("malformed form: invalid boundary length ({} bytes)", boundary.size());
   }
   const std::string delimiter = "\r\n--" + std::string(boundary);
   const std::string_view first = std::string_view(delimiter).substr(2);
@@ -115,7 +115,7 @@ Result<Fields> parse_multipart(std::string_view body, std::string_view boundary)
   std::string_view rest = body;
   if (!rest.starts_with(first)) {
     const size_t preamble = rest.find(delimiter);
-    if (preamble == rest.npos) return invalid("malformed form: its boundary does not occur");
+    if (preamble == rest.npos) return invalid("malformed form: the boundary was not found");
     rest.remove_prefix(preamble + 2);
   }
   rest.remove_prefix(first.size());
@@ -128,7 +128,7 @@ Result<Fields> parse_multipart(std::string_view body, std::string_view boundary)
 
     TRY(const std::string_view head, take_part_head(rest));
     const size_t end = rest.find(delimiter);
-    if (end == rest.npos) return invalid("malformed form: its last part does not end");
+    if (end == rest.npos) return invalid("malformed form: the last part is not terminated");
     auto name = part_name(head);
     if (!name) return invalid("malformed form: a part has no name");
     fields.emplace_back(*std::move(name), rest.substr(0, end));

@@ -15,16 +15,17 @@ inline constexpr size_t kFieldsMax = 100'000;
 
 enum class Plus { IsPlus, IsSpace };
 
-// "%41" becomes "A"; an escape that is none stays as it is.
+// "%41" becomes "A"; an invalid escape stays unchanged.
 std::string percent_decode(std::string_view text, Plus plus);
 
 // "a=1&b=%20&c": repeated names are kept, in order; a name without "=" has an empty value.
 Result<Fields> parse_urlencoded(std::string_view text);
 
-// multipart/form-data. A file is a field like any other, its value the file's bytes.
+// multipart/form-data. A file is an ordinary field whose value is the file's bytes.
 Result<Fields> parse_multipart(std::string_view body, std::string_view boundary);
 
-// The fields of a body by its Content-Type; none if that is no form's. Invalid if it is malformed.
+// The fields of a body according to its Content-Type; none if it is not a form. Invalid if it is
+// malformed.
 Result<Fields> parse_form(std::string_view content_type, std::string_view body);
 
 }  // namespace stepscope::http

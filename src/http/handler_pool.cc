@@ -37,7 +37,7 @@ constexpr int kSlowNiceness = 5;
 Result<void> HandlerPool::start() {
   const std::lock_guard lock(mutex_);
   if (!add_worker(Lane::Quick) || !add_worker(Lane::Slow)) {
-    return unavailable("the system has no threads left to answer requests with");
+    return unavailable("the system has no threads left to handle requests");
   }
   try {
     supervisor_ = std::thread([this] { supervise(); });

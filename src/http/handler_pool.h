@@ -18,29 +18,29 @@
 namespace stepscope::http {
 
 struct HandlerPoolOptions {
-  // How many threads a lane keeps. They are started when there is work for them.
+  // The number of threads per lane. They are started on demand.
   size_t quick_threads = 2;
-  size_t slow_threads = 2;  // So many slow answers run at the same time, the others wait.
-  // While work waits for a thread, the quick lane grows to this many.
+  size_t slow_threads =
+      2;  // At most this many slow requests run at the same time; the others wait.
+  // While work is waiting for a thread, the quick lane grows up to this many.
   size_t quick_threads_max = 32;
-  // More answers than this that turn out slow at the same time are stopped (StopReason::Busy).
+  // If more requests than this turn out to be slow at the same time, they are stopped
+  // (StopReason::Busy).
   size_t slow_threads_max = 32;
-  // Of both lanes. Beyond it work that turns out slow stays where it is.
+  // For both lanes. Beyond this, work that turns out to be slow stays in its lane.
   size_t threads_max = 96;
-  // Work that takes longer than this is slow even if it has not used the processor: it waits for a
+  // Work that takes longer than this is slow even if it has not used the CPU: it is waiting for a
   // disk, or the machine is busy.
   std::chrono::milliseconds quick_patience{200};
-  // From the moment the work was posted; then it is stopped (StopReason::Time).
+  // The time limit, counted from post(); then the work is stopped (StopReason::Time).
   std::chrono::milliseconds deadline{60'000};
 };
 
-// The threads that answer requests. Slow answers do not delay quick ones: there are two lanes, each
-// with threads of its own, and those of the slow lane yield to all others.
-//
-// Work that is not known to be slow starts on the quick lane. Work that turns out slow
-// moves to the slow lane with its thread, and a new thread takes its place. Quick work that waits
-// for a thread gets one of its own, so that the system divides the processor between what is cheap
-// and what is not known to be expensive yet.
+// The threads that handle requests. Slow requests do not delay quick ones: there are two lanes,
+// each with its own threads, and those of the slow lane have a lower priority. Work that is not
+// known to be slow starts on the quick lane. Work that turns out to be slow moves to the slow lane
+// with its thread, and a new thread replaces it. Quick work that is waiting gets a new thread, so
+// that the system shares the CPU between cheap work and work not yet known to be expensive.
 // Threads: start() and stop() from one; post() from any.
 class HandlerPool {
  public:
@@ -55,20 +55,20 @@ class HandlerPool {
   // Unavailable if the system has no threads left.
   Result<void> start();
 
-  // What is known about the cost of requests.
+  // The known costs of requests.
   SlowRequests& slow_requests() { return slow_requests_; }
 
   // Runs `work` under `limits`, and then `deliver`; neither may throw. They run even if the work
-  // was stopped before. The lane is where it starts. When `deliver` is called, the pool is done
-  // with the limits: they may be used for more work.
+  // was already stopped. `lane` is where it starts. When `deliver` is called, the pool no longer
+  // uses the limits: they may be used for more work.
   template <typename Work, typename Deliver>
   void post(Lane lane, std::shared_ptr<WorkLimits> limits, Work work, Deliver deliver) {
     add(lane, std::make_unique<JobOf<Work, Deliver>>(std::move(limits), std::move(work),
                                                      std::move(deliver)));
   }
 
-  // Stops all work (StopReason::Shutdown), runs what was posted, and ends the threads. Work that
-  // never allocates nor checks for a stop is waited for.
+  // Stops all work (StopReason::Shutdown), runs what was posted, and ends the threads. It waits for
+  // work that neither allocates nor checks for a stop.
   void stop();
 
  private:
@@ -96,9 +96,9 @@ class HandlerPool {
 
   struct Worker {
     Lane lane = Lane::Quick;
-    Job* job = nullptr;  // Null: it waits for one.
+    Job* job = nullptr;  // Null while idle.
     Clock::time_point began;
-    std::chrono::microseconds used_before{0};  // Its processor time when it began.
+    std::chrono::microseconds used_before{0};  // Its CPU time at the start.
     bool has_ended = false;
     int thread_id = 0;
     std::thread thread;

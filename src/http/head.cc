@@ -77,7 +77,7 @@ Head head_of(Parser& parser) {
 }  // namespace
 
 std::variant<Head, Response> parse_head(std::string_view raw) {
-  if (has_folded_line(raw)) return refuse(400, "a header is folded over two lines");
+  if (has_folded_line(raw)) return refuse(400, "folded headers are not supported");
 
   Parser parser;
   parser.header_limit(static_cast<uint32_t>(std::min<size_t>(raw.size() + 1, UINT32_MAX)));
@@ -85,19 +85,19 @@ std::variant<Head, Response> parse_head(std::string_view raw) {
   boost::system::error_code error;
   parser.put(asio::buffer(raw), error);
   if (error) return refuse(400, error.message());
-  if (!parser.is_header_done()) return refuse(400, "the headers do not end");
+  if (!parser.is_header_done()) return refuse(400, "the headers are not terminated");
 
   Head head = head_of(parser);
-  if (has_foreign_coding(head)) return refuse(501, "this transfer coding is not understood");
+  if (has_foreign_coding(head)) return refuse(501, "unsupported transfer coding");
 
   const auto hosts = parser.get().count(wire::field::host);
-  if (hosts > 1) return refuse(400, "there are several Host headers");
+  if (hosts > 1) return refuse(400, "more than one Host header");
   if (hosts == 0 && !head.is_http_1_0) return refuse(400, "the Host header is missing");
 
   const std::string_view expectation = find_header(head.headers, "expect");
   head.expects_continue = !head.is_http_1_0 && equal_ignoring_case(expectation, "100-continue");
   if (!expectation.empty() && !head.is_http_1_0 && !head.expects_continue) {
-    return refuse(417, "this expectation is not understood");
+    return refuse(417, "unsupported expectation");
   }
   return head;
 }

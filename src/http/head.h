@@ -17,16 +17,16 @@ struct Head {
   std::string target;
   Fields headers;  // Names in lower case.
   bool is_http_1_0 = false;
-  bool keeps_alive = false;       // Whether the client would send a further request.
+  bool keeps_alive = false;       // Whether the client may send another request.
   bool wants_websocket = false;   // A complete WebSocket upgrade.
   bool expects_continue = false;  // The client waits for our 100 before it sends the body.
   bool is_chunked = false;
   uint64_t content_length = 0;  // 0 if chunked.
 };
 
-// Reads a head that ends with its empty line. Whatever two programs could read differently is
-// refused (both a length and a transfer coding, folded lines, two Host headers), with the answer
-// to send before the connection is closed.
+// Parses a head that ends with an empty line. Ambiguous requests are refused (both a length and a
+// transfer coding, folded lines, two Host headers), with the response to send before the connection
+// is closed.
 std::variant<Head, Response> parse_head(std::string_view raw);
 
 }  // namespace stepscope::http

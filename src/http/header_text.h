@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pieces of header syntax that several headers share (RFC 9110, section 5.6).
+// Syntax shared by several headers (RFC 9110, section 5.6).
 #pragma once
 
 #include <optional>
@@ -13,11 +13,11 @@ std::string_view trim(std::string_view text);  // Without spaces and tabs at bot
 
 int hex_digit(char c);  // Its value, or -1.
 
-// Letters of ASCII alone, whatever the locale.
+// ASCII letters only, regardless of the locale.
 std::string to_lower(std::string_view text);
 bool equal_ignoring_case(std::string_view a, std::string_view b);
 
-// The items between separators, trimmed, empty ones left out. A separator in a quoted string is
+// The items between separators, trimmed, without empty ones. A separator in a quoted string is
 // text.
 std::vector<std::string_view> split_list(std::string_view text, char separator);
 

@@ -99,10 +99,11 @@ bool HostCheck::is_configured(std::string_view host) const {
 
 Response host_refusal(std::string_view host) {
   const std::string name = host_name(host).value_or("NAME");
-  return Response::text(403, fmt::format("Permission denied: this server is not called \"{}\".\n"
-                                         "If you trust that name, start the server with "
-                                         "--allowed_hosts {}\n",
-                                         host.substr(0, kHostBytesMax), name));
+  return Response::text(
+      403, fmt::format("Permission denied: this server does not accept the host name \"{}\".\n"
+                       "If you trust that name, start the server with "
+                       "--allowed_hosts {}\n",
+                       host.substr(0, kHostBytesMax), name));
 }
 
 }  // namespace stepscope::http

@@ -50,11 +50,11 @@ Error in_words(const ErrorCode& error, const std::string& host, uint16_t port) {
   }
   if (error == asio::error::access_denied) {
     Error forbidden = denied("could not bind to port {}: {}", port, error.message());
-    forbidden.hint = "Ports below 1024 are the administrator's; choose another with --port.";
+    forbidden.hint = "Ports below 1024 require root privileges; choose another with --port.";
     return forbidden;
   }
   if (error == boost::system::errc::address_not_available) {
-    return invalid("this machine has no such address to listen on: {}", host);
+    return invalid("this machine does not have that address: {}", host);
   }
   return unavailable("could not listen on port {}: {}: {}", port, error.message(), host);
 }
@@ -107,8 +107,9 @@ Result<std::vector<Acceptor>> listen_on_host(asio::io_context& loop, const Serve
   ErrorCode error;
   const auto found = resolver.resolve(without_brackets(options.host), "", error);
   if (error || found.empty()) {
-    Error unknown = invalid("this host name has no address: {}", options.host);
-    unknown.hint = "Give an address of this machine with --host, or all of them with --bind_all.";
+    Error unknown = invalid("cannot resolve host name: {}", options.host);
+    unknown.hint =
+        "Pass an address of this machine with --host, or listen on all of them with --bind_all.";
     return unknown;
   }
   for (const auto& entry : found) {

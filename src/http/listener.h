@@ -11,8 +11,8 @@ namespace stepscope::http {
 
 using Acceptor = asio::ip::tcp::acceptor;
 
-// Listens where the options say, on one port for all acceptors. More than one for "localhost",
-// which browsers take for 127.0.0.1 or for [::1]. Blocks while a host name is looked up.
+// Listens according to the options, on one port for all acceptors. There are several for
+// "localhost", which browsers resolve to 127.0.0.1 or [::1]. Blocks while a host name is resolved.
 Result<std::vector<Acceptor>> listen(asio::io_context& loop, const ServerOptions& options);
 
 }  // namespace stepscope::http

@@ -16,16 +16,15 @@ namespace stepscope::http {
 
 using LiveMessage = std::shared_ptr<const std::string>;
 
-// What one client has still to be sent. Bounded, because a client that stopped reading must not
-// make the server keep everything for it.
-// Threads: one owner.
+// The messages queued for one client. Bounded, because a client that stopped reading must not
+// exhaust the server's memory. Threads: one owner.
 class LiveQueue {
  public:
   static constexpr size_t kMessagesMax = 256;
   static constexpr size_t kBytesMax = 1024 * 1024;
 
-  // False if there is no room: then all is dropped, and so is whatever comes later. A message of
-  // any size fits an empty queue.
+  // Returns false if there is no room: then all messages are dropped, including later ones. A
+  // message of any size fits in an empty queue.
   bool push(LiveMessage message);
 
   LiveMessage pop();  // Null if empty.
@@ -37,14 +36,14 @@ class LiveQueue {
   bool has_overflowed_ = false;
 };
 
-// Somebody connected to the live channel. Called on the event loop.
+// A client of the live channel. Called on the event loop.
 class LiveClient {
  public:
   virtual ~LiveClient() = default;
   virtual void offer(const LiveMessage& message) = 0;
 };
 
-// Hands what is published to every client.
+// Passes published messages to every client.
 // Threads: join() and leave() on the event loop, everything else from any.
 class LiveHub final : public Live {
  public:
@@ -54,14 +53,14 @@ class LiveHub final : public Live {
   void set_greeting(std::function<std::string()> greeting) override;
   size_t clients() const override { return count_; }
 
-  // The client must stay until it leaves.
+  // The client must exist until leave().
   void join(LiveClient& client);
   void leave(LiveClient& client);
 
-  // The greeting for one client; empty if there is none, or if making it failed.
+  // The greeting for one client; empty if there is none, or if creating it failed.
   std::string greeting() const;
 
-  // What is published from now on goes nowhere.
+  // Messages published from now on are dropped.
   void close() { is_closed_ = true; }
 
  private:

@@ -12,20 +12,19 @@
 
 namespace stepscope::http {
 
-// One WebSocket of the live channel: the greeting first, then what is published, until one side
-// ends it. What the client sends is read and dropped.
-//
-// A message that is published while the greeting is being made follows it, so nothing is missed.
-// Threads: the event loop's; the greeting is made on the pool.
+// One WebSocket of the live channel: sends the greeting, then published messages, until one side
+// closes. Messages from the client are ignored. A message published while the greeting is being
+// created follows it, so nothing is missed. Threads: the event loop's; the greeting is made on the
+// pool.
 class LiveSession {
  public:
   virtual ~LiveSession() = default;
 
-  // Answers the upgrade and serves until the end.
+  // Accepts the upgrade and runs until the end.
   virtual Task<void> run() = 0;
 
-  virtual void finish() = 0;  // Says good-bye and ends.
-  virtual void abort() = 0;   // Ends without a word.
+  virtual void finish() = 0;  // Closes the WebSocket properly.
+  virtual void abort() = 0;   // Closes the connection immediately.
 };
 
 struct LiveSurroundings {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one door to Boost.Asio: it is compiled once, in net.cc, which only works if every file sees
-// these switches before Boost's headers. Beast's parser has a door of its own, net_parser.h.
+// The only header that includes Boost.Asio: it is compiled once, in net.cc, which requires that
+// every file sees these macros before Boost's headers. For Beast's parser, include net_parser.h.
 #pragma once
 
 #if defined(BOOST_ASIO_DETAIL_CONFIG_HPP) && !defined(BOOST_ASIO_SEPARATE_COMPILATION)
@@ -38,13 +38,13 @@ namespace stepscope::http {
 
 namespace asio = boost::asio;
 
-// What a connection reads and writes. A TLS stream would take this name's place.
+// The stream of a connection. A TLS stream would replace it.
 using Stream = asio::ip::tcp::socket;
 
 template <typename T>
 using Task = asio::awaitable<T>;
 
-// Makes an operation answer (error, ...) instead of throwing.
+// Makes an operation return (error, ...) instead of throwing.
 inline constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
 
 }  // namespace stepscope::http

@@ -46,7 +46,7 @@ bool changes_nothing(Method method) {
 }
 
 Response refusal() {
-  return Response::text(403, "Permission denied: a page of another site may not ask for this");
+  return Response::text(403, "Permission denied: pages of other sites may not request this");
 }
 
 }  // namespace
@@ -87,8 +87,8 @@ std::optional<Response> refuse_foreign_socket(const Head& head, const HostCheck&
   const auto parts = split_origin(origin);
   if (parts && hosts.is_configured(parts->authority)) return std::nullopt;
   return Response::text(
-      403, fmt::format("Permission denied: a page of {} may not listen here.\nIf this is the "
-                       "address of a proxy that you trust, start the server with "
+      403, fmt::format("Permission denied: pages of {} may not connect to this server.\nIf this is "
+                       "the address of a proxy you trust, start the server with "
                        "--allowed_hosts {}\n",
                        origin.substr(0, 255),
                        parts ? host_name(parts->authority).value_or("NAME") : "NAME"));

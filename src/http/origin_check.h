@@ -14,13 +14,13 @@ namespace stepscope::http {
 // has the usual one of the origin's scheme.
 bool is_same_origin(std::string_view origin, std::string_view host);
 
-// What can be said against a request because a page of another origin makes a browser send it: such
-// a page cannot read our answers, but it could keep us busy. Links to us and frames of notebooks
-// are fine. Programs that are no browsers send none of these headers, and are not concerned.
+// The reason to refuse a request that a page of another origin sends: such a page cannot read our
+// responses, but it could keep the server busy. Links and notebook frames are allowed. Programs
+// other than browsers do not send these headers and are not affected.
 std::optional<Response> refuse_foreign_page(const Head& head);
 
-// The same for a WebSocket, whose messages a foreign page could read. Origins with a name that was
-// configured are taken at any port, for proxies may change it.
+// The same for a WebSocket, whose messages a foreign page could read. Configured origins are
+// accepted with any port, because proxies may change it.
 std::optional<Response> refuse_foreign_socket(const Head& head, const HostCheck& hosts);
 
 }  // namespace stepscope::http

@@ -12,25 +12,25 @@
 namespace stepscope::http {
 
 enum class Persistence {
-  Close,           // The connection ends after this answer.
-  Open,            // It stays, which HTTP/1.1 takes for granted.
-  OpenExplicitly,  // It stays, and an HTTP/1.0 client must be told.
+  Close,           // The connection closes after this response.
+  Open,            // It stays open, the default of HTTP/1.1.
+  OpenExplicitly,  // It stays open, which an HTTP/1.0 client must be told.
 };
 
-// An answer in the bytes that go over the connection.
+// A response as the bytes that are sent.
 struct Reply {
-  std::string head;  // Status line and headers, not yet closed: finish() does that.
-  // Null where there is none or the head announces one that is not sent (HEAD, 304).
+  std::string head;  // Status line and headers; finish() completes it.
+  // Null if there is none, or if the head announces a body that is not sent (HEAD, 304).
   std::shared_ptr<const std::string> body;
-  std::unique_ptr<PieceSource> pieces;  // The body of a streamed answer, which has no other.
+  std::unique_ptr<PieceSource> pieces;  // The body of a streamed response, which has no other body.
   MemoryCharge charge;                  // For the body.
 
   // Adds the Date and Connection headers and the empty line.
   void finish(Persistence persistence);
 };
 
-// Does to a handler's answer what HTTP wants done: 304 for what the client has, a Range cut out,
-// compression, the headers that every answer carries. Cost: that of the compression.
+// Applies HTTP semantics to a handler's response: 304 for unchanged data, Range, compression, and
+// the headers of every response. Cost: the compression.
 Reply make_reply(const Request& request, Response response);
 
 }  // namespace stepscope::http

@@ -18,12 +18,12 @@ using Fields = std::vector<std::pair<std::string, std::string>>;  // Decoded, in
 // The first header of that name (in lower case). Empty if absent.
 std::string_view find_header(const Fields& headers, std::string_view name);
 
-// One request as a handler sees it: decoded, complete, with prefix and /experiment/<id> taken off.
+// One request as a handler sees it: decoded, complete, without prefix and /experiment/<id>.
 struct Request {
   Method method = Method::Get;
   std::string path;           // Decoded; starts with "/"; no trailing slash unless it is the root.
   std::string experiment_id;  // From /experiment/<id>/..., else empty.
-  std::string root;           // How the page reaches the server's root from here: "./", "../../".
+  std::string root;           // Relative path from here to the server's root: "./", "../../".
   Fields query;               // From the URL.
   Fields form;                // From a urlencoded or multipart body, else empty.
   Fields headers;             // Names in lower case.
@@ -32,7 +32,7 @@ struct Request {
   // The first value of that name in the URL, then in the form. Nothing if absent.
   std::optional<std::string_view> find(std::string_view name) const;
 
-  // As find(), but absent is an Invalid error that names the parameter.
+  // Like find(), but an absent parameter is an Invalid error that names it.
   Result<std::string_view> require(std::string_view name) const;
 
   // Every value of that name, URL first.

@@ -12,13 +12,12 @@
 
 namespace stepscope::http {
 
-// Work that has used more of the processor than this is slow.
+// Work that has used more CPU time than this is slow.
 inline constexpr std::chrono::microseconds kQuickWork{20'000};
 
-// Which requests were slow when they were last answered. A request is known by a hash of all of it,
-// so what one request costs says nothing about others of its route.
-//
-// The size is fixed; a request forgets the one that had its place before. Threads: any.
+// Which requests were slow when they were last handled. A request is identified by a hash of all of
+// it, so its cost does not affect other requests of the same route. The size is fixed; a request
+// overwrites the previous one in its slot. Threads: any.
 class SlowRequests {
  public:
   static uint64_t hash_of(const Head& head, std::string_view body);
@@ -34,11 +33,9 @@ class SlowRequests {
   std::array<Place, kPlaces> places_{};
 };
 
-// How much of the processor one request has used, in all of its pieces. Its end is noted in the
-// table, which must outlive it.
-//
-// It is processor time because that is the request's own: on a busy machine everything takes long.
-// Threads: one at a time.
+// The CPU time that one request has used, in all of its pieces. At the end it is recorded in the
+// table, which must outlive it. CPU time is used because it does not depend on other load: on a
+// busy machine everything takes long. Threads: one at a time.
 class RequestCost {
  public:
   RequestCost(SlowRequests& known, uint64_t hash)
@@ -56,7 +53,7 @@ class RequestCost {
     add(processor_time() - before);
     return value;
   }
-  // Whether more work for it must be expected to be slow.
+  // Whether more work for it is expected to be slow.
   bool is_slow() const { return was_slow_ || used_ > kQuickWork; }
 
  private:

@@ -39,7 +39,7 @@ size_t RequestReader::feed_head(std::string_view bytes) {
 
 size_t RequestReader::feed_head_itself(std::string_view bytes) {
   if (!begins_like_a_method(bytes.front())) {
-    refuse(Response::text(400, "Bad request: this port speaks plain HTTP"));
+    refuse(Response::text(400, "Bad request: this port serves plain HTTP"));
     return 0;
   }
   const size_t end = bytes.find(kHeadEnd, scanned_);

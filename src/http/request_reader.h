@@ -11,25 +11,24 @@
 
 namespace stepscope::http {
 
-// Reads one request out of the bytes of a connection, however they are cut. It knows no socket.
-//
-// It stops after the head, so that a request can be refused before its body is asked for; then it
-// goes on to the end of the body, and leaves what follows for the next request.
-// Memory: what of the body has come, at most `body_bytes_max`.
+// Reads one request from the bytes of a connection, however they are split. It does not use
+// sockets. It stops after the head, so that a request can be refused before its body is requested;
+// then it continues to the end of the body, and leaves the following bytes for the next request.
+// Memory: the received part of the body, at most `body_bytes_max`.
 class RequestReader {
  public:
   enum class State { Head, Body, Done, Refused };
 
   RequestReader(size_t header_bytes_max, size_t body_bytes_max);
 
-  // Takes bytes off the front and answers how many. What it left must come again, with more behind
-  // it, unless the state has changed.
+  // Consumes bytes from the front and returns how many. The rest must be passed again, with more
+  // bytes appended, unless the state has changed.
   size_t feed(std::string_view bytes);
 
   State state() const { return state_; }
   Head& head() { return head_; }  // From Body on.
   const Head& head() const { return head_; }
-  size_t body_bytes() const;                // What of the body has come.
+  size_t body_bytes() const;                // Size of the received part of the body.
   std::string take_body();                  // Once Done.
   Response& refusal() { return refusal_; }  // If Refused: send it and close.
 
@@ -43,7 +42,7 @@ class RequestReader {
   size_t header_bytes_max_;
   size_t body_bytes_max_;
   State state_ = State::Head;
-  size_t scanned_ = 0;  // Bytes of the head that are known not to hold its end.
+  size_t scanned_ = 0;  // Bytes of the head that are known not to contain its end.
   Head head_;
   std::string body_;
   std::optional<ChunkedBody> chunks_;

@@ -14,19 +14,19 @@
 
 namespace stepscope::http {
 
-// What a handler answers. The server adds what every answer carries (length, nosniff, caching,
-// Content-Security-Policy for HTML), compresses, and cuts out a Range.
+// The response of a handler. The server adds common headers (length, nosniff, caching,
+// Content-Security-Policy for HTML), compresses, and applies a Range.
 struct Response {
   int status = 200;
   std::string content_type = "text/plain; charset=utf-8";
   std::string body;
-  // What follows `body`, if it is too large to be built at once; null: nothing. Such an answer is
-  // streamed: a piece is made when the client has taken the one before.
+  // The rest after `body`, if it is too large to be built at once; may be null. Such a response is
+  // streamed: a piece is created when the client has received the previous one.
   std::unique_ptr<PieceSource> pieces;
-  std::string etag;  // Quoted; empty: the answer has no identity to ask for again.
+  std::string etag;  // Quoted; empty if the response cannot be revalidated.
   std::string cache_control = "no-cache, must-revalidate";
   std::string script_sha256;  // In base64, of the one inline script that an HTML page may run.
-  std::vector<std::pair<std::string, std::string>> headers;  // Further ones.
+  std::vector<std::pair<std::string, std::string>> headers;  // Additional headers.
 
   static Response json(JsonWriter& writer);
   static Response json_text(std::string text);
@@ -40,13 +40,13 @@ struct Response {
 
 int http_status(Code code);
 
-// An error as TensorBoard words it ("Not found: ...", text/plain).
+// An error in TensorBoard's format ("Not found: ...", text/plain).
 Response error_as_text(const Error& error);
 
-// An error as our own interface words it: {"code", "message", "hint"}.
+// An error in the format of our own API: {"code", "message", "hint"}.
 Response error_as_json(const Error& error);
 
-// The one or the other, depending on whose path it is.
+// One or the other, depending on the path.
 Response error_at(std::string_view path, const Error& error);
 
 }  // namespace stepscope::http

@@ -11,7 +11,7 @@ namespace {
 bool is_ours(std::string_view path) { return path.starts_with("/api/"); }
 
 Response not_found_at(std::string_view path) {
-  if (is_ours(path)) return error_as_json(not_found("there is no such route: {}", path));
+  if (is_ours(path)) return error_as_json(not_found("no such route: {}", path));
   return Response::text(404, "Not found");
 }
 
@@ -23,8 +23,9 @@ std::string allowed_methods(bool get, bool post) {
 }
 
 Response method_not_allowed(std::string_view path) {
-  Response response = is_ours(path) ? error_as_json(invalid("this route does not take that method"))
-                                    : Response::text(405, "Method not allowed");
+  Response response = is_ours(path)
+                          ? error_as_json(invalid("this route does not support that method"))
+                          : Response::text(405, "Method not allowed");
   response.status = 405;
   return response;
 }
@@ -100,7 +101,7 @@ Response Router::run(const Handler& handler, const Request& request) const {
   } catch (const std::bad_alloc&) {
     throw;
   } catch (...) {
-    return error_at(request.path, internal("the server could not answer this request"));
+    return error_at(request.path, internal("the server could not handle this request"));
   }
 }
 

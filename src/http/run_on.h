@@ -14,8 +14,8 @@
 
 namespace stepscope::http {
 
-// Work on its way to the pool and its value on the way back. All memory for it is there before it
-// starts: whoever waits for the value would wait for ever if there were none for it later.
+// Work posted to the pool, and its result. All memory is allocated before it starts: otherwise the
+// waiting coroutine might never be resumed.
 template <typename Handler, typename Work>
 struct Errand {
   Handler handler;
@@ -37,9 +37,9 @@ struct Errand {
   }
 };
 
-// Calls `work` on a thread of the pool, under `limits`, and returns its value where the coroutine
-// lives. `work` must not throw; what it costs is added to `cost`. The pool must run it even while
-// the server stops, or the coroutine would never go on.
+// Calls `work` on a thread of the pool, under `limits`, and returns its value on the coroutine's
+// thread. `work` must not throw; its cost is added to `cost`. The pool must run it even while the
+// server stops, or the coroutine would never resume.
 template <typename Work>
 Task<std::invoke_result_t<Work&>> run_on(HandlerPool& pool, RequestCost& cost,
                                          std::shared_ptr<WorkLimits> limits, Work work) {

@@ -100,12 +100,12 @@ class Server::Core {
 };
 
 Result<void> Server::Core::start() {
-  if (thread_.joinable()) return invalid("the server runs already");
+  if (thread_.joinable()) return invalid("the server is already running");
   TRY(acceptors_, listen(loop_, options_));
   boost::system::error_code error;
   CHECK_OK(handlers_.start());
   port_ = acceptors_.front().local_endpoint(error).port();
-  if (error) return unavailable("the port is unknown: {}", error.message());
+  if (error) return unavailable("cannot determine the port: {}", error.message());
 
   work_.emplace(loop_.get_executor());
   for (Acceptor& acceptor : acceptors_) {

@@ -41,7 +41,7 @@ Reply error_reply(const Request& request, const Error& error) {
 }
 
 Response upgrade_required() {
-  Response response = Response::text(426, "This address speaks WebSocket");
+  Response response = Response::text(426, "This address accepts WebSocket connections only");
   response.headers.emplace_back("Upgrade", "websocket");
   return response;
 }
@@ -57,7 +57,7 @@ Service::Service(const ServerOptions& options, const Router& router)
 std::optional<Response> Service::refuse(const Head& head) const {
   const auto parts = split_target(head.target);
   if (!parts && !asks_after_server(head)) {
-    return Response::text(400, "Bad request: the target is no path");
+    return Response::text(400, "Bad request: invalid request target");
   }
   // A whole URL in the request line outranks the header, but no browser sends one; check both.
   if (parts && !parts->authority.empty() && !host_check_.allows(parts->authority)) {
@@ -87,7 +87,7 @@ std::optional<Response> Service::refuse_live(const Head& head) const {
 Response Service::respond(Request& request, const Head& head) const {
   if (asks_after_server(head)) return server_options();
   const auto parts = split_target(head.target);
-  if (!parts) return Response::text(400, "Bad request: the target is no path");
+  if (!parts) return Response::text(400, "Bad request: invalid request target");
 
   auto located = locate(*parts, options_.path_prefix);
   if (auto* response = std::get_if<Response>(&located)) {
@@ -138,7 +138,8 @@ Reply Service::answer(Head head, std::string body, std::string key, WorkLimits& 
   } catch (const std::bad_alloc&) {
     return explain_stop(request, limits);
   } catch (...) {
-    return plain_reply(Response::text(500, "Internal error: the server could not answer"));
+    return plain_reply(
+        Response::text(500, "Internal error: the server could not handle the request"));
   }
 } catch (...) {
   return {};  // There is not even memory to say so.
@@ -149,7 +150,7 @@ Reply Service::explain_stop(const Request& request, const WorkLimits& limits) co
   const std::string limit = format_bytes(options_.memory_bytes_max);
   switch (limits.stop_reason()) {
     case StopReason::Time:
-      return error_reply(request, unavailable("the answer took too long"));
+      return error_reply(request, unavailable("the request took too long"));
     case StopReason::Busy:
       return error_reply(request, unavailable("too many slow requests at the same time"));
     case StopReason::Shutdown:
@@ -158,10 +159,10 @@ Reply Service::explain_stop(const Request& request, const WorkLimits& limits) co
       break;
   }
   if (limits.bytes_wanted() <= options_.memory_bytes_max / 2) {
-    return error_reply(request, unavailable("all {} of --memory_limit are in use", limit));
+    return error_reply(request, unavailable("all {} allowed by --memory_limit are in use", limit));
   }
-  Error error = too_large("the answer needs more memory than --memory_limit allows ({})", limit);
-  error.hint = "Ask for fewer runs, tags or steps, or restart with a larger --memory_limit.";
+  Error error = too_large("the response needs more memory than --memory_limit allows ({})", limit);
+  error.hint = "Request fewer runs, tags or steps, or restart with a larger --memory_limit.";
   return error_reply(request, error);
 }
 

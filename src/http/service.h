@@ -14,35 +14,35 @@
 
 namespace stepscope::http {
 
-// From a request as it was read to the answer as it is sent, without a socket in sight.
+// Turns a request into the response to send, without using sockets.
 //
 // Threads: any. The options and the router must outlive it.
 class Service {
  public:
   Service(const ServerOptions& options, const Router& router);
 
-  // What can be said against a request before its body is read; nothing if it may go on.
+  // The reason to refuse a request before its body is read; nothing if it is allowed.
   std::optional<Response> refuse(const Head& head) const;
 
-  // Whether this is a WebSocket upgrade at the place where we have one.
+  // Whether this is a WebSocket upgrade at the live path.
   bool is_live(const Head& head) const;
 
-  // What can be said against such an upgrade: a page of another origin asks for it.
+  // The reason to refuse such an upgrade: a page of another origin requests it.
   std::optional<Response> refuse_live(const Head& head) const;
 
-  // The answer to a request like this one, by its AnswerCache::key_of(), if it is remembered.
+  // The cached response for AnswerCache::key_of() of the request, if any.
   std::optional<Reply> recall(const std::string& key) { return cache_.find(key); }
 
-  // Decodes the request, has it handled within `limits`, and prepares the answer. Nothing escapes:
-  // what goes wrong is a 500, what needs too much a 413 or a 503. An empty reply if there is no
-  // memory for any. Where the router says so, the answer is remembered under `key`.
+  // Decodes the request, handles it within `limits`, and prepares the response. It does not throw:
+  // failures become a 500, exceeded limits a 413 or a 503. The reply is empty if there is no memory
+  // for any. If the router allows it, the response is cached under `key`.
   Reply answer(Head head, std::string body, std::string key, WorkLimits& limits);
 
  private:
   Reply make_answer(Request& request, Head head, std::string key);
   Reply explain_stop(const Request& request, const WorkLimits& limits) const;
   Response respond(Request& request, const Head& head) const;
-  // The answer to a request that leads nowhere; `otherwise` if there is nothing to say about it.
+  // The response to a request without a route; `otherwise` if there is no explanation.
   Response lose(Request& request, std::string_view encoded_path, Response otherwise) const;
 
   const ServerOptions& options_;
@@ -51,7 +51,7 @@ class Service {
   AnswerCache cache_;
 };
 
-// An answer to a request that was not understood well enough to have a Request.
+// A response to input that could not be parsed into a Request.
 Reply plain_reply(Response response, Method method = Method::Get);
 
 }  // namespace stepscope::http

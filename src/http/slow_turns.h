@@ -11,20 +11,20 @@
 
 namespace stepscope::http {
 
-// Lets a fixed number of slow answers run at the same time. The others wait at their next
+// Lets a fixed number of slow requests run at the same time. The others wait at their next
 // check_for_stop(), and all take turns.
 //
 // Threads: any. Each piece of work is added before it waits, and removed before it is destroyed.
 class SlowTurns final : public WorkGate {
  public:
   using Clock = std::chrono::steady_clock;
-  // For this long work keeps its turn while others wait.
+  // How long work keeps its turn while others wait.
   static constexpr std::chrono::milliseconds kTurn{100};
   // Work that reaches no check point for this long after its turn may be waiting for a disk that
-  // does not answer. Others run in its place.
+  // does not respond. Others run in its place.
   static constexpr std::chrono::milliseconds kPatience{1000};
 
-  // Of `work_max` pieces of work that may be there at a time, `count` run.
+  // At most `work_max` pieces of work exist at a time; `count` of them run.
   SlowTurns(size_t count, size_t work_max) : free_(count), spare_(work_max) {}
 
   // Adds work. It has a turn if one is free; otherwise it is held back, and false is returned.
@@ -34,7 +34,7 @@ class SlowTurns final : public WorkGate {
   // Returns when the work has a turn, or has been stopped.
   void wait(WorkLimits& limits) override;
 
-  // To be called often: holds back who had a turn, and wakes who was stopped.
+  // Call this often: pauses work whose turn is over, and wakes work that was stopped.
   void supervise(Clock::time_point now);
 
  private:
@@ -46,7 +46,7 @@ class SlowTurns final : public WorkGate {
   struct Entry {
     WorkLimits* limits = nullptr;
     State state = State::Held;
-    Clock::time_point since;  // When its turn or its wait began.
+    Clock::time_point since;  // When its turn or its wait started.
   };
 
   std::list<Entry>::iterator find(const WorkLimits& limits);
@@ -58,8 +58,8 @@ class SlowTurns final : public WorkGate {
   std::mutex mutex_;  // Guards all that follows.
   std::condition_variable changed_;
   size_t free_;
-  std::list<Entry> entries_;  // Those that wait stand in the order in which they came.
-  std::list<Entry> spare_;    // Work is taken over even when there is no memory left.
+  std::list<Entry> entries_;  // Waiting entries are in order of arrival.
+  std::list<Entry> spare_;    // So that work can be added even when out of memory.
 };
 
 }  // namespace stepscope::http

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The target of a request line: what is asked for, seen from the server's root.
+// The target of a request line, relative to the server's root.
 #pragma once
 
 #include <optional>
@@ -23,15 +23,15 @@ struct TargetParts {
 std::optional<TargetParts> split_target(std::string_view target);
 
 struct Target {
-  std::string path;  // As Request says of these four.
+  std::string path;  // These four are as in Request.
   std::string experiment_id;
   std::string root;
   Fields query;
 };
 
-// Takes `prefix` ("" or "/pre/fix") and then /experiment/<id> off the path. Answers a Response
-// where there is nothing to hand on: 404 outside of the prefix, 301 to the same with a slash where
-// nothing is left of the path.
+// Removes `prefix` ("" or "/pre/fix") and then /experiment/<id> from the path. Returns a Response
+// if there is nothing to handle: 404 outside the prefix, 301 to the same path with a slash if
+// nothing is left of it.
 std::variant<Target, Response> locate(const TargetParts& parts, std::string_view prefix);
 
 }  // namespace stepscope::http

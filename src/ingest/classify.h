@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a logged value is: old and new summaries become one form here.
+// Classifies logged values: old and new summaries are converted to one form.
 #pragma once
 
 #include "record/event.h"
@@ -7,18 +7,18 @@
 
 namespace stepscope::ingest {
 
-// The series a Summary.Value belongs to, judged by this value alone.
+// The series of a Summary.Value, based on this value alone.
 //
 // TensorFlow 1, PyTorch and tensorboardX log typed values (simple_value, image, histo, audio) and
-// TensorFlow 2 logs tensors whose metadata name a plugin. A tensor without metadata answers a
-// SeriesInfo without a plugin: another value of its tag may tell.
+// TensorFlow 2 logs tensors whose metadata name a plugin. For a tensor without metadata, the
+// SeriesInfo has no plugin: another value of its tag may name it.
 store::SeriesInfo classify(const record::ValueView& value);
 
-// The two series that events make which are no summaries.
+// The two series made of events other than summaries.
 store::SeriesInfo run_graph_series();
 store::SeriesInfo run_metadata_series(std::string_view tag);
 
-// How many blobs a value of a blob sequence holds; 0 for anything else.
+// The number of blobs in a value of a blob sequence; 0 for anything else.
 uint32_t count_items(const store::SeriesInfo& info, const record::ValueView& value);
 
 }  // namespace stepscope::ingest

@@ -13,7 +13,7 @@
 
 namespace stepscope::ingest {
 
-// A directory to look for runs in. Runs are named by their path below it, after `name` if that is
+// A directory to search for runs. Runs are named by their path below it, prefixed with `name` if
 // given (TensorBoard's --logdir_spec).
 struct LogRoot {
   std::string name;
@@ -28,54 +28,52 @@ struct FoundFile {
 
 struct Discovery {
   std::vector<FoundFile> files;  // In no order.
-  PathList directories;          // Every directory that was looked into.
-  std::vector<Error> problems;   // What could not be read.
+  PathList directories;          // Every directory that was listed.
+  std::vector<Error> problems;   // Errors.
 
-  // What is named like an event file and is neither a file nor a directory: FIFOs, sockets,
-  // devices and links to them. Nobody opens them. Sorted.
+  // Paths named like event files that are neither files nor directories: FIFOs, sockets, devices
+  // and links to them. They are never opened. Sorted.
   std::vector<std::string> irregular;
 
-  // Paths of what is there or may be, and could not be looked at this time: a disk that does not
-  // answer, too many open files, no permission. Sorted, without slashes at the end.
+  // Paths that could not be examined this time: the disk does not respond, too many open files, no
+  // permission. Sorted, without trailing slashes.
   std::vector<std::string> unread;
 
-  // Whether a file that was not found may be there all the same, since it is at or below a path
-  // that could not be looked at.
+  // Whether a file that was not found may still exist, because it is at or below a path that could
+  // not be examined.
   bool may_hold(std::string_view path) const;
 };
 
-// The directory that holds what was cleaned away. It is passed by, wherever it stands.
+// The directory of removed runs. It is always skipped.
 inline constexpr std::string_view kTrashName = ".stepscope-trash";
 
-// Whether a file of this name holds events. Profilers leave ".profile-empty" files that hold none
-// and only say that their directory is a run.
+// Whether a file with this name contains events. Profilers leave ".profile-empty" files, which only
+// mark their directory as a run.
 bool is_event_file_name(std::string_view name);
 bool is_run_marker_name(std::string_view name);
 
-// May take a file as soon as it is found, while it is open already; answers whether it did. Files
-// that are not taken are told in the end. Called by the threads of the pool, `worker` as in
+// May process a file as soon as it is found and open; returns whether it did. Other files are
+// listed in the result. Called by the threads of the pool, with `worker` as in
 // ThreadPool::for_each().
 using TakeFile = std::function<bool(FoundFile& file, ByteSource& source, size_t worker)>;
 
-// Is told of a file as it is now; answers whether it is known, so that it need not be told in the
-// end. Called by the threads of the pool.
+// Receives the current state of a file; returns whether it is known, so that the result need not
+// list it. Called by the threads of the pool.
 using KnowFile = std::function<bool(const FoundFile& file)>;
 
-// Finds every event file below the roots. Symbolic links are followed; one that leads back to a
-// directory above it is not. A root that does not exist is told as a problem; it may come later.
-// Directories are listed in parallel, level by level. Below two links every directory is looked
-// into once only, by the first of the shortest paths to it: links that lead to each other would
-// make more paths than anybody can walk. Paths of 4,096 bytes or more are not entered; that is told
-// as a problem. The walk ends early, with what it has, when `is_stopping`
-// becomes true. Only the first files of a directory are offered to `take_file`, if there is one:
-// the others can be read by more threads. Files that are not taken are shown to `know_file`, if
-// there is one.
+// Finds every event file below the roots. Symbolic links are followed, except those that lead back
+// to a directory above. A root that does not exist is reported as a problem; it may be created
+// later. Directories are listed in parallel, level by level. Below two links, every directory is
+// entered only once, through the first of the shortest paths to it: links to each other would
+// otherwise create too many paths. Paths of 4,096 bytes or more are not entered and are reported as
+// a problem. The walk stops early, with a partial result, when `is_stopping` becomes true. Only the
+// first files of a directory are passed to `take_file`, if set: the others can be read by more
+// threads. Files that are not taken are passed to `know_file`, if set.
 Discovery discover(storage::Storage& storage, const std::vector<LogRoot>& roots, ThreadPool& pool,
                    const std::atomic<bool>& is_stopping, const TakeFile& take_file = nullptr,
                    const KnowFile& know_file = nullptr);
 
-// Finds what cannot be read, and every directory, as discover() does; `files` of the answer is
-// empty.
+// Finds directories and problems like discover(); `files` of the result is empty.
 Discovery discover_directories(storage::Storage& storage, const std::vector<LogRoot>& roots,
                                ThreadPool& pool, const std::atomic<bool>& is_stopping);
 

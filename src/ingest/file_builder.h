@@ -24,8 +24,8 @@ namespace stepscope::ingest {
 
 // Sorts the events of one file into series.
 //
-// Threads: one owner. Memory: what is not packed yet is bounded; the rest is shared with the
-// contributions it has made.
+// Threads: one owner. Memory: unpacked data is bounded; the rest is shared with the contributions
+// it has created.
 class FileBuilder {
  public:
   explicit FileBuilder(InfoPool& infos, store::Keep keep = store::Keep::All)
@@ -34,23 +34,22 @@ class FileBuilder {
   FileBuilder(const FileBuilder&) = delete;
   FileBuilder& operator=(const FileBuilder&) = delete;
 
-  // Takes an event in; `record` tells where it stands. The event's views need not outlive the call.
+  // Adds an event; `record` is its position. The event's views need not outlive the call.
   void add(const record::EventView& event, const record::Record& record);
 
-  // Takes in the number of an event that holds nothing else. False if it is not of the series that
-  // was to be expected: then nothing has changed, and the whole event must be added.
+  // Adds an event that contains just one number. Returns false and changes nothing if it does not
+  // belong to the expected series: then the whole event must be added.
   bool add(const record::PlainScalar& scalar);
 
-  // A builder that knows the series of this one and holds nothing of them, to take in a later
-  // stretch of the same file at the same time.
+  // A builder with the same series but no data, to read a later range of the same file
+  // concurrently.
   std::unique_ptr<FileBuilder> fork() const;
 
-  // Takes over what a fork has taken in of the stretch behind this builder's. False if what is in
-  // it depends on what came here since the fork was made; then nothing has changed, and the stretch
-  // must be read in order.
+  // Appends the data of a fork that has read the next range. Returns false and changes nothing if
+  // that data depends on what was added here since the fork; then the range must be read in order.
   bool append(FileBuilder&& next);
 
-  // What has come in so far, but for the report on the file itself, which the caller fills in.
+  // Everything added so far, without the report on the file, which the caller fills in.
   store::Contribution build();
 
   uint64_t events() const { return events_; }
@@ -59,13 +58,13 @@ class FileBuilder {
  private:
   // One series. Which values belong to it is decided by tag, kind and, for tensors, metadata.
   struct Slot {
-    std::string_view tag;  // That of `info`, near at hand.
+    std::string_view tag;  // A copy of the view of `info`'s tag, for faster access.
     record::ValueKind kind;
     uint32_t next_of_tag;    // Another slot of the same tag, or kNoSlot.
-    uint32_t restarts_seen;  // So many are applied.
+    uint32_t restarts_seen;  // How many restarts are applied.
     std::variant<store::ScalarPartBuilder, store::RecordPartBuilder> builder;
     Shared<const store::SeriesInfo> info;
-    // Raw, as on the series' first value; null if it is empty, as numbers mostly have none.
+    // The raw metadata of the series' first value; null if empty, as it usually is for numbers.
     std::shared_ptr<const std::string> metadata;
 
     bool holds_scalars() const { return builder.index() == 0; }
@@ -76,12 +75,12 @@ class FileBuilder {
     void append(Slot&& next);
   };
   static constexpr uint32_t kNoSlot = ~uint32_t{0};
-  // Points are packed a thousand at a time. A file with thousands of tags would hold as many
-  // half-full buffers, so that all are packed when this many points wait.
+  // Points are packed a thousand at a time. A file with thousands of tags would have as many
+  // half-full buffers, so all are packed when this many points are buffered.
   static constexpr uint64_t kUnpackedMax = 256 * 1024;
 
-  // The first slot of a tag. There may be millions of tags, so that it is kept small: the tag is
-  // that of the slot, and the hash lets the index grow without a look at the tags.
+  // The first slot of a tag. It is small because there may be millions of tags: the tag is stored
+  // in the slot, and the hash lets the index grow without reading the tags.
   struct Place {
     uint32_t hash;
     uint32_t slot;
@@ -101,7 +100,7 @@ class FileBuilder {
   };
   using SlotIndex = boost::unordered_flat_set<Place, ByTag, ByTag>;
 
-  // Events that are no summary, and values that are no plain number.
+  // Events other than summaries, and values other than plain numbers.
   void add_other(const record::EventView& event, const record::Record& record);
   void add_value(const record::EventView& event, const record::Record& record, uint32_t index);
   void add_value(Slot& slot, const record::EventView& event, const record::Record& record,
@@ -113,7 +112,7 @@ class FileBuilder {
   void drop_value(std::string_view tag);
   void add_scalar(Slot& slot, int64_t step, double wall_time, double value);
   void add_session_log(const record::EventView& event);
-  // To be called before anything is added to a slot or built of it.
+  // Call this before adding to a slot or building from it.
   void apply_restarts(Slot& slot) const {
     if (slot.restarts_seen != restarts_.count()) apply_missed_restarts(slot);
   }
@@ -121,13 +120,13 @@ class FileBuilder {
   void note_wall_time(double wall_time);
   void pack_everything();
 
-  // Null if the tag has too many series already: then the value is dropped.
+  // Null if the tag already has too many series: then the value is dropped.
   Slot* slot_for(const record::ValueView& value);
   Slot& slot_for(const store::SeriesInfo& info);
   Slot& make_slot(store::SeriesInfo info, const record::ValueView& value);
   Slot& add_slot(std::unique_ptr<Slot> slot);
-  // Where a slot that a fork has made belongs here: one of ours, kNoSlot for a new one, or nothing
-  // if that cannot be told.
+  // The slot here that corresponds to a slot of a fork: one of ours, kNoSlot for a new one, or
+  // nothing if unknown.
   std::optional<uint32_t> place_of(const Slot& made) const;
   uint32_t first_of_tag(std::string_view tag) const;
   void index_slot(uint32_t number);
@@ -135,34 +134,34 @@ class FileBuilder {
   void sort_new_slots();
   void build_series(Slot& slot, store::Contribution& contribution) const;
   bool matches(const Slot& slot, const record::ValueView& value) const;
-  // The slot after this one is that of the next value, most likely.
+  // The next value most likely belongs to the slot after this one.
   void guess_after(uint32_t number) { guess_ = number + 1 < slots_.size() ? number + 1 : 0; }
 
   InfoPool& infos_;
   const store::Keep keep_;
   std::vector<std::unique_ptr<Slot>> slots_;
-  size_t forked_slots_ = 0;  // The first ones, which a fork has from its origin.
-  // The first slot of each tag, once there are too many to look through one by one.
+  size_t forked_slots_ = 0;  // The first slots, which a fork copied from its origin.
+  // The first slot of each tag, once there are too many for a linear search.
   std::unique_ptr<SlotIndex> slot_of_tag_;
-  // From then on also all slots that were there at the last build(), by tag: a run needs them so,
-  // and sorting a million at each commit takes longer than reading.
+  // From then on also all slots of the last build(), by tag: a run needs them in this order, and
+  // sorting a million at each commit takes longer than reading.
   std::vector<uint32_t> by_tag_;
-  uint32_t guess_ = 0;  // Tags mostly come in the order of the step before.
+  uint32_t guess_ = 0;  // Tags usually come in the order of the previous step.
   uint64_t unpacked_ = 0;
 
   double start_time_ = std::numeric_limits<double>::infinity();
   double last_time_ = -std::numeric_limits<double>::infinity();
   int64_t restart_step_ = store::kNoStep;
   bool has_started_ = false;
-  Restarts restarts_;  // But the first START.
+  Restarts restarts_;  // Except the first START.
   uint64_t events_ = 0;
   uint64_t dropped_values_ = 0;
   std::vector<std::string> dropped_tags_;
   std::shared_ptr<const std::string> writer_;
 };
 
-// What is done for every point stands here: there may be a billion of them, and a loop that has it
-// all before it does without the calls.
+// The code that runs for every point is inline: there may be a billion of them, and this avoids
+// calls in the loop.
 
 inline bool FileBuilder::add(const record::PlainScalar& scalar) {
   if (guess_ >= slots_.size()) return false;

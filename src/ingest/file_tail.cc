@@ -25,7 +25,7 @@ class HeadKeeper final : public ByteSource {
   uint64_t next_data(uint64_t offset) override { return source_.next_data(offset); }
 
   Result<size_t> read_at(uint64_t offset, std::span<uint8_t> out) override {
-    if (is_stopping_ != nullptr && *is_stopping_) return unavailable("reading was ended");
+    if (is_stopping_ != nullptr && *is_stopping_) return unavailable("reading was stopped");
     auto got = source_.read_at(offset, out);
     if (got.ok() && offset == 0 && got.value() > head_.bytes && head_.bytes < kHeadBytes) {
       head_.bytes = static_cast<uint32_t>(std::min(got.value(), kHeadBytes));

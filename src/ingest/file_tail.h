@@ -13,22 +13,22 @@
 
 namespace stepscope::ingest {
 
-// The first bytes of a file, by their checksum: enough to know it by.
+// The checksum of the first bytes of a file, which identifies it.
 struct Head {
   uint32_t bytes = 0;
   uint32_t crc = 0;
 };
 
-// What all files are read from, and where what is known of their series is shared.
+// What all files share: the storage, and the metadata of their series.
 struct Supply {
   storage::Storage& storage;
   InfoPool& infos;
   store::Keep keep = store::Keep::All;
-  const std::atomic<bool>* is_stopping = nullptr;  // Ends every read as soon as it is true.
+  const std::atomic<bool>* is_stopping = nullptr;  // Stops every read as soon as it is true.
 };
 
-// Follows one event file for as long as it exists: reads what has been added, and starts again when
-// the file was replaced, cut or overwritten.
+// Follows one event file as long as it exists: reads what has been appended, and starts over when
+// the file was replaced, truncated or overwritten.
 //
 // Threads: one at a time. Memory: there may be very many at rest.
 class FileTail {
@@ -38,39 +38,38 @@ class FileTail {
 
   const std::string& path() const { return *path_; }
 
-  // Tells what the file is like now. Nothing is read.
+  // Updates the state of the file. Nothing is read.
   void look(const storage::FileInfo& info);
 
-  // How many bytes reading would take; 0 if the file has not changed since it was read.
+  // How many bytes there are to read; 0 if the file has not changed since it was read.
   uint64_t bytes_to_read() const;
 
-  // Reads what is new and tells whether contribution() has changed. `on_block` may call
-  // contribution(). A failure is noted in the contribution, also if memory runs out;
-  // bytes_to_read() then asks for another attempt.
+  // Reads new data and returns whether contribution() has changed. `on_block` may call
+  // contribution(). Failures, including out of memory, are noted in the contribution;
+  // bytes_to_read() then requests another attempt.
   bool read(Scratch& scratch, const OnBlock& on_block);
 
-  // The same of a file that is open already; it must be the one that was looked at last.
+  // The same for a file that is already open; it must be the one last examined.
   bool read_open(ByteSource& source, Scratch& scratch, const OnBlock& on_block);
 
-  // The same by several threads together, which pays for large files, as far as that is possible:
-  // what is left, if only the end, is for read(). `on_block` is called by the thread that calls
-  // this.
+  // The same with several threads, which pays off for large files. What remains, if only the end,
+  // must be read with read(). `on_block` is called by the thread that calls this.
   bool read_together(Readers readers, const OnBlock& on_block);
 
-  // Whether reading has paused, so that other files get their turn: read() continues it.
+  // Whether reading has paused to let other files proceed: read() continues it.
   bool is_unfinished() const { return is_unfinished_; }
 
-  // What the file holds, as far as it has been read. `before` is the last answer, null at first.
+  // The data of the file read so far. `before` is the previous result, null at first.
   using ContributionPtr = std::shared_ptr<const store::Contribution>;
   ContributionPtr contribution(const ContributionPtr& before);
 
-  // Gives up what only further reading needs, if the file is small: when such a file grows it is
-  // read again from its beginning, which costs less than the memory to go on. Call it when what has
-  // been read was asked for by contribution().
+  // Frees the memory that only further reading needs, if the file is small: when such a file grows,
+  // it is read again from the start, which costs less than keeping that memory. Call it after
+  // contribution() has returned everything read.
   void rest();
 
-  // Returns the memory of what was read, after memory has run out; the file is read again at the
-  // next look. Tells whether contribution() has changed.
+  // Frees everything read, after running out of memory; the file is read again at the next scan.
+  // Returns whether contribution() has changed.
   bool give_up();
 
   // Whether the last attempt to read the file failed.
@@ -79,14 +78,13 @@ class FileTail {
  private:
   bool is_other_file(ByteSource& source);
   void start_over();
-  // read_source(ByteSource&) does the reading.
-  // If memory runs out, what was read is given up.
+  // read_source(ByteSource&) does the reading. If memory runs out, everything read is dropped.
   template <typename ReadSource>
   bool read_with(Scratch& scratch, const ReadSource& read_source);
   template <typename ReadSource>
   bool read_from(ByteSource& whole, Scratch& scratch, const ReadSource& read_source);
   std::string_view problem() const { return problem_ ? *problem_ : std::string_view(); }
-  // Answers whether it is another one than before.
+  // Returns whether it differs from the previous one.
   bool set_problem(const std::string& problem);
   uint64_t offset() const { return reading_ ? reading_->position().offset : 0; }
   void add_trouble(store::SourceTrouble& trouble) const;
@@ -102,15 +100,15 @@ class FileTail {
 
   const Supply& supply_;
   const std::shared_ptr<const std::string> path_;
-  Looks looks_;  // As of the last look.
+  Looks looks_;  // As of the last scan.
   Head head_;
   uint32_t replacements_ = 0;
   const bool is_marker_;     // Makes its directory a run and is not read.
   bool is_changed_ = false;  // Since it was last read.
   bool is_unfinished_ = false;
-  bool is_replaced_ = false;          // By another file or a shorter one, since it was last read.
-  std::unique_ptr<Reading> reading_;  // None before the first read and at rest.
-  std::unique_ptr<const std::string> problem_;  // Mostly none.
+  bool is_replaced_ = false;                    // Or truncated, since it was last read.
+  std::unique_ptr<Reading> reading_;            // None before the first read and at rest.
+  std::unique_ptr<const std::string> problem_;  // Usually null.
 };
 
 }  // namespace stepscope::ingest

@@ -11,12 +11,12 @@
 
 namespace stepscope::ingest {
 
-// Thousands of runs log the same tags: what is known of a series is kept once for all of them.
+// Thousands of runs log the same tags, so the metadata of series is shared.
 //
 // Threads: any.
 class InfoPool {
  public:
-  // An equal SeriesInfo that somebody holds already, or this one.
+  // An equal SeriesInfo that is already in use, or this one.
   Shared<const store::SeriesInfo> share(store::SeriesInfo info);
 
   // The name of a program that writes event files; null if it is empty.
@@ -25,7 +25,7 @@ class InfoPool {
   size_t size() const;
 
  private:
-  // With its hash: a set that grows would have to look at all of them again.
+  // Stored with its hash: otherwise a growing set would have to hash all of them again.
   struct Entry {
     size_t hash;
     Shared<const store::SeriesInfo> info;
@@ -50,9 +50,8 @@ class InfoPool {
   mutable std::mutex mutex_;
   boost::unordered_flat_set<Entry, Hash, Equal> infos_;
   std::shared_ptr<const std::string> last_writer_;
-  Shared<const store::SeriesNotes>
-      last_notes_;  // Of the one that came last: the next has the same.
-  // How many there may be before those that nobody else holds are dropped.
+  Shared<const store::SeriesNotes> last_notes_;  // Of the last one: the next usually has the same.
+  // How many there may be before unused ones are dropped.
   size_t look_again_at_ = 1024;
 };
 

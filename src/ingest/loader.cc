@@ -34,7 +34,7 @@ constexpr uint64_t kTakeBytesMax = 64 << 10;
 constexpr uint64_t kFilesPerHeapGrowth = 32;
 
 constexpr const char* kOutOfMemory =
-    "out of memory: not all logs are loaded; trying again at every look";
+    "out of memory: not all logs are loaded; retrying at every rescan";
 
 int64_t now_ms() {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();

@@ -25,26 +25,24 @@ namespace stepscope::ingest {
 
 struct LoaderOptions {
   std::vector<LogRoot> roots;
-  // How often everything is looked at; changes that the system tells of are taken up at once.
-  // 0: load once and stop.
+  // The interval between full rescans; changes reported by the system are picked up immediately. 0:
+  // load once and stop.
   std::chrono::milliseconds reload_interval{5000};
-  size_t threads = 0;  // 0: as many as the machine has cores.
+  size_t threads = 0;  // 0: one per core.
   store::Keep keep = store::Keep::All;
-  // Called when all that was there at the start has been read, but for files that are searched for
-  // records behind long damage.
+  // Called when everything that existed at the start has been read, except files that are still
+  // searched for records after long damage.
   std::function<void()> on_loaded;
 };
 
-// Keeps the store up with the log directories: finds files, reads them in parallel, follows them
-// for ever, and commits what is new. A file that cannot be read harms no other: one that is not an
-// event file is given up early, and one with long damage is searched in turns between the others.
-//
-// When memory runs out, what is loaded stays, the files that did not fit say so, and reading them
-// is tried again at each look. The same holds when too many files are open.
-//
-// At first small files are read as soon as they are found, while they are open already. Then large
-// files are begun first and whoever is free takes the next one. While a long load goes on,
-// what has been read is committed several times a second.
+// Keeps the store up to date with the log directories: finds files, reads them in parallel, follows
+// them, and commits new data. An unreadable file does not affect others: a file that is not an
+// event file is given up early, and a file with long damage is searched in turns between the
+// others. When memory runs out, loaded data stays, files that did not fit report it, and reading
+// them is retried at each scan. The same applies when too many files are open. At first, small
+// files are read as soon as they are found, while they are open. Then the largest files are read
+// first, and each free thread takes the next one. During a long load, data is committed several
+// times per second.
 //
 // Threads: start() and stop() from one thread. sweep() is for tests and must not meet start().
 class Loader {
@@ -52,18 +50,18 @@ class Loader {
   Loader(storage::Storage& storage, store::Store& store, LoaderOptions options);
   ~Loader();
 
-  // Fails if the system gives no thread, as the store's progress says then; may be called again.
+  // Fails if no thread can be started, which the store's progress reports; may be called again.
   Result<void> start();
 
-  // Ends whatever is under way. request_stop() does not wait for it.
+  // Stops any work in progress. request_stop() does not wait for it.
   void request_stop();
   void stop();
 
-  // One round: find files, read all that is new, commit.
+  // One round: finds files, reads new data, commits.
   void sweep();
 
  private:
-  // There may be very many runs and files: what is kept of each is kept small.
+  // There may be very many runs and files, so the data per run and file is small.
   struct TailedFile;
 
   // A run and its files. Guarded by stage_mutex_ while files are being read.
@@ -71,11 +69,11 @@ class Loader {
     explicit RunFiles(std::string name);
 
     TailedFile* first = nullptr;
-    // As it was last committed, or is to be: the name is kept there and nowhere else.
+    // As last committed, or about to be: the name is stored only there.
     std::shared_ptr<store::Run> latest;
     bool is_staged = false;
-    bool is_sorted = true;  // Whether the files stand in the order of their paths.
-    bool is_ready = false;  // What a commit would make of it is known already.
+    bool is_sorted = true;  // Whether the files are sorted by path.
+    bool is_ready = false;  // The run for the next commit is already merged.
 
     const std::string& key() const { return latest->name; }
     void set_ready(std::shared_ptr<store::Run> run) {
@@ -83,10 +81,10 @@ class Loader {
       is_ready = true;
     }
     bool has_one_file() const;
-    // Leaves them unsorted, so that a run of very many files costs no more a file than others.
+    // Leaves them unsorted, so that the cost per file does not grow with the number of files.
     void insert(TailedFile& file);
     void sort();
-    // Those it leaves out belong to no run from then on.
+    // Files that are not included no longer belong to a run.
     void remove_missing();
   };
 
@@ -104,8 +102,8 @@ class Loader {
     bool is_found = true;
   };
 
-  // A set of owned things, each found by its key. The hash is kept beside it: a set that grows
-  // would have to look at all of them again.
+  // A set of owned objects, found by key. Hashes are stored: otherwise a growing set would have to
+  // hash all keys again.
   template <typename T>
   struct Owned {
     explicit Owned(std::unique_ptr<T> one) : hash(ByKey()(one->key())), it(std::move(one)) {}
@@ -140,7 +138,7 @@ class Loader {
   void look_around();
   void look_around_once();
   void tell_loaded();
-  // If memory runs out in `step`, the next round starts from what is known to be good.
+  // If memory runs out in `step`, the next round starts from a known good state.
   void endure(const std::function<void()>& step);
   Discovery find_files();
   bool take_file(FoundFile& found, ByteSource& source, size_t worker);
@@ -153,7 +151,7 @@ class Loader {
   void remove_missing();
   static void add_work(std::vector<Work>& work, TailedFile& file);
   void do_work(std::vector<Work>& work);
-  // The largest files, which one thread each would still read when all others are done.
+  // The largest files, which would each keep one thread busy after all others are done.
   size_t count_dominant(const std::vector<Work>& by_size) const;
   void read_file(TailedFile& file, size_t worker);
   void read_file_together(TailedFile& file);
@@ -165,7 +163,7 @@ class Loader {
   void stage_run(RunFiles& run);
   void stage_all(store::Commit& commit);
   bool is_commit_due() const;
-  // `begin_ms` is when work for the commit began.
+  // `begin_ms` is when work for the commit started.
   void commit_if_due(int64_t begin_ms);
   void commit_staged();
   void commit(ThreadPool* pool);
@@ -177,31 +175,32 @@ class Loader {
   store::Store& store_;
   const LoaderOptions options_;
   ThreadPool pool_;
-  std::vector<Scratch> scratch_;  // One a worker.
+  std::vector<Scratch> scratch_;  // One per worker.
   Watcher watcher_;
   InfoPool infos_;
   const Supply supply_{storage_, infos_, options_.keep, &is_stopping_};
 
-  SetByKey<TailedFile> files_;  // By path. As runs_, guarded by stage_mutex_ while files are found.
-  SetByKey<RunFiles> runs_;     // By name.
+  SetByKey<TailedFile>
+      files_;                // By path. Like runs_, guarded by stage_mutex_ while files are found.
+  SetByKey<RunFiles> runs_;  // By name.
   PathList directories_;
   std::string problem_;
 
   std::mutex stage_mutex_;
   std::vector<RunFiles*> staged_;  // Guarded by stage_mutex_.
   std::mutex commit_mutex_;
-  // A commit failed half-way: what it held is not staged any more. Guarded by commit_mutex_.
+  // A commit failed halfway: its runs are no longer staged. Guarded by commit_mutex_.
   bool must_stage_all_ = false;
   std::atomic<int64_t> last_commit_ms_;
-  std::atomic<int64_t> commit_pause_ms_;  // Until the next one is due.
+  std::atomic<int64_t> commit_pause_ms_;  // Time until the next commit is due.
 
   std::atomic<uint64_t> files_found_{0};
   std::atomic<uint64_t> files_done_{0};
   std::atomic<uint64_t> bytes_found_{0};
   std::atomic<uint64_t> bytes_done_{0};
   bool is_loaded_ = false;
-  size_t unfinished_ = 0;                      // Files that are searched for records in turns.
-  std::atomic<bool> is_out_of_memory_{false};  // Since the last look began.
+  size_t unfinished_ = 0;                      // Files that are searched in turns.
+  std::atomic<bool> is_out_of_memory_{false};  // Since the last scan started.
 
   std::atomic<bool> is_stopping_{false};
   std::thread thread_;

@@ -229,7 +229,7 @@ TEST_F(LoaderTest, OneBadFileHarmsNoOther) {
   };
   EXPECT_EQ(source("garbage").trouble().damaged_places, 1u);
   EXPECT_EQ(source("garbage").trouble().damaged_bytes, 5000u);
-  EXPECT_EQ(source("no_event").trouble().damage[0].reason, "record is no Event message");
+  EXPECT_EQ(source("no_event").trouble().damage[0].reason, "record is not an Event message");
   EXPECT_NE(source("secret").trouble().problem, "");
   EXPECT_EQ(source("empty").trouble().problem, "");
 }

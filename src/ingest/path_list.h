@@ -6,8 +6,8 @@
 
 namespace stepscope::ingest {
 
-// Many paths in little memory: of each is kept what differs from the one before it. Paths of one
-// directory should stand together.
+// Many paths in little memory: each stores only the difference from the previous one. Paths of one
+// directory should be adjacent.
 class PathList {
  public:
   void add(const std::string& path);
@@ -25,10 +25,10 @@ class PathList {
   }
 
  private:
-  // Makes the path before the one at `at` into that one; answers where the next one is.
+  // Turns the previous path into the one at `at`; returns the position of the next one.
   size_t unpack(size_t at, std::string& path) const;
 
-  // For each: how much is kept of the path before, how much follows, and that.
+  // For each path: the length shared with the previous one, the length of the rest, and the rest.
   std::string packed_;
   std::string last_;
   size_t size_ = 0;

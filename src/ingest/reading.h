@@ -14,7 +14,7 @@
 
 namespace stepscope::ingest {
 
-// Memory that reading needs and that files read one after another can share.
+// Scratch memory for reading, shared by files that are read one after another.
 struct Scratch {
   std::vector<uint8_t> buffer;
   record::EventView event;
@@ -24,13 +24,13 @@ struct Scratch {
 // The threads that may read one file together, and the scratch memory of each.
 struct Readers {
   ThreadPool& pool;
-  std::vector<Scratch>& scratch;  // One a thread of the pool.
+  std::vector<Scratch>& scratch;  // One per thread of the pool.
 };
 
-// Called with the bytes read since its last call; ends the reading by answering false.
+// Called with the number of bytes read since the last call; returns false to stop reading.
 using OnBlock = std::function<bool(uint64_t bytes)>;
 
-// How far an event file has been read, and what was in it.
+// The progress of reading an event file, and its data so far.
 //
 // Threads: one owner.
 class Reading {
@@ -41,16 +41,16 @@ class Reading {
     position_.offset = offset;
   }
 
-  // Reads `source`, which has `size` bytes, from where it stands to the end, or until
-  // is_searching() or is_foreign(). `on_block` is called now and then and at the end; it may call
-  // build(). The answer is false if it ended the reading.
+  // Reads `source`, which has `size` bytes, from the current position to the end, or until
+  // is_searching() or is_foreign(). `on_block` is called regularly and at the end; it may call
+  // build(). Returns false if `on_block` stopped the reading.
   bool read(ByteSource& source, uint64_t size, Scratch& scratch, const OnBlock& on_block);
 
-  // The same by several threads at once, each with a stretch of the file, as long as the file is
-  // large and its frames are small; what is left is for read(). The result is the same to the bit.
+  // The same with several threads, each with a range of the file, as long as the file is large and
+  // its frames are small; read() reads the rest. The result is identical.
   bool read_together(ByteSource& source, uint64_t size, Readers readers, const OnBlock& on_block);
 
-  // Whether what was read so far is wrong, as the file shows now: then it must be read anew.
+  // Whether the file now shows that what was read is wrong: then it must be read again.
   bool was_misled(ByteSource& source, uint64_t size, Scratch& scratch);
 
   store::Contribution build() { return builder_->build(); }
@@ -58,11 +58,11 @@ class Reading {
   const record::DamageLog& damage() const { return damage_; }
   const std::string& problem() const { return problem_; }
 
-  // Whether a search for the next whole record was interrupted so that other files get their turn:
-  // the next read() continues it.
+  // Whether a search for the next complete record was interrupted to let other files proceed: the
+  // next read() continues it.
   bool is_searching() const { return position_.interrupted && !is_foreign(); }
 
-  // Whether this is not an event file: it does not begin with a record, and none was found in its
+  // Whether this is not an event file: it does not start with a record, and none was found in its
   // first record::kForeignSearchBytes. The rest is not read.
   bool is_foreign() const;
 

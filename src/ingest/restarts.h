@@ -7,8 +7,8 @@
 
 namespace stepscope::ingest {
 
-// The restarts that a file tells of. Each voids points of every series, and a file may have very
-// many of both: a series looks at them when it is its turn, all that it has missed at once.
+// The restarts in a file. Each voids points of every series, and a file may have very many of both:
+// a series applies all restarts it has missed at once, when it is next used.
 class Restarts {
  public:
   void add(int64_t step) {
@@ -27,12 +27,12 @@ class Restarts {
   int64_t last_step() const { return last_step_; }
 
  private:
-  // A restart with no lower one behind it.
+  // A restart that no lower one follows.
   struct Low {
     uint32_t number;
     int64_t step;
   };
-  std::vector<Low> lows_;  // Both grow from one to the next.
+  std::vector<Low> lows_;  // Both fields increase.
   uint32_t count_ = 0;
   int64_t last_step_ = 0;
 };

@@ -45,13 +45,13 @@ Result<Value> restore_image(Bytes payload) {
     if (tag == record::image_tag::kEncodedImage) return wire.read_bytes(encoded);
     return wire.skip(tag, record::kDepthMax);
   });
-  if (!is_good) return corrupt("these bytes are no image summary");
+  if (!is_good) return corrupt("not a valid image summary");
   return blobs({std::to_string(width), std::to_string(height), std::string(as_text(encoded))});
 }
 
 Result<Value> restore_audio(Bytes payload) {
   const auto encoded = find_bytes(payload, record::audio_tag::kEncodedAudio);
-  if (!encoded) return corrupt("these bytes are no audio summary");
+  if (!encoded) return corrupt("not a valid audio summary");
   return blobs({std::string(as_text(*encoded))});
 }
 
@@ -99,7 +99,7 @@ bool read_histogram(Bytes payload, Histogram& histogram) {
 // writers add empty buckets at both ends, which therefore may run from right to left.
 Result<Value> restore_histogram(Bytes payload) {
   Histogram histogram;
-  if (!read_histogram(payload, histogram)) return corrupt("these bytes are no histogram summary");
+  if (!read_histogram(payload, histogram)) return corrupt("not a valid histogram summary");
   const auto& [min, max, limits, counts] = histogram;
   if (counts.size() != limits.size()) {
     return corrupt("a histogram has {} counts for {} buckets", counts.size(), limits.size());
@@ -152,8 +152,8 @@ Result<void> check_repeated(const Value& value, const store::SeriesInfo& info, i
       value.is_text() ? std::min(repeated_max(info), by_bytes) : repeated_max(info);
   if (value.size() <= most) return {};
   return corrupt(
-      "the value of \"{}\" at step {} has the shape [{}] and one element for all of it; at most {} "
-      "are shown",
+      "the value of \"{}\" at step {} has the shape [{}], filled with one element; at most {} "
+      "elements are shown",
       info.tag, step, fmt::join(value.dims, ", "), most);
 }
 
@@ -170,17 +170,17 @@ Result<Value> restore_summary_value(const store::SeriesInfo& info, int64_t step,
       TRY(Value value, restore_tensor(logged.payload));
       CHECK_OK(check_repeated(value, info, step));
       if (info.data_class != DataClass::BlobSequence) return value;
-      if (!value.is_text()) return corrupt("a value of \"{}\" holds numbers, no blobs", info.tag);
+      if (!value.is_text()) return corrupt("a value of \"{}\" holds numbers, not blobs", info.tag);
       return as_blob_sequence(std::move(value));
     }
     default:
-      return corrupt("a record of \"{}\" holds no value", info.tag);
+      return corrupt("a record of \"{}\" contains no value", info.tag);
   }
 }
 
 Result<Value> restore_run_metadata(Bytes payload) {
   const auto metadata = find_bytes(payload, record::tagged_run_metadata_tag::kRunMetadata);
-  if (!metadata) return corrupt("these bytes are no run metadata");
+  if (!metadata) return corrupt("not valid run metadata");
   return blobs({std::string(as_text(*metadata))});
 }
 
@@ -197,9 +197,9 @@ Result<Value> restore_value(const store::SeriesInfo& info, const record::EventVi
       if (index < event.values.size()) {
         return restore_summary_value(info, event.step, event.values[index]);
       }
-      return corrupt("a record of \"{}\" has fewer values than it had", info.tag);
+      return corrupt("a record of \"{}\" has fewer values than before", info.tag);
     default:
-      return corrupt("a record of \"{}\" holds no value", info.tag);
+      return corrupt("a record of \"{}\" contains no value", info.tag);
   }
 }
 

@@ -126,7 +126,7 @@ Result<uint64_t> count_elements(const std::vector<int64_t>& dims) {
     if (size < 0) return corrupt("a tensor has a dimension of {} elements", size);
     const auto factor = static_cast<uint64_t>(size);
     if (factor != 0 && count > std::numeric_limits<uint64_t>::max() / factor) {
-      return corrupt("a tensor's shape has more elements than can be counted");
+      return corrupt("a tensor's shape has too many elements");
     }
     count *= factor;
   }
@@ -134,7 +134,7 @@ Result<uint64_t> count_elements(const std::vector<int64_t>& dims) {
 }
 
 Error wrong_count(uint64_t there, uint64_t wanted) {
-  return corrupt("a tensor has {} elements where its shape has room for {}", there, wanted);
+  return corrupt("a tensor has {} elements, but its shape has room for {}", there, wanted);
 }
 
 Result<void> fill_strings(Value& value, Elements elements, uint64_t wanted) {
@@ -175,14 +175,14 @@ Result<void> fill_numbers(Value& value, Elements elements, const Kind& kind, uin
 
 Result<Value> restore_tensor(Bytes bytes) {
   auto shape = record::decode_tensor_shape(bytes);
-  if (!shape) return corrupt("these bytes are no tensor");
+  if (!shape) return corrupt("not a valid tensor");
   const Kind* const kind = kind_of(shape->dtype);
   if (kind == nullptr) {
-    return corrupt("a tensor's elements are of type {}, which cannot be shown",
+    return corrupt("a tensor has elements of type {}, which is not supported",
                    static_cast<int>(shape->dtype));
   }
   Elements elements;
-  if (!read_elements(bytes, *kind, elements)) return corrupt("these bytes are no tensor");
+  if (!read_elements(bytes, *kind, elements)) return corrupt("not a valid tensor");
   Value value;
   value.type = kind->type;
   value.dims = std::move(shape->dims);

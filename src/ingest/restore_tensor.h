@@ -7,10 +7,10 @@
 
 namespace stepscope::ingest {
 
-// A TensorProto with all its elements. Half and bfloat16 become float32, which holds them exactly.
-// A single element that stands for a whole shape stays one (Value::is_repeated), however large the
-// shape is. Corrupt if the bytes are no
-// TensorProto, the elements do not fill the shape, or the type is one that no summary has.
+// A TensorProto with all its elements. Half and bfloat16 become float32, which represents them
+// exactly. A single element repeated for the whole shape stays one element (Value::is_repeated),
+// regardless of the shape. Corrupt if the bytes are not a valid TensorProto, the elements do not
+// fill the shape, or the type is not supported.
 Result<store::Value> restore_tensor(Bytes bytes);
 
 }  // namespace stepscope::ingest

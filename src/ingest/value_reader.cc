@@ -44,17 +44,17 @@ Result<uint32_t> read_footer(ByteSource& file, const store::RecordRef& ref,
 Result<Value> read_value(ByteSource& file, const store::SeriesInfo& info,
                          const store::RecordRef& ref, uint32_t checksum, const std::string& path) {
   if (ref.length > kRecordBytesMax) {
-    return corrupt("the record at {} has {} bytes, more than any message: {}", ref.offset,
-                   ref.length, path);
+    return corrupt("the record at {} has {} bytes, which is more than a message can have: {}",
+                   ref.offset, ref.length, path);
   }
   std::vector<uint8_t> payload(ref.length);
   CHECK_OK(read_all(file, ref.offset + record::kHeaderBytes, payload, path));
   if (masked_crc32c(payload) != checksum) {
-    return corrupt("the checksum of the record at {} does not hold: {}", ref.offset, path);
+    return corrupt("the record at {} has a wrong checksum: {}", ref.offset, path);
   }
   record::EventView event;
   if (!record::decode_event(payload, event)) {
-    return corrupt("the record at {} is no event: {}", ref.offset, path);
+    return corrupt("the record at {} is not an event: {}", ref.offset, path);
   }
   auto value = restore_value(info, event, ref.value_index);
   if (value.ok()) return value;

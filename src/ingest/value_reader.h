@@ -13,11 +13,11 @@
 
 namespace stepscope::ingest {
 
-// Reads values from the event files they stand in, checks their records' checksums, and remembers
-// those that were looked at last.
+// Reads values from event files, verifies the checksums of their records, and caches recently used
+// values.
 //
-// Threads: any; files are read outside the lock. Memory: at most `cache_bytes`, and whatever
-// callers hold on to.
+// Threads: any; files are read outside the lock. Memory: at most `cache_bytes`, plus what callers
+// keep.
 class FileValueReader final : public store::ValueReader {
  public:
   static constexpr size_t kCacheBytes = size_t{64} << 20;
@@ -32,7 +32,7 @@ class FileValueReader final : public store::ValueReader {
   size_t cached_bytes() const;
 
  private:
-  // A record's place tells one value from another, as long as its file is the same one.
+  // The position of a record identifies a value as long as the file is the same.
   struct Key {
     std::string path;
     uint64_t offset;
@@ -45,7 +45,7 @@ class FileValueReader final : public store::ValueReader {
   };
   struct Kept {
     Key key;
-    uint32_t checksum;  // Of the record, as its footer has it.
+    uint32_t checksum;  // From the record's footer.
     std::shared_ptr<const store::Value> value;
   };
   using Order = std::list<Kept>;
@@ -56,7 +56,7 @@ class FileValueReader final : public store::ValueReader {
   storage::Storage& storage_;
   const size_t cache_bytes_;
   mutable std::mutex mutex_;
-  Order order_;  // The value used last comes first. Guarded by mutex_, as the two below.
+  Order order_;  // Most recently used first. Guarded by mutex_, like the two below.
   std::unordered_map<Key, Order::iterator, KeyHash> places_;
   size_t bytes_ = 0;
 };

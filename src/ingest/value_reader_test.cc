@@ -175,9 +175,10 @@ TEST_F(ValueReader, OneElementForMoreThanAViewShowsIsAnError) {
     return value.ok() ? "" : value.error().message;
   };
   EXPECT_EQ(error("histograms", {10'000, 3}), "");
-  EXPECT_THAT(error("histograms", {10'001, 3}),
-              testing::StartsWith("the value of \"tag\" at step 7 has the shape [10001, 3] and one "
-                                  "element for all of it; at most 30000 are shown (record at "));
+  EXPECT_THAT(
+      error("histograms", {10'001, 3}),
+      testing::StartsWith("the value of \"tag\" at step 7 has the shape [10001, 3], filled with "
+                          "one element; at most 30000 elements are shown (record at "));
   EXPECT_EQ(error("pr_curves", {6, 10'000}), "");
   EXPECT_THAT(error("pr_curves", {6, 10'001}), testing::HasSubstr("at most 60000"));
   EXPECT_EQ(error("text", {100, 100}, "cell"), "");

@@ -14,15 +14,14 @@ struct inotify_event;
 
 namespace stepscope::ingest {
 
-// Tells by inotify what happens in a set of directories. Network and FUSE file systems tell
-// nothing, and the system limits the number of watches and of open files: the caller polls as well.
-//
-// Threads: one, but for wake().
+// Reports changes in a set of directories through inotify. Network and FUSE file systems do not
+// report changes, and the system limits the number of watches and open files, so the caller must
+// poll as well. Threads: one, except for wake().
 class Watcher {
  public:
   struct Changes {
     std::unordered_set<std::string> written;  // Paths of files that were written to.
-    bool structure = false;                   // Something came, went or was renamed.
+    bool structure = false;                   // Something was created, removed or renamed.
     bool woken = false;                       // wake() was called.
   };
 
@@ -31,11 +30,11 @@ class Watcher {
   Watcher(const Watcher&) = delete;
   Watcher& operator=(const Watcher&) = delete;
 
-  // Watches exactly these directories from now on. Those that cannot be watched are passed over.
+  // Watches exactly these directories from now on. Directories that cannot be watched are skipped.
   void watch(const PathList& directories);
 
-  // Waits until something happens or the time is over, then gathers for a moment what comes along
-  // with it.
+  // Waits until something changes or the timeout expires, then collects further changes for a
+  // moment.
   Changes wait(std::chrono::milliseconds timeout);
 
   // Ends a wait(), from any thread.
@@ -46,7 +45,7 @@ class Watcher {
  private:
   struct Watched {
     int watch = -1;
-    uint32_t round = 0;  // When it was last asked for.
+    uint32_t round = 0;  // When it was last requested.
   };
   using WatchedPaths = std::unordered_map<std::string, Watched>;
 
@@ -54,7 +53,7 @@ class Watcher {
   void close();
   void add(const std::string& directory);
   void remove_unasked();
-  // The path gives up its share of its watch, which ends with the last one.
+  // Removes the path from its watch, which ends with its last path.
   void release(WatchedPaths::iterator path);
   void forget(int watch);
   void read_events(Changes& changes);
@@ -68,8 +67,8 @@ class Watcher {
   // Keys of watch_of_. A directory reached by two paths has one watch.
   std::unordered_map<int, Few<const std::string*>> directories_of_;
   uint32_t round_ = 0;
-  bool is_full_ = false;  // The system gave no more watches in this round.
-  // Paths may lead to other directories than those that are watched for them.
+  bool is_full_ = false;  // The watch limit was reached in this round.
+  // Paths may now lead to other directories than the watched ones.
   bool is_in_doubt_ = false;
 };
 

@@ -14,7 +14,7 @@ enum class XAxis {
   Relative,  // Seconds since the run's start time.
 };
 
-// Where points lie on the x axis.
+// The position of points on the x axis.
 class Axis {
  public:
   struct Bounds {
@@ -22,7 +22,7 @@ class Axis {
     double max = 0;
   };
 
-  // `start_time` matters to a relative axis only.
+  // `start_time` is used only by a relative axis.
   Axis(XAxis kind, double start_time)
       : is_step_(kind == XAxis::Step), origin_(kind == XAxis::Relative ? start_time : 0) {}
 
@@ -30,14 +30,14 @@ class Axis {
     return is_step_ ? static_cast<double>(chunk.step(i)) : chunk.wall_time(i) - origin_;
   }
 
-  // The least and the greatest x of a chunk, exactly. NaN is left out; min > max if that is all.
+  // The exact minimum and maximum x of a chunk. NaN is ignored; min > max if all are NaN.
   Bounds bounds(const store::Chunk& chunk) const {
     const auto& summary = chunk.summary();
     if (!is_step_) return {summary.wall_time_min - origin_, summary.wall_time_max - origin_};
     return {static_cast<double>(summary.step_min), static_cast<double>(summary.step_max)};
   }
 
-  // True if bounds() speaks for every point of a chunk: each has an x, and all are finite.
+  // True if bounds() covers every point of a chunk: each has a finite x.
   bool is_covered_by_bounds(const store::Chunk& chunk) const {
     const Bounds all = bounds(chunk);
     return is_step_ ||

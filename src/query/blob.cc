@@ -27,7 +27,7 @@ std::optional<PlacedRecord> find_occurrence(const store::Series& series, int64_t
 Result<uint32_t> parse_sample(std::optional<std::string_view> text) {
   if (!text) return 0;
   if (const auto sample = parse_number<uint32_t>(*text)) return *sample;
-  return invalid("the parameter \"sample\" must be a whole number from 0 on, not \"{}\"", *text);
+  return invalid("the parameter \"sample\" must be a non-negative integer, not \"{}\"", *text);
 }
 
 Result<std::shared_ptr<const store::Value>> read_value(store::ValueReader& reader,
@@ -47,7 +47,7 @@ Result<Blob> read_blob(store::ValueReader& reader, const store::Snapshot& snapsh
                        const BlobKey& key) {
   TRY(auto value, read_value(reader, snapshot, key));
   if (!value->is_text()) {
-    return invalid("The value at step {} for run={}, tag={} holds numbers, no blobs", key.step,
+    return invalid("The value at step {} for run={}, tag={} holds numbers, not blobs", key.step,
                    quoted(key.run), quoted(key.tag));
   }
   if (key.item < 0 || static_cast<uint64_t>(key.item) >= value->size()) {

@@ -16,19 +16,20 @@
 
 namespace stepscope::query {
 
-// Items of an image record that come before its pictures: width and height.
+// Items of an image record before its images: width and height.
 inline constexpr uint32_t kItemsBeforePictures = 2;
 
-// Which picture or clip of a step a URL asks for, from 0; absent is 0. Invalid if it is no number.
+// The index of the image or clip of a step that a URL requests; 0 if absent. Invalid if it is not a
+// number.
 Result<uint32_t> parse_sample(std::optional<std::string_view> text);
 
-// The value of the record that a key names, whatever its item. NotFound if the run, the tag or the
-// record is gone; otherwise errors are the reader's.
+// The value of the record that a key names, regardless of its item. NotFound if the run, the tag or
+// the record no longer exists; otherwise the reader's error.
 Result<std::shared_ptr<const store::Value>> read_value(store::ValueReader& reader,
                                                        const store::Snapshot& snapshot,
                                                        const BlobKey& key);
 
-// One item of a value of strings, and the value that holds it.
+// One item of a value of strings, and its value.
 struct Blob {
   std::shared_ptr<const store::Value> value;
   size_t item = 0;
@@ -36,11 +37,11 @@ struct Blob {
   const std::string& bytes() const { return value->text(item); }
 };
 
-// As read_value(); NotFound too if the value has no such item, Invalid if it holds numbers.
+// Like read_value(); also NotFound if the value has no such item, Invalid if it holds numbers.
 Result<Blob> read_blob(store::ValueReader& reader, const store::Snapshot& snapshot,
                        const BlobKey& key);
 
-// A text in quotes that is another for other bytes: their checksum and length.
+// An ETag of the bytes: their checksum and length, in quotes.
 std::string etag_of(std::string_view bytes);
 
 }  // namespace stepscope::query

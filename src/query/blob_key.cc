@@ -90,7 +90,7 @@ std::string encode_blob_key(const BlobKey& key) {
 }
 
 Result<BlobKey> decode_blob_key(std::string_view text) {
-  const auto refuse = [text] { return invalid("This is no blob key: {}", text.substr(0, 100)); };
+  const auto refuse = [text] { return invalid("Not a valid blob key: {}", text.substr(0, 100)); };
   std::string json;
   if (!from_base64(text, json)) return refuse();
   simdjson::dom::parser parser;

@@ -10,15 +10,14 @@
 
 namespace stepscope::query {
 
-// Where a distribution is told, in hundredths of a per cent: the ends, the median and what lies
-// half, one and one and a half standard deviations from the middle of a normal distribution.
+// The quantiles of a distribution in basis points: the ends, the median, and those at 0.5, 1
+// and 1.5 standard deviations of a normal distribution.
 inline constexpr std::array<int64_t, 9> kBasisPoints = {0,    668,  1587, 3085, 5000,
                                                         6915, 8413, 9332, 10000};
 using Distribution = std::array<double, kBasisPoints.size()>;
 
-// The value below which that share of the counted numbers lies, for each basis point; numbers are
-// taken as evenly spread within a bucket. All zero if there are no buckets; all the last right edge
-// if nothing was counted. Counts that are NaN give NaN.
+// The quantile for each basis point, assuming an even distribution within a bucket. All zero if
+// there are no buckets; all the last right edge if all counts are zero. NaN counts result in NaN.
 Distribution distribution(std::span<const HistogramBucket> buckets);
 
 }  // namespace stepscope::query

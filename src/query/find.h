@@ -14,7 +14,7 @@ namespace stepscope::query {
 // A text as Python's repr() shows it, which is how TensorBoard quotes names in its messages.
 std::string quoted(std::string_view text);
 
-// All series of a tag: mostly one, and one more for each other thing the tag is used for.
+// All series of a tag: usually one, plus one for each other plugin the tag is used for.
 std::span<const store::Series> series_of(const store::Run& run, std::string_view tag);
 
 // True if the routes of that plugin list the series. A tag that was announced but never got a value
@@ -24,7 +24,7 @@ bool is_listed(const store::Series& series, std::string_view plugin);
 // The same for the plugin "scalars", whose series must also be readable as numbers.
 bool is_listed_scalar(const store::Series& series);
 
-// The scalar series of a tag that TensorBoard's scalar routes answer, or null.
+// The scalar series of a tag that TensorBoard's scalar routes return, or null.
 const store::Series* find_scalars(const store::Run& run, std::string_view tag);
 
 // The same by the run's name. NotFound if there is no such run or tag.

@@ -13,7 +13,7 @@
 
 namespace stepscope::query {
 
-// How many of the logged numbers lay from `left` to `right`.
+// The number of logged numbers from `left` to `right`.
 struct HistogramBucket {
   double left = 0;
   double right = 0;
@@ -23,11 +23,11 @@ struct HistogramBucket {
 };
 
 // The buckets of a value of shape [buckets, 3], of any type of number; none for [0, 3]. Invalid if
-// the value is no such table.
+// the value has another shape.
 Result<std::vector<HistogramBucket>> histogram_buckets(const store::Value& value);
 
 // The histograms of a series as a JSON list in pieces, chosen and read as json_of_values() does,
-// each as `write` writes it. Values that are no histogram are passed over.
+// each as `write` writes it. Values that are not histograms are skipped.
 using WriteHistogram =
     std::function<void(JsonWriter&, const PlacedRecord&, std::span<const HistogramBucket> buckets)>;
 std::unique_ptr<PieceSource> json_of_histograms(store::ValueReader& reader,

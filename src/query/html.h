@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text and addresses as HTML that does what it says and no more.
+// Escapes text and URLs for HTML.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace stepscope::query {
 
-// In running text a quote means nothing and stays, as in TensorBoard's answers.
+// Quotes in text need no escaping and stay, as in TensorBoard's responses.
 enum class Quotes { Kept, Escaped };
 
 // Appends plain text. NUL characters are dropped.

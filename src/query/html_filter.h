@@ -10,20 +10,18 @@ namespace stepscope::query {
 
 struct HtmlTag;
 
-// Lets of HTML that somebody wrote into Markdown only the elements through that Markdown itself
-// makes, with no attributes but a[href, title] and img[src, alt, title]. Other tags are shown as
-// text, comments are dropped, and every element that is opened is closed.
-//
-// The caller writes elements of its own to the same text; it says where they begin and end, so that
-// what is opened in one of them is closed there.
+// Filters HTML inside Markdown: only elements that Markdown itself produces are allowed, with no
+// attributes except a[href, title] and img[src, alt, title]. Other tags are shown as text, comments
+// are dropped, and every opened element is closed. The caller writes its own elements to the same
+// text and reports where they start and end, so that elements opened inside them are closed there.
 class HtmlFilter {
  public:
   explicit HtmlFilter(std::string& out) : out_(out) {}
 
-  // Appends what may stay of `raw`. Where there is `in_text`, only elements that text may have.
+  // Appends the allowed parts of `raw`; with `in_text`, only inline elements.
   void add(std::string_view raw, bool in_text);
 
-  // An element of the caller's begins or ends.
+  // An element of the caller starts or ends.
   void enter();
   void leave();
 

@@ -17,7 +17,7 @@ struct HtmlTag {
   bool is_empty = false;    // "<p/>".
   std::vector<std::pair<std::string, std::string_view>> attributes;
 
-  // A tag at the front of `rest`, which is left behind it; false if there is none.
+  // Reads a tag at the front of `rest` and removes it; false if there is none.
   bool parse(std::string_view& rest);
 
  private:
@@ -27,17 +27,17 @@ struct HtmlTag {
 // "&name;" or "&#123;" at the front of `text`, or nothing.
 std::string_view html_entity_at(std::string_view text);
 
-// Finds what HTML shows nobody: comments, declarations and instructions. The text must outlive it.
+// Finds invisible parts of HTML: comments, declarations and instructions. The text must outlive it.
 class UnseenHtml {
  public:
   explicit UnseenHtml(std::string_view text);
 
-  // The size of such a thing at the front of `rest`, which is the end of the text; 0 if there is
+  // The size of such a part at the front of `rest`, which is a suffix of the text; 0 if there is
   // none or it is never closed. All calls together take linear time.
   size_t size_at(std::string_view rest) const;
 
  private:
-  std::array<const char*, 4> last_ends_;  // Behind these places no more of a kind is closed.
+  std::array<const char*, 4> last_ends_;  // After these positions, no more of each kind is closed.
 };
 
 }  // namespace stepscope::query

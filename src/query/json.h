@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one door to simdjson.
+// All use of simdjson.
 #pragma once
 
 #include <simdjson.h>
@@ -20,8 +20,8 @@ Result<std::optional<simdjson::dom::element>> parse_json(simdjson::dom::parser& 
                                                          std::string_view text,
                                                          const JsonLimits& limits = {});
 
-// Lets simdjson choose its code for this machine, which it otherwise does at its first use. To be
-// called before work that may be interrupted: that choice may not.
+// Lets simdjson choose its implementation for this CPU, which it otherwise does on first use. Call
+// this before work that may be interrupted, because the choice must not be.
 void prepare_json();
 
 }  // namespace stepscope::query

@@ -10,9 +10,9 @@
 
 namespace stepscope::query {
 
-// True if a /tags route lists the series: it is the plugin's, has values, and says no version of
-// its plugin's data that is newer than what we know. (Values of such a series can still be asked
-// for, as in TensorBoard.)
+// True if a /tags route lists the series: it belongs to the plugin, has values, and its data
+// version is not newer than supported. (Values of such a series can still be requested, as in
+// TensorBoard.)
 bool is_in_listing(const store::Series& series, std::string_view plugin);
 
 // Writes {run: {tag: {"displayName", "description"}}}, the description as HTML; runs without such

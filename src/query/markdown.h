@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text that somebody logged, as HTML that is safe to show.
+// Converts logged text to safe HTML.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@ namespace stepscope::query {
 //
 // The answer has no elements but p, h1-h6, ul, ol, li, blockquote, pre, code, hr, br, strong, em,
 // a[href, title], img[alt, src, title] and those of tables, and each is closed. HTML in the text
-// may use these as well; any other tag is shown, not obeyed, and comments are dropped. A link that
-// is neither relative nor http, https or mailto loses its address. Where TensorBoard answers
-// something else, README.md says so. Linear time; text that is too long to be a description (256
-// KiB), or has tens of thousands of brackets in as many lines, is shown as it is.
+// may use these as well; any other tag is shown as text, and comments are dropped. A link that
+// is neither relative nor http, https or mailto loses its address. README.md lists the differences
+// from TensorBoard. Linear time; text that is too long to be a description (256 KiB), or has tens
+// of thousands of brackets in as many lines, is shown as it is.
 std::string markdown_to_html(std::string_view markdown);
 
 // Plain text as HTML, fit for an element's content and for a quoted attribute.

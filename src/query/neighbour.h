@@ -12,13 +12,12 @@ namespace stepscope::query {
 
 // The nearest point on one side of a place on the x axis, found by offering all points on that side
 // in the order logged.
-//
-// Of a chunk that lies wholly on that side it is enough to offer its outermost x; which point has
-// it is looked up in the one chunk that wins. A point that was logged later is nearer to what
-// follows it, so on the left the last of equals wins, and on the right the first.
+// For a chunk that is entirely on that side, its outermost x is enough; the point is looked up only
+// in the winning chunk. Later points are closer to what follows them, so on the left the last of
+// equals wins, and on the right the first.
 class Neighbour {
  public:
-  // A chunk, and the number that its first point has or would have.
+  // A chunk, and the number of its first point.
   struct Source {
     const store::Chunk* chunk = nullptr;
     uint64_t first = 0;
@@ -35,7 +34,7 @@ class Neighbour {
 
   bool is_there() const { return source_.chunk != nullptr; }
 
-  // Of the point that is there.
+  // Requires a point.
   double x() const { return x_; }
   const store::Chunk& chunk() const { return *source_.chunk; }
   uint64_t number(size_t index) const { return source_.first + index; }

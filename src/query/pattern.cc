@@ -55,7 +55,7 @@ Pattern::Pattern(std::shared_ptr<const Compiled> compiled) : compiled_(std::move
 
 Result<Pattern> Pattern::compile(std::string_view text) {
   if (text.size() > kTextBytesMax) {
-    return invalid("it has {} bytes, and at most {} are allowed", text.size(), kTextBytesMax);
+    return invalid("it has {} bytes; at most {} are allowed", text.size(), kTextBytesMax);
   }
   auto compiled = std::make_shared<const Compiled>(text);
   if (!compiled->regex->ok()) return invalid("{}", compiled->regex->error());

@@ -9,16 +9,16 @@
 
 namespace stepscope::query {
 
-// A regular expression in RE2's syntax. It may come from anybody: matching takes linear time, and
-// its memory counts against the limits of the work that makes it.
+// A regular expression in RE2's syntax. It may come from an untrusted client: matching takes linear
+// time, and its memory counts against the limits of the current work.
 //
 // Threads: any.
 class Pattern {
  public:
-  // Invalid if the text is no expression, is longer than 16 KiB or needs too much memory.
+  // Invalid if the text is not a valid expression, is longer than 16 KiB or needs too much memory.
   static Result<Pattern> compile(std::string_view text);
 
-  // Whether a match begins where the text does.
+  // Whether there is a match at the start of the text.
   bool matches_start(std::string_view text) const;
 
   // Whether there is a match anywhere.

@@ -26,7 +26,7 @@ TEST(Pattern, MatchesAtTheStartOrAnywhere) {
 TEST(Pattern, WhatIsNoneIsRefused) {
   EXPECT_EQ(Pattern::compile("(").error().message, "missing ): (");
   EXPECT_EQ(Pattern::compile(std::string(16 * 1024 + 1, 'a')).error().message,
-            "it has 16385 bytes, and at most 16384 are allowed");
+            "it has 16385 bytes; at most 16384 are allowed");
   EXPECT_FALSE(Pattern::compile("(x{500}y{500}){500}").ok());
 }
 

@@ -10,11 +10,10 @@
 
 namespace stepscope::query {
 
-// What must be kept of a series so that its line looks the same as if every point were drawn: of
-// each column of pixels the first, lowest, highest and last point, and the first and the last NaN.
-//
-// Points are known by their number and come in the order of these; their x may jump. Of equal
-// extremes the first is kept. Memory: 64 bytes a column.
+// Selects the points of a series that make its line look as if every point were drawn: for each
+// pixel column the first, lowest, highest and last point, and the first and last NaN. Points are
+// identified by number and added in that order; their x may jump. Of equal extremes, the first is
+// kept. Memory: 64 bytes per column.
 class PixelColumns {
  public:
   // Forgets everything; columns now divide x from `begin` to `end`, both included. `pixels` > 0.
@@ -22,8 +21,8 @@ class PixelColumns {
   // evenly.
   void reset(size_t pixels, double begin, double end, bool is_log = false);
 
-  // A window of no width, or one too wide for a double, makes the place NaN; the first comparison
-  // catches that.
+  // For a window of zero width, or one too wide for a double, the position is NaN, which the first
+  // comparison catches.
   size_t column_of(double x) const {
     const double place = (placed(x) - begin_) * scale_;
     if (!(place > 0)) return 0;
@@ -40,11 +39,11 @@ class PixelColumns {
     add_high(column, number, value);
   }
 
-  // A whole chunk that lies in one column, its first point being number `first`. What the chunk's
-  // summary tells is not unpacked.
+  // Adds a chunk that lies entirely in one column; its first point is number `first`. Uses the
+  // chunk's summary where possible instead of unpacking.
   void add_chunk(size_t column_index, uint64_t first, const store::Chunk& chunk);
 
-  // The numbers that are kept, ascending, each once.
+  // The selected numbers, ascending and unique.
   std::vector<uint64_t> kept() const;
 
  private:
@@ -71,9 +70,9 @@ class PixelColumns {
   static void append_kept(const Column& column, std::vector<uint64_t>& numbers);
 
   std::vector<Column> columns_;
-  double unit_ = 0;   // Where a logarithmic axis turns linear; 0: the axis is linear anyway.
-  double begin_ = 0;  // As placed() says.
-  double scale_ = 0;  // Columns for one unit of what placed() says.
+  double unit_ = 0;   // Where a logarithmic axis turns linear; 0 for a linear axis.
+  double begin_ = 0;  // In the units of placed().
+  double scale_ = 0;  // Columns per unit of placed().
 };
 
 }  // namespace stepscope::query

@@ -10,8 +10,8 @@
 
 namespace stepscope::query {
 
-// The current points of a series in the order logged, up to 1,024 at a time, for whoever passes
-// them on and need not hold them all.
+// The current points of a series in the order logged, up to 1,024 at a time, for callers that need
+// not hold them all.
 //
 // The series must outlive it. Memory: one block, and 24 bytes per block of the series.
 class PointBlocks {

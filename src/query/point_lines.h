@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Scalar points as lines of text that name their run and tag: what is given out to be kept.
+// Scalar points as lines of text with run and tag, for exports.
 #pragma once
 
 #include <string>
@@ -9,20 +9,20 @@
 
 namespace stepscope::query {
 
-// The first line of such a CSV file. Lines end as RFC 4180 wants it.
+// The first line of such a CSV file. Line ends follow RFC 4180.
 inline constexpr std::string_view kCsvTitles = "run,tag,step,wall_time,value\r\n";
 
-// A line for each point; "nan", "inf" and "-inf" are what Python reads.
+// One line per point; "nan", "inf" and "-inf" are readable by Python.
 void append_csv_lines(std::string& csv, std::string_view run, std::string_view tag,
                       const PointColumns& points);
 
-// An object for each point: {"run": ..., "tag": ..., "step": ..., "wall_time": ..., "value": ...}.
+// One object per point: {"run": ..., "tag": ..., "step": ..., "wall_time": ..., "value": ...}.
 // NaN and the infinities are strings, since JSON has no such numbers.
 void append_json_lines(std::string& lines, std::string_view run, std::string_view tag,
                        const PointColumns& points);
 
-// The current points of a series; if `points_max` is not 0, at most so many: thinned as window()
-// does, which keeps the ends and the extremes. It must be at least kPointsMaxLeast then.
+// The current points of a series; if `points_max` is not 0, at most that many, downsampled like
+// window(), which keeps the ends and the extremes. It must then be at least kPointsMaxLeast.
 inline constexpr size_t kPointsMaxLeast = 6;
 PointColumns points_of(const WindowSource& source, size_t points_max);
 

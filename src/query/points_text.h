@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Scalar points in the two forms that TensorBoard gives them out in.
+// Scalar points in TensorBoard's two formats.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ namespace stepscope::query {
 // Writes [[wall_time, step, value], ...] as the next value.
 void write_points(JsonWriter& json, const std::vector<store::Point>& points);
 
-// Which series, in which form, at most how many points; what was not said is absent.
+// The series, the format and the maximum number of points of a request.
 struct PointsQuery {
   std::optional<std::string_view> run;
   std::optional<std::string_view> tag;
@@ -30,7 +30,7 @@ struct PointsText {
   std::string text;
 };
 
-// The points of a series as text, thinned as sample() does. Invalid without run and tag, NotFound
+// The points of a series as text, downsampled like sample(). Invalid without run and tag, NotFound
 // if there is no such series.
 Result<PointsText> points_text(const store::Snapshot& snapshot, const PointsQuery& query);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a series does in a range of the x axis, in figures: the table under a chart.
+// Statistics of a series in a range of the x axis, for the table under a chart.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct RangeQuery {
   XAxis x = XAxis::Step;
   double begin = -std::numeric_limits<double>::infinity();
   double end = std::numeric_limits<double>::infinity();
-  double smoothing = 0;  // Weight of Smoother, from 0 to less than 1; 0: values as they are.
+  double smoothing = 0;  // Weight of Smoother, from 0 to less than 1; 0: no smoothing.
 };
 
 struct RangePoint {
@@ -31,21 +31,21 @@ struct RangeExtreme {
   double value = 0;  // Smoothed.
 };
 
-// Made of the current points, all of them.
+// Computed from all current points.
 struct RangeFigures {
-  uint64_t count = 0;  // Points in the range, whatever their values are.
+  uint64_t count = 0;  // Points in the range, including NaN.
   // The first and the last of them in the order logged.
   std::optional<RangePoint> first, last;
   // The points of the series nearest to `begin` and to `end`, in the range or not; the left one of
   // two that are equally near. At an open end it is the outermost point.
   std::optional<RangePoint> at_begin, at_end;
-  // The first of the least and of the greatest finite smoothed values in the range.
+  // The first minimum and maximum of the finite smoothed values in the range.
   std::optional<RangeExtreme> min, max;
   std::optional<double> mean;  // Of the finite values in the range, unsmoothed.
 };
 
-// Cost: chunks out of the range are passed by; of those within it the values are read, at about a
-// nanosecond each, and some more where they are smoothed.
+// Cost: chunks outside the range are skipped; values inside it are read, at about a nanosecond
+// each, and more if smoothed.
 RangeFigures range_figures(const WindowSource& source, const RangeQuery& query);
 
 }  // namespace stepscope::query

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which records of a series count, and what they hold.
+// The current records of a series, and their values.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace stepscope::query {
 
-// A record and the file it stands in. Both belong to the snapshot.
+// A record and its file. Both belong to the snapshot.
 struct PlacedRecord {
   const store::Contribution* from = nullptr;
   const store::RecordRef* ref = nullptr;
@@ -24,12 +24,12 @@ struct PlacedRecord {
   double wall_time() const { return ref->wall_time; }
 };
 
-// The records of a series as TensorBoard's routes answer them: what is current, in the order of
-// steps, and of several records with one step the last. If these are more than `records_max`, every
-// so many-th is taken, the first and the last among them. 0: no limit.
+// The records of a series as TensorBoard's routes return them: current records by step, the last of
+// several at the same step. If there are more than `records_max`, an evenly spaced subset including
+// the first and last. 0: no limit.
 std::vector<PlacedRecord> records(const store::Series& series, size_t records_max);
 
-// At most `most` of `count` places, evenly spread, the first and the last among them; 0: all.
+// At most `most` of `count` indices, evenly spaced, including the first and last; 0: all.
 std::vector<size_t> spread(size_t count, size_t most);
 
 // The current record at that step, the last of several.
@@ -42,7 +42,7 @@ struct LoggedRecord {
 };
 std::vector<LoggedRecord> all_records(const store::Series& series);
 
-// The series of that tag that the routes of that plugin answer, or null.
+// The series of that tag that the plugin's routes return, or null.
 const store::Series* find_series(const store::Run& run, std::string_view tag,
                                  std::string_view plugin);
 
@@ -52,10 +52,10 @@ Result<const store::Series*> find_series(const store::Snapshot& snapshot, std::s
                                          std::string_view tag, std::string_view plugin,
                                          std::string_view kind);
 
-// The greatest number of items in any record of the series.
+// The largest number of items in any record of the series.
 uint32_t most_items(const store::Series& series);
 
-// What a record of the series holds.
+// Reads the value of a record of the series.
 Result<std::shared_ptr<const store::Value>> read_value(store::ValueReader& reader,
                                                        const store::Series& series,
                                                        const PlacedRecord& record);

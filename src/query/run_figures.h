@@ -7,7 +7,7 @@
 
 namespace stepscope::query {
 
-// A run in numbers, superseded points and records included.
+// The size of a run, including superseded points and records.
 struct RunFigures {
   uint64_t series = 0;
   uint64_t points = 0;   // Of scalars.

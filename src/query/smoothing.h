@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// TensorBoard's smoothing: an exponential moving average that makes up for its start.
+// TensorBoard's smoothing: a debiased exponential moving average.
 #pragma once
 
 #include <algorithm>
@@ -23,10 +23,10 @@ class Smoother {
  public:
   explicit Smoother(double weight);
 
-  // Takes the next value and answers the smoothed one.
+  // Adds the next value and returns the smoothed one.
   double next(double value);
 
-  // Takes values `begin` to `end` of a chunk. Cost: about a nanosecond a value.
+  // Adds values `begin` to `end` of a chunk. Cost: about a nanosecond per value.
   void pass(const store::Chunk& chunk, size_t begin, size_t end);
 
  private:
@@ -38,18 +38,16 @@ class Smoother {
   double count_ = 0;  // n; a double, since it is an exponent.
 };
 
-// A series whose smoothed values can be had point by point. Points are known by their number in
-// all the stretches together. A series whose values are all equal is left as it is.
-//
-// What was so long ago that it weighs less than the rounding of a double, measured by the largest
-// value in the point's chunk, is not read.
+// Random access to the smoothed values of a series. Points are numbered across all stretches. A
+// series whose values are all equal is not smoothed. Values whose weight is below the rounding of a
+// double, relative to the largest value in the point's chunk, are not read.
 class SmoothedSeries {
  public:
-  // The stretches' parts must outlive this. Cost: a look at every chunk's summary.
+  // The stretches' parts must outlive this. Cost: reads every chunk's summary.
   SmoothedSeries(const std::vector<ScalarStretch>& stretches, double weight);
 
   // The smoothed values of these points, in the order of `numbers`. Cost: at most one pass over the
-  // points, and mostly about 39 / -ln(weight) of them for each number.
+  // points, and usually about 39 / -ln(weight) of them for each number.
   std::vector<double> at(std::span<const uint64_t> numbers) const;
 
   // Calls visit(const store::Chunk&, size_t index, double smoothed) for the points from number
@@ -94,7 +92,7 @@ class SmoothedSeries {
 
   std::vector<NumberedPiece> pieces_;
   double weight_;
-  uint64_t warm_up_ = 0;  // After so many finite values those before them count for nothing.
+  uint64_t warm_up_ = 0;  // After this many finite values, earlier ones have no effect.
   bool is_constant_ = true;
 };
 

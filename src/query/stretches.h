@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which points of a series count today, and which a restart of the job has replaced.
+// Which points of a series are current, and which a restart of the job has replaced.
 #pragma once
 
 #include <algorithm>
@@ -34,10 +34,10 @@ struct Stretches {
 };
 
 // A point is superseded if something logged after it, in its file or a later one, starts again at
-// its step or before: what TensorBoard's default loader throws away. Points of one step in a row
-// are all current.
+// its step or before: TensorBoard's default loader discards these. Consecutive points with the same
+// step are all current.
 //
-// The series must outlive the answer. Cost: a binary search for each segment that is cut.
+// The series must outlive the result. Cost: a binary search for each segment that is cut.
 Stretches<store::ScalarPart> scalar_stretches(const store::Series& series);
 Stretches<store::RecordPart> record_stretches(const store::Series& series);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a chart must draw of a series: the points in a window of the x axis, thinned to its pixels.
+// The points of a series that a chart must draw: those in a window of the x axis, downsampled to
+// its pixels.
 #pragma once
 
 #include <cstddef>
@@ -14,18 +15,18 @@
 namespace stepscope::query {
 
 // A point is in view if its x is finite and from `begin` to `end`, both included. Steps are
-// compared as doubles, so beyond 2^53 neighbours may be taken for one.
+// compared as doubles, so neighbours beyond 2^53 may be equal.
 struct WindowQuery {
   XAxis x = XAxis::Step;
   double begin = -std::numeric_limits<double>::infinity();
   double end = std::numeric_limits<double>::infinity();
-  size_t pixels = 0;           // Columns of pixels that the window is wide; 0: leave nothing out.
+  size_t pixels = 0;           // Width of the window in pixel columns; 0: return every point.
   bool is_log = false;         // The x axis is logarithmic, and with it the columns.
-  bool is_superseded = false;  // Ask for the points that restarts have replaced, not the current.
+  bool is_superseded = false;  // Return points that restarts have replaced instead of current ones.
   double smoothing = 0;        // Weight of Smoother, from 0 to less than 1; 0: no smoothed values.
 };
 
-// A series and what its run tells about the axis.
+// A series and the start time of its run.
 struct WindowSource {
   const store::Series* series = nullptr;
   double start_time = 0;
@@ -36,7 +37,7 @@ struct PointColumns {
   std::vector<int64_t> steps;
   std::vector<double> wall_times;
   std::vector<double> values;
-  std::vector<double> smoothed;  // Empty unless they were asked for.
+  std::vector<double> smoothed;  // Empty unless requested.
 
   size_t size() const { return steps.size(); }
 };
@@ -44,25 +45,24 @@ struct PointColumns {
 struct Window {
   uint64_t stored = 0;       // Points of the series, current or not.
   uint64_t superseded = 0;   // Those of them that are not current.
-  uint64_t in_view = 0;      // Those of the kind asked for that are in view.
+  uint64_t in_view = 0;      // Requested points that are in view.
   uint64_t nan_in_view = 0;  // Those of them whose value is NaN.
 
-  // In the order logged. Up to two points a column of pixels all of them; beyond that of each
-  // column the first, lowest, highest and last, and the first and the last NaN. Around them stand
-  // the nearest point left of the window and the one right of it, so that a line runs on to the
-  // picture's edge and over a window that no point lies in.
+  // In the order logged. With up to two points per pixel column, all of them; otherwise the first,
+  // lowest, highest and last of each column, and the first and last NaN. They include the nearest
+  // points left and right of the window, so that lines reach the edges and cross a window without
+  // points.
   PointColumns points;
-  bool has_left = false;   // points begins with one that is not in view.
-  bool has_right = false;  // points ends with one that is not in view.
+  bool has_left = false;   // The first point is not in view.
+  bool has_right = false;  // The last point is not in view.
 };
 
 // Where the window is open (begin or end is infinite), the columns reach to the series' own end.
 //
 // Smoothed values are those of all points of the kind asked for, whether in view or not, kept or
 // not.
-//
-// Cost: chunks out of view and those within one column are passed by without unpacking. Smoothed
-// values cost what SmoothedSeries::at() says.
+// Cost: chunks outside the view and those within one column are not unpacked. For smoothed values
+// see SmoothedSeries::at().
 Window window(const WindowSource& source, const WindowQuery& query);
 
 // The same for many series, in their order.

@@ -8,14 +8,14 @@
 namespace stepscope::record {
 
 enum class DamageKind : uint8_t {
-  BadLength,   // A header whose checksum fails: bytes were passed over up to the next good frame.
-  BadPayload,  // A payload whose checksum fails: that record is left out.
-  NotAnEvent,  // A whole record that does not hold an Event message.
+  BadLength,   // A header with a wrong checksum: bytes were skipped up to the next good frame.
+  BadPayload,  // A payload with a wrong checksum: the record is skipped.
+  NotAnEvent,  // A complete record that is not an Event message.
   Foreign,     // The whole file: no frame in its first kForeignSearchBytes.
 };
 
 // A file whose first bytes are not a frame is searched this far for one. An archive or a disk image
-// that happens to be called like an event file is not read to its end. A graph may be the first
+// that happens to be named like an event file is not read to the end. A graph may be the first
 // large record of a file; few are larger than this.
 inline constexpr uint64_t kForeignSearchBytes = 16 << 20;
 
@@ -26,14 +26,14 @@ constexpr std::string_view describe(DamageKind kind) {
     case DamageKind::BadPayload:
       return "bad data checksum";
     case DamageKind::NotAnEvent:
-      return "record is no Event message";
+      return "record is not an Event message";
     case DamageKind::Foreign:
       return "not an event file: no record in its first 16 MiB";
   }
   return "unknown damage";
 }
 
-// A stretch of a file that could not be read.
+// A range of a file that could not be read.
 struct Damage {
   uint64_t offset = 0;
   uint64_t bytes = 0;
@@ -52,7 +52,7 @@ class DamageLog {
     if (listed_.size() < kListedMax) listed_.push_back(damage);
   }
 
-  // Adds the damage of a stretch of the file that comes behind this one.
+  // Adds the damage of a later range of the file.
   void append(const DamageLog& next) {
     for (const Damage& damage : next.listed_) {
       if (listed_.size() < kListedMax) listed_.push_back(damage);

@@ -45,7 +45,7 @@ struct ValueView {
   Bytes metadata;  // A SummaryMetadata message.
 };
 
-// One Event. Reuse it from record to record: its vectors keep their room.
+// One Event. Reuse it from record to record: its vectors keep their capacity.
 struct EventView {
   double wall_time = 0;
   int64_t step = 0;
@@ -54,12 +54,13 @@ struct EventView {
   std::string_view writer;        // source_metadata.writer
   std::vector<ValueView> values;  // Of a Summary, in order.
 
-  // A message whose singular field comes twice is merged by concatenation, here. Mostly empty.
+  // If a singular message field occurs twice, the parts are merged here by concatenation. Usually
+  // empty.
   std::deque<std::string> merged;
 };
 
 // Reads an Event into `event`, overwriting it. False if libprotobuf would refuse these bytes: the
-// whole message is checked, the parts that are not shown included. The views are valid as long as
+// whole message is checked, including parts that are not shown. The views are valid as long as
 // `bytes` and `event` are.
 [[nodiscard]] bool decode_event(Bytes bytes, EventView& event);
 
@@ -74,10 +75,10 @@ struct MetadataView {
 [[nodiscard]] bool decode_metadata(Bytes bytes, MetadataView& metadata);
 
 enum class SessionStatus : int32_t { Unspecified = 0, Start = 1, Stop = 2, Checkpoint = 3 };
-// The status of a SessionLog message; nothing if the bytes are none.
+// The status of a SessionLog message; nothing if it is invalid.
 std::optional<SessionStatus> decode_session_status(Bytes bytes);
 
-// The tag of a TaggedRunMetadata message; nothing if the bytes are none.
+// The tag of a TaggedRunMetadata message; nothing if it is invalid.
 std::optional<std::string_view> decode_run_metadata_tag(Bytes bytes);
 
 }  // namespace stepscope::record

@@ -24,10 +24,10 @@ size_t write_scalar_frame(std::span<uint8_t> room, double wall_time, int64_t ste
 // {wall_time, step, summary{value}} around an encoded Summary.Value.
 std::string encode_summary(double wall_time, int64_t step, std::string_view value);
 
-// {wall_time, step, <field>: bytes}: what an Event may hold besides a summary.
+// {wall_time, step, <field>: bytes}: the fields of an Event other than a summary.
 std::string encode_content(double wall_time, int64_t step, uint32_t field, std::string_view bytes);
 
-// {wall_time, session_log{START}}: what was logged from `step` on is void.
+// {wall_time, session_log{START}}: data logged from `step` on is void.
 std::string encode_session_start(double wall_time, int64_t step);
 
 }  // namespace stepscope::record

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The format of a record file, for its reader and its writer alike. A file is a sequence of frames,
+// The format of a record file, shared by its reader and its writer. A file is a sequence of frames,
 // all little-endian:
 //
 //     u64 length | u32 masked CRC-32C of the length's 8 bytes | payload | u32 masked CRC of payload
@@ -20,11 +20,12 @@ inline constexpr size_t kFooterBytes = 4;
 // A payload larger than this is not read when the file is loaded; see RecordReader.
 inline constexpr uint64_t kLargePayloadBytes = 64 * 1024;
 
-// No writer makes records beyond this; a header that claims more is damage, whatever its checksum.
+// No writer creates larger records; a header that claims more is damage, regardless of its
+// checksum.
 inline constexpr uint64_t kPayloadBytesMax = uint64_t{1} << 40;
 
 // The payload length that a header (at least kHeaderBytes at `header`) holds, or nothing if its
-// checksum says that it is none.
+// checksum is wrong.
 inline std::optional<uint64_t> decode_header(const uint8_t* header) {
   const uint32_t expected = load_le<uint32_t>(header + 8);
   if (masked_crc32c({header, 8}) != expected) return std::nullopt;
@@ -38,8 +39,8 @@ inline bool footer_matches(Bytes payload, const uint8_t* footer) {
   return masked_crc32c(payload) == load_le<uint32_t>(footer);
 }
 
-// Makes a frame of a payload that lies kHeaderBytes behind `header`, with room for the footer after
-// it.
+// Completes the frame of a payload that starts kHeaderBytes after `header`, with room for the
+// footer after it.
 inline void seal_frame(uint8_t* header, size_t payload_bytes) {
   store_le<uint64_t>(header, payload_bytes);
   store_le<uint32_t>(header + 8, masked_crc32c({header, 8}));

@@ -20,7 +20,7 @@ constexpr uint64_t kReadBytesMax = 64 * 1024;
 // A tag of at most 5 bytes and a number of at most 10.
 constexpr uint64_t kHeaderBytesMax = 15;
 
-Error corrupt_event() { return corrupt("the bytes are no event"); }
+Error corrupt_event() { return corrupt("not a valid event"); }
 
 // The Event's bytes by their place in it, of which one stretch is in memory.
 class Window {
@@ -43,7 +43,7 @@ class Window {
     buffer_.resize(std::min(read_bytes_, length_ - at));
     begin_ = at;
     TRY(const size_t got, source_.read_at(offset_ + at, buffer_));
-    if (got < buffer_.size()) return corrupt("the event is cut off");
+    if (got < buffer_.size()) return corrupt("the event is truncated");
     return {};
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The event that nearly every record of a log holds, read without a loop over its fields.
+// The most common event of a log, read without a loop over its fields.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@
 
 namespace stepscope::record {
 
-// An Event with a Summary of one value that is a number: its fields once each, in the order of
-// their numbers, as every writer puts them, and no others.
+// An Event with a Summary of one value that is a number: each field once, in the order of field
+// numbers, as every writer emits them, and no others.
 struct PlainScalar {
   double wall_time = 0;
   int64_t step = 0;
-  std::string_view tag;  // Not checked to be UTF-8.
+  std::string_view tag;  // Not validated as UTF-8.
   float value = 0;
 
   static constexpr size_t kWallTimeBytes = 1 + sizeof(double);
@@ -23,12 +23,12 @@ struct PlainScalar {
   // The tags and lengths of the summary, its value and the value's tag; lengths are of one byte.
   static constexpr size_t kFrontBytes = 6;
   static constexpr size_t kLengthMax = 127;
-  // Steps beyond 34 thousand million, and negative ones, are rare.
+  // Steps beyond 34 billion, and negative ones, are rare.
   static constexpr size_t kStepBytesMax = 5;
 };
 
-// Reads the step at `at`, where at least kStepBytesMax bytes stand; answers how many it takes, 0 if
-// they are more.
+// Reads the step at `at`, where at least kStepBytesMax bytes must be readable; returns its length,
+// 0 if it is longer.
 inline size_t decode_plain_step(const uint8_t* at, int64_t& step) {
   uint64_t number = 0;
   for (size_t i = 0; i < PlainScalar::kStepBytesMax; ++i) {
@@ -45,7 +45,7 @@ inline size_t decode_plain_step(const uint8_t* at, int64_t& step) {
 inline bool decode_plain_summary(Bytes bytes, PlainScalar& scalar) {
   constexpr size_t kFixedBytes = PlainScalar::kFrontBytes + PlainScalar::kValueBytes;
   if (bytes.size() < kFixedBytes || bytes.size() > 2 + PlainScalar::kLengthMax) return false;
-  // What is left says how long each part must be for nothing to stand behind it.
+  // The remaining size determines how long each part must be if nothing follows it.
   const size_t tag_bytes = bytes.size() - kFixedBytes;
   const uint8_t* const front = bytes.data();
   const uint8_t* const value = front + PlainScalar::kFrontBytes + tag_bytes;
@@ -61,8 +61,8 @@ inline bool decode_plain_summary(Bytes bytes, PlainScalar& scalar) {
   return true;
 }
 
-// Reads `bytes` into `scalar` if they are such an event. False says nothing about them but that
-// decode_event() must look.
+// Reads `bytes` into `scalar` if they are such an event. False means only that decode_event() must
+// be used.
 inline bool decode_plain_scalar(Bytes bytes, PlainScalar& scalar) {
   constexpr size_t kRestBytesMin = PlainScalar::kFrontBytes + PlainScalar::kValueBytes;
   static_assert(PlainScalar::kStepBytesMax < kRestBytesMin);

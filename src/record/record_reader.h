@@ -21,39 +21,35 @@ struct Record {
   uint64_t payload_offset() const { return offset + kHeaderBytes; }
 };
 
-// A search for the next whole frame that was interrupted: what it had found out.
+// The state of an interrupted search for the next complete frame.
 struct InterruptedSearch {
-  std::optional<uint64_t> cut_short;  // The first frame that the end of the file cuts short.
-  uint64_t doubted_bytes = 0;         // How many bytes were read to check what looks like a frame.
+  std::optional<uint64_t> cut_short;  // The first frame that is cut off by the end of the file.
+  uint64_t doubted_bytes = 0;         // How many bytes were read to check candidate frames.
 };
 
-// Where a reader stands: all that is needed to go on later with another reader.
+// The position of a reader: everything needed to continue later with another reader.
 struct ReaderPosition {
   uint64_t offset = 0;
-  // Set while no good frame has been found behind damage: where the damage begins.
+  // Where damage starts; set until a good frame is found after it.
   std::optional<uint64_t> damaged_from = {};
   DamageKind damage_kind = DamageKind::BadLength;
-  // How far the unfinished frame at `offset` was searched for whole ones inside it.
+  // How far the unfinished frame at `offset` was searched for complete frames inside it.
   uint64_t searched_to = 0;
-  // The first frame that was given up unfinished, for whole ones stood inside it. It may have been
-  // a record that holds frames, seen while it was written.
+  // The first unfinished frame that was given up because complete frames were found inside it. It
+  // may have been a record that contains frames, seen while it was being written.
   std::optional<uint64_t> given_up = {};
   std::optional<InterruptedSearch> interrupted = {};
 };
 
 // Reads the records of a file that may still be growing and may be damaged.
-//
-// A training job flushes when it likes and dies when it must, so a file often ends inside a frame.
-// That is no error: next() answers "nothing yet", and a later reader goes on from position(). After
-// damage the reader searches for the next frame whose checksums hold, notes what it passed over and
-// goes on. Damage at the end of a file is looked at again when the file has grown, since bytes that
-// a network file system has announced may not be there yet.
-//
-// Payloads over kLargePayloadBytes are passed over unread: a log of images loads as fast as its
-// headers can be visited. They are checked only if neither a good header nor the end of the file
-// stands behind them.
-//
-// Time: linear in the size of the file, whatever is in it. Holes of a sparse file are skipped.
+// A training job may flush or die at any time, so a file often ends inside a frame. That is not an
+// error: next() returns false, and a later reader continues from position(). After damage, the
+// reader searches for the next frame with correct checksums, records what it skipped and continues.
+// Damage at the end of a file is checked again when the file has grown, since bytes announced by a
+// network file system may not have arrived yet. Payloads over kLargePayloadBytes are skipped
+// unread: a log of images loads as fast as its headers can be read. They are verified only if
+// neither a good header nor the end of the file follows them. Time: linear in the size of the file,
+// regardless of its content. Holes of a sparse file are skipped.
 //
 // Threads: one owner. Memory: the caller's buffer, made as large as the file, at most
 // kBufferBytes.
@@ -61,16 +57,16 @@ class RecordReader {
  public:
   static constexpr size_t kBufferBytes = 1 << 20;
 
-  // Reads `source` up to `size`. `buffer` is scratch that readers used in turn may share.
+  // Reads `source` up to `size`. `buffer` is scratch memory that consecutive readers may share.
   RecordReader(ByteSource& source, uint64_t size, std::vector<uint8_t>& buffer, DamageLog& damage,
                ReaderPosition start = {});
 
-  // From now on no more is read ahead than up to `offset`, and after damage no frame behind it is
-  // searched for; what begins before it is still read.
+  // From now on, nothing is read ahead past `offset`, and after damage no frame past it is searched
+  // for; frames that start before it are still read.
   void read_until(uint64_t offset) { until_ = offset; }
 
-  // From now on next() searches at most about this many bytes for frames. When they are used up it
-  // returns false, and is_interrupted() true; a later reader continues the search at position().
+  // From now on, next() searches at most about this many bytes for frames. Then it returns false,
+  // and is_interrupted() returns true; a later reader continues the search at position().
   void search_at_most(uint64_t bytes) { search_bytes_left_ = bytes; }
   bool is_interrupted() const { return position_.interrupted.has_value(); }
 
@@ -78,14 +74,14 @@ class RecordReader {
   // source failed; see error().
   bool next(Record& record) { return next_at_hand(record) || next_anywhere(record); }
 
-  // Where the first frame whose checksums hold begins in [from, stop), if there is one with no
-  // larger payload. What looks like a frame may stand inside another one: only reading up to it in
-  // order proves it a border.
+  // Where the first frame with correct checksums starts in [from, stop), if there is one whose
+  // payload is not larger. It may be inside another frame: only reading up to it in order proves
+  // that it is a boundary.
   std::optional<uint64_t> find_frame(uint64_t from, uint64_t stop,
                                      uint64_t payload_max = std::numeric_limits<uint64_t>::max());
 
-  // Whether the frame that was given up is whole by now: then what was read of its inside was wrong
-  // and all must be read again.
+  // Whether the frame that was given up is complete by now: then what was read inside it was wrong,
+  // and everything must be read again.
   bool was_misled();
 
   const std::optional<Error>& error() const { return error_; }
@@ -95,11 +91,12 @@ class RecordReader {
   enum class FrameState { Whole, Bad, Incomplete };
   enum class Taken { Record, Nothing, SourceEnded };
 
-  // Nearly always the next frame is in the window and good. False: next_anywhere() must look.
+  // The fast path: nearly always the next frame is in the window and good. If it returns false,
+  // call next_anywhere().
   bool next_at_hand(Record& record);
   bool next_anywhere(Record& record);
-  // As decode_header() does. Most frames are as long as the one before: such a header needs no
-  // other proof than to be the same.
+  // Like decode_header(). Most frames are as long as the previous one, so a header equal to the
+  // last good one needs no further check.
   bool read_length(const uint8_t* header, uint64_t& length);
   const uint8_t* need(uint64_t offset, uint64_t count);
   bool refill(uint64_t offset, uint64_t count);
@@ -133,13 +130,13 @@ class RecordReader {
   size_t read_bytes_ = kBufferBytes;
   uint64_t until_ = std::numeric_limits<uint64_t>::max();
   uint64_t search_bytes_left_ = std::numeric_limits<uint64_t>::max();
-  // The source failed, or has less than the size says. What it did not give is not passed over.
+  // The source failed, or is shorter than the size. Bytes that it did not return are not skipped.
   bool has_ended_early_ = false;
   const uint64_t doubted_bytes_max_;
-  uint64_t bytes_to_doubt_;  // How many more may be read to tell frames from what looks like one.
+  uint64_t bytes_to_doubt_;  // How many more bytes may be read to check candidate frames.
 
-  // Of the last header whose checksum held, and that checksum. At first those of no frame at hand:
-  // it would be too large.
+  // The last header with a correct checksum, and that checksum. Initially a length that no frame
+  // has, because it is too large.
   uint64_t good_length_ = std::numeric_limits<uint64_t>::max();
   uint32_t good_crc_ = 0;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which fields of which messages hold what: as much of event.proto as decides whether libprotobuf
-// accepts some bytes.
+// The types of message fields: the part of event.proto that decides whether libprotobuf accepts
+// some bytes.
 #pragma once
 
 #include <array>
@@ -14,8 +14,8 @@ namespace stepscope::record {
 
 struct MessageSchema;
 
-// What a length-delimited field holds. All other fields need no schema: a number is accepted
-// whatever its field, and a field that comes with a wire type not its own is an unknown field.
+// The content of a length-delimited field. Other fields need no schema: a number is accepted in any
+// field, and a field with another wire type is an unknown field.
 enum class Content : uint8_t {
   Opaque,    // bytes, or an unknown field
   Text,      // a string: UTF-8
@@ -62,7 +62,7 @@ extern const MessageSchema kTensorSchema;
 // may still be nested in it.
 [[nodiscard]] bool check_message(const MessageSchema& schema, Bytes bytes, int depth);
 
-// The same of one field, whose value follows in `wire`. `depth` is that of the message around it.
+// The same for one field, whose value follows in `wire`. `depth` is that of the enclosing message.
 [[nodiscard]] bool check_field(const MessageSchema& schema, WireReader& wire, uint32_t tag,
                                int depth);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tags (field number and wire type) of the fields of event.proto that are looked at.
+// The tags (field number and wire type) of the fields of event.proto that are used.
 #pragma once
 
 #include <cstdint>
@@ -84,7 +84,7 @@ inline constexpr uint32_t kEncodedAudio = length_tag(4);
 inline constexpr uint32_t kContentType = length_tag(5);
 }  // namespace audio_tag
 
-// Of the arrays this is the packed form.
+// For arrays, this is the packed form.
 namespace histogram_tag {
 inline constexpr uint32_t kMin = fixed64_tag(1);
 inline constexpr uint32_t kMax = fixed64_tag(2);
@@ -102,7 +102,7 @@ inline constexpr uint32_t kSize = varint_tag(1);
 inline constexpr uint32_t kName = length_tag(2);
 }  // namespace dim_tag
 
-// Of the typed arrays this is the packed form.
+// For typed arrays, this is the packed form.
 namespace tensor_tag {
 inline constexpr uint32_t kDtype = varint_tag(1);
 inline constexpr uint32_t kTensorShape = length_tag(2);

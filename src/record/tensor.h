@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the server must know of a TensorProto before anybody looks at it.
+// The properties of a TensorProto that are needed at load.
 #pragma once
 
 #include <cstdint>
@@ -34,23 +34,23 @@ enum class DType : int32_t {
 struct TensorShape {
   DType dtype = DType::Invalid;
   std::vector<int64_t> dims;  // Empty: rank 0.
-  uint64_t string_count = 0;  // Elements of string_val that are there.
+  uint64_t string_count = 0;  // Number of elements of string_val.
 };
 
-// Type, shape and number of strings; nothing if the bytes are no TensorProto.
+// Type, shape and number of strings; nothing if the bytes are not a valid TensorProto.
 std::optional<TensorShape> decode_tensor_shape(Bytes tensor);
 
-// A one-element numeric tensor as a number, whichever way it is stored: tensor_content or typed
+// A one-element numeric tensor as a number, however it is stored: tensor_content or typed
 // field, rank 0 or all dimensions 1, a single value broadcast to such a shape. Float, double, every
-// integer type, bool, half and bfloat16. `is_float32`: the value came from a type that float32
-// holds exactly. Nothing for anything else.
+// integer type, bool, half and bfloat16. `is_float32`: the value has a type that float32 represents
+// exactly. Nothing for anything else.
 struct ScalarValue {
   double value = 0;
   bool is_float32 = false;
 };
 std::optional<ScalarValue> decode_scalar_tensor(Bytes tensor);
 
-// The number that a half-precision bit pattern stands for.
+// Converts a half-precision bit pattern to a number.
 double half_to_double(uint16_t bits);
 
 }  // namespace stepscope::record

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The protobuf wire format, read in place, by exactly libprotobuf's rules of what to refuse.
+// The protobuf wire format, read in place, refusing exactly what libprotobuf refuses.
 #pragma once
 
 #include <cstdint>
@@ -32,21 +32,20 @@ inline constexpr int kDepthMax = 100;
 inline constexpr uint32_t kLengthMax = 0x7fffffff - 16;
 inline constexpr uint64_t kMessageBytesMax = 0x7fffffff;
 
-// What a step forward answers: where it ended, null if the bytes are to be refused, and what it
-// read.
+// The result of reading a value: the end position, null if the bytes are refused, and the value.
 struct WireStep {
   const uint8_t* next;
   uint64_t value;
 };
 
-// The rare long forms, out of line. They take and give the position by value so that a WireReader,
-// whose address is never taken, lives in registers.
+// The rare long forms, out of line. They pass the position by value so that a WireReader, whose
+// address is never taken, stays in registers.
 WireStep read_long_varint(const uint8_t* at, const uint8_t* end);
 WireStep read_long_tag(const uint8_t* at, const uint8_t* end);
 WireStep read_long_length(const uint8_t* at, const uint8_t* end);
 
-// Past the value of a field whatever it is, a group and all that is in it included; null if it is
-// to be refused. `depth`: how many groups may still be opened.
+// Skips the value of any field, including groups and their content; null if it is refused. `depth`:
+// how many more groups may be opened.
 const uint8_t* skip_value(const uint8_t* at, const uint8_t* end, uint32_t tag, int depth);
 
 inline bool is_ascii(Bytes bytes) {
@@ -64,8 +63,8 @@ inline bool is_ascii(Bytes bytes) {
   return size == 0 || ((at[0] | at[size / 2] | at[size - 1]) & 0x80) == 0;
 }
 
-// Takes fields off the front of a message. Every read answers false where libprotobuf would refuse
-// the message; the reader is of no use after that. Nothing is copied and nothing allocated.
+// Reads fields from the front of a message. Every read returns false if libprotobuf would refuse
+// the message; the reader must not be used after that. Nothing is copied or allocated.
 class WireReader {
  public:
   explicit WireReader(Bytes bytes) : at_(bytes.data()), end_(at_ + bytes.size()) {}
@@ -74,7 +73,7 @@ class WireReader {
   size_t remaining() const { return static_cast<size_t>(end_ - at_); }
   Bytes rest() const { return Bytes(at_, end_); }
 
-  // A tag that nobody knows must go to skip(), which refuses field 0 and the end of a group.
+  // Pass an unknown tag to skip(), which refuses field 0 and the end of a group.
   [[nodiscard]] bool read_tag(uint32_t& tag) {
     if (at_ != end_ && *at_ < 0x80) [[likely]] {
       tag = *at_++;
@@ -106,7 +105,7 @@ class WireReader {
     return true;
   }
 
-  // The length of a field, which may be more than is there.
+  // The length of a field, which may exceed the remaining bytes.
   [[nodiscard]] bool read_length(uint32_t& length) {
     if (at_ != end_ && *at_ < 0x80) [[likely]] {
       length = *at_++;
@@ -133,7 +132,7 @@ class WireReader {
     return is_ascii(bytes) || is_valid_utf8(text);
   }
 
-  // Passes over the value that follows `tag`.
+  // Skips the value that follows `tag`.
   [[nodiscard]] bool skip(uint32_t tag, int depth) {
     return advance(skip_value(at_, end_, tag, depth));
   }
@@ -150,7 +149,7 @@ class WireReader {
 };
 
 // Calls on_field(wire, tag) for every field of a message; it must read or skip the value, and
-// answer false to refuse the message. False if the message is refused.
+// return false to refuse the message. False if the message is refused.
 template <typename OnField>
 [[nodiscard]] bool read_message(Bytes bytes, const OnField& on_field) {
   if (bytes.size() > kMessageBytesMax) return false;

@@ -12,8 +12,8 @@
 
 namespace stepscope::record {
 
-// Writes protobuf fields one after another into a string. Fields are written even if they hold the
-// default value; leave out what should be absent.
+// Writes protobuf fields one after another into a string. Fields are written even if they have the
+// default value; do not call it for absent fields.
 class WireWriter {
  public:
   WireWriter& varint(uint32_t field, uint64_t value) {
@@ -38,7 +38,7 @@ class WireWriter {
     out_ += value;
     return *this;
   }
-  // As bytes(), but nothing if there are none: how proto3 writes a string.
+  // Like bytes(), but writes nothing for an empty value, as proto3 does for strings.
   WireWriter& bytes_if_any(uint32_t field, std::string_view value) {
     return value.empty() ? *this : bytes(field, value);
   }

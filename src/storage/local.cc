@@ -143,7 +143,7 @@ Result<std::vector<Entry>> LocalDirectory::list() {
 Result<FileInfo> LocalDirectory::stat(const std::string& name) {
   struct stat found;
   if (::fstatat(file_.number(), name.c_str(), &found, stat_flags()) != 0) {
-    return error_from_errno("cannot look at file", path_of_entry(name));
+    return error_from_errno("cannot stat file", path_of_entry(name));
   }
   return info_of(found);
 }
@@ -187,7 +187,7 @@ Result<std::unique_ptr<Directory>> LocalStorage::open_directory(const std::strin
 
 Result<FileInfo> LocalStorage::stat(const std::string& path) {
   struct stat found;
-  if (::stat(path.c_str(), &found) != 0) return error_from_errno("cannot look at file", path);
+  if (::stat(path.c_str(), &found) != 0) return error_from_errno("cannot stat file", path);
   return info_of(found);
 }
 
@@ -209,9 +209,9 @@ Result<void> LocalStorage::append(const std::string& path, Bytes bytes) {
   const auto parent = std::filesystem::path(path).parent_path();
   std::error_code failure;
   if (!parent.empty()) std::filesystem::create_directories(parent, failure);
-  if (failure) return unavailable("cannot make directory: {}: {}", failure.message(), path);
+  if (failure) return unavailable("cannot create directory: {}: {}", failure.message(), path);
   const Descriptor file(::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644));
-  if (!file.is_open()) return error_from_errno("cannot open file to write", path);
+  if (!file.is_open()) return error_from_errno("cannot open file for writing", path);
   return write_all(file.number(), bytes, path);
 }
 

@@ -5,7 +5,8 @@
 
 namespace stepscope::storage {
 
-// The files of this machine. Reads are plain reads: a mapped file that shrinks would kill us.
+// The files of this machine. Files are read, not mapped: a mapped file that shrinks would crash the
+// program.
 class LocalStorage final : public Storage {
  public:
   Result<std::unique_ptr<Directory>> open_directory(const std::string& path) override;

@@ -49,7 +49,7 @@ Result<void> set_modified(int descriptor, int64_t modified_ns, const std::string
   const timespec time{.tv_sec = modified_ns / kSecond, .tv_nsec = modified_ns % kSecond};
   const timespec both[2] = {time, time};
   if (::futimens(descriptor, both) == 0) return {};
-  return error_from_errno("cannot set the time of file", path);
+  return error_from_errno("cannot set the modification time of file", path);
 }
 
 }  // namespace stepscope::storage

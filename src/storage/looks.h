@@ -22,9 +22,9 @@ struct Looks {
 
 Looks looks_of(const struct stat& found);
 
-// Gives an open file or directory these owner, group and permissions, as far as this process may.
-// Nobody can read it afterwards who could not read the original: if the group cannot be set, its
-// permissions are withheld.
+// Sets owner, group and permissions of an open file or directory, as far as this process may. It
+// never becomes readable for anyone who could not read the original: if the group cannot be set,
+// its permissions are removed.
 void dress(int descriptor, const Looks& looks);
 
 // Sets the time of the last change. `path` is for the message.

@@ -89,7 +89,7 @@ Result<FileInfo> MemoryStorage::stat(const std::string& path) {
     return FileInfo{
         .type = FileType::Directory, .device = 2, .inode = std::hash<std::string>{}(path)};
   }
-  return not_found("cannot look at file: {}", path);
+  return not_found("cannot stat file: {}", path);
 }
 
 Result<std::string> MemoryStorage::real_path(const std::string& path) {

@@ -8,8 +8,7 @@
 
 namespace stepscope::storage {
 
-// Files in memory, for tests: everything that can happen to a file can be made to happen here,
-// except links.
+// Files in memory, for tests. Everything that can happen to a file can be simulated, except links.
 class MemoryStorage final : public Storage {
  public:
   Result<std::unique_ptr<Directory>> open_directory(const std::string& path) override;
@@ -18,7 +17,7 @@ class MemoryStorage final : public Storage {
   Result<std::unique_ptr<ByteSource>> open(const std::string& path) override;
   Result<void> append(const std::string& path, Bytes bytes) override;
 
-  // Puts another file (with an inode of its own) in the place of the old one, as rsync does.
+  // Replaces a file with another one that has a new inode, as rsync does.
   void replace(const std::string& path, std::string content);
   // Overwrites the content of the same file.
   void rewrite(const std::string& path, std::string content);

@@ -13,9 +13,9 @@ Result<NewFile> NewFile::overwrite(const std::string& path) {
   const auto parent = std::filesystem::path(path).parent_path();
   std::error_code failure;
   if (!parent.empty()) std::filesystem::create_directories(parent, failure);
-  if (failure) return unavailable("cannot make directory: {}: {}", failure.message(), path);
+  if (failure) return unavailable("cannot create directory: {}: {}", failure.message(), path);
   NewFile made(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644), path);
-  if (!made.file_.is_open()) return error_from_errno("cannot open file to write", path);
+  if (!made.file_.is_open()) return error_from_errno("cannot open file for writing", path);
   return made;
 }
 

@@ -11,14 +11,13 @@
 
 namespace stepscope::storage {
 
-// A file that is written from its start.
+// A file that is written from the start.
 //
 // Threads: one owner.
 class NewFile {
  public:
-  // Empties the file at `path`, or the one that a link there points to, and makes it and its
-  // directory if they do not exist. For a place that the user has named; Tree::create() is for
-  // places where others may write.
+  // Truncates the file at `path`, or the one that a link there points to, or creates it and its
+  // directory. For paths given by the user; use Tree::create() where others may write.
   static Result<NewFile> overwrite(const std::string& path);
 
   // Takes over the descriptor; `path` is for messages.
@@ -27,7 +26,7 @@ class NewFile {
   Result<void> append(Bytes bytes) { return write_all(file_.number(), bytes, path_); }
   // Sets owner, group and permissions as far as possible, and the time of the last change.
   Result<void> dress_as(const Looks& looks);
-  // Puts on disk what was written.
+  // Syncs the written data to disk.
   Result<void> sync();
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all that calls the system for files has in common.
+// Helpers for file system calls.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@
 
 namespace stepscope::storage {
 
-// The error that errno tells of: `what` could not be done with `path`.
+// The error for errno: `what` failed for `path`.
 Error error_from_errno(const char* what, const std::string& path);
 
-// An open file, closed when it goes.
+// An open file, closed on destruction.
 class Descriptor {
  public:
   explicit Descriptor(int number) : number_(number) {}
@@ -28,7 +28,7 @@ class Descriptor {
 
   bool is_open() const { return number_ >= 0; }
   int number() const { return number_; }
-  // Hands the file over: who has the number closes it.
+  // Releases the file: the caller must close the descriptor.
   int release() { return std::exchange(number_, -1); }
 
  private:

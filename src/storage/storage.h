@@ -18,7 +18,7 @@ struct FileInfo {
   FileType type = FileType::Other;
   uint64_t size = 0;
   int64_t modified_ns = 0;
-  // Two files are the same one if both agree. A store without such numbers answers 0 and 0.
+  // Two files are the same if both numbers are equal. A store without such numbers returns 0 and 0.
   uint64_t device = 0;
   uint64_t inode = 0;
 
@@ -29,7 +29,7 @@ struct Entry {
   std::string name;
   FileType type = FileType::Other;  // Of what a symbolic link points to.
   bool is_link = false;
-  FileInfo info;  // Of what a symbolic link points to; of others there may be the inode alone.
+  FileInfo info;  // For a symbolic link, of its target; otherwise possibly the inode only.
 };
 
 struct OpenFile {
@@ -37,25 +37,25 @@ struct OpenFile {
   std::unique_ptr<ByteSource> source;
 };
 
-// A directory that is held open: what stands in it is found sooner than by its path.
+// A directory that is held open: opening its entries is faster than by path.
 //
 // Threads: any, but for list().
 class Directory {
  public:
   virtual ~Directory() = default;
 
-  // What stands in it, in no order, without "." and "..". Links that lead nowhere have type Other.
-  // To be called once.
+  // The entries in no particular order, without "." and "..". Broken links have type Other. Call it
+  // once.
   virtual Result<std::vector<Entry>> list() = 0;
 
-  // As those of Storage. open() tells also what the very file that it has opened is like.
+  // Like those of Storage. open() also returns information about the file that was actually opened.
   virtual Result<FileInfo> stat(const std::string& name) = 0;
   virtual Result<OpenFile> open(const std::string& name) = 0;
   virtual Result<std::unique_ptr<Directory>> open_directory(const std::string& name) = 0;
 };
 
-// The only door to files: list, stat, read a range, append. Paths are absolute or relative to the
-// working directory, as the system takes them.
+// All access to files: list, stat, read a range, append. Paths are absolute or relative to the
+// working directory.
 //
 // Threads: any.
 class Storage {
@@ -64,7 +64,7 @@ class Storage {
 
   virtual Result<std::unique_ptr<Directory>> open_directory(const std::string& path) = 0;
 
-  // As that of Directory.
+  // Like that of Directory.
   Result<std::vector<Entry>> list(const std::string& directory) {
     TRY(const auto opened, open_directory(directory));
     return opened->list();
@@ -72,14 +72,14 @@ class Storage {
 
   virtual Result<FileInfo> stat(const std::string& path) = 0;
 
-  // The one absolute path of what stands there, without links, "." and "..": what lies inside a
-  // directory begins with its path. NotFound if nothing stands there.
+  // The canonical absolute path, without links, "." and "..": paths inside a directory start with
+  // its path. NotFound if it does not exist.
   virtual Result<std::string> real_path(const std::string& path) = 0;
 
   // A file to read from; it stays readable after the path has been deleted or replaced.
   virtual Result<std::unique_ptr<ByteSource>> open(const std::string& path) = 0;
 
-  // Adds to the end of a file; makes the file, and its directory, if they are not there.
+  // Appends to a file; creates the file and its directory if they do not exist.
   virtual Result<void> append(const std::string& path, Bytes bytes) = 0;
 };
 

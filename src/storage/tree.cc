@@ -72,7 +72,7 @@ void Tree::step() const {
 
 Result<void> Tree::lock() {
   if (::flock(root_.number(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-    return unavailable("another program is changing what is there: {}", path_);
+    return unavailable("another program is changing this directory: {}", path_);
   }
   return {};
 }
@@ -87,9 +87,9 @@ Error Tree::why_no_directory(const std::string& path) {
     if (standing.value() == Standing::Directory) continue;
     if (standing.value() == Standing::Nothing) break;
     const bool is_link = standing.value() == Standing::Link;
-    Error error =
-        is_link ? invalid("the directory is a link, which is not followed: {}", full_path(part))
-                : invalid("this is not a directory: {}", full_path(part));
+    Error error = is_link ? invalid("the directory is a symbolic link, which is not followed: {}",
+                                    full_path(part))
+                          : invalid("not a directory: {}", full_path(part));
     error.hint = is_link ? "remove the link" : "move it away";
     return error;
   }
@@ -97,7 +97,8 @@ Error Tree::why_no_directory(const std::string& path) {
 }
 
 Result<Descriptor> Tree::open_at(const std::string& path, int access) {
-  if (!is_path_beneath(path)) return invalid("the path leads elsewhere: {}", full_path(path));
+  if (!is_path_beneath(path))
+    return invalid("the path leads outside the log directory: {}", full_path(path));
   step();
   Descriptor opened = open_beneath(root_.number(), path, access, trial_.resolver);
   if (opened.is_open()) return opened;
@@ -109,11 +110,12 @@ Result<Tree::Place> Tree::find(const std::string& path) {
   const size_t slash = path.rfind('/');
   const bool is_in_root = slash == std::string::npos;
   std::string name = is_in_root ? path : path.substr(slash + 1);
-  if (!is_path_beneath(name)) return invalid("the path leads elsewhere: {}", full_path(path));
+  if (!is_path_beneath(name))
+    return invalid("the path leads outside the log directory: {}", full_path(path));
   auto parent = open_at(is_in_root ? "." : path.substr(0, slash), O_PATH);
   if (parent.ok()) return Place{.parent = std::move(parent).value(), .name = std::move(name)};
   if (parent.error().code != Code::NotFound) return parent.error();
-  return not_found("there is no such file: {}", full_path(path));
+  return not_found("no such file: {}", full_path(path));
 }
 
 Result<struct stat> Tree::stat_at(const Place& place, const std::string& path) {
@@ -122,7 +124,7 @@ Result<struct stat> Tree::stat_at(const Place& place, const std::string& path) {
   if (::fstatat(place.parent.number(), place.name.c_str(), &found, AT_SYMLINK_NOFOLLOW) == 0) {
     return found;
   }
-  return error_from_errno("cannot look at file", full_path(path));
+  return error_from_errno("cannot stat file", full_path(path));
 }
 
 // In the directory that is about to be changed, so that nobody can exchange it in between.
@@ -130,7 +132,7 @@ Result<void> Tree::check(const Place& place, const FileInfo* expected, const std
   if (expected == nullptr) return {};
   TRY(const struct stat found, stat_at(place, path));
   if (info_of(found) == *expected) return {};
-  return unavailable("the file has changed meanwhile and stays: {}", full_path(path));
+  return unavailable("the file has changed meanwhile, so it is kept: {}", full_path(path));
 }
 
 // A pipe under a file's name must not be waited for.
@@ -170,7 +172,7 @@ Result<std::unique_ptr<ByteSource>> Tree::open(const std::string& path) {
 }
 
 Result<void> Tree::append(const std::string& path, Bytes) {
-  return denied("event files are not written by those who clean: {}", full_path(path));
+  return denied("cleaning never writes to event files: {}", full_path(path));
 }
 
 Result<Standing> Tree::look_at(const std::string& path) {
@@ -184,7 +186,7 @@ Result<Standing> Tree::look_at(const std::string& path) {
     return standing_of(found.st_mode);
   }
   if (errno == ENOENT) return Standing::Nothing;
-  return error_from_errno("cannot look at file", full_path(path));
+  return error_from_errno("cannot stat file", full_path(path));
 }
 
 bool Tree::is_taken(const std::string& path) {
@@ -203,7 +205,7 @@ Result<Looks> Tree::looks_of(const std::string& path) {
   TRY(const Place place, find(path));
   TRY(const struct stat found, stat_at(place, path));
   if (!S_ISLNK(found.st_mode)) return storage::looks_of(found);
-  Error error = invalid("this is a link, which is not followed: {}", full_path(path));
+  Error error = invalid("this is a symbolic link, which is not followed: {}", full_path(path));
   error.hint = "remove the link";
   return error;
 }
@@ -256,7 +258,7 @@ Result<void> Tree::make_directory(const std::string& path, const Looks& looks) {
   step();
   if (::mkdirat(place.parent.number(), place.name.c_str(), kOwnDirectory) != 0) {
     if (errno == EEXIST) return {};
-    return error_from_errno("cannot make directory", full_path(path));
+    return error_from_errno("cannot create directory", full_path(path));
   }
   step();
   const Descriptor made(
@@ -271,12 +273,12 @@ Result<void> Tree::close_to_others(const std::string& path) {
   struct stat found;
   struct stat of_root;
   if (::fstat(opened.number(), &found) != 0 || ::fstat(root_.number(), &of_root) != 0) {
-    return error_from_errno("cannot look at file", full_path(path));
+    return error_from_errno("cannot stat file", full_path(path));
   }
   const bool is_ours = found.st_uid == ::geteuid() || found.st_uid == of_root.st_uid;
   if (!is_ours || (found.st_mode & 0077) == 0) return {};
   if (::fchmod(opened.number(), found.st_mode & kOwnDirectory) == 0 || errno == EPERM) return {};
-  return error_from_errno("cannot close directory to others", full_path(path));
+  return error_from_errno("cannot restrict access to directory", full_path(path));
 }
 
 Result<void> Tree::set_modified(const std::string& path, int64_t modified_ns) {
@@ -288,7 +290,7 @@ Result<NewFile> Tree::create(const std::string& path) {
   if (is_taken(path)) CHECK_OK(remove_file(path));
   TRY(const Place place, find(path));
   const int opened = open_file(place, O_WRONLY | O_CREAT | O_EXCL);
-  if (opened < 0) return error_from_errno("cannot open file to write", full_path(path));
+  if (opened < 0) return error_from_errno("cannot open file for writing", full_path(path));
   return NewFile(opened, full_path(path));
 }
 

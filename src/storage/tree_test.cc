@@ -112,7 +112,8 @@ TEST_P(TreeTest, NoLinkLeadsOut) {
   EXPECT_EQ(tree_->looks_of("link").error().code, Code::Invalid);
   const auto made = tree_->create("link/new");
   ASSERT_FALSE(made.ok());
-  EXPECT_TRUE(made.error().message.ends_with("a link, which is not followed: " + path("link")));
+  EXPECT_TRUE(
+      made.error().message.ends_with("a symbolic link, which is not followed: " + path("link")));
   EXPECT_EQ(made.error().hint, "remove the link");
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(outside("victim")), {}), 1);
 }

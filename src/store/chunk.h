@@ -18,15 +18,16 @@ struct Point {
   double value = 0;
 };
 
-// What is kept of points. Whoever only looks for what is wrong with a log needs no more than steps:
-// that takes a twentieth of the memory.
+// Which columns of points are kept. The doctor needs only steps, which take a twentieth of the
+// memory.
 enum class Keep : uint8_t { All, Steps };
 
-// A column of 64-bit numbers stored as what is left after a straight line is taken off:
-// number(i) = base + i * stride + offset(i), the offsets in as few whole bytes as the largest
-// needs, none at all for a regular column. All sums wrap around, so every input comes back exactly.
+// A column of 64-bit numbers stored as offsets from a straight line: number(i) = base + i * stride
+// + offset(i). Offsets take as few whole bytes as the largest needs, and none for a regular column.
+// All sums wrap around, so every number is restored exactly.
 struct LineColumn {
-  // The bits of an offset, by its width. There may be very many small chunks: it is not kept.
+  // The mask of an offset, computed from its width and not stored, because there may be very many
+  // small chunks.
   static constexpr std::array<uint64_t, 9> kMasks = {
       0,
       0xff,
@@ -48,19 +49,20 @@ struct LineColumn {
   }
 };
 
-// Up to kPointsMax points of one series, packed and immutable, with what a query must know of them
-// to pass them by.
+// Up to kPointsMax points of one series, packed and immutable, with a summary that lets queries
+// skip them.
 //
-// Steps are usually regular and take no room; wall times, by their bit pattern, take 2 to 5 bytes a
-// point; values 4 bytes where float32 holds them all exactly, else 8. Random access is O(1).
+// Steps are usually regular and take no space; wall times, by their bit pattern, take 2 to 5 bytes
+// per point; values take 4 bytes if float32 represents them all exactly, else 8. Random access is
+// O(1).
 class Chunk : public Counted {
  public:
   static constexpr size_t kPointsMax = 1024;
 
-  // What is needed to draw the chunk as part of one pixel column. Extremes leave NaN out.
+  // The data needed to draw the chunk as part of one pixel column. Extremes ignore NaN.
   struct Summary {
     int64_t step_min = 0, step_max = 0;
-    double wall_time_min = 0, wall_time_max = 0;  // NaN left out; min > max if all are.
+    double wall_time_min = 0, wall_time_max = 0;  // NaN ignored; min > max if all are NaN.
     double value_min = 0, value_max = 0;          // Meaningful if nan_count < size().
     uint16_t value_min_index = 0, value_max_index = 0;
     uint16_t nan_count = 0;
@@ -68,8 +70,8 @@ class Chunk : public Counted {
     bool are_times_finite = true;  // Every wall time is a number.
   };
 
-  // Packs 1 to kPointsMax points. With Keep::Steps the summary is whole, but wall times and values
-  // are left out and read as 0, unless a value is not finite or there is one point only.
+  // Packs 1 to kPointsMax points. With Keep::Steps the summary is complete, but wall times and
+  // values are omitted and read as 0, unless a value is not finite or there is only one point.
   static Shared<const Chunk> pack(std::span<const Point> points, Keep keep = Keep::All);
 
   size_t size() const { return size_; }
@@ -93,18 +95,18 @@ class Chunk : public Counted {
                              : load_le<double>(at + layout.double_stride * i);
   }
 
-  // False if wall times and values were left out: they read as 0.
+  // False if wall times and values were omitted and read as 0.
   bool has_values() const { return is_single() || packed().has_values(); }
 
   void append_to(std::vector<Point>& out) const;
 
-  // Bytes of memory, the object itself included.
+  // Bytes of memory, including the object itself.
   size_t memory_bytes() const;
 
   static void operator delete(void* memory) { ::operator delete(memory); }
 
  private:
-  // Where the columns are in the bytes that follow it, steps first.
+  // The layout of the columns in the bytes that follow it, steps first.
   struct Packed {
     Summary summary;
     LineColumn steps;
@@ -114,13 +116,13 @@ class Chunk : public Counted {
     uint8_t step_width = 0;  // Bytes of one offset.
     uint8_t wall_time_width = 0;
     bool is_float32 = true;
-    uint8_t double_stride = sizeof(double);  // 0: all values are the one that is stored.
+    uint8_t double_stride = sizeof(double);  // 0: all values equal the one that is stored.
 
     bool has_values() const { return is_float32 || double_stride != 0; }
   };
 
-  // What a chunk holds follows the object in one piece of memory: a Point if there is one only, as
-  // in a log with millions of tags or files, else a Packed and its bytes.
+  // The content follows the object in the same allocation: a Point if there is only one, as in a
+  // log with millions of tags or files, else a Packed and its bytes.
   enum class Following : size_t {};
   static void* operator new(size_t size, Following following) {
     return ::operator new(size + static_cast<size_t>(following));
@@ -129,9 +131,9 @@ class Chunk : public Counted {
 
   explicit Chunk(size_t size) : size_(static_cast<uint16_t>(size)) {}
   static Shared<const Chunk> hold_single(const Point& point);
-  // Summarises the points and decides where what is stored.
+  // Summarises the points and computes the layout.
   static Packed lay_out(std::span<const Point> points, Keep keep);
-  // Of the columns of `count` points.
+  // The size of the columns of `count` points.
   static size_t column_bytes(const Packed& layout, size_t count);
   void write(const Packed& layout, std::span<const Point> points);
   Summary summarise_single() const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one file holds of one series. Parts are immutable; builders make them, again and again, as
-// the file grows.
+// The data of one series in one file. Parts are immutable; builders create new ones as the file
+// grows.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ namespace stepscope::store {
 
 inline constexpr int64_t kNoStep = std::numeric_limits<int64_t>::max();
 
-// A stretch of a part in which steps never go back. What was logged before it, at `cut_step` and
-// later, is superseded by it: the job was restarted from there.
+// A range of a part in which steps never go back. It supersedes earlier points at `cut_step` and
+// later: the job was restarted from there.
 struct Segment {
   uint64_t begin = 0;  // Index of its first point in the part.
   int64_t cut_step = 0;
@@ -25,7 +25,7 @@ struct Segment {
 
 using Segments = Few<Segment>;
 
-// Scalar points, all of them, in the order logged.
+// All scalar points, in the order logged.
 struct ScalarPart : Counted {
   struct PlacedChunk {
     uint64_t begin = 0;  // Index of its first point in the part.
@@ -37,20 +37,20 @@ struct ScalarPart : Counted {
   Segments segments;
   uint64_t size = 0;
 
-  // The chunk that holds point `index`, by its place in `chunks`.
+  // The index in `chunks` of the chunk that contains point `index`.
   size_t chunk_of(uint64_t index) const;
   int64_t step(uint64_t index) const;
   size_t memory_bytes() const;
 };
 
-// Where a value that is no scalar can be read when somebody looks: image, histogram, text, graph.
+// Where to read a value other than a scalar on demand: image, histogram, text, graph.
 struct RecordRef {
   int64_t step = 0;
   double wall_time = 0;
   uint64_t offset = 0;       // Of the record's frame in its file.
   uint64_t length = 0;       // Of the record's payload.
   uint32_t value_index = 0;  // Which value of the event's summary.
-  uint32_t items = 0;        // Blobs in it: a batch of 3 images has 5, two are width and height.
+  uint32_t items = 0;  // Number of blobs: a batch of 3 images has 5, including width and height.
 };
 
 struct RecordPart : Counted {
@@ -67,19 +67,19 @@ struct RecordPart : Counted {
   size_t memory_bytes() const;
 };
 
-// Notices where steps go back.
+// Detects where steps go back.
 class SegmentTracker {
  public:
-  // A point with `step` is about to become number `index`.
+  // A point with `step` is about to be added at `index`.
   void note(Segments& segments, uint64_t index, int64_t step) {
     if (step < last_step_ || segments.empty()) open(segments, index, step);
     last_step_ = step;
   }
-  // Points that another tracker has seen follow from number `index` on; there are some, and their
-  // segments are these.
+  // Points that another tracker has seen are about to be added at `index`; there is at least one,
+  // with these segments.
   void append(Segments& segments, uint64_t index, const SegmentTracker& next,
               const Segments& next_segments);
-  // The job said that it restarts from `step`, whatever comes next.
+  // The log says that the job restarts from `step`.
   void restart(Segments& segments, uint64_t index, int64_t step) {
     open(segments, index, step);
     last_step_ = step;
@@ -91,10 +91,11 @@ class SegmentTracker {
   int64_t last_step_ = std::numeric_limits<int64_t>::min();
 };
 
-// Grows a ScalarPart. Between build() and the next add() it holds nothing but the last part built.
+// Builds a ScalarPart incrementally. Between build() and the next add() it holds only the last part
+// built.
 class ScalarPartBuilder {
  public:
-  // With Keep::Steps full chunks are packed so, which is most of a long series.
+  // Keep::Steps applies to full chunks, which are most of a long series.
   explicit ScalarPartBuilder(Keep keep = Keep::All) : keep_(keep) {}
 
   void add(int64_t step, double wall_time, double value) {
@@ -106,7 +107,7 @@ class ScalarPartBuilder {
   }
   void restart(int64_t step);
 
-  // Adds all that `next` holds, as if it had been added here. `next` must not have seen a restart.
+  // Adds everything in `next`, as if it had been added here. `next` must not have seen a restart.
   void append(ScalarPartBuilder&& next);
 
   // Points that are not packed yet: 24 bytes each.
@@ -117,7 +118,7 @@ class ScalarPartBuilder {
 
  private:
   struct Open {
-    Shared<ScalarPart> part;  // Its size counts `points` too. Nobody else has it.
+    Shared<ScalarPart> part;  // Its size includes `points`. Not shared.
     std::vector<Point> points;
   };
   void reopen();
@@ -133,13 +134,13 @@ class RecordPartBuilder {
  public:
   void add(const RecordRef& ref);
   void restart(int64_t step);
-  // As ScalarPartBuilder's.
+  // Like ScalarPartBuilder's.
   void append(RecordPartBuilder&& next);
   Shared<const RecordPart> build();
 
  private:
   struct Open {
-    Shared<RecordPart> part;  // Its size counts `block` too. Nobody else has it.
+    Shared<RecordPart> part;  // Its size includes `block`. Not shared.
     RecordPart::Block block;  // The last one, being filled.
   };
   void reopen();

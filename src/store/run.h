@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A run as readers see it: immutable, made of what its files contribute.
+// A run as readers see it: immutable, assembled from the contributions of its files.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@
 
 namespace stepscope::store {
 
-// How a series can be read; the numbers are TensorBoard's.
+// The data class of a series; the numbers are TensorBoard's.
 enum class DataClass : uint8_t { Unknown = 0, Scalar = 1, Tensor = 2, BlobSequence = 3 };
 
-// What some series have besides a tag.
+// Optional metadata of a series.
 struct SeriesNotes : Counted {
   std::string display_name;
   std::string description;     // Markdown.
@@ -26,13 +26,13 @@ struct SeriesNotes : Counted {
   bool operator==(const SeriesNotes&) const = default;
 };
 
-// What is known of a series besides its points. There may be millions of them.
+// The metadata of a series. There may be millions of them.
 struct SeriesInfo : Counted {
   DataClass data_class = DataClass::Unknown;
-  bool is_named_by_tag = false;  // The display name is the tag, whatever the notes say.
+  bool is_named_by_tag = false;  // The display name is the tag, regardless of the notes.
   std::string tag;
-  std::string plugin;               // Empty: nothing in the log tells what the series is for.
-  Shared<const SeriesNotes> notes;  // Null: all of them are empty.
+  std::string plugin;               // Empty if the log does not say which plugin the series is for.
+  Shared<const SeriesNotes> notes;  // Null if all of them are empty.
 
   const std::string& display_name() const { return is_named_by_tag ? tag : noted().display_name; }
   const std::string& description() const { return noted().description; }
@@ -45,7 +45,7 @@ struct SeriesInfo : Counted {
   const SeriesNotes& noted() const;
 };
 
-// A series as one file has it: exactly one of the two parts is set.
+// A series in one file: exactly one of the two parts is set.
 struct SeriesPart {
   Shared<const SeriesInfo> info;
   Shared<const ScalarPart> scalars;
@@ -58,24 +58,24 @@ struct DamagedPlace {
   std::string reason;
 };
 
-// What went wrong in reading one file.
+// Problems found while reading one file.
 struct SourceTrouble {
   uint64_t dropped_values = 0;  // Values that do not fit their series, such as text in a scalar.
-  std::vector<std::string> dropped_tags;  // The first tags they have, each once.
+  std::vector<std::string> dropped_tags;  // The first of their tags, without repetition.
   uint64_t damaged_places = 0;
-  uint64_t damaged_records = 0;  // Places that are single records whose checksum fails.
+  uint64_t damaged_records = 0;  // Single records with a wrong checksum.
   uint64_t damaged_bytes = 0;
   std::vector<DamagedPlace> damage;  // The first of them.
   std::string problem;               // Why it cannot be read at all; empty if it can.
-  uint32_t replacements = 0;         // How often another file, or a shorter one, took its place.
+  uint32_t replacements = 0;         // How often the file was replaced or truncated.
 };
 
-// How reading one file went.
+// The result of reading one file.
 class SourceReport {
  public:
   std::shared_ptr<const std::string> path;
-  std::shared_ptr<const std::string> writer;  // Null if the file does not tell.
-  int64_t modified_ns = 0;                    // Since 1970; 0 if it is not known.
+  std::shared_ptr<const std::string> writer;  // Null if the file does not name it.
+  int64_t modified_ns = 0;                    // Since 1970; 0 if unknown.
   uint64_t bytes = 0;
   uint64_t bytes_read = 0;
   uint64_t events = 0;
@@ -84,22 +84,22 @@ class SourceReport {
   void set_trouble(SourceTrouble trouble);
 
  private:
-  // There may be very many files, and nearly all have none.
+  // Allocated only on trouble: there may be very many files, and nearly all have none.
   std::shared_ptr<const SourceTrouble> trouble_;
 };
 
-// All that one file gives to its run.
+// Everything that one file contributes to its run.
 struct Contribution {
   SourceReport source;
-  std::vector<SeriesPart> series;  // Those of one tag in the order of the file.
-  double start_time = std::numeric_limits<double>::infinity();  // Least finite wall time.
-  double last_time = -std::numeric_limits<double>::infinity();  // Greatest one.
-  int64_t restart_step = kNoStep;  // What earlier files hold from here on is superseded.
+  std::vector<SeriesPart> series;  // Series with the same tag are in file order.
+  double start_time = std::numeric_limits<double>::infinity();  // Smallest finite wall time.
+  double last_time = -std::numeric_limits<double>::infinity();  // Largest finite wall time.
+  int64_t restart_step = kNoStep;  // Supersedes data of earlier files from this step on.
   uint64_t bytes_of_names = 0;     // Memory of tags, descriptions and the like.
 };
 
-// (run, tag, plugin): one tag used for two things is two series. What it points to belongs to the
-// contributions of its run, and lives as long as the run does.
+// (run, tag, plugin): one tag used for two plugins is two series. It points into the contributions
+// of its run, which live as long as the run does.
 struct Series {
   struct Part {
     const Contribution* from = nullptr;
@@ -109,9 +109,9 @@ struct Series {
   };
 
   const SeriesInfo* info = nullptr;
-  // In the order of their files.
+  // In file order.
   Few<Part> parts;
-  uint64_t size = 0;  // Points or records in all parts, superseded ones included.
+  uint64_t size = 0;  // Points or records in all parts, including superseded ones.
 };
 
 using Contributions = Few<std::shared_ptr<const Contribution>>;
@@ -122,7 +122,7 @@ struct Run {
   double start_time = std::numeric_limits<double>::infinity();
   double last_time = -std::numeric_limits<double>::infinity();
   std::vector<Series> series;   // By tag, then plugin.
-  Contributions contributions;  // In the order of their files.
+  Contributions contributions;  // In file order.
 
   bool has_start_time() const { return start_time != std::numeric_limits<double>::infinity(); }
 
@@ -130,8 +130,8 @@ struct Run {
   const Series* find(std::string_view tag, DataClass data_class) const;
 };
 
-// Makes a run of its files' contributions, in the files' order. The first file that tells what a
-// tag is for decides for values of later files that do not.
+// Creates a run from the contributions of its files, in file order. The first file that names the
+// plugin of a tag decides for files that do not.
 std::shared_ptr<Run> merge_run(std::string name, Contributions contributions);
 
 }  // namespace stepscope::store

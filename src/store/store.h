@@ -15,8 +15,8 @@
 
 namespace stepscope::store {
 
-// Everything that was known at one moment. It never changes; whoever holds it may read it for as
-// long as they like, at no cost to anybody.
+// The state of all runs at one point in time. It never changes and can be read for any length of
+// time without blocking anyone.
 struct Snapshot {
   uint64_t version = 0;
   std::vector<std::shared_ptr<const Run>> runs;  // By name.
@@ -24,35 +24,35 @@ struct Snapshot {
   const Run* find(std::string_view name) const;
 };
 
-// How far the loading of the log directory has come.
+// The progress of loading the log directory.
 struct Progress {
-  bool is_done = false;  // Everything that was there at the start has been read.
+  bool is_done = false;  // Everything that existed at the start has been read.
   uint64_t files = 0, files_done = 0;
   uint64_t bytes = 0, bytes_done = 0;
   std::string problem;  // Why the logs cannot be read; empty if they can.
 };
 
-// So many runs are put together sooner by several threads.
+// From this many runs on, several threads merge them faster.
 inline constexpr size_t kRunsWorthAPool = 100;
 
-// What changes from one snapshot to the next.
+// The changes from one snapshot to the next.
 struct Commit {
-  std::vector<std::shared_ptr<Run>> changed;  // Of merge_run(); nobody else has them.
+  std::vector<std::shared_ptr<Run>> changed;  // From merge_run(); not shared.
   std::vector<std::string> removed;
 
   bool empty() const { return changed.empty() && removed.empty(); }
 };
 
-// What listeners are told of a commit.
+// Passed to listeners after a commit.
 struct Change {
-  std::vector<const Run*> runs;  // Those of the new snapshot that have changed, by name.
+  std::vector<const Run*> runs;  // The changed runs of the new snapshot, by name.
   std::vector<std::string> removed;
 };
 
-// Memory by what it is used for.
+// Memory use by purpose.
 struct MemoryReport {
-  uint64_t points = 0;        // Scalar points there are.
-  uint64_t records = 0;       // Index entries there are.
+  uint64_t points = 0;        // Number of scalar points.
+  uint64_t records = 0;       // Number of index entries.
   uint64_t column_bytes = 0;  // Chunks of scalars.
   uint64_t index_bytes = 0;   // Record index.
   uint64_t name_bytes = 0;    // Runs, tags, descriptions, file reports.
@@ -70,11 +70,11 @@ class Store {
 
   std::shared_ptr<const Snapshot> snapshot() const;
 
-  // That of the current snapshot, at no cost.
+  // The version of the current snapshot. Cost: nothing.
   uint64_t version() const { return version_.load(std::memory_order_acquire); }
 
-  // Publishes a snapshot with these changes, then calls the listeners. With a pool that has nothing
-  // else to do, thousands of runs are sorted by all its threads.
+  // Publishes a snapshot with these changes, then calls the listeners. With an idle pool, thousands
+  // of runs are sorted by all its threads.
   void commit(Commit commit, ThreadPool* pool = nullptr);
 
   Progress progress() const;
@@ -84,7 +84,7 @@ class Store {
   void add_listener(Listener listener) { listeners_.push_back(std::move(listener)); }
 
  private:
-  mutable std::mutex snapshot_mutex_;  // Held for the copy of a pointer only.
+  mutable std::mutex snapshot_mutex_;  // Held only while a pointer is copied.
   std::shared_ptr<const Snapshot> snapshot_;
   std::atomic<uint64_t> version_ = 0;
   mutable std::mutex progress_mutex_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a record holds, once somebody looks at it.
+// The value of a record, read on demand.
 #pragma once
 
 #include <cstdint>
@@ -27,25 +27,25 @@ enum class ElementType : uint8_t {
   String,
 };
 
-// Bytes that one element takes in Value::numbers; 0 for strings.
+// Size of one element in Value::numbers in bytes; 0 for strings.
 size_t element_bytes(ElementType type);
 
-// A logged value in one form, however it was logged:
+// A logged value in a uniform representation:
 //   images       strings: width, height, then each encoded picture
 //   audio        strings: one encoded clip each
 //   histograms   float64 numbers, shape [buckets, 3]: left, right, count
 //   graphs       strings: one serialized message
-//   all others   the tensor as it is
+//   all others the tensor unchanged
 //
-// A tensor may hold one element that stands for its whole shape, and a shape of any size fits into
-// a few bytes of log. So such an element is kept once. Views ask for elements by their index, which
-// hides this, and whoever reads values sees to it that there are not too many (ValueReader).
+// A tensor may store one element for its whole shape, so that a few bytes of log can describe a
+// tensor of any size. Such an element is stored once. Access by index hides this, and ValueReader
+// limits the number of elements.
 struct Value {
   ElementType type = ElementType::Float32;
   std::vector<int64_t> dims;         // Empty: a single element.
   std::string numbers;               // Row by row, little-endian, unless these are strings.
   std::vector<std::string> strings;  // Row by row, if these are strings.
-  bool is_repeated = false;          // The one element above stands for all of the shape.
+  bool is_repeated = false;          // The single element above is repeated for the whole shape.
 
   bool is_text() const { return type == ElementType::String; }
   size_t size() const;                          // Elements: the product of dims.
@@ -64,10 +64,9 @@ class ValueReader {
  public:
   virtual ~ValueReader() = default;
 
-  // The value that `ref`, of a series with `info`, stands for; `from` is the file's contribution
-  // that holds the ref. Corrupt if the record's checksum does not hold, if it holds no such value,
-  // or if one element of it stands for more than any view shows;
-  // NotFound or Unavailable if the file has gone or changed.
+  // Reads the value of `ref`, of a series with `info`; `from` is the contribution that contains the
+  // ref. Corrupt if the record's checksum is wrong, if it has no such value, or if a repeated
+  // element exceeds the limit; NotFound or Unavailable if the file was removed or has changed.
   virtual Result<std::shared_ptr<const Value>> read(const SeriesInfo& info,
                                                     const Contribution& from,
                                                     const RecordRef& ref) = 0;

@@ -35,7 +35,7 @@ Result<void> append_frame_of(std::string& out, const record::Record& record, Byt
 
 Result<void> check_whole(const FileEnd& end, const std::string& path) {
   if (end.damage.count() == 0 && !end.is_rest_damage) return {};
-  Error error = corrupt("the file is damaged, so its run is left as it is: {}", path);
+  Error error = corrupt("the file is damaged, so its run is left unchanged: {}", path);
   error.hint = "stepscope inspect shows where";
   return error;
 }
@@ -51,14 +51,13 @@ class Compaction {
   Result<Compacted> run() {
     if (files_.size() < 2) return invalid("there is only one event file: {}", directory_);
     if (run_.has_links) {
-      return invalid(
-          "a link leads to an event file elsewhere, which keeps its place among the "
-          "others: {}",
-          directory_);
+      return invalid("one of the event files is a symbolic link, and links are not compacted: {}",
+                     directory_);
     }
-    if (!fits_journal(journal_)) return invalid("a file's name has a line break: {}", directory_);
+    if (!fits_journal(journal_))
+      return invalid("a file name contains a line break: {}", directory_);
     if (tree_.is_taken(in_run(kJournalName))) {
-      return invalid("an earlier compaction was neither finished nor taken back: {}", directory_);
+      return invalid("an earlier compaction was neither finished nor undone: {}", directory_);
     }
     journal_.result = free_name();
     auto done = write_checked();
@@ -156,7 +155,8 @@ class Compaction {
           made->read_at(offset, {reinterpret_cast<uint8_t*>(actual.data()), actual.size()}));
       offset += got;
       if (got == expected.size() && actual == expected) return {};
-      return corrupt("what was written does not read back the same: {}", tree_.full_path(draft()));
+      return corrupt("the compacted file does not read back the same: {}",
+                     tree_.full_path(draft()));
     };
     CHECK_OK(for_each_record(compare));
     TRY(const storage::FileInfo info, tree_.stat(draft()));
@@ -171,7 +171,7 @@ class Compaction {
     TRY(const auto after, load_run(tree_, {draft()}));
     const std::string difference = first_difference(*before, *after);
     if (difference.empty()) return {};
-    return invalid("in one file the run would show {}, so it is left as it is: {}", difference,
+    return invalid("compacted, the run would show {}, so it is left unchanged: {}", difference,
                    directory_);
   }
 
@@ -215,7 +215,7 @@ Result<void> settle_published(storage::Tree& tree, const std::string& run) {
     return replace_originals(tree, run, journal);
   }
   return corrupt(
-      "the compacted file is not the one that was written; both it and the originals stay: {}",
+      "the compacted file is not the one that was written; both it and the originals are kept: {}",
       tree.full_path(path_in_run(run, journal.result)));
 }
 

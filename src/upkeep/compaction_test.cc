@@ -117,7 +117,7 @@ TEST_F(CompactionTest, RunsThatWouldShowOtherThingsAreLeftAsTheyAre) {
   const auto before = logdir_.files();
   const auto made = compact();
   ASSERT_FALSE(made.ok());
-  EXPECT_THAT(made.error().message, HasSubstr("other data of the tag loss"));
+  EXPECT_THAT(made.error().message, HasSubstr("different data for the tag loss"));
   EXPECT_EQ(logdir_.files(), before);
 }
 

@@ -38,7 +38,7 @@ std::string failure_of_trial(const record::ValueView& value) {
       });
   const uint64_t status = is_good ? status_of(end_info) : 0;
   if (status == kFailure) return "its trial failed";
-  return status == kRunning ? "its trial ended while it ran" : "";
+  return status == kRunning ? "its trial never finished" : "";
 }
 
 void note_event(const record::EventView& event, RunContent& content) {
@@ -53,7 +53,7 @@ void note_event(const record::EventView& event, RunContent& content) {
 
 std::string why_unfinished(const FileEnd& end) {
   if (!end.is_rest_damage) return "its last record is cut off";
-  return end.whole_bytes == 0 ? "a file of it holds no readable record" : "its end is damaged";
+  return end.whole_bytes == 0 ? "one of its files has no readable record" : "its end is damaged";
 }
 
 }  // namespace

@@ -12,11 +12,11 @@
 
 namespace stepscope::upkeep {
 
-// What reading a whole event file came to.
+// The result of reading a whole event file.
 struct FileEnd {
   record::DamageLog damage;
   uint64_t whole_bytes = 0;     // Up to the end of the last whole record.
-  uint64_t rest_bytes = 0;      // Behind it: a record that was never finished, or damage.
+  uint64_t rest_bytes = 0;      // After it: an unfinished record, or damage.
   bool is_rest_damage = false;  // The rest is damage.
 };
 
@@ -25,10 +25,10 @@ using VisitRecord = std::function<Result<void>(const record::Record& record, Byt
 Result<FileEnd> read_records(storage::Storage& storage, const std::string& path,
                              const VisitRecord& visit);
 
-// What the event files of a run say about how it went.
+// How a run went, according to its event files.
 struct RunContent {
-  bool has_data = false;   // Something besides the header of a file was logged.
-  std::string unfinished;  // Why the run never came to its end; empty if nothing says so.
+  bool has_data = false;   // More than the header of a file was logged.
+  std::string unfinished;  // Why the run did not finish; empty if there is no sign of that.
 };
 
 // Cost: reads the headers of all records and the payloads up to 64 KiB.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The files below a log directory that are ours to clean away: event files and profiles.
+// The files below a log directory that may be removed: event files and profiles.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace stepscope::upkeep {
 
-// Right below the log directory.
+// Directly below the log directory.
 using ingest::kTrashName;
 
 struct LogFile {
@@ -27,7 +27,7 @@ struct RunFiles {
   std::string run;             // Its path below the log directory; "." is that itself.
   std::vector<LogFile> files;  // By path.
   uint64_t bytes = 0;
-  bool has_links = false;   // Beside the files stand links to event files, which are not listed.
+  bool has_links = false;   // There are also links to event files, which are not listed.
   int64_t modified_ns = 0;  // When the newest of the files was last written.
 
   std::vector<LogFile> event_files() const;
@@ -35,18 +35,18 @@ struct RunFiles {
 
 struct Inventory {
   std::vector<RunFiles> runs;      // By name.
-  std::vector<std::string> links;  // Symbolic links to directories, which were passed by.
+  std::vector<std::string> links;  // Symbolic links to directories, which were skipped.
   std::vector<Error> problems;
 };
 
 // Whether a file of this name below plugins/profile was made by a profiler.
 bool is_profile_name(std::string_view name);
 
-// Finds every run below the log directory. No symbolic link is followed, neither to a directory nor
-// to a file: what stands elsewhere is not ours to delete. The trash is passed by.
+// Finds every run below the log directory. Symbolic links are not followed, neither to directories
+// nor to files: files elsewhere must not be deleted. The trash is skipped.
 Result<Inventory> take_inventory(storage::Tree& tree);
 
-// The path below the log directory of what stands in a run's directory.
+// The path, below the log directory, of an entry in a run's directory.
 std::string path_in_run(std::string_view run, std::string_view name);
 
 // `name` below `directory`; "." below it is itself.

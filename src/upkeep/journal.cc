@@ -75,15 +75,15 @@ Result<Journal> read_journal(storage::Tree& tree, const std::string& path) {
   text.resize(got);
   std::vector<std::string> lines = lines_of(text);
   if (lines.size() < 4 || lines[0] != kFirstLine)
-    return corrupt("this is no journal: {}", tree.full_path(path));
+    return corrupt("not a valid journal: {}", tree.full_path(path));
   const auto bytes = parse_number<uint64_t>(lines[3]);
-  if (!bytes) return corrupt("this is no journal: {}", tree.full_path(path));
+  if (!bytes) return corrupt("not a valid journal: {}", tree.full_path(path));
   Journal journal{.trash = lines[1],
                   .result = lines[2],
                   .result_bytes = *bytes,
                   .names = {lines.begin() + 4, lines.end()}};
   if (!stays_inside(journal))
-    return corrupt("the journal leads elsewhere: {}", tree.full_path(path));
+    return corrupt("the journal names paths outside the log directory: {}", tree.full_path(path));
   return journal;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Moves files between the log directory and its trash, and keeps what their directories look like.
+// Moves files between the log directory and its trash, and preserves the attributes of their
+// directories.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +13,23 @@
 
 namespace stepscope::upkeep {
 
-// A directory that a move makes stands for one on the way to the old place, counted from the file
-// upwards: a/b for .stepscope-trash/1/a/b, and the reverse. It gets that one's owner, group,
-// permissions and, once finish() is called, the time that was read before anything was moved. The
-// directories above, which are the trash's own, can be used by the owner of the log directory
-// alone.
+// A directory created by a move corresponds to one on the old path, counted from the file upwards:
+// a/b for .stepscope-trash/1/a/b, and the reverse. It gets the same owner, group, permissions and,
+// when finish() is called, the time that was read before the move. The directories above, which
+// belong to the trash, are accessible only to the owner of the log directory.
 //
 // Threads: one owner.
 class Mover {
  public:
   explicit Mover(storage::Tree& tree) : tree_(tree) {}
 
-  // Moves a file and makes the directories that its new path needs. With `expected`, Unavailable if
+  // Moves a file and creates the directories of its new path. With `expected`, Unavailable if
   // it is no longer this file.
   Result<void> move(const std::string& from, const std::string& to,
                     const storage::FileInfo* expected = nullptr);
-  // Makes a directory of the trash's own, and those above it.
+  // Creates a directory of the trash, and those above it.
   Result<void> make_trash_directory(const std::string& path);
-  // Sets the times of the directories that were made, as far as possible.
+  // Sets the times of the created directories, as far as possible.
   void finish();
 
  private:
@@ -38,7 +38,7 @@ class Mover {
 
   storage::Tree& tree_;
   std::map<std::string, storage::Looks> first_looks_;
-  std::map<std::string, int64_t> made_;  // The time each is to get.
+  std::map<std::string, int64_t> made_;  // The time to set for each.
 };
 
 // Removes the directory of `path` if it is empty, then the one above it, and so on; the log

@@ -43,7 +43,8 @@ class Chooser {
 
   Result<Plan> run(Inventory inventory) {
     if (!pattern_.ok()) {
-      return invalid("--match is no regular expression: {}: {}", pattern_.error(), choice_.match);
+      return invalid("--match is not a valid regular expression: {}: {}", pattern_.error(),
+                     choice_.match);
     }
     Plan plan;
     plan.links = std::move(inventory.links);
@@ -81,10 +82,10 @@ class Chooser {
       if (choice_.is_unfinished) reasons.push_back(content.unfinished);
     }
     if (choice_.older_than) reasons.push_back(format_age(now_ns_ - run.modified_ns) + " old");
-    if (choice_.larger_than) reasons.push_back("larger than asked for");
+    if (choice_.larger_than) reasons.push_back("larger than the limit");
     if (!choice_.match.empty()) reasons.push_back("matches");
     if (choice_.keep_last)
-      reasons.push_back(*choice_.keep_last == 0 ? "none stay" : "newer ones stay");
+      reasons.push_back(*choice_.keep_last == 0 ? "none are kept" : "newer ones are kept");
     return std::optional(std::move(reasons));
   }
 

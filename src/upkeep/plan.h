@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which runs are to go.
+// Selects the runs to remove.
 #pragma once
 
 #include <chrono>
@@ -14,21 +14,21 @@
 
 namespace stepscope::upkeep {
 
-// A file that was written less than this ago belongs to a run that goes on.
+// A run with a file written more recently than this may still be running.
 inline constexpr std::chrono::hours kRecent{1};
 
-// A run goes if all that is asked for holds of it.
+// A run is removed if it meets all given conditions.
 struct Choice {
-  std::optional<std::chrono::nanoseconds> older_than = {};  // Nothing was written for that long.
-  std::optional<uint64_t> larger_than = {};                 // All its files together, in bytes.
-  // Of the runs in the same folder that many, the newest, stay whatever else holds of them.
+  std::optional<std::chrono::nanoseconds> older_than = {};  // Nothing was written for this long.
+  std::optional<uint64_t> larger_than = {};                 // Total size of its files, in bytes.
+  // Keeps this many of the newest runs in each folder, regardless of the other conditions.
   std::optional<uint64_t> keep_last = {};
   std::string match = {};      // RE2, found anywhere in the run's name; empty: any run.
-  bool is_empty = false;       // Holds nothing but headers of files.
-  bool is_unfinished = false;  // Ends within a record or in damage, or is a trial that failed.
-  bool even_recent = false;    // Runs that are being written may go too.
+  bool is_empty = false;       // Contains only file headers.
+  bool is_unfinished = false;  // Ends within a record or in damage, or is a failed trial.
+  bool even_recent = false;    // Include runs that are being written.
 
-  // False if nothing was asked for, which would mean everything.
+  // False without any condition, which would select everything.
   bool has_condition() const {
     return older_than || larger_than || keep_last || !match.empty() || is_empty || is_unfinished;
   }
@@ -41,22 +41,23 @@ struct PlannedRun {
 
 struct Plan {
   std::vector<PlannedRun> chosen;  // By name.
-  std::vector<PlannedRun> spared;  // What would have been chosen, and why it was not.
-  std::vector<std::string> links;  // As those of the inventory.
+  std::vector<PlannedRun>
+      spared;  // Runs that meet the conditions but must not be removed, and why.
+  std::vector<std::string> links;  // From the inventory.
   std::vector<Error> problems;     // Runs that could not be read are not chosen.
 
   uint64_t files() const;
   uint64_t bytes() const;
 };
 
-// `now_ns` is the time since 1970. Invalid if `match` is no regular expression.
-//
-// Cost: files are read only if is_empty or is_unfinished is asked for, and only of runs that fit
-// otherwise.
+// `now_ns` is the time since 1970. Invalid if `match` is not a valid regular expression.
+// Cost: files are read only for is_empty or is_unfinished, and only of runs that meet the other
+// conditions.
 Result<Plan> make_plan(storage::Tree& tree, Inventory inventory, const Choice& choice,
                        int64_t now_ns);
 
-// Why nothing may be done to a run now: it is being written, or was until lately. Empty if it may.
+// Why a run must not be changed now: it is being written, or was until recently. Empty if it may be
+// changed.
 std::string why_untouchable(storage::Tree& tree, const RunFiles& run, int64_t now_ns);
 
 // "30 d", "90 min": an age in the largest unit that fits well.

@@ -102,7 +102,7 @@ TEST_F(PlanTest, WhyARunIsUnfinishedIsTrue) {
   ASSERT_EQ(made.chosen.size(), 3u);
   EXPECT_EQ(made.chosen[0].why, "its last record is cut off");
   EXPECT_EQ(made.chosen[1].why, "its end is damaged");
-  EXPECT_EQ(made.chosen[2].why, "a file of it holds no readable record");
+  EXPECT_EQ(made.chosen[2].why, "one of its files has no readable record");
 }
 
 TEST_F(PlanTest, WhatIsBeingWrittenStays) {

@@ -80,7 +80,7 @@ Result<void> replace_originals(storage::Tree& tree, const std::string& run,
   Error error = moved.error();
   if (taken_back.ok()) return error;
   if (!error.hint.empty()) error.hint += "; ";
-  error.hint += "until then records may be there twice, for the compaction cannot be taken back: " +
+  error.hint += "until then records may appear twice, because the compaction cannot be undone: " +
                 taken_back.error().message;
   return error;
 }

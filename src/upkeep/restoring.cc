@@ -98,8 +98,9 @@ class Restoring {
   Result<void> check_result(const std::string& result, const Journal& journal) {
     const auto info = tree_.stat(result);
     if (!info.ok() || info.value().size == journal.result_bytes) return {};
-    return invalid("the compacted file has grown since and stays, the originals in the trash: {}",
-                   tree_.full_path(result));
+    return invalid(
+        "the compacted file has grown since, so it is kept and the originals stay in the trash: {}",
+        tree_.full_path(result));
   }
 
   Result<storage::FileInfo> check_place(const std::string& file) {
@@ -107,7 +108,7 @@ class Restoring {
     TRY(const storage::FileInfo info, tree_.stat(in_trash(file)));
     const std::string original = original_path_of(file);
     if (!tree_.is_taken(original)) return info;
-    Error error = invalid("another file stands in its place, so it stays in the trash: {}",
+    Error error = invalid("another file has taken its place, so it stays in the trash: {}",
                           tree_.full_path(original));
     error.hint = "move that file away and restore again";
     return error;
@@ -116,8 +117,9 @@ class Restoring {
   Result<void> check_no_link(const std::string& path) {
     TRY(const storage::Standing standing, tree_.look_at(path));
     if (standing != storage::Standing::Link) return {};
-    Error error = invalid("it is a link, which was not cleaned away and stays in the trash: {}",
-                          tree_.full_path(path));
+    Error error = invalid(
+        "it is a symbolic link, which clean never moves to the trash, so it stays there: {}",
+        tree_.full_path(path));
     error.hint = "remove the link";
     return error;
   }

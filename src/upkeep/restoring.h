@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The way back from the trash.
+// Restores files from the trash.
 #pragma once
 
 #include <string>
@@ -10,12 +10,10 @@
 
 namespace stepscope::upkeep {
 
-// Moves what is in a folder of the trash, a path below the log directory, back to where it was.
-// What has another file in its place stays and is told.
-//
-// A compaction is undone as a whole or not at all. Its journal goes back first, so that whenever
-// this is killed settle_compaction() knows of it; then the originals; then the one file goes, and
-// the journal with it.
+// Moves the content of a trash folder (a path below the log directory) back to where it was. A file
+// whose place is taken by another file stays and is reported. A compaction is undone completely or
+// not at all. Its journal is moved back first, so that settle_compaction() can continue if this is
+// killed; then the originals; then the compacted file and the journal are removed.
 Result<Moved> restore_folder(storage::Tree& tree, const std::string& folder);
 
 }  // namespace stepscope::upkeep

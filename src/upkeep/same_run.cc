@@ -73,13 +73,13 @@ Result<std::shared_ptr<const store::Run>> load_run(storage::Storage& storage,
 }
 
 std::string first_difference(const store::Run& a, const store::Run& b) {
-  if (a.series.size() != b.series.size()) return "another number of tags";
+  if (a.series.size() != b.series.size()) return "a different number of tags";
   for (size_t i = 0; i < a.series.size(); ++i) {
     const std::string& tag = a.series[i].info->tag;
-    if (!(*a.series[i].info == *b.series[i].info)) return "other metadata of the tag " + tag;
-    if (!has_same_data(a.series[i], b.series[i])) return "other data of the tag " + tag;
+    if (!(*a.series[i].info == *b.series[i].info)) return "different metadata for the tag " + tag;
+    if (!has_same_data(a.series[i], b.series[i])) return "different data for the tag " + tag;
   }
-  if (dropped_values(a) != dropped_values(b)) return "another number of values without use";
+  if (dropped_values(a) != dropped_values(b)) return "a different number of unused values";
   return {};
 }
 

@@ -15,9 +15,9 @@ namespace stepscope::upkeep {
 Result<std::shared_ptr<const store::Run>> load_run(storage::Storage& storage,
                                                    const std::vector<std::string>& paths);
 
-// Whether two runs show the same: the same series with the same descriptions, the same points and
-// records in the same order, the same of them superseded. The answer is the first difference; it is
-// empty if there is none.
+// Compares what two runs show: the same series with the same descriptions, the same points and
+// records in the same order, the same of them superseded. Returns the first difference; empty if
+// there is none.
 std::string first_difference(const store::Run& a, const store::Run& b);
 
 }  // namespace stepscope::upkeep

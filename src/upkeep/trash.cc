@@ -20,7 +20,7 @@ void note_problem(const Error& problem, size_t more, Moved& moved) {
   moved.problems.push_back(problem);
   if (more == 0) return;
   moved.problems.back().hint =
-      fmt::format("{} more {} of this run stayed too", more, more == 1 ? "file" : "files");
+      fmt::format("{} more {} of this run also stayed", more, more == 1 ? "file" : "files");
 }
 
 void move_run(storage::Tree& tree, const RunFiles& run, const Away& away, Moved& moved) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cleaning away, and back. Every function works below the log directory, which `tree` is. Files are
-// moved within their file system one by one, each at one stroke: whenever this ends, every file is
-// either where it was or in the trash.
+// Moves runs to the trash and back. `tree` is the log directory. Files are moved within their file
+// system one by one, each atomically: if this is interrupted, every file is either in its old place
+// or in the trash.
 #pragma once
 
 #include <cstdint>
@@ -17,27 +17,27 @@ namespace stepscope::upkeep {
 struct Moved {
   uint64_t files = 0;
   uint64_t bytes = 0;
-  std::string trash;  // Below the log directory; empty if nothing went there.
+  std::string trash;  // Below the log directory; empty if nothing was moved.
   std::vector<Error> problems;
 };
 
-// No function here follows a symbolic link, neither in the trash nor in its place: Invalid then.
+// No function here follows a symbolic link, neither in the trash nor in place of it: that is
+// Invalid.
 
-// A new folder of the trash, its path below the log directory. It is made with its first file.
+// The path of a new trash folder below the log directory. It is created with its first file.
 Result<std::string> new_trash_folder(storage::Tree& tree, int64_t now_ns);
 
-// Moves the plan's files to a new folder of the trash, and removes directories that became empty.
-// A file that has changed since the plan was made stays and is told.
+// Moves the plan's files to a new trash folder, and removes directories that became empty. A file
+// that has changed since the plan was made stays and is reported.
 Moved move_to_trash(storage::Tree& tree, const Plan& plan, int64_t now_ns);
 
-// The same, but there is no way back.
+// Deletes them permanently instead.
 Moved delete_for_good(storage::Tree& tree, const Plan& plan);
 
-// Moves what is in the newest folder of the trash back, see restore_folder(). NotFound if the trash
-// is empty.
+// Restores the newest trash folder, see restore_folder(). NotFound if the trash is empty.
 Result<Moved> restore_last(storage::Tree& tree);
 
-// Deletes all that is in the trash; of a link only itself.
+// Empties the trash; links are deleted, not their targets.
 Result<Moved> empty_trash(storage::Tree& tree);
 
 }  // namespace stepscope::upkeep

@@ -20,7 +20,7 @@ Result<std::string> audio_value(std::string_view tag, std::span<const Wav> clips
                                 const Description& description) {
   if (!labels.empty() && labels.size() != clips.size()) {
     return with_hint(invalid("{} labels for {} clips", labels.size(), clips.size()),
-                     "give one label for each clip, or none");
+                     "pass one label for each clip, or none");
   }
   std::vector<std::string> strings;
   for (size_t i = 0; i < clips.size(); ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sounds as Summary.Values: batches as TensorFlow 2 writes them, single ones as torch does.
+// Audio as Summary.Values: batches as TensorFlow 2 writes them, single clips as torch does.
 #pragma once
 
 #include <span>

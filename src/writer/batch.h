@@ -8,35 +8,34 @@
 
 namespace stepscope::writer {
 
-// Whole frames on their way to a file, and how much of them the file has. Not for several threads
-// at once.
+// Complete frames queued for a file, and how much of them has been written. Not thread-safe.
 class Batch {
  public:
-  // Takes one whole frame. Throws std::bad_alloc, and is then as before.
+  // Adds one complete frame. If it throws std::bad_alloc, nothing has changed.
   void add(Bytes frame) {
     bytes_.append(as_text(frame));
     ++records_;
   }
 
   bool is_empty() const { return bytes_.empty(); }
-  // What the file does not have yet, counting a record that it has in part as a whole one.
+  // What has not been written yet; a partially written record counts as a whole one.
   size_t waiting_bytes() const { return bytes_.size() - done_; }
 
-  // What comes next in the file that has the part of a record.
+  // The next bytes for a file that contains part of a record.
   Bytes rest() const { return as_bytes(bytes_).subspan(done_ + torn_); }
 
-  // The first `count` bytes of rest() are on file. Returns how many records that makes whole.
+  // The first `count` bytes of rest() have been written. Returns how many records that completes.
   uint64_t note_written(size_t count);
 
-  // How much the file has of the first record that it does not have as a whole.
+  // How much of the first incomplete record has been written.
   size_t torn() const { return torn_; }
-  // That part was cut off, or another file goes on from here: the record comes as a whole again.
+  // That part was truncated, or another file continues: the record is written again from its start.
   void forget_torn() { torn_ = 0; }
 
  private:
   std::string bytes_;
-  uint64_t records_ = 0;  // Of these, not on file yet.
-  size_t done_ = 0;       // Whole frames that are on file.
+  uint64_t records_ = 0;  // Of these, not written yet.
+  size_t done_ = 0;       // Size of the frames that are completely written.
   size_t torn_ = 0;
 };
 

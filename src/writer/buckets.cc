@@ -172,9 +172,9 @@ Result<Statistics> measure(const Array& array, NotFinite not_finite) {
   statistics.left_out = for_each_finite_block(
       array, [&](std::span<const double> block) { add_block(block, statistics); });
   if (statistics.left_out > 0 && not_finite == NotFinite::kRefuse) {
-    return with_hint(invalid("{} of {} numbers are NaN or infinite, and lie in no bucket",
+    return with_hint(invalid("{} of {} numbers are NaN or infinite and fit no bucket",
                              statistics.left_out, array.count()),
-                     "look where they come from, or ask to leave them out");
+                     "find their cause, or choose to skip them");
   }
   return statistics;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers sorted into buckets: what a histogram is made of.
+// Counts numbers in buckets, for histograms.
 #pragma once
 
 #include <stepscope/media.h>
@@ -14,10 +14,10 @@
 
 namespace stepscope::writer {
 
-// What to do with NaN and infinity, which lie in no bucket.
+// What to do with NaN and infinity, which fit no bucket.
 enum class NotFinite : uint8_t { kRefuse, kLeaveOut };
 
-// Of the finite numbers alone; min and max are infinite if there are none.
+// For the finite numbers only; min and max are infinite if there are none.
 struct Statistics {
   int64_t count = 0;
   int64_t left_out = 0;  // NaN and infinite numbers.
@@ -31,9 +31,9 @@ struct Statistics {
 // that the array holds no real numbers.
 Result<Statistics> measure(const Array& array, NotFinite not_finite);
 
-// As TensorBoard's summary_v2.histogram: `count` buckets of one width from the least to the
-// greatest number. Without numbers all are zero; if all numbers are equal they are in the last
-// bucket, and every bucket is as wide as nothing.
+// Like TensorBoard's summary_v2.histogram: `count` buckets of equal width from the smallest to the
+// largest number. Without numbers, all are zero; if all numbers are equal, they are in the last
+// bucket, and every bucket has zero width.
 std::vector<Bucket> equal_buckets(const Array& array, const Statistics& statistics, size_t count);
 
 // Numbers counted between edges as numpy.histogram does: counts[i] of edges[i] <= x < edges[i + 1],
@@ -43,9 +43,9 @@ struct EdgedCounts {
   std::vector<int64_t> counts;
 };
 
-// `count` buckets of one width, at least 1; half a unit to either side if all numbers are equal.
+// `count` buckets of equal width, at least 1; half a unit to either side if all numbers are equal.
 EdgedCounts count_evenly(const Array& array, const Statistics& statistics, size_t count);
-// Between the given edges, which must not fall; at least two.
+// Between the given edges, which must be ascending; at least two.
 EdgedCounts count_between(const Array& array, std::span<const double> edges);
 // Between the edges that TensorFlow 1, torch and tensorboardX choose: powers of 1.1 from 1e-12 to
 // 1e20, and their negatives, and 0.

@@ -111,8 +111,8 @@ stepscope_outcome stepscope_custom_scalars(stepscope_writer* writer,
   if (count > 0 && categories == nullptr) return answer_null("categories");
   for (size_t i = 0; i < count; ++i) {
     if (!has_half_margins(categories[i])) continue;
-    return answer(STEPSCOPE_REFUSED, "the tags of a margin chart do not come in threes",
-                  "give the value, lower and upper tag of each line");
+    return answer(STEPSCOPE_REFUSED, "the tags of a margin chart must come in threes",
+                  "pass the value, lower and upper tag of each line");
   }
   return log_to(writer, [&](auto& to) {
     return to.custom_scalars(list_of<stepscope::Category>(categories, count, category_of));

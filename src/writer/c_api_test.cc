@@ -32,7 +32,7 @@ TEST(CApi, TellsThatTheFileCouldNotBeMade) {
   EXPECT_THAT(stepscope_message(), HasSubstr("a part of the path is a file"));
   EXPECT_EQ(stepscope_scalar(writer, "loss", 1, 1), STEPSCOPE_UNWRITTEN);
   EXPECT_EQ(stepscope_close(writer), STEPSCOPE_UNWRITTEN);
-  EXPECT_THAT(stepscope_message(), HasSubstr("1 of 1 records are lost"));
+  EXPECT_THAT(stepscope_message(), HasSubstr("1 of 1 records were lost"));
 }
 
 TEST(CApi, RefusesEveryCallWithoutAWriter) {

@@ -45,12 +45,12 @@ const char* last_answer() noexcept { return last_message.data(); }
 
 stepscope_outcome answer_no_writer() noexcept {
   return answer(STEPSCOPE_REFUSED, "the writer is NULL",
-                "check what stepscope_open() returned: memory had run out");
+                "check the result of stepscope_open(): it returns NULL when out of memory");
 }
 
 stepscope_outcome answer_null(std::string_view argument) noexcept {
   const size_t size = append_message(append_message(0, "the argument '"), argument);
-  append_message(size, "' is NULL; pass what is to be logged");
+  append_message(size, "' is NULL; pass the data to log");
   return STEPSCOPE_REFUSED;
 }
 

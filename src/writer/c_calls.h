@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the functions for C share: the writer behind a handle, answers, and C's types as C++'s.
+// Shared by the C functions: the writer behind a handle, outcomes, and conversions of C types.
 #pragma once
 
 #include <stepscope/c_api.h>
@@ -28,7 +28,7 @@ stepscope_outcome answer_no_writer() noexcept;
 // Of an argument that must not be NULL.
 stepscope_outcome answer_null(std::string_view argument) noexcept;
 
-// What `call` answers for the writer. Neither a missing writer nor missing memory is the end.
+// The outcome of `call` for the writer. Handles a missing writer and out of memory.
 template <typename Call>
 stepscope_outcome log_to(stepscope_writer* handle, Call call) noexcept {
   if (handle == nullptr) return answer_no_writer();
@@ -46,12 +46,12 @@ inline std::string_view bytes_of(const void* data, size_t bytes) {
   return {static_cast<const char*>(data), data == nullptr ? 0 : bytes};
 }
 
-// A shape that is missing is refused as one with a negative dimension is.
+// A missing shape is refused like one with a negative dimension.
 Array array_of(const stepscope_array& array);
 std::optional<Array> array_of(const stepscope_array* array);
 Pixels pixels_of(const stepscope_array& array, stepscope_layout layout);
 
-// `count` elements made of C's, none if there is no array.
+// Converts `count` elements; none if there is no array.
 template <typename To, typename From, typename Make>
 std::vector<To> list_of(const From* elements, size_t count, Make make) {
   std::vector<To> list;

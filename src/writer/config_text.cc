@@ -46,8 +46,8 @@ std::optional<size_t> token_length(std::string_view text) {
 }
 
 Error broken(size_t at) {
-  return with_hint(invalid("the projector's configuration is broken at byte {}", at),
-                   "mend projector_config.pbtxt, or remove it");
+  return with_hint(invalid("invalid projector configuration at byte {}", at),
+                   "fix projector_config.pbtxt, or remove it");
 }
 
 Result<std::vector<Token>> tokens_of(std::string_view text) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// As much of protobuf's text format as a projector_config.pbtxt needs.
+// The part of protobuf's text format that a projector_config.pbtxt needs.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@ namespace stepscope::writer {
 // The text as a string literal.
 std::string quoted(std::string_view text);
 
-// The configuration without its embeddings of that tensor name. All else stays as it is, comments
-// too. An error if the braces or quotes do not match.
+// The configuration without its embeddings of that tensor name. Everything else stays unchanged,
+// including comments. An error if the braces or quotes do not match.
 Result<std::string> without_embedding(std::string_view config, std::string_view tensor_name);
 
 }  // namespace stepscope::writer

@@ -30,7 +30,7 @@ std::string folder_of(std::string_view tag, int64_t step) {
 Result<void> write_file(const std::string& path, std::string_view content) {
   std::error_code code;
   std::filesystem::create_directories(std::filesystem::path(path).parent_path(), code);
-  if (code) return file_error("cannot make the directory of", path, code.value());
+  if (code) return file_error("cannot create the directory of", path, code.value());
   const SizeSignalBlocked blocked;
   errno = 0;
   std::ofstream file(path, std::ios::binary | std::ios::trunc);
@@ -63,9 +63,9 @@ Result<void> write_labels(const std::string& path, std::span<const std::string> 
                           const Array& points) {
   const bool fits = !points.shape.empty() && points.shape[0] == static_cast<int64_t>(labels.size());
   if (!fits) {
-    return with_hint(invalid("there are {} labels for points of the shape {}", labels.size(),
+    return with_hint(invalid("there are {} labels for points with the shape {}", labels.size(),
                              shape_text(points.shape)),
-                     "give one label for each point");
+                     "pass one label for each point");
   }
   std::vector<std::vector<std::string>> rows;
   for (const auto& label : labels) rows.push_back({label});

@@ -44,7 +44,7 @@ Result<void> check_directory(std::string_view directory) {
 
 Result<void> check_tag(std::string_view tag) {
   if (!tag.empty()) return {};
-  return with_hint(invalid("the tag is empty"), "name what is logged, e.g. 'loss/train'");
+  return with_hint(invalid("the tag is empty"), "pass a name, e.g. 'loss/train'");
 }
 
 }  // namespace

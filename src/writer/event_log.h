@@ -20,27 +20,27 @@ namespace stepscope::writer {
 struct LogOptions {
   QueueOptions queue;
   std::string file_suffix;
-  // A training run that starts again at this step takes back what it had logged from there on.
+  // A run that restarts at this step discards what it logged from there on.
   std::optional<int64_t> purge_step;
-  std::function<double()> clock;  // Seconds since 1970; the system's where empty.
-  std::string host;               // Of the file's name; the machine's where empty.
+  std::function<double()> clock;  // Seconds since 1970; the system's clock if empty.
+  std::string host;               // Host in the file name; the machine's if empty.
 };
 
-// When something happened. What is missing is counted by tag or taken from the clock.
+// When something was logged. A missing step is counted by tag, a missing time is taken from the
+// clock.
 struct At {
   std::optional<int64_t> step = {};
   std::optional<double> wall_time = {};
 };
 
-// One event file of a run: typed events in, whole records out. For any number of threads. In the
-// child of a fork it goes on in a file of its own, which is made when something is logged.
-//
-// Errors of code Invalid are the caller's: nothing was logged. Others tell of the file, see
-// RecordQueue; they come once for each failure, at the next call of any kind. When memory runs out,
-// that is an error of the call, and nothing throws but the constructor.
+// One event file of a run: takes typed events, writes complete records. Thread-safe. A forked child
+// continues in its own file, which is created when something is logged. Errors with code Invalid
+// are the caller's: nothing was logged. Other errors are about the file, see RecordQueue; each
+// failure is returned once, by the next call of any kind. Out of memory is an error of the call;
+// only the constructor throws.
 class EventLog {
  public:
-  // What an Event may hold besides a summary; the numbers are its fields.
+  // The fields of an Event other than a summary, by field number.
   enum class Content : uint8_t { GraphDef = 4, TaggedRunMetadata = 8, MetaGraphDef = 9 };
 
   EventLog(std::string directory, LogOptions options);
@@ -48,8 +48,8 @@ class EventLog {
   EventLog(const EventLog&) = delete;
   EventLog& operator=(const EventLog&) = delete;
 
-  // Makes the file, so that a directory that cannot be written to is known at once. With an
-  // empty directory this is an error of code Invalid, and nothing is ever written.
+  // Creates the file, so that an unwritable directory is detected immediately. With an empty
+  // directory this is an error with code Invalid, and nothing is ever written.
   Result<void> open();
 
   // As PyTorch writes it, in 32 bits.
@@ -63,7 +63,7 @@ class EventLog {
 
   Result<void> flush(bool sync = false) { return queue_.flush(sync); }
   Result<void> close() { return queue_.close(); }
-  // What nobody has heard of yet though nothing is lost by it, see RecordQueue.
+  // An unreported problem that lost no data, see RecordQueue.
   std::optional<Error> take_notice() { return queue_.take_notice(); }
 
   const std::string& directory() const { return place_->directory; }
@@ -72,20 +72,20 @@ class EventLog {
   double now() const { return place_->options.clock(); }
 
  private:
-  // What is needed to make a file; the queue's thread may outlive us by a system call.
+  // What is needed to create a file; the queue's thread may outlive this object by a system call.
   struct Place {
     Place(std::string where, LogOptions how)
         : directory(std::move(where)), options(std::move(how)) {}
 
     std::string directory;
     LogOptions options;
-    // A second file, after a fork or a deletion, must not take back what the first one has.
+    // A second file, after a fork or a deletion, must not discard the data of the first.
     mutable std::atomic<bool> has_purged = false;
 
     Result<LogFile> create_file() const;
     Result<LogFile> open_file() const;
   };
-  // The lock may be held by a thread that the child of a fork does not have.
+  // The lock may be held by a thread that does not exist in the forked child.
   struct Book {
     std::mutex mutex;
     TagBook tags;

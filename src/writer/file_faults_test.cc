@@ -111,7 +111,7 @@ TEST_F(FileFaultsTest, AStaleFileIsOpenedAgainAndThatIsToldOnce) {
     add(log, 10);
     EXPECT_TRUE(log.flush().ok()) << "nothing is lost, so it keeps its promise";
   }
-  EXPECT_THAT(add(log, 10), ElementsAre(HasSubstr("had to be opened again")));
+  EXPECT_THAT(add(log, 10), ElementsAre(HasSubstr("had to be reopened")));
   ASSERT_TRUE(log.close().ok());
   expect_all_once();
   EXPECT_THAT(folder_.files(), SizeIs(1));
@@ -128,7 +128,7 @@ TEST_F(FileFaultsTest, AStaleFileThatCannotBeOpenedIsFollowedByAnother) {
     auto told = add(log, 20'000);
     EXPECT_TRUE(log.flush().ok());
     for (const auto& later : add(log, 10)) told.push_back(later);
-    EXPECT_THAT(told, ElementsAre(HasSubstr("could not go on")));
+    EXPECT_THAT(told, ElementsAre(HasSubstr("cannot continue the event file")));
     ASSERT_TRUE(log.close().ok());
   }
   EXPECT_NE(log.path(), stale);

@@ -6,7 +6,8 @@
 
 namespace stepscope::writer {
 
-// What tells one event file from all others, so that workers in one directory never collide.
+// The parts that make the name of an event file unique, so that workers in one directory never
+// collide.
 struct FileIdentity {
   double wall_time = 0;  // Files are read in the order of their names, so the time comes first.
   std::string host = {};
@@ -15,11 +16,11 @@ struct FileIdentity {
   std::string suffix = {};
 };
 
-// "events.out.tfevents.<seconds>.<host>.<process>.<counter><suffix>". What would leave the
-// directory or look like another part of the name is replaced by '_'.
+// "events.out.tfevents.<seconds>.<host>.<process>.<counter><suffix>". Characters that would leave
+// the directory or look like another part of the name are replaced with '_'.
 std::string event_file_name(const FileIdentity& identity);
 
-// The name of this machine; "localhost" where it has none.
+// The name of this machine; "localhost" if it has none.
 std::string host_name();
 
 // 0, 1, 2, ... over all writers of this process.

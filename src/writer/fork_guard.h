@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a fork must not tear apart, in one place.
+// Handles forks in one place.
 //
-// The child of a fork has a copy of every lock, and nobody there will ever give back those that
-// other threads held. So the library has two kinds of locks only: the one below, which is held over
-// every fork, and those that belong to something that a ForkGuard replaces in the child.
+// A forked child has a copy of every lock, and locks that other threads held are never released
+// there. So the library has only two kinds of locks: the one below, which is held during every
+// fork, and those of objects that a ForkGuard replaces in the child.
 #pragma once
 
 #include <functional>
@@ -11,12 +11,12 @@
 
 namespace stepscope::writer {
 
-// For what must be whole in the child, such as lists of writers. Held for moments only: by a thread
-// that waits for nothing, calls no function of the user's and makes or destroys no ForkGuard.
+// Protects data that must be consistent in the child, such as lists of writers. Hold it briefly: do
+// not wait, call user functions, or create or destroy a ForkGuard while holding it.
 std::mutex& fork_mutex();
 
-// While it lives, `in_child` is called in every child of a fork, on the only thread there is and
-// while fork_mutex() is held. It may allocate, but must take no lock at all.
+// While it exists, `in_child` is called in every forked child, on its only thread and with
+// fork_mutex() held. It may allocate, but must not take any lock.
 class ForkGuard {
  public:
   explicit ForkGuard(std::function<void()> in_child);
@@ -28,7 +28,7 @@ class ForkGuard {
   friend struct ForkHandlers;
 
   std::function<void()> in_child_;
-  // All guards are one list, which needs no memory of its own.
+  // All guards form one intrusive list.
   ForkGuard* next_ = nullptr;
   ForkGuard* previous_ = nullptr;
 };

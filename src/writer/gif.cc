@@ -73,8 +73,10 @@ void append_frame(std::string& out, const Raster& frame, uint16_t delay) {
 }  // namespace
 
 Result<std::string> encode_gif(std::span<const Raster> frames, double fps) {
-  if (!(fps > 0)) return with_hint(invalid("{} frames a second", fps), "give a positive number");
-  if (frames.empty()) return invalid("a video without frames");
+  if (!(fps > 0))
+    return with_hint(invalid("invalid frame rate: {} frames per second", fps),
+                     "pass a positive number");
+  if (frames.empty()) return invalid("the video has no frames");
   const Raster& first = frames.front();
   std::string out = gif_header_of(first);
   for (const Raster& frame : frames) {
@@ -82,8 +84,8 @@ Result<std::string> encode_gif(std::span<const Raster> frames, double fps) {
       return invalid("the frames of a video differ in size");
     }
     if (frame.bits != 8) {
-      return with_hint(invalid("a video of {}-bit samples", frame.bits),
-                       "give uint8, or floating-point numbers from 0 to 1");
+      return with_hint(invalid("a video cannot have {}-bit samples", frame.bits),
+                       "pass uint8, or floating-point numbers from 0 to 1");
     }
     append_frame(out, frame, delay_of(fps));
   }

@@ -12,9 +12,9 @@
 
 namespace stepscope::writer {
 
-// Frames of one size, 8 bits a sample; played endlessly. Each has its own palette of 256 colours.
-// GIF counts hundredths of a second and browsers play no more than 50 frames a second: `fps` is
-// rounded to what there is.
+// Frames of equal size with 8 bits per sample, played in a loop. Each has its own palette of 256
+// colours. GIF counts hundredths of a second and browsers play at most 50 frames per second: `fps`
+// is rounded accordingly.
 Result<std::string> encode_gif(std::span<const Raster> frames, double fps);
 
 struct VideoValue {

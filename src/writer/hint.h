@@ -8,7 +8,7 @@
 
 namespace stepscope::writer {
 
-// The error with a cure.
+// Adds a hint to the error.
 inline Error with_hint(Error error, std::string hint) {
   error.hint = std::move(hint);
   return error;

@@ -16,15 +16,16 @@ constexpr size_t kBucketsMax = 1'000'000;
 
 Result<void> check_bins(const Bins& bins) {
   if (bins.count > kBucketsMax || bins.edges.size() > kBucketsMax) {
-    return with_hint(invalid("a histogram of more than {} buckets", kBucketsMax), "ask for fewer");
+    return with_hint(invalid("a histogram can have at most {} buckets", kBucketsMax),
+                     "request fewer");
   }
   if (bins.edges.empty()) return {};
   const bool all_numbers = std::none_of(bins.edges.begin(), bins.edges.end(),
                                         [](double edge) { return std::isnan(edge); });
   if (bins.edges.size() < 2 || !all_numbers ||
       !std::is_sorted(bins.edges.begin(), bins.edges.end())) {
-    return with_hint(invalid("the edges of the bins are no rising numbers"),
-                     "give two edges or more, each at least as large as the one before");
+    return with_hint(invalid("the bin edges are not in ascending order"),
+                     "pass two or more edges, each at least as large as the previous one");
   }
   return {};
 }
@@ -94,7 +95,7 @@ Result<HistogramValue> histogram_value(std::string_view tag, const Array& array,
 
 Result<std::string> bucket_value(std::string_view tag, std::span<const Bucket> buckets,
                                  const Description& description) {
-  static_assert(sizeof(Bucket) == 3 * sizeof(double), "buckets are rows of the tensor");
+  static_assert(sizeof(Bucket) == 3 * sizeof(double), "buckets are stored as rows of a tensor");
   const auto rows = static_cast<int64_t>(buckets.size());
   TRY(const std::string tensor, encode_tensor(Array(buckets.data(), DataType::kDouble, {rows, 3})));
   return tensor_value(tag, "histograms", {}, DataClass::kTensor, description, tensor);
@@ -105,15 +106,14 @@ Result<HistogramValue> legacy_histogram_value(std::string_view tag, const Array&
   CHECK_OK(check_bins(bins));
   TRY(const Statistics statistics, measure(array, not_finite));
   if (statistics.count == 0) {
-    return with_hint(invalid("there are no numbers to make a histogram of"),
-                     "log it only when there are some");
+    return with_hint(invalid("there are no numbers for the histogram"),
+                     "log it only when there is data");
   }
   const EdgedCounts counted = joined(count(array, statistics, bins), bins.max_bins);
   const LegacyHistogram histogram = trimmed(statistics, counted);
   if (histogram.counts.empty()) {
-    return with_hint(
-        invalid("none of {} numbers lies between the edges of the bins", statistics.count),
-        "give edges that reach from the least number to the greatest");
+    return with_hint(invalid("none of the {} numbers is within the bin edges", statistics.count),
+                     "pass edges that span from the smallest number to the largest");
   }
   return HistogramValue{legacy_value(tag, LegacyField::kHistogram, encode(histogram)),
                         statistics.left_out};
@@ -121,9 +121,9 @@ Result<HistogramValue> legacy_histogram_value(std::string_view tag, const Array&
 
 Result<std::string> legacy_histogram_value(std::string_view tag, const LegacyHistogram& histogram) {
   if (histogram.limits.size() != histogram.counts.size() || histogram.limits.empty()) {
-    return with_hint(invalid("a histogram of {} bucket limits and {} counts",
+    return with_hint(invalid("a histogram cannot have {} bucket limits and {} counts",
                              histogram.limits.size(), histogram.counts.size()),
-                     "give one limit and one count for each bucket");
+                     "pass one limit and one count for each bucket");
   }
   return legacy_value(tag, LegacyField::kHistogram, encode(histogram));
 }

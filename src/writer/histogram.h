@@ -19,34 +19,33 @@ namespace stepscope::writer {
 
 struct HistogramValue {
   std::string value;
-  int64_t left_out = 0;  // NaN and infinite numbers that are in no bucket.
+  int64_t left_out = 0;  // NaN and infinite numbers, which fit no bucket.
 };
 
-// Buckets of one width, as TensorBoard's summary_v2.histogram makes them. About 2 ms for a million
-// floats.
+// Buckets of equal width, like TensorBoard's summary_v2.histogram. About 2 ms for a million floats.
 Result<HistogramValue> histogram_value(std::string_view tag, const Array& array,
                                        size_t buckets = 30,
                                        NotFinite not_finite = NotFinite::kRefuse,
                                        const Description& description = {});
 
-// Buckets somebody else has counted.
+// Precomputed buckets.
 Result<std::string> bucket_value(std::string_view tag, std::span<const Bucket> buckets,
                                  const Description& description = {});
 
-// Where a legacy histogram has its edges. The standard is torch's bins="tensorflow".
+// The edges of a legacy histogram. The default is torch's bins="tensorflow".
 struct Bins {
-  size_t count = 0;           // If not 0: so many of one width.
-  std::vector<double> edges;  // If not empty: these, which must not fall.
-  size_t max_bins = 0;        // If not 0: neighbours are joined until they are about that few.
+  size_t count = 0;           // If not 0: this many bins of equal width.
+  std::vector<double> edges;  // If not empty: these edges, which must be ascending.
+  size_t max_bins = 0;        // If not 0: neighbours are merged until about this many are left.
 };
 
-// The same HistogramProto as torch.utils.tensorboard: empty buckets at both ends are left out but
-// for one at the left, whose limit is where the numbers begin. An empty array is an error.
+// The same HistogramProto as torch.utils.tensorboard: empty buckets at both ends are omitted except
+// one at the left, whose limit is where the numbers start. An empty array is an error.
 Result<HistogramValue> legacy_histogram_value(std::string_view tag, const Array& array,
                                               const Bins& bins = {},
                                               NotFinite not_finite = NotFinite::kRefuse);
 
-// What a HistogramProto holds; counts[i] is of the numbers up to limits[i].
+// The fields of a HistogramProto; counts[i] counts the numbers up to limits[i].
 struct LegacyHistogram {
   double min = 0;
   double max = 0;

@@ -52,8 +52,8 @@ Result<void> check_hparam_info(const HParamInfo& info) {
   for (const HParam& value : *values) {
     CHECK_OK(check_hparam(value, info.name));
     if (type_of(value) == type) continue;
-    return with_hint(invalid("the values of the hyperparameter {} are of several types", info.name),
-                     "give only booleans, only numbers or only strings");
+    return with_hint(invalid("the values of the hyperparameter {} have different types", info.name),
+                     "pass only booleans, only numbers or only strings");
   }
   return {};
 }

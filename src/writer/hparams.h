@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hyperparameters as Summary.Values: the plan of an experiment, and each session's choice.
+// Hyperparameters as Summary.Values: those of an experiment, and the values of each session.
 #pragma once
 
 #include <stepscope/hparams.h>

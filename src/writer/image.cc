@@ -30,8 +30,8 @@ std::string legacy_form(std::string_view tag, const ImageSize& size, std::string
 Result<ImageSize> size_of_file(std::string_view file) {
   const std::optional<ImageSize> size = image_size(file);
   if (size) return *size;
-  return with_hint(invalid("{} bytes are no PNG, JPEG, GIF or WebP file", file.size()),
-                   "encode the picture as one of them, or log its pixels");
+  return with_hint(invalid("the {} bytes are not a PNG, JPEG, GIF or WebP file", file.size()),
+                   "encode the image as one of them, or log its pixels");
 }
 
 }  // namespace
@@ -40,9 +40,9 @@ Result<ImageValue> image_value(std::string_view tag, const Pixels& pixels, size_
                                const Description& description) {
   TRY(const Rasters rasters, make_rasters(pixels, outputs_max, Scaling::kTensorFlow));
   if (rasters.pictures.empty()) {
-    return with_hint(invalid("there are no pictures in the shape {}, of which {} are wanted",
+    return with_hint(invalid("there are no images in the shape {} ({} requested)",
                              shape_text(pixels.array.shape), outputs_max),
-                     "log it only when there are some");
+                     "log it only when there is data");
   }
   const Raster& first = rasters.pictures.front();
   std::vector<std::string> strings = {std::to_string(first.width), std::to_string(first.height)};
@@ -53,7 +53,7 @@ Result<ImageValue> image_value(std::string_view tag, const Pixels& pixels, size_
 
 Result<std::string> image_file_value(std::string_view tag, std::span<const std::string> files,
                                      const Description& description) {
-  if (files.empty()) return invalid("there are no pictures to log");
+  if (files.empty()) return invalid("there are no images to log");
   std::vector<std::string> strings;
   for (const std::string& file : files) {
     TRY(const ImageSize size, size_of_file(file));

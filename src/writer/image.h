@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pictures as Summary.Values: batches as TensorFlow 2 writes them, single ones as torch does.
+// Images as Summary.Values: batches as TensorFlow 2 writes them, single images as torch does.
 #pragma once
 
 #include <cstddef>
@@ -22,13 +22,13 @@ struct ImageValue {
 // The first `outputs_max` pictures of the batch as PNG in one value.
 Result<ImageValue> image_value(std::string_view tag, const Pixels& pixels, size_t outputs_max = 3,
                                const Description& description = {});
-// Files of PNG, JPEG, GIF or WebP in one value, which says the size of the first.
+// PNG, JPEG, GIF or WebP files in one value, which has the size of the first.
 Result<std::string> image_file_value(std::string_view tag, std::span<const std::string> files,
                                      const Description& description = {});
 
-// One picture in the legacy form, as PNG; make_rasters() and tile() make one of an array.
+// One image in the legacy form, as PNG; use make_rasters() and tile() for an array.
 std::string legacy_image_value(std::string_view tag, const Raster& raster);
-// A file in the legacy form, as it is.
+// An unchanged file in the legacy form.
 Result<std::string> legacy_image_file_value(std::string_view tag, std::string_view file);
 
 }  // namespace stepscope::writer

@@ -13,7 +13,7 @@ struct ImageSize {
   uint32_t channels = 3;
 };
 
-// What the header of a PNG, JPEG, GIF or WebP file says; nothing of another or broken file.
+// The size in the header of a PNG, JPEG, GIF or WebP file; nothing for other or broken files.
 std::optional<ImageSize> image_size(std::string_view file);
 
 }  // namespace stepscope::writer

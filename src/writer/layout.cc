@@ -14,7 +14,7 @@ using record::WireWriter;
 Result<std::string> encode(const MultilineChart& chart) {
   WireWriter writer;
   for (const std::string& tag : chart.tags) {
-    CHECK_OK(check_utf8(tag, "a tag of a chart"));
+    CHECK_OK(check_utf8(tag, "a chart tag"));
     writer.bytes(1, tag);
   }
   return writer.take();
@@ -23,7 +23,7 @@ Result<std::string> encode(const MultilineChart& chart) {
 Result<std::string> encode(const MarginChart& chart) {
   WireWriter writer;
   for (const MarginSeries& series : chart.series) {
-    CHECK_OK(check_utf8(series.value + series.lower + series.upper, "a tag of a chart"));
+    CHECK_OK(check_utf8(series.value + series.lower + series.upper, "a chart tag"));
     WireWriter tags;
     tags.bytes_if_any(1, series.value).bytes_if_any(2, series.lower).bytes_if_any(3, series.upper);
     writer.bytes(1, tags.text());
@@ -33,7 +33,7 @@ Result<std::string> encode(const MarginChart& chart) {
 
 Result<std::string> encode(const Chart& chart) {
   constexpr uint32_t kMultiline = 2, kMargin = 3;
-  CHECK_OK(check_utf8(chart.title, "the title of a chart"));
+  CHECK_OK(check_utf8(chart.title, "a chart title"));
   const bool is_margin = std::holds_alternative<MarginChart>(chart.content);
   TRY(const std::string content,
       std::visit([](const auto& kind) { return encode(kind); }, chart.content));
@@ -43,7 +43,7 @@ Result<std::string> encode(const Chart& chart) {
 }
 
 Result<std::string> encode(const Category& category) {
-  CHECK_OK(check_utf8(category.title, "the title of a category"));
+  CHECK_OK(check_utf8(category.title, "a category title"));
   WireWriter writer;
   writer.bytes_if_any(1, category.title);
   for (const Chart& chart : category.charts) {

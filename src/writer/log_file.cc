@@ -21,18 +21,18 @@ const char* cure(int number) {
   switch (number) {
     case ENOSPC:
     case EDQUOT:
-      return "free some space on that disk; what was logged meanwhile is kept and written then";
+      return "free some space on that disk; data logged meanwhile is kept and written afterwards";
     case ESTALE:
     case EIO:
     case ENOTCONN:
-      return "look at the disk or the network file system; what was logged meanwhile is kept";
+      return "check the disk or the network file system; data logged meanwhile is kept";
     case EFBIG:
-      return "raise the limit of file sizes (ulimit -f), or log to another directory";
+      return "raise the file size limit (ulimit -f), or log to another directory";
     case EACCES:
     case EPERM:
       return "choose a log directory that this user may write to, or change its permissions";
     case EROFS:
-      return "the disk is mounted for reading only; choose another log directory";
+      return "the disk is mounted read-only; choose another log directory";
     case ENOTDIR:
     case EEXIST:
       return "a part of the path is a file; choose another log directory";
@@ -40,7 +40,7 @@ const char* cure(int number) {
     case ENFILE:
       return "too many files are open: close writers that are not needed, or raise ulimit -n";
     case ENAMETOOLONG:
-      return "shorten the name of the run";
+      return "use a shorter run name";
     default:
       return "";
   }
@@ -50,7 +50,7 @@ Result<void> make_directories(const std::filesystem::path& directory) {
   std::error_code code;
   if (directory.empty()) return {};
   std::filesystem::create_directories(directory, code);
-  if (code) return file_error("cannot make the log directory", directory.string(), code.value());
+  if (code) return file_error("cannot create the log directory", directory.string(), code.value());
   return {};
 }
 
@@ -100,14 +100,14 @@ Result<LogFile> LogFile::create(const std::string& path) {
   CHECK_OK(make_directories(std::filesystem::path(path).parent_path()));
   std::string name = path;
   const int descriptor = open_file(path, O_CREAT | O_EXCL | O_WRONLY);
-  if (descriptor < 0 && errno == EEXIST) return invalid("there is such a file already: {}", path);
-  if (descriptor < 0) return file_error("cannot make the event file", path, errno);
+  if (descriptor < 0 && errno == EEXIST) return invalid("the file already exists: {}", path);
+  if (descriptor < 0) return file_error("cannot create the event file", path, errno);
   LogFile file(std::move(name), descriptor);
   struct stat status{};
   if (fstat(descriptor, &status) != 0) {
     const int number = errno;
     file.discard();
-    return file_error("cannot make the event file", path, number);
+    return file_error("cannot create the event file", path, number);
   }
   file.device_ = status.st_dev;
   file.inode_ = status.st_ino;
@@ -235,8 +235,8 @@ Result<void> LogFile::close() {
   const int descriptor = std::exchange(descriptor_, -1);
   // After EINTR the descriptor is closed too.
   if (!is_ours || ::close(descriptor) == 0 || errno == EINTR) return {};
-  return file_error("what was written last may be missing, for the file cannot be closed", path_,
-                    errno);
+  return file_error("the last data written may be missing, because the file cannot be closed",
+                    path_, errno);
 }
 
 void LogFile::discard() { unlink(path_.c_str()); }

@@ -11,28 +11,28 @@
 
 namespace stepscope::writer {
 
-// A file that only ever grows, and that knows what it holds whatever fails. Not for several threads
-// at once.
+// An append-only file that knows exactly what has been written, even after failures. Not
+// thread-safe.
 class LogFile {
  public:
-  // What became of an append: how much of it is on file and, if that is not all, the errno.
+  // The result of an append: how much was written and, if not everything, the errno.
   struct Appended {
     size_t bytes = 0;
     int failure = 0;
   };
   enum class Presence : uint8_t {
-    Ours,      // Open and to be found under a name.
-    Deleted,   // Open, but without a name.
-    Unusable,  // The descriptor is stale or was closed by somebody else.
+    Ours,      // Open and linked under its name.
+    Deleted,   // Open, but deleted.
+    Unusable,  // The descriptor is stale or was closed by other code.
   };
   enum class Reopened : uint8_t {
-    Ours,    // It goes on where it was.
-    Gone,    // Nothing, or another file, has its name.
-    Failed,  // Not to be found out now.
+    Ours,    // The same file.
+    Gone,    // The path does not exist, or is another file.
+    Failed,  // Cannot be determined now.
   };
 
-  // Makes `path` and the directories above it. A file that is there already is an error of code
-  // Invalid: two writers must never share one.
+  // Creates `path` and the directories above it. An existing file is an error with code Invalid:
+  // two writers must never share a file.
   static Result<LogFile> create(const std::string& path);
 
   LogFile(LogFile&& other) noexcept;
@@ -44,28 +44,29 @@ class LogFile {
 
   Appended append(Bytes bytes);
 
-  // Cuts the last `bytes` off again. False: they are still there.
+  // Truncates the last `bytes`. Returns false on failure.
   bool cut(size_t bytes);
 
-  // Opens the path again after append(bytes) failed for a reason that a descriptor can have. If it
-  // is still our file, `written` says how much of `bytes` had reached it nevertheless.
+  // Reopens the path after append(bytes) failed because of the descriptor. If it is still our file,
+  // `written` says how much of `bytes` was written anyway.
   Reopened reopen(Bytes bytes, size_t& written);
 
-  // Returns when the disk has it.
+  // Syncs to disk.
   Result<void> sync();
 
   Presence look();
 
-  // Says what the file system has kept to itself so far. Afterwards nothing else may be called.
+  // Closes the file and reports delayed errors of the file system. Nothing else may be called
+  // afterwards.
   Result<void> close();
 
-  // Takes the file away: nothing of use was written to it.
+  // Removes the file: nothing useful was written to it.
   void discard();
 
  private:
   LogFile(std::string path, int descriptor) : path_(std::move(path)), descriptor_(descriptor) {}
 
-  // A descriptor that somebody else closed may be that of another file by now.
+  // A descriptor that other code closed may belong to another file by now.
   bool may_close() const;
   bool is_same(const struct stat& status) const;
   int64_t size_on_disk(int64_t otherwise) const;
@@ -73,12 +74,12 @@ class LogFile {
   std::string path_;
   int descriptor_ = -1;
   int64_t size_ = 0;
-  // Descriptors may be closed and reused behind our back, and paths may be taken by other files.
+  // Other code may close and reuse descriptors, and other files may take the path.
   dev_t device_ = 0;
   ino_t inode_ = 0;
 };
 
-// The error that `number` of errno means for a writer of `path`, with its cure.
+// The error for an errno `number` of a writer of `path`, with a hint.
 Error file_error(const char* action, const std::string& path, int number);
 
 }  // namespace stepscope::writer

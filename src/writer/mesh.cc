@@ -30,8 +30,8 @@ Result<std::vector<T>> converted(const Array& array, double least, double most,
     }
   });
   if (outside == 0) return out;
-  return invalid("{}: {} of {} numbers are not between {} and {}", what, outside, array.count(),
-                 least, most);
+  return invalid("{}: {} of {} numbers are outside the range from {} to {}", what, outside,
+                 array.count(), least, most);
 }
 
 // The shape with a batch of one, if it has none.
@@ -40,8 +40,8 @@ Result<std::vector<int64_t>> batch_shape(const Array& array, std::string_view wh
   std::vector<int64_t> shape = array.shape;
   if (shape.size() == 2) shape.insert(shape.begin(), 1);
   if (shape.size() != 3 || shape[2] != 3 || !is_real(array.type)) {
-    return with_hint(invalid("{} of the shape {}", what, shape_text(array.shape)),
-                     "give real numbers of the shape [n, 3] or [batch, n, 3]");
+    return with_hint(invalid("unsupported shape of {}: {}", what, shape_text(array.shape)),
+                     "pass real numbers with the shape [n, 3] or [batch, n, 3]");
   }
   return shape;
 }
@@ -96,7 +96,7 @@ Result<void> add_vertices(MeshEncoder& encoder, const Mesh& mesh,
 Result<void> add_faces(MeshEncoder& encoder, const Mesh& mesh, int64_t vertices) {
   TRY(const auto shape, batch_shape(*mesh.faces, "faces"));
   TRY(const auto numbers, converted<int32_t>(*mesh.faces, 0, static_cast<double>(vertices - 1),
-                                             "faces (numbers of vertices)"));
+                                             "faces (vertex indices)"));
   return encoder.add(kFace, "_FACE", numbers, shape);
 }
 
@@ -104,9 +104,9 @@ Result<void> add_colours(MeshEncoder& encoder, const Mesh& mesh,
                          const std::vector<int64_t>& vertices) {
   TRY(const auto shape, batch_shape(*mesh.colours, "colours"));
   if (shape != vertices) {
-    return with_hint(invalid("colours of the shape {} for vertices of the shape {}",
+    return with_hint(invalid("colours with the shape {} do not match vertices with the shape {}",
                              shape_text(shape), shape_text(vertices)),
-                     "give every vertex one colour");
+                     "pass one colour for each vertex");
   }
   TRY(const auto numbers, converted<uint8_t>(*mesh.colours, 0, 255, "colours"));
   return encoder.add(kColour, "_COLOR", numbers, shape);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bytes of a Summary.Value around its data: the tag, and which plugin is to show it.
+// Encodes the parts of a Summary.Value around its data: the tag, and the plugin that shows it.
 #pragma once
 
 #include <stepscope/media.h>
@@ -10,9 +10,9 @@
 
 namespace stepscope::writer {
 
-// What kind of data a tag has, by which servers choose how to read it.
+// The kind of data of a tag, by which servers choose how to read it.
 enum class DataClass : uint8_t {
-  kUnknown = 0,  // Readers that know the plugin find out by themselves.
+  kUnknown = 0,  // Readers that know the plugin determine it themselves.
   kScalar = 1,
   kTensor = 2,
   kBlobSequence = 3,

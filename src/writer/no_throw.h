@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where exceptions end: memory that runs out, and functions of the user's that throw.
+// Converts exceptions to errors: out of memory, and user functions that throw.
 #pragma once
 
 #include <new>
@@ -9,11 +9,11 @@
 
 namespace stepscope::writer {
 
-// Both texts are so short that a std::string holds them without asking for memory.
+// Both texts are short enough for a std::string without allocation.
 inline Error out_of_memory() noexcept { return {Code::Unavailable, "out of memory", {}}; }
 inline Error unexpected() noexcept { return {Code::Internal, "internal error", {}}; }
 
-// The error that the exception stands for which is being handled.
+// The error for the exception being handled.
 inline Error current_error() noexcept {
   try {
     throw;
@@ -26,7 +26,7 @@ inline Error current_error() noexcept {
   }
 }
 
-// What `work` returns, a Result, or the error that its exception stands for.
+// Returns the Result of `work`, or the error for its exception.
 template <typename Work>
 auto without_throwing(Work&& work) noexcept -> decltype(work()) {
   try {

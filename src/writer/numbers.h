@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The elements of an array as double, a block at a time, whatever their type.
+// The elements of an array of any type as double, one block at a time.
 #pragma once
 
 #include <stepscope/array.h>
@@ -12,10 +12,10 @@
 
 namespace stepscope::writer {
 
-// Few enough to stay in the fastest cache between two loops over them.
+// Small enough to stay in the L1 cache between two loops.
 constexpr size_t kBlockNumbers = 1024;
 
-// True for types that read_numbers() takes: not complex numbers, not strings.
+// True for types that read_numbers() accepts: not complex numbers, not strings.
 bool is_real(DataType type);
 // True for types that can hold fractions, NaN and infinity.
 bool is_floating(DataType type);
@@ -24,7 +24,7 @@ bool is_floating(DataType type);
 // has been checked, is real and has that many.
 void read_numbers(const Array& array, size_t begin, std::span<double> out);
 
-// Moves the finite numbers to the front and says how many there are.
+// Moves the finite numbers to the front and returns how many there are.
 size_t keep_finite(std::span<double> numbers);
 
 // Calls use(std::span<const double>) with all elements, block after block.
@@ -39,7 +39,7 @@ void for_each_block(const Array& array, Use use) {
   }
 }
 
-// As for_each_block(), without the elements that are not finite. Says how many were left out.
+// Like for_each_block(), without elements that are not finite. Returns how many were skipped.
 template <typename Use>
 int64_t for_each_finite_block(const Array& array, Use use) {
   std::array<double, kBlockNumbers> block;

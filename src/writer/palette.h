@@ -14,11 +14,11 @@ using Colour = std::array<uint8_t, 3>;
 // A picture of at most 256 colours.
 struct PalettePicture {
   std::vector<Colour> palette;
-  std::vector<uint8_t> indices;  // One a pixel, row after row.
+  std::vector<uint8_t> indices;  // One per pixel, row by row.
 };
 
-// The picture (8 bits a sample) in its own colours if it has no more than 256, else in the 256 that
-// median cut finds, without dithering. Alpha is ignored.
+// The image (8 bits per sample) in its own colours if it has at most 256, else in 256 colours found
+// by median cut, without dithering. Alpha is ignored.
 PalettePicture reduce_colours(const Raster& raster);
 
 }  // namespace stepscope::writer

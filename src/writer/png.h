@@ -7,7 +7,7 @@
 
 namespace stepscope::writer {
 
-// Fast rather than small: somebody waits for the picture to be logged.
+// Fast rather than small, because the logging call waits for it.
 constexpr int kPngLevel = 1;
 
 // The picture as a PNG file. `level` is libdeflate's, 1 to 12.

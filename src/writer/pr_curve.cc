@@ -20,7 +20,7 @@ constexpr double kCountMin = 1e-7;  // Rates divide by at least this.
 
 Result<std::vector<double>> all_numbers(const Array& array, std::string_view what) {
   CHECK_OK(check_array(array, what));
-  if (!is_real(array.type)) return invalid("{} are no real numbers", what);
+  if (!is_real(array.type)) return invalid("{} are not real numbers", what);
   std::vector<double> numbers(static_cast<size_t>(array.count()));
   if (!numbers.empty()) read_numbers(array, 0, numbers);
   return numbers;
@@ -41,7 +41,7 @@ Result<Examples> read(const Predictions& predictions) {
   if (out.labels.size() != out.probabilities.size() || out.labels.size() != out.weights.size()) {
     return with_hint(invalid("{} labels, {} probabilities and {} weights", out.labels.size(),
                              out.probabilities.size(), out.weights.size()),
-                     "give one of each for every example");
+                     "pass one of each for every example");
   }
   const bool has_fair_labels = std::all_of(out.labels.begin(), out.labels.end(),
                                            [](double label) { return label >= 0 && label <= 1; });
@@ -118,7 +118,8 @@ Result<std::string> curve_value(std::string_view tag, const Curve& curve,
 Result<std::string> pr_curve_value(std::string_view tag, const Predictions& predictions,
                                    size_t thresholds, const Description& description) {
   if (thresholds < 2 || thresholds > kThresholdsMax) {
-    return with_hint(invalid("a curve of {} thresholds", thresholds), "ask for 2 to 1000000");
+    return with_hint(invalid("a PR curve cannot have {} thresholds", thresholds),
+                     "request 2 to 1000000");
   }
   TRY(const Examples examples, read(predictions));
   TRY(const Tallies tallies, tally(examples, predictions.probabilities.type, thresholds));
@@ -134,7 +135,7 @@ Result<std::string> pr_curve_value(std::string_view tag, const PrCounts& counts,
     if (row->count() != counts.true_positives.count() || numbers.empty()) {
       return with_hint(
           invalid("rows of {} and {} thresholds", counts.true_positives.count(), numbers.size()),
-          "give every row one number for each threshold");
+          "pass one number per threshold in every row");
     }
     for (const double number : numbers) curve.push_back(static_cast<float>(number));
   }

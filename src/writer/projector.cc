@@ -38,12 +38,12 @@ std::string text_of(const Embedding& embedding) {
 
 Result<void> check(const Embedding& embedding) {
   if (embedding.tensor_name.empty() || embedding.tensor_path.empty()) {
-    return invalid("an embedding needs a name and the path of its points");
+    return invalid("an embedding must have a name and the path of its points");
   }
   if (!embedding.sprite_path.empty() &&
       (embedding.sprite_width == 0 || embedding.sprite_height == 0)) {
-    return with_hint(invalid("the small pictures of {} have no size", embedding.tensor_name),
-                     "say how wide and high one of them is");
+    return with_hint(invalid("the sprite images of {} have no size", embedding.tensor_name),
+                     "set the width and height of one image");
   }
   return check_utf8(embedding.tensor_name + embedding.tensor_path + embedding.metadata_path +
                         embedding.sprite_path,
@@ -66,14 +66,14 @@ Result<void> append_row(std::string& out, std::span<const std::string> fields, s
   if (fields.size() != columns) {
     return with_hint(
         invalid("row {} of the metadata has {} fields, not {}", number, fields.size(), columns),
-        "give every point a field for each column");
+        "pass one field per column for every point");
   }
   for (size_t i = 0; i < fields.size(); ++i) {
     const std::string& field = fields[i];
     if (field.find_first_of("\t\r\n") != std::string::npos) {
       return with_hint(
-          invalid("field {} in row {} of the metadata has a tab or a line end", i, number),
-          "replace it by a space");
+          invalid("field {} in row {} of the metadata contains a tab or a line break", i, number),
+          "replace it with a space");
     }
     CHECK_OK(check_utf8(field, "a field of the metadata"));
     if (i > 0) out += '\t';
@@ -95,8 +95,8 @@ Result<std::string> add_embedding(std::string_view existing, const Embedding& em
 Result<std::string> tensors_tsv(const Array& array) {
   CHECK_OK(check_array(array, "points"));
   if (array.shape.size() != 2 || array.shape[1] < 1 || !is_real(array.type)) {
-    return with_hint(invalid("points of the shape {}", shape_text(array.shape)),
-                     "give real numbers of the shape [points, dimensions]");
+    return with_hint(invalid("unsupported shape of points: {}", shape_text(array.shape)),
+                     "pass real numbers with the shape [points, dimensions]");
   }
   std::string out;
   const int64_t columns = array.shape[1];
@@ -114,8 +114,8 @@ Result<std::string> tensors_tsv(const Array& array) {
 Result<std::string> metadata_tsv(std::span<const std::string> header,
                                  std::span<const std::vector<std::string>> rows) {
   if (header.empty() && !rows.empty() && rows.front().size() > 1) {
-    return with_hint(invalid("metadata of {} columns without a header", rows.front().size()),
-                     "name the columns");
+    return with_hint(invalid("metadata with {} columns needs a header", rows.front().size()),
+                     "pass the column names");
   }
   const size_t columns = header.empty() ? 1 : header.size();
   std::string out;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The files of the projector dashboard: its configuration, points, labels and small pictures. These
-// functions make their text; where it is written is the caller's business.
+// functions create the content; the caller writes the files.
 #pragma once
 
 #include <stepscope/array.h>
@@ -26,19 +26,19 @@ struct Embedding {
   uint32_t sprite_height = 0;
 };
 
-// The text of projector_config.pbtxt with the embedding at its end. What `existing` says of an
-// embedding with the same tensor name is dropped; all else stays as it is.
+// The text of projector_config.pbtxt with the embedding at its end. An embedding in `existing` with
+// the same tensor name is dropped; everything else stays unchanged.
 Result<std::string> add_embedding(std::string_view existing, const Embedding& embedding);
 
-// One line a point; the array is [points, dimensions].
+// One line per point; the array is [points, dimensions].
 Result<std::string> tensors_tsv(const Array& array);
 
-// One line a point, one field a column. Several columns need a header, which names them; a single
-// one has none, for the projector would take it for a label. Tabs and line ends are refused.
+// One line per point, one field per column. Several columns need a header; a single one must not
+// have one, because the projector would treat it as a label. Tabs and line breaks are refused.
 Result<std::string> metadata_tsv(std::span<const std::string> header,
                                  std::span<const std::vector<std::string>> rows);
 
-// One small picture a point, row after row in a square grid, as the projector cuts them out.
+// One small image per point, row by row in a square grid, as the projector expects.
 Result<Raster> make_sprite(const Pixels& pixels);
 
 }  // namespace stepscope::writer

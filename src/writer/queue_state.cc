@@ -19,14 +19,14 @@ constexpr size_t kBatchBytes = size_t{256} << 10;
 constexpr std::chrono::milliseconds kStartInterval{1000};
 
 Error closed_error() {
-  return with_hint(invalid("the writer is closed"), "log before close(), or open another writer");
+  return with_hint(invalid("the writer is closed"),
+                   "log before calling close(), or open another writer");
 }
 
 Error no_thread_error(const char* reason) {
   return with_hint(
-      unavailable("no thread can be started, so calls that log write themselves: {}", reason),
-      "raise the limit of processes (ulimit -u, pids.max) or free memory; it is tried "
-      "again");
+      unavailable("cannot start a thread, so logging calls write to the file directly: {}", reason),
+      "raise the process limit (ulimit -u, pids.max) or free memory; the writer keeps retrying");
 }
 
 }  // namespace
@@ -190,15 +190,16 @@ Result<void> RecordQueue::State::tell_failure() {
 Error RecordQueue::State::dropped_error() {
   ++counts.dropped;
   untold.reset();
-  const std::string why = failure ? failure->message : "the disk does not keep up: " + path;
-  Error error = unavailable("dropped ({} records so far), since {} MB wait to be written: {}",
-                            counts.dropped, options.bytes_max >> 20, why);
+  const std::string why = failure ? failure->message : "the disk cannot keep up: " + path;
+  Error error =
+      unavailable("dropped ({} records so far), because {} MB are waiting to be written: {}",
+                  counts.dropped, options.bytes_max >> 20, why);
   error.hint = failure ? failure->hint : "log less often, or to a faster disk";
   return error;
 }
 
 Error RecordQueue::State::lost_error() const {
-  Error error = unavailable("{} of {} records are lost: {}", counts.pushed - counts.written,
+  Error error = unavailable("{} of {} records were lost: {}", counts.pushed - counts.written,
                             counts.pushed, failure ? failure->message : path);
   if (failure) error.hint = failure->hint;
   return error;
@@ -238,7 +239,7 @@ Result<void> RecordQueue::State::flush(bool sync) {
   const bool has_tried =
       thread.joinable() ? done.wait_for(lock, options.patience, is_done) : write_in_turn(lock);
   if (!has_tried) {
-    return unavailable("the disk has not answered for {} s: {}", options.patience.count() / 1000,
+    return unavailable("the disk has not responded for {} s: {}", options.patience.count() / 1000,
                        path);
   }
   if (failure) untold = failure;
@@ -255,7 +256,7 @@ Result<void> RecordQueue::State::close() {
   if (!ended && !done.wait_for(lock, options.patience, [&] { return ended; })) {
     // Whoever writes keeps what it needs, and a thread ends when the disk answers.
     if (thread.joinable()) thread.detach();
-    return unavailable("the disk has not answered for {} s, {} records may be lost: {}",
+    return unavailable("the disk has not responded for {} s; {} records may be lost: {}",
                        options.patience.count() / 1000, counts.pushed - counts.written, path);
   }
   std::thread last = std::move(thread);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The inside of a RecordQueue, which its thread may need longer than the queue lives.
+// The state of a RecordQueue, which its thread may need longer than the queue exists.
 #pragma once
 
 #include <condition_variable>
@@ -24,15 +24,15 @@ struct RecordQueue::State {
   const QueueOptions options;
 
   mutable std::mutex mutex;
-  std::condition_variable wake;  // The thread has something to do.
-  std::condition_variable done;  // Somebody has tried to write.
+  std::condition_variable wake;  // The thread has work.
+  std::condition_variable done;  // An attempt to write has ended.
   Batch pending;
   QueueCounts counts;
   std::optional<Error> failure;  // Why the last attempt failed.
-  std::optional<Error> untold;   // What no caller has heard of yet.
-  std::optional<Error> notice;   // The same, of what did no harm.
-  bool has_stalled = false;      // Somebody has waited in vain; nobody else need.
-  uint64_t begun = 0;            // Attempts to write.
+  std::optional<Error> untold;   // An error that has not been returned to a caller yet.
+  std::optional<Error> notice;   // The same for a problem that lost no data.
+  bool has_stalled = false;      // A caller has timed out; others need not wait.
+  uint64_t begun = 0;            // Number of attempts to write.
   uint64_t ended_attempts = 0;
   bool flush_wanted = false;
   bool sync_wanted = false;
@@ -41,14 +41,14 @@ struct RecordQueue::State {
   std::string path;
 
   std::thread thread;
-  bool is_without_thread = false;  // It could not be started, which was told.
+  bool is_without_thread = false;  // It could not be started, which was reported.
   Clock::time_point next_start;    // When to try again to start it.
-  Clock::time_point next_write;    // When a caller writes, where there is no thread.
+  Clock::time_point next_write;    // When a caller writes, if there is no thread.
 
-  // Of whoever writes: the thread or, while `is_writing`, a caller.
+  // Owned by the writing thread or, while `is_writing`, a caller.
   RecordSink sink;
   Batch batch;
-  size_t held_bytes = 0;  // What waits in `batch`, under the mutex.
+  size_t held_bytes = 0;  // Size of `batch`, guarded by the mutex.
   bool is_writing = false;
 
   bool is_idle() const { return held_bytes == 0 && pending.is_empty(); }
@@ -60,20 +60,20 @@ struct RecordQueue::State {
   Result<void> flush(bool sync);
   Result<void> close();
 
-  // True: there is a thread, and it knows that there is something to write.
+  // Returns true if there is a thread, which has been notified.
   bool start_thread(const std::shared_ptr<State>& self);
   void note_no_thread(const char* reason) noexcept;
   void run() noexcept;
   void wait_for_work(Lock& lock);
 
-  // Writes what there is, by whoever calls it. The lock is given back meanwhile.
+  // Writes everything queued on the calling thread. Releases the lock meanwhile.
   void attempt(Lock& lock) noexcept;
   Result<void> write_all(Lock& lock, bool sync);
   void note_attempt(const Result<void>& result) noexcept;
   void take_news() noexcept;
   void end() noexcept;
 
-  // As the thread does, for callers who have none.
+  // What the thread does, for callers without one.
   void write_if_due(Lock& lock);
   bool write_in_turn(Lock& lock);
 

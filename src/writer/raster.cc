@@ -29,8 +29,8 @@ Result<Dimensions> dimensions_of(const Pixels& pixels) {
   const std::string_view names = name_of(pixels.layout);
   const auto& shape = pixels.array.shape;
   if (names.size() != shape.size()) {
-    return with_hint(invalid("pixels of the shape {} are not {}", shape_text(shape), names),
-                     "name the layout that the array has");
+    return with_hint(invalid("pixels with the shape {} are not {}", shape_text(shape), names),
+                     "pass the layout of the array");
   }
   Dimensions found;
   for (size_t i = 0; i < names.size(); ++i) {
@@ -45,12 +45,12 @@ Result<Dimensions> dimensions_of(const Pixels& pixels) {
 Result<void> check_dimensions(const Dimensions& dimensions, const Pixels& pixels) {
   const auto [pictures, height, width, channels] = dimensions;
   if (channels < 1 || channels > 4) {
-    return with_hint(invalid("pictures of the shape {} have {} channels, as {}",
+    return with_hint(invalid("images with the shape {} have {} channels, as {}",
                              shape_text(pixels.array.shape), channels, name_of(pixels.layout)),
-                     "1 is grey, 2 grey and alpha, 3 RGB, 4 RGBA; is the layout another?");
+                     "1 is grey, 2 grey and alpha, 3 RGB, 4 RGBA; is the layout correct?");
   }
   if (height < 1 || width < 1 || height > kSideMax || width > kSideMax) {
-    return invalid("pictures are 1 to {} pixels wide and high, not {} x {}", kSideMax, width,
+    return invalid("images must be 1 to {} pixels wide and high, not {} x {}", kSideMax, width,
                    height);
   }
   return {};
@@ -61,8 +61,8 @@ Result<void> check_type(DataType type) {
       type == DataType::kBool) {
     return {};
   }
-  return with_hint(invalid("pixels of the element type {}", static_cast<int32_t>(type)),
-                   "give uint8 from 0 to 255, or floating-point numbers from 0 to 1");
+  return with_hint(invalid("unsupported element type of pixels: {}", static_cast<int32_t>(type)),
+                   "pass uint8 from 0 to 255, or floating-point numbers from 0 to 1");
 }
 
 uint8_t quantised(double number, float factor, int64_t& clipped) {
@@ -142,13 +142,13 @@ Result<Rasters> make_rasters(const Pixels& pixels, size_t pictures_max, Scaling 
 
 Result<Raster> tile(std::span<const Raster> pictures, size_t columns, size_t rows) {
   if (pictures.empty() || pictures.size() > columns * rows) {
-    return invalid("{} pictures do not make a grid of {} x {}", pictures.size(), columns, rows);
+    return invalid("{} images do not fill a grid of {} x {}", pictures.size(), columns, rows);
   }
   const Raster& first = pictures.front();
   if (first.width * columns > kSideMax || first.height * rows > kSideMax) {
-    return with_hint(invalid("a grid of {} x {} pictures of {} x {} pixels is too large", columns,
+    return with_hint(invalid("a grid of {} x {} images of {} x {} pixels is too large", columns,
                              rows, first.width, first.height),
-                     "give fewer or smaller pictures");
+                     "pass fewer or smaller images");
   }
   Raster out{static_cast<uint32_t>(first.width * columns),
              static_cast<uint32_t>(first.height * rows),
@@ -158,7 +158,7 @@ Result<Raster> tile(std::span<const Raster> pictures, size_t columns, size_t row
   out.samples.resize(out.row_bytes() * out.height);
   for (size_t i = 0; i < pictures.size(); ++i) {
     const Raster& picture = pictures[i];
-    if (!is_alike(picture, first)) return invalid("the pictures of a grid differ in size or kind");
+    if (!is_alike(picture, first)) return invalid("the images of a grid differ in size or type");
     const size_t left = i % columns * picture.row_bytes();
     const size_t top = i / columns * picture.height;
     for (size_t y = 0; y < picture.height; ++y) {

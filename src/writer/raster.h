@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pictures as rows of samples, made of arrays of any layout and type.
+// Converts arrays of any layout and type to images as rows of samples.
 #pragma once
 
 #include <stepscope/media.h>
@@ -13,7 +13,7 @@
 
 namespace stepscope::writer {
 
-// How a number in [0, 1] becomes one of 0 to 255: truncated after multiplying, in float, by 255.5
+// How a number in [0, 1] is converted to 0 to 255: truncated after multiplying, in float, by 255.5
 // as TensorFlow does or by 255 as torch does.
 enum class Scaling : uint8_t { kTensorFlow, kTorch };
 
@@ -23,7 +23,7 @@ struct Raster {
   uint32_t width = 0;
   uint32_t height = 0;
   uint32_t channels = 0;  // 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA.
-  uint32_t bits = 8;      // A sample: 8 or 16.
+  uint32_t bits = 8;      // Per sample: 8 or 16.
   std::vector<uint8_t> samples;
 
   size_t row_bytes() const { return size_t{width} * channels * (bits / 8); }
@@ -34,9 +34,9 @@ struct Rasters {
   int64_t clipped = 0;  // Samples that were below 0, above 1 or NaN.
 };
 
-// The first `pictures_max` pictures of the batch. uint8 and uint16 are taken as they are, bool is
-// black or white, floating-point numbers are scaled and clipped. Other types are refused: what is
-// white in them nobody knows.
+// The first `pictures_max` pictures of the batch. uint8 and uint16 are used unchanged, bool is
+// black or white, floating-point numbers are scaled and clipped. Other types are refused, because
+// their range is not defined.
 Result<Rasters> make_rasters(const Pixels& pixels, size_t pictures_max, Scaling scaling);
 
 // The pictures side by side in rows of `columns`, the rest black. They must be of one kind and

@@ -122,7 +122,7 @@ TEST_F(RecordQueueTest, TheNextCallTellsThatTheFileCouldNotBeMade) {
   ASSERT_FALSE(pushed.ok());
   EXPECT_EQ(pushed.error().message, "no such luck");
   EXPECT_TRUE(queue.push(framed("b")).ok()) << "told already";
-  EXPECT_EQ(queue.close().error().message, "2 of 2 records are lost: no such luck");
+  EXPECT_EQ(queue.close().error().message, "2 of 2 records were lost: no such luck");
 }
 
 TEST_F(RecordQueueTest, AFileThatCouldNotBeMadeIsToldByCloseIfNothingWasLogged) {
@@ -142,7 +142,7 @@ TEST_F(RecordQueueTest, DropsAndCountsWhenFullOfWhatCannotBeWritten) {
   EXPECT_THAT(dropped.error().message, HasSubstr("the disk is full"));
   const auto closed = queue.close();
   ASSERT_FALSE(closed.ok());
-  EXPECT_EQ(closed.error().message, "1 of 1 records are lost: the disk is full");
+  EXPECT_EQ(closed.error().message, "1 of 1 records were lost: the disk is full");
 }
 
 TEST_F(RecordQueueTest, WaitsForRoomRatherThanDropWhenTheDiskIsFine) {
@@ -179,7 +179,7 @@ TEST_F(RecordQueueTest, GoesOnInANewFileWhenItsFileWasDeleted) {
   ASSERT_TRUE(queue.push(framed("kept")).ok());
   const auto told = queue.flush();
   ASSERT_FALSE(told.ok());
-  EXPECT_THAT(told.error().message, HasSubstr("was deleted while it was written"));
+  EXPECT_THAT(told.error().message, HasSubstr("was deleted while it was being written"));
   EXPECT_EQ(content(1), frames({"kept"}));
   ASSERT_TRUE(queue.push(framed(" too")).ok());
   ASSERT_TRUE(queue.flush(true).ok());

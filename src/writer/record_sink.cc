@@ -37,16 +37,17 @@ Result<void> RecordSink::make_file(Batch& batch) {
 Result<void> RecordSink::replace_lost(Batch& batch) {
   const std::string lost = file_->path();
   CHECK_OK(make_file(batch));
-  news_.loss = with_hint(unavailable("the event file was deleted while it was written: {}", lost),
-                         "what it held is gone; a new file goes on from here: " + file_->path());
+  news_.loss =
+      with_hint(unavailable("the event file was deleted while it was being written: {}", lost),
+                "its data is lost; logging continues in a new file: " + file_->path());
   return {};
 }
 
 Result<void> RecordSink::go_on_elsewhere(Batch& batch, int failure) {
   const std::string before = file_->path();
   CHECK_OK(make_file(batch));
-  news_.notice = with_hint(file_error("the event file could not go on", before, failure),
-                           "nothing is lost; a new file goes on from there: " + path_);
+  news_.notice = with_hint(file_error("cannot continue the event file", before, failure),
+                           "nothing is lost; logging continues in a new file: " + path_);
   return {};
 }
 
@@ -61,8 +62,8 @@ Result<void> RecordSink::reopen(Batch& batch, uint64_t& records, int failure) {
       break;
   }
   records += batch.note_written(written);
-  news_.notice = with_hint(file_error("the event file had to be opened again", path_, failure),
-                           "nothing is lost; look at the disk or the network file system");
+  news_.notice = with_hint(file_error("the event file had to be reopened", path_, failure),
+                           "nothing is lost; check the disk or the network file system");
   return {};
 }
 

@@ -11,36 +11,35 @@
 
 namespace stepscope::writer {
 
-// Makes the file, and makes another where it was deleted; called by one thread at a time.
+// Creates the file, and another one if it was deleted; called by one thread at a time.
 using OpenFile = std::function<Result<LogFile>()>;
 
-// Where records go: one file, or one after another when a file is deleted, replaced, stale or too
-// large to go on. Every record gets to one of them once and as a whole. Not for several threads at
-// once.
+// Writes records to one file, or to a new one when the file is deleted, replaced, stale or too
+// large. Every record is written to one of them exactly once and completely. Not thread-safe.
 class RecordSink {
  public:
-  // What somebody will want to know although everything could be written.
+  // Problems to report although everything could be written.
   struct News {
-    std::optional<Error> loss = {};    // What was on file is gone.
+    std::optional<Error> loss = {};    // Written data was lost.
     std::optional<Error> notice = {};  // Nothing is lost.
   };
 
   explicit RecordSink(OpenFile open_file) : open_file_(std::move(open_file)) {}
 
-  // Makes the file, if there is none.
+  // Creates the file, if there is none.
   Result<void> open();
 
-  // Writes what is left of the batch. On an error the batch says what the file has of it; it must
-  // come again, with nothing else in between. Adds the records that became whole to `records`.
+  // Writes the rest of the batch. On an error, the batch knows how much was written; it must be
+  // passed again, with nothing else in between. Adds the number of completed records to `records`.
   Result<void> write(Batch& batch, uint64_t& records);
 
-  // Returns when the disk has it all.
+  // Syncs to disk.
   Result<void> sync();
 
-  // Ends the file, if there is one.
+  // Closes the file, if there is one.
   Result<void> close();
 
-  // Of the last calls of write(). Each is given once.
+  // From the last calls of write(). Each is returned once.
   News take_news();
 
   bool is_open() const { return file_.has_value(); }
@@ -58,7 +57,7 @@ class RecordSink {
   OpenFile open_file_;
   std::optional<LogFile> file_;
   std::string path_;
-  bool has_moved_ = false;  // To a file that nothing was written to yet.
+  bool has_moved_ = false;  // To a file that is still empty.
   News news_;
 };
 

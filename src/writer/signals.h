@@ -6,7 +6,7 @@
 
 namespace stepscope::writer {
 
-// While it lives, no signal handler runs on this thread, nor on one that is started meanwhile.
+// While it exists, no signal handler runs on this thread or on threads started meanwhile.
 class SignalsBlocked {
  public:
   SignalsBlocked() {
@@ -22,8 +22,8 @@ class SignalsBlocked {
   sigset_t before_{};
 };
 
-// While it lives, a limit of file sizes is an error of write() and does not end the program, as the
-// signal SIGXFSZ would.
+// While it exists, exceeding the file size limit is an error of write() and does not kill the
+// program with SIGXFSZ.
 class SizeSignalBlocked {
  public:
   SizeSignalBlocked() {
@@ -33,7 +33,7 @@ class SizeSignalBlocked {
   }
   ~SizeSignalBlocked() {
     if (sigismember(&before_, SIGXFSZ) == 1) return;
-    // Unblocked while one is pending, it would come after all.
+    // If unblocked while pending, the signal would be delivered after all.
     const timespec at_once{};
     while (sigtimedwait(&signal_, nullptr, &at_once) == SIGXFSZ) {
     }

@@ -62,13 +62,13 @@ Status status_of(std::string_view tag, Remark remark) {
     case Remark::None:
       return {};
     case Remark::StepWentBack:
-      return remarked(tag, "a step comes after a larger one; charts show it as a restart",
-                      "after a restart from a checkpoint set purge_step");
+      return remarked(tag, "the step is lower than the previous one; charts show it as a restart",
+                      "after a restart from a checkpoint, set purge_step");
     case Remark::StepMissing:
-      return remarked(tag, "no step is given, so steps are counted", "pass the step");
+      return remarked(tag, "no step was passed, so steps are counted", "pass the step");
     case Remark::NotFinite:
-      return remarked(tag, "the value is not a finite number; charts have a gap there",
-                      "look at the learning rate and at divisions");
+      return remarked(tag, "the value is not a finite number; charts show a gap",
+                      "check the learning rate and divisions");
   }
   return {};
 }
@@ -82,14 +82,14 @@ Status count_of(std::string_view tag, int64_t count, const char* what, const cha
   return count == 0 ? Status{} : remarked(tag, fmt::format("{} {}", count, what), hint);
 }
 
-constexpr const char* kClipped = "samples were out of range and are clipped";
-constexpr const char* kLeftOut = "numbers are not finite and in no bucket";
+constexpr const char* kClipped = "samples were out of range and were clipped";
+constexpr const char* kLeftOut = "numbers are not finite and fit no bucket";
 
 // Without memory for the whole message there is a short one.
 Status no_writer() noexcept {
   try {
-    return {Outcome::kRefused, "there is no writer: it was moved from, or never had memory",
-            "log to the writer that it was moved to"};
+    return {Outcome::kRefused, "there is no writer: it was moved from, or could not be allocated",
+            "log to the writer it was moved to"};
   } catch (...) {
     return {Outcome::kRefused, "no writer", {}};
   }
@@ -271,7 +271,7 @@ std::vector<SummaryWriter::Parts*> SummaryWriter::Parts::all_lines() {
 Status SummaryWriter::scalars(std::string_view tag, const std::map<std::string, double>& values,
                               When when) {
   return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
-    // One moment for all, so that they stand above each other on a time axis too.
+    // One moment for all, so that they are drawn on top of each other on a time axis too.
     When moment = when;
     moment.wall_time = when.wall_time ? *when.wall_time : parts.log.now();
     Status worst;
@@ -290,9 +290,8 @@ Status SummaryWriter::histogram(std::string_view tag, const Array& values, When 
     auto made =
         writer::histogram_value(tag, values, buckets, writer::NotFinite::kLeaveOut, description);
     if (!made.ok()) return parts.told(refused(tag, made.error()));
-    return parts.add(
-        tag, "histograms", std::move(made.value().value), when,
-        count_of(tag, made.value().left_out, kLeftOut, "look at where they come from"));
+    return parts.add(tag, "histograms", std::move(made.value().value), when,
+                     count_of(tag, made.value().left_out, kLeftOut, "find their cause"));
   });
 }
 

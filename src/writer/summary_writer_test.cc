@@ -127,7 +127,7 @@ TEST_F(SummaryWriterTest, KeepsWhatIsLoggedUntilItsDirectoryCanBeMade) {
   EXPECT_EQ(writer.status().outcome, Outcome::kUnwritten);
   const Status first = writer.scalar("loss", 1, 1);
   EXPECT_EQ(first.outcome, Outcome::kUnwritten) << "for those who do not ask for status()";
-  EXPECT_THAT(first.message, HasSubstr("cannot make the log directory"));
+  EXPECT_THAT(first.message, HasSubstr("cannot create the log directory"));
   EXPECT_EQ(writer.flush().outcome, Outcome::kUnwritten);
   std::filesystem::remove(blocked);
   EXPECT_TRUE(writer.flush().ok());

@@ -12,8 +12,8 @@ namespace {
 
 Error other_kind(std::string_view tag, std::string_view before, std::string_view now) {
   return with_hint(
-      invalid("the tag '{}' was logged for {} before and is now for {}", tag, before, now),
-      fmt::format("give each kind a tag of its own, e.g. '{}/{}'", tag, now));
+      invalid("the tag '{}' was logged for {} before, and now for {}", tag, before, now),
+      fmt::format("use a separate tag for each kind, e.g. '{}/{}'", tag, now));
 }
 
 }  // namespace

@@ -11,11 +11,10 @@
 
 namespace stepscope::writer {
 
-// Something about a point that was logged all the same, but that its author will want to know. Each
-// is said once for a tag.
+// A warning about a point that was logged anyway. Each is reported once per tag.
 enum class Remark : uint8_t {
   None,
-  StepWentBack,  // The step is smaller than the one before.
+  StepWentBack,  // The step is smaller than the previous one.
   StepMissing,   // No step was given for the second time, so steps are counted.
   NotFinite,     // The value is NaN or infinite.
 };
@@ -25,11 +24,11 @@ struct Noted {
   Remark remark = Remark::None;
 };
 
-// What was logged under which tag. Not for several threads at once.
+// What was logged under which tag. Not thread-safe.
 class TagBook {
  public:
-  // Notes a value for `plugin` ("scalars", "images", ...). A tag that another plugin has already is
-  // an error: no dashboard could show both.
+  // Notes a value for `plugin` ("scalars", "images", ...). A tag that another plugin already uses
+  // is an error: no dashboard could show both.
   Result<Noted> note(std::string_view tag, std::string_view plugin, std::optional<int64_t> step,
                      bool is_finite = true);
 

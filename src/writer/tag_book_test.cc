@@ -49,7 +49,7 @@ TEST(TagBook, RefusesATagOfAnotherKindWithACure) {
   const auto result = book.note("loss", "images", 1);
   ASSERT_FALSE(result.ok());
   EXPECT_EQ(result.error().message,
-            "the tag 'loss' was logged for scalars before and is now for images");
+            "the tag 'loss' was logged for scalars before, and now for images");
   EXPECT_THAT(result.error().hint, HasSubstr("'loss/images'"));
 }
 

@@ -41,7 +41,7 @@ Result<void> check_array(const Array& array, std::string_view what) {
   if (size == 0) {
     return with_hint(invalid("{}: the element type {} has no fixed size", what,
                              static_cast<int32_t>(array.type)),
-                     "strings are logged as text");
+                     "log strings as text");
   }
   const int64_t count = array.count();
   if (count < 0 && array.size < 0) {
@@ -49,7 +49,7 @@ Result<void> check_array(const Array& array, std::string_view what) {
                      "dimensions must not be negative, and their product must fit 62 bits");
   }
   if (count < 0) {
-    return with_hint(invalid("{}: the shape {} does not fit {} elements", what,
+    return with_hint(invalid("{}: the shape {} does not match {} elements", what,
                              shape_text(array.shape), array.size),
                      "the product of the dimensions must be the number of elements");
   }
@@ -62,7 +62,7 @@ Result<std::string> encode_tensor(const Array& array) {
   const auto size = static_cast<int64_t>(size_of(array.type));
   if (array.count() > kBytesMax / size) {
     return with_hint(
-        invalid("a tensor of the shape {} has more than 2 GB", shape_text(array.shape)),
+        invalid("a tensor with the shape {} is larger than 2 GB", shape_text(array.shape)),
         "log a part of it");
   }
   WireWriter writer = begin_tensor(array.type, array.shape);
@@ -76,7 +76,7 @@ Result<std::string> encode_string_tensor(std::span<const std::string> strings,
   const Array counted(nullptr, DataType::kString, {shape.begin(), shape.end()});
   if (counted.count() != static_cast<int64_t>(strings.size())) {
     return with_hint(
-        invalid("{} strings do not make the shape {}", strings.size(), shape_text(shape)),
+        invalid("{} strings do not match the shape {}", strings.size(), shape_text(shape)),
         "the product of the dimensions must be the number of strings");
   }
   WireWriter writer = begin_tensor(DataType::kString, shape);

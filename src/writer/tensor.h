@@ -18,12 +18,12 @@ namespace stepscope::writer {
 // the array in the message.
 Result<void> check_array(const Array& array, std::string_view what);
 
-// The shape as one reads it: "[2, 3]".
+// The shape as text: "[2, 3]".
 std::string shape_text(std::span<const int64_t> shape);
 
 // A TensorProto of the numbers, as raw bytes in tensor_content.
 Result<std::string> encode_tensor(const Array& array);
-// A TensorProto of strings; there must be as many as the shape says.
+// A TensorProto of strings, as many as the shape has elements.
 Result<std::string> encode_string_tensor(std::span<const std::string> strings,
                                          std::span<const int64_t> shape);
 // A TensorProto of one number, the form of a scalar.

@@ -48,7 +48,7 @@ TEST(Tensor, OfOneNumberHasNoDimensions) {
 TEST(Tensor, RefusesAShapeThatDoesNotFit) {
   const auto wrong = encode_tensor(Array(std::vector<float>(5), {2, 3}));
   ASSERT_FALSE(wrong.ok());
-  EXPECT_THAT(wrong.error().message, HasSubstr("the shape [2, 3] does not fit 5 elements"));
+  EXPECT_THAT(wrong.error().message, HasSubstr("the shape [2, 3] does not match 5 elements"));
   const auto negative = encode_tensor(Array("x", DataType::kUInt8, {2, -3}));
   ASSERT_FALSE(negative.ok());
   EXPECT_THAT(negative.error().message, HasSubstr("[2, -3] is not a valid shape"));

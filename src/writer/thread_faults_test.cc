@@ -44,7 +44,7 @@ TEST_F(ThreadFaultsTest, WithoutAThreadCallersWriteAndThatIsToldOnce) {
   for (int64_t step = 20'000; step < 20'010; ++step) writer.scalar("x", 1, step);
   EXPECT_TRUE(writer.close().ok());
   EXPECT_EQ(steps_of(folder_, "x"), first_steps(20'010));
-  EXPECT_THAT(told_, ElementsAre(HasSubstr("no thread can be started")));
+  EXPECT_THAT(told_, ElementsAre(HasSubstr("cannot start a thread")));
 }
 
 TEST_F(ThreadFaultsTest, WithoutAThreadARecordIsWrittenByTheNextCallAfterAnInterval) {

@@ -25,8 +25,8 @@ Result<SoundDimensions> dimensions_of(const Sound& sound) {
   const auto& shape = sound.array.shape;
   const size_t rank = shape.size();
   if (rank < 1 || rank > 3) {
-    return with_hint(invalid("samples of the shape {}", shape_text(shape)),
-                     "give [frames], [frames, channels] or [clips, frames, channels]");
+    return with_hint(invalid("unsupported shape of samples: {}", shape_text(shape)),
+                     "pass [frames], [frames, channels] or [clips, frames, channels]");
   }
   SoundDimensions found;
   if (rank == 1) found.frames = shape[0];
@@ -39,17 +39,17 @@ Result<SoundDimensions> dimensions_of(const Sound& sound) {
 Result<void> check(const Sound& sound, const SoundDimensions& dimensions) {
   const DataType type = sound.array.type;
   if (!is_floating(type) && type != DataType::kInt16) {
-    return with_hint(invalid("samples of the element type {}", static_cast<int32_t>(type)),
-                     "give floating-point numbers from -1 to 1, or int16");
+    return with_hint(invalid("unsupported element type of samples: {}", static_cast<int32_t>(type)),
+                     "pass floating-point numbers from -1 to 1, or int16");
   }
   if (sound.sample_rate_hz == 0) return invalid("the sample rate is 0");
   if (dimensions.channels < 1 || dimensions.channels > kChannelsMax) {
-    return with_hint(invalid("samples of the shape {} have {} channels",
+    return with_hint(invalid("samples with the shape {} have {} channels",
                              shape_text(sound.array.shape), dimensions.channels),
-                     "is it [channels, frames] and should be [frames, channels], or the reverse?");
+                     "are [channels, frames] and [frames, channels] swapped?");
   }
   if (dimensions.frames > kDataBytesMax / kSampleBytes / dimensions.channels) {
-    return with_hint(invalid("a sound of {} frames is too long for a WAV file", dimensions.frames),
+    return with_hint(invalid("audio of {} frames is too long for a WAV file", dimensions.frames),
                      "log a part of it");
   }
   return {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sounds as WAV files of 16-bit samples.
+// Audio as 16-bit WAV files.
 #pragma once
 
 #include <stepscope/media.h>
@@ -21,8 +21,8 @@ struct Wav {
   int64_t clipped = 0;  // Samples that were outside of [-1, 1] or NaN, which becomes silence.
 };
 
-// The first `clips_max` clips. A sample is multiplied by 32768, rounded to the nearest and kept in
-// range, as TensorFlow does.
+// The first `clips_max` clips. A sample is multiplied by 32768, rounded and clamped, as TensorFlow
+// does.
 Result<std::vector<Wav>> encode_wavs(const Sound& sound, size_t clips_max = 3);
 
 }  // namespace stepscope::writer

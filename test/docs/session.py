@@ -57,7 +57,7 @@ class Session:
         """Output with the places and names that documents have for those of this machine, and
         without what other programs on it cause."""
         printed = printed.replace(str(self.home), "/home/me")
-        printed = re.sub(r"(?m)^port 6006 is taken.*\n", "", printed)
+        printed = re.sub(r"(?m)^port 6006 is already in use.*\n", "", printed)
         return re.sub(rf"(ssh -L \S+) {re.escape(socket.gethostname())}\b", r"\1 gpu1", printed)
 
     def run(self, command, exit_codes=(0,)):

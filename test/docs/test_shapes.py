@@ -29,7 +29,7 @@ class Shapes(unittest.TestCase):
     def test_dots_stand_for_anything(self):
         self.assertTrue(is_shown("a\n...\nd", "a\nb\nc\nd"))
         self.assertTrue(is_shown("a\n...\nd", "a\nd"))
-        self.assertTrue(is_shown("cause: ... To do: x", "cause: this. To do: x"))
+        self.assertTrue(is_shown("cause: ... Fix: x", "cause: this. Fix: x"))
         self.assertFalse(is_shown("a\n...\nd", "a\nb"))
 
     def test_some_lines_of_more(self):

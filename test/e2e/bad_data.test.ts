@@ -60,7 +60,7 @@ function damageLast(file: string): void {
   writeFileSync(file, bytes);
 }
 
-const damaged = new RegExp(`^the checksum of the record at .*${FILE}$`);
+const damaged = new RegExp(`^the record at .* has a wrong checksum: .*${FILE}$`);
 const expected = {expected: /500/};
 
 function cardOf(page: Page, name: string): Locator {

@@ -64,7 +64,7 @@ describe('a file with nothing but its first record', () => {
 
   it('is a run without data: the page says so, and fills itself', async () => {
     const page = await session.open();
-    await page.getByRole('heading', {name: /nothing is logged yet/}).waitFor();
+    await page.getByRole('heading', {name: /nothing has been logged yet/}).waitFor();
     await page.getByText('writer.flush()', {exact: true}).waitFor();
     await page.getByText('1 run, without data to show').waitFor();
     expect(await new RunsPanel(page).names()).toEqual(['run']);
@@ -392,7 +392,7 @@ describe('a proxy with a wrong prefix', () => {
 
   it('that removes it is reported, in its response and in the page', async () => {
     const told = await askThrough(below, (path) => path.replace('/team/board', ''));
-    expect(told).toContain('a proxy takes the prefix away');
+    expect(told).toContain('a proxy strips the prefix');
     expect(told).toContain('start without --path_prefix');
   });
 

@@ -86,7 +86,7 @@ describe('a damaged file', () => {
     const list = page.getByRole('dialog', {name: '1 finding in the logs'});
     await list.getByText(/^1 damaged region \(bad length checksum\)/).waitFor();
     await list.locator('.finding-path', {hasText: 'broken/events.out.tfevents.1.test'}).waitFor();
-    await list.getByText('If the original is whole, copy it again').waitFor();
+    await list.getByText('If the original is intact, copy it again').waitFor();
     await page.keyboard.press('Escape');
     await list.waitFor({state: 'detached'});
   });

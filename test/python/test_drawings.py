@@ -75,7 +75,7 @@ def test_figures(writer):
     assert pixels.shape == (200, 300, 4) and pixels[0, 0].tolist() == [0, 255, 0, 255]
     writer.add_figure("two", [pyplot.figure(figsize=(2, 2)) for _ in range(2)], 1)
     assert pixels_of(writer, "two").shape == (200, 400, 4)
-    with pytest.raises(LogError, match="one size, and these have: 200 x 200, 300 x 200"):
+    with pytest.raises(LogError, match="the same size, got: 200 x 200, 300 x 200"):
         writer.add_figure("t", [pyplot.figure(figsize=(2, 2)), pyplot.figure(figsize=(3, 2))], 1)
 
 

@@ -85,7 +85,7 @@ def test_a_disk_that_stays_full_loses_what_close_says():
             warnings.simplefilter("ignore", WriteWarning)
             for step in range(3000):
                 writer.add_text("t", "x" * 1000, step)
-        with pytest.raises(WriteError, match=r"\d+ of \d+ records are lost.*No space left"):
+        with pytest.raises(WriteError, match=r"\d+ of \d+ records were lost.*No space left"):
             writer.close()
         counts = writer._log.core.counts
         steps = [step for step, _ in event_reader.values_of(disk, "t/text_summary")]
@@ -133,7 +133,7 @@ def test_a_directory_that_may_not_be_written_to(shared_folder):
         writer.add_scalar("x", 1, 1)
     print("trained")
     """), shared_folder)
-    assert "raised: cannot make the log directory: Permission denied" in told
+    assert "raised: cannot create the log directory: Permission denied" in told
     assert "Choose a log directory that this user may write to" in told
     assert "WriteWarning" in told and "trained" in told
 
@@ -173,7 +173,7 @@ def test_a_directory_that_vanishes_comes_back_with_what_follows(tmp_path):
     writer.flush()
     shutil.rmtree(tmp_path / "run")
     writer.add_scalar("x", 2, 2)
-    with pytest.raises(WriteError, match="deleted while it was written.*new file goes on"):
+    with pytest.raises(WriteError, match="deleted while it was being written.*in a new file"):
         writer.flush()
     writer.add_scalar("x", 3, 3)
     writer.close()
@@ -191,7 +191,7 @@ def test_sub_runs_that_cannot_be_made_only_warn(tmp_path):
     (tmp_path / "m_a").write_text("")
     with pytest.warns(WriteWarning, match="part of the path is a file"):
         writer.add_scalars("m", {"a": 1, "b": 2}, 1)
-    with pytest.raises(WriteError, match="1 of 1 records are lost"):
+    with pytest.raises(WriteError, match="1 of 1 records were lost"):
         writer.close()
     assert scalars_of(tmp_path / "m_b", "m") == [(1, 2)]
 

@@ -99,7 +99,7 @@ def test_the_magic_starts_a_server_and_finds_it_again(shown, capsys):
     assert capsys.readouterr().out == ""
     shell.magics["stepscope"]("--logdir runs")
     assert instances.instances() == [first]
-    assert f"already runs on port 6123 (process {first.pid}" in capsys.readouterr().out
+    assert f"already running on port 6123 (process {first.pid}" in capsys.readouterr().out
     assert 'height="800"' in shown[1]
 
 
@@ -112,7 +112,7 @@ def test_other_arguments_start_another_server(shown):
 def test_a_failed_start_shows_what_the_server_said(shown, capsys):
     notebook.start("--logdir runs --bad")
     said = capsys.readouterr().out
-    assert "did not start: stepscope ended with code 2" in said
+    assert "failed to start: stepscope exited with code 2" in said
     assert "there is no flag --bad" in said
     assert shown == []
 
@@ -120,7 +120,7 @@ def test_a_failed_start_shows_what_the_server_said(shown, capsys):
 @pytest.mark.parametrize("line", ["--height", "--height=tall", "--height 0", "--logdir 'runs"])
 def test_a_mistake_in_the_line_is_told(line, capsys):
     notebook.start(line)
-    assert "Stepscope did not start: " in capsys.readouterr().out
+    assert "Stepscope failed to start: " in capsys.readouterr().out
 
 
 def test_list_and_display(shown, capsys):

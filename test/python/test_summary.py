@@ -172,7 +172,7 @@ def test_images(writer, tmp_path):
         summary.image("one", pictures, max_outputs=1)
         with pytest.raises(LogError, match=r"shape \(2, 3\).*data\[None"):
             summary.image("flat", pictures[0, :, :, 0])
-        with pytest.warns(LogWarning, match="outside of 0 to 1"):
+        with pytest.warns(LogWarning, match="outside the range 0 to 1"):
             summary.image("clipped", np.full((1, 2, 2, 1), 7.0))
     assert strings(values_of(tmp_path, "i")[0][1])[:2] == [b"3", b"2"]
     assert len(strings(values_of(tmp_path, "i")[0][1])) == 5
@@ -237,7 +237,7 @@ def test_bad_data_is_named(writer):
     with writer.as_default(step=3):
         with pytest.raises(LogError, match=r"summary.scalar\('x', step 3\).*shape \(2,\)"):
             summary.scalar("x", np.zeros(2))
-        with pytest.raises(LogError, match="tag is a text"):
+        with pytest.raises(LogError, match="tag must be a str"):
             summary.scalar(5, 1)
         with pytest.raises(LogError, match="1.5"):
             summary.scalar("x", 1, step=1.5)

@@ -60,7 +60,7 @@ def test_what_has_no_numbers(value):
 
 
 def test_a_tensor_of_a_compiled_function_says_what_to_do():
-    with pytest.raises(LogError, match="Inside a compiled function log its result"):
+    with pytest.raises(LogError, match="Inside a compiled function, return the value"):
         values.array_of(Symbolic([1]))
 
 
@@ -72,9 +72,9 @@ def test_numbers(value):
 
 
 @pytest.mark.parametrize("value, told", [
-    (np.zeros((2, 3), np.float32), r"this has 6: numpy.ndarray, shape \(2, 3\), dtype float32"),
-    (Tensor(np.zeros(4)), r"this has 4: .*Tensor, shape \(4,\), dtype float32, device cuda:0"),
-    ([], "this has 0: list, 0 elements; log only when"),
+    (np.zeros((2, 3), np.float32), r"got 6: numpy.ndarray, shape \(2, 3\), dtype float32"),
+    (Tensor(np.zeros(4)), r"got 4: .*Tensor, shape \(4,\), dtype float32, device cuda:0"),
+    ([], "got 0: list, 0 elements; log it only when"),
     (1j, "complex"),
     (10**400, "too large: an integer of 1329 bits")])
 def test_what_is_no_number_is_described(value, told):
@@ -90,8 +90,8 @@ def test_steps(step, whole):
 
 
 @pytest.mark.parametrize("step, told", [
-    (0.5, "this is 0.5. Count batches"), (float("nan"), "nan"), (float("inf"), "inf"),
-    ("7", "this is none: str, '7'"), (2**63, "does not fit into 64 bits"),
+    (0.5, "got 0.5. Count batches"), (float("nan"), "nan"), (float("inf"), "inf"),
+    ("7", "must be an integer, got str, '7'"), (2**63, "does not fit in 64 bits"),
     (np.arange(2), r"shape \(2,\)"), ([], "list, 0 elements")])
 def test_what_is_no_step(step, told):
     with pytest.raises(LogError, match=told):
@@ -108,7 +108,7 @@ def test_hyperparameters(value, made):
 
 @pytest.mark.parametrize("value, told", [
     ([1, 2], "the hyperparameter 'x' is list, 2 elements"), (None, "NoneType"),
-    (object(), "is object, but only a bool, a number or a text")])
+    (object(), "is object, but must be a bool, a number or a str")])
 def test_what_is_no_hyperparameter(value, told):
     with pytest.raises(LogError, match=told):
         values.hparam_of("x", value)

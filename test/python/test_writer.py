@@ -73,7 +73,7 @@ def test_new_style_keeps_the_bits_that_are_asked_for(writer):
 
 
 def test_steps_are_counted_where_none_is_given(writer):
-    with pytest.warns(LogWarning, match="no step is given"):
+    with pytest.warns(LogWarning, match="no step was passed"):
         for _ in range(3):
             writer.add_scalar("x", 1)
     writer.flush()

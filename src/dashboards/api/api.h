@@ -13,23 +13,23 @@
 
 namespace stepscope::dashboards {
 
-// What the doctor says.
+// The doctor's report.
 struct Diagnosis {
   std::string findings = "[]";  // A JSON array.
   std::string verdict;          // The most likely cause and its cure; empty if nothing is wrong.
   std::string_view state = "unavailable";  // Of the checkup; http_api.md lists them.
-  std::optional<double> age_s;             // Nothing before the first checkup is done.
+  std::optional<double> age_s;             // Nothing before the first checkup has finished.
 };
 
 struct ApiOptions {
   std::string version;  // Of the program.
   // For the health; may be missing. Called by any thread.
   std::function<Diagnosis()> diagnose = nullptr;
-  PathVeil veil = {};  // What the health and live messages show of paths.
+  PathVeil veil = {};  // Hides paths in the health and live messages.
 };
 
 // Adds our own interface, /api/v1/{runs, tags, scalars, ranges, export, records, blob, value,
-// health}; see http_api.md. Store and values must outlive the router. Every answer is made of one
+// health}; see http_api.md. Store and values must outlive the router. Every response uses one
 // snapshot.
 void add_api(http::Router& router, const store::Store& store, store::ValueReader& values,
              const ApiOptions& options);

@@ -9,15 +9,15 @@
 
 namespace stepscope::dashboards {
 
-// Packs columns of numbers as http_api.md lays them out. Each add_...() appends a column's bytes to
-// the payload, if it needs any, and writes where and how they stand as the next value of `header`.
-// Every number comes back exactly, but for smoothed ones.
+// Packs columns of numbers in the format of http_api.md. Each add_...() appends a column's bytes to
+// the payload, if any, and writes their position and encoding as the next value of `header`. Every
+// number is restored exactly, except smoothed ones.
 class ColumnPacker {
  public:
   void add_steps(JsonWriter& header, const std::vector<int64_t>& steps);
   void add_wall_times(JsonWriter& header, const std::vector<double>& wall_times);
   void add_values(JsonWriter& header, const std::vector<double>& values);
-  // What `values` became by smoothing, rounded to float32 if that holds all of `values` exactly.
+  // The smoothed `values`, rounded to float32 if that represents all of `values` exactly.
   void add_smoothed(JsonWriter& header, const std::vector<double>& smoothed,
                     const std::vector<double>& values);
 

@@ -31,8 +31,9 @@ Result<void> check_size(const std::vector<FoundSeries>& found) {
   uint64_t count = 0;
   for (const auto& [run, series] : found) count += series->size;
   if (count <= kFilePointsMax) return {};
-  return invalid("these are {} points, and one answer holds at most {}; ask for fewer runs or tags",
-                 count, kFilePointsMax);
+  return invalid(
+      "the request covers {} points; a response holds at most {}: request fewer runs or tags",
+      count, kFilePointsMax);
 }
 
 // Writes series after series, and each of them in blocks of points.

@@ -73,8 +73,8 @@ Result<void> read_into(Histograms& held, store::ValueReader& values, const store
   }
   if (held.counts.size() <= kBucketsMax) return {};
   return invalid(
-      "these are more than {} buckets; ask for fewer histograms with \"max\", or for fewer steps "
-      "with \"begin\" and \"end\"",
+      "the request covers more than {} buckets; request fewer histograms with \"max\", or fewer "
+      "steps with \"begin\" and \"end\"",
       kBucketsMax);
 }
 

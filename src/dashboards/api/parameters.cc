@@ -34,8 +34,8 @@ Result<uint64_t> count_parameter(const http::Request& request, std::string_view 
   if (!text) return otherwise;
   const auto value = parse_number<uint64_t>(*text);
   if (!value || *value > most) {
-    return invalid("the parameter \"{}\" must be a whole number from 0 to {}, not \"{}\"", name,
-                   most, *text);
+    return invalid("the parameter \"{}\" must be an integer from 0 to {}, not \"{}\"", name, most,
+                   *text);
   }
   return *value;
 }
@@ -46,7 +46,7 @@ Result<int64_t> step_parameter(const http::Request& request, std::string_view na
   if (!text) return otherwise;
   const auto value = parse_number<int64_t>(*text);
   if (!value) {
-    return invalid("the parameter \"{}\" must be a step, a whole number, not \"{}\"", name, *text);
+    return invalid("the parameter \"{}\" must be a step (an integer), not \"{}\"", name, *text);
   }
   return *value;
 }

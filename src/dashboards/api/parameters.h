@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parameters of /api/v1 as typed values. What is malformed is an Invalid error naming the
+// Parameters of /api/v1 as typed values. A malformed value is an Invalid error that names the
 // parameter.
 #pragma once
 
@@ -18,18 +18,18 @@ namespace stepscope::dashboards {
 Result<double> number_parameter(const http::Request& request, std::string_view name,
                                 double otherwise);
 
-// A whole number from 0 to `most`.
+// An integer from 0 to `most`.
 Result<uint64_t> count_parameter(const http::Request& request, std::string_view name,
                                  uint64_t otherwise, uint64_t most);
 
-// A step: any whole number of 64 bits.
+// A step: any 64-bit integer.
 Result<int64_t> step_parameter(const http::Request& request, std::string_view name,
                                int64_t otherwise);
 
 // "true" or "1", "false" or "0"; absent is false.
 Result<bool> flag_parameter(const http::Request& request, std::string_view name);
 
-// The values of a name that may be repeated, each once, in the order sent.
+// The values of a parameter that may be repeated, without duplicates, in the order sent.
 std::vector<std::string_view> distinct_parameters(const http::Request& request,
                                                   std::string_view name);
 
@@ -37,7 +37,7 @@ std::vector<std::string_view> distinct_parameters(const http::Request& request,
 Result<std::vector<const store::Run*>> selected_runs(const http::Request& request,
                                                      const store::Snapshot& snapshot);
 
-// The part of a long list that is asked for: `offset` and `limit`.
+// The requested part of a long list: `offset` and `limit`.
 struct ListRange {
   uint64_t offset = 0;
   uint64_t limit = 0;
@@ -46,7 +46,7 @@ struct ListRange {
 };
 Result<ListRange> range_parameters(const http::Request& request);
 
-// What `search` lets through: texts that contain it, capital or small letters alike in ASCII.
+// The filter `search`: texts that contain it, ignoring ASCII case.
 class Search {
  public:
   explicit Search(const http::Request& request);
@@ -56,7 +56,7 @@ class Search {
   std::string_view pattern_;
 };
 
-// A wall time, or null if it is none.
+// A wall time, or null if it is not finite.
 void write_time(JsonWriter& json, std::string_view name, double wall_time);
 
 }  // namespace stepscope::dashboards

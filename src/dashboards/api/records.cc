@@ -86,8 +86,8 @@ Result<const store::Series*> selected_series(const Request& request, const store
     if (found == nullptr) found = &series;
   }
   if (found != nullptr) return found;
-  return not_found("the run \"{}\" has no records with the tag \"{}\"; scalars have none", run.name,
-                   tag);
+  return not_found("the run \"{}\" has no records with the tag \"{}\"; scalars are not records",
+                   run.name, tag);
 }
 
 void write_record(JsonWriter& json, const Listed& record, query::BlobKey& key) {

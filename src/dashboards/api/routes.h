@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The routes of /api/v1, one function and one source each; http_api.md says what they answer.
+// The routes of /api/v1, one function and one source each; http_api.md documents the responses.
 #pragma once
 
 #include <cstdint>
@@ -54,8 +54,8 @@ struct SourceTotals {
   uint64_t dropped_values = 0;
 };
 
-// What the health says of a snapshot. That takes a look at every series and file, so that it is
-// kept until there is another snapshot.
+// The health of a snapshot. Computing it visits every series and file, so it is cached until the
+// next snapshot.
 //
 // Threads: any.
 class SnapshotHealth {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the routes that answer scalars have in common.
+// Shared by the routes that return scalars.
 #pragma once
 
 #include <string_view>
@@ -17,7 +17,7 @@ std::string_view name_of(query::XAxis axis);
 // `x`; a step if it is absent.
 Result<query::XAxis> axis_parameter(const http::Request& request);
 
-// `begin` and `end` on that axis; what is absent is infinite.
+// `begin` and `end` on that axis; infinite if absent.
 struct AxisRange {
   double begin;
   double end;
@@ -27,8 +27,8 @@ Result<AxisRange> axis_range_parameters(const http::Request& request);
 // `smoothing`: a weight from 0 to less than 1; 0 if it is absent.
 Result<double> smoothing_parameter(const http::Request& request);
 
-// The scalars of a tag, or null. What TensorBoard's routes answer comes first; scalars of other
-// plugins can be reached too.
+// The scalars of a tag, or null. The series that TensorBoard's routes return comes first; scalars
+// of other plugins are found too.
 const store::Series* find_scalar_series(const store::Run& run, std::string_view tag);
 
 struct FoundSeries {

@@ -67,7 +67,8 @@ Result<ColumnChoice> columns_parameter(const Request& request, const WindowQuery
     } else if (name == "value") {
       choice.values = true;
     } else {
-      return invalid("the parameter \"columns\" lists step, wall_time and value, not \"{}\"", name);
+      return invalid("the parameter \"columns\" may list step, wall_time and value, not \"{}\"",
+                     name);
     }
   }
   return choice;
@@ -101,8 +102,8 @@ Result<void> check_size(const std::vector<FoundSeries>& found, const WindowQuery
   for (const auto& [run, series] : found) count += std::min<uint64_t>(series->size, drawn_max);
   if (count <= kPointsMax) return {};
   Error error =
-      invalid("these may be {} points, and one answer holds at most {}", count, kPointsMax);
-  error.hint = "Ask for fewer runs, tags or \"pixels\", or ask /api/v1/export for every point.";
+      invalid("the request may cover {} points; a response holds at most {}", count, kPointsMax);
+  error.hint = "Request fewer runs, tags or \"pixels\", or use /api/v1/export to get every point.";
   return error;
 }
 

@@ -83,7 +83,7 @@ Result<Response> as_json(const Value& value) {
   if (!value.is_text() && value.size() > kJsonNumbersMax) {
     return Error{Code::Invalid,
                  fmt::format("the value has {} numbers, too many for JSON", value.size()),
-                 "ask with the header Accept: application/octet-stream"};
+                 "send the header Accept: application/octet-stream"};
   }
   JsonWriter json;
   json.begin_object().field("type", name_of(value.type));
@@ -97,8 +97,8 @@ Result<Response> as_json(const Value& value) {
 
 Result<Response> as_bytes_of(const Value& value) {
   if (value.is_text()) {
-    return Error{Code::Invalid, "the value holds strings, which have no one layout as bytes",
-                 "ask /api/v1/blob for its items, or ask for JSON"};
+    return Error{Code::Invalid, "the value holds strings, which have no binary format",
+                 "use /api/v1/blob to get its items, or request JSON"};
   }
   Response response = Response::binary("application/octet-stream", {});
   value.append_elements(response.body, 0, value.size());

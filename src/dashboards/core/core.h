@@ -15,16 +15,15 @@ struct CoreOptions {
   std::string version;  // Of the program.
   std::string logdir;   // As the user gave it.
   std::string window_title;
-  std::string path_prefix;  // "" or "/pre/fix"; part of the addresses that must be absolute.
+  std::string path_prefix;  // "" or "/pre/fix"; part of absolute URLs.
   std::vector<std::pair<std::string, std::string>> flags;  // Names, and values as JSON.
-  // Whether there is something for the projector, whose data are files beside the logs. Called with
-  // each listing of the dashboards, from any thread; if it is empty there is nothing.
+  // Whether there is data for the projector, which reads files next to the logs. Called for each
+  // listing of the dashboards, from any thread; may be empty.
   std::function<bool()> has_projector;
 };
 
-// Adds what TensorBoard answers whatever the data are (/data/environment, /data/runs, ...); see
-// http_api.md. The store must outlive the router. Every answer is made of one
-// snapshot.
+// Adds TensorBoard's general routes (/data/environment, /data/runs, ...); see
+// http_api.md. The store must outlive the router. Every response uses one snapshot.
 void add_core(http::Router& router, const store::Store& store, CoreOptions options);
 
 }  // namespace stepscope::dashboards

@@ -7,7 +7,8 @@
 namespace stepscope::dashboards {
 
 // TensorBoard's page sends its feature flags along, in the header X-TensorBoard-Feature-Flags or
-// the parameter tensorBoardFeatureFlags. None changes an answer; what is no JSON object is Invalid.
+// the parameter tensorBoardFeatureFlags. They do not change any response; anything but a JSON
+// object is Invalid.
 Result<void> check_feature_flags(const http::Request& request);
 
 }  // namespace stepscope::dashboards

@@ -12,12 +12,12 @@
 namespace stepscope::dashboards {
 
 // The layouts of all runs in one: the newest of each run, in the order of the runs' names.
-// Categories of one title become one, in which equal charts stand once. Nothing if no run has a
-// layout; what is no layout is passed over.
+// Categories with the same title are merged, without duplicate charts. Nothing if no run has a
+// layout; invalid layouts are skipped.
 Result<std::optional<proto::Layout>> merged_layout(const store::Snapshot& snapshot,
                                                    store::ValueReader& values);
 
-// Writes a layout as TensorBoard's page reads it: every member is there, be it empty.
+// Writes a layout for TensorBoard's page, with all members, even empty ones.
 void write_layout(JsonWriter& json, const proto::Layout& layout);
 
 }  // namespace stepscope::dashboards

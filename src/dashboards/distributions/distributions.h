@@ -10,11 +10,11 @@
 namespace stepscope::dashboards {
 
 struct DistributionsOptions {
-  size_t records_max = 501;  // Histograms a series is thinned to; 0: none is left out.
+  size_t records_max = 501;  // Maximum number of histograms per series; 0: no limit.
 };
 
 // Adds /data/plugin/distributions/{tags, distributions}, as TensorBoard has them; see http_api.md.
-// Store and values must outlive the router. Every answer is made of one snapshot.
+// Store and values must outlive the router. Every response uses one snapshot.
 void add_distributions(http::Router& router, const store::Store& store, store::ValueReader& values,
                        DistributionsOptions options = {});
 

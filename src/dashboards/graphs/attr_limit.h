@@ -8,14 +8,14 @@
 
 namespace stepscope::dashboards {
 
-// How large an attribute of a node may be, and the attribute that lists those which were larger.
+// The maximum size of a node attribute, and the attribute that lists the removed ones.
 struct AttrLimit {
   uint64_t bytes_max = 0;
   std::string names_key;
 };
 
-// Takes attributes whose message is larger out of the graph's nodes, constants above all, which
-// nobody could read anyway. Their names are added, sorted, to the strings of `names_key`. As in
+// Removes attributes whose message is larger from the graph's nodes, mainly constants, which are
+// not readable anyway. Their names are added, sorted, to the strings of `names_key`. As in
 // TensorBoard, the nodes of functions stay as they are.
 void remove_large_attrs(proto::GraphDef& graph, const AttrLimit& limit);
 

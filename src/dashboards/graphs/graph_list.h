@@ -6,10 +6,11 @@
 
 namespace stepscope::dashboards {
 
-// The tag that the graph of a whole run goes by.
+// The tag of the graph of a whole run.
 inline constexpr char kRunGraphTag[] = "__run_graph__";
 
-// Writes which graphs and profiles every run has, as /info answers; runs without any are left out.
+// Writes which graphs and profiles every run has, as /info returns them; runs without any are
+// omitted.
 void write_graph_list(JsonWriter& json, const store::Snapshot& snapshot);
 
 }  // namespace stepscope::dashboards

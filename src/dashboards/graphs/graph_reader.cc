@@ -51,9 +51,9 @@ template <typename Message>
 Result<Message> parse_blob(const store::Value& blob, const BlobQuery& query) {
   Message message;
   if (parse_message(blob.strings[0], message)) return message;
-  return corrupt("The {} of run={}, tag={} cannot be read: {} bytes that are no {}", query.kind,
-                 query::quoted(query.run), query::quoted(query.tag), blob.strings[0].size(),
-                 message.GetDescriptor()->name());
+  return corrupt("The {} of run={}, tag={} cannot be read: its {} bytes are not a valid {}",
+                 query.kind, query::quoted(query.run), query::quoted(query.tag),
+                 blob.strings[0].size(), message.GetDescriptor()->name());
 }
 
 }  // namespace

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Graphs and profiles out of a run's records.
-//
-// A series may have several records; the one with the greatest step counts. All answer NotFound if
-// there is no such run, tag or record, and Corrupt, with the run's name, if the record does not
-// hold what it should.
+// Reads graphs and profiles from a run's records.
+// A series may have several records; the one with the largest step counts. All functions return
+// NotFound if there is no such run, tag or record, and Corrupt, with the run's name, if the record
+// has another content.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Graphs from bytes and to text, as pages want them.
+// Parses graphs, and converts them to text for pages.
 #pragma once
 
 #include <google/protobuf/message.h>
@@ -14,21 +14,19 @@
 
 namespace stepscope::dashboards {
 
-// Fills the message with bytes that anybody may have written. False if they are no such message:
-// cut off, a string that is no UTF-8, over 100 messages deep, or over 2 GiB.
+// Parses untrusted bytes into the message. Returns false if they are not valid: truncated, a string
+// that is not UTF-8, nested over 100 messages deep, or over 2 GiB.
 bool parse_message(std::string_view bytes, google::protobuf::Message& message);
 
 // The message in protobuf's text format, laid out as TensorBoard does: fields in the order of their
-// numbers, maps in that of their keys, UTF-8 as it is, other bytes escaped. Fields that we do not
-// know are left out.
-//
-// A packed number of one byte becomes a line, and in nested messages a long one. So text that has
-// more than `bytes_max` is Corrupt.
+// numbers, maps in that of their keys, UTF-8 as it is, other bytes escaped. Unknown fields are
+// omitted. A packed number of one byte becomes a line, and in nested messages a long one. So text
+// larger than `bytes_max` is Corrupt.
 inline constexpr size_t kTextBytesMax = size_t{256} << 20;
 Result<void> append_text(std::string& out, const google::protobuf::Message& message,
                          size_t bytes_max = kTextBytesMax);
 
-// The text of a graph, node by node. Of the bytes above each node may have its own.
+// The text of a graph, node by node. kTextBytesMax applies to each node.
 std::unique_ptr<PieceSource> text_of_graph(proto::GraphDef graph);
 
 }  // namespace stepscope::dashboards

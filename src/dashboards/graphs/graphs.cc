@@ -33,7 +33,7 @@ Result<std::optional<AttrLimit>> attr_limit(const Request& request) {
   if (!size) return std::optional<AttrLimit>();
   const uint64_t bytes_max = parse_number<uint64_t>(*size).value_or(0);
   if (bytes_max == 0) {
-    return invalid("the parameter \"limit_attr_size\" must be a whole number of bytes above 0: {}",
+    return invalid("the parameter \"limit_attr_size\" must be a positive number of bytes: {}",
                    query::quoted(*size));
   }
   const auto key = request.find("large_attrs_key");

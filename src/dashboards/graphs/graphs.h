@@ -8,9 +8,8 @@
 namespace stepscope::dashboards {
 
 // Adds /data/plugin/graphs/{info, graph, run_metadata}, as TensorBoard has them; see http_api.md.
-// The store and the values must outlive the router. Every answer is made of one snapshot.
-//
-// Memory: while a graph is answered, its bytes, the message and its text.
+// The store and the values must outlive the router. Every response uses one snapshot.
+// Memory: for each request, the graph's bytes, the message and its text.
 void add_graphs(http::Router& router, const store::Store& store, store::ValueReader& values);
 
 }  // namespace stepscope::dashboards

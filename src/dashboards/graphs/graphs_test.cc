@@ -138,8 +138,8 @@ TEST_F(Graphs, MistakesAreNamed) {
   for (const char* size : {"", "0", "-1", "1.5", "many", "12x", "99999999999999999999"}) {
     EXPECT_EQ(
         mistake("graph", {{"run", "train"}, {"limit_attr_size", size}, {"large_attrs_key", "k"}}),
-        "Invalid argument: the parameter \"limit_attr_size\" must be a whole number of bytes "
-        "above 0: '" +
+        "Invalid argument: the parameter \"limit_attr_size\" must be a positive number of bytes: "
+        "'" +
             std::string(size) + "'");
   }
 }
@@ -157,8 +157,8 @@ TEST_F(Graphs, WhatIsNotThereIsNotFound) {
 TEST_F(Graphs, ForeignBytesAreAnErrorThatNamesTheRun) {
   const Response graph = get("graph", {{"run", "bad"}});
   EXPECT_EQ(graph.status, 500);
-  EXPECT_NE(graph.body.find("The graph of run='bad', tag='__run_graph__' cannot be read: 8 bytes "
-                            "that are no GraphDef"),
+  EXPECT_NE(graph.body.find("The graph of run='bad', tag='__run_graph__' cannot be read: its 8 "
+                            "bytes are not a valid GraphDef"),
             std::string::npos);
   const Response model = get("graph", {{"run", "bad"}, {"tag", "keras"}, {"conceptual", "true"}});
   EXPECT_EQ(model.status, 500);

@@ -94,7 +94,7 @@ void set_chosen(SessionGroup& group, const GroupMember* chosen, size_t column_co
 
 Error no_such_metric(const Metric& metric) {
   return invalid(
-      "'aggregationMetric' must name a metric that a session has: none has tag={}, group={}",
+      "'aggregationMetric' must name a metric that a session has: no session has tag={}, group={}",
       query::quoted(metric.tag), query::quoted(metric.group));
 }
 
@@ -104,7 +104,7 @@ Result<void> set_all_chosen(std::vector<SessionGroup>& groups,
   if (!request.has_aggregation_metric()) {
     // Of all users' mistakes this one keeps TensorBoard's status 500, for those who compare
     // answers.
-    return internal("'aggregationMetric' is missing; {} needs to know by which metric to choose",
+    return internal("'aggregationMetric' is missing; {} requires a metric to choose by",
                     proto::AggregationType_Name(request.aggregation_type()));
   }
   const Metric metric = metric_of(request.aggregation_metric());
@@ -126,8 +126,9 @@ Result<void> aggregate(std::vector<SessionGroup>& groups,
                        const proto::ListSessionGroupsRequest& request,
                        const MetricColumns& columns) {
   if (!proto::AggregationType_IsValid(request.aggregation_type())) {
-    return invalid("'aggregationType' is {}, which is none; use AGGREGATION_AVG or another name",
-                   static_cast<int>(request.aggregation_type()));
+    return invalid(
+        "'aggregationType' is {}, which is not valid; use a name such as AGGREGATION_AVG",
+        static_cast<int>(request.aggregation_type()));
   }
   const bool is_mean = request.aggregation_type() == proto::AGGREGATION_UNSET ||
                        request.aggregation_type() == proto::AGGREGATION_AVG;

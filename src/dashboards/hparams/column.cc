@@ -76,16 +76,16 @@ Column::Column(const proto::ColParams& params, const MetricColumns& columns) : p
 
 Result<void> Column::prepare() {
   if (!params_->has_metric() && params_->name_case() != proto::ColParams::kHparam) {
-    return invalid("an item of 'colParams' names no column: it needs 'hparam' or 'metric'");
+    return invalid("an item of 'colParams' does not name a column: set 'hparam' or 'metric'");
   }
   if (!proto::SortOrder_IsValid(params_->order())) {
-    return invalid("'order' of {} is {}, which is none; use ORDER_ASC or ORDER_DESC", name(),
+    return invalid("'order' of {} is {}, which is not valid; use ORDER_ASC or ORDER_DESC", name(),
                    static_cast<int>(params_->order()));
   }
   if (has_pattern(*params_)) {
     auto pattern = query::Pattern::compile(params_->filter_regexp());
     if (!pattern.ok()) {
-      return invalid("'filterRegexp' {} is no regular expression in RE2's syntax: {}",
+      return invalid("'filterRegexp' {} is not a valid regular expression (RE2 syntax): {}",
                      query::quoted(params_->filter_regexp()), pattern.error().message);
     }
     pattern_ = std::move(pattern).value();
@@ -107,7 +107,7 @@ std::string Column::name() const {
 Result<bool> Column::matches(const Cell& cell) const {
   const auto* const text = std::get_if<std::string_view>(&cell);
   if (text == nullptr) {
-    return invalid("'filterRegexp' is for texts, but {} has another value; use another filter",
+    return invalid("'filterRegexp' applies to strings, but {} has other values; use another filter",
                    name());
   }
   return pattern_->matches_part(*text);
@@ -116,7 +116,7 @@ Result<bool> Column::matches(const Cell& cell) const {
 Result<bool> Column::is_inside(const Cell& cell) const {
   const auto number = as_number(cell);
   if (!number) {
-    return invalid("'filterInterval' is for numbers, but {} has a text; use another filter",
+    return invalid("'filterInterval' applies to numbers, but {} has strings; use another filter",
                    name());
   }
   const proto::Interval& interval = params_->filter_interval();

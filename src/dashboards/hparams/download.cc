@@ -201,7 +201,7 @@ std::unique_ptr<PieceSource> as_latex(std::shared_ptr<Table> table) {
 Result<std::vector<bool>> read_visibility(const http::Request& request) {
   const auto text = request.find("columnsVisibility");
   if (!text) {
-    return invalid("'columnsVisibility' is missing: give a list such as [true, false, true]");
+    return invalid("'columnsVisibility' is missing: pass a list such as [true, false, true]");
   }
   google::protobuf::ListValue list;
   CHECK_OK(read_json(*text, "'columnsVisibility'", list));

@@ -171,10 +171,9 @@ TEST_F(HparamsRoutes, OneSessionCanStandForItsGroup) {
 
 TEST_F(HparamsRoutes, AggregationNeedsAMetricThatIsThere) {
   log_trials();
-  EXPECT_EQ(
-      names(R"(, "aggregationType": "AGGREGATION_MIN")"),
-      "Internal error: 'aggregationMetric' is missing; AGGREGATION_MIN needs to know by which "
-      "metric to choose");
+  EXPECT_EQ(names(R"(, "aggregationType": "AGGREGATION_MIN")"),
+            "Internal error: 'aggregationMetric' is missing; AGGREGATION_MIN requires a metric to "
+            "choose by");
   EXPECT_EQ(post("session_groups", ask(R"(, "aggregationType": "AGGREGATION_MIN", )"
                                        R"("aggregationMetric": {"tag": "nobody's"})"))
                 .status,
@@ -230,17 +229,17 @@ TEST_F(HparamsRoutes, Filters) {
 TEST_F(HparamsRoutes, FiltersThatDoNotFitSayWhy) {
   log_trials();
   EXPECT_EQ(names(R"(, "colParams": [{"hparam": "lr", "filterRegexp": "x"}])"),
-            "Invalid argument: 'filterRegexp' is for texts, but the hparam 'lr' has another "
-            "value; use another filter");
+            "Invalid argument: 'filterRegexp' applies to strings, but the hparam 'lr' has other "
+            "values; use another filter");
   EXPECT_EQ(names(R"(, "colParams": [{"hparam": "opt", "filterInterval": {}}])"),
-            "Invalid argument: 'filterInterval' is for numbers, but the hparam 'opt' has a text; "
-            "use another filter");
+            "Invalid argument: 'filterInterval' applies to numbers, but the hparam 'opt' has "
+            "strings; use another filter");
   EXPECT_EQ(names(R"(, "colParams": [{"hparam": "opt", "filterRegexp": "("}])"),
-            "Invalid argument: 'filterRegexp' '(' is no regular expression in RE2's syntax: "
+            "Invalid argument: 'filterRegexp' '(' is not a valid regular expression (RE2 syntax): "
             "missing ): (");
-  EXPECT_EQ(names(R"(, "colParams": [{"order": "ORDER_ASC"}])"),
-            "Invalid argument: an item of 'colParams' names no column: it needs 'hparam' or "
-            "'metric'");
+  EXPECT_EQ(
+      names(R"(, "colParams": [{"order": "ORDER_ASC"}])"),
+      "Invalid argument: an item of 'colParams' does not name a column: set 'hparam' or 'metric'");
 }
 
 TEST_F(HparamsRoutes, OnlyWhatIsIncludedComes) {
@@ -320,7 +319,7 @@ TEST_F(HparamsRoutes, AnotherVersionIsRefused) {
   commit_run(store_, "a", {TestFile().add(part_of("_hparams_/session_start_info", data))});
   EXPECT_EQ(names(""),
             "Invalid argument: the tag _hparams_/session_start_info of the run 'a' has version 7; "
-            "only version 0 can be read");
+            "only version 0 is supported");
 }
 
 TEST_F(HparamsRoutes, OwnRouteHasTheColumnsOfAllTrials) {

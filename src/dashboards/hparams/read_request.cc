@@ -38,7 +38,7 @@ Result<void> read_request(const http::Request& request, google::protobuf::Messag
   if (request.method != http::Method::Post) {
     const auto text = request.find("request");
     if (!text) {
-      return invalid("'request' is missing: give JSON of type {}, such as request={{}}",
+      return invalid("'request' is missing: pass JSON of type {}, such as request={{}}",
                      message.GetDescriptor()->name());
     }
     return read_json(*text, "'request'", message);

@@ -95,7 +95,7 @@ TEST(ReadRequest, ColumnsThatCostAreLimited) {
   EXPECT_EQ(columns(R"({"hparam": "a", "filterRegexp": "x"})", 101),
             "'colParams' has 101 columns with 'filterRegexp'; at most 100 are allowed");
   EXPECT_THAT(columns(R"({"hparam": "a", "filterRegexp": "((a{100}){100}){10}"})", 1),
-              HasSubstr("is no regular expression in RE2's syntax"));
+              HasSubstr("is not a valid regular expression (RE2 syntax)"));
 }
 
 }  // namespace

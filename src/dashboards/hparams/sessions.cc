@@ -55,18 +55,18 @@ Contents find_contents(const store::Run& run) {
 Result<void> decode_content(const store::Run& run, std::string_view tag, std::string_view content,
                             proto::HParamsPluginData& data) {
   if (!data.ParseFromArray(content.data(), static_cast<int>(content.size()))) {
-    return invalid("the tag {} of the run {} holds no hyperparameters", tag,
+    return invalid("the tag {} of the run {} does not contain hyperparameters", tag,
                    query::quoted(run.name));
   }
   if (data.version() != 0) {
-    return invalid("the tag {} of the run {} has version {}; only version 0 can be read", tag,
+    return invalid("the tag {} of the run {} has version {}; only version 0 is supported", tag,
                    query::quoted(run.name), data.version());
   }
   return {};
 }
 
 Error wrong_message(const store::Run& run, std::string_view tag) {
-  return invalid("the tag {} of the run {} holds something else than its name says", tag,
+  return invalid("the tag {} of the run {} does not contain what its name says", tag,
                  query::quoted(run.name));
 }
 

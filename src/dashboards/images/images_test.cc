@@ -93,9 +93,8 @@ TEST_F(Images, WhatABrowserWouldObeyIsJustBytes) {
 TEST_F(Images, Mistakes) {
   EXPECT_EQ(get("images").status, 400);
   EXPECT_EQ(get("images", {{"run", "run"}}).status, 400);
-  EXPECT_EQ(
-      get("images", {{"run", "run"}, {"tag", "im"}, {"sample", "x"}}).body,
-      "Invalid argument: the parameter \"sample\" must be a whole number from 0 on, not \"x\"");
+  EXPECT_EQ(get("images", {{"run", "run"}, {"tag", "im"}, {"sample", "x"}}).body,
+            "Invalid argument: the parameter \"sample\" must be a non-negative integer, not \"x\"");
   EXPECT_EQ(get("images", {{"run", "run"}, {"tag", "no"}}).body,
             "Not found: No image data for run='run', tag='no'");
   EXPECT_EQ(get("individualImage").status, 400);

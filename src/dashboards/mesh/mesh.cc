@@ -122,7 +122,7 @@ Result<int64_t> integer_parameter(const Request& request, std::string_view name)
   if (!text) return 0;
   const auto number = parse_number<int64_t>(*text);
   if (!number) {
-    return invalid("{} must be a whole number such as 0, not {}", name, query::quoted(*text));
+    return invalid("{} must be an integer such as 0, not {}", name, query::quoted(*text));
   }
   return *number;
 }

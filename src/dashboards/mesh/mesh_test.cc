@@ -143,7 +143,7 @@ TEST_F(Mesh, Mistakes) {
             "Invalid argument: sample must be from 0 to 1, not 2");
   EXPECT_EQ(data("VERTEX", {{"sample", "-1"}}).status, 400);
   EXPECT_EQ(data("VERTEX", {{"sample", "one"}}).body,
-            "Invalid argument: sample must be a whole number such as 0, not 'one'");
+            "Invalid argument: sample must be an integer such as 0, not 'one'");
   EXPECT_EQ(data("VERTEX", {{"step", "1x"}}).status, 400);
   EXPECT_EQ(data("VERTEX", {{"step", ""}}).status, 400);
   EXPECT_EQ(get("meshes", {{"run", "train"}}).status, 400);

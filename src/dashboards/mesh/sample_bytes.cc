@@ -33,7 +33,8 @@ void append_number(std::string& out, double number, ElementType type) {
 
 Result<void> append_sample(std::string& out, const Value& value, int64_t sample,
                            MeshPluginData::ContentType type) {
-  if (value.is_text() || value.dims.empty()) return corrupt("a mesh holds no samples of numbers");
+  if (value.is_text() || value.dims.empty())
+    return corrupt("the mesh does not contain numeric samples");
   const int64_t samples = value.dims[0];
   if (sample < 0 || sample >= samples) {
     return invalid("sample must be from 0 to {}, not {}", samples - 1, sample);

@@ -19,7 +19,9 @@ bool lies_inside(const std::string& path, const std::string& directory) {
 Error escapes(const std::string& written, const std::string& config_path) {
   Error error =
       invalid("Asset path \"{}\" resolves outside the config directory: {}", written, config_path);
-  error.hint = "Put the file beside the config, or below it, and name it relative to the config.";
+  error.hint =
+      "Put the file next to the config or in a folder below it, and give its path relative to the "
+      "config.";
   return error;
 }
 
@@ -59,8 +61,7 @@ Result<OpenFile> open_file(storage::Storage& storage, const std::string& path, u
   if (info.value().type != storage::FileType::Regular) return invalid("not a file: {}", path);
   const uint64_t size = info.value().size;
   if (size > bytes_max) {
-    return invalid("the file has {} bytes, and no more than {} are read: {}", size, bytes_max,
-                   path);
+    return invalid("the file has {} bytes; at most {} are read: {}", size, bytes_max, path);
   }
   auto source = storage.open(path);
   if (!source.ok()) return as_users_mistake(std::move(source).error());
@@ -100,7 +101,7 @@ std::unique_ptr<PieceSource> pieces_of_file(std::shared_ptr<const OpenFile> file
         TRY(const size_t count,
             file->source->read_at(at, {reinterpret_cast<uint8_t*>(out.data()) + begin, wanted}));
         if (count < wanted) {
-          return unavailable("the file became shorter while it was sent: {}", file->path);
+          return unavailable("the file was truncated while it was being sent: {}", file->path);
         }
         at += count;
         return at < end;

@@ -44,7 +44,7 @@ Result<proto::ProjectorConfig> parse(const std::string& text, const std::string&
   if (parser.ParseFromString(text, &message)) return message;
   Error error = invalid("the projector config cannot be read: {}: {}", first.message(), path);
   error.hint =
-      "Correct that line; an embedding is written as: embeddings { tensor_name: \"NAME\" "
+      "Correct that line; an embedding has the form: embeddings { tensor_name: \"NAME\" "
       "tensor_path: \"FILE.tsv\" }";
   return error;
 }
@@ -125,7 +125,7 @@ Result<const EmbeddingInfo*> find_embedding(const ProjectorConfig& config, std::
     if (canonical(embedding.tensor_name()) == wanted) return &embedding;
   }
   Error error = invalid("there is no embedding \"{}\" in {}", name, config.path);
-  error.hint = "There are: " + names_of(config.message);
+  error.hint = "Available: " + names_of(config.message);
   return error;
 }
 

@@ -72,7 +72,7 @@ Result<ProjectorConfig> ConfigFinder::load(std::string_view run) const {
   const auto path = find_path(run);
   if (!path) {
     Error error = invalid("Unknown run: \"{}\" has no embeddings", run);
-    error.hint = fmt::format("To show some, write a {} into its directory.", kFileName);
+    error.hint = fmt::format("To add some, write a {} to its directory.", kFileName);
     return error;
   }
   return read_projector_config(storage_, *path);

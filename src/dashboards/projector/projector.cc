@@ -71,12 +71,11 @@ std::unique_ptr<PieceSource> pieces_of_metadata(std::shared_ptr<const OpenFile> 
 Error needs_tensorflow(const EmbeddingInfo& embedding, const ProjectorConfig& config) {
   const std::string& checkpoint = config.message.model_checkpoint_path();
   Error error = invalid(
-      "tensor \"{}\" has no tensor_path, and the checkpoint{} can be read by "
-      "TensorFlow only: {}",
+      "tensor \"{}\" has no tensor_path, and the checkpoint{} can only be read by TensorFlow: {}",
       embedding.tensor_name(), checkpoint.empty() ? "" : " " + checkpoint, config.path);
   error.hint =
-      "Write the tensor to a TSV file (a row a line, tabs between numbers) beside the config, and "
-      "name the file there as tensor_path.";
+      "Write the tensor to a TSV file (one row per line, numbers separated by tabs) next to the "
+      "config, and set tensor_path to that file.";
   return error;
 }
 

@@ -176,7 +176,7 @@ TEST_F(Projector, MistakesOfTheCaller) {
   expect_invalid(get("info", {{"run", "../logs/train"}}), "Unknown run");
   expect_invalid(get("info", {{"run", "plain"}}), "write a projector_config.pbtxt");
   expect_invalid(get("tensor", {{"run", "train"}, {"name", "x"}}),
-                 "There are: \"words\", \"raw.bytes\"");
+                 "Available: \"words\", \"raw.bytes\"");
   for (const char* rows : {"0", "-1", "1.5", "many", "3 ", "-99999999999999999999999"}) {
     expect_invalid(get_words("tensor", {{"num_rows", rows}}), "num_rows must be integer > 0");
     expect_invalid(get_words("metadata", {{"num_rows", rows}}), "num_rows must be integer > 0");
@@ -203,9 +203,9 @@ TEST_F(Projector, ABrokenConfigIsToldWithFileLineAndCure) {
 TEST_F(Projector, ABadTensorIsToldWithFileAndLine) {
   write("train/bad.tsv", "1\t2\n\n3\n");
   expect_invalid(get_tensor_of("tensor_path: \"bad.tsv\""),
-                 "line 3: 1 numbers, and the rows above have 2: /logs/train/bad.tsv");
+                 "line 3: 1 values, but the rows above have 2: /logs/train/bad.tsv");
   write("train/bad.tsv", "1\t2\n3\tfour\n");
-  expect_invalid(get_tensor_of("tensor_path: \"bad.tsv\""), "line 2: \"four\" is no number");
+  expect_invalid(get_tensor_of("tensor_path: \"bad.tsv\""), "line 2: \"four\" is not a number");
   expect_invalid(get_tensor_of("tensor_path: \"gone.tsv\""), "\"gone.tsv\" not found");
   expect_invalid(get_tensor_of("tensor_path: \".\""), "not a file");
   expect_invalid(get_tensor_of("tensor_path: \"deep/raw.bytes\""), "tensor_shape: ROWS");
@@ -244,7 +244,7 @@ TEST_F(Projector, LargeConfigsAreReadInLinearTime) {
 
 TEST_F(Projector, CheckpointsNeedTensorFlow) {
   const Response response = get_tensor_of("} model_checkpoint_path: \"model.ckpt\" embeddings {");
-  expect_invalid(response, "the checkpoint model.ckpt can be read by TensorFlow only");
+  expect_invalid(response, "the checkpoint model.ckpt can only be read by TensorFlow");
   EXPECT_THAT(response.body, HasSubstr("tensor_path"));
 }
 

@@ -51,7 +51,7 @@ std::optional<float> parse_number(std::string_view field) {
 
 Error bad_line(const OpenFile& file, uint64_t line, std::string reason) {
   Error error = invalid("the tensor file cannot be read: line {}: {}: {}", line, reason, file.path);
-  error.hint = "Every line must have the same number of numbers, with tabs between them.";
+  error.hint = "Every line must have the same number of values, separated by tabs.";
   return error;
 }
 
@@ -88,14 +88,14 @@ class TsvRows {
       const std::string_view field = take_field(row, has_more);
       const auto number = parse_number(field);
       if (!number) {
-        return bad_line(*file_, line, fmt::format("\"{}\" is no number", shown(field)));
+        return bad_line(*file_, line, fmt::format("\"{}\" is not a number", shown(field)));
       }
       append_le(out, *number);
     }
     if (columns_ == 0) columns_ = count;
     if (count == columns_) return {};
     return bad_line(*file_, line,
-                    fmt::format("{} numbers, and the rows above have {}", count, columns_));
+                    fmt::format("{} values, but the rows above have {}", count, columns_));
   }
 
   std::shared_ptr<const OpenFile> file_;
@@ -124,8 +124,8 @@ Result<std::unique_ptr<PieceSource>> pieces_of_float32(std::shared_ptr<const Ope
                                                        uint64_t rows_max) {
   if (shape.size() != 2) {
     Error error = invalid(
-        "the tensor file is no text, and the config has no tensor_shape of rows "
-        "and columns for it: {}",
+        "the tensor file is not text, and the config has no tensor_shape (rows and columns) for "
+        "it: {}",
         file->path);
     error.hint =
         "Add two lines to the embedding: \"tensor_shape: ROWS\", \"tensor_shape: COLUMNS\"";
@@ -133,8 +133,8 @@ Result<std::unique_ptr<PieceSource>> pieces_of_float32(std::shared_ptr<const Ope
   }
   const uint64_t numbers = uint64_t{shape[0]} * shape[1];
   if (file->size % sizeof(float) != 0 || file->size / sizeof(float) != numbers) {
-    return invalid("{} by {} numbers of 4 bytes are expected, and the file has {} bytes: {}",
-                   shape[0], shape[1], file->size, file->path);
+    return invalid("expected {} by {} numbers of 4 bytes, but the file has {} bytes: {}", shape[0],
+                   shape[1], file->size, file->path);
   }
   const uint64_t rows = std::min<uint64_t>(shape[0], rows_max);
   return pieces_of_file(std::move(file), rows * shape[1] * sizeof(float));

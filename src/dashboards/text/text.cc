@@ -96,7 +96,7 @@ Result<T> number_of(const Request& request, std::string_view name, T otherwise) 
   const auto text = request.find(name);
   if (!text) return otherwise;
   if (const auto number = parse_number<T>(*text)) return *number;
-  return invalid("the parameter \"{}\" must be a whole number, not \"{}\"", name, *text);
+  return invalid("the parameter \"{}\" must be an integer, not \"{}\"", name, *text);
 }
 
 Result<TextsQuery> texts_query(const Request& request) {
@@ -164,7 +164,7 @@ class MatchingTexts {
     if (is_text) {
       write_value(json, *value.value());
     } else {
-      json.field("problem", value.ok() ? "this is no text" : value.error().message);
+      json.field("problem", value.ok() ? "not a text" : value.error().message);
     }
     json.end_object();
   }

@@ -82,8 +82,7 @@ Result<std::vector<SeriesRequest>> parse_series_requests(std::string_view json) 
   simdjson::dom::array items;
   if (document->get(items) != simdjson::SUCCESS) return not_a_list();
   if (items.size() > kItemsMax) {
-    return invalid("'requests' has {} items; at most {} are answered at once", items.size(),
-                   kItemsMax);
+    return invalid("'requests' has {} items; at most {} are allowed", items.size(), kItemsMax);
   }
   std::unordered_set<std::string> seen;
   for (const element item : items) {

@@ -213,7 +213,7 @@ TEST_F(Timeseries, ItemsDepthAndSizeAreLimited) {
   std::string many = "{}";
   for (int i = 0; i < 10'000; ++i) many += ",{}";
   EXPECT_EQ(ask("[" + many + "]").body,
-            "Invalid argument: 'requests' has 10001 items; at most 10000 are answered at once");
+            "Invalid argument: 'requests' has 10001 items; at most 10000 are allowed");
   EXPECT_EQ(ask(std::string(500'000, '[') + std::string(500'000, ']')).body,
             "Invalid argument: 'requests' has lists or objects nested more than 64 deep");
   EXPECT_EQ(ask("[]" + std::string(4 << 20, ' ')).body,
