@@ -9,11 +9,18 @@
 
 namespace stepscope::doctor {
 
-enum class Framework : uint8_t { Any, TensorFlow, Keras, PyTorch, Lightning, TensorBoardX };
+enum class Framework : uint8_t {
+  Any,
+  TensorFlow,
+  Keras,
+  PyTorch,
+  Lightning,
+  TensorBoardX,
+  Stepscope,
+};
 
 // Told by the writer that the file's first event names, by the form of the file's name, and by the
-// tags. Stepscope's own writer has PyTorch's interface and counts as that. JAX programs log through
-// one of the others.
+// tags. JAX programs log through one of these.
 Framework framework_of(const store::Contribution& contribution);
 
 // Lines of code for cures.
