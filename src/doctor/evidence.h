@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/progress.h"
 #include "doctor/environment.h"
 #include "doctor/finding.h"
 #include "doctor/large_records.h"
@@ -111,10 +112,16 @@ struct Serving {
   const std::atomic<bool>& is_cancelled;  // The evidence is not whole if it becomes true.
 };
 
+// Called while gather() reads, with bytes, from any thread.
+struct GatherProgress {
+  OnProgress loading = {};
+  OnProgress checking = {};  // Of large records, which loading skips.
+};
+
 // Looks at everything and reads what is below the roots. Storage and environment must outlive the
 // answer.
 Evidence gather(storage::Storage& storage, const Environment& environment,
-                const std::vector<LogdirArgument>& logdirs);
+                const std::vector<LogdirArgument>& logdirs, const GatherProgress& progress = {});
 
 // The same of what a server has loaded, by this thread and one more, without hurry.
 Evidence gather(storage::Storage& storage, const Environment& environment,

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/progress.h"
 #include "base/result.h"
 #include "ingest/discovery.h"
 #include "storage/tree.h"
@@ -44,7 +45,8 @@ bool is_profile_name(std::string_view name);
 
 // Finds every run below the log directory. No symbolic link is followed, neither to a directory nor
 // to a file: what stands elsewhere is not ours to delete. The trash is passed by.
-Result<Inventory> take_inventory(storage::Tree& tree);
+// `on_progress` counts directories.
+Result<Inventory> take_inventory(storage::Tree& tree, const OnProgress& on_progress = {});
 
 // The path below the log directory of what stands in a run's directory.
 std::string path_in_run(std::string_view run, std::string_view name);

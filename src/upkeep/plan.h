@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/progress.h"
 #include "base/result.h"
 #include "storage/tree.h"
 #include "upkeep/inventory.h"
@@ -49,12 +50,13 @@ struct Plan {
   uint64_t bytes() const;
 };
 
-// `now_ns` is the time since 1970. Invalid if `match` is no regular expression.
+// `now_ns` is the time since 1970; `on_progress` counts runs. Invalid if `match` is no regular
+// expression.
 //
 // Cost: files are read only if is_empty or is_unfinished is asked for, and only of runs that fit
 // otherwise.
 Result<Plan> make_plan(storage::Tree& tree, Inventory inventory, const Choice& choice,
-                       int64_t now_ns);
+                       int64_t now_ns, const OnProgress& on_progress = {});
 
 // Why nothing may be done to a run now: it is being written, or was until lately. Empty if it may.
 std::string why_untouchable(storage::Tree& tree, const RunFiles& run, int64_t now_ns);
