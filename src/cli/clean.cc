@@ -4,6 +4,8 @@
 #include "base/exit_codes.h"
 #include "cli/clean_report.h"
 #include "cli/log_roots.h"
+#include "cli/progress_bar.h"
+#include "cli/terminal.h"
 #include "storage/tree.h"
 #include "upkeep/compaction.h"
 #include "upkeep/trash.h"
@@ -15,7 +17,7 @@ class Cleaning {
  public:
   Cleaning(storage::Storage& storage, const CleanFlags& flags, int64_t now_ns,
            const CleanOutput& output)
-      : storage_(storage), flags_(flags), now_ns_(now_ns), output_(output) {}
+      : storage_(storage), flags_(flags), now_ns_(now_ns), output_(output), bar_(is_quiet()) {}
 
   int run() {
     const auto done = act();
@@ -40,7 +42,7 @@ class Cleaning {
     if (flags_.action == CleanAction::EmptyTrash) return empty_trash();
     if (!is_look()) CHECK_OK(settle());
     if (flags_.action == CleanAction::Restore) return restore();
-    TRY(upkeep::Inventory inventory, upkeep::take_inventory(*tree_));
+    TRY(upkeep::Inventory inventory, take_inventory());
     switch (flags_.action) {
       case CleanAction::Compact:
         return compact(std::move(inventory));
@@ -49,6 +51,14 @@ class Cleaning {
       default:
         return sweep(std::move(inventory));
     }
+  }
+
+  Result<upkeep::Inventory> take_inventory() {
+    return upkeep::take_inventory(*tree_, bar_.stage("scanning", "folders"));
+  }
+  Result<upkeep::Plan> make_plan(upkeep::Inventory inventory) {
+    return upkeep::make_plan(*tree_, std::move(inventory), flags_.choice, now_ns_,
+                             bar_.stage("choosing", "runs"));
   }
 
   void tell(const Error& error) {
@@ -60,24 +70,24 @@ class Cleaning {
   }
 
   Result<void> sweep(upkeep::Inventory inventory) {
-    TRY(const upkeep::Plan plan,
-        upkeep::make_plan(*tree_, std::move(inventory), flags_.choice, now_ns_));
+    TRY(const upkeep::Plan plan, make_plan(std::move(inventory)));
     tell_all(plan.problems);
     if (flags_.action == CleanAction::Show) {
-      output_.report(flags_.is_json ? plan_json(plan, nullptr) : plan_text(plan, nullptr));
+      report(flags_.is_json ? plan_json(plan, nullptr) : plan_text(plan, nullptr, output_.look));
       return {};
     }
     const bool is_final = flags_.action == CleanAction::Delete;
-    const upkeep::Moved moved = is_final ? upkeep::delete_for_good(*tree_, plan)
-                                         : upkeep::move_to_trash(*tree_, plan, now_ns_);
+    const upkeep::Moved moved =
+        is_final ? upkeep::delete_for_good(*tree_, plan, bar_.stage("deleting", "files"))
+                 : upkeep::move_to_trash(*tree_, plan, now_ns_, bar_.stage("moving", "files"));
     tell_all(moved.problems);
-    output_.report(flags_.is_json ? plan_json(plan, &moved) : plan_text(plan, &moved));
+    report(flags_.is_json ? plan_json(plan, &moved) : plan_text(plan, &moved, output_.look));
     return {};
   }
 
   // What an earlier compaction, or the undoing of one, left when it was killed.
   Result<void> settle() {
-    TRY(const upkeep::Inventory inventory, upkeep::take_inventory(*tree_));
+    TRY(const upkeep::Inventory inventory, take_inventory());
     for (const upkeep::RunFiles& run : inventory.runs) {
       const auto settled = upkeep::settle_compaction(*tree_, run.run);
       if (!settled.ok()) tell(settled.error());
@@ -89,14 +99,14 @@ class Cleaning {
     std::erase_if(inventory.runs, [](const upkeep::RunFiles& run) {
       return upkeep::files_to_compact(run).size() < 2;
     });
-    TRY(upkeep::Plan plan, upkeep::make_plan(*tree_, std::move(inventory), flags_.choice, now_ns_));
+    TRY(upkeep::Plan plan, make_plan(std::move(inventory)));
     tell_all(plan.problems);
     return plan;
   }
 
   Result<void> show_compact(upkeep::Inventory inventory) {
     TRY(const upkeep::Plan plan, plan_compaction(std::move(inventory)));
-    output_.report(flags_.is_json ? compact_plan_json(plan) : compact_plan_text(plan));
+    report(flags_.is_json ? compact_plan_json(plan) : compact_plan_text(plan, output_.look));
     return {};
   }
 
@@ -105,8 +115,11 @@ class Cleaning {
     TRY(const std::string trash, upkeep::new_trash_folder(*tree_, now_ns_));
     std::vector<CompactedRun> runs;
     std::vector<Error> problems;
+    const OnProgress on_progress = bar_.stage("compacting", "");
+    uint64_t bytes_before = 0;
     for (const upkeep::PlannedRun& planned : plan.chosen) {
-      auto made = upkeep::compact_run(*tree_, planned.run, trash);
+      auto made = compact_run(planned.run, trash, plan.bytes(), bytes_before, on_progress);
+      bytes_before += planned.run.bytes;
       if (made.ok()) {
         runs.push_back({planned.run.run, made.value()});
       } else {
@@ -114,24 +127,40 @@ class Cleaning {
         problems.push_back(made.error());
       }
     }
-    output_.report(flags_.is_json ? compacted_json(runs, trash, problems)
-                                  : compacted_text(runs, trash));
+    report(flags_.is_json ? compacted_json(runs, trash, problems)
+                          : compacted_text(runs, trash, output_.look));
     return {};
+  }
+
+  Result<upkeep::Compacted> compact_run(const upkeep::RunFiles& run, const std::string& trash,
+                                        uint64_t bytes, uint64_t bytes_before,
+                                        const OnProgress& on_progress) {
+    if (!on_progress) return upkeep::compact_run(*tree_, run, trash);
+    // Of a run each byte is counted twice.
+    return upkeep::compact_run(*tree_, run, trash, [&](uint64_t done, uint64_t) {
+      on_progress(bytes_before + done / 2, bytes);
+    });
   }
 
   Result<void> restore() {
     TRY(const upkeep::Moved moved, upkeep::restore_last(*tree_));
     tell_all(moved.problems);
-    output_.report(flags_.is_json ? moved_json(moved)
-                                  : moved_text(moved, "brought back from " + moved.trash));
+    report(flags_.is_json ? moved_json(moved)
+                          : moved_text(moved, "brought back from " + moved.trash));
     return {};
   }
 
   Result<void> empty_trash() {
-    TRY(const upkeep::Moved moved, upkeep::empty_trash(*tree_));
+    TRY(const upkeep::Moved moved, upkeep::empty_trash(*tree_, bar_.stage("deleting", "files")));
     tell_all(moved.problems);
-    output_.report(flags_.is_json ? moved_json(moved) : moved_text(moved, "deleted"));
+    report(flags_.is_json ? moved_json(moved) : moved_text(moved, "deleted"));
     return {};
+  }
+
+  // The bar is removed first: otherwise the report would follow it on the same line.
+  void report(const std::string& text) {
+    bar_.end();
+    output_.report(text);
   }
 
   storage::Storage& storage_;
@@ -139,6 +168,7 @@ class Cleaning {
   const int64_t now_ns_;
   const CleanOutput& output_;
   std::unique_ptr<storage::Tree> tree_;  // The log directory, from the first look to the last.
+  ProgressBar bar_;
   bool has_failed_ = false;
 };
 

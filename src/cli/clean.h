@@ -2,11 +2,14 @@
 // clean: runs that are no longer wanted go to the trash, and many event files become one.
 #pragma once
 
+#include <unistd.h>
+
 #include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
 
+#include "cli/terminal_look.h"
 #include "storage/storage.h"
 #include "upkeep/plan.h"
 
@@ -32,6 +35,7 @@ struct CleanFlags {
 struct CleanOutput {
   std::function<void(std::string_view text)> report;     // The result.
   std::function<void(const std::string& line)> problem;  // What could not be done, a line each.
+  Look look = look_of(STDOUT_FILENO);                    // Where the report is printed.
 };
 
 // Answers the exit code: 1 if something that was asked for could not be done. `storage` must be

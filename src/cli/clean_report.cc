@@ -4,24 +4,24 @@
 #include "base/format_bytes.h"
 #include "base/json_writer.h"
 #include "cli/quantities.h"
-#include "cli/terminal.h"
 #include "cli/text_table.h"
+#include "cli/text_wrap.h"
 #include "cli/wall_time.h"
 
 namespace stepscope::cli {
 namespace {
 
-using Align = TextTable::Align;
+using Cells = TextTable::Cells;
 
 // `reason` stands above why each run is there; empty: that is left out.
-std::string runs_table(const std::vector<upkeep::PlannedRun>& runs, const std::string& reason) {
-  std::vector<std::string> titles = {"run", "files", "size", "last written (UTC)"};
-  std::vector<Align> aligns = {Align::Left, Align::Right, Align::Right, Align::Left};
-  if (!reason.empty()) {
-    titles.push_back(reason);
-    aligns.push_back(Align::Left);
-  }
-  TextTable table(std::move(titles), std::move(aligns));
+std::string runs_table(const std::vector<upkeep::PlannedRun>& runs, const std::string& reason,
+                       const Look& look) {
+  std::vector<TextTable::Column> columns = {{"run", Cells::Names},
+                                            {"files", Cells::Numbers},
+                                            {"size", Cells::Numbers},
+                                            {"last written (UTC)", Cells::Texts}};
+  if (!reason.empty()) columns.push_back({reason, Cells::Texts});
+  TextTable table(std::move(columns));
   for (const auto& [run, why] : runs) {
     const double modified = static_cast<double>(run.modified_ns) / 1e9;
     std::vector<std::string> cells = {run.run, std::to_string(run.files.size()),
@@ -30,7 +30,7 @@ std::string runs_table(const std::vector<upkeep::PlannedRun>& runs, const std::s
     if (!reason.empty()) cells.push_back(why);
     table.add(std::move(cells));
   }
-  return table.text();
+  return table.text(look);
 }
 
 std::string links_text(const std::vector<std::string>& links) {
@@ -41,13 +41,38 @@ std::string links_text(const std::vector<std::string>& links) {
       plural(links.size(), "symbolic link leads", "symbolic links lead"), links.front());
 }
 
+std::string paragraph(const std::string& text, const Look& look) {
+  return wrap(text, look.report_width());
+}
+
 // What was not chosen, and why.
-std::string left_text(const upkeep::Plan& plan) {
+std::string left_text(const upkeep::Plan& plan, const Look& look) {
   std::string text;
   if (!plan.spared.empty()) {
-    text = "\nThese stay, unless --even-recent is given:\n" + runs_table(plan.spared, "because it");
+    text = "\nThese stay, unless --even-recent is given:\n" +
+           runs_table(plan.spared, "because it", look);
   }
-  return text + links_text(plan.links);
+  return text + paragraph(links_text(plan.links), look);
+}
+
+// What became of the plan's files.
+std::string outcome_text(const upkeep::Plan& plan, const upkeep::Moved* moved) {
+  if (moved == nullptr) {
+    return fmt::format(
+        "\n{}, {}, {} would go. Nothing was changed: add --apply to move them to "
+        "the trash.\n",
+        plural(plan.chosen.size(), "run"), plural(plan.files(), "file"),
+        format_bytes(plan.bytes()));
+  }
+  const std::string files = plural(moved->files, "file");
+  if (moved->files == 0) return "\nNothing was changed.\n";
+  if (moved->trash.empty()) {
+    return fmt::format("\n{}, {} deleted.\n", files, format_bytes(moved->bytes));
+  }
+  return fmt::format(
+      "\n{}, {} moved to {}. Bring them back with --restore; free the space with "
+      "--empty-trash.\n",
+      files, format_bytes(moved->bytes), moved->trash);
 }
 
 void write_runs(JsonWriter& json, const std::vector<upkeep::PlannedRun>& runs) {
@@ -90,27 +115,10 @@ void write_moved(JsonWriter& json, const upkeep::Moved& moved) {
 
 }  // namespace
 
-std::string plan_text(const upkeep::Plan& plan, const upkeep::Moved* moved) {
-  if (plan.chosen.empty()) return "There is nothing to clean away.\n" + left_text(plan);
-  std::string text = runs_table(plan.chosen, "why");
-  const std::string runs = plural(plan.chosen.size(), "run");
-  if (moved == nullptr) {
-    text += fmt::format(
-        "\n{}, {}, {} would go. Nothing was changed: add --apply to move them to "
-        "the trash.\n",
-        runs, plural(plan.files(), "file"), format_bytes(plan.bytes()));
-  } else if (moved->files == 0) {
-    text += "\nNothing was changed.\n";
-  } else if (moved->trash.empty()) {
-    text += fmt::format("\n{}, {} deleted.\n", plural(moved->files, "file"),
-                        format_bytes(moved->bytes));
-  } else {
-    text += fmt::format(
-        "\n{}, {} moved to {}. Bring them back with --restore; free the space with "
-        "--empty-trash.\n",
-        plural(moved->files, "file"), format_bytes(moved->bytes), moved->trash);
-  }
-  return text + left_text(plan);
+std::string plan_text(const upkeep::Plan& plan, const upkeep::Moved* moved, const Look& look) {
+  if (plan.chosen.empty()) return "There is nothing to clean away.\n" + left_text(plan, look);
+  return runs_table(plan.chosen, "why", look) + paragraph(outcome_text(plan, moved), look) +
+         left_text(plan, look);
 }
 
 std::string plan_json(const upkeep::Plan& plan, const upkeep::Moved* moved) {
@@ -125,16 +133,15 @@ std::string plan_json(const upkeep::Plan& plan, const upkeep::Moved* moved) {
   return json.end_object().take() + "\n";
 }
 
-std::string compact_plan_text(const upkeep::Plan& plan) {
+std::string compact_plan_text(const upkeep::Plan& plan, const Look& look) {
   if (plan.chosen.empty()) {
-    return "No run has more than one event file.\n" + left_text(plan);
+    return "No run has more than one event file.\n" + left_text(plan, look);
   }
-  return runs_table(plan.chosen, "") +
-         fmt::format(
-             "\nThe event files of {} would become one each. Nothing was changed: add "
-             "--apply.\n",
-             plural(plan.chosen.size(), "run")) +
-         left_text(plan);
+  const std::string outcome = fmt::format(
+      "\nThe event files of {} would become one each. Nothing was changed: add "
+      "--apply.\n",
+      plural(plan.chosen.size(), "run"));
+  return runs_table(plan.chosen, "", look) + paragraph(outcome, look) + left_text(plan, look);
 }
 
 std::string compact_plan_json(const upkeep::Plan& plan) {
@@ -144,19 +151,23 @@ std::string compact_plan_json(const upkeep::Plan& plan) {
   return json.end_object().take() + "\n";
 }
 
-std::string compacted_text(const std::vector<CompactedRun>& runs, std::string_view trash) {
+std::string compacted_text(const std::vector<CompactedRun>& runs, std::string_view trash,
+                           const Look& look) {
   if (runs.empty()) return "No run was compacted.\n";
-  TextTable table({"run", "files", "records", "size", "cut off"},
-                  {Align::Left, Align::Right, Align::Right, Align::Right, Align::Right});
+  TextTable table({{"run", Cells::Names},
+                   {"files", Cells::Numbers},
+                   {"records", Cells::Numbers},
+                   {"size", Cells::Numbers},
+                   {"cut off", Cells::Numbers}});
   for (const auto& [run, made] : runs) {
     table.add({run, std::to_string(made.files), std::to_string(made.records),
                format_bytes(made.bytes), format_bytes(made.cut_bytes)});
   }
-  return table.text() + fmt::format(
-                            "\nThe event files of {} became one each; the old ones are in "
-                            "{}. Bring them back with --restore; free the space with "
-                            "--empty-trash.\n",
-                            plural(runs.size(), "run"), trash);
+  const std::string outcome = fmt::format(
+      "\nThe event files of {} became one each; the old ones are in {}. Bring them back with "
+      "--restore; free the space with --empty-trash.\n",
+      plural(runs.size(), "run"), trash);
+  return table.text(look) + paragraph(outcome, look);
 }
 
 std::string compacted_json(const std::vector<CompactedRun>& runs, std::string_view trash,

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/terminal_look.h"
 #include "upkeep/compaction.h"
 #include "upkeep/plan.h"
 #include "upkeep/trash.h"
@@ -20,12 +21,13 @@ struct CompactedRun {
 };
 
 // `moved` null: nothing was changed.
-std::string plan_text(const upkeep::Plan& plan, const upkeep::Moved* moved);
+std::string plan_text(const upkeep::Plan& plan, const upkeep::Moved* moved, const Look& look);
 std::string plan_json(const upkeep::Plan& plan, const upkeep::Moved* moved);
 
-std::string compact_plan_text(const upkeep::Plan& plan);
+std::string compact_plan_text(const upkeep::Plan& plan, const Look& look);
 std::string compact_plan_json(const upkeep::Plan& plan);
-std::string compacted_text(const std::vector<CompactedRun>& runs, std::string_view trash);
+std::string compacted_text(const std::vector<CompactedRun>& runs, std::string_view trash,
+                           const Look& look);
 std::string compacted_json(const std::vector<CompactedRun>& runs, std::string_view trash,
                            const std::vector<Error>& problems);
 

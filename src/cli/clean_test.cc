@@ -30,7 +30,8 @@ class CleanTest : public testing::Test {
                            .is_json = is_json};
     return clean(logdir_.storage(), flags, logdir_.now_ns(),
                  {.report = [this](std::string_view text) { report_ += text; },
-                  .problem = [this](const std::string& line) { problems_.push_back(line); }});
+                  .problem = [this](const std::string& line) { problems_.push_back(line); },
+                  .look = {}});
   }
 
   upkeep::TestLogdir logdir_;

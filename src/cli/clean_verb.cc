@@ -84,7 +84,7 @@ int run_clean(const CleanFlags& flags) {
   storage::LocalStorage storage;
   bool is_printed = true;
   const auto report = [&](std::string_view text) { is_printed = print_report(text) && is_printed; };
-  const int code = clean(storage, flags, now_ns(), {.report = report, .problem = print_problem});
+  const int code = clean(storage, flags, now_ns(), {.report = report, .problem = print_warning});
   return is_printed ? code : kFailedExitCode;
 }
 

@@ -5,12 +5,14 @@
 
 #include "record/event_encoder.h"
 #include "record/frame.h"
+#include "writer/writer_name.h"
 
 namespace stepscope::cli {
 
 DemoFile::DemoFile(std::string run, double begin_time)
     : run_(std::move(run)), begin_time_(begin_time) {
-  record::append_frame(content_, as_bytes(record::encode_file_version(begin_time)));
+  const auto head = record::encode_file_version(begin_time, writer::kWriterName);
+  record::append_frame(content_, as_bytes(head));
 }
 
 void DemoFile::add_session_start(double wall_time, int64_t step) {

@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/doctor.h"
 
+#include "cli/doctor_text.h"
 #include "cli/instance_info.h"
+#include "cli/progress_bar.h"
+#include "cli/terminal.h"
 #include "doctor/diagnosis.h"
 #include "doctor/server_checks.h"
 #include "storage/local.h"
 
 namespace stepscope::cli {
-DoctorAnswer examine(const DoctorFlags& flags) {
+
+DoctorAnswer examine(const DoctorFlags& flags, const Look& look) {
   storage::LocalStorage storage;
   const doctor::Environment environment;
-  auto evidence = doctor::gather(storage, environment, logdir_arguments(flags.from));
+  ProgressBar bar(is_quiet());
+  auto evidence = doctor::gather(
+      storage, environment, logdir_arguments(flags.from),
+      {.loading = bar.stage("loading", ""), .checking = bar.stage("checking large records", "")});
   evidence.servers = doctor::other_servers(storage, instance_info_directory());
   const doctor::Diagnosis diagnosis = doctor::diagnose(evidence);
-  return {flags.json ? doctor::to_json(diagnosis) + "\n" : doctor::to_text(diagnosis),
+  return {flags.json ? doctor::to_json(diagnosis) + "\n" : diagnosis_text(diagnosis, look),
           diagnosis.exit_code()};
 }
 

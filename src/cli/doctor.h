@@ -2,9 +2,12 @@
 // `doctor`: why nothing shows up, and what to do.
 #pragma once
 
+#include <unistd.h>
+
 #include <string>
 
 #include "cli/log_roots.h"
+#include "cli/terminal_look.h"
 
 namespace stepscope::cli {
 
@@ -18,7 +21,7 @@ struct DoctorAnswer {
   int exit_code = 0;
 };
 
-// Reads everything below the log directories and reports on it.
-DoctorAnswer examine(const DoctorFlags& flags);
+// Reads everything below the log directories and reports on it, laid out for `look`.
+DoctorAnswer examine(const DoctorFlags& flags, const Look& look = look_of(STDOUT_FILENO));
 
 }  // namespace stepscope::cli

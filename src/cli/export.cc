@@ -74,22 +74,31 @@ class Exporting {
     TRY(const auto runs, compile("--runs", flags_.runs));
     TRY(const auto tags, compile("--tags", flags_.tags));
     CHECK_OK(begin_scalars());
-    for (const auto& run : snapshot.runs) {
-      if (!re2::RE2::PartialMatch(run->name, *runs)) continue;
-      const uint64_t before = report_.series;
-      for (const store::Series& series : run->series) {
-        if (!re2::RE2::PartialMatch(series.info->tag, *tags)) continue;
-        CHECK_OK(add_series(*run, series));
-      }
-      CHECK_OK(add_meshes(*run, *tags));
-      report_.runs += report_.series > before ? 1 : 0;
-    }
+    begin_progress(snapshot);
+    for (const auto& run : snapshot.runs) CHECK_OK(add_run(*run, *runs, *tags));
     CHECK_OK(write_lines(0));
     if (histograms_) CHECK_OK(histograms_->append(as_bytes(histogram_lines_)));
     return report_;
   }
 
  private:
+  void begin_progress(const store::Snapshot& snapshot) {
+    for (const auto& run : snapshot.runs) series_total_ += run->series.size();
+  }
+
+  Result<void> add_run(const store::Run& run, const re2::RE2& runs, const re2::RE2& tags) {
+    const bool is_chosen = re2::RE2::PartialMatch(run.name, runs);
+    const uint64_t before = report_.series;
+    for (const store::Series& series : run.series) {
+      if (output_.on_progress) output_.on_progress(series_done_++, series_total_);
+      if (!is_chosen || !re2::RE2::PartialMatch(series.info->tag, tags)) continue;
+      CHECK_OK(add_series(run, series));
+    }
+    if (is_chosen) CHECK_OK(add_meshes(run, tags));
+    report_.runs += report_.series > before ? 1 : 0;
+    return {};
+  }
+
   Result<void> begin_scalars() {
     const bool is_csv = flags_.format == ExportFormat::Csv;
     if (is_csv) lines_ = query::kCsvTitles;
@@ -244,6 +253,7 @@ class Exporting {
   std::string lines_;
   std::optional<storage::NewFile> histograms_;
   std::string histogram_lines_;
+  uint64_t series_done_ = 0, series_total_ = 0;
   ExportReport report_;
 };
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/progress.h"
 #include "base/result.h"
 #include "store/store.h"
 #include "store/value.h"
@@ -44,6 +45,7 @@ std::string left_out_note(const ExportReport& report);
 struct ExportOutput {
   std::function<Result<void>(std::string_view text)> print;  // For "-".
   std::function<void(const std::string& line)> problem;
+  OnProgress on_progress = {};  // Counts series.
 };
 
 // Writes the current points of all chosen scalars, run by run, to out/scalars.csv or .jsonl,

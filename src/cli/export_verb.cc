@@ -33,7 +33,7 @@ constexpr std::array kExportFlags = {
 
 int run_export(const ExportFlags& flags) {
   storage::LocalStorage storage;
-  const auto done = load_and_export(storage, flags, {.print = print, .problem = print_problem});
+  const auto done = load_and_export(storage, flags, {.print = print, .problem = print_warning});
   if (!done.ok()) {
     print_error(done.error());
     return kFailedExitCode;

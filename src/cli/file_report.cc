@@ -118,7 +118,8 @@ FileReport report_file(storage::Storage& storage, std::string run, std::string p
   return report;
 }
 
-Result<LogReport> report_files(storage::Storage& storage, const std::string& logdir) {
+Result<LogReport> report_files(storage::Storage& storage, const std::string& logdir,
+                               const OnProgress& on_progress) {
   TRY(const storage::FileInfo info, find_logdir(storage, logdir));
   LogReport report;
   if (info.type != storage::FileType::Directory) {
@@ -131,9 +132,11 @@ Result<LogReport> report_files(storage::Storage& storage, const std::string& log
   std::sort(found.files.begin(), found.files.end(),
             [](const auto& a, const auto& b) { return a.path < b.path; });
   report.files.resize(found.files.size());
+  std::atomic<uint64_t> done = 0;
   pool.for_each(report.files.size(), [&](size_t index, size_t) {
     report.files[index] =
         report_file(storage, found.files[index].run, std::move(found.files[index].path));
+    if (on_progress) on_progress(++done, report.files.size());
   });
   for (Error& problem : found.problems) report.problems.push_back(std::move(problem.message));
   std::sort(report.problems.begin(), report.problems.end());

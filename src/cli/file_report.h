@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/progress.h"
 #include "base/result.h"
 #include "record/event.h"
 #include "storage/storage.h"
@@ -69,8 +70,10 @@ struct LogReport {
 FileReport report_file(storage::Storage& storage, std::string run, std::string path);
 
 // Every event file below `logdir`, or `logdir` itself if that is a file. They are read by as many
-// threads as there are cores. An error if `logdir` itself cannot be looked into.
-Result<LogReport> report_files(storage::Storage& storage, const std::string& logdir);
+// threads as there are cores. An error if `logdir` itself cannot be looked into. `on_progress`
+// counts files and is called by any of the threads.
+Result<LogReport> report_files(storage::Storage& storage, const std::string& logdir,
+                               const OnProgress& on_progress = {});
 
 // The event of a record, which lives as long as `scratch` and the record do; false if it is none.
 // Of large records it has everything but the values' own bytes.

@@ -6,15 +6,15 @@
 #include "base/format_bytes.h"
 #include "base/json_writer.h"
 #include "cli/quantities.h"
-#include "cli/terminal.h"
 #include "cli/text_table.h"
+#include "cli/text_wrap.h"
 #include "cli/wall_time.h"
 #include "doctor/words.h"
 
 namespace stepscope::cli {
 namespace {
 
-using Align = TextTable::Align;
+using Cells = TextTable::Cells;
 
 constexpr const char* kDamagedEnd = "damaged up to the end";
 
@@ -49,12 +49,18 @@ std::vector<std::string> extent_cells(uint64_t count, const Extent& extent) {
           time_text(extent, extent.first_time), time_text(extent, extent.last_time)};
 }
 
-std::string damage_text(const FileReport& file) {
+std::string trouble_line(const std::string& what, const Look& look) {
+  constexpr std::string_view kMark = "  ! ";
+  return paint(look, Paint::Yellow, kMark) +
+         wrap_behind_label(printable(what), look.report_width(), kMark.size()) + "\n";
+}
+
+std::string damage_text(const FileReport& file, const Look& look) {
   std::string text;
   const auto line = [&](const std::string& what) {
-    text += fmt::format("  ! {}: {}\n", printable(file.path), what);
+    text += trouble_line(fmt::format("{}: {}", file.path, what), look);
   };
-  if (!file.problem.empty()) text += fmt::format("  ! {}\n", printable(file.problem));
+  if (!file.problem.empty()) text += trouble_line(file.problem, look);
   for (const record::Damage& damage : file.end.damage.listed()) {
     line(fmt::format("{} from {} on: {}", plural(damage.bytes, "byte"), damage.offset,
                      record::describe(damage.kind)));
@@ -100,11 +106,15 @@ std::map<std::string, TagReport> tags_of(const Files& files) {
   return tags;
 }
 
-std::string file_table(const Files& files) {
-  TextTable table(
-      {"file", "size", "events", "steps", "rate", "first (UTC)", "last (UTC)", "writer"},
-      {Align::Left, Align::Right, Align::Right, Align::Left, Align::Right, Align::Left, Align::Left,
-       Align::Left});
+std::string file_table(const Files& files, const Look& look) {
+  TextTable table({{"file", Cells::Names},
+                   {"size", Cells::Numbers},
+                   {"events", Cells::Numbers},
+                   {"steps", Cells::Texts},
+                   {"rate", Cells::Numbers},
+                   {"first (UTC)", Cells::Texts},
+                   {"last (UTC)", Cells::Texts},
+                   {"writer", Cells::Names}});
   for (const FileReport* file : files) {
     std::vector<std::string> cells = {file->path.substr(file->path.rfind('/') + 1),
                                       format_bytes(file->bytes)};
@@ -114,13 +124,18 @@ std::string file_table(const Files& files) {
     cells.push_back(file->writer.empty() ? "-" : file->writer);
     table.add(std::move(cells));
   }
-  return table.text();
+  return table.text(look);
 }
 
-std::string tag_table(const std::map<std::string, TagReport>& tags) {
-  TextTable table({"tag", "kind", "size", "count", "steps", "rate", "first (UTC)", "last (UTC)"},
-                  {Align::Left, Align::Left, Align::Right, Align::Right, Align::Left, Align::Right,
-                   Align::Left, Align::Left});
+std::string tag_table(const std::map<std::string, TagReport>& tags, const Look& look) {
+  TextTable table({{"tag", Cells::Names},
+                   {"kind", Cells::Names},
+                   {"size", Cells::Numbers},
+                   {"count", Cells::Numbers},
+                   {"steps", Cells::Texts},
+                   {"rate", Cells::Numbers},
+                   {"first (UTC)", Cells::Texts},
+                   {"last (UTC)", Cells::Texts}});
   for (const auto& [name, tag] : tags) {
     std::vector<std::string> cells = {name, tag.kind, format_bytes(tag.bytes)};
     for (std::string& cell : extent_cells(tag.extent.count, tag.extent)) {
@@ -128,7 +143,7 @@ std::string tag_table(const std::map<std::string, TagReport>& tags) {
     }
     table.add(std::move(cells));
   }
-  return table.text();
+  return table.text(look);
 }
 
 // How much could not be read; empty if that is nothing.
@@ -161,11 +176,9 @@ std::string sum_text(const LogReport& report, size_t runs) {
   return text + unread_text(report) + "\n";
 }
 
-std::string problems_text(const LogReport& report) {
+std::string problems_text(const LogReport& report, const Look& look) {
   std::string text;
-  for (const std::string& problem : report.problems) {
-    text += fmt::format("  ! {}\n", printable(problem));
-  }
+  for (const std::string& problem : report.problems) text += trouble_line(problem, look);
   return text.empty() ? text : text + "\n";
 }
 
@@ -222,23 +235,25 @@ void write_file(JsonWriter& json, const FileReport& file) {
 
 }  // namespace
 
-std::string report_text(const LogReport& report) {
+std::string report_text(const LogReport& report, const Look& look) {
+  const std::string problems = problems_text(report, look);
   if (report.files.empty()) {
     return report.is_complete()
                ? "There are no event files.\n"
-               : problems_text(report) + "No event files were found" + unread_text(report) + "\n";
+               : problems + "No event files were found" + unread_text(report) + "\n";
   }
   std::map<std::string, Files> runs;
   for (const FileReport& file : report.files) runs[file.run].push_back(&file);
   std::string text;
   for (const auto& [name, members] : runs) {
-    text += fmt::format("Run {}\n\n{}", printable(name), file_table(members));
-    for (const FileReport* file : members) text += damage_text(*file);
+    text += fmt::format("Run {}\n\n{}", paint(look, Paint::Bold, printable(name)),
+                        file_table(members, look));
+    for (const FileReport* file : members) text += damage_text(*file, look);
     const auto tags = tags_of(members);
-    if (!tags.empty()) text += fmt::format("\n{}", tag_table(tags));
+    if (!tags.empty()) text += fmt::format("\n{}", tag_table(tags, look));
     text += "\n";
   }
-  return text + problems_text(report) + sum_text(report, runs.size());
+  return text + problems + wrap(sum_text(report, runs.size()), look.report_width());
 }
 
 std::string report_json(const LogReport& report) {

@@ -4,12 +4,13 @@
 #include <string>
 
 #include "cli/file_report.h"
+#include "cli/terminal_look.h"
 
 namespace stepscope::cli {
 
 // Run by run: its files with what is wrong with each, then its tags over all its files. Then what
 // else could not be read, and the sum of all.
-std::string report_text(const LogReport& report);
+std::string report_text(const LogReport& report, const Look& look);
 
 // {"files": [...], "problems": [...]}, each file with its tags and damaged places.
 std::string report_json(const LogReport& report);

@@ -11,6 +11,7 @@
 #include "base/exit_codes.h"
 #include "base/thread_pool.h"
 #include "cli/event_digest.h"
+#include "cli/event_file_check.h"
 #include "cli/quantities.h"
 #include "ingest/discovery.h"
 #include "record/outline.h"
@@ -141,6 +142,11 @@ void report_unit(const Unit& unit, const std::string& tag, const InspectOutput& 
 int inspect_file(storage::Storage& storage, const InspectFlags& flags,
                  const InspectOutput& output) {
   Unit unit{flags.event_file, {flags.event_file}, EventDigest(flags.tag), {}};
+  const auto checked = check_is_event_file(storage, flags.event_file);
+  if (!checked.ok()) {
+    output.problem(checked.error().message + "; " + checked.error().hint);
+    return kFailedExitCode;
+  }
   FileInspection file(storage, flags.event_file);
   const auto read = file.read_into(unit.digest);
   if (!read.ok()) {

@@ -1,23 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/inspect_logs.h"
 
+#include "cli/event_file_check.h"
 #include "cli/event_follower.h"
 #include "cli/file_report.h"
 #include "cli/file_report_text.h"
 #include "cli/log_roots.h"
+#include "cli/progress_bar.h"
+#include "cli/terminal.h"
 
 namespace stepscope::cli {
+namespace {
+
+// LOGDIR may also be one event file.
+Result<void> check_logdir(storage::Storage& storage, const std::string& logdir) {
+  TRY(const storage::FileInfo info, find_logdir(storage, logdir));
+  if (info.type == storage::FileType::Directory) return {};
+  return check_is_event_file(storage, logdir);
+}
+
+}  // namespace
 
 Result<bool> inspect_logs(storage::Storage& storage, const InspectLogsFlags& flags,
-                          const PrintText& print) {
-  TRY(const LogReport report, report_files(storage, flags.logdir));
-  CHECK_OK(print(flags.is_json ? report_json(report) : report_text(report)));
+                          const PrintText& print, const Look& look) {
+  CHECK_OK(check_logdir(storage, flags.logdir));
+  ProgressBar bar(is_quiet());
+  TRY(const LogReport report, report_files(storage, flags.logdir, bar.stage("reading", "files")));
+  bar.end();
+  CHECK_OK(print(flags.is_json ? report_json(report) : report_text(report, look)));
   return report.is_complete();
 }
 
 Result<void> follow_logs(storage::Storage& storage, const InspectLogsFlags& flags,
                          const PrintText& print, const std::function<bool()>& wait) {
-  TRY([[maybe_unused]] const storage::FileInfo info, find_logdir(storage, flags.logdir));
+  CHECK_OK(check_logdir(storage, flags.logdir));
   EventFollower follower(storage, flags.logdir);
   follower.skip_to_end();
   std::string text;

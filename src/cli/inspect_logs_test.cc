@@ -32,7 +32,7 @@ class InspectLogsTest : public testing::Test {
   // Whether all could be read.
   Result<bool> report(bool is_json = false, const std::string& logdir = "/logs") {
     printed_.clear();
-    return inspect_logs(storage_, {.logdir = logdir, .is_json = is_json}, printer());
+    return inspect_logs(storage_, {.logdir = logdir, .is_json = is_json}, printer(), {});
   }
   // Follows through as many looks as there are deeds, one before each.
   std::string follow(std::vector<std::function<void()>> deeds, bool is_json = false) {
@@ -97,6 +97,16 @@ TEST_F(InspectLogsTest, OneFileMayBeNamed) {
   EXPECT_FALSE(report(false, "/missing").ok());
 }
 
+TEST_F(InspectLogsTest, AFileThatIsNotAnEventFileIsAnError) {
+  put("/logs/notes.txt", "not a log, but the notes of somebody");
+  const auto done = report(false, "/logs/notes.txt");
+  ASSERT_FALSE(done.ok());
+  EXPECT_EQ(done.error().message, "not an event file: it holds no records: /logs/notes.txt");
+  EXPECT_EQ(printed_, "");
+  const InspectLogsFlags flags{.logdir = "/logs/notes.txt", .is_following = true};
+  EXPECT_FALSE(follow_logs(storage_, flags, printer(), [] { return false; }).ok());
+}
+
 TEST_F(InspectLogsTest, TheHeaderOfAFileIsNoStep) {
   TestLog log(5000);
   log.version();
@@ -157,7 +167,8 @@ TEST(InspectLogs, FoldersThatCannotBeReadAreTold) {
                         [&](std::string_view text) -> Result<void> {
                           printed += text;
                           return {};
-                        });
+                        },
+                        {});
   };
   allow("", 0755);
   allow("/b", 0);

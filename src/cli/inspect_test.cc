@@ -174,10 +174,11 @@ TEST_F(InspectTest, DamageIsToldAndPassedOver) {
                                      HasSubstr("the last 9 bytes are no whole record")));
 }
 
-TEST_F(InspectTest, WhatIsNoEventFileAtAllIsDamage) {
+TEST_F(InspectTest, AFileThatIsNotAnEventFileFails) {
   put("/readme", "There is no record in here, but enough text for one.");
-  ASSERT_EQ(run({"", "/readme", ""}), 0);
-  EXPECT_THAT(problems_, ElementsAre("the last 52 bytes are damaged: /readme"));
+  ASSERT_EQ(run({"", "/readme", ""}), 1);
+  EXPECT_EQ(report_, header());
+  EXPECT_THAT(problems_, ElementsAre(HasSubstr("not an event file: it holds no records: /readme")));
 }
 
 TEST_F(InspectTest, OneByteIsToldAsOne) {

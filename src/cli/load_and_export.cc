@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/load_and_export.h"
 
+#include <unistd.h>
+
 #include <atomic>
 #include <set>
 
 #include "base/thread_pool.h"
 #include "cli/log_roots.h"
+#include "cli/progress_bar.h"
 #include "cli/quantities.h"
+#include "cli/terminal.h"
+#include "cli/terminal_look.h"
 #include "ingest/discovery.h"
 #include "ingest/loader.h"
 #include "ingest/value_reader.h"
@@ -29,9 +34,11 @@ Result<void> check_places(storage::Storage& storage, const ExportFlags& flags) {
 }
 
 // Everything that stands in the log directory now.
-void load(storage::Storage& storage, const std::string& logdir, store::Store& store) {
+void load(storage::Storage& storage, const std::string& logdir, store::Store& store,
+          OnProgress on_progress) {
   ingest::LoaderOptions options;
   options.roots = {{"", logdir}};
+  options.on_progress = std::move(on_progress);
   ingest::Loader(storage, store, std::move(options)).sweep();
 }
 
@@ -70,18 +77,26 @@ uint64_t tell_files(const store::Snapshot& snapshot, const ExportOutput& output)
   return unread;
 }
 
+// Scalars that are printed to a terminal would mix with the bar.
+bool is_bar_hidden(const ExportFlags& flags) {
+  return is_quiet() || (flags.out == "-" && look_of(STDOUT_FILENO).is_terminal);
+}
+
 }  // namespace
 
 Result<ExportReport> load_and_export(storage::Storage& storage, const ExportFlags& flags,
                                      const ExportOutput& output) {
   CHECK_OK(check_places(storage, flags));
+  ProgressBar bar(is_bar_hidden(flags));
   store::Store store;
-  load(storage, flags.logdir, store);
+  load(storage, flags.logdir, store, bar.stage("loading", ""));
   const auto snapshot = store.snapshot();
   uint64_t unread = tell_unseen(storage, flags.logdir, store.progress().problem, output);
   unread += tell_files(*snapshot, output);
   ingest::FileValueReader values(storage);
-  TRY(ExportReport report, export_logs(*snapshot, values, flags, output));
+  ExportOutput shown = output;
+  shown.on_progress = bar.stage("exporting", "series");
+  TRY(ExportReport report, export_logs(*snapshot, values, flags, shown));
   report.unread += unread;
   return report;
 }

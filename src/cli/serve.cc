@@ -18,6 +18,7 @@
 #include "cli/dashboards.h"
 #include "cli/exposure.h"
 #include "cli/instance_info.h"
+#include "cli/load_display.h"
 #include "cli/log_roots.h"
 #include "cli/machine_limits.h"
 #include "cli/stop_signals.h"
@@ -238,7 +239,11 @@ int serve(const ServeFlags& flags) {
   LoadDisplay display(store, begin);
   ingest::Loader loader(
       storage, store,
-      {.roots = roots, .reload_interval = interval, .threads = 0, .on_loaded = [&] {
+      {.roots = roots,
+       .reload_interval = interval,
+       .threads = 0,
+       .on_progress = display.on_progress(),
+       .on_loaded = [&] {
          display.finish();
          tell_verdict(checkup, store);
          live.publish(std::make_shared<const std::string>(dashboards::hello_message(store, veil)));

@@ -33,7 +33,7 @@ int run_inspect(const InspectFlags& flags) {
   storage::LocalStorage storage;
   bool is_printed = true;
   const auto report = [&](std::string_view text) { is_printed = print_report(text) && is_printed; };
-  const int code = inspect(storage, flags, {.report = report, .problem = print_problem});
+  const int code = inspect(storage, flags, {.report = report, .problem = print_warning});
   return is_printed ? code : kFailedExitCode;
 }
 

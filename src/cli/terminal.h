@@ -1,52 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
-// All that the program says on the terminal goes to stderr, through here.
+// Messages to the user go to stderr, and results to stdout, through these functions.
 #pragma once
 
-#include <chrono>
-#include <condition_variable>
-#include <mutex>
 #include <string>
 #include <string_view>
-#include <thread>
 
 #include "base/result.h"
-#include "store/store.h"
 
 namespace stepscope::cli {
 
+// If true, notes and progress are not shown. Call it before any other thread starts.
 void set_quiet(bool is_quiet);
+bool is_quiet();
+
+// All of these are wrapped to the width of the terminal.
 void print_note(const std::string& text);
 // Something that could not be read or done while the work continues; also shown if quiet.
-void print_problem(const std::string& line);
+void print_warning(const std::string& text);
 void print_error(const Error& error);
+
+// Shows a line that the next output replaces; an empty one removes it. Only for terminals.
+//
+// Threads: any, for all of these.
+void show_status(const std::string& line);
 
 // To stdout, at once: what the program was asked for. A full disk or a reader that is gone is an
 // error.
 Result<void> print(std::string_view text);
 // The same, and tells the error on stderr; false if there is one.
 bool print_report(std::string_view text);
-
-// Shows how the first load goes: a line that renews itself on a terminal, nothing elsewhere, and in
-// the end one line that starts with "loaded".
-//
-// Threads: finish() from any, once.
-class LoadDisplay {
- public:
-  LoadDisplay(const store::Store& store, std::chrono::steady_clock::time_point begin);
-  ~LoadDisplay();
-
-  void finish();
-
- private:
-  void show_until_finished();
-  void end();
-
-  const store::Store& store_;
-  const std::chrono::steady_clock::time_point begin_;
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  bool is_finished_ = false;
-  std::thread thread_;
-};
 
 }  // namespace stepscope::cli

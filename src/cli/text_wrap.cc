@@ -23,7 +23,7 @@ struct SpacedWord {
 
 void append_wrapped(std::string& out, std::string_view line, size_t width, size_t indent) {
   size_t column = 0;
-  bool has_word = false;  // On this line of the output: else a break would gain nothing.
+  bool has_word = false;  // Without one on the line, a break would gain nothing.
   while (!line.empty()) {
     const SpacedWord next(line);
     const size_t word_width = display_width(next.word);
@@ -53,6 +53,14 @@ std::string wrap(std::string_view text, size_t width, size_t indent) {
     out += '\n';
     text.remove_prefix(end + 1);
   }
+}
+
+std::string wrap_behind_label(std::string_view text, size_t width, size_t indent) {
+  std::string lines = wrap(text, width - std::min(width, indent));
+  for (size_t at = lines.find('\n'); at != std::string::npos; at = lines.find('\n', at + 1)) {
+    lines.insert(at + 1, indent, ' ');
+  }
+  return lines;
 }
 
 }  // namespace stepscope::cli

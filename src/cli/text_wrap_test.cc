@@ -28,6 +28,13 @@ TEST(TextWrap, KeepsLongWordsWhole) {
       << "an empty line before it would gain nothing";
 }
 
+TEST(TextWrap, TextBehindALabelBeginsBesideIt) {
+  EXPECT_EQ("cure: " + wrap_behind_label("one two three", 13, 6), "cure: one two\n      three");
+  EXPECT_EQ("cure: " + wrap_behind_label("/logs/a/long/path now", 10, 6),
+            "cure: /logs/a/long/path\n      now");
+  EXPECT_EQ(wrap_behind_label("one two", 3, 6), "one\n      two");
+}
+
 TEST(TextWrap, CountsColumnsNotBytes) {
   EXPECT_EQ(wrap("größe über", 10), "größe über");
   EXPECT_EQ(wrap("損失 損失", 8), "損失\n損失");

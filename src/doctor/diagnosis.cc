@@ -108,16 +108,6 @@ Diagnosis diagnose(const Evidence& evidence) {
   return diagnosis;
 }
 
-std::string to_text(const Diagnosis& diagnosis) {
-  std::string text = fmt::format("{}\n{}\n", diagnosis.logdir, diagnosis.summary);
-  for (const Finding& finding : diagnosis.findings) {
-    text += fmt::format("\n{} {} ({}) {}\n    cause: {}\n    cure:  {}\n", finding.id,
-                        name_of(finding.severity), finding.count, finding.path, finding.cause,
-                        finding.cure);
-  }
-  return text + fmt::format("\nVerdict: {}\n", diagnosis.verdict);
-}
-
 std::string to_json_with_places(const Findings& findings) {
   JsonWriter json;
   json.begin_array();

@@ -32,9 +32,6 @@ void sort_by_severity(Findings& findings);
 // The most likely cause and its cure; empty if there are only notes. `findings` must be sorted.
 std::string verdict_of(const Findings& findings);
 
-// The report for people; its last line is the verdict.
-std::string to_text(const Diagnosis& diagnosis);
-
 // [{id, severity, path, count, cause, cure, places: [{run, tag}], plugin}]
 std::string to_json_with_places(const Findings& findings);
 

@@ -42,11 +42,13 @@ std::vector<ingest::LogRoot> readable_roots(const std::vector<Root>& roots) {
 }
 
 std::shared_ptr<const store::Snapshot> load(storage::Storage& storage,
-                                            const std::vector<ingest::LogRoot>& roots) {
+                                            const std::vector<ingest::LogRoot>& roots,
+                                            const OnProgress& on_progress) {
   store::Store store;
   ingest::LoaderOptions options;
   options.roots = roots;
   options.keep = store::Keep::Steps;
+  options.on_progress = on_progress;
   ingest::Loader(storage, store, std::move(options)).sweep();
   return store.snapshot();
 }
@@ -116,10 +118,10 @@ void find_directories(Evidence& evidence, ThreadPool& pool, const std::atomic<bo
 }  // namespace
 
 Evidence gather(storage::Storage& storage, const Environment& environment,
-                const std::vector<LogdirArgument>& logdirs) {
+                const std::vector<LogdirArgument>& logdirs, const GatherProgress& progress) {
   Evidence evidence = look_around(storage, environment, logdirs);
-  evidence.snapshot = load(storage, readable_roots(evidence.roots));
-  evidence.bad_records = find_bad_large_records(storage, *evidence.snapshot);
+  evidence.snapshot = load(storage, readable_roots(evidence.roots), progress.loading);
+  evidence.bad_records = find_bad_large_records(storage, *evidence.snapshot, progress.checking);
   ThreadPool pool;
   const std::atomic<bool> is_cancelled = false;
   find_directories(evidence, pool, is_cancelled);

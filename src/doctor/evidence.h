@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/progress.h"
 #include "doctor/environment.h"
 #include "doctor/finding.h"
 #include "doctor/large_records.h"
@@ -111,10 +112,16 @@ struct Serving {
   const std::atomic<bool>& is_cancelled;  // The evidence is incomplete if it becomes true.
 };
 
+// Called while gather() reads, with bytes, from any thread.
+struct GatherProgress {
+  OnProgress loading = {};
+  OnProgress checking = {};  // Of large records, which loading skips.
+};
+
 // Gathers all evidence, and reads all logs below the roots. Storage and environment must outlive
 // the result.
 Evidence gather(storage::Storage& storage, const Environment& environment,
-                const std::vector<LogdirArgument>& logdirs);
+                const std::vector<LogdirArgument>& logdirs, const GatherProgress& progress = {});
 
 // Gathers the evidence around what a server has loaded, with this thread and one more.
 Evidence gather(storage::Storage& storage, const Environment& environment,

@@ -13,10 +13,10 @@ namespace {
 constexpr std::string_view kTorchNan = "torch.autograd.set_detect_anomaly(True)";
 constexpr std::string_view kTensorFlowNan =
     "tf.debugging.enable_check_numerics(), in JAX jax.config.update('jax_debug_nans', True)";
-constexpr std::string_view kTensorBoardXNan =
+constexpr std::string_view kTorchOrJaxNan =
     "torch.autograd.set_detect_anomaly(True), in JAX jax.config.update('jax_debug_nans', True)";
 
-constexpr std::array<Phrases, 6> kPhrases = {
+constexpr std::array<Phrases, 7> kPhrases = {
     Phrases{.name = "the writer",
             .log_step = "writer.add_scalar(tag, value, step)",
             .flush = "writer.flush()",
@@ -70,7 +70,16 @@ constexpr std::array<Phrases, 6> kPhrases = {
             .epochs = "writer.add_scalar(tag, value, global_step=epoch * len(loader) + batch)",
             .per_rank = "SummaryWriter(f'{logdir}/rank{rank}')",
             .one_value = "writer.add_scalar(tag, value.mean().item(), global_step=step)",
-            .find_nan = kTensorBoardXNan},
+            .find_nan = kTorchOrJaxNan},
+    Phrases{.name = "Stepscope",
+            .log_step = "writer.add_scalar(tag, value, global_step=step)",
+            .flush = "writer.flush()",
+            .log_often = "writer.add_scalar(tag, value, global_step=step)",
+            .resume = "SummaryWriter(log_dir, purge_step=step)",
+            .epochs = "writer.add_scalar(tag, value, global_step=epoch * len(loader) + batch)",
+            .per_rank = "SummaryWriter(f'{log_dir}/rank{rank}')",
+            .one_value = "writer.add_scalar(tag, float(value.mean()), global_step=step)",
+            .find_nan = kTorchOrJaxNan},
 };
 
 bool has_tag(const store::Contribution& contribution, auto&& fits) {
@@ -83,7 +92,7 @@ bool is_keras_tag(std::string_view tag) {
          tag.starts_with("evaluation_");
 }
 
-// PyTorch's and Stepscope's files are called ...<host>.<process>.<counter>.
+// PyTorch's files are called ...<host>.<process>.<counter>.
 bool ends_with_two_numbers(std::string_view name) {
   for (int i = 0; i < 2; ++i) {
     const size_t dot = name.rfind('.');
@@ -110,6 +119,9 @@ Framework framework_of(const store::Contribution& contribution) {
   const std::string_view path = *contribution.source.path;
   if (writer.starts_with("tensorflow.") || path.ends_with(".v2")) {
     return has_tag(contribution, is_keras_tag) ? Framework::Keras : Framework::TensorFlow;
+  }
+  if (writer.starts_with("Stepscope ")) {
+    return is_lightning(contribution, path) ? Framework::Lightning : Framework::Stepscope;
   }
   const bool is_empty = contribution.source.events == 0;  // Other writers name files so as well.
   if (writer.starts_with("tensorboard.") || (ends_with_two_numbers(path) && !is_empty)) {

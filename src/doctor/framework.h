@@ -9,11 +9,18 @@
 
 namespace stepscope::doctor {
 
-enum class Framework : uint8_t { Any, TensorFlow, Keras, PyTorch, Lightning, TensorBoardX };
+enum class Framework : uint8_t {
+  Any,
+  TensorFlow,
+  Keras,
+  PyTorch,
+  Lightning,
+  TensorBoardX,
+  Stepscope,
+};
 
 // Recognised by the writer named in the file's first event, by the form of the file's name, and by
-// the tags. Stepscope's own writer has PyTorch's interface and counts as PyTorch. JAX programs log
-// through one of the others.
+// the tags. JAX programs log through one of these.
 Framework framework_of(const store::Contribution& contribution);
 
 // Lines of code for cures.

@@ -2,6 +2,7 @@
 #include "doctor/large_records.h"
 
 #include <algorithm>
+#include <atomic>
 #include <span>
 #include <utility>
 
@@ -89,8 +90,12 @@ bool is_bad(ByteSource& source, const LargeRecord& record, std::vector<uint8_t>&
 }  // namespace
 
 std::vector<BadRecord> find_bad_large_records(storage::Storage& storage,
-                                              const store::Snapshot& snapshot) {
+                                              const store::Snapshot& snapshot,
+                                              const OnProgress& on_progress) {
   const auto records = large_records(snapshot);
+  uint64_t total = 0;
+  for (const LargeRecord& record : records) total += record.length;
+  std::atomic<uint64_t> done = 0;
   const auto borders = split(records);
   ThreadPool pool;
   std::vector<std::vector<uint8_t>> buffers(pool.size());
@@ -100,6 +105,8 @@ std::vector<BadRecord> find_bad_large_records(storage::Storage& storage,
     if (!source.ok()) return;
     for (size_t i = borders[batch]; i < borders[batch + 1]; ++i) {
       are_bad[i] = is_bad(*source.value(), records[i], buffers[worker]);
+      done += records[i].length;
+      if (on_progress) on_progress(done, total);
     }
   });
   std::vector<BadRecord> bad;

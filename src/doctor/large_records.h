@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/progress.h"
 #include "storage/storage.h"
 #include "store/store.h"
 
@@ -19,8 +20,10 @@ struct BadRecord {
 };
 
 // The records that loading skips unread, such as images, whose checksums are wrong, in the order of
-// runs and files. Cost: reads all of them, with all cores.
+// runs and files. Cost: reads all of them, with all cores. `on_progress` counts bytes and is called
+// by any of the threads.
 std::vector<BadRecord> find_bad_large_records(storage::Storage& storage,
-                                              const store::Snapshot& snapshot);
+                                              const store::Snapshot& snapshot,
+                                              const OnProgress& on_progress = {});
 
 }  // namespace stepscope::doctor

@@ -76,12 +76,20 @@ TEST(RealWriters, EventsWaitInTheMemoryOfALivingWriter) {
   const RealLogs logs;
   Writer writer(logs.path(torch_file(1)), log_by(kTorchWriter).take());
   const Diagnosis diagnosis = logs.diagnose_now();
-  ASSERT_EQ(ids_of(diagnosis), "D07") << to_text(diagnosis);
+  ASSERT_EQ(ids_of(diagnosis), "D07") << to_json(diagnosis);
   const Finding& finding = diagnosis.findings.front();
   EXPECT_THAT(finding.cause, HasSubstr("process " + std::to_string(writer.process())));
   EXPECT_THAT(finding.cause, HasSubstr("PyTorch buffers them until it flushes"));
   EXPECT_THAT(finding.cure, HasSubstr("writer.flush()"));
   EXPECT_EQ(finding.places, std::vector<Place>({{"run"}}));
+}
+
+TEST(RealWriters, StepscopeIsKnownByName) {
+  const RealLogs logs;
+  const Writer writer(logs.path(torch_file(1)), log_by("Stepscope 0.1.0").take());
+  const Diagnosis diagnosis = logs.diagnose_now();
+  ASSERT_EQ(ids_of(diagnosis), "D07");
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("Stepscope keeps them until it flushes"));
 }
 
 TEST(RealWriters, AWriterThatWasKilledBeforeItFlushed) {
@@ -128,7 +136,7 @@ TEST(RealWriters, RanksOfOneTrainingShareAFolder) {
   const Writer first(logs.path(torch_file(1)), bytes);
   const Writer second(logs.path(torch_file(2)), bytes);
   const Diagnosis diagnosis = logs.diagnose_now();
-  ASSERT_EQ(ids_of(diagnosis), "D16") << to_text(diagnosis);
+  ASSERT_EQ(ids_of(diagnosis), "D16") << to_json(diagnosis);
   EXPECT_EQ(diagnosis.findings.front().count, 2u);
   EXPECT_THAT(diagnosis.findings.front().cure, HasSubstr("SummaryWriter(f'{log_dir}/rank{rank}')"));
   EXPECT_EQ(diagnosis.findings.front().places, std::vector<Place>({{"run"}}));

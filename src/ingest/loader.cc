@@ -517,6 +517,7 @@ void Loader::show_progress(bool is_done) {
   progress.bytes = bytes_found_;
   progress.bytes_done = is_done ? progress.bytes : std::min<uint64_t>(bytes_done_, progress.bytes);
   progress.problem = is_out_of_memory_ ? kOutOfMemory : problem_;
+  if (options_.on_progress) options_.on_progress(progress.bytes_done, progress.bytes);
   store_.set_progress(std::move(progress));
 }
 

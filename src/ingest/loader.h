@@ -13,6 +13,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/progress.h"
 #include "base/thread_pool.h"
 #include "ingest/discovery.h"
 #include "ingest/file_tail.h"
@@ -30,6 +31,7 @@ struct LoaderOptions {
   std::chrono::milliseconds reload_interval{5000};
   size_t threads = 0;  // 0: one per core.
   store::Keep keep = store::Keep::All;
+  OnProgress on_progress = {};  // Counts bytes; called by one thread at a time.
   // Called when everything that existed at the start has been read, except files that are still
   // searched for records after long damage.
   std::function<void()> on_loaded;

@@ -11,9 +11,10 @@
 namespace stepscope::record {
 namespace {
 
-// Field numbers of Event, Summary, Summary.Value and SessionLog.
-constexpr uint32_t kWallTime = 1, kStep = 2, kFileVersion = 3, kSummary = 5, kSessionLog = 7;
-constexpr uint32_t kValue = 1, kTag = 1, kSimpleValue = 2, kStatus = 1, kStart = 1;
+// Field numbers of Event, Summary, Summary.Value, SessionLog and SourceMetadata.
+constexpr uint32_t kWallTime = 1, kStep = 2, kFileVersion = 3, kSummary = 5, kSessionLog = 7,
+                   kSourceMetadata = 10;
+constexpr uint32_t kValue = 1, kTag = 1, kSimpleValue = 2, kStatus = 1, kStart = 1, kWriter = 1;
 
 // Wire types.
 constexpr uint32_t kVarint = 0, kFixed64 = 1, kBytes = 2, kFixed32 = 5;
@@ -50,8 +51,12 @@ class Cursor {
 
 }  // namespace
 
-std::string encode_file_version(double wall_time) {
-  return WireWriter().fixed64(kWallTime, wall_time).bytes(kFileVersion, "brain.Event:2").take();
+std::string encode_file_version(double wall_time, std::string_view writer) {
+  return WireWriter()
+      .fixed64(kWallTime, wall_time)
+      .bytes(kFileVersion, "brain.Event:2")
+      .bytes_if_any(kSourceMetadata, WireWriter().bytes_if_any(kWriter, writer).text())
+      .take();
 }
 
 size_t write_scalar_frame(std::span<uint8_t> room, double wall_time, int64_t step,

@@ -10,8 +10,9 @@
 
 namespace stepscope::record {
 
-// The first event of every file: {wall_time, file_version "brain.Event:2"}.
-std::string encode_file_version(double wall_time);
+// The first event of every file: {wall_time, file_version "brain.Event:2"}, and source_metadata if
+// `writer` is not empty.
+std::string encode_file_version(double wall_time, std::string_view writer = {});
 
 // {wall_time, step, summary{value{tag, simple_value}}}, as PyTorch writes scalars.
 std::string encode_scalar(double wall_time, int64_t step, std::string_view tag, float value);

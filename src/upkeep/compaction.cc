@@ -42,10 +42,18 @@ Result<void> check_whole(const FileEnd& end, const std::string& path) {
 
 class Compaction {
  public:
-  Compaction(storage::Tree& tree, const RunFiles& run, const std::string& trash)
-      : tree_(tree), run_(run), directory_(tree.full_path(run.run)), files_(files_to_compact(run)) {
+  Compaction(storage::Tree& tree, const RunFiles& run, const std::string& trash,
+             const OnProgress& on_progress)
+      : tree_(tree),
+        run_(run),
+        directory_(tree.full_path(run.run)),
+        files_(files_to_compact(run)),
+        on_progress_(on_progress) {
     journal_.trash = trash;
-    for (const LogFile& file : files_) journal_.names.push_back(name_of(file.path));
+    for (const LogFile& file : files_) {
+      journal_.names.push_back(name_of(file.path));
+      bytes_to_handle_ += 2 * file.info.size;
+    }
   }
 
   Result<Compacted> run() {
@@ -96,6 +104,10 @@ class Compaction {
     return check_unchanged();
   }
 
+  void note_progress(uint64_t bytes) {
+    if (on_progress_) on_progress_(bytes, bytes_to_handle_);
+  }
+
   // Calls visit(record, source) for every record of all files in the order they are read.
   Result<void> for_each_record(const VisitRecord& visit) {
     compacted_.cut_bytes = 0;
@@ -118,6 +130,7 @@ class Compaction {
       compacted_.bytes += waiting.size();
       CHECK_OK(out.append(as_bytes(waiting)));
       waiting.clear();
+      note_progress(compacted_.bytes);
       return {};
     };
     CHECK_OK(for_each_record(write));
@@ -154,6 +167,7 @@ class Compaction {
       TRY(const size_t got,
           made->read_at(offset, {reinterpret_cast<uint8_t*>(actual.data()), actual.size()}));
       offset += got;
+      note_progress(journal_.result_bytes + offset);
       if (got == expected.size() && actual == expected) return {};
       return corrupt("the compacted file does not read back the same: {}",
                      tree_.full_path(draft()));
@@ -189,6 +203,8 @@ class Compaction {
   const RunFiles& run_;
   const std::string directory_;
   const std::vector<LogFile> files_;
+  const OnProgress& on_progress_;
+  uint64_t bytes_to_handle_ = 0;
   Journal journal_;
   Compacted compacted_;
 };
@@ -227,8 +243,9 @@ std::vector<LogFile> files_to_compact(const RunFiles& run) {
   return files;
 }
 
-Result<Compacted> compact_run(storage::Tree& tree, const RunFiles& run, const std::string& trash) {
-  return Compaction(tree, run, trash).run();
+Result<Compacted> compact_run(storage::Tree& tree, const RunFiles& run, const std::string& trash,
+                              const OnProgress& on_progress) {
+  return Compaction(tree, run, trash, on_progress).run();
 }
 
 Result<bool> settle_compaction(storage::Tree& tree, const std::string& run) {

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "base/progress.h"
 #include "base/result.h"
 #include "storage/tree.h"
 #include "upkeep/inventory.h"
@@ -31,11 +32,12 @@ std::vector<LogFile> files_to_compact(const RunFiles& run);
 
 // Compacts one run; `trash` is a folder of the trash below the log directory. Corrupt if a file is
 // damaged, Invalid if the result would show different data than the originals; nothing is changed
-// then.
+// then. `on_progress` counts bytes, each once when it is written and once when it is compared.
 //
 // Threads: one compaction of a run at a time. Memory: the largest record, and the run as the
 // server loads it, twice.
-Result<Compacted> compact_run(storage::Tree& tree, const RunFiles& run, const std::string& trash);
+Result<Compacted> compact_run(storage::Tree& tree, const RunFiles& run, const std::string& trash,
+                              const OnProgress& on_progress = {});
 
 // Completes a compaction that was killed, or undoes it if nothing was replaced yet; an undo that
 // was killed is reverted. `run` is the directory below the log directory. Returns whether there was

@@ -46,11 +46,13 @@ std::optional<std::string> run_of_profiles(std::string_view directory) {
 
 class Walk {
  public:
-  explicit Walk(storage::Tree& tree) : tree_(tree) {}
+  Walk(storage::Tree& tree, const OnProgress& on_progress)
+      : tree_(tree), on_progress_(on_progress) {}
 
   Result<Inventory> run() {
     CHECK_OK(look_into("."));
-    while (!waiting_.empty()) {
+    for (uint64_t done = 1; !waiting_.empty(); ++done) {
+      if (on_progress_) on_progress_(done, 0);
       const std::string directory = std::move(waiting_.back());
       waiting_.pop_back();
       const auto looked = look_into(directory);
@@ -103,6 +105,7 @@ class Walk {
   }
 
   storage::Tree& tree_;
+  const OnProgress& on_progress_;
   std::vector<std::string> waiting_;
   std::map<std::string, RunFiles> runs_;
   std::set<std::string> linked_;  // Directories with links to event files.
@@ -125,7 +128,9 @@ bool is_profile_name(std::string_view name) {
                      [&](std::string_view end) { return name.ends_with(end); });
 }
 
-Result<Inventory> take_inventory(storage::Tree& tree) { return Walk(tree).run(); }
+Result<Inventory> take_inventory(storage::Tree& tree, const OnProgress& on_progress) {
+  return Walk(tree, on_progress).run();
+}
 
 std::string path_in_run(std::string_view run, std::string_view name) {
   return run == "." ? std::string(name) : join_path(run, name);

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/progress.h"
 #include "base/result.h"
 #include "ingest/discovery.h"
 #include "storage/tree.h"
@@ -43,8 +44,9 @@ struct Inventory {
 bool is_profile_name(std::string_view name);
 
 // Finds every run below the log directory. Symbolic links are not followed, neither to directories
-// nor to files: files elsewhere must not be deleted. The trash is skipped.
-Result<Inventory> take_inventory(storage::Tree& tree);
+// nor to files: files elsewhere must not be deleted. The trash is skipped. `on_progress` counts
+// directories.
+Result<Inventory> take_inventory(storage::Tree& tree, const OnProgress& on_progress = {});
 
 // The path, below the log directory, of an entry in a run's directory.
 std::string path_in_run(std::string_view run, std::string_view name);

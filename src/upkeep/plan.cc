@@ -41,7 +41,7 @@ class Chooser {
   Chooser(storage::Tree& tree, const Choice& choice, int64_t now_ns)
       : tree_(tree), choice_(choice), now_ns_(now_ns), pattern_(choice.match, re2::RE2::Quiet) {}
 
-  Result<Plan> run(Inventory inventory) {
+  Result<Plan> run(Inventory inventory, const OnProgress& on_progress) {
     if (!pattern_.ok()) {
       return invalid("--match is not a valid regular expression: {}: {}", pattern_.error(),
                      choice_.match);
@@ -51,7 +51,9 @@ class Chooser {
     plan.problems = std::move(inventory.problems);
     std::set<std::string> newest;
     if (choice_.keep_last) newest = newest_of_each(inventory.runs, *choice_.keep_last);
+    uint64_t done = 0;
     for (RunFiles& one : inventory.runs) {
+      if (on_progress) on_progress(done++, inventory.runs.size());
       if (newest.contains(one.run) || !fits_by_looks(one)) continue;
       auto reasons = reasons_by_content(one);
       if (!reasons.ok()) {
@@ -120,8 +122,8 @@ uint64_t Plan::bytes() const {
 }
 
 Result<Plan> make_plan(storage::Tree& tree, Inventory inventory, const Choice& choice,
-                       int64_t now_ns) {
-  return Chooser(tree, choice, now_ns).run(std::move(inventory));
+                       int64_t now_ns, const OnProgress& on_progress) {
+  return Chooser(tree, choice, now_ns).run(std::move(inventory), on_progress);
 }
 
 std::string why_untouchable(storage::Tree& tree, const RunFiles& run, int64_t now_ns) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/progress.h"
 #include "base/result.h"
 #include "storage/tree.h"
 #include "upkeep/inventory.h"
@@ -50,11 +51,13 @@ struct Plan {
   uint64_t bytes() const;
 };
 
-// `now_ns` is the time since 1970. Invalid if `match` is not a valid regular expression.
+// `now_ns` is the time since 1970; `on_progress` counts runs. Invalid if `match` is not a valid
+// regular expression.
+//
 // Cost: files are read only for is_empty or is_unfinished, and only of runs that meet the other
 // conditions.
 Result<Plan> make_plan(storage::Tree& tree, Inventory inventory, const Choice& choice,
-                       int64_t now_ns);
+                       int64_t now_ns, const OnProgress& on_progress = {});
 
 // Why a run must not be changed now: it is being written, or was until recently. Empty if it may be
 // changed.

@@ -39,8 +39,15 @@ void move_run(storage::Tree& tree, const RunFiles& run, const Away& away, Moved&
   if (problem) note_problem(*problem, stayed - 1, moved);
 }
 
-void move_each(storage::Tree& tree, const Plan& plan, const Away& away, Moved& moved) {
-  for (const PlannedRun& planned : plan.chosen) move_run(tree, planned.run, away, moved);
+void move_each(storage::Tree& tree, const Plan& plan, const Away& away,
+               const OnProgress& on_progress, Moved& moved) {
+  const uint64_t total = plan.files();
+  uint64_t done = 0;
+  const auto counted_away = [&](const LogFile& file) {
+    if (on_progress) on_progress(done++, total);
+    return away(file);
+  };
+  for (const PlannedRun& planned : plan.chosen) move_run(tree, planned.run, counted_away, moved);
 }
 
 Result<std::vector<std::string>> trash_folders(storage::Tree& tree) {
@@ -83,7 +90,8 @@ Result<std::string> new_trash_folder(storage::Tree& tree, int64_t now_ns) {
   return folder;
 }
 
-Moved move_to_trash(storage::Tree& tree, const Plan& plan, int64_t now_ns) {
+Moved move_to_trash(storage::Tree& tree, const Plan& plan, int64_t now_ns,
+                    const OnProgress& on_progress) {
   Moved moved;
   if (plan.chosen.empty()) return moved;
   Mover mover(tree);
@@ -96,7 +104,7 @@ Moved move_to_trash(storage::Tree& tree, const Plan& plan, int64_t now_ns) {
   const auto away = [&](const LogFile& file) {
     return mover.move(file.path, join_path(folder, trash_path_of(file.path)), &file.info);
   };
-  move_each(tree, plan, away, moved);
+  move_each(tree, plan, away, on_progress, moved);
   mover.finish();
   if (moved.files > 0) {
     moved.trash = folder;
@@ -106,10 +114,10 @@ Moved move_to_trash(storage::Tree& tree, const Plan& plan, int64_t now_ns) {
   return moved;
 }
 
-Moved delete_for_good(storage::Tree& tree, const Plan& plan) {
+Moved delete_for_good(storage::Tree& tree, const Plan& plan, const OnProgress& on_progress) {
   Moved moved;
   const auto away = [&](const LogFile& file) { return tree.remove_file(file.path, &file.info); };
-  move_each(tree, plan, away, moved);
+  move_each(tree, plan, away, on_progress, moved);
   return moved;
 }
 
@@ -125,13 +133,15 @@ Result<Moved> restore_last(storage::Tree& tree) {
   return not_found("the trash is empty: {}", tree.full_path(std::string(kTrashName)));
 }
 
-Result<Moved> empty_trash(storage::Tree& tree) {
+Result<Moved> empty_trash(storage::Tree& tree, const OnProgress& on_progress) {
   const std::string root(kTrashName);
   Moved moved;
   TRY(const bool is_there, has_trash(tree));
   if (!is_there) return moved;
   TRY(const auto files, files_below(tree, root));
+  uint64_t done = 0;
   for (const std::string& file : files) {
+    if (on_progress) on_progress(done++, files.size());
     const std::string path = join_path(root, file);
     const uint64_t bytes = bytes_of(tree, path);
     const auto removed = tree.remove_file(path);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/progress.h"
 #include "base/result.h"
 #include "storage/tree.h"
 #include "upkeep/plan.h"
@@ -24,20 +25,23 @@ struct Moved {
 // No function here follows a symbolic link, neither in the trash nor in place of it: that is
 // Invalid.
 
+// Where there is an `on_progress`, it counts files.
+
 // The path of a new trash folder below the log directory. It is created with its first file.
 Result<std::string> new_trash_folder(storage::Tree& tree, int64_t now_ns);
 
 // Moves the plan's files to a new trash folder, and removes directories that became empty. A file
 // that has changed since the plan was made stays and is reported.
-Moved move_to_trash(storage::Tree& tree, const Plan& plan, int64_t now_ns);
+Moved move_to_trash(storage::Tree& tree, const Plan& plan, int64_t now_ns,
+                    const OnProgress& on_progress = {});
 
 // Deletes them permanently instead.
-Moved delete_for_good(storage::Tree& tree, const Plan& plan);
+Moved delete_for_good(storage::Tree& tree, const Plan& plan, const OnProgress& on_progress = {});
 
 // Restores the newest trash folder, see restore_folder(). NotFound if the trash is empty.
 Result<Moved> restore_last(storage::Tree& tree);
 
 // Empties the trash; links are deleted, not their targets.
-Result<Moved> empty_trash(storage::Tree& tree);
+Result<Moved> empty_trash(storage::Tree& tree, const OnProgress& on_progress = {});
 
 }  // namespace stepscope::upkeep

@@ -14,6 +14,7 @@
 #include "writer/file_name.h"
 #include "writer/hint.h"
 #include "writer/no_throw.h"
+#include "writer/writer_name.h"
 
 namespace stepscope::writer {
 namespace {
@@ -76,7 +77,7 @@ Result<LogFile> EventLog::Place::open_file() const {
   // With a file's name behind it, an empty directory would be the root of the file system.
   CHECK_OK(check_directory(directory));
   std::string head;
-  record::append_frame(head, as_bytes(record::encode_file_version(options.clock())));
+  record::append_frame(head, as_bytes(record::encode_file_version(options.clock(), kWriterName)));
   const bool purges = options.purge_step && !has_purged;
   if (purges) {
     const auto start = record::encode_session_start(options.clock(), *options.purge_step);

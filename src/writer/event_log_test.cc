@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <stepscope/version.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -35,6 +36,7 @@ TEST(EventLog, WritesAFileThatEveryReaderKnows) {
   const auto events = events_in(folder.files()[0]);
   ASSERT_THAT(events, SizeIs(3));
   EXPECT_EQ(events[0].file_version(), "brain.Event:2");
+  EXPECT_EQ(events[0].source_metadata().writer(), "Stepscope " STEPSCOPE_VERSION_STRING);
   EXPECT_EQ(events[1].wall_time(), 1700000000.5);
   EXPECT_EQ(events[1].step(), 7);
   EXPECT_EQ(events[1].summary().value(0).tag(), "loss");

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/load_display.h"
+
+#include <fmt/format.h>
+
+#include "base/format_bytes.h"
+#include "cli/quantities.h"
+#include "cli/terminal.h"
+
+namespace stepscope::cli {
+
+LoadDisplay::LoadDisplay(const store::Store& store, std::chrono::steady_clock::time_point begin)
+    : store_(store), begin_(begin), bar_(is_quiet()) {}
+
+void LoadDisplay::finish() {
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin_;
+  bar_.end();
+  const auto snapshot = store_.snapshot();
+  uint64_t points = 0, records = 0, damaged = 0;
+  for (const auto& run : snapshot->runs) {
+    for (const auto& from : run->contributions) damaged += from->source.trouble().damaged_places;
+    for (const auto& series : run->series) {
+      (series.parts.front().scalars ? points : records) += series.size;
+    }
+  }
+  print_note(fmt::format("loaded {}, {}, {}, {} in {:.3f} s", plural(snapshot->runs.size(), "run"),
+                         plural(points, "point"), plural(records, "other record"),
+                         format_bytes(store_.progress().bytes), took.count()));
+  if (damaged > 0) {
+    print_note(fmt::format("{} passed over; see /api/v1/health",
+                           plural(damaged, "damaged place was", "damaged places were")));
+  }
+}
+
+}  // namespace stepscope::cli

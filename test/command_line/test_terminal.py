@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the program shows on a terminal, and what scripts get of it.
+
+On a terminal lines fit its width, and colours and progress help people; in a pipe every thing has
+its line, whole and plain.
+"""
+import os
+import shutil
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+import corruption
+from terminal import columns_of, run_in_pipe, run_on_terminal
+
+DAYS_OLD = 10
+OTHER_FILE = "Notes about a training, which are not events at all.\n"
+
+
+class Terminal(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.root = Path(cls.folder.name)
+        cls.demo = cls.root / "demo"
+        run_in_pipe("demo", cls.demo)
+        cls.real = cls.root / "real"
+        shutil.copytree(corruption.LOGS, cls.real)
+        cls.empty = cls.root / "empty"
+        cls.empty.mkdir()
+        cls.damaged = cls.root / "damaged"
+        cls.damaged.mkdir()
+        cls.write_damaged(cls.damaged / "events.out.tfevents.1.host")
+        cls.other = cls.root / "notes.txt"
+        cls.other.write_text(OTHER_FILE)
+        # No report may depend on how many seconds ago a file was written.
+        then = time.time() - DAYS_OLD * 86400
+        for path in cls.root.rglob("*"):
+            os.utime(path, (then, then))
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    @staticmethod
+    def write_damaged(path):
+        content = bytearray(corruption.originals()[0].content)
+        content[len(content) // 2] ^= 1
+        path.write_bytes(bytes(content[:-3]))
+
+    def commands(self):
+        """Every verb that reports, on logs that make it say much."""
+        return {
+            "doctor, nothing there": ("doctor", self.empty),
+            "doctor, damage": ("doctor", self.damaged),
+            "doctor, demo": ("doctor", self.demo),
+            "inspect, damage": ("inspect", self.damaged),
+            "inspect, demo": ("inspect", self.demo),
+            "inspect, real logs": ("inspect", self.real),
+            "inspect, not an event file": ("inspect", self.other),
+            "clean, real logs": ("clean", self.real, "--match", "."),
+            "clean, compact": ("clean", self.demo, "--compact"),
+        }
+
+    def for_each_command(self, test):
+        for name, command in self.commands().items():
+            with self.subTest(name):
+                test(command)
+
+    def test_no_line_is_wider_than_the_terminal(self):
+        def test(command):
+            for columns in (80, 120):
+                lines = run_on_terminal(*command, columns=columns).lines()
+                # A long path stays whole, so that it can be copied.
+                wide = [line for line in lines
+                        if columns_of(line) > columns and " " in line.strip()]
+                self.assertEqual(wide, [], f"at {columns} columns")
+        self.for_each_command(test)
+
+    def test_wrapping_loses_nothing(self):
+        for logs in (self.empty, self.damaged, self.demo):
+            shown = run_on_terminal("doctor", logs, columns=50)
+            self.assertEqual(shown.text().split(), run_in_pipe("doctor", logs).text().split())
+
+    def test_colours_are_for_terminals_that_want_them(self):
+        def test(command):
+            self.assertIn("\x1b[", run_on_terminal(*command).raw)
+            self.assertNotIn("\x1b[", run_on_terminal(*command, NO_COLOR="1").raw)
+            self.assertNotIn("\x1b[", run_on_terminal(*command, TERM="dumb").raw)
+            self.assertNotIn("\x1b[", run_in_pipe(*command).raw)
+        self.for_each_command(test)
+
+    def test_an_empty_no_color_is_none(self):
+        self.assertIn("\x1b[", run_on_terminal("doctor", self.damaged, NO_COLOR="").raw)
+
+    def test_severities_have_their_colours(self):
+        self.assertIn("\x1b[31mD", run_on_terminal("doctor", self.empty).raw)
+        self.assertIn("\x1b[33mD", run_on_terminal("doctor", self.demo).raw)
+
+    def test_scripts_get_the_same_whatever_the_width(self):
+        def test(command):
+            self.assertEqual(run_in_pipe(*command, COLUMNS="40"), run_in_pipe(*command))
+        self.for_each_command(test)
+
+    def test_columns_counts_where_the_terminal_does_not_know(self):
+        shown = run_on_terminal("doctor", self.empty, columns=0, COLUMNS="60")
+        self.assertLessEqual(max(map(columns_of, shown.lines())), 60)
+        self.assertGreater(max(map(columns_of, shown.lines())), 40)
+
+    def test_a_file_that_is_not_an_event_file_is_refused(self):
+        for command in (("inspect", self.other), ("--inspect", "--event_file", self.other)):
+            piped = run_in_pipe(*command)
+            self.assertEqual(piped.exit_code, 1)
+            self.assertIn(f"not an event file: it holds no records: {self.other}", piped.raw)
+
+    def test_the_demo_names_who_wrote_it(self):
+        self.assertRegex(run_in_pipe("inspect", self.demo).raw, r"  Stepscope \d+\.\d+\.\d+\n")
+
+    def test_nothing_is_left_of_the_progress(self):
+        out = self.root / "out"
+        shown = run_on_terminal("export", self.demo, "--out", out)
+        self.assertEqual(shown.exit_code, 0)
+        self.assertRegex(shown.text(), r"^exported \d+ points")
+        self.assertNotIn("[#", shown.text())
+
+
+if __name__ == "__main__":
+    unittest.main()
