@@ -19,9 +19,10 @@ std::string complaint(const std::string& text, const JsonLimits& limits = {}) {
 
 TEST(JsonCheck, DepthIsLimited) {
   EXPECT_EQ(complaint(nested(64)), "");
-  EXPECT_EQ(complaint(nested(65)), "'request' has lists or objects nested more than 64 deep");
+  EXPECT_EQ(complaint(nested(65)),
+            "'request' has lists or objects nested more than 64 levels deep");
   EXPECT_EQ(complaint(nested(65, '{', '}')),
-            "'request' has lists or objects nested more than 64 deep");
+            "'request' has lists or objects nested more than 64 levels deep");
   EXPECT_EQ(check_json("x", nested(65)).error().code, Code::Invalid);
 }
 

@@ -81,7 +81,7 @@ TEST(FileChecks, WhatIsNotAFileIsTold) {
   ASSERT_EQ(ids_of(diagnosis), "D04");
   EXPECT_EQ(diagnosis.findings.front().count, 2u);
   EXPECT_EQ(diagnosis.findings.front().severity, Severity::Warning);
-  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("not a regular file"));
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("not regular files"));
   EXPECT_THAT(diagnosis.findings.front().cure,
               HasSubstr("rm " + logs.path("logs/events.out.tfevents.0")));
 }

@@ -42,7 +42,7 @@ class TrashLinksTest : public testing::Test {
   Result<Moved> empty() { return empty_trash(logdir_.tree()); }
 
   void expect_refusal(const Error& error) {
-    EXPECT_THAT(error.message, HasSubstr("is a link"));
+    EXPECT_THAT(error.message, HasSubstr("is a symbolic link"));
     EXPECT_TRUE(error.message.ends_with(logdir_.path() + "/.stepscope-trash")) << error.message;
     EXPECT_THAT(error.hint, HasSubstr("remove the link"));
   }
@@ -115,7 +115,7 @@ TEST_F(TrashLinksTest, RestoringLeavesLinksAndTellsOfThem) {
   ASSERT_TRUE(restored.ok());
   EXPECT_EQ(restored.value().files, 0u);
   ASSERT_EQ(restored.value().problems.size(), 1u);
-  EXPECT_THAT(restored.value().problems.front().message, HasSubstr("is a link"));
+  EXPECT_THAT(restored.value().problems.front().message, HasSubstr("is a symbolic link"));
   EXPECT_THAT(logdir_.files_left(), ElementsAre(kFile));
 }
 
@@ -149,7 +149,7 @@ TEST_F(TrashLinksTest, NothingIsRestoredThroughALink) {
   ASSERT_TRUE(restored.ok());
   EXPECT_EQ(restored.value().files, 0u);
   ASSERT_EQ(restored.value().problems.size(), 1u);
-  EXPECT_THAT(restored.value().problems.front().message, HasSubstr("is a link"));
+  EXPECT_THAT(restored.value().problems.front().message, HasSubstr("is a symbolic link"));
   EXPECT_EQ(victim_.files(), of_victim_);
 }
 

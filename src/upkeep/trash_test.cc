@@ -108,7 +108,7 @@ TEST_F(TrashTest, NothingIsOverwritten) {
   const auto restored = restore();
   ASSERT_TRUE(restored.ok());
   ASSERT_EQ(restored.value().problems.size(), 1u);
-  EXPECT_THAT(restored.value().problems[0].message, HasSubstr("in its place"));
+  EXPECT_THAT(restored.value().problems[0].message, HasSubstr("has taken its place"));
   EXPECT_THAT(restored.value().problems[0].hint, HasSubstr("restore again"));
   EXPECT_EQ(logdir_.content("a/events.out.tfevents.1"), "new");
   EXPECT_EQ(logdir_.files().size(), 2u);

@@ -192,8 +192,9 @@ TEST(KerasGraph, RefusesWhatIsTooDeepOrTooLarge) {
   for (int i = 0; i < 20; ++i) model = sequential("s", {model});
   EXPECT_TRUE(edges(model).ends_with("/s/a\n")) << edges(model);
   for (int i = 0; i < 2; ++i) model = sequential("s", {model});
-  EXPECT_EQ(edges(model),
-            "error: the model's configuration has lists or objects nested more than 64 deep");
+  EXPECT_EQ(
+      edges(model),
+      "error: the model's configuration has lists or objects nested more than 64 levels deep");
   EXPECT_EQ(
       edges(std::string((16 << 20) + 1, ' ')),
       "error: the model's configuration has 16777217 bytes of JSON; at most 16777216 are read");

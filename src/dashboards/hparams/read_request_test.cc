@@ -39,17 +39,17 @@ std::string complaint_about(const std::string& body) {
 
 TEST(ReadRequest, NestedListsAreRefusedBeforeTheyAreRead) {
   EXPECT_EQ(complaint_about(nested_lists(30'000)),
-            "the body has lists or objects nested more than 64 deep");
+            "the body has lists or objects nested more than 64 levels deep");
   EXPECT_EQ(complaint_about(nested_lists(40)), "");
   http::Request request;
   request.query = {{"request", nested_lists(30'000)}};
   proto::ListSessionGroupsRequest message;
   EXPECT_EQ(read_request(request, message).error().message,
-            "'request' has lists or objects nested more than 64 deep");
+            "'request' has lists or objects nested more than 64 levels deep");
   request.query = {{"format", "csv"},
                    {"columnsVisibility", std::string(30'000, '[') + std::string(30'000, ']')}};
   EXPECT_EQ(read_download_options(request).error().message,
-            "'columnsVisibility' has lists or objects nested more than 64 deep");
+            "'columnsVisibility' has lists or objects nested more than 64 levels deep");
 }
 
 TEST(ReadRequest, SizeIsLimited) {

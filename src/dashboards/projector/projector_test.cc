@@ -239,7 +239,7 @@ TEST_F(Projector, LargeConfigsAreReadInLinearTime) {
     EXPECT_LT(get("info", {{"run", "train"}}).status, 500) << config.substr(0, 50);
   }
   write("train/projector_config.pbtxt", std::string((1 << 20) + 1, ' '));
-  expect_invalid(get("info", {{"run", "train"}}), "no more than 1048576 are read");
+  expect_invalid(get("info", {{"run", "train"}}), "at most 1048576 are read");
 }
 
 TEST_F(Projector, CheckpointsNeedTensorFlow) {

@@ -215,7 +215,7 @@ TEST_F(Timeseries, ItemsDepthAndSizeAreLimited) {
   EXPECT_EQ(ask("[" + many + "]").body,
             "Invalid argument: 'requests' has 10001 items; at most 10000 are allowed");
   EXPECT_EQ(ask(std::string(500'000, '[') + std::string(500'000, ']')).body,
-            "Invalid argument: 'requests' has lists or objects nested more than 64 deep");
+            "Invalid argument: 'requests' has lists or objects nested more than 64 levels deep");
   EXPECT_EQ(ask("[]" + std::string(4 << 20, ' ')).body,
             "Invalid argument: 'requests' has 4194306 bytes of JSON; at most 4194304 are read");
 }
