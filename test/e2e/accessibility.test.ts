@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     it('in the cards and their badges', async () => {
       const page = await openShown('', {viewport: {width: 1440, height: 1400}});
       await page.getByText('2 NaN').waitFor();
-      await page.getByText(/ old$/).waitFor();
+      await page.getByText(/ superseded$/).waitFor();
       await page.getByText('1 step').first().waitFor();
       expect(await faults(page)).toEqual([]);
     });
@@ -54,7 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('switch').first().waitFor();
       expect(await faults(page)).toEqual([]);
       await page.keyboard.press('Escape');
-      await page.getByRole('button', {name: 'More for loss'}).focus();
+      await page.getByRole('button', {name: 'More actions for loss'}).focus();
       await page.keyboard.press('Enter');
       await page.getByRole('menu').waitFor();
       expect(await faults(page)).toEqual([]);
@@ -64,7 +64,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const page = await openShown('timeseries&tagFilter=(');
       expect(await faults(page)).toEqual([]);
       await page.getByRole('textbox', {name: 'Filter tags'}).fill('nothing');
-      await page.getByText('No tag matches').waitFor();
+      await page.getByText('No matching tags').waitFor();
       expect(await faults(page)).toEqual([]);
     });
 
@@ -131,8 +131,8 @@ describe('a chart by keyboard', () => {
     const wanted = [
       'Relative',
       'View settings',
-      'Pin to the top',
-      'More for loss',
+      'Pin to top',
+      'More actions for loss',
       'loss, 3 lines',
     ];
     const focused = () =>

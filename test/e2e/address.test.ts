@@ -18,7 +18,7 @@ function writeRuns(logdir: string): void {
 }
 
 function smoothing(page: Page): Promise<string> {
-  return page.getByRole('textbox', {name: 'Smoothing, exact'}).inputValue();
+  return page.getByRole('textbox', {name: 'Smoothing, number'}).inputValue();
 }
 
 function linesOf(card: ScalarCard): Promise<string | null> {
@@ -33,11 +33,11 @@ describe('an address', () => {
     const card = await ScalarCard.shown(page, 'loss');
     await card.drag({x: 0.2, y: 0.3}, {x: 0.7, y: 0.8});
     await page.getByRole('radio', {name: 'log', exact: true}).click();
-    await page.getByRole('textbox', {name: 'Smoothing, exact'}).fill('0.25');
-    await page.getByRole('textbox', {name: 'Smoothing, exact'}).press('Enter');
+    await page.getByRole('textbox', {name: 'Smoothing, number'}).fill('0.25');
+    await page.getByRole('textbox', {name: 'Smoothing, number'}).press('Enter');
     await page.getByRole('textbox', {name: 'Filter tags'}).fill('loss|acc');
     await card.root.hover();
-    await card.root.getByRole('button', {name: 'Pin to the top'}).click();
+    await card.root.getByRole('button', {name: 'Pin to top'}).click();
     await page.locator('[data-run$="_0"] .run-row-check').click();
     await expect.poll(() => linesOf(card)).toBe('loss, 499 lines');
     for (const name of ['zoom', 'yScale', 'smoothing', 'tagFilter', 'pins', 'cards', 'runs']) {
@@ -76,7 +76,7 @@ describe('an address', () => {
 
   it('without settings takes the habits of the person, and any other is complete', async () => {
     const page = await session.open('');
-    const box = page.getByRole('textbox', {name: 'Smoothing, exact'});
+    const box = page.getByRole('textbox', {name: 'Smoothing, number'});
     await box.fill('0.9');
     await box.press('Enter');
     await expect.poll(() => setting(page, 'smoothing')).toBe('0.9');

@@ -133,7 +133,7 @@ describe('a card', () => {
     await card.getByText('0:00.0 / 0:04.0').waitFor();
     await card.hover();
     const download = page.waitForEvent('download');
-    await card.getByRole('button', {name: 'Save the sound'}).click();
+    await card.getByRole('button', {name: 'Save audio'}).click();
     expect((await download).suggestedFilename()).toBe('second_speech_100_0.wav');
   });
 

@@ -29,7 +29,7 @@ const session = new Session((logdir) => {
 
 /** The labels of both axes, as they stand in a saved picture. */
 async function labels(card: ScalarCard): Promise<string[]> {
-  const {text} = await card.save('Picture (SVG)');
+  const {text} = await card.save('Image (SVG)');
   return [...text.matchAll(/<text[^>]*>([^<]*)</g)].map(([, label]) => label!);
 }
 
@@ -86,7 +86,7 @@ it('has a logarithmic x axis', async () => {
   const {page, card} = await openCard('growth');
   await page.getByRole('button', {name: 'View settings'}).click();
   await page
-    .getByRole('radiogroup', {name: 'Scale of the x axis'})
+    .getByRole('radiogroup', {name: 'X axis scale'})
     .getByRole('radio', {name: 'Log', exact: true})
     .click();
   await page.keyboard.press('Escape');
@@ -117,20 +117,20 @@ it('shows all values at once if one wants that everywhere, and remembers it', as
   const badge = card.root.getByRole('button', {name: '3+ outside view'});
   await badge.waitFor();
   await page.getByRole('button', {name: 'View settings'}).click();
-  await page.getByRole('switch', {name: 'Leave outliers out of the y range'}).click();
+  await page.getByRole('switch', {name: 'Ignore outliers'}).click();
   await badge.waitFor({state: 'detached'});
   await expect.poll(() => setting(page, 'fit')).toBe('all');
   await page.goto('about:blank');
   await page.goto(session.address);
   await ScalarCard.shown(page, 'outliers');
   await page.getByRole('button', {name: 'View settings'}).click();
-  const outliers = page.getByRole('switch', {name: 'Leave outliers out of the y range'});
+  const outliers = page.getByRole('switch', {name: 'Ignore outliers'});
   expect(await outliers.getAttribute('aria-checked')).toBe('false');
 });
 
 it('keeps a y range that was set', async () => {
   const {page, card} = await openCard('mixed');
-  await card.pick('Set the y range…');
+  await card.pick('Set y range…');
   await page.getByRole('textbox', {name: 'From'}).fill('-2000');
   await page.getByRole('textbox', {name: 'To'}).fill('2000');
   await page.getByRole('button', {name: 'Set', exact: true}).click();

@@ -68,7 +68,7 @@ function cardOf(page: Page, name: string): Locator {
 }
 
 async function goTo(card: Locator, step: number): Promise<void> {
-  const box = card.getByRole('textbox', {name: /typed$/});
+  const box = card.getByRole('textbox', {name: /, number$/});
   await box.fill(String(step));
   await box.press('Enter');
 }
@@ -107,13 +107,13 @@ describe('bytes that are something else', () => {
   it.each(['no_picture', 'empty', 'cut_picture'])('are told in the place of %s', async (tag) => {
     const page = await session.open(`images&imagesFilter=${tag}`);
     const card = cardOf(page, `${tag} of odd`);
-    await card.getByText('Step 0 is no picture that this browser can show.').waitFor();
+    await card.getByText('This browser cannot display the image at step 0.').waitFor();
   });
 
   it.each(['no_sound', 'cut_head'])('are told in the place of %s', async (tag) => {
     const page = await session.open(`audio&audioFilter=${tag}`);
     const card = cardOf(page, `${tag} of odd`);
-    await card.getByText('These bytes are no sound that this browser can play.').waitFor();
+    await card.getByText('This browser cannot play the audio.').waitFor();
   });
 
   it('after the beginning of a sound leave what there is', async () => {

@@ -105,7 +105,7 @@ it('draws all runs of a tag in one card, as they are chosen', async () => {
 it('shows only tags of runs that are shown, and no choice of kinds where there is one', async () => {
   const onlyC = await session.open('timeseries&runs=c', tall);
   await expect.poll(() => cardIds(onlyC)).toEqual(['s:only_c']);
-  expect(await onlyC.getByRole('button', {name: /^Kinds of cards/}).count()).toBe(0);
+  expect(await onlyC.getByRole('button', {name: /^Card types/}).count()).toBe(0);
 });
 
 it('filters tags by an expression', async () => {
@@ -136,7 +136,7 @@ it('says what is wrong with an expression, and hides nothing because of it', asy
 
 it('offers all cards when none matches', async () => {
   const page = await session.open('timeseries&tagFilter=nothing', tall);
-  await page.getByText('No tag matches').waitFor();
+  await page.getByText('No matching tags').waitFor();
   await page.getByRole('button', {name: 'Show all 11 cards'}).click();
   await expect.poll(() => cardIds(page)).toHaveLength(11);
 });
@@ -151,7 +151,7 @@ it('copies pinned cards to the top, as many as one likes', async () => {
   for (const tag of tags) {
     const card = page.locator(`[data-card="s:${tag}"]`).last();
     await card.hover();
-    await card.getByRole('button', {name: 'Pin to the top'}).click();
+    await card.getByRole('button', {name: 'Pin to top'}).click();
   }
   await page.getByRole('heading', {name: 'Pinned 10 cards'}).waitFor();
   await expect.poll(() => setting(page, 'pins')).toBe(tags.map((tag) => `s:${tag}`).join(','));
@@ -167,7 +167,7 @@ it('orders pinned cards by dragging and by their menu, and unpins', async () => 
   const header = (tag: string) => new ScalarCard(page, tag).root.locator('.card-title');
   await header('train/acc').dragTo(header('loss'));
   await expect.poll(pinned).toEqual(['s:train/acc', 's:loss', 's:eval/acc']);
-  await new ScalarCard(page, 'loss').pick('Move to the right');
+  await new ScalarCard(page, 'loss').pick('Move right');
   await expect.poll(pinned).toEqual(['s:train/acc', 's:eval/acc', 's:loss']);
   await expect.poll(() => setting(page, 'pins')).toBe('s:train/acc,s:eval/acc,s:loss');
   const first = new ScalarCard(page, 'train/acc').root;
@@ -196,7 +196,7 @@ it('makes all cards wider, and remembers that', async () => {
   const width = async () => (await root.boundingBox())!.width;
   expect(await width()).toBeLessThan(500);
   await page.getByRole('button', {name: 'View settings'}).click();
-  const box = page.getByRole('textbox', {name: 'Width of cards, exact'});
+  const box = page.getByRole('textbox', {name: 'Card width, number'});
   await box.fill('900');
   await box.press('Enter');
   await expect.poll(width).toBeGreaterThan(900);
@@ -208,13 +208,13 @@ it('makes all cards wider, and remembers that', async () => {
 it('saves every point of the runs shown, and the picture with its axes and runs', async () => {
   const page = await session.open('', tall);
   const card = await ScalarCard.shown(page, 'loss');
-  const csv = await card.save('Every point (CSV)');
+  const csv = await card.save('All points (CSV)');
   expect(csv.name).toBe('loss.csv');
   expect(csv.text.trim().split('\n')).toHaveLength(1 + 2 * 20);
-  const svg = await card.save('Picture (SVG)');
+  const svg = await card.save('Image (SVG)');
   expect(svg.name).toBe('loss.svg');
   expect(svg.text).toMatch(/^<svg/);
   for (const text of ['>loss<', '>a<', '>b<', '>10<']) expect(svg.text).toContain(text);
-  const png = await card.save('Picture (PNG)');
+  const png = await card.save('Image (PNG)');
   expect(png.name).toBe('loss.png');
 });

@@ -81,8 +81,8 @@ describe('colours by group', () => {
 
   it('are those of what a regular expression finds, shown before one applies it', async () => {
     const {page, panel} = await openRuns();
-    await panel.pick(/^Colour by/, 'Match of a regular expression…');
-    const dialog = page.getByRole('dialog', {name: 'Colour by a regular expression'});
+    await panel.pick(/^Colour by/, 'Regular expression match…');
+    const dialog = page.getByRole('dialog', {name: 'Colour by regular expression'});
     const field = dialog.getByRole('textbox', {name: 'Regular expression'});
     await field.fill('(train|');
     await dialog.getByText('Unterminated group').waitFor();

@@ -108,9 +108,9 @@ describe('the layout of the logs', () => {
     await chart(page, 'both');
     await expect
       .poll(() => card(page, 'c:losses/nothing').locator('.card-note').textContent())
-      .toBe('No scalar of the runs shown matches “nowhere” or “else”.');
+      .toBe('No scalar tag in the runs shown matches “nowhere” or “else”.');
     await expect
-      .poll(() => card(page, 'c:losses/broken').getByText('1 bad pattern').count())
+      .poll(() => card(page, 'c:losses/broken').getByText('1 invalid pattern').count())
       .toBe(1);
     await expect
       .poll(() => card(page, 'c:losses/absent').getByText('1 tag missing').count())
@@ -130,10 +130,10 @@ describe('a chart of a layout', () => {
     const table = both.root.locator('.data-table');
     await expect.poll(() => table.locator('tbody tr').count()).toBe(4);
     expect(await table.locator('thead').textContent()).toMatch(/^RunTagSmoothed/);
-    const csv = await both.save('Every point (CSV)');
+    const csv = await both.save('All points (CSV)');
     expect(csv.name).toBe('both.csv');
     expect(csv.text.split('\n').filter((line) => /^[ab],loss\//.test(line))).toHaveLength(120);
-    const svg = await both.save('Picture (SVG)');
+    const svg = await both.save('Image (SVG)');
     expect(svg.text).toContain('a loss/test');
   });
 
@@ -141,7 +141,7 @@ describe('a chart of a layout', () => {
     const page = await session.open(VIEW, wide);
     const both = await chart(page, 'both');
     await both.root.hover();
-    await both.root.getByRole('button', {name: 'Pin to the top'}).click();
+    await both.root.getByRole('button', {name: 'Pin to top'}).click();
     await expect.poll(() => setting(page, 'customPins')).toBe('c:losses/both');
     const again = await session.open(`${VIEW}&customPins=c:losses/both`, wide);
     await expect
@@ -166,7 +166,7 @@ describe('a layout of one’s own', () => {
     const page = await session.open(VIEW, wide);
     await chart(page, 'both');
     await page.getByRole('button', {name: 'Edit', exact: true}).click();
-    const editor = page.getByRole('complementary', {name: 'Edit the layout'});
+    const editor = page.getByRole('complementary', {name: 'Edit layout'});
     await editor.getByRole('button', {name: /^both/}).click();
     await field(editor, 'Pattern 1').fill('m/');
     await expect
@@ -175,9 +175,9 @@ describe('a layout of one’s own', () => {
     await field(editor, 'Pattern 1').fill('(');
     await expect.poll(() => editor.getByRole('status').first().textContent()).toMatch(/group/);
     await field(editor, 'Pattern 1').fill('loss/train');
-    await field(editor, 'Title of the chart').fill('mine');
+    await field(editor, 'Chart title').fill('mine');
     await chart(page, 'mine');
-    await field(editor, 'Name of the layout').fill('Test layout');
+    await field(editor, 'Layout name').fill('Test layout');
     await expect.poll(() => setting(page, 'layout')).toMatch(/^Test.layout!/);
 
     await page.evaluate(() => {
@@ -193,23 +193,23 @@ describe('a layout of one’s own', () => {
     const page = await session.open(VIEW, wide);
     await chart(page, 'both');
     await choose(page, 'New layout');
-    const editor = page.getByRole('complementary', {name: 'Edit the layout'});
+    const editor = page.getByRole('complementary', {name: 'Edit layout'});
     await field(editor, 'Pattern 1').fill('loss/train');
     await chart(page, 'New chart', 'Charts');
-    await editor.getByRole('button', {name: 'Add a category'}).click();
-    await editor.getByRole('button', {name: 'Add a chart to Category 2'}).click();
-    await field(editor, 'Title of the chart').fill('second');
+    await editor.getByRole('button', {name: 'Add category'}).click();
+    await editor.getByRole('button', {name: 'Add chart to Category 2'}).click();
+    await field(editor, 'Chart title').fill('second');
     await editor.getByRole('radio', {name: 'Band'}).click();
     await field(editor, 'Value of band 1').fill('m/mean');
     await chart(page, 'second', 'Category 2');
-    await editor.getByRole('button', {name: 'More for the chart second'}).click();
+    await editor.getByRole('button', {name: 'More actions for second'}).click();
     await page.getByRole('menu').getByText('Move up').click();
     await chart(page, 'second', 'Charts');
-    await editor.getByRole('button', {name: 'More for the category Category 2'}).click();
-    await page.getByRole('menu').getByText('Delete the category').click();
+    await editor.getByRole('button', {name: 'More actions for Category 2'}).click();
+    await page.getByRole('menu').getByText('Delete category').click();
     await expect
       .poll(() => page.getByRole('heading', {level: 2}).allTextContents())
-      .toEqual(['Charts2 cards', 'Edit the layout']);
+      .toEqual(['Charts2 cards', 'Edit layout']);
   });
 
   it('goes out as a file that TensorBoard’s message takes, and comes in again', async () => {
@@ -217,7 +217,7 @@ describe('a layout of one’s own', () => {
     await chart(page, 'both');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      choose(page, 'Export as a layout file'),
+      choose(page, 'Export layout'),
     ]);
     const path = await download.path();
     const message = JSON.parse(readFileSync(path, 'utf8'));
@@ -229,7 +229,7 @@ describe('a layout of one’s own', () => {
     const name = 'brought.json';
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      choose(page, 'Import a layout file…'),
+      choose(page, 'Import layout…'),
     ]);
     const buffer = readFileSync(path);
     await chooser.setFiles({name, mimeType: 'application/json', buffer});
@@ -242,28 +242,28 @@ describe('a layout of one’s own', () => {
     await chart(page, 'both');
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      choose(page, 'Import a layout file…'),
+      choose(page, 'Import layout…'),
     ]);
     const buffer = Buffer.from('no layout');
     await chooser.setFiles({name: 'x.json', mimeType: 'application/json', buffer});
-    await page.getByText('x.json: This is no layout: it is no JSON.').waitFor();
+    await page.getByText('x.json: Not a valid layout: the file is not JSON.').waitFor();
   });
 
   it('comes with a link, and is kept if one wants', async () => {
     const link = `${VIEW}&layout=theirs![["A",0,["shared","l","loss/test"]]]`;
     const page = await session.open(link, wide);
     await chart(page, 'shared', 'A');
-    await page.getByRole('button', {name: 'Keep it'}).click();
+    await page.getByRole('button', {name: 'Save layout'}).click();
     await page.getByText('This layout came with the link').waitFor({state: 'detached'});
     await choose(page, 'Delete');
-    await page.getByText('“theirs” is deleted.').waitFor();
+    await page.getByText('Deleted “theirs”.').waitFor();
     await chart(page, 'both');
   });
 
   it('comes as Python', async () => {
     const page = await session.open(VIEW, wide);
     await chart(page, 'both');
-    await choose(page, 'Log it from Python…');
+    await choose(page, 'Log from Python…');
     const dialog = page.getByRole('dialog', {name: 'Log this layout from Python'});
     expect(await dialog.locator('code').textContent()).toContain(
       "'band': ['Margin', ['m/mean', 'm/low', 'm/high']],",

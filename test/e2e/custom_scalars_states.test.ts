@@ -16,7 +16,7 @@ describe('without a layout', () => {
     const page = await session.open('custom_scalars');
     await page.getByRole('heading', {name: 'No layout yet'}).waitFor();
     await page.getByText('writer.add_custom_scalars').first().waitFor();
-    await page.getByRole('button', {name: 'Make a layout'}).click();
+    await page.getByRole('button', {name: 'Create layout'}).click();
     await page.getByLabel('Pattern 1', {exact: true}).fill('loss');
     await ScalarCard.shown(page, 'New chart', 'c:Charts/New chart');
   });
@@ -37,8 +37,8 @@ describe('a layout that is spoilt', () => {
 
   it('is told, and another can be made', async () => {
     const page = await session.open('custom_scalars');
-    await page.getByRole('alert').getByText('a layout that cannot be read').waitFor();
-    await page.getByRole('button', {name: 'Make a layout'}).waitFor();
+    await page.getByRole('alert').getByText('The layout in the logs cannot be read').waitFor();
+    await page.getByRole('button', {name: 'Create layout'}).waitFor();
   });
 });
 
@@ -61,8 +61,8 @@ describe('a pattern that would take for ever', () => {
     const page = await session.open('custom_scalars', {viewport: {width: 1600, height: 1200}});
     await ScalarCard.shown(page, 'mixed', 'c:charts/mixed');
     const bad = page.locator('[data-card="c:charts/bad"]');
-    await bad.getByText(/Matching took more than 1 s and was given up/).waitFor();
-    await page.locator('[data-card="c:charts/mixed"]').getByText('1 bad pattern').waitFor();
+    await bad.getByText(/Matching was stopped after 1 s/).waitFor();
+    await page.locator('[data-card="c:charts/mixed"]').getByText('1 invalid pattern').waitFor();
     await ScalarCard.shown(page, 'slow', 'c:charts/slow');
   });
 });

@@ -35,7 +35,7 @@ describe('an empty folder', () => {
     const page = await session.open('', {expected: /404/});
     await page.getByRole('heading', {name: 'The log directory is empty'}).waitFor();
     await page.getByText('D04', {exact: true}).waitFor();
-    await page.getByText('This page fills itself when the first event arrives.').waitFor();
+    await page.getByText('This page updates when the first event is written.').waitFor();
     expect(await faults(page)).toEqual([]);
     const code = page.getByText(`SummaryWriter('${session.logs.path}')`, {exact: true});
     await code.waitFor();
@@ -66,7 +66,7 @@ describe('a file with nothing but its first record', () => {
     const page = await session.open();
     await page.getByRole('heading', {name: /nothing is logged yet/}).waitFor();
     await page.getByText('writer.flush()', {exact: true}).waitFor();
-    await page.getByText('1 run, and nothing to show in it').waitFor();
+    await page.getByText('1 run, without data to show').waitFor();
     expect(await new RunsPanel(page).names()).toEqual(['run']);
     expect(await faults(page)).toEqual([]);
     new EventLog(session.logs.path, 'run', 1_700_000_000, 'events.out.tfevents.2.test')
@@ -93,7 +93,7 @@ describe('logs in trouble', () => {
     const page = await session.open();
     await page.getByRole('button', {name: '6 findings in the logs'}).waitFor();
     const panel = await openPanel(page);
-    const step = finding(panel, 'All points have one step');
+    const step = finding(panel, 'All points have the same step');
     await step.getByText('D10', {exact: true}).waitFor();
     await step.getByText('warning', {exact: true}).waitFor();
     await step.getByText("All 40 points of 'accuracy' in run 'forgot' have step 0").waitFor();
@@ -105,7 +105,7 @@ describe('logs in trouble', () => {
     for (const id of ['D06', 'D10', 'D15', 'D18', 'D19', 'D24']) {
       await panel.getByText(id, {exact: true}).waitFor();
     }
-    await finding(panel, 'One tag for two kinds of data').getByText("'sample/").waitFor();
+    await finding(panel, 'Tag used for two kinds of data').getByText("'sample/").waitFor();
     expect(await faults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await panel.waitFor({state: 'detached'});
@@ -133,7 +133,7 @@ describe('logs in trouble', () => {
     const before = await panel.selected();
     await mark.click();
     const list = page.getByRole('dialog', {name: '1 finding in forgot'});
-    await list.getByText('All points have one step').waitFor();
+    await list.getByText('All points have the same step').waitFor();
     await page.keyboard.press('Escape');
     expect(await panel.selected()).toEqual(before);
     await panel.row('torn').click();
@@ -184,12 +184,12 @@ describe('logs in trouble', () => {
 
   it('explain a dashboard that the shown runs have nothing for', async () => {
     const page = await session.open('images&runs=silent');
-    await page.getByRole('heading', {name: 'No images here'}).waitFor();
-    await page.getByText('The run shown has no images; 1 other run has some.').waitFor();
+    await page.getByRole('heading', {name: 'No images in these runs'}).waitFor();
+    await page.getByText('The run shown has no images, but 1 other run does.').waitFor();
     await page.getByText('Nothing was logged', {exact: true}).waitFor();
     expect(await faults(page)).toEqual([]);
     await page.getByRole('button', {name: 'Show 1 run with images'}).click();
-    await page.getByRole('heading', {name: 'No images here'}).waitFor({state: 'detached'});
+    await page.getByRole('heading', {name: 'No images in these runs'}).waitFor({state: 'detached'});
     expect(await new RunsPanel(page).selected()).toEqual(['mixed']);
   });
 
@@ -221,7 +221,7 @@ describe('a dashboard without data', () => {
     async (name) => {
       const page = await session.open(name.toLowerCase().replace(' ', '_'));
       await page.getByRole('heading', {name: `${name}: nothing logged yet`}).waitFor();
-      await page.getByText('The one run has none').waitFor();
+      await page.getByText('The only run has none').waitFor();
       for (const framework of ['TensorFlow', 'JAX, NumPy', 'PyTorch']) {
         await page.getByRole('radio', {name: framework}).click();
         await page.getByText(`${session.logs.path}/first`).waitFor();
@@ -260,7 +260,7 @@ describe('what is hidden', () => {
   it('by the filter of runs is said, and undone', async () => {
     const page = await session.open('timeseries&runFilter=nothing');
     await page.getByRole('heading', {name: '14 runs loaded, 0 shown'}).waitFor();
-    await page.getByText('14 selected, and the filter “nothing” hides them all.').waitFor();
+    await page.getByText('14 selected, but the filter “nothing” hides all runs.').waitFor();
     await page.locator('main').getByRole('button', {name: 'Clear filter'}).click();
     await ScalarCard.shown(page, 'a/x');
   });
@@ -268,20 +268,20 @@ describe('what is hidden', () => {
   it('by an expression that is none is nothing, and that is said', async () => {
     const page = await session.open('timeseries&runFilter=run(&runs=none');
     await page
-      .getByText(/is no regular expression \(Unterminated group\), and hides nothing/)
+      .getByText(/is not a valid regular expression \(Unterminated group\), so it is ignored/)
       .waitFor();
     await page.getByRole('button', {name: 'Select all', exact: true}).first().waitFor();
   });
 
   it('by the filter of tags, by kinds and by closed groups is counted and undone', async () => {
     const page = await session.open('timeseries&kinds=scalar&groups=b');
-    const hidden = page.getByRole('button', {name: /^2 of 5 cards: what hides the others/});
+    const hidden = page.getByRole('button', {name: /^2 of 5 cards shown: why the rest are hidden/});
     await hidden.click();
-    await page.getByText('1 card hidden of kinds other than scalars').waitFor();
-    await page.getByText('2 cards hidden in 1 closed group').waitFor();
+    await page.getByText('1 card hidden because only scalars are shown').waitFor();
+    await page.getByText('2 cards hidden in 1 collapsed group').waitFor();
     expect(await faults(page)).toEqual([]);
-    await page.getByRole('button', {name: 'Open it'}).click();
-    await page.getByRole('button', {name: 'Show all kinds'}).click();
+    await page.getByRole('button', {name: 'Expand group'}).click();
+    await page.getByRole('button', {name: 'Show all types'}).click();
     await hidden.waitFor({state: 'detached'});
     await page.getByRole('textbox', {name: 'Filter tags'}).fill('zzz');
     await page.getByText('5 cards hidden by the filter “zzz”').waitFor();
@@ -319,7 +319,7 @@ describe('a file that the server may not read', () => {
       await ScalarCard.shown(page, 'loss');
       await page.goto(server.address);
       const panel = await openPanel(page);
-      await finding(panel, 'No permission')
+      await finding(panel, 'Permission denied')
         .getByText(/^sudo chmod -R a\+rX /)
         .waitFor();
       await ScalarCard.shown(page, 'loss');
@@ -343,7 +343,7 @@ describe('a proxy that answers with pages', () => {
       route.fulfill({status: 200, contentType: 'text/html', body: '<h1>Log in</h1>'}),
     );
     await page.goto(session.address);
-    await page.getByRole('heading', {name: 'A proxy answers instead of the server'}).waitFor();
+    await page.getByRole('heading', {name: 'A proxy responded instead of the server'}).waitFor();
     await page.getByText('/team/board/api/v1/runs').waitFor();
     await page.getByText('stepscope --path_prefix /team/board LOGDIR').waitFor();
     expect(await faults(page)).toEqual([]);
@@ -356,14 +356,14 @@ describe('a proxy that answers with pages', () => {
       route.fulfill({status: 200, contentType: 'text/html', body: '<h1>Log in</h1>'}),
     );
     await page.goto(session.address);
-    await page.getByRole('heading', {name: "Stepscope's page has not started"}).waitFor();
+    await page.getByRole('heading', {name: "Stepscope's page did not start"}).waitFor();
     await page.getByText('--path_prefix').waitFor();
   });
 
   it('and a browser without scripts gets a text as well', async () => {
     const page = await session.open('', {javaScriptEnabled: false});
     await page.getByText('JavaScript may be off').waitFor();
-    await page.getByRole('link', {name: 'what was found in the logs'}).waitFor();
+    await page.getByRole('link', {name: 'findings in the logs'}).waitFor();
   });
 });
 

@@ -151,7 +151,7 @@ it('says which records are damaged, and shows the others', async () => {
 
 it('says why there is nothing', async () => {
   const page = await session.open('histograms&histogramTags=nothing');
-  await page.getByText('No tag matches').waitFor();
+  await page.getByText('No matching tags').waitFor();
   await page.getByRole('button', {name: /^Show all/}).click();
   await HistogramCard.shown(page, 'weights@first');
 });

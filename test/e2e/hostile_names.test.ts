@@ -67,7 +67,7 @@ describe.each(views)('in %s', (view) => {
 it.each(['svg', 'html'])('bytes of %s are no picture, also at their own address', async (tag) => {
   const page = await session.open(`images&imagesFilter=${tag}`);
   const card = page.getByRole('article', {name: `${tag} of ${RUN}`});
-  await card.getByText('Step 0 is no picture that this browser can show.').waitFor();
+  await card.getByText('This browser cannot display the image at step 0.').waitFor();
   const asked = await page.request.get(
     `${session.address}api/v1/records?${new URLSearchParams({run: RUN, tag, plugin: 'images'})}`,
   );

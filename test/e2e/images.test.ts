@@ -62,7 +62,7 @@ describe('cards', () => {
     await card.getByRole('button', {name: 'Open picture of first'}).focus();
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => colourOf(card.locator('img'))).toEqual([38, 30, 30]);
-    const box = card.getByRole('textbox', {name: 'Step, typed'});
+    const box = card.getByRole('textbox', {name: 'Step, number'});
     await box.fill('7');
     await box.press('Enter');
     await expect.poll(() => colourOf(card.locator('img'))).toEqual([7, 30, 30]);
@@ -74,7 +74,7 @@ describe('cards', () => {
   it('go to one step together, each to the nearest that it has', async () => {
     const page = await session.open('images');
     await cardOf(page, 'picture of second').getByText('2 of 2').waitFor();
-    const box = page.getByRole('textbox', {name: 'Step of all cards, typed'});
+    const box = page.getByRole('textbox', {name: 'Step for all cards, number'});
     await box.fill('10');
     await box.press('Enter');
     await expect
@@ -83,7 +83,7 @@ describe('cards', () => {
     const second = cardOf(page, 'picture of second');
     await expect.poll(() => colourOf(second.locator('img'))).toEqual(GREEN);
     await second.getByText('nearest · 1 of 2').waitFor();
-    await page.getByRole('button', {name: 'Link steps in all dashboards'}).click();
+    await page.getByRole('button', {name: 'Sync step across tabs'}).click();
     await expect.poll(() => setting(page, 'step')).toBe('10');
   });
 
@@ -121,9 +121,9 @@ describe('cards', () => {
     await expect.poll(() => seenColour(page, image)).toEqual([60, 60, 60]);
     await cardOf(page, 'picture of first').hover();
     const download = page.waitForEvent('download');
-    await cardOf(page, 'picture of first').getByRole('button', {name: 'Save the picture'}).click();
+    await cardOf(page, 'picture of first').getByRole('button', {name: 'Save image'}).click();
     expect((await download).suggestedFilename()).toBe('first_picture_40_0.png');
-    await page.getByRole('button', {name: 'As logged'}).click();
+    await page.getByRole('button', {name: 'Reset adjustments'}).click();
     await expect.poll(() => seenColour(page, image)).toEqual(RED);
   });
 
@@ -168,7 +168,7 @@ describe('looking closely', () => {
     await expect.poll(() => colourOf(panels.nth(1).locator('img'))).toEqual(BLUE);
     await page.keyboard.press('ArrowLeft');
     await panels.nth(0).getByText('step 39').waitFor();
-    await page.getByRole('textbox', {name: 'Step, typed'}).fill('3');
+    await page.getByRole('textbox', {name: 'Step, number'}).fill('3');
     await page.keyboard.press('Enter');
     await expect.poll(() => colourOf(panels.nth(0).locator('img'))).toEqual([3, 30, 30]);
     await expect.poll(() => colourOf(panels.nth(1).locator('img'))).toEqual(GREEN);
@@ -193,7 +193,7 @@ describe('looking closely', () => {
     const page = await session.open(`${BOTH}&imagesCompare=difference`);
     const view = page.locator('.panel-view');
     await expect.poll(() => seenColour(page, view)).toEqual([190, 0, 190]);
-    await page.getByRole('textbox', {name: 'Times, exact'}).fill('2');
+    await page.getByRole('textbox', {name: 'Gain, number'}).fill('2');
     await page.keyboard.press('Enter');
     await expect.poll(() => seenColour(page, view)).toEqual([255, 0, 255]);
     const box = (await view.boundingBox())!;
@@ -205,7 +205,7 @@ describe('looking closely', () => {
     const page = await session.open(`${BOTH}&imagesCompare=swipe`);
     const view = page.locator('.panel-view');
     await expect.poll(() => seenColour(page, view)).toEqual(BLUE);
-    await page.getByRole('slider', {name: 'Line between the pictures'}).focus();
+    await page.getByRole('slider', {name: 'Divider between images'}).focus();
     for (let i = 0; i < 25; i++) await page.keyboard.press('ArrowRight');
     await expect.poll(() => seenColour(page, view)).toEqual(RED);
   });
@@ -275,7 +275,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     it('in what adjusts pictures', async () => {
       const page = await session.open('images', {colorScheme});
-      await page.getByRole('button', {name: 'Adjust pictures'}).click();
+      await page.getByRole('button', {name: 'Adjust images'}).click();
       await page.getByRole('slider', {name: 'Gamma'}).waitFor();
       expect(await faults(page)).toEqual([]);
     });

@@ -149,7 +149,7 @@ describe('the help sheet', () => {
       'Filter runs',
       'Settings',
       'Next tab',
-      'Only this run; again: as before',
+      'Show only this run (press again to undo)',
     ]) {
       await sheet.getByText(label, {exact: true}).waitFor();
     }
@@ -171,14 +171,14 @@ describe('the keyboard alone', () => {
       seen.push(name);
     }
     expect(seen).toEqual([
-      'Skip to the dashboard',
+      'Skip to dashboard',
       'Hide runs',
       'Time series',
       'Histograms',
       'Distributions',
       'More dashboards',
       expect.stringMatching(/^Search runs and tags/),
-      'State of the page',
+      'Connection status',
       'Copy link to this view',
       expect.stringMatching(/theme$/),
       'Keyboard shortcuts',
@@ -188,11 +188,11 @@ describe('the keyboard alone', () => {
       expect.stringMatching(/^Colour by/),
       'Folders',
       'Selection and folders',
-      'Select none listed',
-      expect.stringMatching(/^Order of runs/),
+      'Deselect all listed',
+      expect.stringMatching(/^Sort runs by/),
       expect.stringMatching(/^Last value of/),
       'Runs',
-      'Width of the list of runs',
+      'Width of the run list',
     ]);
   });
 

@@ -27,7 +27,7 @@ async function openRuns(view = ''): Promise<{page: Page; panel: RunsPanel}> {
 /** The list without folders. */
 async function openList(view = ''): Promise<{page: Page; panel: RunsPanel}> {
   const {page, panel} = await openRuns(view);
-  await page.getByRole('radio', {name: 'Plain list'}).click();
+  await page.getByRole('radio', {name: 'Flat list'}).click();
   await panel.row('sweep/lr=0/seed-0').waitFor();
   return {page, panel};
 }

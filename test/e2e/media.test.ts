@@ -107,7 +107,7 @@ it('draws the histograms of a run, and names the step at the pointer', async () 
 it('shows one kind of cards alone', async () => {
   const page = await session.open('');
   await cardOf(page, 'h:weights').waitFor();
-  await page.getByRole('button', {name: /^Kinds of cards/}).click();
+  await page.getByRole('button', {name: /^Card types/}).click();
   await page.getByRole('menuitemradio', {name: 'Images'}).click();
   await cardOf(page, 's:loss').waitFor({state: 'detached'});
   await cardOf(page, 'h:weights').waitFor({state: 'detached'});

@@ -148,14 +148,14 @@ describe('the cards', () => {
     const card = cardOf(page, 'pyramid of first');
     await waitForDrawing(card, 149);
     await card.getByText('150 of 150').waitFor();
-    const box = card.getByRole('textbox', {name: 'Step, typed'});
+    const box = card.getByRole('textbox', {name: 'Step, number'});
     await box.fill('7');
     await box.press('Enter');
     await waitForDrawing(card, 7);
     await expect.poll(() => setting(page, 'meshSteps')).toBe('7:pyramid@first#0');
-    await page.getByRole('button', {name: 'Link steps in all dashboards'}).click();
-    await page.getByRole('textbox', {name: 'Step of all cards, typed'}).fill('40');
-    await page.getByRole('textbox', {name: 'Step of all cards, typed'}).press('Enter');
+    await page.getByRole('button', {name: 'Sync step across tabs'}).click();
+    await page.getByRole('textbox', {name: 'Step for all cards, number'}).fill('40');
+    await page.getByRole('textbox', {name: 'Step for all cards, number'}).press('Enter');
     await waitForDrawing(card, 40);
     await waitForDrawing(cardOf(page, 'pyramid of second'), 40);
     await expect.poll(() => setting(page, 'step')).toBe('40');
@@ -257,7 +257,7 @@ describe('one card', () => {
     await waitForDrawing(card, 149);
     const small = (await pictureOf(card).boundingBox())!.width;
     await card.hover();
-    await card.getByRole('button', {name: 'Look closely'}).click();
+    await card.getByRole('button', {name: 'Open viewer'}).click();
     await waitForDrawing(card, 149);
     expect((await pictureOf(card).boundingBox())!.width).toBeGreaterThan(2 * small);
     const table = card.locator('.mesh-table');
@@ -279,21 +279,21 @@ describe('one card', () => {
       ]);
       return {name: download.suggestedFilename(), bytes: readFileSync(await download.path())};
     };
-    const ply = await save('Mesh as PLY');
+    const ply = await save('Mesh (PLY)');
     expect(ply.name).toBe('first_pyramid_149_0.ply');
     expect(ply.bytes.toString('latin1')).toMatch(/^ply\n.*\nelement vertex 4\n/);
-    const png = await save('Picture as PNG');
+    const png = await save('Image (PNG)');
     expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
   });
 });
 
 describe('bad data', () => {
   const sentences: Record<string, RegExp> = {
-    'bad/faces': /1 of 2 faces left out: vertices are 0 to 3\./,
+    'bad/faces': /1 of 2 faces skipped: vertices are numbered 0 to 3\./,
     'bad/colours': /Colours have the shape \[1, 3\], not \[4, 3\]/,
-    'bad/nan': /1 of 4 vertices left out: NaN or infinite\./,
+    'bad/nan': /1 of 4 vertices skipped: NaN or infinite\./,
     'bad/flat': /Vertices have the shape \[2, 2\], not \[count, 3\]\./,
-    'bad/config': /camera “Eval” is not known here/,
+    'bad/config': /camera “Eval” is not supported/,
   };
 
   it.each(Object.entries(sentences))('%s is told in place', async (tag, sentence) => {

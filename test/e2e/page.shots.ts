@@ -127,7 +127,7 @@ const scenes: Record<string, Scene> = {
   none_selected: {server: 'many', address: '#timeseries&runs=none'},
   hidden_cards: {
     address: '#timeseries&kinds=scalar&groups=loss',
-    act: async (page) => page.getByRole('button', {name: /what hides the others/}).click(),
+    act: async (page) => page.getByRole('button', {name: /why the rest are hidden/}).click(),
   },
   no_match: {address: '#timeseries&tagFilter=nothing'},
   bad_regex: {address: '#timeseries&runFilter=lr(&tagFilter=(('},

@@ -53,7 +53,7 @@ function cards(page: Page, id: string): Locator {
 async function pin(page: Page, id: string): Promise<void> {
   const card = cards(page, id).first();
   await card.hover();
-  await card.getByRole('button', {name: 'Pin to the top'}).click();
+  await card.getByRole('button', {name: 'Pin to top'}).click();
 }
 
 /** The pins in the address, which writes blanks as plus signs. */
@@ -78,8 +78,8 @@ describe.each(cases)('a card of $view', ({view, parameter, card, other}) => {
 
     const first = cards(page, card).first();
     await first.hover();
-    await first.getByRole('button', {name: /^(More for|Move) /}).click();
-    await page.getByRole('menuitem', {name: 'Move to the right'}).click();
+    await first.getByRole('button', {name: /^(More actions for|Move) /}).click();
+    await page.getByRole('menuitem', {name: 'Move right'}).click();
     await expect.poll(() => pinned(page, parameter)).toBe(`${other},${card}`);
 
     for (const id of [card, other]) {
@@ -97,6 +97,6 @@ describe.each(cases)('a card of $view', ({view, parameter, card, other}) => {
     await expect.poll(() => firstHeading(page)).toBe('Pinned1 card');
     await page.getByRole('textbox', {name: 'Filter tags'}).fill('nothing at all');
     await expect.poll(() => cards(page, card).count()).toBe(1);
-    await page.getByRole('heading', {name: 'No tag matches'}).waitFor();
+    await page.getByRole('heading', {name: 'No matching tags'}).waitFor();
   });
 });

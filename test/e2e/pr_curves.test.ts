@@ -50,7 +50,7 @@ it('tells thresholds and counts at the pointer', async () => {
 it('has a step for each run, or one for all', async () => {
   const page = await session.open('pr_curves');
   await rowOf(page, 'first').getByText('AUC 0.8750').waitFor();
-  await page.getByRole('textbox', {name: 'Step of first, typed'}).fill('10');
+  await page.getByRole('textbox', {name: 'Step of first, number'}).fill('10');
   await page.keyboard.press('Enter');
   // Level at 1 up to 0.25, then down to 0.5.
   await rowOf(page, 'first').getByText('AUC 0.8125').waitFor();
@@ -58,7 +58,7 @@ it('has a step for each run, or one for all', async () => {
   await expect.poll(() => setting(page, 'prSteps')).toBe('10:first');
   await page.reload();
   await rowOf(page, 'first').getByText('AUC 0.8125').waitFor();
-  await page.getByRole('textbox', {name: 'Step of all cards, typed'}).fill('99');
+  await page.getByRole('textbox', {name: 'Step for all cards, number'}).fill('99');
   await page.keyboard.press('Enter');
   await rowOf(page, 'second').getByText('AUC 0.8125').waitFor();
 });

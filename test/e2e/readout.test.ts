@@ -71,20 +71,20 @@ it('orders them as TensorBoard can, and shows as many as one asks for', async ()
   const card = await ScalarCard.shown(page, 'level');
   const ordered = async (order: string) => {
     await page.getByRole('button', {name: 'View settings'}).click();
-    const choice = page.getByRole('radiogroup', {name: 'Order of the values at the pointer'});
+    const choice = page.getByRole('radiogroup', {name: 'Tooltip order'});
     await choice.getByRole('radio', {name: order, exact: true}).click();
     await page.keyboard.press('Escape');
     await card.hover({x: 0.5, y: heightOf(2.9)});
     await page.locator('.readout').waitFor();
     return runsAtPointer(page);
   };
-  expect(await ordered('Up')).toEqual(['delta', 'charlie', 'bravo', 'alpha']);
-  expect(await ordered('Down')).toEqual(['alpha', 'bravo', 'charlie', 'delta']);
+  expect(await ordered('Ascending')).toEqual(['delta', 'charlie', 'bravo', 'alpha']);
+  expect(await ordered('Descending')).toEqual(['alpha', 'bravo', 'charlie', 'delta']);
   expect(await ordered('Name')).toEqual(['alpha', 'bravo', 'charlie', 'delta']);
-  expect(await ordered('Near y')).toEqual(['bravo', 'charlie', 'alpha', 'delta']);
+  expect(await ordered('Nearest y')).toEqual(['bravo', 'charlie', 'alpha', 'delta']);
   expect(await ordered('Nearest')).toEqual(['bravo', 'charlie', 'alpha', 'delta']);
   await page.getByRole('button', {name: 'View settings'}).click();
-  const box = page.getByRole('textbox', {name: 'Rows at the pointer, exact'});
+  const box = page.getByRole('textbox', {name: 'Tooltip rows, number'});
   await box.fill('2');
   await box.press('Enter');
   await page.keyboard.press('Escape');
@@ -116,7 +116,7 @@ it('smooths over every point, however far one has zoomed', async () => {
 it('smooths anew when the slider moves, and not at all at zero', async () => {
   const page = await session.open('timeseries&tagFilter=noise');
   const card = await ScalarCard.shown(page, 'noise');
-  const box = page.getByRole('textbox', {name: 'Smoothing, exact'});
+  const box = page.getByRole('textbox', {name: 'Smoothing, number'});
   expect(await box.inputValue()).toBe('0.6');
   const smoothedAtEnd = async () => {
     await card.hover({x: 1, y: 0.5});

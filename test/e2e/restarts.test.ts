@@ -20,7 +20,7 @@ const old = {x: [0.3, 0.6], y: [0.2, 0.3]} as const;
 it('draws what a restart has replaced faintly, and the newest points solidly', async () => {
   const page = await session.open(view);
   const card = await ScalarCard.shown(page, 'loss');
-  await card.root.getByText('66 old', {exact: true}).waitFor();
+  await card.root.getByText('66 superseded', {exact: true}).waitFor();
   await expect.poll(async () => (await card.ink(old)).pixels).toBeGreaterThan(0);
   expect((await card.ink(old)).solid).toBe(0);
   const kept = await card.ink({x: [0.02, 0.2], y: [0.2, 0.3]});
@@ -46,7 +46,7 @@ it('takes back a restart that happens while one looks', async () => {
   const first = new EventLog(session.logs.path, 'growing').curve('live', 50, () => 1).flush();
   const card = await ScalarCard.shown(page, 'live');
   await card.root.getByText('50', {exact: true}).waitFor();
-  expect(await card.root.getByText(/ old$/).count()).toBe(0);
+  expect(await card.root.getByText(/ superseded$/).count()).toBe(0);
   first.scalars(20, {live: 2}).scalars(21, {live: 2}).flush();
-  await card.root.getByText('30 old', {exact: true}).waitFor();
+  await card.root.getByText('30 superseded', {exact: true}).waitFor();
 });

@@ -55,9 +55,9 @@ describe('folders', () => {
     expect(await panel.folder('cnn').getAttribute('aria-expanded')).toBe('false');
     await panel.folder('cnn').click();
     await panel.row('cnn/seed-2').waitFor();
-    await panel.pick('Selection and folders', 'Fold all folders');
+    await panel.pick('Selection and folders', 'Collapse all folders');
     await expect.poll(() => panel.names()).toEqual(['solo']);
-    await panel.pick('Selection and folders', 'Open all folders');
+    await panel.pick('Selection and folders', 'Expand all folders');
     await expect.poll(() => panel.names()).toEqual(byName);
   });
 
@@ -71,7 +71,7 @@ describe('folders', () => {
 
   it('give way to a plain list, which is remembered', async () => {
     const {page, panel} = await openRuns();
-    await page.getByRole('radio', {name: 'Plain list'}).click();
+    await page.getByRole('radio', {name: 'Flat list'}).click();
     await expect.poll(() => panel.labels()).toEqual(byName);
     await page.goto('about:blank');
     await page.goto(session.address);
@@ -105,7 +105,7 @@ describe('a filter', () => {
   it('may be plain words instead, which is remembered', async () => {
     const {page, panel} = await openRuns();
     await panel.filter.fill('lr=0.01 b');
-    await page.getByText('No run matches').waitFor();
+    await page.getByText('No runs match').waitFor();
     await panel.regex('Regular expression').click();
     await expect.poll(() => panel.names()).toEqual(['vit/lr=0.01/b']);
     await page.goto('about:blank');
@@ -144,22 +144,22 @@ describe('a filter', () => {
 describe('the order', () => {
   const inOrder = async (view: string) => {
     const {page} = await openRuns(view);
-    await page.getByRole('radio', {name: 'Plain list'}).click();
+    await page.getByRole('radio', {name: 'Flat list'}).click();
     return new RunsPanel(page);
   };
 
   it('of names is the one people have', async () => {
     const panel = await inOrder('');
     await expect.poll(() => panel.names()).toEqual(byName);
-    await panel.pick(/^Order of runs/, 'Descending');
+    await panel.pick(/^Sort runs by/, 'Descending');
     await expect.poll(() => panel.names()).toEqual(byName.toReversed());
   });
 
   it('may be that of their begin or of their last point', async () => {
     const panel = await inOrder('');
-    await panel.pick(/^Order of runs/, 'Start time');
+    await panel.pick(/^Sort runs by/, 'Start time');
     await expect.poll(() => panel.names()).toEqual(RUNS.map(([run]) => run).toReversed());
-    await panel.pick(/^Order of runs/, 'Last update');
+    await panel.pick(/^Sort runs by/, 'Last update');
     const byEnd = ['cnn/seed-2', 'solo', 'vit/lr=0.01/a', 'vit/lr=0.01/b', 'cnn/seed-10'];
     await expect.poll(() => panel.names()).toEqual(byEnd);
   });
@@ -168,7 +168,7 @@ describe('the order', () => {
     const panel = await inOrder('timeseries&order=value&valueTag=accuracy');
     const without = ['solo', 'vit/lr=0.01/a', 'vit/lr=0.01/b'];
     await expect.poll(() => panel.names()).toEqual(['cnn/seed-10', 'cnn/seed-2', ...without]);
-    await panel.pick(/^Order of runs/, 'Descending');
+    await panel.pick(/^Sort runs by/, 'Descending');
     await expect.poll(() => panel.names()).toEqual(['cnn/seed-2', 'cnn/seed-10', ...without]);
   });
 });
@@ -184,7 +184,7 @@ describe('the column of values', () => {
   it('may show any other tag', async () => {
     const {page, panel} = await openRuns();
     await page.getByRole('button', {name: /^Last value of/}).click();
-    await page.getByRole('combobox', {name: 'Find a tag'}).fill('acc');
+    await page.getByRole('combobox', {name: 'Search tags'}).fill('acc');
     await page.keyboard.press('Enter');
     const value = panel.row('cnn/seed-2').locator('.run-row-value');
     await expect.poll(() => value.textContent()).toBe('0.4');
@@ -196,7 +196,7 @@ describe('the column of values', () => {
 describe('the panel', () => {
   it('is as wide as one drags it, also the next time', async () => {
     const {page} = await openRuns();
-    const edge = page.getByRole('separator', {name: 'Width of the list of runs'});
+    const edge = page.getByRole('separator', {name: 'Width of the run list'});
     const box = (await edge.boundingBox())!;
     await page.mouse.move(box.x + 2, 400);
     await page.mouse.down();

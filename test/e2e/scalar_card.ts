@@ -114,7 +114,7 @@ export class ScalarCard {
   /** Chooses from the card's menu. */
   async pick(label: string): Promise<void> {
     await this.root.hover();
-    await this.root.getByRole('button', {name: /^More for/}).click();
+    await this.root.getByRole('button', {name: /^More actions for/}).click();
     await this.page.getByRole('menu').getByText(label, {exact: true}).click();
   }
 

@@ -105,9 +105,9 @@ it('goes through what it found by arrows, and by the pointer', async () => {
 it('says how many match beyond those it shows, and when nothing does', async () => {
   const {page, field} = await openSearch();
   await field.fill('seed');
-  await page.getByText('40 match').waitFor();
+  await page.getByText('40 matches').waitFor();
   await field.fill('qqqq');
-  await page.getByText('Nothing is called “qqqq”.').waitFor();
+  await page.getByText('No results for “qqqq”.').waitFor();
   await page.keyboard.press('Enter');
   await field.waitFor();
 });

@@ -49,7 +49,7 @@ describe('a click', () => {
 
   it('on the box above turns all that are listed', async () => {
     const {page, panel} = await openRuns('timeseries&runFilter=one');
-    await page.getByRole('checkbox', {name: 'Select none listed'}).click();
+    await page.getByRole('checkbox', {name: 'Deselect all listed'}).click();
     await expect.poll(() => panel.selected()).toEqual([]);
     await panel.filter.fill('');
     await expect.poll(() => panel.selected()).toEqual(['a/two', 'b/two', 'solo']);
@@ -97,7 +97,7 @@ describe('the menu', () => {
     const {panel} = await openRuns('timeseries&runs=solo');
     await panel.pick('Selection and folders', 'Invert selection');
     await expect.poll(() => panel.selected()).toEqual(['a/one', 'a/two', 'b/one', 'b/two']);
-    await panel.pick('Selection and folders', 'Select none listed');
+    await panel.pick('Selection and folders', 'Deselect all listed');
     await expect.poll(() => panel.selected()).toEqual([]);
     await panel.pick('Selection and folders', 'Select all listed');
     await expect.poll(() => panel.selected()).toEqual(names);

@@ -66,14 +66,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         /in the logs$/,
         /^Colour by/,
         'Selection and folders',
-        /^Order of runs/,
+        /^Sort runs by/,
         /^Last value of/,
       ];
       for (const name of names) {
         await judge(page, () => page.getByRole('button', {name}).click(), '.popover', rules);
       }
       await judge(page, () => panel.act(panel.row('solo'), 'colour'), '.popover', rules);
-      await panel.pick(/^Colour by/, 'Match of a regular expression…');
+      await panel.pick(/^Colour by/, 'Regular expression match…');
       await page.keyboard.type('(one|two)');
       await judge(page, async () => undefined, '.colour-regex-group', rules);
     });
@@ -83,7 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByText('Unterminated group').waitFor();
       expect(await faults(page, rules)).toEqual([]);
       await new RunsPanel(page).filter.fill('nothing');
-      await page.getByText('No run matches').waitFor();
+      await page.getByText('No runs match').waitFor();
       expect(await faults(page, rules)).toEqual([]);
     });
 
@@ -133,7 +133,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.unrouteAll({behavior: 'ignoreErrors'});
       await page.route('**/api/v1/**', (route) => route.abort());
       await page.reload();
-      await page.getByRole('heading', {name: 'The server cannot be reached'}).waitFor();
+      await page.getByRole('heading', {name: 'Cannot reach the server'}).waitFor();
       expect(await faults(page, rules)).toEqual([]);
     });
   });

@@ -99,7 +99,7 @@ describe('a damaged file', () => {
     const list = page.getByRole('dialog', {name: '1 finding in the logs'});
     // Of one kind, they are one finding that tells where each of them is.
     await list.getByText('× 2', {exact: true}).waitFor();
-    await list.getByText('Where: 2 files').click();
+    await list.getByText('Affected: 2 files').click();
     await list
       .getByRole('list')
       .getByText(/another\/events\.out/)
@@ -179,7 +179,7 @@ describe('a page that', () => {
       },
       {expected: AWAY},
     );
-    await page.getByRole('heading', {name: 'The server cannot be reached'}).waitFor();
+    await page.getByRole('heading', {name: 'Cannot reach the server'}).waitFor();
     await page.getByText(`ssh -L ${new URL(session.address).port}:localhost`).waitFor();
     isAway = false;
     await ScalarCard.shown(page, 'loss');
@@ -216,8 +216,8 @@ describe('a page that', () => {
     await page.getByText('loading 62 % of 7.1 GB · 1 run', {exact: true}).waitFor();
     const bar = page.getByRole('progressbar', {name: 'Loading logs'});
     expect(await bar.getAttribute('aria-valuenow')).toBe('62');
-    await (await ScalarCard.shown(page, 'loss')).save('Every point (CSV)');
-    await page.getByText('The logs are still loading: the file holds what').waitFor();
+    await (await ScalarCard.shown(page, 'loss')).save('All points (CSV)');
+    await page.getByText('The logs are still loading: the file contains the').waitFor();
     say(7.1e9);
     await bar.waitFor({state: 'detached'});
     await page.getByText('live', {exact: true}).waitFor();

@@ -133,7 +133,7 @@ it('chooses for one card alone once steps are no longer linked', async () => {
   expect(setting(page, 'steps')).toBeUndefined();
   await expect.poll(async () => (await table(card))[0]?.['Value']).toBe('25');
   const other = new ScalarCard(page, 'other');
-  await other.root.getByText('Click below the x axis to choose a step.').waitFor();
+  await other.root.getByText('Click below the x axis to select a step.').waitFor();
 });
 
 it('takes the figures from every point, not from those that are drawn', async () => {

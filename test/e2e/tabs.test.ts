@@ -82,7 +82,7 @@ describe('a dashboard without data', () => {
     await page.getByRole('button', {name: 'More dashboards'}).click();
     await page.getByRole('menuitem', {name: 'Audio'}).click();
     await page.getByRole('heading', {name: 'Audio: nothing logged yet'}).waitFor();
-    await page.getByText('sounds at every step').waitFor();
+    await page.getByText('audio clips at each step').waitFor();
     await page.getByText("writer.add_audio('speech'").waitFor();
     expect(await tabs(page)).toEqual([...withData, 'Audio']);
     expect(await current(page)).toBe('Audio');

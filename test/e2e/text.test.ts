@@ -31,7 +31,7 @@ it('renders the newest text of every run', async () => {
 it('goes to any step, also one that TensorBoard would have left out', async () => {
   const page = await session.open('text');
   const notes = card(page, 'notes', 'first');
-  await notes.getByLabel('Step of notes, typed').fill('73');
+  await notes.getByLabel('Step of notes, number').fill('73');
   await page.keyboard.press('Enter');
   await notes.getByRole('heading', {name: 'Step 73'}).waitFor();
   await expect.poll(() => setting(page, 'textSteps')).toBe('73:notes+first');
@@ -39,7 +39,7 @@ it('goes to any step, also one that TensorBoard would have left out', async () =
 
 it('moves all cards by one slider', async () => {
   const page = await session.open('text');
-  await page.getByLabel('Step of all cards, typed').fill('10');
+  await page.getByLabel('Step for all cards, number').fill('10');
   await page.keyboard.press('Enter');
   await card(page, 'notes', 'first').getByRole('heading', {name: 'Step 10', exact: true}).waitFor();
   await expect.poll(() => setting(page, 'textStep')).toBe('10');
@@ -73,11 +73,11 @@ it('shows what changed since the step before, and from another run', async () =>
 
 it('finds words in all steps and marks them', async () => {
   const page = await session.open('text');
-  await page.getByLabel('Search in texts', {exact: true}).fill('step 42');
+  await page.getByLabel('Search text', {exact: true}).fill('step 42');
   const notes = card(page, 'notes', 'first');
   await notes.getByText('1 found').waitFor();
   expect(await notes.locator('mark').textContent()).toBe('Step 42');
-  await card(page, 'notes', 'second').getByText('Nothing found here.').waitFor();
+  await card(page, 'notes', 'second').getByText('No matches.').waitFor();
 });
 
 it('shows markup that is not allowed instead of obeying it', async () => {

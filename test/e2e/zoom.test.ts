@@ -152,7 +152,7 @@ it('zooms one card alone once cards are no longer linked', async () => {
   const card = await ScalarCard.shown(page, 'spiky');
   const other = await ScalarCard.shown(page, 'other');
   await page.getByRole('button', {name: 'View settings'}).click();
-  await page.getByRole('switch', {name: 'Zoom all cards together'}).click();
+  await page.getByRole('switch', {name: 'Sync zoom across cards'}).click();
   await page.keyboard.press('Escape');
   await card.drag({x: 0.5, y: 0.5}, {x: 0.75, y: 0.5});
   await expect.poll(() => setting(page, 'cards')).toMatch(/^s:spiky!xr:/);

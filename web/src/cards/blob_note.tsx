@@ -22,7 +22,7 @@ export function BlobNote({isWaiting, isEmpty, problem, retry}: BlobNoteProps) {
       </div>
     );
   }
-  if (isEmpty) return <div class="card-note">Nothing is logged here.</div>;
+  if (isEmpty) return <div class="card-note">Nothing logged here.</div>;
   if (!isWaiting) return null;
   return (
     <div class="blob-note">

@@ -19,8 +19,8 @@ export function HiddenCards({all, hiders}: HiddenCardsProps) {
   return (
     <span class="hidden-cards">
       <PopoverButton
-        label={`${text} cards: what hides the others`}
-        hint={`${counted(hidden, 'card')} hidden. Click to see by what.`}
+        label={`${text} cards shown: why the rest are hidden`}
+        hint={`${counted(hidden, 'card')} hidden. Click to see why.`}
         text={text}
         kind="quiet"
       >

@@ -41,7 +41,7 @@ test('a filter says how many it hides, and is undone', () => {
 
 test('closed groups are counted once, and opened', () => {
   const {foldedGroups, read} = dashboard(few, '', ['b']);
-  expect(read()).toMatchObject([{count: 3, reason: 'in 1 closed group'}]);
+  expect(read()).toMatchObject([{count: 3, reason: 'in 1 collapsed group'}]);
   read()[0]!.undo();
   expect(foldedGroups.value).toEqual([]);
 });

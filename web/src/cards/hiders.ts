@@ -36,8 +36,8 @@ export function foldHider(sections: readonly Section<TagCard>[], openAll: () => 
   return [
     {
       count,
-      reason: `in ${counted(closed.length, 'closed group')}`,
-      undoLabel: closed.length === 1 ? 'Open it' : 'Open all',
+      reason: `in ${counted(closed.length, 'collapsed group')}`,
+      undoLabel: closed.length === 1 ? 'Expand group' : 'Expand all',
       undo: openAll,
     },
   ];

@@ -43,7 +43,7 @@ async function csvBlob(all: readonly HistogramSeries[], tag: string): Promise<Bl
 /** Every bucket of every step, whatever is drawn. */
 export function saveCsvEntry({tag, runs}: RunsCard): MenuEntry {
   return {
-    label: 'Every bucket (CSV)',
+    label: 'All buckets (CSV)',
     hint: runs.length === 1 ? '' : `${runs.length} runs`,
     onPick: async () => {
       const answers = await Promise.all(runs.map((run) => askHistograms(run, tag, {max: 0})));

@@ -45,7 +45,9 @@ export function HistogramFrame(props: HistogramFrameProps) {
         <>
           <Runs card={card} />
           {unreadable > 0 && (
-            <span {...tooltip('Records that are damaged or hold no histogram are left out.')}>
+            <span
+              {...tooltip('Damaged records, and records that are not histograms, are skipped.')}
+            >
               <Badge tone="bad">{formatCount(unreadable)} unreadable</Badge>
             </span>
           )}
@@ -56,14 +58,19 @@ export function HistogramFrame(props: HistogramFrameProps) {
       actions={
         <>
           <PinButton card={card} pins={pins} />
-          <MenuButton icon="more" label={`More for ${card.tag}`} align="end" entries={entries} />
+          <MenuButton
+            icon="more"
+            label={`More actions for ${card.tag}`}
+            align="end"
+            entries={entries}
+          />
         </>
       }
     >
       <div class="card-picture">
         {children}
         {series === undefined && !problem && <div class="card-skeleton" />}
-        {isEmpty && !problem && <div class="card-note">No histograms in these steps.</div>}
+        {isEmpty && !problem && <div class="card-note">No histograms in this range of steps.</div>}
         {problem && (
           <div class="card-note" role="alert">
             <span>{problem.message}</span>
@@ -100,8 +107,8 @@ function StepCount({series}: {series: readonly HistogramSeries[]}) {
   const total = series.reduce((sum, one) => sum + one.total, 0);
   const isWhole = drawn >= total;
   const hint = isWhole
-    ? 'Every histogram in view is drawn.'
-    : 'Histograms drawn of those in view, evenly spread; zoom into the time axis for all of them.';
+    ? 'All histograms in view are drawn.'
+    : 'An evenly spaced sample of the histograms in view is drawn. Zoom in on the time axis to see all of them.';
   const text = isWhole ? formatCount(total) : `${formatCount(drawn)} of ${formatCount(total)}`;
   return <span {...tooltip(hint)}>{`${text} ${total === 1 ? 'step' : 'steps'}`}</span>;
 }

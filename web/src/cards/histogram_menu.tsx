@@ -13,7 +13,7 @@ export function HistogramMenu({isApart}: {isApart: boolean}) {
       {settings.timeKind.value === 'step' && <StepRange />}
       {!isApart && (
         <Switch
-          label="All runs of a tag in one card"
+          label="Combine runs in one card"
           isOn={settings.isTogether.value}
           onChange={(isOn) => {
             settings.isTogether.value = isOn;
@@ -21,15 +21,15 @@ export function HistogramMenu({isApart}: {isApart: boolean}) {
         />
       )}
       <Switch
-        label="Link steps in all dashboards"
-        hint="A click at a step moves all of them there."
+        label="Sync step across tabs"
+        hint="Clicking a step selects it in every tab."
         isOn={isStepLinked.value}
         onChange={(isOn) => {
           isStepLinked.value = isOn;
         }}
       />
       <Slider
-        label="Width of cards"
+        label="Card width"
         min={240}
         max={960}
         step={20}

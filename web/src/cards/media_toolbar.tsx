@@ -63,7 +63,7 @@ export interface CardWidthProps {
 export function CardWidth({width, min, max}: CardWidthProps) {
   return (
     <Slider
-      label="Width of cards"
+      label="Card width"
       min={min}
       max={max}
       step={20}

@@ -42,9 +42,7 @@ export function NoRunShown() {
     >
       <p>{reasonText(selected, kept)}</p>
       {problem !== undefined && (
-        <p>
-          The filter of runs is no regular expression ({problem}), and hides nothing because of it.
-        </p>
+        <p>The run filter is not a valid regular expression ({problem}), so it is ignored.</p>
       )}
     </EmptyState>
   );
@@ -53,9 +51,9 @@ export function NoRunShown() {
 function reasonText(selected: number, kept: number): string {
   const filter = `the filter “${runFilter.value}”`;
   if (kept === 0 && selected > 0)
-    return `${formatInteger(selected)} selected, and ${filter} hides them all.`;
-  if (kept === 0) return `None is selected, and ${filter} hides them all.`;
+    return `${formatInteger(selected)} selected, but ${filter} hides all runs.`;
+  if (kept === 0) return `No run is selected, and ${filter} hides all runs.`;
   if (selected > 0)
-    return `The runs that are selected are not among the ${formatInteger(kept)} that ${filter} keeps.`;
-  return 'Runs are selected by their boxes, at the left or behind the button above.';
+    return `No selected run is among the ${formatInteger(kept)} that match ${filter}.`;
+  return 'Select runs in the list on the left, or open it with the button above.';
 }

@@ -35,11 +35,11 @@ export function NothingShown({what, plugin, kept, all, hiders}: NothingShownProp
   };
   return (
     <EmptyState
-      title="No tag matches"
+      title="No matching tags"
       icon="search"
       actions={<Button onClick={undoAll}>Show all {formatInteger(all)} cards</Button>}
     >
-      <p>All {counted(all, 'card')} of the runs shown are hidden:</p>
+      <p>All {counted(all, 'card')} in the runs shown are hidden:</p>
       {hiders.map((hider) => (
         <HiderRow key={hider.undoLabel} hider={hider} />
       ))}
@@ -63,7 +63,7 @@ function NoneInRuns({what, plugin}: NoneInRunsProps) {
   return (
     <EmptyState
       icon="chart"
-      title={`No ${what} here`}
+      title={`No ${what} in these runs`}
       actions={
         <Button kind="primary" onClick={show}>
           {having.length > 0
@@ -75,9 +75,7 @@ function NoneInRuns({what, plugin}: NoneInRunsProps) {
       <p>
         {shown === 1 ? 'The run shown has' : `The ${formatInteger(shown)} runs shown have`} no{' '}
         {what}
-        {having.length > 0 &&
-          `; ${counted(having.length, 'other run has', 'other runs have')} some`}
-        .
+        {having.length > 0 && `, but ${counted(having.length, 'other run does', 'other runs do')}`}.
       </p>
       <FindingsOfRuns />
     </EmptyState>

@@ -17,7 +17,7 @@ export function PinButton({card, pins}: {readonly card: TagCard; readonly pins: 
   return (
     <IconButton
       icon="pin"
-      label={isPin ? 'Unpin' : 'Pin to the top'}
+      label={isPin ? 'Unpin' : 'Pin to top'}
       isPressed={isPin}
       onClick={() => pins.toggle(card.id)}
     />
@@ -46,13 +46,13 @@ export function moveEntries({id}: TagCard, {pins, isPinned}: PinPlace): MenuEntr
   return [
     'line',
     {
-      label: 'Move to the left',
+      label: 'Move left',
       icon: 'arrow_up',
       isDisabled: before === undefined,
       onPick: () => before && pins.move(id, before),
     },
     {
-      label: 'Move to the right',
+      label: 'Move right',
       icon: 'arrow_down',
       isDisabled: after === undefined,
       onPick: () => after && pins.move(id, after),

@@ -17,14 +17,14 @@ export function SharedStep({steps, view}: SharedStepProps) {
     <div class="shared-step">
       <span class="shared-step-label">Step</span>
       <StepSlider
-        label="Step of all cards"
+        label="Step for all cards"
         steps={steps}
         step={view.shared()}
         choose={view.setShared}
       />
       <IconButton
         icon="link"
-        label="Link steps in all dashboards"
+        label="Sync step across tabs"
         isPressed={isStepLinked.value}
         onClick={() => toggleLink(view)}
       />

@@ -19,6 +19,6 @@ export function StepMeta({records, at, asked}: StepMetaProps) {
   const isAbsent = asked !== undefined && asked !== record.step;
   const place = `${formatInteger(at + 1)} of ${formatInteger(records.length)}`;
   if (!isAbsent) return <span {...tooltip(`Logged ${time}`)}>{place}</span>;
-  const hint = `Step ${formatInteger(asked)} was not logged; this is the nearest. Logged ${time}`;
+  const hint = `Step ${formatInteger(asked)} was not logged; showing the nearest. Logged ${time}`;
   return <span {...tooltip(hint)}>nearest · {place}</span>;
 }

@@ -35,7 +35,7 @@ export function StepSlider({label, steps, step, choose}: StepSliderProps) {
         onInput={(event) => goTo(Number(event.currentTarget.value))}
       />
       <StepBox
-        label={`${label}, typed`}
+        label={`${label}, number`}
         step={shown}
         choose={choose}
         move={(by) => goTo(Math.min(last, Math.max(0, at + by)))}

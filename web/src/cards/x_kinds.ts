@@ -3,7 +3,7 @@ import type {XKind} from '../chart/types';
 
 /** The choice of an axis of steps or time, for all dashboards that have one. */
 export const xKinds: readonly {value: XKind; label: string; hint: string}[] = [
-  {value: 'step', label: 'Step', hint: 'The step that was logged'},
-  {value: 'relative', label: 'Relative', hint: 'Time since the run began'},
-  {value: 'wall_time', label: 'Wall', hint: 'Time of day, in your time zone'},
+  {value: 'step', label: 'Step', hint: 'Logged step'},
+  {value: 'relative', label: 'Relative', hint: 'Time since the run started'},
+  {value: 'wall_time', label: 'Wall', hint: 'Date and time, in your time zone'},
 ];

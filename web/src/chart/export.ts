@@ -126,7 +126,7 @@ export function chartPng(
   }
   return new Promise((resolve, reject) => {
     const done = (blob: Blob | null) =>
-      blob ? resolve(blob) : reject(new Error('the canvas gave no picture'));
+      blob ? resolve(blob) : reject(new Error('the canvas returned no image'));
     canvas.toBlob(done, 'image/png');
   });
 }

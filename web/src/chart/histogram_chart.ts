@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A chart of histograms over time. Pictures are planned and drawn out of sight, in slices, and shown
+// A histogram chart over time. Pictures are planned and drawn out of sight, in slices, and shown
 // when they are complete.
 import './line_chart.css';
 import {formatNumber} from '../base/format';
@@ -43,7 +43,7 @@ export class HistogramChart {
     private readonly events: HistogramEvents,
   ) {
     this.layers = new Layers(host);
-    this.layers.root.setAttribute('aria-roledescription', 'chart of histograms');
+    this.layers.root.setAttribute('aria-roledescription', 'histogram chart');
     this.theme = readTheme(this.layers.root);
     const port = this.makePort();
     this.gestures = new Gestures(port);
@@ -84,7 +84,9 @@ export class HistogramChart {
       }
     }
     return new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))));
+      canvas.toBlob((blob) =>
+        blob ? resolve(blob) : reject(new Error('there is nothing to export')),
+      );
     });
   }
 

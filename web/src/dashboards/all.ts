@@ -22,7 +22,7 @@ export const dashboards: readonly Dashboard[] = [
     title: 'Images',
     plugins: ['images'],
     missing: {
-      what: 'images at every step',
+      what: 'images at each step',
       code: {
         writer: "writer.add_image('sample', picture, step)  # 3 x height x width, 0 to 1",
         tensorflow:
@@ -49,7 +49,7 @@ export const dashboards: readonly Dashboard[] = [
     title: 'Distributions',
     plugins: ['distributions', 'histograms'],
     missing: {
-      what: 'how the percentiles of histograms move',
+      what: 'percentiles of histograms over time',
       code: {
         writer: "writer.add_histogram('weights', weights, step)",
         tensorflow: "tf.summary.histogram('weights', weights, step=step)",
@@ -75,7 +75,7 @@ export const dashboards: readonly Dashboard[] = [
     title: 'HParams',
     plugins: ['hparams'],
     missing: {
-      what: 'hyperparameters beside the metrics that they led to',
+      what: 'hyperparameters and the metrics they led to',
       code: {
         writer: "writer.add_hparams({'lr': 0.1, 'layers': 3}, {'accuracy': 0.9})",
         tensorflow: "hp.hparams({'lr': 0.1, 'layers': 3})",
@@ -88,7 +88,7 @@ export const dashboards: readonly Dashboard[] = [
     title: 'Graphs',
     plugins: ['graphs', 'graph_keras_model', 'graph_run_metadata'],
     missing: {
-      what: 'the graph of a model',
+      what: 'model graphs',
       code: {
         writer: 'writer.add_graph(model, example_input)',
         jax: "writer.add_onnx_graph('model.onnx')",
@@ -101,7 +101,7 @@ export const dashboards: readonly Dashboard[] = [
     title: 'Audio',
     plugins: ['audio'],
     missing: {
-      what: 'sounds at every step',
+      what: 'audio clips at each step',
       code: {
         writer: "writer.add_audio('speech', samples, step, sample_rate=16000)",
         tensorflow:
@@ -115,7 +115,7 @@ export const dashboards: readonly Dashboard[] = [
     title: 'PR curves',
     plugins: ['pr_curves'],
     missing: {
-      what: 'precision over recall',
+      what: 'precision–recall curves',
       code: {
         writer: "writer.add_pr_curve('classes', labels, predictions, step)",
       },
@@ -128,7 +128,7 @@ export const dashboards: readonly Dashboard[] = [
     plugins: ['custom_scalars'],
     usableWith: ['scalars'],
     missing: {
-      what: 'charts that the logs themselves lay out',
+      what: 'charts laid out in the logs',
       code: {
         writer: "writer.add_custom_scalars({'losses': {'both': ['Multiline', ['loss/.*']]}})",
       },

@@ -85,8 +85,8 @@ function notOurs<T>(path: string): Result<T> {
   const {pathname} = new URL(path, document.baseURI);
   return failure(
     NOT_OURS,
-    `Something else answered for ${pathname}, with a web page instead of data.`,
-    'A proxy in between passes this path on elsewhere, or asks for a login.',
+    `${pathname} returned a web page instead of data.`,
+    'A proxy may be sending this path elsewhere, or asking for a login.',
   );
 }
 
@@ -106,8 +106,8 @@ function unreachable<T>(error: unknown): Result<T> {
   }
   return failure(
     'unreachable',
-    'The server does not answer.',
-    'Is it still running? The page goes on by itself once it is back.',
+    'The server is not responding.',
+    'Check that it is still running. The page reconnects automatically.',
   );
 }
 

@@ -50,7 +50,7 @@ export function openColumns<Header>(
 ): Result<{header: Header; reader: ColumnReader}> {
   const bytes = new Uint8Array(buffer);
   const magic = String.fromCharCode(...bytes.subarray(0, MAGIC.length));
-  if (magic !== MAGIC) return failure('malformed', 'The server sent something that is no columns.');
+  if (magic !== MAGIC) return failure('malformed', 'The server sent data in an unknown format.');
   const length = new DataView(buffer).getUint32(MAGIC.length, true);
   const text = new TextDecoder().decode(bytes.subarray(HEADER_AT, HEADER_AT + length));
   const reader = new ColumnReader(buffer, HEADER_AT + length);

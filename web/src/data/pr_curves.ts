@@ -41,7 +41,7 @@ export async function askCurve(key: string, cancel?: AbortSignal): Promise<Resul
 export function readCurve({shape, numbers}: ValueAnswer): Result<CurveCounts> {
   const [rows, count = 0] = shape;
   if (shape.length !== 2 || rows !== ROWS || count === 0 || numbers?.length !== ROWS * count) {
-    return failure('malformed', 'The record holds no curve: its shape is not [6, thresholds].');
+    return failure('malformed', 'Not a PR curve: the shape is not [6, thresholds].');
   }
   const row = (at: number) =>
     Float64Array.from(numbers.slice(at * count, (at + 1) * count), (number) => Number(number));

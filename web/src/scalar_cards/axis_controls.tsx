@@ -8,8 +8,12 @@ import * as view from './settings';
 
 const yScales: readonly {value: ScaleKind; label: string; hint: string}[] = [
   {value: 'linear', label: 'lin', hint: 'Linear y axis'},
-  {value: 'log', label: 'log', hint: 'Logarithmic y axis: what is not above zero has no place'},
-  {value: 'symlog', label: 'symlog', hint: 'Logarithmic on both sides of zero'},
+  {value: 'log', label: 'log', hint: 'Logarithmic y axis: values of zero or less are not shown'},
+  {
+    value: 'symlog',
+    label: 'symlog',
+    hint: 'Symmetric logarithmic y axis: also shows zero and negative values',
+  },
 ];
 
 export function AxisControls() {

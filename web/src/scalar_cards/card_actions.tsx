@@ -25,7 +25,12 @@ export function CardActions({card, place, menu}: CardActionsProps) {
         onClick={() => setCardView(card.id, {isWide: isWide ? undefined : true})}
       />
       {entries.length > 0 && (
-        <MenuButton icon="more" label={`More for ${card.tag}`} align="end" entries={entries} />
+        <MenuButton
+          icon="more"
+          label={`More actions for ${card.tag}`}
+          align="end"
+          entries={entries}
+        />
       )}
     </>
   );

@@ -77,7 +77,7 @@ export function DataTable({
       : {ok: true, value: {series: []}},
   );
   if (!selection)
-    return <div class="data-table data-table-note">Click below the x axis to choose a step.</div>;
+    return <div class="data-table data-table-note">Click below the x axis to select a step.</div>;
   if (answer.problem) return <div class="data-table data-table-note">{answer.problem.message}</div>;
   const columns = selection.end === undefined ? stepColumns : rangeColumns;
   const rows = (answer.value?.series ?? []).map((series) =>

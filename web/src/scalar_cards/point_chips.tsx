@@ -24,7 +24,7 @@ export function PointChips({id, drawn, counts, ends}: PointChipsProps) {
     <>
       {clipped > 0 && (
         <ChipButton
-          hint="Points beyond the y range, marked at the edge. Click to show them all."
+          hint="Points outside the y range, marked at the edge. Click to show all points."
           onClick={() => setCardView(id, {yFit: 'all', yRange: undefined})}
         >
           {count(clipped)} outside view
@@ -32,38 +32,38 @@ export function PointChips({id, drawn, counts, ends}: PointChipsProps) {
       )}
       {unplaced > 0 && (
         <ChipButton
-          hint={`${count(unplaced)} values of zero or less, which a logarithmic axis has no place for. Click for an axis that has.`}
+          hint={`A logarithmic axis cannot show ${count(unplaced)} values of zero or less. Click to switch to a symmetric logarithmic axis.`}
           onClick={() => setCardView(id, {yScale: 'symlog'})}
         >
           {count(unplaced)} values ≤ 0 hidden
         </ChipButton>
       )}
       {nan > 0 && (
-        <Told tone="bad" hint={endsHint(ends)}>
+        <Chip tone="bad" hint={endsHint(ends)}>
           {nanText(nan, ends, counts)}
-        </Told>
+        </Chip>
       )}
       {infinite > 0 && (
-        <Told tone="bad" hint="Infinite values, marked at the edge of the picture.">
+        <Chip tone="bad" hint="Infinite values, marked at the edge of the chart.">
           {count(infinite)} ∞
-        </Told>
+        </Chip>
       )}
       {superseded > 0 && (
-        <Told hint="Points that a restart has replaced; they are drawn faintly.">
-          {formatCount(superseded)} old
-        </Told>
+        <Chip hint="Points superseded by a restart, drawn faintly.">
+          {formatCount(superseded)} superseded
+        </Chip>
       )}
     </>
   );
 }
 
-interface ToldProps {
+interface ChipProps {
   readonly tone?: Tone | undefined;
   readonly hint: string;
   readonly children: ComponentChildren;
 }
 
-function Told({tone, hint, children}: ToldProps) {
+function Chip({tone, hint, children}: ChipProps) {
   return (
     <span {...tooltip(hint)}>
       <Badge tone={tone}>{children}</Badge>
@@ -71,7 +71,7 @@ function Told({tone, hint, children}: ToldProps) {
   );
 }
 
-function ChipButton({hint, onClick, children}: ToldProps & {readonly onClick: () => void}) {
+function ChipButton({hint, onClick, children}: ChipProps & {readonly onClick: () => void}) {
   return (
     <button type="button" class="card-badge" onClick={onClick} {...tooltip(hint)}>
       <Badge tone="warn">{children}</Badge>
@@ -89,13 +89,13 @@ function nanText(nan: number, ends: readonly NanEnd[], {lines}: PointCounts): st
 const NAMED_MAX = 5;
 
 function endsHint(ends: readonly NanEnd[]): string {
-  const marked = 'Values that are no numbers. Triangles mark them in the picture.';
+  const marked = 'NaN values are marked by triangles in the chart.';
   const told = ends
     .slice(0, NAMED_MAX)
     .map(({run, since}) =>
       since === undefined
         ? `All values of ${run} are NaN.`
-        : `All values of ${run} are NaN since step ${formatInteger(since)}.`,
+        : `All values of ${run} are NaN from step ${formatInteger(since)} on.`,
     );
   const rest = ends.length > NAMED_MAX ? [`And ${ends.length - NAMED_MAX} more.`] : [];
   return [...told, ...rest, marked].join(' ');

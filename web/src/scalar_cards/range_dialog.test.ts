@@ -8,7 +8,7 @@ it('takes two numbers in order', () => {
 });
 
 it('says what is wrong with anything else', () => {
-  expect(parseRange('', '1')).toMatch(/lower end/);
-  expect(parseRange('0', 'much')).toMatch(/upper end/);
-  expect(parseRange('1', '1')).toMatch(/above/);
+  expect(parseRange('', '1')).toMatch(/lower limit/);
+  expect(parseRange('0', 'much')).toMatch(/upper limit/);
+  expect(parseRange('1', '1')).toMatch(/greater/);
 });

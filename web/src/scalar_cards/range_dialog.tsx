@@ -17,9 +17,11 @@ export interface RangeDialogProps {
 export function parseRange(min: string, max: string): Range | string {
   const low = Number(min.replace('\u2212', '-'));
   const high = Number(max.replace('\u2212', '-'));
-  if (min.trim() === '' || !Number.isFinite(low)) return 'The lower end must be a number.';
-  if (max.trim() === '' || !Number.isFinite(high)) return 'The upper end must be a number.';
-  return low < high ? {min: low, max: high} : 'The upper end must be above the lower one.';
+  if (min.trim() === '' || !Number.isFinite(low)) return 'The lower limit must be a number.';
+  if (max.trim() === '' || !Number.isFinite(high)) return 'The upper limit must be a number.';
+  return low < high
+    ? {min: low, max: high}
+    : 'The upper limit must be greater than the lower limit.';
 }
 
 /** Asks for the two ends of an axis. */
@@ -47,7 +49,7 @@ export function RangeDialog({title, range, set, close}: RangeDialogProps) {
           close();
         }}
       >
-        Fit to the data
+        Fit to data
       </Button>
       <Button kind="primary" onClick={submit}>
         Set

@@ -134,10 +134,10 @@ function Failed({problem, retry}: {problem: Problem; retry: () => void}) {
 
 function PointCount({stored, drawn}: {stored: number; drawn: number}) {
   const isWhole = drawn >= stored;
-  const all = `${formatInteger(stored)} points are stored`;
+  const all = `${formatInteger(stored)} points stored`;
   const hint = isWhole
-    ? `${all}, and all of them drawn: nothing is sampled.`
-    : `${all}, and none is dropped. Drawn are the first, lowest, highest and last of each pixel; zoom in for more.`;
+    ? `${all}, all drawn.`
+    : `${all}. Drawn: the first, lowest, highest and last point per pixel column. Zoom in to see more.`;
   return (
     <span {...tooltip(hint)}>
       {isWhole ? formatCount(stored) : `${formatCount(drawn)} of ${formatCount(stored)}`}

@@ -10,7 +10,7 @@ import {say} from '../widgets/toast';
 import type {ScalarChart} from './scalar_chart';
 import {cardView, setCardView, yFit, yScale, zoom} from './settings';
 
-const PARTIAL = 'The logs are still loading: the file holds what has been read so far.';
+const PARTIAL = 'The logs are still loading: the file contains the points read so far.';
 
 const scaleNames: readonly (readonly [ScaleKind, string])[] = [
   ['linear', 'Linear'],
@@ -31,7 +31,7 @@ function viewEntries({id}: ScalarChart, askRange: () => void): MenuEntry[] {
   const own = cardView(id);
   const isZoomed = own.yRange ?? own.xRange ?? zoom.value;
   return [
-    {heading: 'Y axis of this card'},
+    {heading: 'Y axis'},
     ...scaleNames.map(([kind, label]) => ({
       label,
       isChosen: (own.yScale ?? yScale.value) === kind,
@@ -39,16 +39,16 @@ function viewEntries({id}: ScalarChart, askRange: () => void): MenuEntry[] {
     })),
     'line',
     {
-      label: 'Leave outliers out of the range',
+      label: 'Ignore outliers',
       isChosen: (own.yFit ?? yFit.value) === 'robust',
       onPick: () => setFit(id),
     },
-    {label: 'Set the y range…', onPick: askRange},
+    {label: 'Set y range…', onPick: askRange},
     {
-      label: 'Fit to the data',
+      label: 'Fit to data',
       icon: 'reset',
       isDisabled: !isZoomed,
-      hint: 'double click',
+      hint: 'double-click',
       onPick: () => {
         zoom.value = undefined;
         setCardView(id, {xRange: undefined, yRange: undefined});
@@ -75,21 +75,21 @@ function saveEntries(
   return [
     {heading: 'Save'},
     {
-      label: 'Picture (SVG)',
+      label: 'Image (SVG)',
       onPick: () => {
         const svg = made()?.toSvg({title: card.tag, legend});
         if (svg) saveText(svg, `${name}.svg`, 'image/svg+xml');
       },
     },
     {
-      label: 'Picture (PNG)',
+      label: 'Image (PNG)',
       onPick: () =>
         void made()
           ?.toPng()
           .then((blob) => saveBlob(blob, `${name}.png`)),
     },
     ...(['csv', 'json'] as const).map((format) => ({
-      label: `Every point (${format.toUpperCase()})`,
+      label: `All points (${format.toUpperCase()})`,
       hint: runs.length === 1 ? '' : `${runs.length} runs`,
       onPick: () => {
         saveAddress(

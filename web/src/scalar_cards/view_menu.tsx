@@ -22,10 +22,10 @@ const xScales: readonly {value: ScaleKind; label: string}[] = [
 
 const readoutOrders: readonly {value: view.ReadoutOrder; label: string}[] = [
   {value: 'nearest', label: 'Nearest'},
-  {value: 'nearest_y', label: 'Near y'},
+  {value: 'nearest_y', label: 'Nearest y'},
   {value: 'name', label: 'Name'},
-  {value: 'ascending', label: 'Up'},
-  {value: 'descending', label: 'Down'},
+  {value: 'ascending', label: 'Ascending'},
+  {value: 'descending', label: 'Descending'},
 ];
 
 export interface ViewMenuProps {
@@ -42,7 +42,7 @@ export function ViewMenu({pins, children}: ViewMenuProps) {
           {children}
           {isNarrow.value && <AxisControls />}
           <ViewSettings />
-          {pins.ids.value.length > 0 && <Button onClick={pins.clear}>Clear all pins</Button>}
+          {pins.ids.value.length > 0 && <Button onClick={pins.clear}>Unpin all</Button>}
         </div>
       )}
     </PopoverButton>
@@ -52,9 +52,9 @@ export function ViewMenu({pins, children}: ViewMenuProps) {
 function ViewSettings() {
   return (
     <>
-      <ViewMenuRow label="Scale of the x axis">
+      <ViewMenuRow label="X axis scale">
         <Segmented
-          label="Scale of the x axis"
+          label="X axis scale"
           options={xScales}
           value={view.xScale.value}
           onChange={(scale) => {
@@ -63,37 +63,37 @@ function ViewSettings() {
         />
       </ViewMenuRow>
       <Switch
-        label="Leave outliers out of the y range"
-        hint="They are counted, and marked at the edge."
+        label="Ignore outliers"
+        hint="Outliers are counted and marked at the edge."
         isOn={view.yFit.value === 'robust'}
         onChange={(isOn) => {
           view.yFit.value = isOn ? 'robust' : 'all';
         }}
       />
       <Switch
-        label="Zoom all cards together"
+        label="Sync zoom across cards"
         isOn={view.isZoomLinked.value}
         onChange={(isOn) => {
           view.isZoomLinked.value = isOn;
         }}
       />
       <Switch
-        label="Choose steps in all cards together"
+        label="Sync selected steps across cards"
         isOn={view.isSelectionLinked.value}
         onChange={(isOn) => {
           view.isSelectionLinked.value = isOn;
         }}
       />
       <Switch
-        label="Take other dashboards to the step chosen here"
+        label="Sync step across tabs"
         isOn={isStepLinked.value}
         onChange={(isOn) => {
           isStepLinked.value = isOn;
         }}
       />
-      <ViewMenuRow label="Order of the values at the pointer">
+      <ViewMenuRow label="Tooltip order">
         <Segmented
-          label="Order of the values at the pointer"
+          label="Tooltip order"
           options={readoutOrders}
           value={view.readoutOrder.value}
           onChange={(order) => {
@@ -102,7 +102,7 @@ function ViewSettings() {
         />
       </ViewMenuRow>
       <Slider
-        label="Rows at the pointer"
+        label="Tooltip rows"
         min={1}
         max={50}
         step={1}
@@ -112,7 +112,7 @@ function ViewSettings() {
         }}
       />
       <Slider
-        label="Width of cards"
+        label="Card width"
         min={240}
         max={960}
         step={20}

@@ -30,7 +30,7 @@ export function App() {
   return (
     <div class="app">
       <button type="button" class="app-skip" onClick={skipToMain}>
-        Skip to the dashboard
+        Skip to dashboard
       </button>
       <Header />
       <RunsSide />

@@ -62,10 +62,10 @@ const damage: readonly Damage[] = [
 
 test('each finding gets the places of its own kind', () => {
   expect(damageLines(finding('D18'), damage)).toEqual([
-    {file: 'a/events', text: '3 damaged places, 30 B lost, at byte 1,100, …'},
+    {file: 'a/events', text: '3 damaged regions, 30 B lost, at byte 1,100, …'},
   ]);
   expect(damageLines(finding('D38'), damage)).toEqual([
-    {file: 'c/events', text: '1 damaged place, 5.0 kB lost, at byte 0'},
+    {file: 'c/events', text: '1 damaged region, 5.0 kB lost, at byte 0'},
   ]);
   expect(damageLines(finding('D19'), damage)[0]?.text).toContain('at byte 2,200');
   expect(damageLines(finding('D09'), damage)).toEqual([

@@ -34,7 +34,7 @@ export function damageLines({id, places: told}: Finding, damage: readonly Damage
       const at = first
         .filter(({reason}) => isKind(reason))
         .map(({offset}) => formatInteger(offset));
-      const lost = `${counted(places, 'damaged place')}, ${formatBytes(bytes)} lost`;
+      const lost = `${counted(places, 'damaged region')}, ${formatBytes(bytes)} lost`;
       return {file, text: `${lost}, at byte ${at.join(', ')}${places > first.length ? ', …' : ''}`};
     });
 }

@@ -60,14 +60,17 @@ function FaultyPage({of, reason}: {readonly of: Dashboard; readonly reason: stri
   return (
     <EmptyState
       icon="warning"
-      title={`${of.title} has failed`}
+      title={`${of.title} failed`}
       actions={
         <Button kind="primary" onClick={() => location.reload()}>
-          Load the page again
+          Reload page
         </Button>
       }
     >
-      <p>This is a fault of Stepscope and not of your logs. If it comes again, please report it:</p>
+      <p>
+        This is a bug in Stepscope, not a problem with your logs. If it happens again, please report
+        it:
+      </p>
       <CodeSnippet code={reason} />
     </EmptyState>
   );
@@ -75,10 +78,9 @@ function FaultyPage({of, reason}: {readonly of: Dashboard; readonly reason: stri
 
 function ComingPage({of}: {readonly of: Dashboard}) {
   return (
-    <EmptyState icon="chart" title={`${of.title} is on its way`}>
+    <EmptyState icon="chart" title={`${of.title} is not available yet`}>
       <p>
-        The logs have {of.missing.what}, and the server already serves them, but this page cannot
-        show them yet. What there is:{' '}
+        The logs contain {of.missing.what}, but this page cannot show them yet. The server lists{' '}
         <a href="api/v1/tags" target="_blank" rel="noopener">
           the tags as JSON
         </a>
@@ -92,16 +94,16 @@ function FailedPage({of, reason}: {readonly of: Dashboard; readonly reason: stri
   return (
     <EmptyState
       icon="warning"
-      title={`${of.title} could not be opened`}
+      title={`${of.title} could not be loaded`}
       actions={
         <Button kind="primary" onClick={() => location.reload()}>
-          Load the page again
+          Reload page
         </Button>
       }
     >
       <p>
-        Part of the page could not be had from the server: it is away, or it was replaced by another
-        version. {reason}
+        Part of the page could not be loaded: the server is unreachable, or runs another version
+        now. {reason}
       </p>
     </EmptyState>
   );

@@ -33,7 +33,7 @@ function HealthPanel() {
   return (
     <div class="health-panel">
       <div class="health-panel-head">
-        <h2 class="health-panel-title">What was found in the logs</h2>
+        <h2 class="health-panel-title">Findings in the logs</h2>
         <Button icon="copy" onClick={() => void copyReport()}>
           Copy report
         </Button>
@@ -43,11 +43,10 @@ function HealthPanel() {
           <DamageDetails finding={finding} lines={damageLines(finding, damage)} />
         </FindingRow>
       ))}
-      {found.length === 0 && <p class="health-panel-well">All is well now.</p>}
+      {found.length === 0 && <p class="health-panel-well">No problems found.</p>}
       <p class="health-panel-foot">
-        Paths are those below the log directory, <code>LOGDIR</code>. The same on the command line,
-        with whole paths: <code>stepscope doctor LOGDIR</code>. Each number has a section in
-        docs/doctor.md.
+        Paths are relative to the log directory, <code>LOGDIR</code>. For the same report with full
+        paths, run <code>stepscope doctor LOGDIR</code>. Each ID has a section in docs/doctor.md.
       </p>
     </div>
   );
@@ -64,7 +63,7 @@ function DamageDetails({finding, lines}: DamageDetailsProps) {
   if (lines.length === 0 || isToldAlready) return null;
   return (
     <details class="health-panel-damage">
-      <summary>Where: {counted(lines.length, 'file')}</summary>
+      <summary>Affected: {counted(lines.length, 'file')}</summary>
       <ul>
         {lines.map(({file, text}) => (
           <li key={file}>
@@ -79,5 +78,5 @@ function DamageDetails({finding, lines}: DamageDetailsProps) {
 async function copyReport(): Promise<void> {
   const {findings: found, verdict} = health.peek();
   const isDone = await copyText(printFindings(logDirectory.peek(), found, verdict));
-  say(isDone ? 'Report copied.' : 'The browser does not allow copying.');
+  say(isDone ? 'Report copied.' : 'The browser blocked copying.');
 }

@@ -28,7 +28,7 @@ const isAged = computed(() => tone.value === 'good' && lastCommit.value !== unde
 const progress = computed(() => state.value.progress);
 
 // Its explanation must be within reach of the keyboard.
-const focusable = {role: 'group', 'aria-label': 'State of the page', tabIndex: 0} as const;
+const focusable = {role: 'group', 'aria-label': 'Connection status', tabIndex: 0} as const;
 
 /** Whether the page is live and how old its newest data is, or how far loading is. */
 export function LivePill() {

@@ -36,7 +36,7 @@ export function describeLoad(load: LoadState, runs: number): LiveState {
   return {
     tone: 'busy',
     text: `loading ${Math.floor(progress * 100)} % of ${printBytes(load.bytes)} · ${found}`,
-    explanation: `The logs are being read: ${files} are done. What is there already can be looked at meanwhile.`,
+    explanation: `Reading the logs: ${files} done. Everything read so far is already shown.`,
     progress,
   };
 }
@@ -50,7 +50,7 @@ export function describeConnection(
     return {
       tone: 'busy',
       text: 'connecting',
-      explanation: 'Waiting for the server’s first answer.',
+      explanation: 'Waiting for the server.',
     };
   }
   if (connection === 'lost') {
@@ -58,19 +58,19 @@ export function describeConnection(
       tone: 'lost',
       text: 'reconnecting',
       explanation:
-        'The connection to the server is lost. What you see is what was there before. The page tries again by itself and catches up; if this lasts, see whether the server still runs.',
+        'The connection to the server is lost, so the data shown may be out of date. The page reconnects automatically. If this lasts, check that the server is still running.',
     };
   }
   if (lastCommit === undefined) {
     return {
       tone: 'good',
       text: 'live',
-      explanation: 'Connected. New data shows as soon as it is on disk.',
+      explanation: 'Connected. New data appears as soon as it is written to disk.',
     };
   }
   return {
     tone: 'good',
     text: `live · ${printAge(now - lastCommit)}`,
-    explanation: `Connected. New data shows as soon as it is on disk; the last came at ${new Date(lastCommit).toLocaleTimeString()}.`,
+    explanation: `Connected. New data appears as soon as it is written to disk. Last update: ${new Date(lastCommit).toLocaleTimeString()}.`,
   };
 }

@@ -10,7 +10,7 @@ import './logging_snippet.css';
 const frameworks: readonly {value: Framework; label: string; hint: string}[] = [
   {value: 'pytorch', label: 'PyTorch', hint: 'torch.utils.tensorboard'},
   {value: 'tensorflow', label: 'TensorFlow', hint: 'tf.summary'},
-  {value: 'jax', label: 'JAX, NumPy', hint: 'Stepscope’s own writer, for arrays of any library'},
+  {value: 'jax', label: 'JAX, NumPy', hint: 'Stepscope’s own writer, for arrays from any library'},
 ];
 
 const framework = habit<Framework>(

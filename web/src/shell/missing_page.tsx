@@ -21,8 +21,8 @@ export function MissingPage({of}: {readonly of: Dashboard}) {
     <EmptyState icon="chart" title={`${of.title}: nothing logged yet`}>
       <p>
         This page shows {of.missing.what}.{' '}
-        {count === 1 ? 'The one run has none' : `None of the ${counted(count, 'run')} has any`}; it
-        fills by itself as soon as one does.
+        {count === 1 ? 'The only run has none' : `None of the ${counted(count, 'run')} has any`}.
+        The page updates as soon as some are logged.
       </p>
       {found.length > 0 && (
         <div class="missing-page-findings">
@@ -31,7 +31,7 @@ export function MissingPage({of}: {readonly of: Dashboard}) {
           ))}
         </div>
       )}
-      <h3>Log some from Python</h3>
+      <h3>Log from Python</h3>
       <LoggingSnippet code={of.missing.code} />
       <OtherDashboards />
     </EmptyState>
@@ -43,7 +43,7 @@ function OtherDashboards() {
   if (withData.length === 0) return null;
   return (
     <>
-      <h3>What these logs do have</h3>
+      <h3>Dashboards with data</h3>
       <ul class="missing-page-links">
         {withData.map(({name, title, plugins}) => (
           <li key={name}>

@@ -14,20 +14,20 @@ import './no_data_page.css';
 
 const causes = [
   [
-    'The job logs somewhere else.',
-    'Its path is relative to where it was started. Print it there as an absolute path and compare.',
+    'The job logs to another directory.',
+    'A relative path is resolved against the job’s working directory. Print the absolute path in the job and compare.',
   ],
   [
-    'The job has not written yet.',
-    'Writers keep values for up to two minutes; flush() or close() writes them at once.',
+    'The job has not written anything yet.',
+    'Writers buffer values for up to two minutes. Call flush() or close() to write them now.',
   ],
   [
-    'The files have other names.',
-    'Logs are files whose name contains “tfevents”, in this directory or anywhere below it.',
+    'The files have unexpected names.',
+    'Stepscope reads files with “tfevents” in their name, in this directory and its subdirectories.',
   ],
   [
-    'The server sees another disk.',
-    'In a container or on another machine the same path may be another directory: mount the right one.',
+    'The server sees a different file system.',
+    'In a container or on another machine, the same path may be a different directory. Mount the right one.',
   ],
 ] as const;
 
@@ -48,9 +48,9 @@ export function NoDataPage() {
         </div>
       )}
       {!main && <Causes />}
-      <h3>If you want to try it</h3>
+      <h3>Try it out</h3>
       {code && <LoggingSnippet code={code} />}
-      <p class="no-data-or">or let Stepscope make some runs to look at:</p>
+      <p class="no-data-or">or create some demo runs:</p>
       <CodeSnippet code={'stepscope demo demo_logs\nstepscope demo_logs'} />
     </EmptyState>
   );
@@ -71,7 +71,7 @@ function Verdict({finding}: {readonly finding: Finding}) {
     <div class="no-data-verdict">
       <p class="no-data-kind">
         <SeverityBadge severity={finding.severity} />
-        <span class="finding-id" {...tooltip(`Search docs/doctor.md for ${id}`)}>
+        <span class="finding-id" {...tooltip(`See ${id} in docs/doctor.md`)}>
           {id}
         </span>
       </p>
@@ -87,12 +87,11 @@ function Watching() {
     <>
       <p>
         Watching <code class="no-data-path">{logDirectory.value || 'the log directory'}</code> and
-        everything below it{count > 0 && `: ${counted(count, 'run')}, and nothing to show in `}
-        {count > 0 && (count === 1 ? 'it' : 'them')}.
+        its subdirectories{count > 0 && `: ${counted(count, 'run')}, without data to show`}.
       </p>
       {directoryProblem.value && <p class="no-data-trouble">{directoryProblem.value}</p>}
       <p class="no-data-live" role="status">
-        This page fills itself when the first event arrives.
+        This page updates when the first event is written.
       </p>
     </>
   );

@@ -11,7 +11,7 @@ import {toggleTheme} from './theme';
 export async function copyLink(): Promise<void> {
   writeAddress();
   const isDone = await copyText(location.href);
-  say(isDone ? 'Link to this view copied.' : 'The browser does not allow copying.');
+  say(isDone ? 'Link to this view copied.' : 'The browser blocked copying.');
 }
 
 const search = () => (openDialog.value = 'search');
@@ -19,7 +19,7 @@ const search = () => (openDialog.value = 'search');
 const page: readonly Shortcut[] = [
   {
     keys: 'mod+k',
-    label: 'Search anywhere, also in fields',
+    label: 'Search, even while typing',
     run: search,
     group: 'Page',
     isCommand: false,
@@ -31,13 +31,13 @@ const page: readonly Shortcut[] = [
     group: 'Page',
     isCommand: false,
   },
-  {keys: '[', label: 'Show or hide the runs', run: toggleRunsPanel, group: 'Page'},
-  {keys: 't', label: 'Light or dark theme', run: toggleTheme, group: 'Page'},
+  {keys: '[', label: 'Show or hide runs', run: toggleRunsPanel, group: 'Page'},
+  {keys: 't', label: 'Toggle light/dark theme', run: toggleTheme, group: 'Page'},
   {keys: 'y', label: 'Copy link to this view', run: () => void copyLink(), group: 'Page'},
   {keys: ',', label: 'Settings', run: () => (openDialog.value = 'settings'), group: 'Page'},
   {keys: '?', label: 'Keyboard shortcuts', run: () => (openDialog.value = 'help'), group: 'Page'},
   {keys: 'g t', label: 'Next tab', run: () => stepTab(1), group: 'Dashboards'},
-  {keys: 'g T', label: 'Tab before', run: () => stepTab(-1), group: 'Dashboards'},
+  {keys: 'g T', label: 'Previous tab', run: () => stepTab(-1), group: 'Dashboards'},
 ];
 
 function openNth(index: number): void {
@@ -50,7 +50,7 @@ export function startPageShortcuts(): void {
   addShortcuts(...page);
   const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
   addShortcuts(
-    {keys: 'g 1…9', label: 'Tab by its number', group: 'Dashboards'},
+    {keys: 'g 1…9', label: 'Go to tab by number', group: 'Dashboards'},
     ...digits.map((n) => ({keys: `g ${n}`, label: '', group: '', run: () => openNth(n - 1)})),
   );
   startShortcuts(document);

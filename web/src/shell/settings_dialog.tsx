@@ -32,7 +32,7 @@ export function SettingsDialog({onClose}: {readonly onClose: () => void}) {
       <Section title="Runs">
         <Switch
           label="Filter by regular expression"
-          hint="Otherwise a filter is words that must all occur."
+          hint="Off: all words of the filter must occur."
           isOn={isRunFilterRegex.value}
           onChange={(isOn) => (isRunFilterRegex.value = isOn)}
         />
@@ -43,8 +43,8 @@ export function SettingsDialog({onClose}: {readonly onClose: () => void}) {
         </Section>
       ))}
       <p class="settings-note">
-        Settings are kept by this browser. What you look at is in the page’s address, so that a link
-        shows others the same. Stepscope {serverVersion.value}
+        Settings are saved in this browser. The current view is stored in the page’s address, so you
+        can share it as a link. Stepscope {serverVersion.value}
       </p>
     </Dialog>
   );

@@ -74,5 +74,5 @@ function menuEntries(overflowing: readonly Dashboard[], empty: readonly Dashboar
   const item = ({name, title}: Dashboard) => ({label: title, onPick: () => openDashboard(name)});
   const first = overflowing.map(item);
   if (empty.length === 0) return first;
-  return [...first, {heading: 'Nothing logged for these yet'}, ...empty.map(item)];
+  return [...first, {heading: 'No data yet'}, ...empty.map(item)];
 }

@@ -10,15 +10,15 @@ export function UnreachablePage() {
 }
 
 function NoServer() {
-  const {message = 'The server does not answer.', hint = ''} = problem.value ?? {};
+  const {message = 'The server is not responding.', hint = ''} = problem.value ?? {};
   return (
-    <EmptyState icon="unplugged" title="The server cannot be reached">
+    <EmptyState icon="unplugged" title="Cannot reach the server">
       <p>
         {message} {hint}
       </p>
       <p>
-        The page asked <code>{location.host}</code>. If the server runs on another machine, see
-        whether the tunnel to it is still open:
+        The page tried <code>{location.host}</code>. If the server runs on another machine, check
+        that the tunnel to it is still open:
       </p>
       <CodeSnippet
         code={`ssh -L ${location.port || '6006'}:localhost:${location.port || '6006'} HOST`}
@@ -36,14 +36,14 @@ function WrongPrefix() {
   const {message = '', hint = ''} = problem.value ?? {};
   const prefix = prefixOf(document.baseURI);
   return (
-    <EmptyState icon="unplugged" title="A proxy answers instead of the server">
+    <EmptyState icon="unplugged" title="A proxy responded instead of the server">
       <p>
         {message} {hint}
       </p>
       <p>
-        The page was opened {prefix ? 'below the prefix ' : 'without a prefix, at '}
-        <code>{prefix || '/'}</code>, and everything it asks for is below the same. Let the proxy
-        pass all of that on with the path as it is, and tell the server its prefix:
+        The page was opened {prefix ? 'with the prefix ' : 'without a prefix, at '}
+        <code>{prefix || '/'}</code>, and all its requests start with that path. Configure the proxy
+        to forward them with the path unchanged, and start the server with the same prefix:
       </p>
       <CodeSnippet code={`stepscope --path_prefix ${prefix || '/PREFIX'} LOGDIR`} />
     </EmptyState>

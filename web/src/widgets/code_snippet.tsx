@@ -17,7 +17,8 @@ export function CodeSnippet({
 }) {
   const isCopied = useSignal(false);
   const copy = async () => {
-    if (!(await copyText(code))) return say('The browser does not allow copying; select the text.');
+    if (!(await copyText(code)))
+      return say('The browser blocked copying. Select the text instead.');
     isCopied.value = true;
     setTimeout(() => (isCopied.value = false), DONE_MS);
   };

@@ -30,11 +30,11 @@ export function FindingRow({finding, cause, children}: FindingRowProps) {
         <h3 class="finding-title">{titleOf(finding)}</h3>
         <SeverityBadge severity={severity} />
         {count > 1 && (
-          <span class="finding-count" {...tooltip('How often it was found')}>
+          <span class="finding-count" {...tooltip('Number of occurrences')}>
             × {formatInteger(count)}
           </span>
         )}
-        <span class="finding-id" {...tooltip(`Search docs/doctor.md for ${id}`)}>
+        <span class="finding-id" {...tooltip(`See ${id} in docs/doctor.md`)}>
           {id}
         </span>
       </header>
@@ -44,7 +44,7 @@ export function FindingRow({finding, cause, children}: FindingRowProps) {
         <CureText cure={finding.cure} />
       ) : (
         <p class="finding-words">
-          The list of all findings says what helps, for the first of them: <code>{path}</code>
+          For the fix, see the first occurrence in the list of all findings: <code>{path}</code>
         </p>
       )}
       {children}

@@ -71,7 +71,7 @@ export function Picker({label, options, value, onPick}: PickerProps) {
           active.value = 0;
         }}
       />
-      {items.length === 0 && <p class="picker-nothing">Nothing matches.</p>}
+      {items.length === 0 && <p class="picker-nothing">No matches.</p>}
       <div class="picker-list" style={{height: `${Math.min(SHOWN_MAX, items.length) * ROW}px`}}>
         <VirtualList
           items={items}

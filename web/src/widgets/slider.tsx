@@ -37,7 +37,7 @@ export function Slider(props: SliderProps) {
         style={{'--slider-share': `${share * 100}%`}}
         onInput={(event) => onChange(Number(event.currentTarget.value))}
       />
-      <NumberBox label={`${label}, exact`} {...{value, min, max: boxMax, step, onChange}} />
+      <NumberBox label={`${label}, number`} {...{value, min, max: boxMax, step, onChange}} />
     </div>
   );
 }

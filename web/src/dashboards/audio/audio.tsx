@@ -21,8 +21,8 @@ export function Audio() {
   useEffect(() => {
     const remove = addShortcuts(
       {keys: 'p', label: 'Play or pause', group, run: togglePlaying},
-      {keys: 'x', label: 'The next run, at the same position', group, run: () => playNext(1)},
-      {keys: 'z', label: 'The run before, at the same position', group, run: () => playNext(-1)},
+      {keys: 'x', label: 'Next run, same position', group, run: () => playNext(1)},
+      {keys: 'z', label: 'Previous run, same position', group, run: () => playNext(-1)},
     );
     return () => {
       remove();
@@ -33,7 +33,7 @@ export function Audio() {
     <div class="media-dashboard">
       <Toolbar />
       <NothingShown
-        what="sounds"
+        what="audio clips"
         plugin="audio"
         kept={cards.kept.value}
         all={cards.all.value}

@@ -60,7 +60,7 @@ export function AudioCard({card, isPinned, width}: AudioCardProps) {
           <PinActions card={card} place={place} />
           <IconButton
             icon="download"
-            label="Save the sound"
+            label="Save audio"
             isDisabled={sound === undefined}
             onClick={() => saveSound(card, loaded)}
           />

@@ -38,7 +38,7 @@ async function decode(blob: Blob): Promise<Result<Sound>> {
     const buffer = await new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes);
     return success({buffer, samples: await mixDown(buffer)});
   } catch {
-    return failure('undecodable', 'These bytes are no sound that this browser can play.');
+    return failure('undecodable', 'This browser cannot play the audio.');
   }
 }
 

@@ -30,8 +30,8 @@ function ViewSettings() {
         }}
       />
       <Switch
-        label="Go on at the same position"
-        hint="Another run is heard where this one is; otherwise from its start."
+        label="Keep position when switching"
+        hint="Off: another run plays from its start."
         isOn={isPositionKept.value}
         onChange={(isOn) => {
           isPositionKept.value = isOn;
@@ -45,7 +45,7 @@ function ViewSettings() {
         }}
       />
       <Segmented
-        label="Frequencies"
+        label="Frequency scale"
         options={scales}
         value={view.frequencyScale.value}
         onChange={(scale) => {

@@ -38,7 +38,7 @@ export function deleteLayout(): void {
   const {name} = shownLayout.peek();
   const restore = removeLayout(name);
   editing.value = undefined;
-  say(`“${name}” is deleted.`, {label: 'Undo', onPick: restore});
+  say(`Deleted “${name}”.`, {label: 'Undo', onPick: restore});
 }
 
 export function exportLayout(): void {

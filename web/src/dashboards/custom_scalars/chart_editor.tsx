@@ -12,7 +12,7 @@ import type {Chart, MarginChart, MarginSeries, MultilineChart} from './layout';
 import {matchTags, patternOf, problemOf} from './patterns';
 
 const kinds: readonly {value: Chart['kind']; label: string; hint: string}[] = [
-  {value: 'multiline', label: 'Lines', hint: 'A line for each tag that a pattern matches'},
+  {value: 'multiline', label: 'Lines', hint: 'One line per tag that matches a pattern'},
   {value: 'margin', label: 'Band', hint: 'A line with a band around it'},
 ];
 
@@ -25,13 +25,13 @@ export function ChartEditor({chart, change}: EditorProps<Chart>) {
   return (
     <div class="chart-editor">
       <TextField
-        label="Title of the chart"
-        placeholder="Title of the chart"
+        label="Chart title"
+        placeholder="Chart title"
         value={chart.title}
         onInput={(title) => change({...chart, title})}
       />
       <Segmented
-        label="Kind of chart"
+        label="Chart type"
         options={kinds}
         value={chart.kind}
         onChange={(kind) => change(chartOfKind(chart, kind, knownTags.value))}
@@ -49,7 +49,7 @@ function Patterns({chart, change}: EditorProps<MultilineChart>) {
   const put = (patterns: readonly string[]) => change({...chart, patterns});
   return (
     <>
-      <span class="chart-editor-label">Patterns that tags begin with, as regular expressions</span>
+      <span class="chart-editor-label">Regular expressions, matched from the start of the tag</span>
       {chart.patterns.map((pattern, i) => (
         <TextField
           key={i}
@@ -70,11 +70,11 @@ function Patterns({chart, change}: EditorProps<MultilineChart>) {
       ))}
       <div class="chart-editor-buttons">
         <Button kind="quiet" icon="plus" onClick={() => put([...chart.patterns, ''])}>
-          Add a pattern
+          Add pattern
         </Button>
         <TagPicker
-          label="Add a tag"
-          text="Add a tag"
+          label="Add tag"
+          text="Add tag"
           value=""
           onPick={(tag) => put([...chart.patterns.filter(Boolean), patternOf(tag)])}
         />
@@ -125,13 +125,13 @@ function Margins({chart, change}: EditorProps<MarginChart>) {
           ))}
           {chart.series.length > 1 && (
             <Button kind="quiet" icon="minus" onClick={() => put(chart.series.toSpliced(i, 1))}>
-              Remove this band
+              Remove band
             </Button>
           )}
         </fieldset>
       ))}
       <Button kind="quiet" icon="plus" onClick={() => put([...chart.series, noSeries])}>
-        Add a band
+        Add band
       </Button>
     </>
   );
@@ -157,7 +157,9 @@ function TagField({label, placeholder, value, onInput}: TagFieldProps) {
       value={value}
       problem={isMissing ? 'No run shown has this tag.' : undefined}
       onInput={onInput}
-      trailing={<TagPicker label={`Choose: ${label}`} value={value} onPick={onInput} />}
+      trailing={
+        <TagPicker label={`Choose ${label.toLowerCase()}`} value={value} onPick={onInput} />
+      }
     />
   );
 }

@@ -46,19 +46,19 @@ function ChartMenu({place, chart}: ChartRowProps) {
   return (
     <MenuButton
       icon="more"
-      label={`More for the chart ${chart.title}`}
+      label={`More actions for ${chart.title}`}
       align="end"
       entries={[
         moveEntry('Move up', 'arrow_up', place, -1),
         moveEntry('Move down', 'arrow_down', place, 1),
         {
-          label: 'Copy',
+          label: 'Duplicate',
           icon: 'copy',
           onPick: () => changeLayout(addChart(layout, place.category, chart)),
         },
         'line',
         {
-          label: 'Delete the chart',
+          label: 'Delete chart',
           icon: 'close',
           onPick: () => {
             editing.value = {chart: undefined};

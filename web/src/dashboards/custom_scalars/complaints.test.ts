@@ -34,9 +34,9 @@ describe('a chart without lines says why', () => {
   it.each([
     [lines(), 'This chart has no patterns yet.'],
     [lines(''), 'This chart has no patterns yet.'],
-    [lines('x', 'y'), 'No scalar of the runs shown matches “x” or “y”.'],
+    [lines('x', 'y'), 'No scalar tag in the runs shown matches “x” or “y”.'],
     [margin('a', 'b', 'c'), 'No run shown has “a”, “b” or “c”.'],
-    [cardOf({kind: 'margin', title: 't', series: []}), 'This chart names no tags yet.'],
+    [cardOf({kind: 'margin', title: 't', series: []}), 'This chart has no tags yet.'],
   ])('%#', (card, note) => expect(noteOf(card)).toBe(note));
 
   it('names the pattern that is none', () => {
@@ -51,7 +51,7 @@ describe('a chart with lines tells what it lacks', () => {
 
   it('patterns', () => {
     expect(noteOf(lines('t.', '('))).toBeUndefined();
-    expect(told(lines('t.', '('))).toEqual([expect.stringMatching(/^1 bad pattern: “\(”/)]);
+    expect(told(lines('t.', '('))).toEqual([expect.stringMatching(/^1 invalid pattern: “\(”/)]);
     expect(told(lines('t.', ''))).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('a chart with lines tells what it lacks', () => {
     });
     const card = margin('m/mean', 'm/low', 'm/high');
     expect(told(card, state, ['whole', 'half', 'other'])).toEqual([
-      '1 run incomplete: half lacks “m/low”',
+      '1 run incomplete: half has no “m/low”',
     ]);
   });
 });

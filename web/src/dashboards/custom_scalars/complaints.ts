@@ -17,16 +17,16 @@ export interface Complaint {
 export function noteOf(card: CustomCard): string | undefined {
   const {chart, tags, problems, isMatching, missing} = card;
   if (tags.length > 0) return undefined;
-  if (isMatching) return 'Matching tags …';
+  if (isMatching) return 'Matching tags…';
   if (chart.kind === 'margin') {
-    if (chart.series.length === 0) return 'This chart names no tags yet.';
+    if (chart.series.length === 0) return 'This chart has no tags yet.';
     return `No run shown has ${listed(missing)}.`;
   }
   const patterns = chart.patterns.filter((pattern) => pattern !== '');
   if (patterns.length === 0) return 'This chart has no patterns yet.';
   const serious = problems.filter(({pattern}) => pattern !== '');
   if (serious.length === patterns.length) return explain(serious);
-  return `No scalar of the runs shown matches ${listed(patterns)}.`;
+  return `No scalar tag in the runs shown matches ${listed(patterns)}.`;
 }
 
 /** What is wrong with a chart that shows something all the same. */
@@ -40,7 +40,7 @@ export function complaintsOf(
   const complaints: Complaint[] = [];
   const add = (what: string, tone: Tone, details: string) => complaints.push({what, tone, details});
   const serious = problems.filter(({pattern}) => pattern !== '');
-  if (serious.length > 0) add(counted(serious.length, 'bad pattern'), 'bad', explain(serious));
+  if (serious.length > 0) add(counted(serious.length, 'invalid pattern'), 'bad', explain(serious));
   if (missing.length > 0) {
     add(
       `${counted(missing.length, 'tag')} missing`,
@@ -49,7 +49,7 @@ export function complaintsOf(
     );
   }
   if (tagCount > tags.length) {
-    const all = `${formatInteger(tagCount)} tags match; the first ${tags.length} are drawn.`;
+    const all = `${formatInteger(tagCount)} tags match; only the first ${tags.length} are drawn.`;
     add(`${tags.length} of ${formatInteger(tagCount)} tags`, 'warn', all);
   }
   const lacking = chart.kind === 'margin' ? lackingRuns(chart, tags, state, runs) : [];
@@ -72,7 +72,7 @@ function lackingRuns(
       .map(({value, lower, upper}) => [value, lower, upper])
       .filter((tags) => tags.some((tag) => has.has(tag)))
       .flatMap((tags) => tags.filter((tag) => known.includes(tag) && !has.has(tag)));
-    return lacking.length > 0 ? [`${run} lacks ${listed([...new Set(lacking)])}`] : [];
+    return lacking.length > 0 ? [`${run} has no ${listed([...new Set(lacking)])}`] : [];
   });
 }
 
@@ -81,7 +81,7 @@ function explain(problems: CustomCard['problems']): string {
 }
 
 function listed(names: readonly string[]): string {
-  const quoted = names.map((name) => (name === '' ? 'a tag without a name' : `“${name}”`));
+  const quoted = names.map((name) => (name === '' ? 'a tag with an empty name' : `“${name}”`));
   return quoted.length < 2
     ? quoted.join('')
     : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;

@@ -30,10 +30,7 @@ function partsOf(card: CustomCard, state: SeriesState): ScalarCardParts {
     )),
     note: noteOf(card),
     caption: <TagLegend card={card} state={state} />,
-    menu: [
-      {label: 'Edit this chart', icon: 'settings', onPick: () => editLayout(card.place)},
-      'line',
-    ],
+    menu: [{label: 'Edit chart', icon: 'settings', onPick: () => editLayout(card.place)}, 'line'],
   };
 }
 

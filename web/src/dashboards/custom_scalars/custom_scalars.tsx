@@ -52,16 +52,16 @@ function Toolbar() {
 }
 
 const colourKeys: readonly {value: view.ColourKey; label: string; hint: string}[] = [
-  {value: 'auto', label: 'Auto', hint: 'Runs; tags where a chart shows one run only'},
-  {value: 'run', label: 'Runs', hint: 'Tags then differ by their dashes'},
-  {value: 'tag', label: 'Tags', hint: 'Runs then differ by their dashes'},
+  {value: 'auto', label: 'Auto', hint: 'By run, or by tag in charts with a single run'},
+  {value: 'run', label: 'Runs', hint: 'Tags are told apart by dashes'},
+  {value: 'tag', label: 'Tags', hint: 'Runs are told apart by dashes'},
 ];
 
 function ColourChoice() {
   return (
-    <ViewMenuRow label="In charts of several tags colours tell">
+    <ViewMenuRow label="Colour lines by">
       <Segmented
-        label="In charts of several tags colours tell"
+        label="Colour lines by"
         options={colourKeys}
         value={view.colourKey.value}
         onChange={(key) => {
@@ -86,8 +86,8 @@ function Notices() {
   if (origin !== 'address') return null;
   return (
     <div class="custom-scalars-notice">
-      <span>This layout came with the link and is not kept in this browser.</span>
-      <Button onClick={() => keepLayout(name, layout)}>Keep it</Button>
+      <span>This layout came with the link and is not saved in this browser.</span>
+      <Button onClick={() => keepLayout(name, layout)}>Save layout</Button>
     </div>
   );
 }

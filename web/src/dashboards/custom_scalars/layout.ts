@@ -42,9 +42,9 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** What a file or an answer of the server says, as far as it is a layout. */
 export function readLayout(json: unknown): Result<Layout> {
-  if (!isFields(json)) return failure('malformed', 'This is no layout: it must be a JSON object.');
+  if (!isFields(json)) return failure('malformed', 'Not a valid layout: expected a JSON object.');
   const categories = listOf(json, 'category');
-  if (!categories) return failure('malformed', 'This is no layout: “category” must be a list.');
+  if (!categories) return failure('malformed', 'Not a valid layout: “category” must be a list.');
   return success({categories: categories.map(readCategory)});
 }
 
@@ -52,7 +52,7 @@ export function parseLayout(text: string): Result<Layout> {
   try {
     return readLayout(JSON.parse(text));
   } catch {
-    return failure('malformed', 'This is no layout: it is no JSON.');
+    return failure('malformed', 'Not a valid layout: the file is not JSON.');
   }
 }
 

@@ -16,9 +16,9 @@ const newChart: Chart = {kind: 'multiline', title: 'New chart', patterns: ['']};
 export function LayoutEditor() {
   const {layout} = shownLayout.value;
   return (
-    <aside class="layout-editor" aria-label="Edit the layout">
+    <aside class="layout-editor" aria-label="Edit layout">
       <header class="layout-editor-head">
-        <h2 class="layout-editor-title">Edit the layout</h2>
+        <h2 class="layout-editor-title">Edit layout</h2>
         <Button onClick={stopEditing}>Done</Button>
       </header>
       <div class="layout-editor-body">
@@ -32,7 +32,7 @@ export function LayoutEditor() {
             changeLayout(addCategory(layout, `Category ${layout.categories.length + 1}`))
           }
         >
-          Add a category
+          Add category
         </Button>
       </div>
     </aside>
@@ -49,10 +49,10 @@ function LayoutName() {
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const typed = (text: string) => setDraft(renameLayout(text) ? undefined : text);
   const isRefused = draft !== undefined && draft !== name;
-  const reason = draft?.trim() === '' ? 'A layout needs a name.' : 'Another layout has this name.';
+  const reason = draft?.trim() === '' ? 'Enter a name.' : 'A layout with this name already exists.';
   return (
     <TextField
-      label="Name of the layout"
+      label="Layout name"
       value={draft ?? name}
       problem={isRefused ? reason : undefined}
       onInput={typed}
@@ -72,8 +72,8 @@ function CategoryEditor({index, category}: {index: number; category: Category}) 
       <div class="layout-editor-line">
         <div class="layout-editor-field">
           <TextField
-            label="Title of the category"
-            placeholder="Title of the category"
+            label="Category title"
+            placeholder="Category title"
             value={category.title}
             onInput={(title) => change({title})}
           />
@@ -85,8 +85,8 @@ function CategoryEditor({index, category}: {index: number; category: Category}) 
           <ChartRow key={i} place={{category: index, chart: i}} chart={chart} />
         ))}
       </ul>
-      <Button kind="quiet" icon="plus" label={`Add a chart to ${category.title}`} onClick={add}>
-        Add a chart
+      <Button kind="quiet" icon="plus" label={`Add chart to ${category.title}`} onClick={add}>
+        Add chart
       </Button>
     </section>
   );
@@ -103,11 +103,11 @@ function CategoryMenu({index, category, change}: CategoryMenuProps) {
   return (
     <MenuButton
       icon="more"
-      label={`More for the category ${category.title}`}
+      label={`More actions for ${category.title}`}
       align="end"
       entries={[
         {
-          label: 'Folded at first',
+          label: 'Collapsed by default',
           isChosen: category.isClosed,
           onPick: () => change({isClosed: !category.isClosed}),
         },
@@ -126,7 +126,7 @@ function CategoryMenu({index, category, change}: CategoryMenuProps) {
         },
         'line',
         {
-          label: 'Delete the category',
+          label: 'Delete category',
           icon: 'close',
           onPick: () => {
             editing.value = {chart: undefined};

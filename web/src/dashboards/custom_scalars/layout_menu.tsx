@@ -16,19 +16,19 @@ export function LayoutMenu() {
   const entries: MenuEntry[] = [
     ...choices(shown),
     'line',
-    {label: 'Edit', icon: 'settings', hint: isOwn(shown) ? '' : 'a copy', onPick: edit},
+    {label: 'Edit', icon: 'settings', hint: isOwn(shown) ? '' : 'edits a copy', onPick: edit},
     {label: 'New layout', icon: 'plus', onPick: actions.makeLayout},
-    {label: 'Copy', icon: 'copy', isDisabled: isEmpty, onPick: actions.copyLayout},
+    {label: 'Duplicate', icon: 'copy', isDisabled: isEmpty, onPick: actions.copyLayout},
     'line',
-    {label: 'Import a layout file…', icon: 'folder', onPick: actions.importLayout},
+    {label: 'Import layout…', icon: 'folder', onPick: actions.importLayout},
     {
-      label: 'Export as a layout file',
+      label: 'Export layout',
       icon: 'download',
       isDisabled: isEmpty,
       onPick: actions.exportLayout,
     },
     {
-      label: 'Log it from Python…',
+      label: 'Log from Python…',
       icon: 'external',
       isDisabled: isEmpty,
       onPick: () => {
@@ -77,7 +77,7 @@ function choices(shown: layouts.ShownLayout): MenuEntry[] {
       isChosen: shown.origin === 'logs',
       onPick: layouts.showLogLayout,
     },
-    ...(isOther ? [{label: shown.name, hint: 'of the link', isChosen: true, onPick() {}}] : []),
+    ...(isOther ? [{label: shown.name, hint: 'from the link', isChosen: true, onPick() {}}] : []),
     ...layouts.ownLayouts.value.map(({name}) => ({
       label: name,
       isChosen: shown.origin === 'own' && shown.name === name,

@@ -36,9 +36,9 @@ function NoLayout() {
   const makers = (
     <>
       <Button kind="primary" onClick={makeLayout}>
-        Make a layout
+        Create layout
       </Button>
-      <Button onClick={importLayout}>Import a layout file…</Button>
+      <Button onClick={importLayout}>Import layout…</Button>
     </>
   );
   return (
@@ -49,9 +49,8 @@ function NoLayout() {
     >
       {problem && <p role="alert">{problem.message}</p>}
       <p>
-        Custom scalars are charts of your own choice: lines of several tags together, found by
-        patterns, or a line with a band around it. A layout says which charts there are. Make one
-        here, or log one:
+        Custom scalars are charts that you define: the lines of all tags that match a pattern, or a
+        line with a band around it. A layout lists the charts. Create one here, or log one:
       </p>
       <CodeSnippet label="Log a layout from Python" code={example} />
     </EmptyState>
@@ -60,7 +59,7 @@ function NoLayout() {
 
 function EmptyLayout() {
   if (editing.value) {
-    return <EmptyState title="No charts yet">Add a chart at the right to see it.</EmptyState>;
+    return <EmptyState title="No charts yet">Add a chart in the panel on the right.</EmptyState>;
   }
   const edit = (
     <Button kind="primary" onClick={() => editLayout()}>
@@ -69,7 +68,7 @@ function EmptyLayout() {
   );
   return (
     <EmptyState icon="chart" title="This layout has no charts" actions={edit}>
-      Add categories and charts to it.
+      Edit it to add categories and charts.
     </EmptyState>
   );
 }
@@ -79,16 +78,16 @@ function LayoutElsewhere() {
   return (
     <EmptyState
       icon="unplugged"
-      title={`“${name}” is not in this browser`}
+      title={`“${name}” is not saved in this browser`}
       actions={
         <>
-          <Button onClick={showLogLayout}>Show the layout of the logs</Button>
-          <Button onClick={importLayout}>Import a layout file…</Button>
+          <Button onClick={showLogLayout}>Show the layout from the logs</Button>
+          <Button onClick={importLayout}>Import layout…</Button>
         </>
       }
     >
-      Layouts are kept by the browser that they were made in, and this one is too large for a link.
-      Whoever has it can export it as a file.
+      Layouts are saved in the browser they were created in, and this one is too large for a link.
+      Ask its owner to export it as a file, then import it here.
     </EmptyState>
   );
 }
@@ -101,10 +100,10 @@ function NothingMatches() {
   return (
     <EmptyState
       icon="search"
-      title="No chart matches"
+      title="No matching charts"
       actions={<Button onClick={clear}>Show all {count} charts</Button>}
     >
-      None of the {count} charts has a title or a tag that the filter keeps.
+      None of the {count} charts has a title or a tag that matches the filter.
     </EmptyState>
   );
 }

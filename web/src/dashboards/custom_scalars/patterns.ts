@@ -45,7 +45,7 @@ function matchPattern(pattern: string, tags: readonly string[]): PatternMatch {
   const match = slowPatterns.match(made, tags);
   if (match.state === 'matched') return {tags: match.tags};
   if (match.state === 'waiting') return {tags: [], isWaiting: true};
-  const problem = `Matching took more than ${PATIENCE_MS / 1000} s and was given up.`;
+  const problem = `Matching was stopped after ${PATIENCE_MS / 1000} s.`;
   return {tags: [], problem: {pattern, problem}};
 }
 
@@ -66,7 +66,7 @@ function compile(pattern: string): Compiled {
 }
 
 function makeExpression(pattern: string): Compiled {
-  if (pattern === '') return {pattern, problem: 'An empty pattern matches no tag.'};
+  if (pattern === '') return {pattern, problem: 'An empty pattern matches no tags.'};
   const [, letters = '', rest = pattern] = /^\(\?([aims]+)\)(.*)$/s.exec(pattern) ?? [];
   const flags = [...'ims'].filter((flag) => letters.includes(flag)).join('');
   const translated = rest

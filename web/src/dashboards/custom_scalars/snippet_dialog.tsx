@@ -18,7 +18,7 @@ export function SnippetDialog({layout, close}: {layout: Layout; close: () => voi
     <Dialog title="Log this layout from Python" kind="wide" onClose={close}>
       <div class="custom-scalars-snippet">
         <Segmented
-          label="Library that writes the log"
+          label="Logging library"
           options={writers}
           value={writer.value}
           onChange={(next) => {

@@ -33,7 +33,7 @@ async function ask(cancel: AbortSignal): Promise<void> {
   if (cancel.aborted) return;
   const read = answer.ok ? readLayout(answer.value) : answer;
   const isUnreadable = read.ok && read.value.categories.length === 0;
-  take(isUnreadable ? failure('malformed', 'The logs have a layout that cannot be read.') : read);
+  take(isUnreadable ? failure('malformed', 'The layout in the logs cannot be read.') : read);
 }
 
 /** What was had last stays if nothing better comes. */

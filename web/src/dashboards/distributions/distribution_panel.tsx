@@ -122,10 +122,10 @@ function menuOf(
   const legend = lines.map(({key, colour}) => ({label: key, colour}));
   return [
     {
-      label: 'Fit to the data',
+      label: 'Fit to data',
       icon: 'reset',
       isDisabled: !settings.isZoomed.value,
-      hint: 'double click',
+      hint: 'double-click',
       onPick: () => {
         settings.setValueRange(card.tag, undefined);
         settings.timeRange.value = undefined;
@@ -133,14 +133,14 @@ function menuOf(
     },
     {heading: 'Save'},
     {
-      label: 'Picture (SVG)',
+      label: 'Image (SVG)',
       onPick: () => {
         const svg = made()?.toSvg({title: card.tag, legend});
         if (svg) saveText(svg, `${name}.svg`, 'image/svg+xml');
       },
     },
     {
-      label: 'Picture (PNG)',
+      label: 'Image (PNG)',
       onPick: () =>
         void made()
           ?.toPng({title: card.tag, legend})

@@ -7,8 +7,12 @@ import {DistributionPanel} from './distribution_panel';
 import * as view from './view';
 
 const scales: readonly {value: ScaleKind; label: string; hint: string}[] = [
-  {value: 'linear', label: 'lin', hint: 'Linear axis of values'},
-  {value: 'symlog', label: 'symlog', hint: 'Logarithmic on both sides of zero'},
+  {value: 'linear', label: 'lin', hint: 'Linear'},
+  {
+    value: 'symlog',
+    label: 'symlog',
+    hint: 'Symmetric logarithmic: also shows zero and negative values',
+  },
 ];
 
 /** How the percentiles of every histogram move over time. */
@@ -17,7 +21,7 @@ export function Distributions() {
     <HistogramDashboard
       controls={
         <Segmented
-          label="Axis of values"
+          label="Value axis"
           options={scales}
           value={view.scale.value}
           onChange={(scale) => {
@@ -27,8 +31,8 @@ export function Distributions() {
       }
       menu={
         <Switch
-          label="Leave outliers out of the range of values"
-          hint="They are counted, and marked at the edge."
+          label="Ignore outliers"
+          hint="Outliers are counted and marked at the edge."
           isOn={view.fit.value === 'robust'}
           onChange={(isOn) => {
             view.fit.value = isOn ? 'robust' : 'all';

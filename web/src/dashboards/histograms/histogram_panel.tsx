@@ -105,10 +105,10 @@ function menuOf(card: RunsCard, made: () => HistogramChart | undefined): MenuEnt
   const {tag} = card;
   return [
     {
-      label: 'Fit to the data',
+      label: 'Fit to data',
       icon: 'reset',
       isDisabled: !settings.isZoomed.value,
-      hint: 'double click',
+      hint: 'double-click',
       onPick: () => {
         settings.setValueRange(tag, undefined);
         settings.timeRange.value = undefined;
@@ -116,7 +116,7 @@ function menuOf(card: RunsCard, made: () => HistogramChart | undefined): MenuEnt
     },
     {heading: 'Save'},
     {
-      label: 'Picture (PNG)',
+      label: 'Image (PNG)',
       onPick: () =>
         void made()
           ?.toPng()

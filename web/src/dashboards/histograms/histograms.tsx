@@ -9,8 +9,8 @@ import * as view from './view';
 
 const modes: readonly {value: HistogramMode; label: string; hint: string}[] = [
   {value: 'offset', label: 'Offset', hint: 'One behind the other, the newest in front'},
-  {value: 'overlay', label: 'Overlay', hint: 'All on one base line'},
-  {value: 'heat', label: 'Heat map', hint: 'The more in a bin, the stronger its colour'},
+  {value: 'overlay', label: 'Overlay', hint: 'All on one baseline'},
+  {value: 'heat', label: 'Heat map', hint: 'Colour shows the count per bin'},
 ];
 
 /** Every logged histogram over time. */
@@ -40,14 +40,14 @@ function Menu() {
     <>
       <Switch
         label="Logarithmic counts"
-        hint="Small counts beside large ones can be seen."
+        hint="Shows small counts next to large ones."
         isOn={view.isLog.value}
         onChange={(isOn) => {
           view.isLog.value = isOn;
         }}
       />
       <Slider
-        label="Clip each end, %"
+        label="Clip tails, %"
         min={0}
         max={5}
         boxMax={25}

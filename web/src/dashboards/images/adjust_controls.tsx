@@ -13,18 +13,18 @@ const channels: readonly {value: Channel; label: string; hint: string}[] = [
   {value: 'red', label: 'R', hint: 'Red only, as grey'},
   {value: 'green', label: 'G', hint: 'Green only, as grey'},
   {value: 'blue', label: 'B', hint: 'Blue only, as grey'},
-  {value: 'alpha', label: 'A', hint: 'How opaque it is, as grey'},
-  {value: 'grey', label: 'Grey', hint: 'How light it is'},
+  {value: 'alpha', label: 'A', hint: 'Opacity, as grey'},
+  {value: 'grey', label: 'Grey', hint: 'Luminance'},
 ];
 
 const samplings: readonly {value: view.Sampling; label: string; hint: string}[] = [
   {
     value: 'auto',
     label: 'Auto',
-    hint: 'Pixels where it is enlarged, smooth where it is made smaller',
+    hint: 'Sharp when enlarged, smooth when reduced',
   },
-  {value: 'nearest', label: 'Nearest', hint: 'Pixels keep their edges'},
-  {value: 'smooth', label: 'Smooth', hint: 'Pixels run into each other'},
+  {value: 'nearest', label: 'Nearest', hint: 'Sharp pixel edges'},
+  {value: 'smooth', label: 'Smooth', hint: 'Interpolated'},
 ];
 
 /** How pictures are shown; it says so where they are not shown as they are. */
@@ -34,10 +34,10 @@ export function AdjustButton() {
     <>
       {isChanged && (
         <Button kind="quiet" icon="reset" onClick={view.resetAdjustment}>
-          As logged
+          Reset adjustments
         </Button>
       )}
-      <PopoverButton label="Adjust pictures" text="Adjust" icon="sun" align="end" hasArrow>
+      <PopoverButton label="Adjust images" text="Adjust" icon="sun" align="end" hasArrow>
         {() => <AdjustControls />}
       </PopoverButton>
     </>
@@ -59,7 +59,7 @@ function AdjustControls() {
         }}
       />
       <Segmented
-        label="Pixels"
+        label="Scaling"
         options={samplings}
         value={view.sampling.value}
         onChange={(sampling) => {
@@ -71,7 +71,7 @@ function AdjustControls() {
         isDisabled={!isAdjusted(view.adjustment.value)}
         onClick={view.resetAdjustment}
       >
-        As logged
+        Reset
       </Button>
     </div>
   );

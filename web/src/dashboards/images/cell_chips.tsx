@@ -69,19 +69,19 @@ function chipEntries(
   const {tag, sample} = opened;
   return [
     {
-      label: isHeld ? 'Follow the slider' : `Hold at step ${shown ?? '…'}`,
+      label: isHeld ? 'Follow slider' : `Hold at step ${shown ?? '…'}`,
       icon: isHeld ? 'link' : 'pin',
       isDisabled: shown === undefined,
       onPick: () => put(holdCell(opened, at, isHeld ? undefined : shown)),
     },
     {
-      label: 'Compare the others with this',
+      label: 'Use as reference',
       icon: 'arrow_up',
       isDisabled: at === 0,
       onPick: () => put(raiseCell(opened, at)),
     },
     {
-      label: 'Save the picture',
+      label: 'Save image',
       icon: 'download',
       onPick: () => savePicture({tag, run: source.cell.run, sample}, source.slot.state.peek()),
     },
@@ -105,7 +105,7 @@ function AddButton({opened, sources}: CellChipsProps) {
     ...(first && shown !== undefined
       ? [{value: THIS_STEP, label: `${first.cell.run}, held at step ${formatInteger(shown)}`}]
       : []),
-    ...(runs.length > 1 ? [{value: EVERY_RUN, label: 'Every run', hint: `${runs.length}`}] : []),
+    ...(runs.length > 1 ? [{value: EVERY_RUN, label: 'All runs', hint: `${runs.length}`}] : []),
     ...runs.map((run) => ({value: `:${run}`, label: run})),
   ];
   const pick = (value: string) => {
@@ -118,7 +118,7 @@ function AddButton({opened, sources}: CellChipsProps) {
     <PopoverButton label="Compare with" text="Compare with" icon="plus" kind="quiet">
       {(close) => (
         <Picker
-          label="A run or a step"
+          label="Run or step"
           options={options}
           value=""
           onPick={(value) => {

@@ -22,10 +22,10 @@ export function ImageActions({card, place, picture}: ImageActionsProps) {
       {runs.length > 1 && (
         <IconButton icon="panel" label="Compare runs" onClick={() => compareRuns(card, runs)} />
       )}
-      <IconButton icon="fullscreen" label="Look closely" onClick={() => openCard(card)} />
+      <IconButton icon="fullscreen" label="Open viewer" onClick={() => openCard(card)} />
       <IconButton
         icon="download"
-        label="Save the picture"
+        label="Save image"
         isDisabled={picture.value === undefined}
         onClick={() => savePicture(card, picture)}
       />

@@ -78,7 +78,7 @@ function Shown({card, picture, record, move}: ShownProps) {
   if (!picture.value || !picture.record) return null;
   const {step} = picture.record;
   if (unreadable === picture.value)
-    return <div class="card-note">Step {step} is no picture that this browser can show.</div>;
+    return <div class="card-note">This browser cannot display the image at step {step}.</div>;
   const isSmooth = view.sampling.value === 'smooth' || (view.sampling.value === 'auto' && isShrunk);
   return (
     <button

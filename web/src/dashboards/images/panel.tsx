@@ -95,7 +95,7 @@ function SourceNote({source}: {source: CellSource}) {
   const {records, isKnown, problem} = source.list.value;
   const picture = source.slot.state.value;
   if (source.isUnreadable.value) {
-    return <div class="card-note">These bytes are no picture that this browser can show.</div>;
+    return <div class="card-note">This browser cannot display the image.</div>;
   }
   return (
     <BlobNote

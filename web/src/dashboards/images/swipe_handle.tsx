@@ -21,7 +21,7 @@ export function SwipeHandle() {
       class="panel-swipe"
       role="slider"
       tabIndex={0}
-      aria-label="Line between the pictures"
+      aria-label="Divider between images"
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}

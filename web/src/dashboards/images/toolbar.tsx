@@ -18,7 +18,7 @@ function ViewSettings() {
     <>
       <Switch
         label="Actual size"
-        hint="A pixel of the picture is one of the page; larger ones are scrolled."
+        hint="One image pixel per screen pixel. Large images scroll."
         isOn={view.isActualSize.value}
         onChange={(isOn) => {
           view.isActualSize.value = isOn;

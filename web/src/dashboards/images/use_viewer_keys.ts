@@ -48,17 +48,17 @@ export function useViewerKeys(
       ...stepKeys(() => now.current.steps),
       {keys: '+', label: 'Zoom in', group, run: zoom(zoomBy(ZOOM))},
       {keys: '-', label: 'Zoom out', group, run: zoom(zoomBy(1 / ZOOM))},
-      {keys: '0', label: 'Whole picture', group, run: zoom(() => undefined)},
+      {keys: '0', label: 'Fit to window', group, run: zoom(() => undefined)},
       {
         keys: '1',
         label: 'Actual size',
         group,
         run: zoom((_, size, picture) => actualPort(picture, size)),
       },
-      {keys: 'a', label: 'Move to the left', group, isCommand: false, run: pan(PAN_PX, 0)},
-      {keys: 'd', label: 'Move to the right', group, isCommand: false, run: pan(-PAN_PX, 0)},
-      {keys: 'w', label: 'Move up', group, isCommand: false, run: pan(0, PAN_PX)},
-      {keys: 's', label: 'Move down', group, isCommand: false, run: pan(0, -PAN_PX)},
+      {keys: 'a', label: 'Pan left', group, isCommand: false, run: pan(PAN_PX, 0)},
+      {keys: 'd', label: 'Pan right', group, isCommand: false, run: pan(-PAN_PX, 0)},
+      {keys: 'w', label: 'Pan up', group, isCommand: false, run: pan(0, PAN_PX)},
+      {keys: 's', label: 'Pan down', group, isCommand: false, run: pan(0, -PAN_PX)},
     );
   }, []);
 }
@@ -67,12 +67,12 @@ function stepKeys(steps: () => readonly number[]): Shortcut[] {
   const move = (by: number) => () =>
     view.steps.setShared(stepBeside(steps(), view.steps.shared(), by));
   return [
-    {keys: 'arrowleft', label: 'Step before', group, isCommand: false, run: move(-1)},
-    {keys: 'arrowright', label: 'Step after', group, isCommand: false, run: move(1)},
-    {keys: 'arrowup', label: 'Sample before', group, isCommand: false, run: () => moveSample(-1)},
-    {keys: 'arrowdown', label: 'Sample after', group, isCommand: false, run: () => moveSample(1)},
-    {keys: 'm', label: 'Next way to compare', group, run: nextMode},
-    {keys: 'n', label: 'Next picture when flickering', group, run: () => turn.value++},
+    {keys: 'arrowleft', label: 'Previous step', group, isCommand: false, run: move(-1)},
+    {keys: 'arrowright', label: 'Next step', group, isCommand: false, run: move(1)},
+    {keys: 'arrowup', label: 'Previous sample', group, isCommand: false, run: () => moveSample(-1)},
+    {keys: 'arrowdown', label: 'Next sample', group, isCommand: false, run: () => moveSample(1)},
+    {keys: 'm', label: 'Next comparison mode', group, run: nextMode},
+    {keys: 'n', label: 'Next image when flickering', group, run: () => turn.value++},
     {keys: 'escape', label: 'Back to all images', group, run: closeViewer},
   ];
 }

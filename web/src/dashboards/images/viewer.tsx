@@ -28,7 +28,7 @@ export function Viewer({opened}: {opened: Opened}) {
   // Whoever came by keyboard goes on from here.
   useEffect(() => element.current?.focus({preventScroll: true}), []);
   return (
-    <section class="viewer" ref={element} tabIndex={-1} aria-label={`${opened.tag}, closely`}>
+    <section class="viewer" ref={element} tabIndex={-1} aria-label={`${opened.tag}, viewer`}>
       <AdjustFilter id="images-adjust" adjustment={view.shownAdjustment.value} />
       <ViewerBar opened={opened} frame={frame} element={element} />
       <div class="viewer-steps">

@@ -17,20 +17,24 @@ export interface ViewerBarProps {
 }
 
 const modes: readonly {value: view.CompareMode; label: string; hint: string}[] = [
-  {value: 'side', label: 'Side by side', hint: 'Each in a panel of its own'},
-  {value: 'swipe', label: 'Swipe', hint: 'The first at the left of a line, the other at its right'},
-  {value: 'flicker', label: 'Flicker', hint: 'One after the other at the same place'},
+  {value: 'side', label: 'Side by side', hint: 'One panel per image'},
+  {
+    value: 'swipe',
+    label: 'Swipe',
+    hint: 'The first image left of a divider, the other right of it',
+  },
+  {value: 'flicker', label: 'Flicker', hint: 'One after the other in the same place'},
   {
     value: 'difference',
     label: 'Difference',
-    hint: 'How far each is from the first, in each channel',
+    hint: 'Difference from the first image, per channel',
   },
 ];
 
 export function ViewerBar({opened, frame, element}: ViewerBarProps) {
   const isComparing = opened.cells.length > 1;
   return (
-    <div class="viewer-bar" role="toolbar" aria-label="Picture">
+    <div class="viewer-bar" role="toolbar" aria-label="Image viewer">
       <Button icon="close" hint="Back to all images (Esc)" onClick={closeViewer}>
         All images
       </Button>
@@ -74,7 +78,7 @@ function ModeControls() {
   if (mode === 'difference') {
     return (
       <Slider
-        label="Times"
+        label="Gain"
         min={1}
         max={64}
         step={1}
@@ -97,7 +101,7 @@ function ModeControls() {
         {isPlaying.value ? 'Pause' : 'Play'}
       </Button>
       <Slider
-        label="Each for ms"
+        label="Interval, ms"
         min={200}
         max={3000}
         step={100}
@@ -122,12 +126,12 @@ function ZoomControls({frame, element}: ZoomProps) {
       <IconButton icon="plus" label="Zoom in" keys="+" onClick={change(zoomBy(1.5))} />
       <Button
         label="1:1, actual size"
-        hint="Actual size: one pixel of the picture is one of the page (1)"
+        hint="Actual size: one image pixel per screen pixel (1)"
         onClick={change((_, size, picture) => actualPort(picture, size))}
       >
         1:1
       </Button>
-      <Button hint="The whole picture (0)" onClick={change(() => undefined)}>
+      <Button hint="Fit to window (0)" onClick={change(() => undefined)}>
         Fit
       </Button>
     </>

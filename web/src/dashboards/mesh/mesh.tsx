@@ -24,7 +24,7 @@ export function MeshPage() {
   useEffect(() => {
     const group = 'Mesh';
     const remove = addShortcuts(
-      {keys: 'r', label: 'Fit everything into view', group, run: fitAll},
+      {keys: 'r', label: 'Fit all to view', group, run: fitAll},
       {keys: 'w', label: 'Wireframe', group, run: toggleWireframe},
     );
     return () => {

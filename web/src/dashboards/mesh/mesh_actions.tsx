@@ -24,7 +24,7 @@ export function MeshActions({card, place, shown: {mesh, record}, body}: MeshActi
       <PinActions card={card} place={place} />
       <IconButton
         icon={isOpened ? 'collapse' : 'fullscreen'}
-        label={isOpened ? 'Back to all meshes' : 'Look closely'}
+        label={isOpened ? 'Back to all meshes' : 'Open viewer'}
         onClick={() => {
           view.opened.value = isOpened ? '' : card.id;
         }}
@@ -35,12 +35,12 @@ export function MeshActions({card, place, shown: {mesh, record}, body}: MeshActi
         align="end"
         entries={[
           {
-            label: 'Mesh as PLY',
+            label: 'Mesh (PLY)',
             isDisabled: !mesh,
             onPick: () => mesh && saveBlob(writePly(mesh), `${name}.ply`),
           },
           {
-            label: 'Picture as PNG',
+            label: 'Image (PNG)',
             isDisabled: !mesh,
             onPick: () => body.current && void savePicture(body.current, `${name}.png`),
           },

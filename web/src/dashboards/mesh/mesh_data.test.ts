@@ -54,7 +54,7 @@ describe('a mesh', () => {
     expect([...mesh.placed!]).toEqual([0, 2, 4]);
     expect([...mesh.faces!]).toEqual([0, 2, 4]);
     expect(mesh.box).toEqual({min: [0, 0, 0], max: [1, 1, 1]});
-    expect(mesh.notes).toEqual(['2 of 5 vertices left out: NaN or infinite.']);
+    expect(mesh.notes).toEqual(['2 of 5 vertices skipped: NaN or infinite.']);
   });
 
   it('of NaN alone has no box', async () => {
@@ -66,7 +66,7 @@ describe('a mesh', () => {
   it('leaves out faces whose vertices do not exist', async () => {
     const mesh = await read({faces: faces(0, 1, 2, 0, 1, 3, -1, 0, 1)});
     expect([...mesh.faces!]).toEqual([0, 1, 2]);
-    expect(mesh.notes).toEqual(['2 of 3 faces left out: vertices are 0 to 2.']);
+    expect(mesh.notes).toEqual(['2 of 3 faces skipped: vertices are numbered 0 to 2.']);
   });
 
   it('does without colours that are too few', async () => {
@@ -85,7 +85,7 @@ describe('a mesh', () => {
 
   it('says why it cannot be shown at all', async () => {
     expect(await problem({vertices: floats([1, 2, 3, 4], [2, 2])})).toMatch('shape [2, 2], not');
-    expect(await problem({vertices: floats([], [0, 3])})).toMatch('No vertex');
+    expect(await problem({vertices: floats([], [0, 3])})).toMatch('No vertices');
   });
 
   it('is given up when it is no longer wanted', async () => {

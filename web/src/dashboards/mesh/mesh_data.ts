@@ -33,21 +33,21 @@ export interface Mesh {
 }
 
 const AXES = 3;
-const cancelled = failure<never>('cancelled', 'The mesh is no longer wanted.');
+const cancelled = failure<never>('cancelled', 'The request was cancelled.');
 
 export async function readMesh(parts: MeshParts, cancel: AbortSignal): Promise<Result<Mesh>> {
   const {bytes, shape} = parts.vertices;
   if (!isTable(shape, bytes, 4)) {
     return failure('malformed', `Vertices have the shape ${printShape(shape)}, not [count, 3].`);
   }
-  if (bytes.byteLength === 0) return failure('empty', 'No vertex was logged at this step.');
+  if (bytes.byteLength === 0) return failure('empty', 'No vertices were logged at this step.');
   const vertices = new Float32Array(bytes);
   const notes: string[] = [];
   const placed = await findPlaced(vertices, cancel);
   if (!placed) return cancelled;
   if (placed.lost > 0) {
     const vertexCount = count(vertices.length / AXES, 'vertex', 'vertices');
-    notes.push(`${formatInteger(placed.lost)} of ${vertexCount} left out: NaN or infinite.`);
+    notes.push(`${formatInteger(placed.lost)} of ${vertexCount} skipped: NaN or infinite.`);
   }
   const frame = placed.box && (await findFrame(vertices, placed.box, cancel));
   const faces = parts.faces && (await readFaces(parts.faces, placed, vertices, notes, cancel));
@@ -135,7 +135,7 @@ async function readFaces(
 ): Promise<Uint32Array | undefined> {
   if (bytes.byteLength === 0 && (shape.length === 0 || shape[0] === 0)) return undefined;
   if (!isTable(shape, bytes, 4)) {
-    notes.push(`Faces have the shape ${printShape(shape)}, not [count, 3]: points are shown.`);
+    notes.push(`Faces have the shape ${printShape(shape)}, not [count, 3]: only points are shown.`);
     return undefined;
   }
   const logged = new Int32Array(bytes);
@@ -155,7 +155,7 @@ async function readFaces(
   if (strange > 0) {
     const all = count(faceCount, 'face', 'faces');
     const range = `0 to ${formatInteger(vertexCount - 1)}`;
-    notes.push(`${formatInteger(strange)} of ${all} left out: vertices are ${range}.`);
+    notes.push(`${formatInteger(strange)} of ${all} skipped: vertices are numbered ${range}.`);
   }
   return kept === faceCount ? faces : faces.slice(0, kept * AXES);
 }
@@ -173,6 +173,8 @@ function readColours(
   if (isTable(shape, bytes, 1) && bytes.byteLength === length) return new Uint8Array(bytes);
   if (bytes.byteLength === 0 && shape.length === 0) return undefined;
   const wanted = printShape([length / AXES, AXES]);
-  notes.push(`Colours have the shape ${printShape(shape)}, not ${wanted}: the run's is used.`);
+  notes.push(
+    `Colours have the shape ${printShape(shape)}, not ${wanted}: the run's colour is used.`,
+  );
   return undefined;
 }

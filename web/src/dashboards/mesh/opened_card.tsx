@@ -16,7 +16,7 @@ export function OpenedCard({card}: {card: SampleCard}) {
       class="mesh-opened"
       ref={element}
       tabIndex={-1}
-      aria-label={`${nameOf(card)}, closely`}
+      aria-label={`${nameOf(card)}, viewer`}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) close();
       }}

@@ -58,7 +58,7 @@ export function ReadoutTable({card, mesh, record}: ReadoutTableProps) {
     ['Logged', formatTime(record.wall_time ?? Number.NaN)],
     [mesh.faces ? 'Vertices' : 'Points', formatInteger(vertexCount(mesh))],
     ...(mesh.faces ? [['Faces', formatInteger(faceCount(mesh))] as const] : []),
-    ['Colours', mesh.colours ? 'of each vertex' : 'none'],
+    ['Colours', mesh.colours ? 'per vertex' : 'none'],
     ...(mesh.box ? axesOf(mesh.box) : []),
   ];
   return (

@@ -49,12 +49,12 @@ describe('a scene config', () => {
     expect(config.lights).toHaveLength(1);
     expect(config.material).toEqual({cls: undefined, values: {}});
     expect(config.notes).toHaveLength(5);
-    expect(config.notes[0]).toMatch('camera “constructor” is not known here');
+    expect(config.notes[0]).toMatch('camera “constructor” is not supported');
   });
 
   it('that is no JSON is told', () => {
     expect(readConfig('{camera: 1}').notes).toEqual([
-      'The scene config is no JSON and has no effect.',
+      'The scene config is not valid JSON and is ignored.',
     ]);
     expect(readConfig('[1]').notes).toEqual([]);
   });

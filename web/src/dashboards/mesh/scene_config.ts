@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // How a log wants its mesh to be shown: the names of three.js, as in TensorBoard. Only those listed
-// here mean anything; what else is said is told and has no effect.
+// here mean anything; what else is said is told and is ignored.
 import type {Triple} from './box';
 
 export const cameraClasses = ['PerspectiveCamera', 'OrthographicCamera'] as const;
@@ -101,7 +101,7 @@ function parse(text: string, notes: string[]): Json {
   try {
     return objectOf(JSON.parse(text));
   } catch {
-    notes.push('The scene config is no JSON and has no effect.');
+    notes.push('The scene config is not valid JSON and is ignored.');
     return {};
   }
 }
@@ -115,7 +115,7 @@ function classOf<T extends string>(
   const name = object['cls'];
   if (name === undefined) return undefined;
   const found = known.find((each) => each === name);
-  if (!found) notes.push(`The scene config's ${what} “${String(name)}” is not known here.`);
+  if (!found) notes.push(`The scene config's ${what} “${String(name)}” is not supported.`);
   return found;
 }
 
@@ -138,7 +138,7 @@ function readMaterial(material: Json, notes: string[]): SceneConfig['material'] 
   for (const [name, value] of Object.entries(material)) {
     if (name === 'cls') continue;
     const known = readValue(materialValues[name], value);
-    if (known === undefined) notes.push(`The scene config's material.${name} has no effect.`);
+    if (known === undefined) notes.push(`The scene config's material.${name} is ignored.`);
     else values[name] = known;
   }
   return {cls: classOf(material, materialClasses, 'material', notes), values};

@@ -10,7 +10,7 @@ import type {SceneConfig} from './scene_config';
 
 const noWebGl = failure<never>(
   'no_webgl',
-  'This browser cannot draw it: WebGL 2 is missing or turned off.',
+  'This browser cannot draw meshes: WebGL 2 is missing or turned off.',
   'Turn on hardware acceleration in its settings, or open the page in another browser.',
 );
 

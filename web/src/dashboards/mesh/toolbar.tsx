@@ -16,7 +16,7 @@ export function Toolbar() {
       hasChoice={view.opened.value === ''}
       settings={<ViewSettings />}
     >
-      <Button icon="reset" hint="Everything in view, as at first (R)" onClick={fitAll}>
+      <Button icon="reset" hint="Reset the view (R)" onClick={fitAll}>
         Fit
       </Button>
     </MediaToolbar>
@@ -27,8 +27,8 @@ function ViewSettings() {
   return (
     <>
       <Switch
-        label="One camera for all"
-        hint="What is turned in one card is turned in all, and runs are drawn to one scale."
+        label="Sync cameras"
+        hint="Rotating one card rotates all, and all runs share one scale."
         isOn={view.isCameraShared.value}
         onChange={(isOn) => {
           view.isCameraShared.value = isOn;
@@ -36,7 +36,7 @@ function ViewSettings() {
       />
       <Switch
         label="Shading"
-        hint="Off: colours as they were logged."
+        hint="Off: show the logged colours unchanged."
         isOn={view.isShaded.value}
         onChange={(isOn) => {
           view.isShaded.value = isOn;
@@ -50,7 +50,7 @@ function ViewSettings() {
         }}
       />
       <Slider
-        label="Size of points"
+        label="Point size"
         min={1}
         max={view.POINT_SIZE_MAX}
         step={0.5}

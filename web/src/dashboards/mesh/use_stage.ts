@@ -25,7 +25,7 @@ async function load(): Promise<void> {
     isAsked = false;
     held.value = failure(
       'unreachable',
-      'What draws meshes could not be loaded from the server.',
+      'The mesh renderer could not be loaded from the server.',
       'Reload the page once the server is back.',
     );
   }

@@ -41,14 +41,14 @@ export function CurvePanel({card, isPinned}: {card: RunsCard; isPinned: boolean}
   return (
     <CardFrame
       card={card}
-      meta={kind === 'pr' ? 'precision over recall' : 'true over false positives'}
+      meta={kind === 'pr' ? 'precision vs. recall' : 'true vs. false positives'}
       take={takingPins(card, place)}
       actions={
         <>
           <PinButton card={card} pins={view.pins} />
           <MenuButton
             icon="more"
-            label={`More for ${card.tag}`}
+            label={`More actions for ${card.tag}`}
             align="end"
             entries={[...menuOf(card, chart, () => made.current), ...moveEntries(card, place)]}
           />
@@ -134,14 +134,14 @@ function menuOf(
   return [
     {heading: 'Save'},
     {
-      label: 'Picture (SVG)',
+      label: 'Image (SVG)',
       onPick: () => {
         const svg = made()?.toSvg({title: tag, legend});
         if (svg) saveText(svg, `${name}.svg`, 'image/svg+xml');
       },
     },
     {
-      label: 'Picture (PNG)',
+      label: 'Image (PNG)',
       onPick: () =>
         void made()
           ?.toPng({title: tag, legend})

@@ -13,8 +13,8 @@ import {type CurveKind, F1_LEVELS} from './curves';
 import * as view from './view';
 
 const kinds: readonly {value: CurveKind; label: string; hint: string}[] = [
-  {value: 'pr', label: 'PR', hint: 'Precision over recall'},
-  {value: 'roc', label: 'ROC', hint: 'True positive rate over false positive rate'},
+  {value: 'pr', label: 'PR', hint: 'Precision vs. recall'},
+  {value: 'roc', label: 'ROC', hint: 'True positive rate vs. false positive rate'},
 ];
 
 export interface ToolbarProps {
@@ -61,15 +61,19 @@ function Menu() {
   return (
     <>
       <Switch
-        label={view.kind.value === 'pr' ? 'Lines of equal F1' : 'Line of chance'}
-        hint={view.kind.value === 'pr' ? `At ${F1_LEVELS.join(', ')}` : 'What a coin would do'}
+        label={view.kind.value === 'pr' ? 'F1 contours' : 'Chance line'}
+        hint={
+          view.kind.value === 'pr'
+            ? `At ${F1_LEVELS.join(', ')}`
+            : 'Performance of a random classifier'
+        }
         isOn={view.hasGuides.value}
         onChange={(isOn) => {
           view.hasGuides.value = isOn;
         }}
       />
       <Slider
-        label="Width of cards"
+        label="Card width"
         min={280}
         max={960}
         step={20}

@@ -16,10 +16,10 @@ import * as view from './view';
 const CARD_CHROME_PX = 110;
 
 const modes: readonly {value: view.Mode; label: string; hint: string}[] = [
-  {value: 'text', label: 'Text', hint: 'The text of a step'},
-  {value: 'history', label: 'History', hint: 'All steps, the newest first'},
-  {value: 'raw', label: 'Raw', hint: 'As it was logged'},
-  {value: 'diff', label: 'Diff', hint: 'What changed since the step before, or from another run'},
+  {value: 'text', label: 'Text', hint: 'Text at one step'},
+  {value: 'history', label: 'History', hint: 'All steps, newest first'},
+  {value: 'raw', label: 'Raw', hint: 'As logged'},
+  {value: 'diff', label: 'Diff', hint: 'Changes since the previous step, or from another run'},
 ];
 
 /** Text and Markdown that runs have logged, at every step. */
@@ -33,7 +33,7 @@ export function TextPage() {
     <div class="text-page">
       <Toolbar />
       <NothingShown
-        what="texts"
+        what="text"
         plugin="text"
         kept={shownCards.value.length}
         all={everyCard.value.length}
@@ -62,8 +62,8 @@ function Toolbar() {
       />
       <div class="text-toolbar-search">
         <TextField
-          label="Search in texts"
-          placeholder="Search in texts"
+          label="Search text"
+          placeholder="Search text"
           icon="search"
           value={view.search.value}
           onInput={(words) => {
@@ -72,7 +72,7 @@ function Toolbar() {
         />
       </div>
       <Segmented
-        label="What cards show"
+        label="Card content"
         options={modes}
         value={view.mode.value}
         onChange={(mode) => {
@@ -97,7 +97,7 @@ function CompareWith() {
         view.compareWith.value = event.currentTarget.value;
       }}
     >
-      <option value="">with the step before</option>
+      <option value="">with the previous step</option>
       {shownRuns.value.map((run) => (
         <option key={run} value={run}>
           with {run}

@@ -90,7 +90,7 @@ function countOf({isList, texts, matching, steps}: TextCardProps): string {
   if (!isList || !texts)
     return `${formatInteger(steps.length)} ${steps.length === 1 ? 'step' : 'steps'}`;
   if (view.search.value.trim() !== '') return `${formatInteger(matching)} found`;
-  return `newest ${formatInteger(texts.length)} of ${formatInteger(steps.length)}`;
+  return `latest ${formatInteger(texts.length)} of ${formatInteger(steps.length)}`;
 }
 
 function SaveButton({card, texts}: {card: TextCard; texts: readonly LoggedText[] | undefined}) {
@@ -99,7 +99,7 @@ function SaveButton({card, texts}: {card: TextCard; texts: readonly LoggedText[]
   return (
     <IconButton
       icon="download"
-      label="Save these texts"
+      label="Save text"
       isDisabled={content === ''}
       onClick={() => saveText(content, `${name}.txt`, 'text/plain')}
     />
@@ -109,10 +109,11 @@ function SaveButton({card, texts}: {card: TextCard; texts: readonly LoggedText[]
 function Texts({isList, texts, compared, isFirst}: TextCardProps & {texts: readonly LoggedText[]}) {
   if (texts.length === 0) {
     const isSearching = view.search.value.trim() !== '';
-    return <div class="card-note">{isSearching ? 'Nothing found here.' : 'No text yet.'}</div>;
+    return <div class="card-note">{isSearching ? 'No matches.' : 'No text yet.'}</div>;
   }
   if (view.mode.value === 'diff' && !isList) {
-    if (isFirst) return <div class="card-note">This is the first; nothing comes before it.</div>;
+    if (isFirst)
+      return <div class="card-note">This is the first step; there is nothing to compare with.</div>;
     return compared ? <Diff before={compared} after={texts[0]!} /> : null;
   }
   return (

@@ -98,7 +98,7 @@ function Pictures({records, card}: {records: readonly MediaRecord[]; card: Card}
               sample.value = (shownSample + 1) % samples;
             }}
           >
-            {shownSample + 1} of {samples}
+            Sample {shownSample + 1} of {samples}
           </button>
         )}
       </div>

@@ -52,8 +52,8 @@ export const hiders: ReadonlySignal<readonly Hider[]> = computed(() => {
 function kindHider(count: number): Hider {
   return {
     count,
-    reason: `of kinds other than ${kinds.value}s`,
-    undoLabel: 'Show all kinds',
+    reason: `because only ${kinds.value}s are shown`,
+    undoLabel: 'Show all types',
     undo() {
       kinds.value = 'all';
     },

@@ -20,7 +20,7 @@ export function Toolbar() {
 }
 
 const kindLabels: Readonly<Record<view.Kinds, string>> = {
-  all: 'All kinds',
+  all: 'All types',
   scalar: 'Scalars',
   histogram: 'Histograms',
   image: 'Images',
@@ -31,7 +31,7 @@ function KindsMenu() {
   if (!hasMedia) return null;
   return (
     <MenuButton
-      label={`Kinds of cards: ${kindLabels[view.kinds.value]}`}
+      label={`Card types: ${kindLabels[view.kinds.value]}`}
       text={kindLabels[view.kinds.value]}
       hasArrow
       entries={kindEntries()}

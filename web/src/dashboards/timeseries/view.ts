@@ -16,7 +16,7 @@ export const kinds = urlSignal(
   'all',
 );
 export const pins = makePins('pins');
-/** Groups that are not as they are at first: closed ones opened, open ones closed. */
+/** Groups that are not as they are at first. */
 export const foldedGroups = urlSignal<readonly string[]>('groups', listCodec, []);
 
 export const tagMatcher: ReadonlySignal<Matcher> = computed(() =>

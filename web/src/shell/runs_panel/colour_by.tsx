@@ -24,11 +24,11 @@ export function ColourBy() {
           </>
         }
         entries={[
-          {heading: 'One colour for each'},
+          {heading: 'One colour per'},
           {label: 'Run', isChosen: by === 'run', onPick: () => (colourBy.value = 'run')},
           {label: 'Folder', isChosen: by === 'folder', onPick: () => (colourBy.value = 'folder')},
           {
-            label: 'Match of a regular expression…',
+            label: 'Regular expression match…',
             isChosen: isRegex,
             onPick: () => (isRegexOpen.value = true),
           },

@@ -60,11 +60,11 @@ export function ColourPopover() {
             <input
               type="color"
               class="colour-popover-input"
-              aria-label="Any other colour"
+              aria-label="Custom colour"
               value={now}
               onChange={(event) => put(event.currentTarget.value)}
             />
-            Other
+            Custom
           </label>
           <Button
             kind="quiet"

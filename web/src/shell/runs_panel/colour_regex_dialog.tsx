@@ -30,7 +30,7 @@ export function ColourRegexDialog({text, onClose, onApply}: ColourRegexDialogPro
   };
   return (
     <Dialog
-      title="Colour by a regular expression"
+      title="Colour by regular expression"
       onClose={onClose}
       footer={
         <>
@@ -42,8 +42,8 @@ export function ColourRegexDialog({text, onClose, onApply}: ColourRegexDialogPro
       }
     >
       <p class="colour-regex-text">
-        Runs whose names match alike get one colour: by what stands in parentheses, or else by the
-        whole match. Runs that do not match are grey.
+        Runs with the same match share a colour. If the expression has capture groups, only their
+        text counts. Runs that do not match are grey.
       </p>
       <TextField
         label="Regular expression"
@@ -56,7 +56,7 @@ export function ColourRegexDialog({text, onClose, onApply}: ColourRegexDialogPro
         onKeyDown={(event) => event.key === 'Enter' && apply()}
       />
       <div class="colour-regex-groups" aria-live="polite">
-        {draft.value === '' && <p class="colour-regex-text">The groups show here as you type.</p>}
+        {draft.value === '' && <p class="colour-regex-text">Groups appear here as you type.</p>}
         {groups.slice(0, GROUPS_MAX).map((group) => (
           <GroupRow
             key={group.name}

@@ -26,7 +26,7 @@ export function ListHead() {
   return (
     <div class="list-head">
       <Checkbox
-        label={checked === true ? 'Select none listed' : 'Select all listed'}
+        label={checked === true ? 'Deselect all listed' : 'Select all listed'}
         isLabelHidden
         isChecked={checked}
         isDisabled={listed.length === 0}
@@ -54,7 +54,7 @@ function OrderMenu() {
   });
   return (
     <MenuButton
-      label={`Order of runs: ${names[by]}, ${isDescending ? 'descending' : 'ascending'}`}
+      label={`Sort runs by: ${names[by]}, ${isDescending ? 'descending' : 'ascending'}`}
       kind="quiet"
       text={
         <span class="list-head-order">
@@ -62,7 +62,7 @@ function OrderMenu() {
         </span>
       }
       entries={[
-        {heading: 'Order by'},
+        {heading: 'Sort by'},
         entry('name'),
         entry('start'),
         entry('update'),
@@ -99,7 +99,7 @@ function ValueTag() {
     >
       {(close) => (
         <Picker
-          label="Find a tag"
+          label="Search tags"
           options={options.value}
           value={valueTag.value}
           onPick={(tag) => {

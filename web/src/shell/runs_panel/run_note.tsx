@@ -43,7 +43,7 @@ export function RunNote({findings}: {readonly findings: readonly Finding[]}) {
       {...{...gridCell, 'aria-label': text}}
       data-action="findings"
       data-severity={worstOf(findings)}
-      {...tooltip(`${text}: what was found here`, 'e')}
+      {...tooltip(`Show ${text}`, 'e')}
     >
       <Icon name="warning" />
     </span>

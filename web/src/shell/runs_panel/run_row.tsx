@@ -43,7 +43,7 @@ export function RunRow(props: RunRowProps) {
       style={{'--run-colour': colour, '--run-depth': depth}}
     >
       {freshRuns.value.has(name) && (
-        <span class="run-row-fresh" {...tooltip('Got new data just now')} />
+        <span class="run-row-fresh" {...tooltip('New data just arrived')} />
       )}
       <span class="run-row-check" {...gridCell}>
         <span class="run-row-swatch" data-checked={isOn} />
@@ -99,7 +99,7 @@ export function RowActions() {
       <span
         class="run-row-action"
         data-action="only"
-        {...tooltip('Only this; again: as before', 'o')}
+        {...tooltip('Show only this run (press again to undo)', 'o')}
       >
         only
       </span>

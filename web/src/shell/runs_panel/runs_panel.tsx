@@ -27,7 +27,7 @@ function Runs() {
   if (matchingRuns.value.length > 0) return <RunList />;
   return (
     <div class="runs-panel-nothing">
-      <p>No run matches “{runFilter.value}”.</p>
+      <p>No runs match “{runFilter.value}”.</p>
       <Button onClick={() => (runFilter.value = '')}>Clear filter</Button>
     </div>
   );
@@ -61,7 +61,8 @@ function Footer() {
       </span>
       {unlistedRuns.value > 0 && (
         <span class="runs-panel-note">
-          {unlistedRuns.value.toLocaleString('en')} more are beyond what a page can list.
+          {unlistedRuns.value.toLocaleString('en')} more runs are not listed: the page has reached
+          its limit.
         </span>
       )}
       {shown === 0 && listed.length > 0 ? (
@@ -72,7 +73,7 @@ function Footer() {
       ) : (
         isChosenByAge.value && (
           <span class="runs-panel-note">
-            The newest are selected, because there are many.{' '}
+            Only the newest runs are selected.{' '}
             <LinkButton onClick={selectEvery}>Select all</LinkButton>
           </span>
         )

@@ -19,7 +19,7 @@ export function RunsSide() {
         <RunsPanel />
       </div>
       <Splitter
-        label="Width of the list of runs"
+        label="Width of the run list"
         controls="runs"
         value={runsWidth.value}
         {...panelWidth}
@@ -94,13 +94,13 @@ function listKey(keys: string, label: string): Shortcut {
 const listShortcuts: readonly Shortcut[] = [
   {keys: 'f', label: 'Filter runs', group: 'Runs', run: () => focusIn('[data-run-filter]')},
   listKey('j', 'Next run'),
-  listKey('k', 'Run before'),
-  listKey('x', 'Select or not'),
-  listKey('o', 'Only this run; again: as before'),
-  listKey('c', 'Colour of the run'),
-  listKey('e', 'What was found in the run'),
+  listKey('k', 'Previous run'),
+  listKey('x', 'Toggle run'),
+  listKey('o', 'Show only this run (press again to undo)'),
+  listKey('c', 'Set run colour'),
+  listKey('e', 'Show findings for run'),
   {keys: 'a', label: 'Select all listed', group: 'Runs', run: onList('a')},
-  {keys: 'n', label: 'Select none listed', group: 'Runs', run: onList('n')},
+  {keys: 'n', label: 'Deselect all listed', group: 'Runs', run: onList('n')},
   {keys: 'i', label: 'Invert selection', group: 'Runs', run: onList('i')},
-  {keys: 'shift+click', label: 'Range of runs, as the first', group: 'Runs'},
+  {keys: 'shift+click', label: 'Select a range of runs', group: 'Runs'},
 ];

@@ -12,7 +12,7 @@ import './toolbar.css';
 
 const kinds = [
   {value: 'tree', label: 'Folders', icon: 'tree'},
-  {value: 'list', label: 'Plain list', icon: 'list'},
+  {value: 'list', label: 'Flat list', icon: 'list'},
 ] as const;
 
 export function Toolbar() {
@@ -73,11 +73,11 @@ function SelectionMenu() {
       align="end"
       entries={[
         {label: 'Select all listed', keys: 'a', onPick: () => selectListed(true)},
-        {label: 'Select none listed', keys: 'n', onPick: () => selectListed(false)},
+        {label: 'Deselect all listed', keys: 'n', onPick: () => selectListed(false)},
         {label: 'Invert selection', keys: 'i', onPick: invertListed},
         'line',
-        {label: 'Open all folders', icon: 'expand', onPick: () => setEveryFolderOpen(true)},
-        {label: 'Fold all folders', icon: 'collapse', onPick: () => setEveryFolderOpen(false)},
+        {label: 'Expand all folders', icon: 'expand', onPick: () => setEveryFolderOpen(true)},
+        {label: 'Collapse all folders', icon: 'collapse', onPick: () => setEveryFolderOpen(false)},
       ]}
     />
   );

@@ -65,7 +65,7 @@ export function SearchDialog({onClose}: {readonly onClose: () => void}) {
           <div key={title} role="group" aria-label={title}>
             <div class="search-heading" role="presentation">
               {title}
-              {total > entries.length && <span>{total.toLocaleString('en')} match</span>}
+              {total > entries.length && <span>{total.toLocaleString('en')} matches</span>}
             </div>
             {entries.map((entry) => {
               at++;
@@ -86,9 +86,7 @@ export function SearchDialog({onClose}: {readonly onClose: () => void}) {
         ))}
       </div>
       <div role="status">
-        {flat.value.length === 0 && (
-          <p class="search-nothing">Nothing is called “{query.value}”.</p>
-        )}
+        {flat.value.length === 0 && <p class="search-nothing">No results for “{query.value}”.</p>}
       </div>
     </Dialog>
   );
