@@ -15,7 +15,7 @@ export default defineConfig({
     // Inline data would need a looser Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: {polyfill: false},
-    // What draws meshes is large, and loaded only by whoever looks at them.
+    // What draws meshes is large, and loaded only when a mesh is shown.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {

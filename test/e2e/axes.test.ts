@@ -27,7 +27,7 @@ const session = new Session((logdir) => {
   broken.flush();
 });
 
-/** The labels of both axes, as they stand in a saved picture. */
+/** The labels of both axes, as in a saved image. */
 async function labels(card: ScalarCard): Promise<string[]> {
   const {text} = await card.save('Image (SVG)');
   return [...text.matchAll(/<text[^>]*>([^<]*)</g)].map(([, label]) => label!);
@@ -142,7 +142,7 @@ it('keeps a y range that was set', async () => {
   expect(Math.abs(right.top - 0.25)).toBeLessThan(0.02);
 });
 
-it('marks what is no finite number, and leaves a gap in the line', async () => {
+it('marks values that are not finite, and leaves a gap in the line', async () => {
   const {card} = await openCard('broken', '&cards=s:broken!yr:0..2');
   await card.root.getByText('20 NaN', {exact: true}).waitFor();
   await card.root.getByText('1 ∞', {exact: true}).waitFor();

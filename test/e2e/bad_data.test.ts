@@ -20,7 +20,7 @@ function withMark(bytes: Uint8Array): Buffer {
   return Buffer.concat([bytes, Buffer.alloc(LARGE), Buffer.from(MARK)]);
 }
 
-/** As a disk does it: one byte, and nobody is told. */
+/** As a disk does it: one byte, without an error. */
 function damage(file: string): void {
   const bytes = readFileSync(file);
   for (let at = bytes.indexOf(MARK); at >= 0; at = bytes.indexOf(MARK, at)) bytes[at]! ^= 1;
@@ -77,18 +77,21 @@ describe('a damaged record', () => {
   it.each([
     {view: 'images', name: 'picture', whole: (card: Locator) => card.getByRole('img')},
     {view: 'audio', name: 'sound', whole: (card: Locator) => card.getByText('0:00.0 / 0:01.0')},
-  ])('of $view is told with its file, and the others are there', async ({view, name, whole}) => {
-    const page = await session.open(`${view}&${view}Filter=^${name}`, expected);
-    const card = cardOf(page, `${name} of damaged`);
-    await card.getByRole('alert').getByText(damaged).waitFor();
-    await card.getByRole('button', {name: 'Try again'}).click();
-    await card.getByRole('alert').getByText(damaged).waitFor();
-    await goTo(card, 0);
-    await whole(card).waitFor();
-    expect(await card.getByRole('alert').count()).toBe(0);
-  });
+  ])(
+    'of $view is reported with its file, and the others are shown',
+    async ({view, name, whole}) => {
+      const page = await session.open(`${view}&${view}Filter=^${name}`, expected);
+      const card = cardOf(page, `${name} of damaged`);
+      await card.getByRole('alert').getByText(damaged).waitFor();
+      await card.getByRole('button', {name: 'Try again'}).click();
+      await card.getByRole('alert').getByText(damaged).waitFor();
+      await goTo(card, 0);
+      await whole(card).waitFor();
+      expect(await card.getByRole('alert').count()).toBe(0);
+    },
+  );
 
-  it('of a text is told with its file', async () => {
+  it('of a text is reported with its file', async () => {
     const page = await session.open('text', expected);
     const card = page.locator('[data-card="note damaged"]');
     await card.getByText(damaged).waitFor();
@@ -104,13 +107,16 @@ describe('a damaged record', () => {
 });
 
 describe('bytes that are something else', () => {
-  it.each(['no_picture', 'empty', 'cut_picture'])('are told in the place of %s', async (tag) => {
-    const page = await session.open(`images&imagesFilter=${tag}`);
-    const card = cardOf(page, `${tag} of odd`);
-    await card.getByText('This browser cannot display the image at step 0.').waitFor();
-  });
+  it.each(['no_picture', 'empty', 'cut_picture'])(
+    'are reported in the place of %s',
+    async (tag) => {
+      const page = await session.open(`images&imagesFilter=${tag}`);
+      const card = cardOf(page, `${tag} of odd`);
+      await card.getByText('This browser cannot display the image at step 0.').waitFor();
+    },
+  );
 
-  it.each(['no_sound', 'cut_head'])('are told in the place of %s', async (tag) => {
+  it.each(['no_sound', 'cut_head'])('are reported in the place of %s', async (tag) => {
     const page = await session.open(`audio&audioFilter=${tag}`);
     const card = cardOf(page, `${tag} of odd`);
     await card.getByText('This browser cannot play the audio.').waitFor();

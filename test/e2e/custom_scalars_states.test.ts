@@ -35,7 +35,7 @@ describe('a layout that is spoilt', () => {
     log.layoutBytes(Buffer.from([0xff, 0xff, 0xff])).flush();
   });
 
-  it('is told, and another can be made', async () => {
+  it('is reported, and another can be created', async () => {
     const page = await session.open('custom_scalars');
     await page.getByRole('alert').getByText('The layout in the logs cannot be read').waitFor();
     await page.getByRole('button', {name: 'Create layout'}).waitFor();
@@ -57,7 +57,7 @@ describe('a pattern that would take for ever', () => {
       .flush();
   });
 
-  it('is given up, and nothing else waits for it', async () => {
+  it('is stopped, and nothing else waits for it', async () => {
     const page = await session.open('custom_scalars', {viewport: {width: 1600, height: 1200}});
     await ScalarCard.shown(page, 'mixed', 'c:charts/mixed');
     const bad = page.locator('[data-card="c:charts/bad"]');

@@ -31,7 +31,7 @@ function finding(within: Locator, title: string): Locator {
 describe('an empty folder', () => {
   const session = new Session(() => undefined);
 
-  it('is told with its cure, and the page fills itself when the first event arrives', async () => {
+  it('is shown with its cure, and the page updates when the first event is written', async () => {
     const page = await session.open('', {expected: /404/});
     await page.getByRole('heading', {name: 'The log directory is empty'}).waitFor();
     await page.getByText('D04', {exact: true}).waitFor();
@@ -311,7 +311,7 @@ describe('a file that the server may not read', () => {
     trouble.writeUnreadable(logdir, 'theirs');
   });
 
-  it('is told with the command that helps', async () => {
+  it('is shown with the command that helps', async () => {
     const server = await Server.startAs(NOBODY, session.logs.path);
     try {
       const page = await session.open();
@@ -390,13 +390,13 @@ describe('a proxy with a wrong prefix', () => {
     }
   }
 
-  it('that takes it away is told so, in its answer and in the page', async () => {
+  it('that removes it is reported, in its response and in the page', async () => {
     const told = await askThrough(below, (path) => path.replace('/team/board', ''));
     expect(told).toContain('a proxy takes the prefix away');
     expect(told).toContain('start without --path_prefix');
   });
 
-  it('that passes on one that the server does not know is told the flag', async () => {
+  it('that forwards one unknown to the server gets a hint at the flag', async () => {
     const told = await askThrough(plain, (path) => path);
     expect(told).toContain('--path_prefix /team/board');
   });

@@ -64,20 +64,23 @@ describe.each(views)('in %s', (view) => {
   });
 });
 
-it.each(['svg', 'html'])('bytes of %s are no picture, also at their own address', async (tag) => {
-  const page = await session.open(`images&imagesFilter=${tag}`);
-  const card = page.getByRole('article', {name: `${tag} of ${RUN}`});
-  await card.getByText('This browser cannot display the image at step 0.').waitFor();
-  const asked = await page.request.get(
-    `${session.address}api/v1/records?${new URLSearchParams({run: RUN, tag, plugin: 'images'})}`,
-  );
-  const {records} = (await asked.json()) as {records: {key: string}[]};
-  const blob = await page.request.get(
-    `${session.address}api/v1/blob?key=${records[0]!.key}&item=2`,
-  );
-  expect(blob.headers()).toMatchObject({
-    'content-type': 'application/octet-stream',
-    'x-content-type-options': 'nosniff',
-  });
-  expect((await blob.body()).toString()).toMatch(/alert/);
-});
+it.each(['svg', 'html'])(
+  'bytes of %s are not shown as an image, also at their own address',
+  async (tag) => {
+    const page = await session.open(`images&imagesFilter=${tag}`);
+    const card = page.getByRole('article', {name: `${tag} of ${RUN}`});
+    await card.getByText('This browser cannot display the image at step 0.').waitFor();
+    const asked = await page.request.get(
+      `${session.address}api/v1/records?${new URLSearchParams({run: RUN, tag, plugin: 'images'})}`,
+    );
+    const {records} = (await asked.json()) as {records: {key: string}[]};
+    const blob = await page.request.get(
+      `${session.address}api/v1/blob?key=${records[0]!.key}&item=2`,
+    );
+    expect(blob.headers()).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await blob.body()).toString()).toMatch(/alert/);
+  },
+);

@@ -158,7 +158,7 @@ function movingGif(): Buffer {
 
 const BOTH = 'images&imagesOpen=0:picture,*:first,*:second';
 
-describe('looking closely', () => {
+describe('the viewer', () => {
   it('compares runs with one slider', async () => {
     const page = await session.open('images');
     await cardOf(page, 'picture of first').hover();

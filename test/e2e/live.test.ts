@@ -15,7 +15,7 @@ const session = new Session((logdir) => {
   many.flush();
 });
 
-/** Adds points to the run, from where it stands on. */
+/** Adds points to the run, after its last step. */
 let last = 100;
 function grow(count: number): void {
   for (let i = 0; i < count; i++) {
@@ -96,7 +96,7 @@ it('adds cards of new tags without moving what one looks at', async () => {
   expect((await page.locator(`[data-card="${id}"]`).boundingBox())!).toEqual(before);
 });
 
-it('keeps what it shows when the server is away, and goes on once it is back', async () => {
+it('keeps what it shows when the server is unreachable, and continues once it is back', async () => {
   const page = await session.open('timeseries&smoothing=0', {expected: /ERR_|WebSocket|Failed to/});
   const card = await ScalarCard.shown(page, 'loss');
   await session.restart(async () => {

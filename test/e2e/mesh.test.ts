@@ -296,7 +296,7 @@ describe('bad data', () => {
     'bad/config': /camera “Eval” is not supported/,
   };
 
-  it.each(Object.entries(sentences))('%s is told in place', async (tag, sentence) => {
+  it.each(Object.entries(sentences))('%s is reported in place', async (tag, sentence) => {
     const page = await session.open(`mesh&meshFilter=${tag}`);
     await cardOf(page, `${tag} of odd`).getByText(sentence).waitFor();
   });
@@ -309,7 +309,7 @@ describe('bad data', () => {
     expect((await painted(card)).share).toBeGreaterThan(0.01);
   });
 
-  it('in a damaged record is told, and asked for again', async () => {
+  it('in a damaged record is reported, and requested again', async () => {
     const page = await session.open('', {expected: /500/});
     let isBroken = true;
     await page.route('**/data/plugin/mesh/data?*', (route) =>

@@ -91,7 +91,7 @@ describe.each(cases)('a card of $view', ({view, parameter, card, other}) => {
     await expect.poll(() => pinned(page, parameter)).toBeUndefined();
   });
 
-  it('stands at the top in a link, whatever the filter keeps', async () => {
+  it('is at the top in a link, whatever the filter hides', async () => {
     const address = `${view}&${parameter}=${encodeURIComponent(card)}`;
     const page = await session.open(address, tall);
     await expect.poll(() => firstHeading(page)).toBe('Pinned1 card');

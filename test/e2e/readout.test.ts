@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands at the pointer, in which order; and what the pointer does to runs and other cards.
+// The tooltip: its values and their order, and what hovering does to runs and other cards.
 import type {Page} from 'playwright-core';
 import {expect, it} from 'vitest';
 import {EventLog} from './event_log';
@@ -113,7 +113,7 @@ it('smooths over every point, however far one has zoomed', async () => {
   expect(await rows(zoomed)).toEqual([whole]);
 });
 
-it('smooths anew when the slider moves, and not at all at zero', async () => {
+it('smooths again when the slider moves, and not at all at zero', async () => {
   const page = await session.open('timeseries&tagFilter=noise');
   const card = await ScalarCard.shown(page, 'noise');
   const box = page.getByRole('textbox', {name: 'Smoothing, number'});

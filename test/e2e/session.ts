@@ -158,7 +158,7 @@ export class Session {
     return this.server!.address;
   }
 
-  /** A page of a new person, who has no habits yet. `view` is what stands after '#'. */
+  /** A page of a new person, who has no habits yet. `view` is the part after '#'. */
   async open(view = '', options: OpenOptions = {}): Promise<WatchedPage> {
     const address = view === '' ? this.address : `${this.address}#${view}`;
     const page = await open(this.browser!, address, options);
@@ -166,7 +166,7 @@ export class Session {
     return page;
   }
 
-  /** Stops the server and starts it again where it was; `meanwhile` it is away. */
+  /** Stops the server and starts it again where it was; `meanwhile` runs while it is stopped. */
   async restart(meanwhile: () => Promise<void>): Promise<void> {
     const {port} = new URL(this.address);
     await this.server!.stop();

@@ -122,7 +122,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     }
 
-    it('while the page loads, and where the server is away', async () => {
+    it('while the page loads, and while the server is unreachable', async () => {
       const page = await session.open('', {...options, expected: /ERR_|WebSocket|Failed to/});
       await page.goto('about:blank');
       await page.routeWebSocket(/live/, (socket) => socket.close());

@@ -91,7 +91,7 @@ describe('a damaged file', () => {
     await list.waitFor({state: 'detached'});
   });
 
-  it('that joins later is told of too', async () => {
+  it('that joins later is reported too', async () => {
     const page = await session.open();
     await page.getByRole('button', {name: '1 finding in the logs'}).waitFor();
     writeDamaged(session.logs.path, 'another');
@@ -110,7 +110,7 @@ describe('a damaged file', () => {
 describe('the server', () => {
   const session = new Session((logdir) => write(logdir, 'run'));
 
-  it('is said to be away while it is, and what was there stays', async () => {
+  it('is shown as unreachable, and the data stays', async () => {
     const page = await session.open('', {expected: AWAY});
     await ScalarCard.shown(page, 'loss');
     await page.getByText(/^live/).waitFor();

@@ -58,7 +58,7 @@ it('shows a text as it was logged', async () => {
   await card(page, 'notes', 'second').getByText('**bold**').waitFor();
 });
 
-it('shows what changed since the step before, and from another run', async () => {
+it('shows the changes since the previous step, and from another run', async () => {
   const page = await session.open('text');
   const notes = card(page, 'notes', 'first');
   await notes.getByRole('heading', {name: 'Step 150'}).waitFor();

@@ -6,7 +6,7 @@ import {EventLog} from './event_log';
 
 const FILE = 'events.out.tfevents.1.test';
 
-/** Every point has step 0: whoever logged forgot to pass it. */
+/** Every point has step 0: the script forgot to pass it. */
 export function writeStepZero(
   logdir: string,
   run: string,

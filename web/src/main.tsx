@@ -9,7 +9,7 @@ import {currentDashboard} from './shell/tabs';
 
 startUrlState();
 startLogs();
-// The dashboard's code comes while the frame is drawn and the runs are asked for. Should it not come,
+// The dashboard's code loads while the frame is drawn and the runs are requested. If that fails,
 // the frame says so when it opens it.
 currentDashboard
   .peek()

@@ -2,7 +2,7 @@
 // How values are written into the page's address and into what the browser remembers.
 
 export interface Codec<T> {
-  /** Undefined if the text means nothing; the standard value then stands in. */
+  /** Undefined if the text is not valid; the default is used then. */
   parse(text: string): T | undefined;
   print(value: T): string;
 }
@@ -48,7 +48,7 @@ function decodeItem(item: string): string {
   return item.replace(/%2C/gi, ',').replace(/%25/g, '%');
 }
 
-/** Two numbers, written as begin..end. */
+/** Two numbers, written as start..end. */
 export const rangeCodec: Codec<{min: number; max: number} | undefined> = {
   parse: (text) => {
     const [min, max] = text.split('..').map(Number);

@@ -8,7 +8,7 @@ const NUMBER = /^\s*[+-]?(?:\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?|inf(?:in
  * A cell of text for a line of CSV, quoted if it must be, or if it contains a semicolon or a tab,
  * which separate cells where the comma is the decimal point. What a spreadsheet would take for a
  * formula gets a single quote in front, which makes it text there: names of runs and tags come from
- * whoever logs. Plain numbers stay as they are. The server's src/base/csv.h does the same.
+ * the log's author. Plain numbers are unchanged. The server's src/base/csv.h does the same.
  */
 export function csvCell(text: string): string {
   const isFormula = FORMULA.test(text) && text.trim() !== '' && !NUMBER.test(text);

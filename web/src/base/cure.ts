@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A cure is one line of text. What of it can be copied and run is told from what is said about it.
+// A cure is one line of text. This separates the code to copy from the words around it.
 
 export interface Cure {
   /** What is to be done; empty if the code says it all. */
   readonly words: string;
-  /** Commands or code, one a line; empty if there is none. */
+  /** Commands or code, one per line; empty if there is none. */
   readonly code: string;
 }
 
@@ -16,13 +16,13 @@ function isCode(text: string): boolean {
   return COMMAND.test(text) || CALL.test(text);
 }
 
-/** `stepscope a, or stepscope b` are two lines; what follows that is no code stays words. */
+/** `stepscope a, or stepscope b` makes two lines; text after them that is not code stays text. */
 function splitLines(text: string): Cure {
   const parts = text.split(/, (?:or|and) /);
   const at = parts.findIndex((part) => !isCode(part));
   if (at < 0) return {words: '', code: parts.join('\n')};
   const code = parts.slice(0, at).join('\n');
-  // A comma within code is no place to cut at.
+  // A comma inside code does not separate.
   return at === 0 ? {words: '', code: text} : {words: parts.slice(at).join(', '), code};
 }
 

@@ -42,7 +42,7 @@ test('titles are those of the document that explains them', () => {
   }
 });
 
-test('what has no title is told by its cause', () => {
+test('a finding without a title shows its cause', () => {
   expect(titleOf({...nan, id: 'D99', cause: 'the moon is full'})).toBe('The moon is full');
   expect(sentence('/logs does not exist')).toBe('/logs does not exist');
   expect(sentence('s3:// is remote storage')).toBe('s3:// is remote storage');
@@ -55,7 +55,7 @@ test('the worst counts, and notes alarm nobody', () => {
   expect(alarming([note, nan, empty])).toEqual([nan, empty]);
 });
 
-test('an empty dashboard is told what is about it, and what keeps everything away', () => {
+test('an empty dashboard shows findings about it, and all errors', () => {
   expect(fitting([empty, nan, note], ['scalars'])).toEqual([empty, nan]);
   expect(fitting([empty, nan, note], ['images'])).toEqual([empty]);
 });

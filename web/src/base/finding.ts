@@ -63,7 +63,7 @@ const titles: Readonly<Record<string, string>> = {
   D38: 'No readable records',
 };
 
-/** A newer server may find what this page has no title for. */
+/** A newer server may report findings that this page has no title for. */
 export function titleOf({id, cause}: Finding): string {
   return titles[id] ?? sentence(cause);
 }
@@ -80,12 +80,12 @@ export function worstOf(findings: readonly Finding[]): Severity | undefined {
   return ranks.find((rank) => findings.some(({severity}) => severity === rank));
 }
 
-/** Errors and warnings: what one must know of. Notes are for those who look. */
+/** Errors and warnings. Notes are shown only on request. */
 export function alarming(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(({severity}) => severity !== 'note');
 }
 
-/** What helps a dashboard that shows nothing: what is about it, and what keeps everything away. */
+/** The findings that explain an empty dashboard: those about its plugins, and all errors. */
 export function fitting(
   findings: readonly Finding[],
   plugins: readonly string[],
@@ -95,13 +95,13 @@ export function fitting(
   );
 }
 
-/** The finding that a verdict tells; the first that alarms if it tells none. */
+/** The finding that the verdict names, or else the first error or warning. */
 export function mainFinding(findings: readonly Finding[], verdict: string): Finding | undefined {
   const told = findings.find(({id}) => verdict.startsWith(`${id}: `));
   return told ?? alarming(findings)[0];
 }
 
-/** The report as text, to be sent to somebody or searched for. */
+/** The report as text, to paste into a message or a search. */
 export function printFindings(
   directory: string,
   findings: readonly Finding[],
@@ -119,7 +119,7 @@ export function printFindings(
 
 const NAMED_MAX = 3;
 
-/** What a finding says of some of its places; its cause is about the first of all. */
+/** The text of a finding for some of its places; its cause is about the very first. */
 export function causeAt({cause, places}: Finding, here: readonly Place[]): string {
   const [first] = places;
   if (!first || here.includes(first)) return sentence(cause);
@@ -130,7 +130,7 @@ export function causeAt({cause, places}: Finding, here: readonly Place[]): strin
   return `Found in ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Whether what helps names the first place, and would do harm at another. */
+/** Whether the cure names the first place, so that it would be wrong for another. */
 export function isCureOfFirst({cure, path}: Finding): boolean {
   return path !== '' && cure.includes(path);
 }

@@ -17,7 +17,7 @@ export function formatExponent(value: number, decimals: number): string {
   );
 }
 
-/** At most so many significant digits, without an exponent. */
+/** At most this many significant digits, without an exponent. */
 export function formatSignificant(value: number, digits: number): string {
   return minus(String(Number(value.toPrecision(digits))));
 }

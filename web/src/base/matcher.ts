@@ -3,7 +3,7 @@
 /** Says which names a filter keeps. */
 export interface Matcher {
   matches(name: string): boolean;
-  /** Why the filter cannot be understood; it then keeps every name. */
+  /** Why the filter is not valid; it then matches every name. */
   readonly problem?: string;
 }
 

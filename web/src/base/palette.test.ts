@@ -35,7 +35,7 @@ describe('colours', () => {
     }
   });
 
-  it('are mostly what their name says, whoever else there is', () => {
+  it('are mostly what their name says, whatever other runs there are', () => {
     const alone = (name: string) => assignSlots([name]).get(name);
     const names = Array.from({length: 300}, (_, i) => `run ${i}`);
     const kept = names.filter((name) => assignSlots(['other', name]).get(name) === alone(name));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {hashText} from './hash';
 
-// Eight hues on three levels of lightness, so that people who confuse hues still tell levels apart.
+// Eight hues at three levels of lightness, so that people who confuse hues can distinguish levels.
 // The first twelve are the most distinct, also with simulated protanopia, deuteranopia and
 // tritanopia. Every colour has a contrast of at least 3 to its theme's cards.
 // biome-ignore format: a table of six columns
@@ -45,7 +45,7 @@ export function slotDash(slot: Slot): readonly number[] {
 /**
  * Gives every name a slot. A name prefers the slot of its hash among the most distinct colours. If an
  * earlier name has it, or one that looks much like it, the name takes the next that does not: few names
- * never have colours that one could mix up, and names that are appended never change those before them.
+ * never have colours that are easily confused, and appended names never change those before them.
  */
 export function assignSlots(names: Iterable<string>): Map<string, Slot> {
   const slots = new Map<string, Slot>();
@@ -69,7 +69,7 @@ function farSlot(hash: number, taken: ReadonlySet<Slot>): Slot {
   return order[room.indexOf(Math.max(...room))]!;
 }
 
-/** How far apart two colours look, in the theme where they look more alike. */
+/** The perceived difference of two colours, in the theme where it is smaller. */
 function distance(a: Slot, b: Slot): number {
   const apart = distinctLabs.map((labs) =>
     Math.hypot(...labs[a]!.map((part, i) => part - labs[b]![i]!)),

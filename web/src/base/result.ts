@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Why something could not be had, as the server words it. */
+/** Why a request failed, in the server's words. */
 export interface Problem {
   readonly code: string;
   readonly message: string;

@@ -16,7 +16,7 @@ describe('the address', () => {
     readAddress('');
   });
 
-  it('leaves out what is as at first', () => {
+  it('omits settings with their default', () => {
     dashboard.value = 'timeseries';
     expect(printAddress()).toBe('timeseries');
   });

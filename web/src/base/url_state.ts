@@ -9,7 +9,7 @@ import {remember, remembered} from './habit';
 
 interface Parameter {
   read(text: string | undefined, isFresh: boolean): void;
-  /** Undefined if the value is the standard one, which the address leaves out. */
+  /** Undefined for the default value, which the address omits. */
   print(): string | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface BlobNoteProps {
   readonly retry: () => void;
 }
 
-/** Stands where a picture or a sound would be, and says why it is not. */
+/** Shown instead of an image or a sound that is missing, with the reason. */
 export function BlobNote({isWaiting, isEmpty, problem, retry}: BlobNoteProps) {
   if (problem) {
     return (

@@ -6,7 +6,7 @@ import {askBlob, type Parameters} from '../data/client';
 import type {MediaRecord} from '../data/media';
 
 export interface Loaded<T> {
-  /** That of the record before stays until the next is there. */
+  /** The previous value stays until the next is loaded. */
   readonly value: T | undefined;
   /** The record that the value, or the problem, is of. */
   readonly record: MediaRecord | undefined;
@@ -25,7 +25,7 @@ export interface BlobKind<T> {
 
 const none = {value: undefined, record: undefined, extension: '', problem: undefined};
 
-/** A place for one picture or sound at a time. What is no longer wanted is given up, under way or held. */
+/** Holds one image or sound at a time. Requests and data that are no longer needed are dropped. */
 export class BlobSlot<T> {
   private readonly held = signal<Loaded<T>>(none);
   private abort = new AbortController();

@@ -5,7 +5,7 @@ import {shownRuns} from '../data/selection';
 import {FindingMark} from '../widgets/finding_mark';
 import type {TagCard} from './tag_groups';
 
-/** A sign in a card's header, if the doctor found something in what the card shows. */
+/** A mark in a card's header, if there are findings about what the card shows. */
 export function CardFindings({card}: {readonly card: TagCard}) {
   const {tag, tags = [tag], run} = card;
   const runs = run === undefined ? (card.runs ?? shownRuns.value) : [run];

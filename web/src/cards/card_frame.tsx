@@ -9,7 +9,7 @@ import type {TagCard} from './tag_groups';
 
 export interface CardFrameProps {
   readonly card: TagCard;
-  /** What it is called where the tag is not; tags and runs are shown alike. */
+  /** Its title, where that is not the tag. */
   readonly title?: string | undefined;
   /** Its whole name, for screen readers; the title if absent. */
   readonly label?: string | undefined;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where every heading and card stands, so that only those in view need to exist.
+// The position of every heading and card, so that only those in view need to exist.
 import type {Group, TagCard} from './tag_groups';
 
 export interface Section<C extends TagCard> {
@@ -30,7 +30,7 @@ export interface Layout<C extends TagCard> {
 
 export interface LayoutSizes<C extends TagCard> {
   readonly width: number;
-  /** Cards are at least so wide, if there is room. */
+  /** The minimum width of cards, if there is room. */
   readonly cardWidth: number;
   /** What a card is higher by than its picture. */
   readonly extraHeight: number;

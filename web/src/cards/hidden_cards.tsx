@@ -11,7 +11,7 @@ export interface HiddenCardsProps {
   readonly hiders: readonly Hider[];
 }
 
-/** How many cards of how many are there to be seen; it opens what hides the others. */
+/** How many cards are visible, and a popover with the reasons why the others are hidden. */
 export function HiddenCards({all, hiders}: HiddenCardsProps) {
   if (hiders.length === 0) return null;
   const hidden = hiddenCount(hiders);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What keeps cards from being seen, how many each, and how to undo it.
+// The reasons why cards are hidden, with counts, and how to undo them.
 import type {Signal} from '@preact/signals';
 import {counted} from '../base/format';
 import type {Section} from './card_layout';

@@ -6,7 +6,7 @@ import {say} from '../widgets/toast';
 import type {RunsCard} from './run_cards';
 import {fileName, saveBlob} from './save';
 
-// So many histograms are written before the page gets a turn.
+// Histograms written per slice, before the page gets a turn.
 const AT_ONCE = 200;
 
 /** A line a bucket, in parts. */

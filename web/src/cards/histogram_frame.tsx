@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A card of histograms: whose they are, how many of how many, and what is wrong with them.
+// A card of histograms: its runs, the number of histograms drawn, and its problems.
 import type {ComponentChildren} from 'preact';
 import {formatCount, formatInteger} from '../base/format';
 import type {Problem} from '../base/result';
@@ -16,14 +16,14 @@ import type {RunsCard} from './run_cards';
 export interface HistogramFrameProps {
   readonly card: RunsCard;
   readonly isPinned: boolean;
-  /** Undefined before the first answer. */
+  /** Undefined before the first response. */
   readonly series: readonly HistogramSeries[] | undefined;
   readonly problem: Problem | undefined;
   readonly menu: readonly MenuEntry[];
   readonly children: ComponentChildren;
 }
 
-// More than these in one picture tell nothing apart.
+// More runs than this cannot be told apart in one chart.
 const RUNS_MAX = 12;
 
 /** The runs of a card that are drawn. */

@@ -75,7 +75,7 @@ function StepRange() {
   );
 }
 
-/** Undefined if both are empty or they are no range; one that is open ends with the last step. */
+/** Undefined if both are empty or not a valid range; an empty end means the last step. */
 export function typedRange(begin: string, end: string, last: number): Range | undefined {
   const read = (text: string, otherwise: number) => {
     const typed = text.replace(/[\s,]/g, '');

@@ -62,7 +62,7 @@ function interval({min, max}: Range): string {
   return `${formatNumber(min)} … ${formatNumber(max)}`;
 }
 
-/** Counts are whole as a rule, and then exact; the decimals of a share of a bucket tell nothing. */
+/** Counts are usually integers and shown exactly; decimals of a bucket's share carry no information. */
 export function formatAmount(count: number): string {
   const isLong = Number.isInteger(count) || count >= 100;
   return isLong ? formatInteger(count) : formatNumber(count);

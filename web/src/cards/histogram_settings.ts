@@ -19,7 +19,7 @@ import {makePins} from './pins';
 
 export const tagFilter = urlSignal('histogramTags', textCodec, '');
 export const isTagFilterRegex = urlSignal('histogramTagsRegex', flagCodec, true, {isHabit: true});
-/** Groups that are not as they are at first. */
+/** Groups that are open or closed contrary to their default. */
 export const foldedGroups = urlSignal<readonly string[]>('histogramGroups', listCodec, []);
 export const pins = makePins('histogramPins');
 /** Whether one card has all runs of a tag; otherwise each run has its own. */
@@ -58,7 +58,7 @@ export const valueRanges = urlSignal<RangeByTag>('histogramValues', rangesCodec,
   isStep: true,
 });
 
-/** The last step of all histograms that were had so far. */
+/** The last step of all histograms loaded so far. */
 export const lastStep = signal(0);
 
 export const tagMatcher: ReadonlySignal<Matcher> = computed(() =>

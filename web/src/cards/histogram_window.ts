@@ -8,7 +8,7 @@ export interface StepWindow {
   readonly end?: number | undefined;
 }
 
-/** Where each histogram of a series stands on the time axis. */
+/** The position of each histogram of a series on the time axis. */
 export function timesOf(series: HistogramSeries, kind: XKind): Float64Array {
   if (kind === 'step') return series.step;
   if (kind === 'wall_time') return series.wallTime;
@@ -17,8 +17,8 @@ export function timesOf(series: HistogramSeries, kind: XKind): Float64Array {
 }
 
 /**
- * The steps to ask for. Times are known only of histograms that were had before, so that the window
- * begins and ends with the nearest of these; asked again with the answer it gets narrower, until
+ * The steps to request. Times are known only for histograms that were loaded before, so the window
+ * starts and ends at the nearest of these; each response makes the next window narrower, until
  * nothing lies between it and the range.
  */
 export function stepWindow(

@@ -15,7 +15,7 @@ import {EmptyState} from '../widgets/empty_state';
 
 const NEWEST = 10;
 
-/** Says why no run is shown, and how some are. */
+/** Explains why no run is shown, and offers to show some. */
 export function NoRunShown() {
   const total = runs.value.size;
   const kept = matchingRuns.value.length;

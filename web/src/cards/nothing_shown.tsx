@@ -25,7 +25,7 @@ export interface NothingShownProps {
 
 const FINDINGS_MAX = 3;
 
-/** Says why a dashboard has no cards, if it has none. */
+/** Explains why a dashboard has no cards, if it has none. */
 export function NothingShown({what, plugin, kept, all, hiders}: NothingShownProps) {
   if (!isReady.value || kept > 0) return null;
   if (shownRuns.value.length === 0) return <NoRunShown />;
@@ -82,7 +82,7 @@ function NoneInRuns({what, plugin}: NoneInRunsProps) {
   );
 }
 
-/** What was found in the runs shown, which may be why they have so little. */
+/** The findings about the runs shown, which may explain why data is missing. */
 function FindingsOfRuns() {
   const byRun = findingsByRun.value;
   const shown = new Set(shownRuns.value);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What pinning adds to a card, in every dashboard alike.
+// What pinning adds to a card, the same in every dashboard.
 import {IconButton} from '../widgets/button';
 import {MenuButton, type MenuEntry} from '../widgets/menu';
 import type {Pins} from './pins';
@@ -37,7 +37,7 @@ export function PinActions({card, place}: {readonly card: TagCard; readonly plac
   );
 }
 
-/** What dragging does, for those who have no mouse: the end of a pinned card's menu. */
+/** The keyboard alternative to dragging: the last entries of a pinned card's menu. */
 export function moveEntries({id}: TagCard, {pins, isPinned}: PinPlace): MenuEntry[] {
   if (!isPinned) return [];
   const at = pins.ids.value.indexOf(id);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cards of a dashboard that stand at its top, in an order of the user's own.
+// The pinned cards of a dashboard, in the user's order.
 import type {ReadonlySignal} from '@preact/signals';
 import {listCodec} from '../base/codec';
 import {toggled} from '../base/toggled';

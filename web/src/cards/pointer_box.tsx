@@ -25,7 +25,7 @@ export interface PointerBoxProps {
   readonly children: ComponentChildren;
 }
 
-/** What is at the pointer, in figures; it never takes the pointer itself. */
+/** The values at the pointer; the box itself ignores the pointer. */
 export function PointerBox({clientX, clientY, title, children}: PointerBoxProps) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -63,7 +63,7 @@ function cardsOf(tag: string, {runsByTag, samplesByTag, shownRuns}: SampleSource
     );
 }
 
-/** Among the pinned a card needs its tag too; elsewhere the section has that. */
+/** A pinned card shows its tag as well; elsewhere the section does. */
 export function titleOf({tag, run}: SampleCard, isPinned: boolean): string {
   return isPinned ? `${tag} · ${run}` : run;
 }
@@ -73,7 +73,7 @@ export function nameOf({tag, run, sample, samples}: SampleCard): string {
   return samples > 1 ? `${tag} of ${run}, sample ${sample + 1}` : `${tag} of ${run}`;
 }
 
-/** A name for what is saved, that every file system takes. */
+/** A file name that every file system accepts. */
 export function fileNameOf(
   {tag, run, sample}: {tag: string; run: string; sample: number},
   step: number,

@@ -19,7 +19,7 @@ export function saveText(text: string, name: string, type: string): void {
   saveBlob(new Blob([text], {type}), name);
 }
 
-/** A name for what is saved, that every file system takes. */
+/** A file name that every file system accepts. */
 export function fileName(tag: string): string {
   return tag.replace(/[^\w.-]+/g, '_');
 }

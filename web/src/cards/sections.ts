@@ -12,7 +12,7 @@ export interface SectionChoice<C extends TagCard> {
   readonly cards: readonly C[];
   readonly pinned: readonly C[];
   readonly isFiltered: boolean;
-  /** Paths of groups that are not as at first. */
+  /** Paths of groups that are open or closed contrary to their default. */
   readonly folded: readonly string[];
 }
 

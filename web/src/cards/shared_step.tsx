@@ -11,7 +11,7 @@ export interface SharedStepProps {
   readonly view: StepView;
 }
 
-/** One slider for every card of a dashboard, and whether other dashboards go along. */
+/** One slider for every card of a dashboard, and a button that syncs it across tabs. */
 export function SharedStep({steps, view}: SharedStepProps) {
   return (
     <div class="shared-step">
@@ -32,7 +32,7 @@ export function SharedStep({steps, view}: SharedStepProps) {
   );
 }
 
-/** The step that one sees stays. */
+/** Keeps the visible step. */
 function toggleLink(view: StepView): void {
   const step = view.shared();
   const isLinked = !isStepLinked.peek();

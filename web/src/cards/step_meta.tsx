@@ -11,7 +11,7 @@ export interface StepMetaProps {
   readonly asked: number | undefined;
 }
 
-/** Which of all records a card shows, and whether it is the very one that was asked for. */
+/** Which of all records a card shows, and whether that is the requested one. */
 export function StepMeta({records, at, asked}: StepMetaProps) {
   const record = records[at];
   if (!record) return null;

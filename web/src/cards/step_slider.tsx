@@ -49,7 +49,7 @@ export function stepAt(steps: readonly number[], place: number): number | undefi
   return place >= steps.length - 1 ? undefined : steps[Math.max(0, place)];
 }
 
-/** The step that lies so many places from the one that is asked for. */
+/** The step `by` places after the requested one. */
 export function stepBeside(
   steps: readonly number[],
   step: number | undefined,

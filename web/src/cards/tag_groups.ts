@@ -73,7 +73,7 @@ function makeGroup<C extends TagCard>(
   const groups: Group<C>[] = [];
   for (const [name, child] of node.children) {
     const group = makeGroup(child, path === '' ? name : `${path}/${name}`, name, depth + 1);
-    // A heading for a single card says what the card's title says already.
+    // A heading for a single card would repeat the card's title.
     if (group.count === 1) cards.push(...cardsInOrder(group));
     else groups.push(group);
   }

@@ -3,12 +3,12 @@ import {useEffect, useState} from 'preact/hooks';
 import type {Problem, Result} from '../base/result';
 
 export interface Answer<T> {
-  /** What was had last; it stays while a new answer is under way. */
+  /** The last response; kept while a new one is loading. */
   readonly value: T | undefined;
   readonly problem: Problem | undefined;
 }
 
-/** Asks whenever `key` changes; an answer that is no longer wanted is cancelled. */
+/** Sends a request whenever `key` changes, and cancels the previous one. */
 export function useAnswer<T>(
   key: string,
   ask: (signal: AbortSignal) => Promise<Result<T>>,

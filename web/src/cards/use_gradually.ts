@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useEffect, useRef, useState} from 'preact/hooks';
 
-// A card takes some milliseconds to come into being; a frame has sixteen.
+// Creating a card takes a few milliseconds; a frame has sixteen.
 const NEW_IN_FRAME = 3;
 
 /** The things to show now: those shown before, and a few new ones with every frame. */
@@ -19,7 +19,7 @@ export function useGradually<T extends {readonly key: string}>(things: readonly 
   return now;
 }
 
-/** Those that are shown already, and at most so many others, in their order. */
+/** The items already shown, and at most `most` more, in order. */
 export function admit<T extends {readonly key: string}>(
   things: readonly T[],
   shown: ReadonlySet<string>,

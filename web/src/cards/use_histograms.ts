@@ -8,7 +8,7 @@ import {lastStep} from './histogram_settings';
 import {stepWindow} from './histogram_window';
 import {useAnswer} from './use_answer';
 
-// While a gesture goes on the chart draws what it has; the data follow at this pace.
+// During a gesture the chart draws the data it has; requests are sent at this rate.
 const ASK_DELAY_MS = 70;
 
 export interface HistogramQuery {
@@ -21,9 +21,9 @@ export interface HistogramQuery {
 }
 
 export interface HistogramAnswer {
-  /** In the order of the runs; undefined before the first answer. */
+  /** In the order of the runs; undefined before the first response. */
   readonly series: readonly HistogramSeries[] | undefined;
-  /** Why some run's cannot be had. */
+  /** Why those of a run could not be loaded. */
   readonly problem: Problem | undefined;
 }
 
@@ -56,7 +56,7 @@ export function useHistograms(query: HistogramQuery): HistogramAnswer {
   return {series: value?.series, problem: problem ?? value?.problem};
 }
 
-/** One run that cannot be had does not hide the others. */
+/** A run that fails to load does not hide the others. */
 function gather(answers: readonly Result<HistogramSeries>[]): Result<Asked> {
   const series = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
   const failed = answers.find((answer) => !answer.ok);

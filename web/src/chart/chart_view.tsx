@@ -6,7 +6,7 @@ import type {ChartEvents, ChartProps} from './types';
 export interface ChartViewProps {
   readonly chart: ChartProps;
   readonly events: ChartEvents;
-  /** Called with the chart once it stands, for pictures of it. */
+  /** Called with the chart once it exists, to export it. */
   ready?(chart: LineChart): void;
 }
 

@@ -26,7 +26,7 @@ export class Crosshair {
     return 'x' in this.place ? this.place.x : this.hover?.x;
   }
 
-  /** Looks up the points anew, after the pointer moved or the picture changed. */
+  /** Looks up the points again, after the pointer moved or the chart changed. */
   look(props: ChartProps, view: View, root: HTMLElement): Hover | undefined {
     this.hover = this.place && hoverAt(this.place, props, view, root);
     return this.hover;

@@ -120,7 +120,7 @@ function partsOf(lines: readonly Line[], xRange: Range | undefined, fit: YFit): 
     if (end <= begin) continue;
     const front = line.smoothed ?? line.y;
     parts.push({values: front, begin, end});
-    // A robust fit follows what stands in front; a full one leaves no point out.
+    // A robust fit follows the smoothed lines in front; a full one includes every point.
     if (fit === 'all' && front !== line.y) parts.push({values: line.y, begin, end});
     for (const band of line.bands ?? []) parts.push(...bandParts(band, begin, end));
   }
@@ -145,7 +145,7 @@ export function fitY(
 
 /**
  * The extent, but not farther from most of the values than these lie apart. TensorBoard cuts at the
- * percentiles themselves, and with that the steep begin of every healthy curve.
+ * percentiles themselves, and with that the steep start of every healthy curve.
  */
 function withoutOutliers(most: Range, extent: Range, kind: ScaleKind): Range {
   if (kind === 'log') {
@@ -159,7 +159,7 @@ function withoutOutliers(most: Range, extent: Range, kind: ScaleKind): Range {
   return {min: Math.max(extent.min, most.min - span), max: Math.min(extent.max, most.max + span)};
 }
 
-/** The x axis from the first to the last point, without padding: lines begin at the frame. */
+/** The x axis from the first to the last point, without padding: lines start at the frame. */
 export function fitX(lines: readonly Line[], kind: ScaleKind, xKind: AxisKind): Range {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;

@@ -21,7 +21,7 @@ export interface Drag {
   cancel(): void;
 }
 
-/** So many times wider than high, a box zooms along one axis only. */
+/** A box with at least this aspect ratio zooms along one axis only. */
 const MUCH = 4;
 const LEAST_BOX = 6;
 

@@ -155,7 +155,7 @@ function fillBand(pen: Pen, x: Float64Array, band: Band, span: Span, view: View)
   pen.fill();
 }
 
-/** In pieces of some pixels: one large ragged area takes the rasteriser ten times as long. */
+/** In pieces of a few pixels: one large ragged area takes the rasteriser ten times as long. */
 function drawBands(pen: Pen, line: Line, view: View, piece: number): void {
   pen.fillStyle = line.colour;
   pen.globalAlpha = BAND_ALPHA;
@@ -173,7 +173,7 @@ function strokeEdge(pen: Pen, line: Line, view: View, isCrowd: boolean): void {
   strokeLine(pen, line, line.smoothed ?? line.y, view, backStroke(view, isCrowd));
 }
 
-/** Draws one line so that it stands out, with its raw line behind. */
+/** Draws one line highlighted, with its raw line behind it. */
 export function drawStanding(pen: Pen, line: Line, view: View): void {
   pen.lineJoin = 'bevel';
   drawBands(pen, line, view, PIECE);
@@ -186,7 +186,7 @@ export function drawStanding(pen: Pen, line: Line, view: View): void {
 
 /** How much of a picture is drawn between two looks at the clock. */
 export interface Pace {
-  /** Makes the canvas do what was asked of it, so that the clock tells the truth. */
+  /** Flushes the canvas, so that the measured time includes the drawing. */
   flush(): void;
   /** Segments of one stroke; as many as there are where strokes are kept as such. */
   readonly piece: number;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Marks what a line cannot show: points that are no finite number, points outside of the picture and
-// points that stand alone. Counts them on the way.
+// Marks what a line cannot show: points that are not finite, points outside the chart and
+// isolated points. Counts them on the way.
 
 import type {Job} from './frame_queue';
 import {lowerBound, markPixel, upperBound} from './nearest';
@@ -8,7 +8,7 @@ import type {Pen} from './pen';
 import type {Line} from './types';
 import type {View} from './view';
 
-/** Marks of one kind are at least this far apart, so that a thousand NaN are no black bar. */
+/** Marks of one kind are at least this far apart, so that a thousand NaN do not make a black bar. */
 const CELL = 6;
 const DOT_RADIUS = 2.5;
 
@@ -123,7 +123,7 @@ function markLine(line: Line, marks: LineMarks, view: View, isFitted: boolean, c
 
 /**
  * Draws the marks of all lines and adds to the counts. Points outside are marked only where the y
- * range was fitted: who zoomed knows that there is more.
+ * range was fitted, not after the user zoomed in.
  */
 export function* drawMarks(
   pen: Pen,

@@ -23,7 +23,7 @@ export function formatStep(value: number): string {
   return Number.isInteger(value) ? formatInteger(value) : formatNumber(value);
 }
 
-/** How many decimals tell multiples of `step` apart. */
+/** The number of decimals needed to distinguish multiples of `step`. */
 export function decimalsOf(step: number): number {
   if (!(step > 0 && Number.isFinite(step))) return 0;
   for (let decimals = 0; decimals < 15; decimals++) {
@@ -52,7 +52,7 @@ function fixed(value: number, decimals: number): string {
 }
 
 /**
- * Labels for ticks that lie `step` apart: no two alike, with as many digits as it takes and no more.
+ * Labels for ticks that are `step` apart: all different, with no more digits than needed.
  * `largest` is the greatest size among them; it decides whether there is a prefix or an exponent.
  */
 export function formatTick(value: number, step: number, largest: number): string {

@@ -14,7 +14,7 @@ export function* once(run: () => void): Job {
 
 /** Leaves about 6 of 16 ms to the rest of the page. */
 const FRAME_BUDGET_MS = 10;
-/** A step may take longer than hoped for; an idle page should not be late for its next frame. */
+/** Safety margin: a step may take longer than expected, and the next frame must not be late. */
 const IDLE_RESERVE_MS = 1;
 
 export interface Clock {
@@ -60,7 +60,7 @@ export class FrameQueue {
     job.return();
   }
 
-  /** Runs the owner's job to its end now, for those who need its result at once. */
+  /** Finishes the owner's job now, for callers that need its result immediately. */
   finish(owner: object): void {
     const job = this.jobs.get(owner);
     if (job === undefined) return;
@@ -102,7 +102,7 @@ export class FrameQueue {
   }
 
   private runTurn(owner: object, job: Job, end: number): void {
-    // A job that throws is a bug and is reported as one, but must not be run for ever.
+    // A job that throws is a bug and is reported as one, but must not run forever.
     this.jobs.delete(owner);
     do {
       if (job.next().done) return;

@@ -11,7 +11,7 @@ type Zone = 'plot' | 'x' | 'y' | 'handle' | 'none';
 
 /** A press that moves less than this is a click. */
 const CLICK_PIXELS = 4;
-/** A click at a line waits so long whether it is the first half of a double click. */
+/** How long a click on a line waits for the second half of a double-click. */
 const DOUBLE_CLICK_MS = 300;
 
 /** The handle under a point of the host, with some room for fingers. */

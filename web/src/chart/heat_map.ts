@@ -5,7 +5,7 @@ import type {Plan} from './histogram_rows';
 
 const ROWS_AT_ONCE = 16;
 
-/** Where each row begins and ends: halfway to its neighbours, so that there are no gaps. */
+/** Where each row starts and ends: halfway to its neighbours, so that there are no gaps. */
 export function rowEdges({rows, view}: Plan): Float64Array {
   const edges = new Float64Array(rows.length + 1);
   for (let i = 1; i < rows.length; i++) {

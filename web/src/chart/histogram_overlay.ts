@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands out in a picture of histograms: the one at the pointer and the chosen one.
+// What is highlighted in a chart of histograms: the one at the pointer and the selected one.
 import {rowEdges} from './heat_map';
 import type {Spot} from './histogram_pointer';
 import type {Plan} from './histogram_rows';

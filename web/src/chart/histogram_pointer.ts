@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which histogram and bin a pixel is at, and what is to be told of them.
+// Finds the histogram and bin at a pixel, and the values to show for them.
 import {bucketAt, totalCount} from './bins';
 import {rowEdges} from './heat_map';
 import type {Plan} from './histogram_rows';

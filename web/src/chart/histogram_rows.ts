@@ -109,7 +109,7 @@ function makeHistogramView(
   return {x, y, left, top: MARGIN_TOP, width, height, ...host, pixel};
 }
 
-/** What the vertical axis tells: counts where all histograms stand on one line, else the time. */
+/** The vertical axis: counts if all histograms share one baseline, else time. */
 export function verticalKind({mode, timeKind}: HistogramProps) {
   return mode === 'overlay' ? 'value' : timeKind;
 }
@@ -123,7 +123,7 @@ function verticalScale(
   if (mode === 'overlay') {
     return makeScale(isLog ? 'symlog' : 'linear', {min: 0, max: peak * 1.05}, height, 0);
   }
-  // The oldest histogram is at the top, so that the newest stands in front.
+  // The oldest histogram is at the top, so that the newest is in front.
   const top = mode === 'offset' ? riseOf(height) : 0;
   return makeScale('linear', times, top, height - 1);
 }

@@ -12,7 +12,7 @@ export interface HistogramLayer {
   readonly key: string;
   readonly colour: string;
   readonly step: Float64Array;
-  /** Where each stands on the time axis. */
+  /** The position of each on the time axis. */
   readonly time: Float64Array;
   readonly buckets: Buckets;
 }
@@ -30,7 +30,7 @@ export interface HistogramProps {
   /** What the user zoomed to; absent: fit to the data. */
   readonly valueRange?: Range | undefined;
   readonly timeRange?: Range | undefined;
-  /** The histogram nearest to this step stands out. */
+  /** The histogram nearest to this step is highlighted. */
   readonly chosenStep?: number | undefined;
   /** What a screen reader says of the picture. */
   readonly label: string;

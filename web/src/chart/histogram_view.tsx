@@ -6,7 +6,7 @@ import type {HistogramEvents, HistogramProps} from './histogram_types';
 export interface HistogramViewProps {
   readonly chart: HistogramProps;
   readonly events: HistogramEvents;
-  /** Called with the chart once it stands, for pictures of it. */
+  /** Called with the chart once it exists, to export it. */
   ready?(chart: HistogramChart): void;
 }
 

@@ -20,7 +20,7 @@ export function giveCanvas(canvas: HTMLCanvasElement): void {
   if (spare.length < MOST_SPARE) spare.push(canvas);
 }
 
-/** Sizes a canvas, clears it and answers its pen, in CSS pixels. */
+/** Resizes and clears a canvas and returns its pen, in CSS pixels. */
 export function preparePen(
   canvas: HTMLCanvasElement,
   width: number,
@@ -101,7 +101,7 @@ export class Layers {
     this.lines = canvas;
   }
 
-  /** Moves and stretches the lines to where they belong until they are drawn anew. */
+  /** Moves and stretches the drawn lines to their new place until they are redrawn. */
   placeLines({dx, dy, sx, sy}: Placement): void {
     const isAtRest = Math.abs(dx) + Math.abs(dy) < 1e-6 && sx === 1 && sy === 1;
     this.lines.style.transform = isAtRest ? '' : `translate(${dx}px, ${dy}px) scale(${sx}, ${sy})`;

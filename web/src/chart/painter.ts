@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Keeps a chart's picture up to date. Axes follow at once, and the lines as they were drawn last are
-// moved along with them; the lines are drawn anew out of sight and shown when they are complete.
+// moved along with them; the lines are redrawn off screen and shown when they are complete.
 
 import {fitX, fitY} from './domain';
 import {bottomMargin, drawAxes, leftMargin, MARGIN_RIGHT, MARGIN_TOP} from './draw_axes';
@@ -15,7 +15,7 @@ import {layoutY} from './tick_layout';
 import type {ChartProps, Drawn, Range, ScaleKind} from './types';
 import {type Axis, makeView, placementOf, type View} from './view';
 
-/** A picture that was begun is finished once someone has waited this long, even if it is out of date. */
+/** A drawing that is this old is finished first, even if it is out of date. */
 const PATIENCE_MS = 400;
 
 export interface Scene {

@@ -43,7 +43,7 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** Called once the page's font has come, since texts measured before had another width. */
+/** Called once the page's font is loaded, since text measured before had another width. */
 export function forgetTextWidths(): void {
   widths.clear();
   if (measuring) measuring.font = FONT;

@@ -19,7 +19,7 @@ export interface ChartPort {
   props(): ChartProps | undefined;
   /** What the user zoomed to; undefined: fitted. */
   ranges(): Ranges;
-  /** Shows the ranges at once and tells the owner. */
+  /** Shows the ranges immediately and notifies the owner. */
   zoom(x: Range | undefined, y: Range | undefined): void;
   showBox(box: Box | undefined): void;
   /** Puts the crosshair near a pixel of the plot. */

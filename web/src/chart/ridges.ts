@@ -6,7 +6,7 @@ import type {Theme} from './theme';
 
 const ROWS_AT_ONCE = 8;
 
-/** The pixel that a row stands on. */
+/** The pixel of a row's baseline. */
 export function baseOf({view, props}: Plan, row: Row): number {
   return props.mode === 'overlay' ? view.height : view.y.toPixel(row.time);
 }

@@ -6,7 +6,7 @@ import type {Range, ScaleKind} from './types';
 export interface Scale {
   readonly kind: ScaleKind;
   readonly domain: Range;
-  /** The pixels of domain.min and domain.max; the begin may be the greater one (y axes). */
+  /** The pixels of domain.min and domain.max; the first may be the greater one (y axes). */
   readonly begin: number;
   readonly end: number;
   /** Below this a symlog scale is nearly linear. */
@@ -40,7 +40,7 @@ function transformOf(kind: ScaleKind, constant: number): Transform {
   return kind === 'symlog' ? symlog(constant) : linear;
 }
 
-/** A domain the kind can show: a log scale has no place for zero and below. */
+/** A domain that the kind can show: a log scale cannot show zero or less. */
 export function safeDomain(kind: ScaleKind, domain: Range): Range {
   if (kind !== 'log' || domain.min > 0) return domain;
   if (domain.max > 0) return {min: domain.max / 1000, max: domain.max};
@@ -91,7 +91,7 @@ export function symlogConstant(domain: Range): number {
   return Math.min(1, 10 ** (Math.ceil(Math.log10(largest)) - 3));
 }
 
-/** The values between two pixels; undefined where too narrow or too wide for numbers to tell apart. */
+/** The values between two pixels; undefined if the range is too narrow or too wide for a double. */
 export function rangeOfPixels(scale: Scale, first: number, second: number): Range | undefined {
   const one = scale.fromPixel(first);
   const other = scale.fromPixel(second);
@@ -109,7 +109,7 @@ export function zoomAbout(scale: Scale, pixel: number, factor: number): Range | 
   return rangeOfPixels(scale, from, to);
 }
 
-/** The range after the picture was moved by so many pixels. */
+/** The range after a pan by this many pixels. */
 export function panBy(scale: Scale, pixels: number): Range | undefined {
   return rangeOfPixels(scale, scale.begin - pixels, scale.end - pixels);
 }

@@ -14,7 +14,7 @@ it('runs from edge to edge, with the highest value on top', () => {
   expect(line(0, 1)).toBe('M2.0 22.0L42.0 2.0');
 });
 
-it('has a gap where a value is no number, and a dot for a lonely one', () => {
+it('has a gap where a value is NaN, and a dot for an isolated one', () => {
   expect(line(0, Number.NaN, 1).match(/M/g)).toHaveLength(2);
   expect(line(0, Number.NaN, 1)).toContain('h1');
 });

@@ -40,7 +40,7 @@ function onFonts(): void {
   tellAll();
 }
 
-/** Calls back when the page's theme changes or its font has come; answers a function that ends it. */
+/** Calls back when the theme changes or the font is loaded; returns a function that unsubscribes. */
 export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener);
   if (observer === undefined) {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Turns the points of a line into a path of pixels that is no longer than the picture is wide.
+// Turns the points of a line into a pixel path whose length is bounded by the width of the chart.
 
 import type {Numbers} from './types';
 
 /** Farther out than any picture, and near enough for the rasteriser's fixed-point numbers. */
 const FAR = 8192;
 
-/** Polylines in pixels. A stretch ends where the next one's begin is noted. */
+/** Polylines in pixels. A stretch ends where the next one starts. */
 export class PixelPath {
   xs = new Float64Array(1024);
   ys = new Float64Array(1024);
   length = 0;
-  /** The indices at which stretches begin. */
+  /** The indices at which stretches start. */
   readonly starts: number[] = [];
   private isOpen = false;
   private lastX = 0;
@@ -156,7 +156,7 @@ export function thin(request: ThinRequest, out: PixelPath): void {
   for (let index = begin; index < end; index++) {
     const px = toX(x[index]!);
     const py = toY(y[index]!);
-    // One subtraction tells NaN and infinities from numbers.
+    // One subtraction detects NaN and infinities.
     if (px - px !== 0 || py - py !== 0) {
       inColumn.flush(out);
       out.gap();

@@ -24,7 +24,7 @@ export interface Room {
 
 const LABEL_GAP = 14;
 const LINE_HEIGHT = 16;
-/** Pixels for each tick to begin with. */
+/** Initial number of pixels per tick. */
 const X_TICK_EVERY = 70;
 const Y_TICK_EVERY = 34;
 

@@ -111,7 +111,7 @@ export function symlogTicks(range: Range, count: number, constant: number): Tick
   const stride = Math.max(1, Math.ceil((decades * sides) / Math.max(1, count - 1)));
   const lowest = Math.round(Math.log10(constant));
   const sizes: number[] = [];
-  // From the outside inwards: the largest powers tell more than those around zero.
+  // From the outside inwards: the largest powers matter more than those near zero.
   const highest = Math.floor(Math.log10(largest) + 1e-9);
   for (let decade = highest; decade >= lowest; decade -= stride) {
     sizes.unshift(decade < 0 ? 1 / 10 ** -decade : 10 ** decade);

@@ -79,7 +79,7 @@ function dateOf(fields: readonly number[]): Date {
   return new Date(year, month, dayOfMonth + 1, hours, minutes, seconds, ms);
 }
 
-/** Walks the calendar field by field, so that days begin at midnight also where clocks change. */
+/** Walks the calendar field by field, so that days start at midnight also when clocks change. */
 function datesIn(range: Range, step: CalendarStep): Date[] {
   const at = fieldIndex[step.field];
   const start = fieldsOf(new Date(range.min * 1000));
@@ -111,7 +111,7 @@ function restartMonth(fields: number[], count: number): void {
   }
 }
 
-/** The 29th to 31st would stand right beside the first of the next month. */
+/** The 29th to 31st would be right next to the first of the next month. */
 function isCrowded(date: Date, step: CalendarStep): boolean {
   return step.field === 'day' && step.count > 2 && date.getDate() > 31 - step.count / 2;
 }
@@ -128,7 +128,7 @@ function timeLabel(date: Date, field: Field): string {
   return field === 'month' ? monthNames[date.getMonth()]! : String(date.getFullYear());
 }
 
-/** What stands below a tick when it differs from that of the tick before. */
+/** The second label line of a tick, shown when it differs from that of the previous tick. */
 function belowLabel(date: Date, field: Field): string {
   if (field === 'year') return '';
   if (field === 'month' || field === 'day') return String(date.getFullYear());

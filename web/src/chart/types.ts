@@ -17,13 +17,13 @@ export interface Band {
   readonly high: Numbers;
 }
 
-/** One line. `x` ascends; a y that is no finite number is marked, and the line has a gap there. */
+/** One line. `x` ascends; a y that is not finite is marked, and the line has a gap there. */
 export interface Line {
   /** Who the line belongs to; hover and highlight speak of it. Several lines may share one key. */
   readonly key: string;
   /** What a screen reader calls the line; absent: the key. */
   readonly name?: string | undefined;
-  /** Tells lines of one key apart, in what is said of a point. */
+  /** Distinguishes lines of one key in the description of a point. */
   readonly detail?: string | undefined;
   readonly x: Float64Array;
   readonly y: Numbers;
@@ -60,11 +60,11 @@ export interface ChartProps {
   /** What the user zoomed to; absent: fit to the data. */
   readonly xRange?: Range | undefined;
   readonly yRange?: Range | undefined;
-  /** The key whose lines stand out; all others step back. */
+  /** The key whose lines are highlighted; all others are dimmed. */
   readonly highlight?: string | undefined;
   /** A vertical line at x that another card's crosshair is at. */
   readonly linkedX?: number | undefined;
-  /** A chosen step (begin alone) or a chosen range, with handles that can be dragged. */
+  /** A selected step (`begin` alone) or range, with handles that can be dragged. */
   readonly selection?: {readonly begin: number; readonly end?: number | undefined} | undefined;
   /** What a screen reader says of the picture. */
   readonly label: string;

@@ -71,7 +71,7 @@ function stretch(from: Scale, to: Scale, length: number): {d: number; s: number}
 
 /**
  * How a finished picture is to be moved and stretched to be right in another view, until it is drawn
- * anew. In pixels this is exact for all kinds of scale; undefined where the kinds differ.
+ * again. In pixels this is exact for all kinds of scale; undefined if the kinds differ.
  */
 export function placementOf(drawn: View, wanted: View): Placement | undefined {
   const x = stretch(drawn.x, wanted.x, drawn.width);

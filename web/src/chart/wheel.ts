@@ -6,12 +6,12 @@ import {zoomAbout} from './scale';
 
 const LINE_PIXELS = 18;
 const PAGE_PIXELS = 400;
-/** How long someone turns the wheel in vain before the hint comes, and how long it stays. */
+/** How long the wheel is turned without effect before the hint appears, and how long it stays. */
 const HINT_AFTER_MS = 500;
 const HINT_STAYS_MS = 1800;
 const PAUSE_MS = 300;
 
-/** How much more is shown after the wheel turned by so many pixels; below 1 for less. */
+/** The zoom factor for a wheel turn of this many pixels; above 1 zooms out. */
 export function wheelFactor(delta: number, deltaMode: number, isPinch: boolean): number {
   const pixels =
     deltaMode === 1 ? delta * LINE_PIXELS : deltaMode === 2 ? delta * PAGE_PIXELS : delta;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Python that logs what a dashboard shows, in three lines, for the library that one uses.
+// Python code that logs data for a dashboard, in three lines, for the user's library.
 
 export type Framework = 'pytorch' | 'tensorflow' | 'jax';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The types that the server tells by a file's first bytes, and how names of such files end.
+// The types that the server detects from a file's first bytes, and their file name extensions.
 const extensions: ReadonlyMap<string, string> = new Map([
   ['image/png', 'png'],
   ['image/jpeg', 'jpg'],

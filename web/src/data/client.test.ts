@@ -22,7 +22,7 @@ test('a page is no answer, whatever its status says', async () => {
   }
 });
 
-test('our own errors are told as they are', async () => {
+test('our own errors are passed on unchanged', async () => {
   answer('{"code": "not_found", "message": "no such run", "hint": "x"}', 'application/json', 404);
   expect(await askJson('api/v1/runs')).toEqual({
     ok: false,

@@ -6,7 +6,7 @@ export type Parameters = Readonly<
   Record<string, string | number | boolean | readonly string[] | undefined>
 >;
 
-/** The code of an answer that is a web page, which is not from our server. */
+/** The error code if a web page was returned, which our server never does. */
 export const NOT_OURS = 'not_ours';
 
 // Longer requests go in a form body: proxies cut addresses off.
@@ -76,7 +76,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** Our server answers no question with a page: it is a proxy's, for a login or a wrong path. */
+/** Our API never returns HTML: it comes from a proxy, for a login or a wrong path. */
 function isPage(response: Response): boolean {
   return response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
 }
@@ -139,7 +139,7 @@ export async function askBytes(
   }
 }
 
-/** For what the page need not look into: the bytes never come into its memory. */
+/** For content that the page does not read: the bytes never enter its memory. */
 export async function askBlob(
   path: string,
   parameters: Parameters = {},
@@ -157,7 +157,7 @@ export async function askBlob(
 /** Numbers without a header of their own, and how they are laid out. */
 export interface ShapedBytes {
   readonly bytes: ArrayBuffer;
-  /** Empty if the server tells none. */
+  /** Empty if the server sends none. */
   readonly shape: readonly number[];
 }
 

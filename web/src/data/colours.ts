@@ -83,7 +83,7 @@ export function slotsBy(grouping: (run: string) => string | undefined): Map<stri
 
 const slots = computed(() => {
   const next = slotsBy(groupOf.value);
-  // Most commits bring values and no runs: nothing that has a colour need be drawn again.
+  // Most commits add values, not runs: nothing coloured needs to be rendered again.
   const isSame =
     next.size === slotsBefore.size &&
     [...next].every(([group, slot]) => slotsBefore.get(group) === slot);
@@ -93,7 +93,7 @@ const slots = computed(() => {
 
 /** The colour and dash of any run. */
 export const colourOf: ReadonlySignal<(run: string) => RunColour> = computed(() => {
-  // All is read here and not on demand, so that whoever uses this hears of every change.
+  // All signals are read here, not on demand, so that users of this subscribe to every change.
   const [shade, grouping, held, byHand] = [
     theme.value,
     groupOf.value,

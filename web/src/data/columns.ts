@@ -44,7 +44,7 @@ export interface SeriesColumns {
 const MAGIC = 'STEPSC01';
 const HEADER_AT = 12;
 
-/** The header of an answer, and who reads the columns that it tells of. */
+/** The header of a response, and a reader for the columns that it describes. */
 export function openColumns<Header>(
   buffer: ArrayBuffer,
 ): Result<{header: Header; reader: ColumnReader}> {

@@ -4,7 +4,7 @@ import {onCommit} from './logs';
 const LIVE_MS = 2000;
 
 /**
- * Calls back, now and then, while one of the runs grows; what came last is never missed. Returns how
+ * Calls back at intervals while one of the runs grows, and always after the last change. Returns how
  * to stop that.
  */
 export function onGrowth(runs: () => readonly string[], grown: () => void): () => void {

@@ -5,7 +5,7 @@ import {alarming, type Finding, type Severity, worstOf} from '../base/finding';
 import {askJson} from './client';
 import {isReady, load, onCommit, tags} from './logs';
 
-/** A file that could not be read, or in which places could not be. */
+/** A file that could not be read, completely or in part. */
 export interface Damage {
   readonly run: string;
   readonly file: string;
@@ -21,7 +21,7 @@ export interface Damage {
   }[];
 }
 
-/** How the server's look through the logs is going. */
+/** The progress of the server's check of the logs. */
 export interface Checkup {
   readonly state: 'waiting' | 'running' | 'done' | 'unavailable';
   /** Age of the findings in seconds; null before the first checkup is done. */
@@ -31,7 +31,7 @@ export interface Checkup {
 export interface HealthAnswer {
   readonly load: {readonly problem: string};
   readonly damage: readonly Damage[];
-  /** Older servers answer when it is done. */
+  /** Absent on older servers, which respond only when the check is done. */
   readonly checkup?: Checkup;
   readonly findings?: readonly (Omit<Finding, 'places' | 'plugin'> & Partial<Finding>)[];
   readonly verdict?: string;
@@ -66,11 +66,11 @@ export function isCheckupUnderWay({checkup}: HealthAnswer): boolean {
   return checkup?.state === 'running';
 }
 
-// Findings change seldom and are asked for after a burst of commits, not for each.
+// Findings change rarely and are requested once after a burst of commits.
 const ASK_DELAY_MS = 2000;
-// What was found is a few seconds old when it is told, and some of it is a matter of time alone.
+// Findings are a few seconds old when they arrive, and some depend on time alone.
 const ASK_AGAIN_MS = 10_000;
-// While there is nothing to show the page is all about what was found.
+// An empty page shows nothing but the findings.
 const EMPTY_ASK_MS = 2000;
 // While the server looks through the logs.
 const RUNNING_ASK_MS = 1000;
@@ -80,7 +80,7 @@ const held = signal<Health>(nothing);
 const isKnownHeld = signal(false);
 
 export const health: ReadonlySignal<Health> = held;
-/** True once the server has looked through the logs, or cannot tell. */
+/** True once the server has checked the logs, or cannot check them. */
 export const isHealthKnown: ReadonlySignal<boolean> = isKnownHeld;
 export const findings: ReadonlySignal<readonly Finding[]> = computed(() => held.value.findings);
 /** Why the log directory cannot be read; empty if it can. */
@@ -88,7 +88,7 @@ export const directoryProblem: ReadonlySignal<string> = computed(
   () => held.value.problem || (load.value?.problem ?? ''),
 );
 
-/** What alarms about each run, in it or in one of its tags. */
+/** Errors and warnings about each run or one of its tags. */
 export const findingsByRun: ReadonlySignal<ReadonlyMap<string, readonly Finding[]>> = computed(
   () => {
     const byRun = new Map<string, Finding[]>();
@@ -103,7 +103,7 @@ export const findingsByRun: ReadonlySignal<ReadonlyMap<string, readonly Finding[
   },
 );
 
-/** What alarms about any of these tags in any of these runs; what is about whole runs is not. */
+/** Errors and warnings about these tags in these runs, without those about whole runs. */
 export function findingsOfTags(
   tagNames: readonly string[],
   runs: readonly string[],
@@ -127,7 +127,7 @@ async function ask(): Promise<void> {
     if (!answer.ok || hasFindings(answer.value)) isKnownHeld.value = true;
     if (!answer.ok) return;
     const next = readHealth(answer.value);
-    // The same answer means the same health: what hangs on it need not be drawn again.
+    // An equal response means equal health: nothing needs to be rendered again.
     if (JSON.stringify(next) !== JSON.stringify(held.peek())) held.value = next;
   });
 }

@@ -25,7 +25,7 @@ export interface HistogramWindow {
   /** Steps, both included; undefined: open. */
   readonly begin?: number | undefined;
   readonly end?: number | undefined;
-  /** At most so many, evenly spread; 0: all. */
+  /** At most this many, evenly spaced; 0: all. */
   readonly max: number;
 }
 

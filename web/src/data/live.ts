@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The server's push channel. It connects again for ever, ever more patiently.
+// The server's push channel. It reconnects forever, with growing delays.
 
 export interface LoadState {
   readonly state: 'loading' | 'done';

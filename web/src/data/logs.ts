@@ -66,12 +66,12 @@ export const runs: ReadonlySignal<ReadonlyMap<string, Run>> = runsHeld;
 export const tags: ReadonlySignal<readonly Tag[]> = tagsHeld;
 /** How far the first load is. */
 export const load: ReadonlySignal<LoadState | undefined> = loadHeld;
-/** Why runs and tags could not be had at the last try. */
+/** Why the last attempt to load runs and tags failed. */
 export const problem: ReadonlySignal<Problem | undefined> = problemHeld;
 /** When the logs last changed, in milliseconds as Date.now() counts. */
 export const lastCommit: ReadonlySignal<number | undefined> = lastCommitHeld;
 export const connection: ReadonlySignal<'connecting' | 'live' | 'lost'> = connectionHeld;
-/** True once runs and tags have been had for the first time. */
+/** True once runs and tags have been loaded for the first time. */
 export const isReady: ReadonlySignal<boolean> = isReadyHeld;
 
 /** How many runs there were at the last look at all of them, beyond those that a list may have. */
@@ -95,7 +95,7 @@ export function startLogs(): void {
     state(state) {
       const wasLost = connectionHeld.value === 'lost';
       connectionHeld.value = state;
-      // What was missed meanwhile is unknown, so everything is asked for again.
+      // Missed messages are unknown, so everything is requested again.
       if (state === 'live' && wasLost) {
         void refresh(true);
         for (const listener of listeners) listener(undefined);
@@ -179,7 +179,7 @@ function takeRuns(answer: RunAnswer, isWhole: boolean): void {
   runsHeld.value = next;
 }
 
-// The same tags mean the same list: what hangs on it need not be drawn again.
+// Equal tags keep the same list object: nothing needs to be rendered again.
 function takeTags(next: readonly Tag[]): void {
   const held = tagsHeld.peek();
   const isSame =

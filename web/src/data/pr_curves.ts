@@ -20,11 +20,11 @@ interface ValueAnswer {
 }
 
 const ROWS = 6;
-// A slider goes to and fro over the same steps; each is a few kilobytes.
+// A slider moves back and forth over the same steps; each is a few kilobytes.
 const KEPT_MAX = 400;
 const kept = new Map<string, CurveCounts>();
 
-/** The curve of a record; what was had lately is not asked for again. */
+/** The curve of a record; recently loaded curves are cached. */
 export async function askCurve(key: string, cancel?: AbortSignal): Promise<Result<CurveCounts>> {
   const known = kept.get(key);
   if (known) return success(known);

@@ -9,7 +9,7 @@ import {askRecords, type MediaPlugin, type MediaRecord} from './media';
 export interface RecordList {
   /** In the order of their steps. */
   readonly records: readonly MediaRecord[];
-  /** False until the first answer. */
+  /** False until the first response. */
   readonly isKnown: boolean;
   readonly problem: Problem | undefined;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A choice of runs that also says what becomes of runs it has never heard of.
+// A selection of runs that also defines what happens to runs that appear later.
 import type {Codec} from '../base/codec';
 import {hashText} from '../base/hash';
 
@@ -7,14 +7,14 @@ import {hashText} from '../base/hash';
 export interface RunSet {
   readonly rule: 'all' | 'some' | 'automatic';
   readonly listed: readonly string[];
-  /** The listed runs by hash, where an address had no room for names. */
+  /** The listed runs by hash, if the names are too long for an address. */
   readonly hashes?: readonly string[];
 }
 
 export const everyRun: RunSet = {rule: 'all', listed: []};
 export const automatic: RunSet = {rule: 'automatic', listed: []};
 
-// So many names are readable in an address; beyond that each run is four letters.
+// Up to this many runs are named in an address; above that each run takes four letters.
 const NAMES_MAX = 6;
 const HASH_LENGTH = 4;
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -29,7 +29,7 @@ export function runHash(name: string): string {
   return text;
 }
 
-/** Tells for each name whether the set has it. */
+/** Returns whether the set contains a name. */
 export function membership(set: RunSet): (name: string) => boolean {
   const listed = new Set(set.listed);
   const hashes = new Set(set.hashes);
@@ -81,7 +81,7 @@ function splitHashes(text: string): string[] {
   return text.match(/.{4}/g) ?? [];
 }
 
-// A comma parts names; a leading sign or tilde would be taken for the form's own.
+// Commas separate names; a leading sign or tilde would be read as syntax.
 function escapeName(name: string): string {
   return name
     .replace(/[%,]/g, encodeURIComponent)

@@ -23,7 +23,7 @@ const LIVE_MS = 1000;
 /** The tag that was chosen; empty: one that most runs have. */
 export const valueTag = urlSignal('valueTag', textCodec, '');
 
-/** The tag whose values are shown; empty if there are no scalars. */
+/** The tag whose values are shown; empty without scalars. */
 export const shownValueTag: ReadonlySignal<string> = computed(() => {
   const scalars = tags.value.filter((tag) => tag.class === 'scalar');
   const isThere = scalars.some((tag) => tag.tag === valueTag.value);
@@ -33,7 +33,7 @@ export const shownValueTag: ReadonlySignal<string> = computed(() => {
 });
 
 /**
- * The tag that most of all runs have, so that the column stays what it is. Only where most of those
+ * The tag that most runs have, so that the column rarely changes. If most of those
  * shown lack it, the tag that most of them have. Of equals, the first by name.
  */
 export function automaticTag(
@@ -75,7 +75,7 @@ export function runValue(run: string): RunValue | undefined {
   return held(run).value;
 }
 
-/** Says which rows are in view; only theirs are asked for. */
+/** Sets the rows in view; only their values are requested. */
 export function watchRows(names: readonly string[]): void {
   watched = names;
   schedule(0);

@@ -8,7 +8,7 @@ import {urlSignal} from '../base/url_state';
 import {load, type Run, runs} from './logs';
 import {automatic, changed, everyRun, membership, type RunSet, runSetCodec} from './run_set';
 
-// More lines than this tell nothing and cost much: the newest are chosen, until the user chooses.
+// More lines than this are unreadable and expensive: the newest are selected, until the user selects.
 const CHOSEN_AT_FIRST_MAX = 500;
 const NEWEST = 100;
 
@@ -50,7 +50,7 @@ export const runNames: ReadonlySignal<readonly string[]> = computed(() => {
   return namesBefore;
 });
 
-// Most commits bring values and no runs: the same names stay the same list.
+// Most commits add values, not runs: equal names keep the same list object.
 let namesBefore: readonly string[] = [];
 
 /** Names that the filter keeps, in natural order. */
@@ -73,7 +73,7 @@ export function selectOnly(names: readonly string[]): void {
   choice.value = {rule: 'some', listed: names};
 }
 
-/** Selects so many of the runs that the filter keeps, and no others: those that changed last. */
+/** Selects only the `count` most recently changed of the runs that match the filter. */
 export function selectNewest(count: number): void {
   const kept = new Set(matchingRuns.peek());
   selectOnly(

@@ -8,7 +8,7 @@ import {SeriesView} from './series_view';
 
 interface Asked {
   readonly runs: readonly string[];
-  /** Answers with series of so many points. */
+  /** Returns series with this many points. */
   answer(points: number): Promise<void>;
   fail(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The series that one chart shows. It asks for what is missing only, keeps showing what it has
-// until the answer is there, and follows the logs while they grow.
+// until the response arrives, and follows the logs while they grow.
 import {type ReadonlySignal, signal} from '@preact/signals';
 import type {Problem} from '../base/result';
 import type {SeriesColumns} from './columns';
@@ -12,15 +12,15 @@ export type SeriesByRun = ReadonlyMap<string, readonly SeriesColumns[]>;
 export interface SeriesState {
   /** Current points of each run that has one of the tags: a series for each that it has. */
   readonly current: SeriesByRun;
-  /** What restarts have replaced, for the few runs that have such points. */
+  /** Points superseded by restarts, for the few runs that have such points. */
   readonly superseded: SeriesByRun;
-  /** The query that the series answer. */
+  /** The query that the series belong to. */
   readonly query: ScalarQuery | undefined;
   readonly isLoading: boolean;
   readonly problem: Problem | undefined;
 }
 
-// A chart of a growing run is drawn anew at most so often.
+// Minimum time between redraws of a growing run's chart.
 const LIVE_MS = 450;
 
 const nothing: SeriesState = {
@@ -138,7 +138,7 @@ export class SeriesView {
     if (isWhole) this.follow();
   }
 
-  /** What is new of a run replaces all that is held of it. */
+  /** New data of a run replaces all its earlier data. */
   private merge(held: SeriesByRun, added: readonly SeriesColumns[]): SeriesByRun {
     const byRun = new Map<string, SeriesColumns[]>();
     for (const series of added) {
@@ -161,7 +161,7 @@ export class SeriesView {
 
   /** Asks for the runs that have grown or are new. */
   private follow(): void {
-    // An answer for all is under way: it would undo what overtakes it, and it calls this again.
+    // A full response is on its way: it would overwrite newer data, and it calls this again.
     if (this.isClosed || !this.query || this.held.peek().isLoading) return;
     const due = [...this.runs].filter((run) => this.pending.has(run) || !this.asked.has(run));
     this.pending.clear();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tags of the runs that are shown: a card without a line would only be in the way.
+// The tags of the runs that are shown: cards without a line are left out.
 import {effect, type ReadonlySignal, signal} from '@preact/signals';
 import {askJson} from './client';
 import {runs, type Tag, tags} from './logs';
@@ -10,7 +10,7 @@ const ASK_DELAY_MS = 60;
 
 const held = signal<readonly Tag[]>([]);
 
-/** Ordered by name. While the answer is under way the list before stays. */
+/** Ordered by name. The previous list stays while a new one is loading. */
 export const shownTags: ReadonlySignal<readonly Tag[]> = held;
 
 let abort: AbortController | undefined;

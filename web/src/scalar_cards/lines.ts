@@ -4,7 +4,7 @@ import type {Line, XKind} from '../chart/types';
 import type {Numbers, SeriesColumns} from '../data/columns';
 import type {SeriesState} from '../data/series_view';
 
-/** What tells a line from others. */
+/** Identifies a line. */
 export interface LineLook {
   readonly colour: string;
   readonly dash: readonly number[];
@@ -33,7 +33,7 @@ export function makeLines(
   return [...faint, ...lines];
 }
 
-// The chart tells by identity whether a line is the one it has drawn, so lines are made once.
+// The chart compares lines by identity, so each line object is created once.
 const made = new WeakMap<SeriesColumns, Map<string, Line>>();
 
 export function makeLine(
@@ -95,7 +95,7 @@ function reorder(column: Numbers, order: Uint32Array): Numbers {
   return column.map((_, i) => column[order[i]!]!);
 }
 
-// Fewer at the end may be an accident; the doctor counts alike.
+// Fewer at the end may be an accident; the doctor uses the same count.
 const NAN_END_MIN = 3;
 
 /** Series whose last values are all NaN. */
@@ -106,7 +106,7 @@ export interface NanEnd {
   readonly since: number | undefined;
 }
 
-/** Only where it is certain: of series that are there to their end, without a point left out. */
+/** Only if certain: for series that are complete to their end, without thinned points. */
 export function nanEnds({current, query}: SeriesState): NanEnd[] {
   if (query?.end !== undefined) return [];
   return [...current.values()].flat().flatMap(({run, tag, step, value, inView, drawn, nan}) => {

@@ -18,7 +18,7 @@ describe('the window that is asked for', () => {
     expect(queryWindow({min: 190, max: 290}, 320, held)).not.toBe(held);
   });
 
-  it('is asked for anew where a zoom would show too little detail', () => {
+  it('is requested again where a zoom would show too little detail', () => {
     const held = queryWindow({min: 100, max: 200}, 320, undefined);
     expect(queryWindow({min: 140, max: 160}, 320, held)).not.toBe(held);
   });

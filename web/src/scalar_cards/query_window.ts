@@ -10,7 +10,7 @@ export interface QueryWindow {
 
 // A card that grows by a few pixels needs no new data.
 const PIXEL_STEP = 64;
-// So many widths are asked for on either side, so that a pan finds data already there.
+// Extra widths requested on either side, so that data is already there when panning.
 const MARGIN = 0.5;
 
 /** `held` is kept as long as it covers the range about as finely as a new window would. */

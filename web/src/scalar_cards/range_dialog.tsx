@@ -13,7 +13,7 @@ export interface RangeDialogProps {
   close(): void;
 }
 
-/** What two texts mean as a range, or why they mean none. */
+/** Parses two texts as a range; returns an error message if they are not valid. */
 export function parseRange(min: string, max: string): Range | string {
   const low = Number(min.replace('\u2212', '-'));
   const high = Number(max.replace('\u2212', '-'));

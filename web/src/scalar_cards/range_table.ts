@@ -2,7 +2,7 @@
 // The figures of the table below a chart, from /api/v1/ranges.
 import type {Selection} from './card_view';
 
-/** A point of a series as the server words it; numbers beyond JSON are texts. */
+/** A point of a series as the server sends it; numbers that JSON lacks are strings. */
 export interface PointAnswer {
   readonly step: number;
   readonly wall_time: number | string | null;

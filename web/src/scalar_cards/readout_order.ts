@@ -6,7 +6,7 @@ import type {ReadoutOrder} from './settings';
 type Compare = (a: HoverPoint, b: HoverPoint) => number;
 
 const drawn = (point: HoverPoint) => point.smoothed ?? point.value;
-// Values that are no numbers come last, in whatever order.
+// NaN comes last in every order.
 const byValue: Compare = (a, b) =>
   Number(Number.isNaN(drawn(a))) - Number(Number.isNaN(drawn(b))) || drawn(a) - drawn(b);
 

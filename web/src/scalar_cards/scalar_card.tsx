@@ -27,7 +27,7 @@ import {isTableShown, setCardView} from './settings';
 /** What a dashboard adds to the card. */
 export interface ScalarCardParts {
   readonly badges?: ComponentChildren;
-  /** Stands in the picture instead of lines: why there can be none. */
+  /** Shown in the chart instead of lines: why there are none. */
   readonly note?: ComponentChildren;
   /** Between the picture and the table. */
   readonly caption?: ComponentChildren;
@@ -111,7 +111,7 @@ export function ScalarCard(props: ScalarCardProps) {
   );
 }
 
-// Hundreds of drawings a minute say the same.
+// Hundreds of draws per minute report the same.
 function noteDrawn(held: {value: Drawn | undefined; peek(): Drawn | undefined}, next: Drawn): void {
   const before = held.peek();
   const isSame =

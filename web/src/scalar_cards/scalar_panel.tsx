@@ -24,19 +24,19 @@ export interface ScalarPanelProps<C extends ScalarChart> {
   readonly partsOf?: ((card: C, state: SeriesState) => ScalarCardParts) | undefined;
 }
 
-// While a gesture goes on the chart draws what it has; the data follow at this pace.
+// During a gesture the chart draws the data it has; requests are sent at this rate.
 const ASK_DELAY_MS = 70;
 
 export function ScalarPanel<C extends ScalarChart>(props: ScalarPanelProps<C>) {
   const {card, place, width, linesOf, partsOf} = props;
-  // A card may come to have other tags while it stands.
+  // The tags of a card may change while it is mounted.
   const shown = useSignal(card);
   shown.value = card;
   const series = useMemo(() => new SeriesView(), []);
   useEffect(
     () => () => {
       series.close();
-      // A card that goes away under the pointer hears nothing of its leaving.
+      // A card that is removed under the pointer gets no leave event.
       if (view.pointer.peek()?.card === card.id) noteHover(card.id, undefined);
     },
     [series],
@@ -73,7 +73,7 @@ function useAsking(
   width: {readonly value: number},
 ): void {
   const held = useRef<QueryWindow | undefined>(undefined);
-  // Not a delay that begins anew with every move: also a long gesture gets its data on the way.
+  // A throttle, not a debounce: a long gesture also loads data while it lasts.
   const pending = useRef<{timer: ReturnType<typeof setTimeout>; ask: () => void} | undefined>(
     undefined,
   );
@@ -154,7 +154,7 @@ function noteHover(id: string, hover: Hover | undefined): void {
   showReadout(hover);
 }
 
-// A run steps forward only when the pointer is really at its line.
+// A run is highlighted only if the pointer is close to its line.
 const NEAR_PIXELS = 14;
 function isNear(hover: Hover): boolean {
   return hover.points[0]!.pixels <= NEAR_PIXELS;

@@ -55,7 +55,7 @@ export const wideCards: ReadonlySignal<string> = computed(() =>
   [...cardViews.value].flatMap(([id, own]) => (own.isWide ? [id] : [])).join('\n'),
 );
 
-/** Changes some of what is set for one card; undefined takes a setting back. */
+/** Changes settings of one card; undefined resets a setting. */
 export function setCardView(id: string, change: Partial<Record<keyof CardView, unknown>>): void {
   const merged = Object.entries({...cardViews.peek().get(id), ...change});
   const left = merged.filter(([, value]) => value !== undefined);
@@ -81,7 +81,7 @@ export function clearSelections(): void {
   for (const id of cardViews.peek().keys()) setCardView(id, {selection: undefined});
 }
 
-/** Whether cards have a table below the picture: something must be chosen that it can tell of. */
+/** Whether cards show a table below the chart: only if a step or range is selected. */
 export const isTableShown: ReadonlySignal<boolean> = computed(() => {
   if (xKind.value !== 'step') return false;
   if (isSelectionLinked.value) return selection.value !== undefined;

@@ -51,7 +51,7 @@ function skipToMain(): void {
 function Main() {
   if (!isReady.value) return problem.value ? <UnreachablePage /> : <LoadingPage />;
   if (tags.value.length > 0) return <DashboardPage />;
-  // Before everything was read and looked at, nothing can be said about there being nothing.
+  // Until everything has been read and checked, it is unknown whether the logs are empty.
   const isLookedAt = load.value?.state !== 'loading' && isHealthKnown.value;
   return isLookedAt ? <NoDataPage /> : <LoadingPage trouble={directoryProblem.value} />;
 }

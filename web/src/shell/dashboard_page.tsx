@@ -16,14 +16,14 @@ const loaded = signal<ReadonlyMap<string, ComponentType | Error>>(new Map());
 
 async function loadPage({name, load}: Dashboard): Promise<void> {
   if (!load) return;
-  // A server that was replaced meanwhile no longer has the files of this page.
+  // A server that was replaced since no longer has the files of this page.
   const page = await load().catch((reason: unknown) =>
     reason instanceof Error ? reason : new Error(String(reason)),
   );
   loaded.value = new Map(loaded.peek()).set(name, page);
 }
 
-/** The open dashboard, or what there is to say instead. */
+/** The open dashboard, or the reason why it cannot be shown. */
 export function DashboardPage() {
   const current = currentDashboard.value;
   const page = current && loaded.value.get(current.name);
@@ -38,7 +38,7 @@ export function DashboardPage() {
   return <Guarded key={current.name} of={current} page={page} />;
 }
 
-/** Whether a dashboard that nothing was logged for has something to offer all the same. */
+/** Whether a dashboard is useful although nothing was logged for it. */
 function isUsable({usableWith = []}: Dashboard): boolean {
   return tags.value.some(({plugin}) => usableWith.includes(plugin));
 }

@@ -31,7 +31,7 @@ async function ask(): Promise<void> {
 export function startEnvironment(): void {
   void ask();
   effect(() => {
-    // Another server may have come up at the same address.
+    // Another server may have started at the same address.
     if (connection.value === 'live') void ask();
   });
   effect(() => {

@@ -11,7 +11,7 @@ import {damageLines} from './damage_lines';
 import {logDirectory} from './environment';
 import './health_badge.css';
 
-/** Counts what was found in the logs and lists it on demand; nothing if all is well. */
+/** The number of findings, which opens their list; hidden if there are none. */
 export function HealthBadge() {
   const found = findings.value;
   const worst = worstOf(found);
@@ -57,7 +57,7 @@ interface DamageDetailsProps {
   readonly lines: ReturnType<typeof damageLines>;
 }
 
-// One line says what the finding says already, if the finding names its file.
+// A single line would only repeat the finding, which names its file.
 function DamageDetails({finding, lines}: DamageDetailsProps) {
   const isToldAlready = lines.length === 1 && finding.count <= 1;
   if (lines.length === 0 || isToldAlready) return null;

@@ -12,7 +12,7 @@ export const runsWidth = habit(
   numberCodec(panelWidth.min, panelWidth.max),
   panelWidth.standard,
 );
-/** Whether the runs stand beside the dashboard, on wide pages. */
+/** Whether the run list is shown next to the dashboard, on wide pages. */
 export const isRunsPanelOpen = habit('runsOpen', flagCodec, true);
 /** Whether they lie above it, on narrow pages. */
 export const isDrawerOpen = signal(false);

@@ -13,7 +13,7 @@ import './missing_page.css';
 // More would hide the way out.
 const FINDINGS_MAX = 3;
 
-/** For a dashboard without data: what was found, what is missing, and where there is something. */
+/** Shown for a dashboard without data: findings, what to log, and dashboards that have data. */
 export function MissingPage({of}: {readonly of: Dashboard}) {
   const found = fitting(findings.value, of.plugins).slice(0, FINDINGS_MAX);
   const count = runs.value.size;

@@ -31,7 +31,7 @@ const causes = [
   ],
 ] as const;
 
-/** For logs with nothing in them: the verdict, what else was found, and what helps. */
+/** Shown for empty logs: the verdict, other findings, and cures. */
 export function NoDataPage() {
   const main = mainFinding(findings.value, health.value.verdict);
   const others = findings.value.filter((finding) => finding !== main);

@@ -17,7 +17,7 @@ export function TabBar() {
   const widths = useSignal<readonly number[]>([]);
   const {withData, empty} = tabs.value;
   const current = currentDashboard.value;
-  // An empty dashboard has no tab, but while it is open one sees where one is.
+  // An empty dashboard has no tab, except while it is open.
   const shown = current && !withData.includes(current) ? [...withData, current] : withData;
 
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import {problem} from '../data/logs';
 import {CodeSnippet} from '../widgets/code_snippet';
 import {EmptyState} from '../widgets/empty_state';
 
-/** For a page that has never had an answer: the server is not there, or somebody else answers. */
+/** Shown if no request ever succeeded: the server is not running, or a proxy responds instead. */
 export function UnreachablePage() {
   return problem.value?.code === NOT_OURS ? <WrongPrefix /> : <NoServer />;
 }

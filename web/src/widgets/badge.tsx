@@ -5,7 +5,7 @@ import './badge.css';
 
 export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad';
 
-/** A word or a number that says something about what it stands beside. */
+/** A word or a number about the element next to it. */
 export function Badge(props: {
   readonly tone?: Tone | undefined;
   readonly children: ComponentChildren;

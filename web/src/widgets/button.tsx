@@ -20,7 +20,7 @@ export interface ButtonProps extends ClickProps {
   /** `primary` at most once in view; `quiet` has no border until hovered. */
   readonly kind?: 'plain' | 'primary' | 'quiet' | undefined;
   readonly icon?: IconName | undefined;
-  /** A small arrow that says: this opens a choice. */
+  /** A small arrow that indicates a menu. */
   readonly hasArrow?: boolean | undefined;
   /** The accessible name, where the visible text alone is not clear enough. */
   readonly label?: string | undefined;

@@ -6,7 +6,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Browsers offer the clipboard on secure pages only, and a server in the next room is plain HTTP.
+    // Browsers offer the clipboard on secure pages only, and a server on the local network is plain HTTP.
     return copyBySelection(text);
   }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes names shorter without making them alike.
+// Shortens names but keeps them distinguishable.
 
 export type Measure = (text: string) => number;
 
-/** How many of a list's names have a word: the fewer, the more it tells. */
+/** How many names of a list contain a word: the fewer, the more distinctive the word. */
 export interface WordCounts {
   readonly names: number;
   readonly having: ReadonlyMap<string, number>;
@@ -12,11 +12,11 @@ export interface WordCounts {
 // Of what is left of a name, its end gets a little more: names differ there more often.
 const HEAD_SHARE = 0.4;
 
-// A number or what stands between numbers, with what separates it from the next: in lr1e-3 all names may
+// A number or the text between numbers, with its separator: in lr1e-3 all names may
 // have lr in common, and not 1e-3.
 const WORD = /(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?|[^\d/_ ,=]+)[/_ ,=]*|[/_ ,=]+/gi;
 const SEPARATORS_AT_END = /[/_ ,=]+$/;
-// Fewer letters of a word tell nothing.
+// Fewer letters of a word are not recognizable.
 const STUB_MIN = 2;
 
 function splitWords(text: string): string[] {
@@ -40,7 +40,7 @@ export function countWords(texts: Iterable<string>): WordCounts {
 }
 
 /**
- * The text, or as much of it as is no wider than `width`, with an ellipsis for what is left out. Without
+ * The text, or as much of it as fits into `width`, with an ellipsis for the omitted part. Without
  * `counts` that is in the middle; with them, words that most other names have too go first.
  */
 export function cutText(

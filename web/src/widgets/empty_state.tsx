@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   readonly actions?: ComponentChildren;
 }
 
-/** Stands where something would be, and says why it is not and how it comes. */
+/** Shown instead of missing content: why it is missing, and how to get it. */
 export function EmptyState({title, icon, children, actions}: EmptyStateProps) {
   return (
     <section class="empty-state">

@@ -14,7 +14,7 @@ export interface FindingMarkProps {
   causeOf(finding: Finding): string;
 }
 
-/** A small sign beside what something was found in; it opens the list of that. */
+/** A small mark next to an item with findings; it opens their list. */
 export function FindingMark({findings, of, causeOf}: FindingMarkProps) {
   return (
     <span class="finding-mark" data-severity={worstOf(findings)}>

@@ -12,13 +12,13 @@ const tones: Readonly<Record<Severity, Tone>> = {error: 'bad', warning: 'warn', 
 
 export interface FindingRowProps {
   readonly finding: Finding;
-  /** Said instead of its cause, where that is about another place. */
+  /** Shown instead of its cause, if that is about another place. */
   readonly cause?: string | undefined;
   /** More that is known of it. */
   readonly children?: ComponentChildren;
 }
 
-/** One thing that the doctor found: what it is, where, and what helps. */
+/** One finding of the doctor: title, place and cure. */
 export function FindingRow({finding, cause, children}: FindingRowProps) {
   const {id, severity, path, count} = finding;
   const own = sentence(finding.cause);
@@ -56,7 +56,7 @@ export function SeverityBadge({severity}: {readonly severity: Severity}) {
   return <Badge tone={tones[severity]}>{severity}</Badge>;
 }
 
-/** What helps, with what of it can be copied. */
+/** The cure, with its code ready to copy. */
 export function CureText({cure}: {readonly cure: string}) {
   const {words, code} = splitCure(cure);
   return (

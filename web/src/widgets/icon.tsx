@@ -52,7 +52,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Decoration only: whatever it means must also be said in words nearby. */
+/** Decoration only: its meaning must also be given in text nearby. */
 export function Icon({name}: {readonly name: IconName}) {
   return (
     <svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">

@@ -15,7 +15,7 @@ const pen = computed(() =>
   typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d'),
 );
 
-/** Depends on the fonts that are there: what calls it is rendered anew when one arrives. */
+/** Depends on the loaded fonts: callers are rendered again when one arrives. */
 function measureIn(font: string): Measure {
   const context = pen.value;
   if (!context || fontVersion.value < 0) return (text) => text.length;
@@ -35,7 +35,7 @@ export interface MiddleTextProps {
 
 const STANDARD_FONT = '13px "Inter Variable", system-ui, sans-serif';
 
-/** A name that says as much as fits. Its full text belongs into a tooltip of what it stands in. */
+/** A name, shortened in the middle to fit. The parent element should show the full text in a tooltip. */
 export function MiddleText({text, width, font = STANDARD_FONT, counts}: MiddleTextProps) {
   const element = useRef<HTMLSpanElement>(null);
   const own = useSignal(0);

@@ -7,7 +7,7 @@ import {type Align, moveBeside} from './place';
 import './popover.css';
 
 export interface PopoverProps {
-  /** What it belongs to and stands beside. A press there does not count as one outside. */
+  /** The element it is placed next to. A press on it does not count as one outside. */
   readonly anchor: Element;
   readonly onClose: () => void;
   /** Its accessible name. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// HTML from the server, built anew from what Markdown can make. The server filters it already; this
-// page trusts nobody's logs, not even through the server.
+// HTML from the server, rebuilt from the elements Markdown can produce. The server filters it already; this
+// page does not trust logs, not even through the server.
 import './safe_html.css';
 import {useLayoutEffect, useRef} from 'preact/hooks';
 
@@ -49,7 +49,7 @@ function copyNode(from: Node, mark: string): Node[] {
   return [copy];
 }
 
-/** The page asks nobody for pictures that logs name: such a picture is a link to it. */
+/** The page loads no images from URLs in logs: they become links. */
 function copyPicture(from: HTMLImageElement): Node {
   const address = from.getAttribute('src')?.trim() ?? '';
   const words = from.getAttribute('alt') || from.getAttribute('title') || address || 'picture';

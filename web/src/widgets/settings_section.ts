@@ -4,7 +4,7 @@ import type {ComponentType} from 'preact';
 
 /** A part of the settings dialog. Dashboards add their own where they are loaded. */
 export interface SettingsSection {
-  /** Its heading, and what tells it apart: adding it again replaces it. */
+  /** Its heading and key: adding it again replaces it. */
   readonly title: string;
   readonly content: ComponentType;
 }

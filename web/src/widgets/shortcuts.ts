@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keys that work anywhere on the page. Whoever has some adds them here, so that help can list them all.
+// Keys that work anywhere on the page. Components register theirs here, so that the help can list them all.
 import {computed, type ReadonlySignal, signal} from '@preact/signals';
 
 export interface Shortcut {
@@ -9,7 +9,7 @@ export interface Shortcut {
   readonly label: string;
   /** The heading that it is listed under. */
   readonly group: string;
-  /** Absent: the keys are only listed, and somebody else listens to them. */
+  /** Absent: the keys are only listed, and another component handles them. */
   readonly run?: (() => void) | undefined;
   /** False: of no use in a list of commands to pick from. */
   readonly isCommand?: boolean | undefined;
@@ -62,7 +62,7 @@ export function startShortcuts(target: EventTarget): () => void {
   return () => target.removeEventListener('keydown', typed);
 }
 
-// Letters belong to whoever is typing, and to an open dialog or menu.
+// Keys go to a focused text field, and to an open dialog or menu.
 function isBusy(event: KeyboardEvent, press: string): boolean {
   const target = event.composedPath()[0];
   if (!(target instanceof Element)) return false;

@@ -7,7 +7,7 @@ export interface SkeletonProps {
   readonly height?: string | undefined;
 }
 
-/** A grey stand-in for something that is on its way. */
+/** A grey placeholder for content that is still loading. */
 export function Skeleton({width = '100%', height = '12px'}: SkeletonProps) {
   return <div class="skeleton" style={{width, height}} aria-hidden="true" />;
 }

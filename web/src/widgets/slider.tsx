@@ -15,7 +15,7 @@ export interface SliderProps {
   readonly isLabelShown?: boolean | undefined;
 }
 
-/** A slider with a box for exact numbers. Text that is no number is put back when the box is left. */
+/** A slider with a box for exact numbers. Text that is not a number is reset when the box loses focus. */
 export function Slider(props: SliderProps) {
   const {label, value, min, max, step, onChange, boxMax = max, isLabelShown = true} = props;
   const share = (Math.min(value, max) - min) / (max - min || 1);
@@ -85,7 +85,7 @@ function clamp(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-// Sums of tenths have a tail of digits that nobody meant.
+// Sums of tenths have rounding errors in the last digits.
 function printNumber(value: number): string {
   return String(Number(value.toPrecision(10)));
 }

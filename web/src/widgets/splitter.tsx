@@ -4,9 +4,9 @@ import './splitter.css';
 export interface SplitterProps {
   /** What it resizes. */
   readonly label: string;
-  /** The id of what it resizes, which stands at its left. */
+  /** The id of the element on its left, which it resizes. */
   readonly controls: string;
-  /** Width of what stands at its left, in pixels. */
+  /** Width of the element on its left, in pixels. */
   readonly value: number;
   readonly min: number;
   readonly max: number;
@@ -24,7 +24,7 @@ export function Splitter(props: SplitterProps) {
   const {label, controls, value, min, max, standard, onChange} = props;
   const put = (width: number) => onChange(Math.round(Math.min(max, Math.max(min, width))));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a line that can be moved is no <hr>.
+    // biome-ignore lint/a11y/useSemanticElements: a line that can be moved is not an <hr>.
     <div
       class="splitter"
       role="separator"

@@ -11,7 +11,7 @@ export interface TextFieldProps {
   readonly onInput: (value: string) => void;
   readonly placeholder?: string | undefined;
   readonly icon?: IconName | undefined;
-  /** Why the text cannot be understood; shown below the field. */
+  /** Why the text is not valid; shown below the field. */
   readonly problem?: string | undefined;
   /** Small controls at the end of the field. */
   readonly trailing?: ComponentChildren;

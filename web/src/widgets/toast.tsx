@@ -15,14 +15,14 @@ export interface ToastAction {
 }
 
 const SHOWN_MS = 4000;
-// One with a button stays until the hand has come there.
+// A message with a button stays long enough to reach the button.
 const SHOWN_WITH_ACTION_MS = 8000;
 const COUNT_MAX = 3;
 
 const toasts = signal<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Says something in passing, to eyes and to screen readers. */
+/** Shows a short message, also to screen readers. */
 export function say(text: string, action?: ToastAction): void {
   const toast = {id: ++lastId, text, action};
   toasts.value = [...toasts.peek(), toast].slice(-COUNT_MAX);
@@ -33,12 +33,12 @@ function dismiss(id: number): void {
   toasts.value = toasts.peek().filter((toast) => toast.id !== id);
 }
 
-/** Where it is said. The page has it once. */
+/** Renders the messages. The page has it once. */
 export function ToastRegion() {
   const element = useRef<HTMLDivElement>(null);
   const isEmpty = toasts.value.length === 0;
   useLayoutEffect(() => {
-    // Shown anew, it lies above a dialog that was opened meanwhile.
+    // Showing it again puts it above a dialog that was opened since.
     element.current?.hidePopover?.();
     if (!isEmpty) element.current?.showPopover?.();
   }, [toasts.value]);

@@ -14,7 +14,7 @@ interface Shown {
 }
 
 const DELAY_MS = 450;
-// What is no button is passed more often than it is asked.
+// The pointer crosses other elements more often than it asks about them.
 const CALM_DELAY_MS = 800;
 // Going from one button to the next shows its tooltip at once.
 const WARM_MS = 400;

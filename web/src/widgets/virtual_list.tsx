@@ -8,15 +8,15 @@ export interface VirtualListProps<T> {
   readonly items: readonly T[];
   /** In pixels; every row has it. */
   readonly rowHeight: number;
-  /** Tells items apart, also after others came before them. */
+  /** Identifies an item, also after others were inserted before it. */
   readonly keyOf: (item: T) => string;
-  /** Must make one element, whose look follows from the item alone. */
+  /** Must return one element that depends on the item alone. */
   readonly renderRow: (item: T, index: number) => ComponentChildren;
   /** Kept in view whenever it changes. */
   readonly activeIndex?: number | undefined;
-  /** When this changes the list begins anew at its top; otherwise the rows in view stay where they are. */
+  /** When this changes, the list scrolls to its top; otherwise the rows in view stay where they are. */
   readonly resetKey?: string | undefined;
-  /** Told which rows exist now: [begin, end). */
+  /** Called with the rows that exist now: [begin, end). */
   readonly onWindow?: ((begin: number, end: number) => void) | undefined;
   /** Role, label and the like of the scrolling element, its listeners included. */
   readonly attributes?: Readonly<Record<string, unknown>> | undefined;
@@ -25,7 +25,7 @@ export interface VirtualListProps<T> {
 
 // Rows beyond the edge, so that a fast wheel finds them drawn.
 const SPARE = 8;
-// The window moves by so many rows at once; in between, scrolling costs nothing.
+// The window moves by this many rows at once; in between, scrolling costs nothing.
 const STRIDE = 4;
 
 /** A list of any length that has only the rows in view as elements. */
@@ -57,7 +57,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   );
   useEffect(() => onWindow?.(begin, end), [onWindow, items, begin, end]);
   useEffect(() => {
-    // By keyboard one comes back to the row that one left, wherever the wheel has gone meanwhile.
+    // The keyboard returns to the row it left, even after scrolling.
     const box = element.current!;
     const focused = () =>
       box.matches(':focus-visible') && keepInView(box, active.current, rowHeight);

@@ -47,7 +47,7 @@ describe('the spectrogram', () => {
     expect(of(3)).toBeLessThan(-100);
   });
 
-  it('is given up when it is no longer wanted', async () => {
+  it('stops when it is no longer needed', async () => {
     const abort = new AbortController();
     abort.abort();
     expect(await measureSpectrogram(tone(1000, 1), 20, abort.signal)).toBeUndefined();

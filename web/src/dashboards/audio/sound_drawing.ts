@@ -4,7 +4,7 @@ import type {FrequencyScale} from './view';
 
 const OUTLINE_HEIGHT = 96;
 const SPECTROGRAM_HEIGHT = 128;
-// What is softer than this is not to be heard beside what is loud.
+// Softer levels are inaudible next to loud ones.
 const FLOOR_DB = -90;
 
 export function drawOutline(

@@ -6,7 +6,7 @@ export interface SoundWindow {
   readonly max: number;
 }
 
-// Less than this has too few samples to tell anything.
+// A shorter window has too few samples to be useful.
 const SECONDS_MIN = 0.005;
 
 /** What a sound of this length shows of a window that is meant for all; all of it if that is nothing. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One player for all cards: another card goes on where this one is, so that two can be told apart.
+// One player for all cards: another card continues at the same position, so runs can be compared.
 import {effect, type ReadonlySignal, signal} from '@preact/signals';
 import {flagCodec, numberCodec} from '../../base/codec';
 import {habit} from '../../base/habit';
@@ -31,7 +31,7 @@ let buffer: AudioBuffer | undefined;
 let zero = 0;
 let frame = 0;
 
-// A browser lets nothing sound before somebody has pressed something.
+// Browsers play no sound before the first user gesture.
 function startPlayer(): Player {
   if (player) return player;
   const context = new AudioContext();

@@ -3,14 +3,14 @@ import type {Band, Line, Numbers} from '../../chart/types';
 
 /**
  * What lies between two lines, where both are. Each was thinned for itself, so that their points may
- * stand at different places; between its points an edge goes straight, as the line does.
+ * be at different steps; between its points an edge is straight, as the line is.
  */
 export function bandBetween(lower: Line, upper: Line): Band {
   const x = commonX(lower.x, upper.x);
   return {x, low: valuesAt(lower, x), high: valuesAt(upper, x)};
 }
 
-/** Every place of either, as far as both reach. */
+/** Every x of either line, where both have values. */
 function commonX(a: Float64Array, b: Float64Array): Float64Array {
   if (a.length === b.length && a.every((value, i) => value === b[i])) return a;
   const begin = Math.max(a[0] ?? Number.POSITIVE_INFINITY, b[0] ?? Number.POSITIVE_INFINITY);
@@ -22,7 +22,7 @@ function commonX(a: Float64Array, b: Float64Array): Float64Array {
     if (next >= begin && next <= end) merged[count++] = next;
     while (a[i] === next) i++;
     while (b[j] === next) j++;
-    // A place that is no number would never be passed.
+    // NaN would never be passed.
     if (Number.isNaN(next) || next === Number.POSITIVE_INFINITY) break;
   }
   return merged.slice(0, count);

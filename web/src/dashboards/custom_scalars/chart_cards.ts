@@ -33,7 +33,7 @@ interface CategoryCards {
   readonly cards: readonly CustomCard[];
 }
 
-// More lines of one run tell nothing and cost much.
+// More lines of one run are unreadable and expensive.
 export const TAGS_MAX = 50;
 
 /** `tags` are all there are. */

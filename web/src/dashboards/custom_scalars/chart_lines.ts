@@ -24,7 +24,7 @@ const dashAt = (index: number) => DASHES[Math.max(0, index) % DASHES.length]!;
 
 type LookOf = (run: string, tag: string) => LineLook;
 
-/** How lines of several tags are told apart: runs by colour and tags by dashes, or the other way round. */
+/** Runs differ by colour and tags by dashes, or the other way round. */
 export function lookOf(tags: readonly string[], runs: readonly string[]): LookOf {
   const runColour = colourOf.value;
   if (tags.length < 2) return runColour;
@@ -47,7 +47,7 @@ export function isColouredByTag(runs: readonly string[]): boolean {
   return colourKey.value === 'tag' || (colourKey.value === 'auto' && runs.length < 2);
 }
 
-/** The tags that lines are told apart by; a band belongs to its line. */
+/** The tags of the lines; a band belongs to its line. */
 export function lineTags({chart, tags}: CustomCard): readonly string[] {
   if (chart.kind === 'multiline') return tags;
   return [...new Set(chart.series.map(({value}) => value))];
@@ -62,7 +62,7 @@ export function linesOf(card: CustomCard, state: SeriesState, runs: readonly str
   const {chart} = card;
   const drawn = drawnRuns(state, runs);
   if (chart.kind === 'multiline') {
-    // While the answer for other patterns is under way, lines of the patterns before would be lies.
+    // While new patterns are being matched, the lines of the previous ones would be wrong.
     const isShown = new Set(card.tags);
     const lines = makeLines(state, drawn, lookOf(card.tags, drawn));
     return card.tags.length < 2 ? lines : lines.filter(({detail}) => isShown.has(detail ?? ''));
@@ -98,7 +98,7 @@ interface Banded {
   readonly line: Line;
 }
 
-// As all lines these are made once, while they are made of the same.
+// As for all lines, the object is reused while its inputs are the same.
 const made = new WeakMap<SeriesColumns, Banded>();
 
 function banded(value: SeriesColumns, ...parts: [plain: Line, low: Line, high: Line]): Line {

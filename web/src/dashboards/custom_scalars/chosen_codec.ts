@@ -6,7 +6,7 @@ import type {Category, Chart, Layout, MarginSeries} from './layout';
 /** A layout of the user's own, chosen by its name. */
 export interface ChosenLayout {
   readonly name: string;
-  /** Undefined: only the browser that it was made in has it. */
+  /** Undefined: saved only in the browser it was created in. */
   readonly layout: Layout | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface Complaint {
   readonly details: string;
 }
 
-/** Why a chart without lines has none; undefined: it should have some. */
+/** Why a chart has no lines; undefined if it should have some. */
 export function noteOf(card: CustomCard): string | undefined {
   const {chart, tags, problems, isMatching, missing} = card;
   if (tags.length > 0) return undefined;
@@ -29,7 +29,7 @@ export function noteOf(card: CustomCard): string | undefined {
   return `No scalar tag in the runs shown matches ${listed(patterns)}.`;
 }
 
-/** What is wrong with a chart that shows something all the same. */
+/** The problems of a chart that still shows something. */
 export function complaintsOf(
   card: CustomCard,
   state: SeriesState,

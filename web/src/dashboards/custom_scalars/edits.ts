@@ -2,7 +2,7 @@
 // What can be done to a layout. Layouts never change; each of these makes another.
 import type {Category, Chart, Layout} from './layout';
 
-/** Where a chart stands. */
+/** The position of a chart. */
 export interface ChartPlace {
   readonly category: number;
   readonly chart: number;
@@ -41,7 +41,7 @@ export function removeChart(layout: Layout, place: ChartPlace): Layout {
   return changeCategory(layout, place.category, {charts: charts.toSpliced(place.chart, 1)});
 }
 
-/** Where a chart comes to stand by a move: from the end of a category it goes on into the next. */
+/** The position of a chart after a move: from the end of a category it moves into the next. */
 export function placeAfterMove(
   layout: Layout,
   {category, chart}: ChartPlace,

@@ -40,7 +40,7 @@ export const emptyLayout: Layout = {categories: []};
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a file or an answer of the server says, as far as it is a layout. */
+/** Parses the layout of a file or of a server response. */
 export function readLayout(json: unknown): Result<Layout> {
   if (!isFields(json)) return failure('malformed', 'Not a valid layout: expected a JSON object.');
   const categories = listOf(json, 'category');

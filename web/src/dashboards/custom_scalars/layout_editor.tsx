@@ -43,7 +43,7 @@ function stopEditing(): void {
   editing.value = undefined;
 }
 
-/** What is typed is the name as soon as it can be. */
+/** Renames as soon as the typed text is a valid name. */
 function LayoutName() {
   const {name} = shownLayout.value;
   const [draft, setDraft] = useState<string | undefined>(undefined);

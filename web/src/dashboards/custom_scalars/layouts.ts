@@ -13,7 +13,7 @@ export interface NamedLayout {
   readonly layout: Layout;
 }
 
-/** What the logs say; undefined before the first answer. */
+/** The layout in the logs; undefined before the first response. */
 export interface LogLayout {
   readonly layout: Layout;
   readonly problem: Problem | undefined;
@@ -46,7 +46,7 @@ export const ownLayouts: ReadonlySignal<readonly NamedLayout[]> = own;
 export type Origin = 'logs' | 'own' | 'address' | 'elsewhere';
 
 export interface ShownLayout {
-  /** `address`: a link brought it; `elsewhere`: only the browser that it was made in has it. */
+  /** `address`: from a link; `elsewhere`: saved only in the browser it was created in. */
   readonly origin: Origin;
   readonly name: string;
   readonly layout: Layout;
@@ -97,7 +97,7 @@ export function nameOfCopy({origin, name}: ShownLayout): string {
   return origin === 'logs' ? 'My layout' : name;
 }
 
-/** False if another layout has the name, or if it is none. */
+/** False if the name is empty or taken. */
 export function renameLayout(name: string): boolean {
   const shown = shownLayout.peek();
   const isTaken = own.peek().some((each) => each.name === name);

@@ -10,7 +10,7 @@ import {everyCard, shownCards} from './chart_cards';
 import {logLayout, showLogLayout, shownLayout} from './layouts';
 import {editing, filter} from './view';
 
-/** Says why there are no charts, if there are none, and what helps. */
+/** Explains why there are no charts, if there are none, and how to add some. */
 export function NothingShown() {
   const {origin} = shownLayout.value;
   if (!isReady.value || !logLayout.value) return null;

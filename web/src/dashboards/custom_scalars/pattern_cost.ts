@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Beyond these a search that goes wrong everywhere could be felt, with thousands of tags.
+// Above these, backtracking on thousands of tags could become noticeable.
 const REPEATS_MAX = 2;
 const CHOICES_MAX = 6;
 const TAG_LENGTH_MAX = 300;
 
 /**
- * Whether matching is sure to take no time worth mentioning, whatever the tags. Browsers try every
- * way in which an expression can match: with one repeat inside another there are so many of them
+ * Whether matching is certainly fast, whatever the tags. Browsers try every
+ * way in which an expression can match: with one repeat inside another their number is so large
  * that a short tag can take years.
  */
 export function isQuick(pattern: string, tags: readonly string[]): boolean {

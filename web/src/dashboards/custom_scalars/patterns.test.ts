@@ -28,7 +28,7 @@ describe('patterns', () => {
     expect(matching('\\Aloss\\Z')).toEqual(['loss']);
   });
 
-  it('that are none are told, and the others still match', () => {
+  it('that are invalid are reported, and the others still match', () => {
     const {tags: found, problems} = matchTags(['(', 'train', ''], tags);
     expect(found).toEqual(['train/loss']);
     expect(problems.map(({pattern}) => pattern)).toEqual(['(', '']);

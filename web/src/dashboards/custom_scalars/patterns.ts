@@ -49,7 +49,7 @@ function matchPattern(pattern: string, tags: readonly string[]): PatternMatch {
   return {tags: [], problem: {pattern, problem}};
 }
 
-/** Why the pattern cannot be understood; undefined if it can. */
+/** Why the pattern is not valid; undefined if it is. */
 export function problemOf(pattern: string): string | undefined {
   const made = compile(pattern);
   return made instanceof RegExp ? undefined : made.problem;

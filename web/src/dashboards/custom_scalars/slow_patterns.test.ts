@@ -4,7 +4,7 @@ import {afterEach, beforeEach, expect, it, vi} from 'vitest';
 import type {PatternJob} from './pattern_worker';
 import {PATIENCE_MS, type SlowMatch, SlowPatterns} from './slow_patterns';
 
-/** Answers at once, except to what is told to hang. */
+/** Responds immediately, except to `hang`. */
 class FakeWorker {
   static made = 0;
   onmessage: ((event: {data: readonly string[]}) => void) | undefined;
@@ -43,7 +43,7 @@ function watch(expression: RegExp, tags: readonly string[]): SlowMatch[] {
   return seen;
 }
 
-it('tells whoever has asked, once it knows', async () => {
+it('notifies readers once the result is known', async () => {
   const seen = watch(/^(a|b)+/, ['ab', 'c']);
   await vi.advanceTimersByTimeAsync(0);
   expect(seen).toEqual([{state: 'waiting'}, {state: 'matched', tags: ['ab']}]);

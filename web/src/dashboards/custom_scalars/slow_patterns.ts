@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Patterns that could take for ever: they are matched beside the page, one after another, and given up.
+// Patterns that could take forever: a worker matches them one after another, and stops after a timeout.
 import {signal} from '@preact/signals';
 import type {PatternJob} from './pattern_worker';
 
-/** Until the first answer there is none; one that was given up has no tags. */
+/** Undefined until the first result; a pattern whose matching was stopped has no tags. */
 export type SlowMatch =
   | {readonly state: 'waiting'}
   | {readonly state: 'matched'; readonly tags: readonly string[]}
@@ -24,7 +24,7 @@ export class SlowPatterns {
 
   constructor(private readonly makeWorker: () => Worker) {}
 
-  /** What is known of it now; whoever reads this in a signal is told of more. */
+  /** The current result. Reading it in a computed signal subscribes to updates. */
   match(expression: RegExp, tags: readonly string[]): SlowMatch {
     void this.answers.value;
     const key = String(expression);
@@ -33,7 +33,7 @@ export class SlowPatterns {
     if (known || latest.state === 'given up') return known ?? latest;
     this.keep({expression, tags}, latest);
     this.queue.push({expression, tags});
-    // Not now: an answer changes a signal, and this may be the reading of one.
+    // Deferred: a result changes a signal, and this may run while one is being read.
     queueMicrotask(() => void this.work());
     return latest;
   }

@@ -9,7 +9,7 @@ import {logLayout} from './layouts';
 
 const isLogged = computed(() => tags.value.some(({plugin}) => plugin === 'custom_scalars'));
 
-// A layout is one of the few records that are no scalars: only with these it can have changed.
+// A layout is one of the few records that are not scalars: it can only change along with those.
 const recordCount = computed(() => {
   let count = 0;
   for (const run of runs.value.values()) count += run.records;
@@ -36,7 +36,7 @@ async function ask(cancel: AbortSignal): Promise<void> {
   take(isUnreadable ? failure('malformed', 'The layout in the logs cannot be read.') : read);
 }
 
-/** What was had last stays if nothing better comes. */
+/** Keeps the last layout if the request fails. */
 function take(read: Result<Layout>): void {
   const held = logLayout.peek()?.layout ?? emptyLayout;
   const layout = read.ok && !isSameLayout(read.value, held) ? read.value : held;

@@ -7,7 +7,7 @@ import {urlSignal} from '../../base/url_state';
 import {makePins} from '../../cards/pins';
 import type {ChartPlace} from './edits';
 
-/** What the colour of a line tells; `auto`: the run, but the tag where a chart has one run only. */
+/** What the colour of a line stands for; `auto`: the run, or the tag if a chart has only one run. */
 export type ColourKey = 'auto' | 'run' | 'tag';
 
 export const filter = urlSignal('customFilter', textCodec, '');

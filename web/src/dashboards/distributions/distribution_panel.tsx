@@ -20,7 +20,7 @@ import {lineOf, type Percentiles, percentileColumns} from './bands';
 import {DistributionReadout} from './readout';
 import * as view from './view';
 
-// Bands closer than this cannot be told apart.
+// Bands closer than this look the same.
 const PIXELS_A_STEP = 2;
 
 export interface DistributionPanelProps {

@@ -17,7 +17,7 @@ const modes: readonly {value: HistogramMode; label: string; hint: string}[] = [
 export function Histograms() {
   return (
     <HistogramDashboard
-      // Two runs' colours in one place would be a third.
+      // Blending the colours of two runs would suggest a third.
       isApart={view.mode.value === 'heat'}
       controls={
         <Segmented

@@ -27,7 +27,7 @@ const samplings: readonly {value: view.Sampling; label: string; hint: string}[] 
   {value: 'smooth', label: 'Smooth', hint: 'Interpolated'},
 ];
 
-/** How pictures are shown; it says so where they are not shown as they are. */
+/** How images are shown, and a reset button if they are adjusted. */
 export function AdjustButton() {
   const isChanged = isAdjusted(view.adjustment.value);
   return (

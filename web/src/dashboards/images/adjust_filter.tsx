@@ -31,7 +31,7 @@ function shadeFunction(shade: (typeof SHADES)[number], attributes: Record<string
   return <feFuncB key={shade} {...attributes} />;
 }
 
-/** Nothing where nothing is adjusted: a filter costs time. */
+/** Empty if nothing is adjusted: a filter costs time. */
 export function filterStyle(id: string, adjustment: Adjustment): Record<string, string> {
   return isAdjusted(adjustment) ? {filter: `url(#${id})`} : {};
 }

@@ -12,13 +12,13 @@ export function keyOfCell({run, step}: Cell): string {
   return `${step ?? '*'}:${run}`;
 }
 
-/** One cell with its data: it shows what is nearest to its step and gives up what was wanted before. */
+/** One cell with its data: it shows the record nearest to its step and drops earlier requests. */
 export class CellSource {
   readonly slot = makePictureSlot();
-  /** The picture on the page, once it is loaded, for those who need its pixels. */
+  /** The <img> of the page, once it is loaded, to read pixels from. */
   readonly image = signal<HTMLImageElement | undefined>(undefined);
   readonly size = signal<Size | undefined>(undefined);
-  /** The bytes are there, but they are no picture. */
+  /** The bytes are loaded but are not an image. */
   readonly isUnreadable = signal(false);
   readonly record: ReadonlySignal<MediaRecord | undefined>;
   private readonly held: HeldRecords;

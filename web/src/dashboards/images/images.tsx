@@ -13,7 +13,7 @@ import {Viewer} from './viewer';
 // The heading, the slider and what is around the picture.
 const CARD_CHROME_PX = 78;
 
-/** Every picture at every step: as cards, or closely and side by side. */
+/** Every image at every step: as cards, or side by side in the viewer. */
 export function Images() {
   const opened = view.opened.value;
   return (

@@ -3,7 +3,7 @@ import type {SampleCard} from '../../cards/sample_cards';
 import {CELLS_MAX} from './opened';
 import * as view from './view';
 
-/** Looks at a card's picture closely, at the step that it shows. */
+/** Opens a card's image in the viewer, at the step that it shows. */
 export function openCard(card: SampleCard): void {
   openRuns(card, [card.run]);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is looked at closely: one tag, in one or several runs, at the common step or at steps of their own.
+// What the viewer shows: one tag, in one or several runs, at the shared step or at their own steps.
 import {type Codec, listCodec} from '../../base/codec';
 
 export interface Cell {
@@ -42,7 +42,7 @@ function splitItem(item: string): readonly [string, string] {
   return [item.slice(0, at), item.slice(at + 1)];
 }
 
-/** The same place twice says nothing; the only cell cannot go. */
+/** Duplicate cells are dropped; the only cell cannot be removed. */
 export function withCells(opened: Opened, cells: readonly Cell[]): Opened {
   const seen = new Set<string>();
   const kept = cells.filter(({run, step}) => {

@@ -9,7 +9,7 @@ export function stack<T>(sources: readonly T[], mode: CompareMode): (readonly T[
   return mode === 'flicker' ? [sources] : others.map((other) => [first, other]);
 }
 
-/** Wide pictures stand below each other, others side by side. */
+/** Wide images are stacked, others are placed side by side. */
 export function columnsFor(count: number, frame: Size | undefined): number {
   const isWide = frame !== undefined && frame.width > 2 * frame.height;
   if (count <= 3) return isWide ? 1 : count;

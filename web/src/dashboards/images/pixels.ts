@@ -49,7 +49,7 @@ export function readPixel(image: HTMLImageElement, x: number, y: number): Pixel 
   return readPixels(image, {left, top, right: left + 1, bottom: top + 1})?.at(left, top);
 }
 
-/** How far two pixels are apart in each channel. */
+/** The difference of two pixels, per channel. */
 export function differenceOf(a: Pixel, b: Pixel): Pixel {
   return [0, 1, 2, 3].map((i) => Math.abs(a[i]! - b[i]!)) as unknown as Pixel;
 }

@@ -4,7 +4,7 @@ import {useEffect} from 'preact/hooks';
 import {turn} from './panel_state';
 import {flickerMs} from './view';
 
-/** Whether pictures take turns by themselves; who wants no motion begins with a key. */
+/** Whether images alternate automatically; with reduced motion only by key. */
 export const isPlaying = signal(!window.matchMedia('(prefers-reduced-motion: reduce)').matches);
 
 export function useFlicker(isOn: boolean): void {

@@ -39,7 +39,7 @@ export const sampling = urlSignal(
 /** Whether the cards show pictures as large as they are, to be scrolled. */
 export const isActualSize = urlSignal('imagesActual', flagCodec, false);
 
-/** What is looked at closely; undefined: the cards. */
+/** What the viewer shows; undefined: the viewer is closed. */
 export const opened = urlSignal<Opened | undefined>('imagesOpen', openedCodec, undefined, {
   isStep: true,
 });
@@ -48,7 +48,7 @@ export const compareMode = urlSignal(
   choiceCodec<CompareMode>('side', 'swipe', 'flicker', 'difference'),
   'side',
 );
-/** How many times larger than they are differences are shown. */
+/** The factor by which differences are amplified. */
 export const gain = urlSignal('imagesGain', numberCodec(1, 64, 4), 1);
 /** Where all panels are zoomed to; undefined: the whole picture. */
 export const zoom = urlSignal<Port | undefined>('imagesZoom', portCodec, undefined);
@@ -67,7 +67,7 @@ export const adjustment: ReadonlySignal<Adjustment> = computed(() => ({
   channel: channel.value,
 }));
 
-/** That of pictures that are looked at closely, where differences are made larger. */
+/** The adjustment in the viewer, where differences are amplified. */
 export const shownAdjustment: ReadonlySignal<Adjustment> = computed(() => {
   const isDifference = compareMode.value === 'difference' && (opened.value?.cells.length ?? 0) > 1;
   const {brightness: own, ...rest} = adjustment.value;

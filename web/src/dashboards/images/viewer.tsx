@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One tag looked at closely, in one run or several, at one step or several.
+// The viewer: one tag, in one run or several, at one step or several.
 import './viewer.css';
 import {useEffect, useRef} from 'preact/hooks';
 import {StepSlider} from '../../cards/step_slider';
@@ -25,7 +25,7 @@ export function Viewer({opened}: {opened: Opened}) {
   const mode = sources.length > 1 ? view.compareMode.value : 'side';
   useFlicker(mode === 'flicker');
   useViewerKeys(steps, frame, element);
-  // Whoever came by keyboard goes on from here.
+  // Keyboard users continue from here.
   useEffect(() => element.current?.focus({preventScroll: true}), []);
   return (
     <section class="viewer" ref={element} tabIndex={-1} aria-label={`${opened.tag}, viewer`}>

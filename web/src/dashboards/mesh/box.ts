@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The space that things take up.
+// The space that objects occupy.
 
 export type Triple = readonly [number, number, number];
 
@@ -19,7 +19,7 @@ export class BoxMaker {
   private readonly min: [number, number, number] = [Infinity, Infinity, Infinity];
   private readonly max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
 
-  /** False if that is no place, as one coordinate is not finite. */
+  /** False if a coordinate is not finite. */
   add(x: number, y: number, z: number): boolean {
     // The sum of finite numbers of 32 bits is finite.
     if (!Number.isFinite(x + y + z)) return false;

@@ -52,7 +52,7 @@ describe('a camera', () => {
     expect(panCamera(front, 0, 0.1, fov).pan[1]).toBeLessThan(0);
   });
 
-  it('looks from where it is told', () => {
+  it('looks from the given position', () => {
     const eye: Triple = [3, 4, 5];
     const target: Triple = [1, 1, 1];
     const point = viewpointOf(cameraBetween(eye, target, frame, fov, 1.5), frame, fov, 1.5);

@@ -22,7 +22,7 @@ const PITCH_MAX = Math.PI / 2 - 0.001;
 const ZOOM_MIN = 0.02;
 const ZOOM_MAX = 500;
 
-/** Turned by so many radians, to the right and up. */
+/** Rotated by these radians, to the right and up. */
 export function turnCamera(camera: Camera, right: number, up: number): Camera {
   const yaw = (camera.yaw - right) % (2 * Math.PI);
   return {...camera, yaw, pitch: clamp(camera.pitch + up, -PITCH_MAX, PITCH_MAX)};
@@ -34,7 +34,7 @@ export function zoomCamera(camera: Camera, factor: number): Camera {
 
 /** Moves what is seen by shares of the view's height, to the right and up. */
 export function panCamera(camera: Camera, right: number, up: number, fov: number): Camera {
-  // So many radii the view is high where the frame's middle is.
+  // The height of the view at the frame's centre, in radii.
   const height = (2 * Math.tan(fov / 2)) / Math.sin(fov / 2) / camera.zoom;
   const [sinYaw, cosYaw] = [Math.sin(camera.yaw), Math.cos(camera.yaw)];
   const [sinPitch, cosPitch] = [Math.sin(camera.pitch), Math.cos(camera.pitch)];

@@ -59,7 +59,7 @@ export class Figure {
     this.scene.add(lights.group);
   }
 
-  /** Ready to be drawn; answers what to draw it with. */
+  /** Prepares the figure and returns the camera to draw it with. */
   prepare(look: Look, width: number, height: number, pixelRatio: number): Camera3 {
     this.setBody(look, pixelRatio);
     const fov = (this.config.camera.fov * Math.PI) / 180;

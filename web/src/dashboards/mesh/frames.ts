@@ -36,7 +36,7 @@ export function forgetFrames(): void {
   noted.value = new Map();
 }
 
-/** Everything as at first, around what is shown now. */
+/** Resets the view to fit what is shown now. */
 export function fitAll(): void {
   forgetFrames();
   resetCameras();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A slider goes to and fro over the same steps: what was had lately is not asked for again.
+// A slider moves back and forth over the same steps: recently loaded meshes are cached.
 import type {Mesh} from './mesh_data';
 
 const KEPT_BYTES_MAX = 96_000_000;

@@ -16,7 +16,7 @@ import * as view from './view';
 
 // The heading, the figures, the slider and what is around the picture.
 const CARD_CHROME_PX = 108;
-// Things that are turned want more room than charts: so much of the card's width more.
+// Meshes need more height than charts: this share of the card's width more.
 const EXTRA_SHARE = 0.25;
 
 /** Meshes and clouds of points at every step, all seen from the same side. */

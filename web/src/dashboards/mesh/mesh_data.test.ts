@@ -88,7 +88,7 @@ describe('a mesh', () => {
     expect(await problem({vertices: floats([], [0, 3])})).toMatch('No vertices');
   });
 
-  it('is given up when it is no longer wanted', async () => {
+  it('stops when it is no longer needed', async () => {
     const abort = new AbortController();
     abort.abort();
     const parts = {vertices: triangle, faces: faces(0, 1, 2), colours: undefined};

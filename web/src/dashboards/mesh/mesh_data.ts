@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers as they were logged made into what can be drawn. What cannot be is left out, and told.
+// Turns logged numbers into meshes that can be drawn. Invalid parts are skipped and reported.
 import {formatInteger} from '../../base/format';
 import {failure, type Result, success} from '../../base/result';
 import {inChunks} from '../../base/sliced';
@@ -25,9 +25,9 @@ export interface Mesh {
   readonly placed: Uint32Array | undefined;
   /** Undefined if no vertex has a place. */
   readonly box: Box | undefined;
-  /** What a camera has to see; undefined likewise. */
+  /** What a camera must show; undefined for the same reason. */
   readonly frame: Frame | undefined;
-  /** What is not as it should be, in sentences. */
+  /** Problems, as sentences. */
   readonly notes: readonly string[];
   readonly bytes: number;
 }
@@ -80,7 +80,7 @@ function count(number: number, one: string, many: string): string {
 }
 
 interface Placed {
-  /** Vertices that have a place; as many unused places as are lost stand at the end. */
+  /** Indices of the vertices with finite coordinates, then `lost` unused entries. */
   readonly order: Uint32Array;
   readonly lost: number;
   readonly box: Box | undefined;
@@ -116,12 +116,12 @@ async function findFrame(
     for (let at = begin * AXES; at < end * AXES; at += AXES) {
       const [dx, dy, dz] = [vertices[at]! - x, vertices[at + 1]! - y, vertices[at + 2]! - z];
       const square = dx * dx + dy * dy + dz * dz;
-      // What has no place is not finite, and what is infinite has none.
+      // Vertices with NaN or infinite coordinates do not count.
       if (square > most && square < Number.POSITIVE_INFINITY) most = square;
     }
   };
   if (!(await inChunks(vertices.length / AXES, look, cancel))) return undefined;
-  // A single point has no size; whatever stands around it is seen then.
+  // A single point has no extent; a radius of 1 shows its surroundings.
   return {centre, radius: Math.sqrt(most) || 1};
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One mesh at a time, for one card. What is no longer wanted is given up.
+// Holds one mesh at a time, for one card, and drops what is no longer needed.
 import {type ReadonlySignal, signal} from '@preact/signals';
 import {failure, type Problem, type Result} from '../../base/result';
 import type {SampleCard} from '../../cards/sample_cards';
@@ -9,7 +9,7 @@ import {keepMesh, keptMesh} from './kept_meshes';
 import {type Mesh, readMesh} from './mesh_data';
 
 export interface Shown {
-  /** That of the record before stays until the next is there. */
+  /** The previous value stays until the next is loaded. */
   readonly mesh: Mesh | undefined;
   /** The record that the mesh, or the problem, is of. */
   readonly record: MediaRecord | undefined;

@@ -9,7 +9,7 @@ import * as view from './view';
 /** One card that fills the dashboard. */
 export function OpenedCard({card}: {card: SampleCard}) {
   const element = useRef<HTMLElement>(null);
-  // Whoever came by keyboard goes on from here.
+  // Keyboard users continue from here.
   useEffect(() => element.current?.focus({preventScroll: true}), []);
   return (
     <section
@@ -35,7 +35,7 @@ export function OpenedCard({card}: {card: SampleCard}) {
   );
 }
 
-/** The same tag and sample in the run before or behind. */
+/** Switches to the same tag and sample of the next run. */
 function OtherRuns({card}: {card: SampleCard}) {
   const runs = cards.runsOf(card.tag);
   if (runs.length < 2) return null;

@@ -50,7 +50,7 @@ interface ReadoutTableProps {
   readonly record: MediaRecord;
 }
 
-/** All there is to say, beside the opened card. */
+/** All details, next to the opened card. */
 export function ReadoutTable({card, mesh, record}: ReadoutTableProps) {
   const rows: (readonly [string, string])[] = [
     ['Run', card.run],

@@ -52,7 +52,7 @@ describe('a scene config', () => {
     expect(config.notes[0]).toMatch('camera “constructor” is not supported');
   });
 
-  it('that is no JSON is told', () => {
+  it('that is not valid JSON is reported', () => {
     expect(readConfig('{camera: 1}').notes).toEqual([
       'The scene config is not valid JSON and is ignored.',
     ]);

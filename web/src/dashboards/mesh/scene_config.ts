@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // How a log wants its mesh to be shown: the names of three.js, as in TensorBoard. Only those listed
-// here mean anything; what else is said is told and is ignored.
+// here have a meaning; everything else is reported and ignored.
 import type {Triple} from './box';
 
 export const cameraClasses = ['PerspectiveCamera', 'OrthographicCamera'] as const;
@@ -47,7 +47,7 @@ export interface SceneConfig {
   /** Undefined: light that comes from the camera. */
   readonly lights: readonly LightConfig[] | undefined;
   readonly material: {readonly cls: MaterialClass | undefined; readonly values: MaterialValues};
-  /** What was not understood, in sentences. */
+  /** Unsupported parts, as sentences. */
   readonly notes: readonly string[];
 }
 
@@ -77,7 +77,7 @@ const materialValues: Readonly<Record<string, 'number' | 'colour' | 'boolean'>> 
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** `text` is JSON as it was logged; empty is as if nothing were said. */
+/** `text` is JSON as it was logged; empty means no config. */
 export function readConfig(text: string): SceneConfig {
   const notes: string[] = [];
   const config = parse(text, notes);

@@ -50,7 +50,7 @@ export class Stage {
     return new Figure(mesh, config);
   }
 
-  /** Draws into a canvas that belongs to somebody else, as large as that is shown. */
+  /** Draws into the caller's canvas, at the size it is shown. */
   draw(figure: Figure, look: Look, target: HTMLCanvasElement): void {
     const pixelRatio = Math.min(2, window.devicePixelRatio || 1);
     const width = Math.round(target.clientWidth * pixelRatio);

@@ -7,7 +7,7 @@ import type {Stage} from './stage';
 const held = signal<Result<Stage> | undefined>(undefined);
 let isAsked = false;
 
-/** What draws, or why nothing does; undefined while it is being loaded, the first time it is wanted. */
+/** The renderer, or why there is none; undefined while it is loading, on first use. */
 export function useStage(): Result<Stage> | undefined {
   useEffect(() => {
     if (isAsked) return;

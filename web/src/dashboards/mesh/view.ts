@@ -44,7 +44,7 @@ export const tagMatcher: ReadonlySignal<Matcher> = computed(() =>
   makeMatcher(tagFilter.value, isTagFilterRegex.value),
 );
 
-/** Undefined: nobody has moved it, and it is as the log says, or as at first. */
+/** Undefined: not moved by the user; the log's camera or the default is used. */
 export function cameraOf(card: string): Camera | undefined {
   return isCameraShared.value ? sharedCamera.value : ownCameras.value.get(card);
 }

@@ -104,7 +104,7 @@ function linesOf(drawn: readonly DrawnCurve[], colours: typeof colourOf.value): 
   });
 }
 
-// A run steps forward only when the pointer is really at its line.
+// A run is highlighted only if the pointer is close to its line.
 const NEAR_PIXELS = 14;
 
 function eventsOf(hovered: (hover: Hover | undefined) => void): ChartEvents {

@@ -13,7 +13,7 @@ export interface Curve {
   readonly area: number;
 }
 
-/** Where nothing is found positive there is no precision; such thresholds stand at the end. */
+/** Without positives, precision is undefined; such thresholds come last. */
 function foundSome({truePositives, falsePositives}: CurveCounts): number[] {
   const found = [...truePositives.keys()];
   return found.filter((i) => i === 0 || truePositives[i]! + falsePositives[i]! > 0);
@@ -63,7 +63,7 @@ function prCurve(counts: CurveCounts): Curve {
     (i) => counts.precision[i]!,
   );
   const {x, y} = curve;
-  // Beyond the greatest recall nothing is known: that part counts nothing.
+  // Beyond the greatest recall nothing is known: that part adds no area.
   const beyond = (1 - (x.at(-1) ?? 0)) * (y.at(-1) ?? 0);
   return {...curve, area: areaBelow(x, y, y[0] ?? 0, y.at(-1) ?? 0) - beyond};
 }

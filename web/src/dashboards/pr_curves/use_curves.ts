@@ -46,7 +46,7 @@ export function useCurves(runs: readonly string[], tag: string): readonly RunCur
     return success(new Map(await Promise.all(found)));
   });
   return chosen.map(({run, steps: every, record, problem}) => {
-    // While another step is under way the curve before stays.
+    // The previous curve stays while another step is loading.
     const had = answer.value?.get(run);
     const counts = had?.curve?.ok ? had.curve.value : undefined;
     const failed = had?.curve && !had.curve.ok ? had.curve.error : problem;

@@ -68,7 +68,7 @@ function otherText(
   return before === undefined ? undefined : {run, tag, begin: before, end: before, max: 1};
 }
 
-/** With its name: while another one is on its way, the card still shows this one under it. */
+/** With its name: while another one is loading, the card still shows this one. */
 async function askCompared(
   other: OtherText,
   name: string,

@@ -16,7 +16,7 @@ export const kinds = urlSignal(
   'all',
 );
 export const pins = makePins('pins');
-/** Groups that are not as they are at first. */
+/** Groups that are open or closed contrary to their default. */
 export const foldedGroups = urlSignal<readonly string[]>('groups', listCodec, []);
 
 export const tagMatcher: ReadonlySignal<Matcher> = computed(() =>

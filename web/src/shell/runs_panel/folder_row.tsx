@@ -17,7 +17,7 @@ export interface FolderRowProps {
   readonly nameWidth: number;
 }
 
-/** A folder of runs with a box for all of them. Clicks are heard by the list. */
+/** A folder of runs with a checkbox for all of them. The list handles clicks. */
 export function FolderRow({id, index, row, isActive, nameWidth}: FolderRowProps) {
   const checked = checkedOf(row.names);
   const colour = sharedColour(row.names) ?? 'var(--line-strong)';

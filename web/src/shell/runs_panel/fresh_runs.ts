@@ -11,7 +11,7 @@ export const freshRuns: ReadonlySignal<ReadonlySet<string>> = held;
 const seenAt = new Map<string, number>();
 let isForgetDue = false;
 
-// The set is another one only if it has others in it: most commits are of the same few runs.
+// The set object changes only if its members do: most commits are about the same few runs.
 function publish(): void {
   const next = new Set(seenAt.keys());
   const old = held.peek();

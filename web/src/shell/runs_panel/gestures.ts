@@ -45,13 +45,13 @@ export function isolate(row: Row): void {
   isolated = {key: row.key, before: now, after: currentChoice()};
 }
 
-/** Gives every row between two, both included, the state of the first. */
+/** Gives every row between two, inclusive, the state of the first. */
 export function selectRange(rows: readonly Row[], from: number, to: number): void {
   const first = rows[from];
   if (!first) return;
   const isOn = checkedOf(namesOf(first)) === true;
   const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
-  // A folder that is open stands for itself; its rows say what they are.
+  // An open folder adds nothing: its rows are in the range themselves.
   const names = between.flatMap((row) => (row.kind === 'folder' && row.isOpen ? [] : namesOf(row)));
   setSelected(names, isOn);
 }
@@ -60,14 +60,14 @@ function isEveryRunListed(): boolean {
   return matchingRuns.peek().length === runNames.peek().length;
 }
 
-/** All that the filter keeps on or off. Without a filter that is a rule, and no list of names. */
+/** Selects or deselects all runs that match the filter. Without a filter this is a rule, not a list of names. */
 export function selectListed(isOn: boolean): void {
   if (!isEveryRunListed()) setSelected(matchingRuns.peek(), isOn);
   else if (isOn) selectEvery();
   else selectOnly([]);
 }
 
-/** Each run that the filter keeps the other way. */
+/** Inverts the selection of the runs that match the filter. */
 export function invertListed(): void {
   const names = matchingRuns.peek();
   const on = names.filter(isSelected);

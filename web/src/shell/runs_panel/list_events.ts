@@ -17,7 +17,7 @@ export const ROW = isTouched ? 40 : 30;
 /** Key of the row that the keyboard is at. */
 export const cursor = signal<string | undefined>(undefined);
 
-/** Key of the row that ranges begin at: the last one that was gone to without Shift. */
+/** Key of the row where ranges start: the last one reached without Shift. */
 let anchor: string | undefined;
 
 let beforeClick: ReturnType<typeof currentChoice> | undefined;

@@ -44,7 +44,7 @@ function OrderMenu() {
   const entry = (kind: OrderBy): MenuEntry => ({
     label: names[kind],
     isChosen: kind === by,
-    // Times and values are asked for because of their greatest more often than not.
+    // For times and values, the greatest are usually the interesting ones.
     onPick: () => (order.value = {by: kind, isDescending: kind !== 'name'}),
   });
   const direction = (label: string, isDown: boolean): MenuEntry => ({

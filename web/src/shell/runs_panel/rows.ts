@@ -24,7 +24,7 @@ export const listKind = urlSignal('runList', choiceCodec<'tree' | 'list'>('tree'
 /** While the pointer is in the list, rows do not change places below it. */
 export const isHeldStill = signal(false);
 
-// Beyond so many runs folders are closed at first: an overview says more than a hundred screens.
+// Above this number of runs, folders start closed: an overview is more useful than many screens.
 const OPEN_AT_FIRST_MAX = 200;
 const REORDER_MS = 3000;
 

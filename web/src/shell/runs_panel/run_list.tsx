@@ -14,7 +14,7 @@ import './run_list.css';
 
 const SPARK_FROM = 250;
 
-// What stands beside the name in a row; run_row.css has the same distances.
+// Widths of the other parts of a row; run_row.css has the same distances.
 const BESIDE_RUN = 12 + 14 + 8 + 62 + 12;
 const BESIDE_FOLDER = 12 + 20 + 14 + 8 + 52 + 12;
 const SPARK = 56;

@@ -13,7 +13,7 @@ import type {Row} from './tree';
 
 const open = signal<{readonly row: Row; readonly anchor: Element} | undefined>(undefined);
 
-/** Lists what was found in a row's runs; nothing happens if that is nothing. */
+/** Opens the findings of a row's runs, if there are any. */
 export function openFindings(row: Row, anchor: Element): void {
   if (findingsOf(row).length > 0) open.value = {row, anchor};
 }
@@ -22,7 +22,7 @@ function isIn(run: string, row: Row): boolean {
   return row.kind === 'run' ? run === row.name : run.startsWith(row.key);
 }
 
-/** A folder that is open leaves it to its rows. */
+/** An open folder has none: its rows show their own. */
 export function findingsOf(row: Row): readonly Finding[] {
   const byRun = findingsByRun.value;
   if (row.kind === 'run') return byRun.get(row.name) ?? [];
@@ -34,7 +34,7 @@ export function findingsOf(row: Row): readonly Finding[] {
 /** The width that a mark takes of a row's name. */
 export const NOTE_WIDTH = 18;
 
-/** Clicks are heard by the list. */
+/** The list handles clicks. */
 export function RunNote({findings}: {readonly findings: readonly Finding[]}) {
   const text = counted(findings.length, 'finding');
   return (

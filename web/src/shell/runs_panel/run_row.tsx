@@ -24,7 +24,7 @@ export interface RunRowProps {
   readonly hasSpark: boolean;
 }
 
-/** One run. Clicks are heard by the list; `data-action` says what was meant. */
+/** One run. The list handles clicks; `data-action` names the action. */
 export function RunRow(props: RunRowProps) {
   const {id, index, row, isTree, isActive, nameWidth, hasSpark} = props;
   const {name, label, depth, counts} = row;

@@ -10,7 +10,7 @@ import {RunList} from './run_list';
 import {Toolbar} from './toolbar';
 import './runs_panel.css';
 
-/** Every run, with what can be done to many at once. */
+/** The list of runs, with actions for many at once. */
 export function RunsPanel() {
   return (
     <div class="runs-panel">

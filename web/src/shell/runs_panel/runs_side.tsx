@@ -64,7 +64,7 @@ function Drawer() {
   );
 }
 
-/** Goes to a part of the panel, which is opened for that if it is hidden. */
+/** Focuses a part of the panel, and opens the panel if it is hidden. */
 function focusIn(selector: string, then?: (element: HTMLElement) => void): void {
   const focus = () => {
     const element = document.querySelector<HTMLElement>(selector);
@@ -79,7 +79,7 @@ function focusIn(selector: string, then?: (element: HTMLElement) => void): void 
   }
 }
 
-/** The list hears its own keys; pressed elsewhere, they go there first. */
+/** The list handles its own keys; pressed elsewhere, they move the focus there first. */
 function onList(key: string): () => void {
   return () =>
     focusIn('#run-list', (list) =>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Run names are paths. As a tree, what neighbours have in common is said once.
+// Run names are paths. A tree shows common prefixes only once.
 import {countWords, type WordCounts} from '../../widgets/cut_text';
 
 export interface RunRow {
@@ -62,7 +62,7 @@ export function listRows(names: readonly string[]): Row[] {
 }
 
 /**
- * Rows of the tree. Runs and folders stand in the order of `names`, a folder where its first run is. A
+ * Rows of the tree. Runs and folders follow the order of `names`, a folder where its first run is. A
  * folder with one run below it is that run; one with a single folder in it is one row with that.
  */
 export function treeRows(names: readonly string[], isOpen: (key: string) => boolean): Row[] {

@@ -64,7 +64,7 @@ const commandEntries = computed(() =>
   ),
 );
 
-/** Groups with matches, that with the best one first. Without a query: what can be done. */
+/** Groups with matches, the group with the best one first. Without a query: dashboards and commands. */
 export function findEntries(query: string): EntryGroup[] {
   const words = queryWords(query);
   const kinds: [string, readonly Entry[]][] = [

@@ -71,7 +71,7 @@ function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || code > 127;
 }
 
-/** Which letters of the name the words stand for, to be shown bold. */
+/** The letters of the name that match the words, to be shown in bold. */
 export function fuzzyPositions(words: readonly string[], lower: string): Set<number> {
   const found = new Set<number>();
   for (const word of words) {

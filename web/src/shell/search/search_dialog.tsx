@@ -10,7 +10,7 @@ import {type Entry, findEntries} from './entries';
 import {fuzzyPositions, queryWords} from './fuzzy';
 import './search_dialog.css';
 
-/** Goes to any run, tag, dashboard or command by a few letters of its name. */
+/** Finds any run, tag, dashboard or command by a few letters of its name. */
 export function SearchDialog({onClose}: {readonly onClose: () => void}) {
   const query = useSignal('');
   const active = useSignal(0);
@@ -61,7 +61,7 @@ export function SearchDialog({onClose}: {readonly onClose: () => void}) {
       </div>
       <div ref={list} class="search-list" id="search-list" role="listbox" aria-label="Results">
         {groups.value.map(({title, entries, total}) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
           <div key={title} role="group" aria-label={title}>
             <div class="search-heading" role="presentation">
               {title}
