@@ -146,6 +146,19 @@ class Words(unittest.TestCase):
             self.assertEqual(findings("docs/one.md", f"fine\n{mark}: later\n"), [(2, "unfinished")])
         self.assertEqual(rules("docs/one.md", "mkdtemp takes /tmp/a.XXXXXX\n"), set())
 
+    def test_wording_of_the_page(self):
+        for text in ("drawn anew", "The server is away.", "what stands below", "it is no JSON",
+                     "label: 'Tab before'", "within some 50 ms", "runs are told", "so many rows"):
+            self.assertEqual(findings("web/src/a.ts", f"fine\n// {text}\n"), [(2, "wording")], text)
+        for text in ("drawn again", "are told apart", "there is no picture", "the run before it",
+                     "stands for", "so many that", "some 50 runs"):
+            self.assertEqual(rules("web/src/a.ts", f"// {text}\n"), set(), text)
+
+    def test_wording_counts_where_the_tree_is_free_of_it(self):
+        self.assertEqual(rules("src/base/a.cc", source("// Drawn anew.")), set())
+        self.assertEqual(rules("src/base/a.cc", source("// It is for want of room.")), {"wording"})
+        self.assertEqual(rules("docs/one.md", "The server is away.\n"), {"wording"})
+
 
 class FileForm(unittest.TestCase):
     def test_licence_line(self):

@@ -41,6 +41,32 @@ MAY_OPEN = ("src/base/open_to_read.cc", "src/storage/tree.cc", "python/stepscope
             "bench/", "fuzz/", "test/", "tools/")
 MAY_PRINT = ("src/cli/", "bench/", "fuzz/", "test/")
 
+# Wordings that are not plain English, and what to write instead. A wording is looked for below the
+# folders that are free of it; add folders as they become so, and never take one away.
+EVERYWHERE = ("",)
+PAGE = ("web/", "test/e2e/")
+WORDING = (
+    (r"\bfor want of\b", "out of X, without X", EVERYWHERE),
+    (r"\bhad (?:lately|from the)\b", "recently loaded, loaded from", EVERYWHERE),
+    (r"\b[Ss]elect none\b", "Deselect all", EVERYWHERE),
+    (r"\b(?:is|was|be) away\b", "is unreachable, is not running", EVERYWHERE),
+    (r"\banew\b", "again", PAGE),
+    (r"\bas at first\b", "reset, by default", PAGE),
+    (r"\bsome \d[\d.,]* ?(?:ms|s|kB|MB|GB|%)(?!\w)", "about N", PAGE),
+    (r"\b(?:the|its|steep) begin\b", "start", PAGE),
+    (r"\b(?:be|been|was|were) had\b", "loaded, available", PAGE),
+    (r"\b[Ss]o many (?!that\b)", "this many, N", PAGE),
+    (r"\b[Ww]hat stands\b|\bstands? (?:at|in|on|below|above|beside|behind|there)\b",
+     "is, is shown", PAGE),
+    (r"\b(?:is|are) told\b(?! apart)", "is reported, is shown", PAGE),
+    (r"(?<!there )\b(?:is|are) no (?:number|picture|image|sound|JSON|layout|finite|regular)\b",
+     "is not a valid X", PAGE),
+    (r"\b(?:[Tt]ab|[Rr]un|[Ss]tep|[Ss]ample|[Bb]in) before['\"`,.)]", "previous X", PAGE),
+    (r"\b[Ll]ook(?:s|ed|ing)? (?:at )?closely\b", "open viewer, in the viewer", PAGE),
+    (r"\b[Ww]hoever\b", "name who: the caller, the user", PAGE),
+    (r"\bto and fro\b", "back and forth", PAGE),
+)
+
 
 class Finding(NamedTuple):
     path: str
@@ -60,6 +86,7 @@ def is_python(path, text):
 def check_file(path, text):
     findings = list(check_size(path, text)) + list(check_names_in_path(path))
     findings += check_marks(path, text)
+    findings += check_wording(path, text)
     if not path.endswith((".test", ".json")):  # What a program answered has the spaces it has.
         findings += check_spaces(path, text)
     if is_cpp(path):
@@ -102,6 +129,18 @@ def check_marks(path, text):
         found = UNFINISHED.search(line)
         if found:
             yield Finding(path, number, "unfinished", f"{found[1]}: finish it or file an issue")
+
+
+def check_wording(path, text):
+    if path.startswith("tools/"):  # This file and its test name the wordings.
+        return
+    rules = [(re.compile(pattern), better) for pattern, better, folders in WORDING
+             if path.startswith(folders)]
+    for number, line in enumerate(text.splitlines(), 1):
+        for pattern, better in rules:
+            found = pattern.search(line)
+            if found:
+                yield Finding(path, number, "wording", f"'{found[0]}': write {better}")
 
 
 def check_spaces(path, text):
