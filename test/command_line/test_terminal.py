@@ -11,9 +11,9 @@ import time
 import unittest
 from pathlib import Path
 
-import corruption
 from terminal import columns_of, run_in_pipe, run_on_terminal
 
+LOGS = Path(__file__).resolve().parents[1] / "compat" / "logs"
 DAYS_OLD = 10
 OTHER_FILE = "Notes about a training, which are not events at all.\n"
 
@@ -26,7 +26,7 @@ class Terminal(unittest.TestCase):
         cls.demo = cls.root / "demo"
         run_in_pipe("demo", cls.demo)
         cls.real = cls.root / "real"
-        shutil.copytree(corruption.LOGS, cls.real)
+        shutil.copytree(LOGS, cls.real)
         cls.empty = cls.root / "empty"
         cls.empty.mkdir()
         cls.damaged = cls.root / "damaged"
@@ -45,7 +45,7 @@ class Terminal(unittest.TestCase):
 
     @staticmethod
     def write_damaged(path):
-        content = bytearray(corruption.originals()[0].content)
+        content = bytearray(min(LOGS.rglob("*tfevents*")).read_bytes())
         content[len(content) // 2] ^= 1
         path.write_bytes(bytes(content[:-3]))
 
