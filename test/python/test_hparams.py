@@ -80,14 +80,14 @@ def test_values_that_are_none(values, text):
 
 
 @pytest.mark.parametrize("make, error, text", [
-    (lambda: hparams.RealInterval(1, 2.0), TypeError, "min_value.*Give 1.0, or use IntInterval"),
-    (lambda: hparams.RealInterval(2.0, 1.0), ValueError, "least value first"),
+    (lambda: hparams.RealInterval(1, 2.0), TypeError, "min_value.*Pass 1.0, or use IntInterval"),
+    (lambda: hparams.RealInterval(2.0, 1.0), ValueError, "smaller value first"),
     (lambda: hparams.RealInterval(float("nan"), 1.0), ValueError, "nan"),
     (lambda: hparams.IntInterval(1, 2.5), TypeError, "max_value.*RealInterval"),
     (lambda: hparams.IntInterval(1), TypeError, "both ends"),
     (lambda: hparams.Discrete([]), ValueError, "dtype"),
     (lambda: hparams.Discrete([object()]), ValueError, "type"),
-    (lambda: hparams.Discrete([1, "a"]), TypeError, "'a' is no int"),
+    (lambda: hparams.Discrete([1, "a"]), TypeError, "'a' is not of type int"),
     (lambda: hparams.HParam("a", (0, 1)), ValueError, "'a'.*RealInterval"),
     (lambda: hparams.Metric("a", dataset_type=7), ValueError, "TRAINING"),
 ])

@@ -69,7 +69,7 @@ def test_embeddings_add_up_and_replace_one_another(tmp_path):
     ({"array": np.zeros(3)}, "count, dimensions"),
     ({"array": np.eye(2), "metadata": ["a"]}, "1 labels for 2 points"),
     ({"array": np.eye(2), "sprite": np.zeros((2, 4))}, "height"),
-    ({"array": np.eye(2), "name": ""}, "called"),
+    ({"array": np.eye(2), "name": ""}, "invalid name"),
     ({"array": ["a"]}, "numbers"),
 ])
 def test_what_does_not_fit_is_refused(tmp_path, arguments, text):
