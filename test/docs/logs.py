@@ -26,8 +26,8 @@ def damaged_demo(program, folder):
     """A demo with one file that has a wrong byte and lost its end."""
     demo(program, folder)
     path = min((folder / "transformer/seed-1/validation").iterdir())
-    data = bytearray(path.read_bytes()[:3692])
-    data[2500] ^= 1
+    data = bytearray(path.read_bytes()[:3711])
+    data[2519] ^= 1
     path.write_bytes(data)
 
 
