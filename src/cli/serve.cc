@@ -96,9 +96,9 @@ void announce(const ServeFlags& flags, uint16_t port) {
   if (flags.host.empty() && !flags.bind_all) {
     print_note("Serving on localhost; to expose to the network, use a proxy or pass --bind_all");
   }
-  for (const std::string& line : exposure_warning(flags, port, machine)) print_note(line);
-  print_note(fmt::format("Stepscope {} at {} (Press CTRL+C to quit)", kVersion,
-                         url_of(flags, port, machine)));
+  for (const std::string& line : exposure_warning(flags, port, machine)) print_always(line);
+  print_always(fmt::format("Stepscope {} at {} (Press CTRL+C to quit)", kVersion,
+                           url_of(flags, port, machine)));
 }
 
 void tell_missing_logs(storage::Storage& storage, const std::vector<ingest::LogRoot>& roots) {

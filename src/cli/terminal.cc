@@ -52,8 +52,10 @@ void set_quiet(bool is_quiet) { quiet = is_quiet; }
 
 bool is_quiet() { return quiet; }
 
+void print_always(const std::string& text) { write(fitted(look_of(STDERR_FILENO), text)); }
+
 void print_note(const std::string& text) {
-  if (!is_quiet()) write(fitted(look_of(STDERR_FILENO), text));
+  if (!is_quiet()) print_always(text);
 }
 
 void print_warning(const std::string& text) {

@@ -15,6 +15,8 @@ bool is_quiet();
 
 // All of these are wrapped to the width of the terminal.
 void print_note(const std::string& text);
+// What the user must know, even if quiet: the server's address, and who can reach it.
+void print_always(const std::string& text);
 // Something that could not be read or done while the work continues; also shown if quiet.
 void print_warning(const std::string& text);
 void print_error(const Error& error);
