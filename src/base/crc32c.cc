@@ -47,14 +47,14 @@ uint32_t fold_portable(uint32_t crc, const uint8_t* at, size_t count) {
 #if defined(__x86_64__)
 
 // The instruction takes three cycles but one can start every cycle, so long inputs are cut into
-// three lanes that run side by side. Two lanes' registers are then carried over the bytes that
-// follow them by kCarry: what kLaneBytes zero bytes do to a register, a byte of it at a time.
+// three lanes that run side by side. Two lanes' registers are then advanced over the bytes that
+// follow them with kCarry, the effect of kLaneBytes zero bytes on a register, one byte at a time.
 constexpr size_t kLaneBytes = 1024;
 
 constexpr std::array<Table, 4> make_carry() {
   std::array<Table, 4> carry{};
   for (size_t position = 0; position < 4; ++position) {
-    // The operation is linear: eight single bits tell the other 248 values.
+    // The operation is linear: eight single bits determine the other 248 values.
     for (uint32_t bit = 0; bit < 8; ++bit) {
       uint32_t crc = 1u << (bit + 8 * position);
       for (size_t i = 0; i < kLaneBytes; ++i) crc = (crc >> 8) ^ kSlices[0][crc & 0xff];

@@ -32,8 +32,8 @@ int64_t now_ms() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
 
-// Asks for the pages in [begin, end) before they are touched one by one. An older system cannot and
-// says so; then they come when they are touched.
+// Requests the pages in [begin, end) before they are touched one by one. On older systems this
+// fails, and pages are faulted in when touched.
 void ask_for_pages(uintptr_t begin, uintptr_t end) {
 #ifdef MADV_POPULATE_WRITE
   ::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_POPULATE_WRITE);

@@ -4,7 +4,7 @@
 namespace stepscope {
 namespace {
 
-// Where the string that begins at `quote` ends: behind its closing quote, or behind the text.
+// The end of the string that starts at `quote`: after its closing quote, or the end of the text.
 size_t end_of_string(std::string_view text, size_t quote) {
   size_t at = quote + 1;
   for (; at < text.size() && text[at] != '"'; ++at) {

@@ -25,7 +25,7 @@ void append_code_point(std::string& out, uint32_t code_point) {
   append_unicode_escape(out, 0xdc00 + (rest & 0x3ff));
 }
 
-// Of a character that cannot stand for itself.
+// The escape of a character that must be escaped.
 void append_escaped_ascii(std::string& out, char c) {
   switch (c) {
     case '"':

@@ -21,7 +21,7 @@ bool is_start(std::string_view text, size_t at) {
   return at == 0 || (!is_name_character(text[at - 1]) && text[at - 1] != '/');
 }
 
-// A relative path is told from other words by its place: alone, or after a colon.
+// A relative path is recognised by its position: at the start, or after a colon.
 bool is_relative_start(std::string_view text, size_t at) {
   return at == 0 || (at >= 2 && text.substr(at - 2, 2) == ": ");
 }
@@ -78,7 +78,7 @@ PathVeil::PathVeil(const std::vector<Root>& roots) {
 }
 
 void PathVeil::add(Form form) {
-  // A log directory may lie in another one's way: what it is called there is the better word.
+  // A log directory may be inside another one's path: its own name is then preferred.
   const auto known = std::find_if(forms_.begin(), forms_.end(),
                                   [&](const Form& one) { return one.path == form.path; });
   if (known == forms_.end()) {
@@ -109,7 +109,7 @@ const PathVeil::Form* PathVeil::form_at(std::string_view text, size_t at) const 
   return nullptr;
 }
 
-// Commands that we propose may end with 2>/dev/null, which tells nothing.
+// Suggested commands may end with 2>/dev/null, which reveals nothing.
 bool PathVeil::is_path_of_machine(std::string_view rest) const {
   if (rest.starts_with("/dev/null")) return false;
   size_t end = 1;
@@ -117,7 +117,7 @@ bool PathVeil::is_path_of_machine(std::string_view rest) const {
   return rest.starts_with('/') && top_.contains(rest.substr(1, end - 1));
 }
 
-// Appends what is shown of the path at `at`, and returns where the text goes on.
+// Appends the hidden form of the path at `at`, and returns its end in the text.
 size_t PathVeil::hide_path(std::string_view text, size_t at, std::string& out) const {
   if (const Form* form = form_at(text, at)) {
     const size_t end = at + form->path.size();

@@ -9,7 +9,7 @@ namespace stepscope {
 
 ThreadPool::ThreadPool(size_t threads) {
   if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
-  // Fewer do as well, and nobody can do anything about it: a limit of the user's, or no memory.
+  // Fewer threads are fine: there may be a limit for the user, or no memory.
   try {
     add_threads(threads);
   } catch (const std::system_error&) {

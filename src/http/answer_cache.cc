@@ -24,9 +24,8 @@ size_t bytes_of(const std::string& key, const Reply& reply) {
 
 }  // namespace
 
-// A length stands before each part, so that two requests have one key only if they are alike. A
-// body that is too large to be kept is not copied for nothing: its request has the empty key, which
-// nothing is kept under.
+// Each part is preceded by its length, so that only equal requests have the same key. A body that
+// is too large to cache is not copied: its request has the empty key, which is never cached.
 std::string AnswerCache::key_of(const Head& head, std::string_view body) {
   if (body.size() > kAnswerBytesMax) return {};
   std::string key(1, static_cast<char>('0' + static_cast<int>(head.method)));

@@ -25,7 +25,7 @@ struct ClientWatch::State : std::enable_shared_from_this<State> {
                        });
   }
 
-  // If there are bytes, it is a further request. An end behind it cannot be seen, but a reset can.
+  // If there are bytes, it is another request. An end after it cannot be detected, but a reset can.
   void look() {
     char byte = 0;
     const ssize_t got =
@@ -52,7 +52,7 @@ struct ClientWatch::State : std::enable_shared_from_this<State> {
     });
   }
 
-  Stream* stream;  // Null once nobody watches any more.
+  Stream* stream;  // Null once the watch has ended.
   std::shared_ptr<WorkLimits> limits;
   asio::steady_timer patience;
 };

@@ -37,8 +37,8 @@ double weight(std::string_view item) {
 // More bytes than this are compressed in slices, between which the work may be stopped.
 constexpr size_t kSliceBytes = 1 << 20;
 
-// Contexts hold large tables, which are worth keeping from one answer to the next. A few are kept,
-// however many threads there are.
+// Contexts have large tables, which are worth reusing. A few are kept, regardless of the number of
+// threads.
 template <typename Context, void (*free_context)(Context*)>
 class Contexts {
  public:

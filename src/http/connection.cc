@@ -19,7 +19,7 @@ constexpr size_t kHeadReadBytes = 8 * 1024;
 constexpr size_t kBodyReadBytes = 32 * 1024;
 // What every connection may hold of a body without asking; as much as of a head.
 constexpr size_t kFreeBodyBytes = 64 * 1024;
-// The write timeout is for each slice, so a large answer may take long but must not stand still.
+// The write timeout applies to each slice, so a large response may take long but must not stall.
 constexpr size_t kWriteSliceBytes = 256 * 1024;
 constexpr std::chrono::milliseconds kLingerTimeout{1000};
 constexpr size_t kLingerBytesMax = 1024 * 1024;
@@ -30,7 +30,7 @@ Response out_of_memory() {
   return error_as_text(unavailable("too many large requests at the same time"));
 }
 
-// Whether there are more pieces; nothing if the answer cannot go on.
+// Whether there are more pieces; nothing if the response cannot continue.
 std::optional<bool> next_piece(PieceSource& pieces, std::string& piece, WorkLimits& limits) {
   const WorkLimits::Scope scope(limits);
   try {
@@ -83,7 +83,7 @@ class PlainConnection final : public Connection {
   Surroundings around_;
   Stream stream_;
   Deadline deadline_;
-  boost::beast::flat_buffer buffer_;  // Read and not used yet: the begin of the next request.
+  boost::beast::flat_buffer buffer_;  // Read but not used yet: the start of the next request.
   std::optional<RequestReader> reader_;
   MemoryCharge body_charge_;
   std::optional<ClientTurn> turn_;
@@ -147,7 +147,7 @@ Task<bool> PlainConnection::serve_request() {
   co_return co_await answer_request();
 }
 
-// An answer that is remembered is sent right from the loop.
+// A cached response is sent directly from the loop.
 Task<bool> PlainConnection::answer_request() {
   Service& service = around_.service;
   Persistence after = persistence();
@@ -188,7 +188,7 @@ Task<bool> PlainConnection::answer_request() {
 
 Task<bool> PlainConnection::serve_live() {
   std::optional<Response> refusal = around_.service.refuse_live(reader().head());
-  // Whoever sends before our answer does not speak WebSocket.
+  // A client that sends data before our response does not follow the WebSocket protocol.
   if (!refusal && (buffer_.size() > 0 || reader().state() != State::Done)) {
     refusal = Response::text(400, "Bad request: data was sent before the WebSocket was open");
   }
@@ -206,7 +206,7 @@ Task<bool> PlainConnection::serve_live() {
   co_return false;
 }
 
-// False if there is no whole body, and nothing more to do on this connection.
+// False if the body is incomplete and the connection must be closed.
 Task<bool> PlainConnection::read_body() {
   if (reader().state() == State::Done) co_return true;
   if (reader().head().expects_continue && buffer_.size() == 0) {
@@ -244,7 +244,7 @@ Task<PlainConnection::Reading> PlainConnection::read_while(State state) {
   }
 }
 
-// Answers and ends the connection, because nobody knows where the next request would begin.
+// Responds and closes the connection, because the start of the next request is unknown.
 Task<bool> PlainConnection::refuse(Response response) {
   has_unread_input_ = true;
   const bool is_head = reader_ && reader().head().method == Method::Head;
@@ -272,8 +272,8 @@ Task<bool> PlainConnection::send(Reply reply, Persistence persistence) {
   co_return is_sent;
 }
 
-// Makes a piece only when the one before is on its way, so that a client that does not read costs
-// one piece. An answer that fails half-way is cut off, which the client can tell.
+// Creates a piece only when the previous one is being sent, so that a client that does not read
+// costs one piece. A response that fails halfway is truncated, which the client can detect.
 Task<bool> PlainConnection::send_pieces(Reply reply, RequestCost& cost,
                                         std::shared_ptr<WorkLimits> limits,
                                         Persistence persistence) {
@@ -325,8 +325,8 @@ Task<bool> PlainConnection::write(std::string_view head, std::string_view body) 
   co_return true;
 }
 
-// Closing with input unread makes the system reset the connection, and the client may lose our
-// answer by that. So its rest is read over, within bounds.
+// Closing with unread input makes the system reset the connection, and the client may lose our
+// response. So the rest is read and discarded, within limits.
 Task<void> PlainConnection::linger() {
   boost::system::error_code error;
   stream_.shutdown(asio::socket_base::shutdown_send, error);

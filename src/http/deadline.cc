@@ -17,7 +17,7 @@ struct Deadline::Clock : std::enable_shared_from_this<Clock> {
     });
   }
 
-  // A ring that was under way when the timer was set anew comes too early and counts for nothing.
+  // A callback that was already queued when the timer was reset comes too early and is ignored.
   void rung() {
     const Time now = std::chrono::steady_clock::now();
     if (now < rings_at) return;

@@ -68,13 +68,13 @@ class Zstd final : public PieceSource {
   ZSTD_CCtx* const context_ = ZSTD_createCCtx();
 };
 
-// zlib's memory, by operator new, so that it is counted. zlib takes null for an answer.
+// zlib's memory, through operator new, so that it is counted. zlib handles null.
 void* allocate_for_zlib(void* /*opaque*/, uInt count, uInt bytes) {
   return ::operator new(size_t{count} * bytes, std::nothrow);
 }
 void free_for_zlib(void* /*opaque*/, void* memory) { ::operator delete(memory); }
 
-// libdeflate, which compresses whole answers, cannot go on from piece to piece.
+// libdeflate, which compresses whole responses, does not support streaming.
 class Gzip final : public PieceSource {
  public:
   explicit Gzip(std::unique_ptr<PieceSource> plain) : plain_(std::move(plain)) {

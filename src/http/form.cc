@@ -11,7 +11,7 @@ namespace {
 constexpr size_t kBoundaryBytesMax = 70;  // RFC 2046, section 5.1.1.
 constexpr size_t kPartHeadBytesMax = 16 * 1024;
 
-// The byte that an escape at the front stands for, or -1.
+// The byte of an escape at the front, or -1.
 int escaped_byte(std::string_view text) {
   if (text.size() < 3 || text[0] != '%') return -1;
   const int high = hex_digit(text[1]);
@@ -49,8 +49,8 @@ std::optional<std::string> part_name(std::string_view head) {
   return std::nullopt;
 }
 
-// Takes the rest of a delimiter's line off the front. True if it was the last delimiter, an error
-// if it is no delimiter's line.
+// Removes the rest of a delimiter line from the front. True if it was the last delimiter, an error
+// if it is not a delimiter line.
 Result<bool> take_line_end(std::string_view& rest) {
   if (rest.starts_with("--")) return true;
   rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));

@@ -25,11 +25,11 @@ constexpr milliseconds kQuickWait{10};
 // for slow as soon as it has taken this long too.
 constexpr milliseconds kCrowded{50};
 
-// When known slow work waits this long for a thread, what is under way may take very long.
+// When known slow work has waited this long for a thread, the running work may take very long.
 constexpr milliseconds kSlowWait{5'000};
 
-// Where both want the processor, a slow thread gets a third of what a quick one gets. Less would
-// starve it beside the trainings of the same machine.
+// When both compete for the CPU, a slow thread gets a third of what a quick one gets. With less it
+// would starve next to trainings on the same machine.
 constexpr int kSlowNiceness = 5;
 
 }  // namespace
@@ -128,7 +128,7 @@ void HandlerPool::run_job(Worker& me, std::unique_ptr<Job> job,
   lock.lock();
 }
 
-// While anything runs, looks at it a hundred times a second.
+// While anything runs, checks it a hundred times per second.
 void HandlerPool::supervise() {
   std::unique_lock lock(mutex_);
   while (!is_stopping_) {

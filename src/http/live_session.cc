@@ -141,7 +141,7 @@ Task<void> WebSocket::write(LiveMessage message) {
   if (error) is_gone_ = true;
 }
 
-// Somebody must read, or neither pings nor the client's good-bye would be noticed.
+// Reading is necessary to notice pings and the client's close.
 Task<void> WebSocket::read_and_drop() {
   const auto self = shared_from_this();
   beast::flat_buffer dropped;
@@ -162,7 +162,7 @@ void WebSocket::offer(const LiveMessage& message) {
   }
 }
 
-// Beast answers the good-bye and then waits for the client to hang up, for a minute if need be.
+// Beast responds to the close and then waits for the client to disconnect, up to a minute.
 void WebSocket::hear_good_bye() {
   is_leaving_ = true;
   deadline_.set(kHangUpTimeout);

@@ -68,7 +68,7 @@ std::optional<Response> refuse_foreign_page(const Head& head) {
     const bool is_visit = only_reads && find_header(head.headers, "sec-fetch-mode") == "navigate";
     return is_visit ? std::nullopt : std::optional(refusal());
   }
-  // Browsers of before 2023 tell the origin only, and of requests with a body only. Ports are not
+  // Browsers before 2023 send only the origin, and only for requests with a body. Ports are not
   // compared, since proxies change them.
   const std::string_view origin = find_header(head.headers, "origin");
   if (only_reads || origin.empty()) return std::nullopt;

@@ -24,9 +24,9 @@ constexpr std::string_view kPagePolicy =
     "font-src 'self'; connect-src 'self'; media-src 'self' blob:; worker-src 'self' blob:; "
     "manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
-// Who may frame a page is left open on purpose: notebooks show it in an iframe of an origin that
-// nobody knows beforehand. A page with an inline script is the frame of a dashboard that is not
-// ours: it says by a <base> where its files are, and has styles in its elements.
+// Framing is allowed on purpose: notebooks show the page in an iframe of an unknown origin. A page
+// with an inline script is the frame of a TensorBoard dashboard: it has a <base> for its files, and
+// inline styles.
 std::string content_security_policy(const Response& response) {
   if (response.script_sha256.empty()) return std::string(kPagePolicy);
   return fmt::format(
@@ -84,7 +84,7 @@ std::string http_date(std::time_t now) {
                      kMonths[utc.tm_mon], utc.tm_year + 1900, utc.tm_hour, utc.tm_min, utc.tm_sec);
 }
 
-// A line end in a value would let whoever chose the value write headers of their own.
+// A line break in a value would allow header injection.
 void add_header(std::string& head, std::string_view name, std::string_view value) {
   const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
   std::ranges::copy_if(name, std::back_inserter(head), std::not_fn(is_control));
@@ -99,8 +99,7 @@ bool has_header(const Response& response, std::string_view name) {
   });
 }
 
-// Replaces the body of a 200 that has a tag by the Range that was asked for. False if the whole
-// body is to be sent.
+// Replaces the body of a tagged 200 with the requested Range. False if the whole body must be sent.
 bool cut_range(const Request& request, Response& response) {
   if (request.method != Method::Get || response.pieces) return false;
   if (!if_range_holds(request.header("if-range"), response.etag)) return false;
@@ -122,7 +121,7 @@ bool cut_range(const Request& request, Response& response) {
   return true;
 }
 
-// Browsers keep the page's scripts for ever; every byte of them delays a first visit.
+// Browsers cache the page's scripts forever; every byte of them delays a first visit.
 Effort effort_for(const Response& response) {
   const bool is_lasting = response.cache_control.find("immutable") != std::string::npos;
   return is_lasting ? Effort::Thorough : Effort::Quick;

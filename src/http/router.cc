@@ -30,11 +30,11 @@ Response method_not_allowed(std::string_view path) {
   return response;
 }
 
-// An answer up to this size is sent as one, with its length.
+// A response up to this size is sent at once, with its length.
 constexpr size_t kStreamFromBytes = 1 << 20;
 
-// Makes the begin of a streamed answer, so that what fails at once is an error and what is small
-// has a length.
+// Creates the start of a streamed response, so that an immediate failure is an error and a small
+// response has a length.
 Result<void> begin_stream(Response& response) {
   bool has_more = true;
   while (has_more && response.body.size() < kStreamFromBytes) {
@@ -82,7 +82,7 @@ const Router::Route* Router::find(std::string_view path) const {
   return found;
 }
 
-// What a foreign exception says may show the inside of the machine, so the client is not told.
+// The message of a foreign exception may reveal internals, so it is not sent to the client.
 Response Router::run(const Handler& handler, const Request& request) const {
   try {
     for (const Check& check : checks_) {

@@ -19,7 +19,7 @@
 namespace stepscope::http {
 namespace {
 
-// How many clients beyond the limit are told so at the same time; more are just closed.
+// How many clients beyond the limit get a response at the same time; more are just closed.
 constexpr size_t kTurnedAwayMax = 64;
 constexpr std::chrono::milliseconds kAcceptPause{100};
 constexpr std::chrono::milliseconds kMemoryPause{10};
@@ -27,8 +27,8 @@ constexpr int kAcceptedTogetherMax = 64;
 
 constexpr size_t kBodiesShare = 4;
 
-// A client that has not finished its request, or not read its answer, for this long gives way to
-// others when there is no room left.
+// A client that has not finished its request, or not read its response, for this long is closed
+// when there is no room left.
 constexpr std::chrono::milliseconds kGivesWayAfter{2000};
 constexpr std::chrono::milliseconds kReliefInterval{250};
 
@@ -177,8 +177,8 @@ void Server::Core::admit(Stream stream) {
   }
 }
 
-// Ends the connection that has waited longest for its next request, or else for a client that does
-// not go on. Its slot is free when its task has ended, so a few may be there too many for a moment.
+// Closes the connection that has been idle the longest, or else the most stalled one. Its slot is
+// free when its task has ended, so the limit may be exceeded briefly.
 bool Server::Core::make_room() {
   const auto now = std::chrono::steady_clock::now();
   Connection* chosen = nullptr;
@@ -200,8 +200,8 @@ bool Server::Core::make_room() {
   return true;
 }
 
-// Half of the memory is for answers under construction. What clients hold of the other half is
-// taken from those that do not go on.
+// Half of the memory is for responses being built. The other half is reclaimed from stalled
+// clients.
 void Server::Core::on_memory_pressure() {
   const bool is_short = memory_.bytes_used() > memory_.bytes_max() / 2 ||
                         bodies_.bytes_used() > bodies_.bytes_max() / 2;
@@ -241,7 +241,7 @@ void Server::Core::close_acceptors() {
   }
 }
 
-// Nothing throws on the loop but want of memory, which is no reason to take the process down.
+// Only running out of memory throws on the loop, which must not terminate the process.
 void Server::Core::run_loop() {
   while (true) {
     try {

@@ -72,7 +72,7 @@ bool SlowTurns::has_waiting() const {
   return std::ranges::find(entries_, State::Waiting, &Entry::state) != entries_.end();
 }
 
-// For one that has a turn already, it begins again.
+// If it already has a turn, the turn starts again.
 void SlowTurns::begin_turn(Entry& entry) {
   if (entry.state != State::Running) --free_;
   entry.state = State::Running;

@@ -13,7 +13,7 @@ namespace {
 using record::ValueKind;
 using store::DataClass;
 
-// Newer writers state the class; for all others the plugin's name tells.
+// Newer writers state the class; for all others it follows from the plugin's name.
 constexpr std::array<std::pair<std::string_view, DataClass>, 11> kClassOfPlugin = {{
     {"scalars", DataClass::Scalar},
     {"histograms", DataClass::Tensor},

@@ -85,7 +85,7 @@ DirectoryPtr Visit::directory() const {
       .path = path(), .run = run_below(above->run, name), .parent = above, .links = links()});
 }
 
-// Events right in the root make a run called "." or, in a named root, "name/.".
+// Events directly in the root form a run called "." or, in a named root, "name/.".
 std::string run_name(const Directory& directory) {
   if (directory.parent) return directory.run;
   return directory.run.empty() ? "." : directory.run + "/.";
@@ -225,8 +225,7 @@ class Walk {
     return false;
   }
 
-  // Whether nobody could say what this is, which is so of links that lead nowhere or to a disk that
-  // does not answer.
+  // Whether the type is unknown, as for broken links and links to a disk that does not respond.
   static bool is_riddle(const storage::Entry& entry) {
     return entry.type == storage::FileType::Other && entry.info.inode == 0;
   }
@@ -243,7 +242,7 @@ class Walk {
     found_.irregular.push_back(std::move(path));
   }
 
-  // Files that cannot be opened are told as well; those that have vanished meanwhile are not.
+  // Files that cannot be opened are listed too; those that have vanished meanwhile are not.
   void add_file(FoundFile file, storage::Directory& directory, const std::string& name) {
     const auto info = directory.stat(name);
     if (!info.ok()) return report_unread(std::move(file.path), info.error());
@@ -255,7 +254,7 @@ class Walk {
     found_.files.push_back(std::move(file));
   }
 
-  // What has vanished since it was found is no problem.
+  // A file that has vanished since it was found is not a problem.
   void report_unread(std::string path, const Error& error) {
     if (error.code == Code::NotFound) return;
     report(error);

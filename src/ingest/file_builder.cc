@@ -28,12 +28,12 @@ std::string_view tag_of(const record::ValueView& value) {
   return is_nameless ? value.node_name : value.tag;
 }
 
-// Metadata without a value tells of tensors to come.
+// Metadata without a value announces tensors.
 ValueKind kind_of(const record::ValueView& value) {
   return value.kind == ValueKind::None ? ValueKind::Tensor : value.kind;
 }
 
-// So many tags with values that do not fit are enough to see what is wrong.
+// This many tags with values that do not fit are enough to see what is wrong.
 constexpr size_t kDroppedTagsMax = 16;
 
 void note_dropped_tag(std::string_view tag, std::vector<std::string>& tags) {
@@ -106,7 +106,7 @@ void FileBuilder::add_value(Slot& slot, const record::EventView& event,
   if (value.kind != ValueKind::None) {
     return add_record(slot, event, record, index, count_items(*slot.info, value));
   }
-  // Metadata alone. For hparams that is the data; for others it tells of values to come.
+  // Metadata only. For hparams that is the data; for others it announces values.
   if (slot.info->plugin == "hparams") add_record(slot, event, record, index, 0);
 }
 
@@ -142,8 +142,8 @@ void FileBuilder::add_record(Slot& slot, const record::EventView& event,
                 .items = items});
 }
 
-// The first START of a file says that the job went on from there, after what earlier files hold. A
-// further one voids what this file holds as well.
+// The first START of a file says that the job resumed from there, after the data of earlier files.
+// Further ones also void data of this file.
 void FileBuilder::add_session_log(const record::EventView& event) {
   if (record::decode_session_status(event.payload) != record::SessionStatus::Start) return;
   restart_step_ = std::min(restart_step_, event.step);
@@ -266,7 +266,7 @@ std::unique_ptr<FileBuilder::SlotIndex> FileBuilder::make_index() const {
 
 void FileBuilder::sort_new_slots() {
   using Tagged = std::pair<std::string_view, uint32_t>;
-  std::vector<Tagged> fresh;  // With the tags at hand: that sorts several times faster.
+  std::vector<Tagged> fresh;  // With copies of the tags, which sorts several times faster.
   for (auto i = static_cast<uint32_t>(by_tag_.size()); i < slots_.size(); ++i) {
     fresh.emplace_back(slots_[i]->tag, i);
   }
@@ -317,7 +317,7 @@ std::optional<uint32_t> FileBuilder::place_of(const Slot& made) const {
     const Slot& ours = *slots_[i];
     if (ours.kind != made.kind) continue;
     if (made.kind != ValueKind::Tensor) return i;
-    // Without a plugin on both sides it takes the values themselves to tell what belongs together.
+    // Without a plugin on both sides, only the values themselves show what belongs together.
     if (ours.info->plugin.empty() || made.info->plugin.empty()) return std::nullopt;
     if (ours.info->plugin != made.info->plugin) continue;
     if (ours.holds_scalars() != made.holds_scalars()) return std::nullopt;
@@ -392,7 +392,7 @@ void FileBuilder::build_series(Slot& slot, store::Contribution& contribution) co
                          notes.description.capacity() + notes.plugin_content.capacity();
     bytes += noted / notes.holders();
   }
-  // Many files share it; each answers for its part.
+  // Many files share it; each accounts for its share.
   contribution.bytes_of_names += bytes / info.holders();
   contribution.series.push_back(std::move(part));
 }

@@ -15,8 +15,8 @@ namespace {
 // A file's first event carries its creation time: these bytes differ between any two files.
 constexpr size_t kHeadBytes = 48;
 
-// Passes reads on and takes the head from them, so that it costs no read of its own. Whatever is
-// done with a file needs its bytes sooner or later: here all of it ends when the loader is to stop.
+// Forwards reads and copies the head from them, so that it needs no extra read. All work on a file
+// goes through it, so this is where it ends when the loader stops.
 class HeadKeeper final : public ByteSource {
  public:
   HeadKeeper(ByteSource& source, Head& head, const std::atomic<bool>* is_stopping)
@@ -40,7 +40,7 @@ class HeadKeeper final : public ByteSource {
   const std::atomic<bool>* const is_stopping_;
 };
 
-// Reading a file of this size takes some 50 microseconds.
+// Reading a file of this size takes about 50 microseconds.
 constexpr uint64_t kSmallFileBytes = 64 << 10;
 
 }  // namespace
@@ -155,7 +155,7 @@ void FileTail::add_trouble(store::SourceTrouble& trouble) const {
   }
   if (position.damaged_from) {
     const auto kind = reading_->is_foreign() ? record::DamageKind::Foreign : position.damage_kind;
-    // Nothing readable has come behind it yet; it is told as what it is now.
+    // Nothing readable follows it yet; it is reported as damage for now.
     const uint64_t from = *position.damaged_from;
     ++trouble.damaged_places;
     trouble.damaged_records += position.damage_kind == record::DamageKind::BadPayload;

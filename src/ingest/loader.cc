@@ -30,7 +30,7 @@ constexpr uint64_t kFilesPerThread = 4;
 // A file of this size takes some 50 microseconds to read.
 constexpr uint64_t kTakeBytesMax = 64 << 10;
 
-// Of a small file some 2 KiB are kept.
+// A small file keeps about 2 KiB.
 constexpr uint64_t kFilesPerHeapGrowth = 32;
 
 constexpr const char* kOutOfMemory =
@@ -130,7 +130,7 @@ void Loader::follow() {
   if (options_.reload_interval == milliseconds::zero()) return sweep();
   look_around();
   tell_loaded();
-  // What was written between the first look and the first watch is caught by a second look.
+  // Data written between the first scan and the first watch is found by a second scan.
   watcher_.watch(directories_);
   auto next_sweep = std::chrono::steady_clock::now();
   while (!is_stopping_) {
@@ -213,8 +213,7 @@ Discovery Loader::find_files() {
   return discover(storage_, options_.roots, pool_, is_stopping_, take, know);
 }
 
-// A list of a million files that are known already would take more memory than what is kept of
-// them.
+// A list of a million known files would take more memory than what is stored for them.
 bool Loader::know_file(const FoundFile& found) {
   const std::lock_guard lock(stage_mutex_);
   const auto it = files_.find(found.path);
@@ -224,8 +223,8 @@ bool Loader::know_file(const FoundFile& found) {
   return true;
 }
 
-// Finding such a file takes longer than reading it: it is read while it is at hand, and nobody else
-// knows of it before that is done. One that does not fit into memory is found at the next look.
+// Finding such a file takes longer than reading it: it is read while it is open, before it is
+// visible to others. One that does not fit into memory is found at the next scan.
 bool Loader::take_file(FoundFile& found, ByteSource& source, size_t worker) {
   if (found.info.size > kTakeBytesMax) return false;
   try {
@@ -279,7 +278,7 @@ void Loader::reconcile(Discovery& found) {
   remove_missing();
 }
 
-// Answers whether it is new.
+// Returns whether it is new.
 bool Loader::add_file(std::unique_ptr<TailedFile> file, std::string run_name) {
   const auto [place, is_new] = files_.insert(Owned(std::move(file)));
   if (!is_new) return false;
@@ -459,7 +458,7 @@ void Loader::commit(ThreadPool* pool) {
   last_commit_ms_ = now_ms();
 }
 
-// Makes up for commits that failed: nobody knows what was in them.
+// Recovers from failed commits, whose content is unknown.
 void Loader::stage_all(store::Commit& commit) {
   staged_.clear();
   for (const auto& run : runs_) {

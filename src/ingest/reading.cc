@@ -9,7 +9,7 @@
 namespace stepscope::ingest {
 namespace {
 
-// How often the caller is told of progress.
+// How often progress is reported to the caller.
 constexpr uint64_t kBlockBytes = 16 << 20;
 
 // Beginning and ending a stretch costs some 50 microseconds; a stretch of this size takes 1 to 2
@@ -17,12 +17,12 @@ constexpr uint64_t kBlockBytes = 16 << 20;
 constexpr uint64_t kStretchBytesMin = 1 << 20;
 constexpr uint64_t kStretchBytesMax = 16 << 20;
 
-// The tags of a file mostly come at its beginning. Stretches that know them need not guess what a
-// value without metadata is.
+// Most tags of a file occur near its start. Ranges that know them need not guess the type of a
+// value without metadata.
 constexpr uint64_t kIntroductionBytes = 64 << 10;
 
-// A border is searched for byte by byte. Where it takes longer, records are large, and those are
-// passed over unread faster than any number of threads could search.
+// A boundary is searched byte by byte. If that takes long, records are large, and skipping them
+// unread is faster than searching with any number of threads.
 constexpr uint64_t kBorderSearchBytes = 2 * record::kLargePayloadBytes;
 
 // Every stretch keeps its own account of every series: with very many of them that costs more than
@@ -71,7 +71,7 @@ uint64_t Reading::search_bytes() const {
   return record::kForeignSearchBytes - std::min(position_.offset, record::kForeignSearchBytes);
 }
 
-// Stops at the first frame that begins at `stop` or behind it.
+// Stops at the first frame that starts at or after `stop`.
 bool Reading::read_until(ByteSource& source, uint64_t size, uint64_t stop, Scratch& scratch,
                          const OnBlock& on_block) {
   problem_.clear();
@@ -150,7 +150,7 @@ std::vector<uint64_t> Reading::find_borders(ByteSource& source, uint64_t size, s
   return borders;
 }
 
-// Reads up to the last border, or as far as stretches turn out to meet: then the answer is false.
+// Reads up to the last boundary, or as far as the ranges are contiguous: then it returns false.
 bool Reading::read_stretches(ByteSource& source, uint64_t size,
                              const std::vector<uint64_t>& borders, Readers readers) {
   std::vector<Reading> later;

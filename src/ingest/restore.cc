@@ -26,7 +26,7 @@ Value blobs(std::vector<std::string> strings) {
   return value;
 }
 
-// The last field of that tag; empty if there is none. Nothing if the bytes are no message.
+// The last field with that tag; empty if there is none. Nothing if the message is invalid.
 std::optional<Bytes> find_bytes(Bytes message, uint32_t wanted) {
   Bytes found;
   const bool is_good = record::read_message(message, [&](WireReader& wire, uint32_t tag) {
@@ -115,7 +115,7 @@ Result<Value> restore_histogram(Bytes payload) {
   return value;
 }
 
-// Tensors of blobs have one row a blob; what stands beside it, such as a clip's label, is dropped.
+// Tensors of blobs have one row per blob; other columns, such as a clip's label, are dropped.
 Value as_blob_sequence(Value value) {
   if (value.dims.empty()) value.dims = {1};
   if (value.dims.size() == 1 || value.dims[0] == 0) return value;

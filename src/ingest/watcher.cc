@@ -20,8 +20,8 @@ constexpr uint32_t kStructureMask = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_M
                                     IN_DELETE_SELF | IN_MOVE_SELF | IN_Q_OVERFLOW;
 constexpr uint32_t kMask = kStructureMask | IN_MODIFY | IN_ONLYDIR;
 
-// After these another directory may stand at a watched path, or at paths below it. When too many
-// events came at once nobody knows which ones were lost.
+// After these, another directory may be at a watched path or below it. When too many events
+// occurred at once, it is unknown which were lost.
 constexpr uint32_t kDoubtMask = IN_MOVE_SELF | IN_Q_OVERFLOW;
 
 // After these the system watches no longer.
@@ -69,7 +69,7 @@ void Watcher::watch(const PathList& directories) {
     directories.for_each([this](const std::string& directory) { add(directory); });
     remove_unasked();
   } catch (const std::bad_alloc&) {
-    close();  // Half of what is kept of the watches would be worse than none.
+    close();  // Partial state of the watches would be worse than none.
   }
   is_in_doubt_ = false;
 }
@@ -127,7 +127,7 @@ Watcher::Changes Watcher::wait(std::chrono::milliseconds timeout) {
     read_events(changes);
     if (wait_for_input(kGather, changes)) read_events(changes);
   } catch (const std::bad_alloc&) {
-    changes.structure = true;  // Nobody knows what else: all must be looked at.
+    changes.structure = true;  // Other changes are unknown: everything must be scanned.
   }
   return changes;
 }
@@ -170,8 +170,8 @@ void Watcher::take_event(const inotify_event& event, Changes& changes) {
   }
 }
 
-// A link that is made to lead elsewhere is not told by what it led to: something new has come to a
-// path that is watched.
+// A changed link target is not reported by the old target: it shows up as something new at a
+// watched path.
 bool Watcher::is_doubt(const inotify_event& event) const {
   if (event.mask & kDoubtMask) return true;
   if ((event.mask & (IN_CREATE | IN_MOVED_TO)) == 0) return false;

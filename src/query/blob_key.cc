@@ -24,7 +24,7 @@ std::string to_base64(std::string_view bytes) {
   return out;
 }
 
-// Padding may follow; anything else that is no digit is refused.
+// Padding may follow; any other non-digit is refused.
 bool from_base64(std::string_view text, std::string& bytes) {
   while (text.ends_with('=')) text.remove_suffix(1);
   uint32_t bits = 0;

@@ -32,7 +32,7 @@ bool is_underline(std::string_view text) {
   return is_blank(text.substr(count_front(text, text.front())));
 }
 
-// Where to put the backslash that makes text of a list marker; npos if there is no marker.
+// Where to put the backslash that turns a list marker into text; npos if there is no marker.
 size_t find_marker(std::string_view text) {
   const size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
   const std::string_view mark = text.substr(digits, 2);
@@ -73,7 +73,7 @@ class Lines {
     const size_t quote = quote_size(line);
     out_ += line.substr(0, quote);
     std::string_view text = line.substr(quote);
-    // The space behind the sign of a quote belongs to the sign.
+    // The space after a quote marker belongs to the marker.
     if (quote > 0 && text.starts_with(' ')) {
       out_ += ' ';
       text.remove_prefix(1);
@@ -85,10 +85,10 @@ class Lines {
   std::string take() { return std::move(out_); }
 
  private:
-  // Where the next line stands: at the start of a block, in a paragraph, or in a list.
+  // The context of the next line: at the start of a block, in a paragraph, or in a list.
   enum class Place { Start, Paragraph, List };
 
-  // The signs of quotes that a line begins with. In another quote, nothing goes on.
+  // The quote markers at the start of a line. Blocks do not continue into another quote.
   size_t quote_size(std::string_view line) {
     size_t size = 0;
     size_t depth = 0;
@@ -188,7 +188,7 @@ class Lines {
   }
 
   void open_fence(std::string_view text, size_t indent) {
-    // Closed fences of the first column are no longer here, and others have to be closed.
+    // Closed fences in the first column have been removed, and others must be closed.
     if (indent == 0 && depth_ == 0 && place_ != Place::List && text.front() == '`') {
       place_ = Place::Paragraph;
       lines_ = 1;

@@ -13,7 +13,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(0, text.find_last_not_of(" \n") + 1);
 }
 
-// The signs of quotes and the spaces that a line begins with.
+// The quote markers and spaces at the start of a line.
 std::string_view margin_of(std::string_view line) {
   return line.substr(0, std::min(line.find_first_not_of(" >"), line.size()));
 }
@@ -25,7 +25,7 @@ bool is_code(std::string_view margin) {
 
 bool has_end_border(std::string_view row) { return row.ends_with('|') && !row.ends_with("\\|"); }
 
-// Pipes in code and behind a backslash separate nothing.
+// Pipes in code and after a backslash are not separators.
 size_t count_cells(std::string_view row, bool has_border) {
   if (has_border && row.starts_with('|')) row.remove_prefix(1);
   if (has_border && has_end_border(row)) row.remove_suffix(1);
@@ -66,7 +66,7 @@ std::string rule_below(std::string_view titles, std::string_view rule) {
 
 std::string with_classic_tables(std::string_view markdown) {
   std::string out;
-  std::string_view before;  // The line before, and whether it begins a block.
+  std::string_view before;  // The previous line, and whether it starts a block.
   bool is_first = false;
   while (!markdown.empty()) {
     const size_t end = std::min(markdown.find('\n'), markdown.size() - 1) + 1;

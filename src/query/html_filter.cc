@@ -19,7 +19,7 @@ constexpr std::string_view kBlockElements[] = {
     "p",          "pre", "table", "tbody", "td", "th", "thead", "tr", "ul"};
 constexpr std::string_view kEmptyElements[] = {"br", "hr", "img"};
 
-// Elements that would break out of an enclosing table or list if they stood anywhere else.
+// Elements that would break out of an enclosing table or list anywhere else.
 struct Inside {
   std::string_view name;
   std::array<std::string_view, 3> parents;

@@ -168,7 +168,7 @@ class Renderer {
     }
   }
 
-  // md4c 0.4.8 ends spans that it never began, of "[](*)*" for one; those are passed over.
+  // md4c 0.4.8 ends spans that it never started, for example in "[](*)*"; those are skipped.
   void leave(MD_SPANTYPE type, const void* detail) {
     if (!spans_.empty() && spans_.back() == type) close(type, detail);
   }
@@ -180,7 +180,7 @@ class Renderer {
     }
     add_html();
     if (const RawBlock* block = split_.find_block(text); block != nullptr) {
-      // In code that md4c alone takes for such, there are no paragraphs.
+      // In code that only md4c recognises, there are no paragraphs.
       out_.ends_with("<p>") ? void(block_ = block)
                             : append_escaped(out_, block->text, Quotes::Kept);
       return;
@@ -254,7 +254,7 @@ class Renderer {
     out_ += '"';
   }
 
-  // HTML comes in pieces, one a line; a tag may have several.
+  // HTML arrives in pieces, one per line; a tag may span several.
   void add_html() { filter_.add(std::exchange(html_, {}), true); }
 
   void add_block(const RawBlock& block) {
@@ -319,9 +319,9 @@ class Renderer {
 
 Renderer& renderer(void* user_data) { return *static_cast<Renderer*>(user_data); }
 
-// An exception must not pass md4c, which would lose its memory. It ends the parser instead, and is
-// thrown again behind it. Only what is below zero ends the parser for good; above, it goes on with
-// the next block.
+// An exception must not propagate through md4c, which would leak memory. It stops the parser
+// instead, and is rethrown afterwards. Only a negative result stops the parser completely; with a
+// positive one it continues with the next block.
 template <typename Call>
 int guarded(void* user_data, Call&& call) noexcept {
   try {

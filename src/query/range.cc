@@ -145,7 +145,7 @@ class RangeScan {
     finite_count_ += piece.size();
   }
 
-  // On a time axis, points between the first and the last may lie out of the range.
+  // On a time axis, points between the first and the last may be outside the range.
   void smooth_extremes() {
     smoothed_->for_each(first_.number, last_.number + 1,
                         [&](const store::Chunk& chunk, size_t i, double smoothed) {

@@ -87,7 +87,7 @@ class Splitter {
     std::string text(html.substr(0, size));
     rest_ = html.substr(size);
     if (rest_.starts_with("\n\n")) text += '\n';
-    // What follows on the same line begins a paragraph, or is the next block.
+    // Text after it on the same line starts a paragraph, or is the next block.
     rest_.remove_prefix(std::min(rest_.find_first_not_of(' '), rest_.size()));
     add_block(RawBlock::Kind::Html, std::move(text));
     return true;
@@ -103,8 +103,8 @@ class Splitter {
     return html.size() - behind_element(tag.name, rest).size();
   }
 
-  // As sloppy writers need it: an end tag ends all that was opened inside, one of nothing is
-  // ignored, and an element that nobody ends goes on to the end of the text.
+  // Tolerant of sloppy HTML: an end tag closes everything opened inside, an unmatched one is
+  // ignored, and an unclosed element extends to the end of the text.
   std::string_view behind_element(const std::string& name, std::string_view rest) const {
     std::vector<std::string> open = {name};
     std::unordered_map<std::string, size_t> counts = {{name, 1}};

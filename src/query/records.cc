@@ -46,7 +46,7 @@ std::vector<size_t> spread(size_t count, size_t most) {
   std::vector<size_t> places;
   places.reserve(kept);
   for (size_t i = 0; i < kept; ++i) {
-    // Whoever wants just one wants the last.
+    // If only one is requested, it is the last.
     places.push_back(kept == 1 ? count - 1 : i * (count - 1) / (kept - 1));
   }
   return places;

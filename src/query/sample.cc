@@ -23,8 +23,8 @@ struct Place {
   Point point() const { return {chunk->step(index), chunk->wall_time(index), value()}; }
 };
 
-// Calls visit(Place) for the last point of every step. It trails one point behind, since only the
-// next point tells whether a point was its step's last.
+// Calls visit(Place) for the last point of every step. It lags one point behind, since only the
+// next point shows whether a point was its step's last.
 template <typename Visit>
 void for_each_distinct(const std::vector<ScalarStretch>& stretches, Visit&& visit) {
   Place before;

@@ -115,8 +115,8 @@ double SmoothedSeries::value(uint64_t number) const {
   return points.chunk->value(points.begin + (number - first));
 }
 
-// Where to begin in order to know the average before point `number`: so many finite values earlier,
-// or at `not_before`.
+// Where to start in order to know the average before point `number`: warm_up_ finite values
+// earlier, or at `not_before`.
 uint64_t SmoothedSeries::warm_up_begin(uint64_t number, uint64_t not_before) const {
   uint64_t missing = warm_up_;
   for (uint64_t end = number; end > not_before;) {

@@ -8,7 +8,7 @@
 namespace stepscope::record {
 namespace {
 
-// How deep one may still go inside a message that is nested so many levels below the Event.
+// The remaining depth inside a message that is nested this many levels below the Event.
 constexpr int depth_at(int level) { return kDepthMax - level; }
 
 // A singular message field that may come in parts. Merging two protobuf messages and joining their
@@ -232,8 +232,7 @@ bool decode_metadata(Bytes bytes, MetadataView& metadata) {
   metadata.description = {};
   metadata.data_class = 0;
   return read_message(bytes, [&](WireReader& wire, uint32_t tag) {
-    // Parts of plugin_data need no joining: each field is read where it stands, and the last
-    // counts.
+    // Parts of plugin_data need no merging: each field is read in place, and the last counts.
     if (tag == metadata_tag::kPluginData) return decode_plugin_data(wire, metadata);
     if (tag == metadata_tag::kDisplayName) return wire.read_text(metadata.display_name);
     if (tag == metadata_tag::kDescription) return wire.read_text(metadata.description);

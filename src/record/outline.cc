@@ -13,7 +13,7 @@ namespace {
 // A field up to this size is kept as it is: reading it costs less than leaving it out.
 constexpr uint64_t kSmallFieldBytes = 256;
 
-// Reads grow from the first size to the second while they go on where the last one ended.
+// Reads grow from the first size to the second as long as they are sequential.
 constexpr uint64_t kReadBytesMin = 1024;
 constexpr uint64_t kReadBytesMax = 64 * 1024;
 
@@ -28,8 +28,8 @@ class Window {
   Window(ByteSource& source, uint64_t offset, uint64_t length)
       : source_(source), offset_(offset), length_(length) {}
 
-  // `count` bytes from `at` on, fewer only where the Event ends. `at` lies inside the Event, and
-  // `count` is at most kReadBytesMin. Valid until the next call.
+  // `count` bytes from `at`, fewer only at the end of the Event. `at` must be inside the Event, and
+  // `count` at most kReadBytesMin. Valid until the next call.
   Result<Bytes> peek(uint64_t at, uint64_t count) {
     const uint64_t wanted = std::min(count, length_ - at);
     if (at < begin_ || at + wanted > begin_ + buffer_.size()) CHECK_OK(fill(at));
@@ -107,7 +107,7 @@ class Outliner {
     return at + number_bytes;
   }
 
-  // Writes length and content of a field from its length at `at` on; answers where it ends.
+  // Copies the length and content of a field whose length is at `at`; returns its end.
   Result<uint64_t> outline_content(FieldSchema field, uint64_t at, uint64_t end, std::string& out) {
     if (at == end) return corrupt_event();
     TRY(const Bytes header, window_.peek(at, std::min(kHeaderBytesMax, end - at)));

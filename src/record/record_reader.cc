@@ -13,8 +13,8 @@ constexpr size_t kReadBytesAfterJump = 4096;
 
 constexpr uint64_t kBufferBytesMin = 64 * 1024;
 
-// A damaged file has its large frames read once or twice to prove them. A file that is all headers,
-// each claiming what the others do, would be read for ever.
+// In a damaged file, large frames are read once or twice to verify them. A file of overlapping
+// headers could otherwise be read forever.
 constexpr uint64_t kDoubtsPerByte = 16;
 constexpr uint64_t kDoubtedBytesMin = 16 << 20;
 constexpr uint64_t kFileBytesMax = uint64_t{1} << 56;
@@ -85,7 +85,7 @@ bool RecordReader::next_anywhere(Record& record) {
   }
 }
 
-// Answers the bytes at `offset`, or null if they are not there (any more) or the source failed.
+// Returns the bytes at `offset`, or null if they do not exist (any more) or the source failed.
 const uint8_t* RecordReader::need(uint64_t offset, uint64_t count) {
   if (offset < window_begin_ || offset + count > window_end_) {
     if (!refill(offset, count)) return nullptr;
@@ -103,7 +103,7 @@ bool RecordReader::refill(uint64_t offset, uint64_t count) {
   } else {
     read_bytes_ = kReadBytesAfterJump;
   }
-  // Whoever needs bytes from behind that place is searching, and needs many.
+  // A read past that position means a search, which needs many bytes.
   const uint64_t ahead =
       offset < until_ ? std::min<uint64_t>(read_bytes_, until_ - offset) : read_bytes_;
   const uint64_t wanted = std::max<uint64_t>(ahead, count) - std::min<uint64_t>(kept, count);
@@ -130,8 +130,8 @@ RecordReader::Taken RecordReader::take_small(Record& record, uint64_t length) {
     position_.offset += frame_bytes;
     return Taken::Record;
   }
-  // If the next frame is where this header says, only the payload is bad; if bytes have gone
-  // missing, the next frame may begin before that place.
+  // If the next frame is where this header says, only the payload is bad; if bytes are missing, the
+  // next frame may start earlier.
   if (search_inside_frame(position_.offset + frame_bytes)) return Taken::Nothing;
   if (header_holds_at(position_.offset + frame_bytes)) {
     damage_.add({position_.offset, frame_bytes, DamageKind::BadPayload});
@@ -160,7 +160,7 @@ bool RecordReader::header_holds_at(uint64_t offset) {
   return header != nullptr && decode_header(header).has_value();
 }
 
-// Answers no, unread, for a frame in a file with too many of such.
+// Returns false without reading if the file has too many such frames.
 bool RecordReader::large_payload_matches(uint64_t length) {
   if (length > bytes_to_doubt_) return false;
   bytes_to_doubt_ -= length;
@@ -179,7 +179,7 @@ bool RecordReader::large_payload_matches(uint64_t length) {
   return footer != nullptr && mask_crc(crc) == load_le<uint32_t>(footer);
 }
 
-// Whether a whole frame with good checksums stands at `offset`.
+// Whether there is a complete frame with correct checksums at `offset`.
 RecordReader::FrameState RecordReader::check_frame(uint64_t offset) {
   const uint8_t* header = need(offset, kHeaderBytes);
   if (header == nullptr) return FrameState::Incomplete;
@@ -211,18 +211,18 @@ void RecordReader::go_on_at(uint64_t offset) {
   position_ = {.offset = offset, .given_up = position_.given_up};
 }
 
-// Goes on from position_.offset to the next whole frame. If none is found, the position stays where
-// the search is to go on.
+// Advances from position_.offset to the next complete frame. If none is found, the position is
+// where the search must continue.
 bool RecordReader::search() {
   const auto found = find_whole(position_.offset);
   if (found) end_damage(*found);
   return found.has_value();
 }
 
-// The first whole frame that begins at `from` or behind. One chance header in four thousand million
-// looks good by accident, so a candidate counts only if its payload's checksum holds too. If there
-// is none, `from` becomes the first candidate that the end of the file cuts short, or the first
-// place that could not be searched. If the search is interrupted, `from` is where it continues.
+// The first complete frame that starts at or after `from`. One random header in four billion looks
+// good by accident, so a candidate counts only if its payload's checksum is correct too. If there
+// is none, `from` becomes the first candidate that is cut off by the end of the file, or the first
+// position that could not be searched. If the search is interrupted, `from` is where it continues.
 std::optional<uint64_t> RecordReader::find_whole(uint64_t& from) {
   const auto before = std::exchange(position_.interrupted, {});
   std::optional<uint64_t> cut_short = before ? before->cut_short : std::nullopt;
@@ -249,7 +249,7 @@ std::optional<uint64_t> RecordReader::find_whole(uint64_t& from) {
   return std::nullopt;
 }
 
-// A frame that begins right where reading ends may be the one that ends the damage.
+// A frame that starts exactly where reading ends may be the one that ends the damage.
 uint64_t RecordReader::end_of_search(uint64_t from) const {
   const uint64_t end = until_ < size_ ? until_ + 1 : size_;
   return from + std::min(search_bytes_left_, end - std::min(from, end));
@@ -291,8 +291,8 @@ void RecordReader::skip_hole(uint64_t& from) {
   if (data > from + kHeaderBytes) from = data - kHeaderBytes + 1;
 }
 
-// Whether whole frames stand, up to `stop`, in the place that the frame here claims: then bytes
-// were lost from it, and reading goes on at the first of them.
+// Whether there are complete frames, up to `stop`, inside the range that this frame claims: then
+// bytes of it were lost, and reading continues at the first of them.
 bool RecordReader::search_inside_frame(uint64_t stop) {
   const auto found = find_frame(position_.offset + 1, stop);
   if (found) give_up_frame(*found);

@@ -63,7 +63,8 @@ bool read_head_field(WireReader& wire, uint32_t tag, Head& head, const OnDim& on
   }
 }
 
-// False if the bytes are no TensorProto. A shape in several parts is one list of dimensions.
+// False if the bytes are not a valid TensorProto. A shape in several parts is one list of
+// dimensions.
 template <typename OnDim>
 bool read_head(Bytes tensor, Head& head, const OnDim& on_dim) {
   bool has_arrays = false;
@@ -111,7 +112,7 @@ constexpr Element kElements[] = {
     {DType::BFloat16, tensor_tag::kHalfVal, WireType::Varint, 2, true, bfloat16},
 };
 
-// Null for a type that is no number. The common types stand first.
+// Null for non-numeric types. The common types come first.
 const Element* element_of(DType dtype) {
   for (const Element& element : kElements) {
     if (element.dtype == dtype) return &element;

@@ -41,7 +41,7 @@ const uint8_t* skip_plain_value(const uint8_t* at, const uint8_t* end, WireType 
   }
 }
 
-// From behind a start-group tag to behind its end-group tag.
+// From after a start-group tag to after its end-group tag.
 const uint8_t* skip_group(const uint8_t* at, const uint8_t* end, uint32_t start_tag, int depth) {
   std::array<uint32_t, kDepthMax> open_fields;
   int open = 0;

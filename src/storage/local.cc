@@ -71,8 +71,8 @@ bool is_dot_or_dot_dot(const char* name) {
   return std::strcmp(name, ".") == 0 || std::strcmp(name, "..") == 0;
 }
 
-// One entry as the directory tells it. The directory itself says what most entries are; links and
-// shy file systems need a look.
+// One directory entry. The directory lists the type of most entries; links and some file systems
+// need a stat.
 Entry read_entry(int directory, const dirent64& found) {
   Entry entry{.name = found.d_name, .type = FileType::Other, .is_link = false, .info = {}};
   entry.info.inode = found.d_ino;
@@ -92,8 +92,8 @@ Entry read_entry(int directory, const dirent64& found) {
   return entry;
 }
 
-// What was made together mostly lies together, on the disk and in the kernel's memory: in this
-// order the files of a large tree are opened with less seeking than in that of their names' hashes.
+// Files created together are usually stored together, on disk and in the kernel's caches: opening
+// the files of a large tree in this order needs less seeking than in hash order of their names.
 void sort_by_place(std::vector<Entry>& entries) {
   std::sort(entries.begin(), entries.end(),
             [](const Entry& a, const Entry& b) { return a.info.inode < b.info.inode; });
@@ -133,7 +133,7 @@ Result<std::vector<Entry>> LocalDirectory::list() {
       if (is_dot_or_dot_dot(found.d_name)) continue;
       entries.push_back(read_entry(file_.number(), found));
     }
-    // Nothing can stand behind the last place there is. Some file systems say so of the end.
+    // No data can follow the maximum offset. Some file systems return this at the end.
     if (next == std::numeric_limits<off64_t>::max()) break;
   }
   sort_by_place(entries);

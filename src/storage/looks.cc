@@ -33,7 +33,7 @@ Looks looks_of(const struct stat& found) {
 
 void dress(int descriptor, const Looks& looks) {
   mode_t mode = looks.mode;
-  // Only root gives files away; whoever owns the file may still choose among their own groups.
+  // Only root can change the owner; the owner may still choose among their own groups.
   if (::fchown(descriptor, looks.owner, looks.group) != 0) {
     struct stat found{};
     [[maybe_unused]] const int grouped = ::fchown(descriptor, static_cast<uid_t>(-1), looks.group);

@@ -18,8 +18,8 @@ namespace {
 constexpr mode_t kOwnerOnly = 0600;
 constexpr mode_t kOwnDirectory = 0700;
 
-// Where the file system cannot rename without replacing: the look leaves a gap, but only a file of
-// this very name can be lost in it.
+// If the file system cannot rename without replacing: the check leaves a race, but only a file of
+// exactly this name can be lost.
 int rename_after_look(int from, const char* old_name, int to, const char* new_name) {
   struct stat found;
   if (::fstatat(to, new_name, &found, AT_SYMLINK_NOFOLLOW) == 0) {
@@ -40,8 +40,9 @@ Standing standing_of(mode_t mode) {
   return S_ISLNK(mode) ? Standing::Link : Standing::Other;
 }
 
-// Whether this can be the directory that mkdirat() has just made. One that somebody else has put in
-// its place, to have its owner changed, is as closed and as empty only if there is nothing to gain.
+// Whether this can be the directory that mkdirat() has just created. If somebody replaced it in
+// order to have its owner changed, it has the same permissions and is empty only if that gains
+// nothing.
 bool is_as_made(int descriptor) {
   struct stat found;
   if (::fstat(descriptor, &found) != 0) return false;
@@ -127,7 +128,7 @@ Result<struct stat> Tree::stat_at(const Place& place, const std::string& path) {
   return error_from_errno("cannot stat file", full_path(path));
 }
 
-// In the directory that is about to be changed, so that nobody can exchange it in between.
+// In the directory that is about to be changed, so that it cannot be replaced in between.
 Result<void> Tree::check(const Place& place, const FileInfo* expected, const std::string& path) {
   if (expected == nullptr) return {};
   TRY(const struct stat found, stat_at(place, path));
@@ -135,7 +136,7 @@ Result<void> Tree::check(const Place& place, const FileInfo* expected, const std
   return unavailable("the file has changed meanwhile, so it is kept: {}", full_path(path));
 }
 
-// A pipe under a file's name must not be waited for.
+// Opening must not block on a pipe.
 int Tree::open_file(const Place& place, int flags) {
   step();
   const int safe = O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
@@ -210,7 +211,7 @@ Result<Looks> Tree::looks_of(const std::string& path) {
   return error;
 }
 
-// A lease to read is refused while somebody has the file open to write.
+// A read lease is refused while a process has the file open for writing.
 bool Tree::is_open_for_writing(const std::string& path) {
   const auto place = find(path);
   if (!place.ok()) return false;

@@ -18,7 +18,7 @@ constexpr size_t kPaddingBytes = 8;
 uint64_t step_bits(const Point& point) { return static_cast<uint64_t>(point.step); }
 uint64_t wall_time_bits(const Point& point) { return std::bit_cast<uint64_t>(point.wall_time); }
 
-// Finds the line from the first to the last number, lowered until no number lies below it.
+// Finds the line from the first to the last number, lowered until no number is below it.
 class LineFit {
  public:
   LineFit(uint64_t first, uint64_t last, size_t count) : first_(first), on_line_(first) {
@@ -77,7 +77,7 @@ void write_values(uint8_t* at, bool is_float32, std::span<const Point> points) {
   }
 }
 
-// Answers whether float32 holds all values exactly.
+// Returns whether float32 represents all values exactly.
 bool summarise_values(Chunk::Summary& summary, std::span<const Point> points) {
   double lowest = std::numeric_limits<double>::infinity();
   double highest = -lowest;
@@ -186,8 +186,8 @@ Chunk::Packed Chunk::lay_out(std::span<const Point> points, Keep keep) {
   return layout;
 }
 
-// The columns are written in the order they stand in, since each one's surplus bytes reach into the
-// next. Every byte that is read later is written.
+// The columns are written in storage order, since each one's surplus bytes overlap the next. Every
+// byte that is read later is written.
 void Chunk::write(const Packed& layout, std::span<const Point> points) {
   Packed* const place = std::construct_at(reinterpret_cast<Packed*>(this + 1), layout);
   auto* const bytes = reinterpret_cast<uint8_t*>(place + 1);

@@ -20,8 +20,8 @@ Shared<const Chunk> merge(const Chunk& first, const Chunk& second) {
   return Chunk::pack(points);
 }
 
-// Merges neighbours of about equal size, as a binary counter carries: a point is packed again at
-// most a handful of times until its chunk is full.
+// Merges neighbours of about equal size, like the carries of a binary counter: a point is repacked
+// only a few times until its chunk is full.
 void merge_small_chunks(ScalarPart::Chunks& chunks) {
   while (chunks.size() >= 2) {
     auto& [begin, previous] = chunks[chunks.size() - 2];

@@ -82,7 +82,7 @@ class TagMerger {
  private:
   using Kind = std::pair<std::string_view, DataClass>;  // Plugin and data class.
 
-  // Among so many it is quicker to look at each than to have an index.
+  // Up to this many, a linear search is faster than an index.
   static constexpr size_t kScannedMax = 8;
 
   const SeriesInfo*& first_classified(const Piece& piece) {

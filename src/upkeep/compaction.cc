@@ -18,7 +18,7 @@ constexpr size_t kWriteBytes = 1 << 20;
 
 std::string name_of(const std::string& path) { return path.substr(path.rfind('/') + 1); }
 
-// Appends the frame of a record as it stands in the file.
+// Appends the frame of a record unchanged.
 Result<void> append_frame_of(std::string& out, const record::Record& record, ByteSource& source) {
   const size_t begin = out.size();
   const size_t bytes = record::kHeaderBytes + record.length + record::kFooterBytes;
@@ -85,7 +85,7 @@ class Compaction {
   std::string in_run(std::string_view name) const { return path_in_run(run_.run, name); }
   std::string draft() const { return in_run(kDraftName); }
 
-  // Sorts right behind the first file and before all that may come.
+  // Sorts directly after the first file and before any later one.
   std::string free_name() const {
     std::string first = journal_.names.front();
     const size_t end = first.rfind(kResultEnd);
@@ -142,7 +142,7 @@ class Compaction {
     return out.sync();
   }
 
-  // The result belongs to whom the first file belongs, and whoever can read it can read every
+  // The result has the owner of the first file, and everyone who can read it can read every
   // original.
   Result<storage::Looks> looks_of_result() {
     TRY(storage::Looks looks, tree_.looks_of(files_.front().path));
@@ -209,7 +209,7 @@ class Compaction {
   Compacted compacted_;
 };
 
-// We make no links: somebody else has put them there, and they are neither draft nor journal.
+// Links were not created by this program, so they are neither draft nor journal.
 Result<void> remove_links(storage::Tree& tree, const std::string& run) {
   for (const std::string_view name : {kJournalName, kDraftName, kUnfinishedName}) {
     const std::string path = path_in_run(run, name);
@@ -224,7 +224,7 @@ Result<void> settle_published(storage::Tree& tree, const std::string& run) {
   const std::string path = path_in_run(run, kJournalName);
   TRY(const Journal journal, read_journal(tree, path));
   const auto result = tree.stat(path_in_run(run, journal.result));
-  // It was undone up to its journal, or somebody has removed the result.
+  // It was undone except for its journal, or the result was removed.
   if (!result.ok() && result.error().code == Code::NotFound) return tree.remove_file(path);
   if (!result.ok()) return result.error();
   if (result.value().size == journal.result_bytes) {

@@ -37,7 +37,7 @@ constexpr std::array kProfileEnds = {
     ".op_stats_v2.pb",
 };
 
-// The run whose profiles stand in the directory, or nothing if it is not one for profiles.
+// The run whose profiles are in the directory, or nothing if it is not a profile directory.
 std::optional<std::string> run_of_profiles(std::string_view directory) {
   const size_t at = fmt::format("/{}/", directory).rfind("/plugins/profile/");
   if (at == std::string::npos) return std::nullopt;

@@ -52,7 +52,7 @@ Result<void> Mover::make_trash_directory(const std::string& path) {
 
 void Mover::finish() {
   for (const auto& [directory, modified_ns] : made_) {
-    // It may have been removed again, or be another's: its time is no reason to fail.
+    // It may have been removed, or belong to another user: a wrong time is not a reason to fail.
     [[maybe_unused]] const auto done = tree_.set_modified(directory, modified_ns);
   }
   made_.clear();

@@ -80,8 +80,8 @@ class Restoring {
     return read_journal(tree_, in_trash(file));
   }
 
-  // What stands beside a journal that cannot be read are originals whose result nobody knows:
-  // beside it their records would be there twice.
+  // Files next to an unreadable journal are originals with an unknown result: restoring them would
+  // duplicate records.
   void hold_back(const std::string& above) {
     for (const std::string& file : files_) {
       if (file.substr(0, file.rfind('/') + 1) == above) compacted_.insert(file);

@@ -17,7 +17,7 @@ bool has_same_bits(const std::vector<double>& a, const std::vector<double>& b) {
   });
 }
 
-// Points whose step is no finite number do not exist, so that a window without borders has all.
+// Steps are always finite, so an unbounded window contains all points.
 bool has_same_points(const store::Series& a, const store::Series& b, bool is_superseded) {
   query::WindowQuery query;
   query.is_superseded = is_superseded;

@@ -15,7 +15,7 @@ namespace {
 
 using Away = std::function<Result<void>(const LogFile& file)>;
 
-// What stops one file of a run mostly stops all of them: the first problem is told.
+// A problem with one file of a run usually affects all of them: the first is reported.
 void note_problem(const Error& problem, size_t more, Moved& moved) {
   moved.problems.push_back(problem);
   if (more == 0) return;
@@ -69,7 +69,7 @@ uint64_t bytes_of(storage::Tree& tree, const std::string& path) {
   return info.ok() && info.value().type == storage::FileType::Regular ? info.value().size : 0;
 }
 
-// What stops the folder from being made would stop every file: it is told once.
+// If the folder cannot be created, no file can be moved: this is reported once.
 Result<std::string> make_trash_folder(storage::Tree& tree, Mover& mover, int64_t now_ns) {
   TRY(std::string folder, new_trash_folder(tree, now_ns));
   CHECK_OK(mover.make_trash_directory(folder));
@@ -123,7 +123,7 @@ Moved delete_for_good(storage::Tree& tree, const Plan& plan, const OnProgress& o
 
 Result<Moved> restore_last(storage::Tree& tree) {
   TRY(std::vector<std::string> names, trash_folders(tree));
-  // One without files was left by somebody who was killed.
+  // One without files was left by a killed process.
   for (; !names.empty(); names.pop_back()) {
     const std::string folder = join_path(kTrashName, names.back());
     TRY(const auto files, files_below(tree, folder));

@@ -148,8 +148,8 @@ class ExponentialEdges {
   std::array<uint16_t, 1 << 16> below_;
 };
 
-// Made by whoever needs them first, without a lock, which a fork could leave held for ever; and
-// never destroyed, for destructors at the end of a program may log.
+// Created on first use, without a lock, which a fork could leave held forever; and never destroyed,
+// because destructors at program exit may log.
 const ExponentialEdges& exponential_edges() {
   static constinit std::atomic<const ExponentialEdges*> known{nullptr};
   if (const ExponentialEdges* const made = known.load(std::memory_order_acquire)) return *made;

@@ -80,14 +80,15 @@ std::optional<size_t> end_of_block(const std::vector<Token>& tokens, size_t open
   return std::nullopt;
 }
 
-// The token that names the block at `open`; a colon may stand between. Itself if nothing does.
+// The token that names the block at `open`, possibly followed by a colon. `open` itself if there is
+// none.
 size_t name_before(const std::vector<Token>& tokens, size_t open) {
   if (open > 1 && tokens[open - 1].text == ":") return open - 2;
   return open > 0 ? open - 1 : open;
 }
 
-// Of escapes only those are read that quoted() writes most: a name of control characters may stand
-// twice, which does no harm.
+// Decodes only the escapes that quoted() uses most: a name with control characters may occur twice,
+// which is harmless.
 std::string unquoted(std::string_view literal) {
   std::string out;
   for (size_t i = 1; i + 1 < literal.size(); ++i) {

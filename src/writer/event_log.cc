@@ -74,7 +74,7 @@ Result<LogFile> EventLog::Place::create_file() const {
 }
 
 Result<LogFile> EventLog::Place::open_file() const {
-  // With a file's name behind it, an empty directory would be the root of the file system.
+  // With a file name appended, an empty directory would be the root of the file system.
   CHECK_OK(check_directory(directory));
   std::string head;
   record::append_frame(head, as_bytes(record::encode_file_version(options.clock(), kWriterName)));
@@ -86,7 +86,7 @@ Result<LogFile> EventLog::Place::open_file() const {
   TRY(auto file, create_file());
   const auto appended = file.append(as_bytes(head));
   if (appended.failure != 0) {
-    // It is tried again every second, and must not leave that many empty files behind.
+    // It is retried every second, and must not leave that many empty files.
     file.discard();
     return file_error("cannot write", file.path(), appended.failure);
   }
@@ -142,7 +142,7 @@ Result<void> EventLog::push_event(std::string_view event) {
 }
 
 void EventLog::restart_after_fork() {
-  // The old book may be locked for ever, so it is left alone.
+  // The old book may be locked forever, so it is not touched.
   book_ = new Book;
   queue_.restart_after_fork();
 }

@@ -54,7 +54,7 @@ Result<void> make_directories(const std::filesystem::path& directory) {
   return {};
 }
 
-// A call that signals interrupt for ever must come to an end.
+// A call that is interrupted by signals again and again must end eventually.
 constexpr int kInterruptionsMax = 1000;
 
 template <typename Call>
@@ -70,7 +70,7 @@ int open_file(const std::string& path, int flags) {
       [&] { return open(path.c_str(), flags | O_APPEND | O_CLOEXEC, kMode); });
 }
 
-// Whether the file has `size` bytes, and those from `begin` on are the first of `bytes`.
+// Whether the file has `size` bytes, and those from `begin` are the start of `bytes`.
 bool holds_from(int descriptor, int64_t begin, int64_t size, Bytes bytes) {
   if (size < begin || size > begin + static_cast<int64_t>(bytes.size())) return false;
   Bytes expected = bytes.first(static_cast<size_t>(size - begin));
@@ -131,7 +131,7 @@ LogFile& LogFile::operator=(LogFile&& other) noexcept {
 }
 
 LogFile::~LogFile() {
-  // Whoever wants to hear of an error has called close().
+  // Callers that need the error call close().
   if (descriptor_ >= 0) (void)close();
 }
 
@@ -153,7 +153,7 @@ LogFile::Appended LogFile::append(Bytes bytes) {
     }
   }
   if (done.failure != 0) {
-    // Of a write that failed some bytes may have got there, of which nobody has told us.
+    // A failed write may have written some bytes without reporting it.
     const int64_t most = size_ + static_cast<int64_t>(bytes.size());
     const int64_t counted = size_ + static_cast<int64_t>(done.bytes);
     const int64_t found = size_on_disk(counted);

@@ -28,8 +28,8 @@ class BitWriter {
   int bits_ = 0;
 };
 
-// Which code stands for a known string and a byte after it. Twice as many places as codes keep the
-// search short.
+// Maps a known string and the next byte to a code. Twice as many slots as codes keep the search
+// short.
 class CodeTable {
  public:
   CodeTable() : places_(kPlaces) {}

@@ -15,7 +15,7 @@ namespace {
 
 enum Part : uint8_t { kVertex = 1, kFace = 2, kColour = 3 };
 
-// Numbers of an array as T, all of which must lie in [least, most].
+// Numbers of an array as T, all of which must be in [least, most].
 template <typename T>
 Result<std::vector<T>> converted(const Array& array, double least, double most,
                                  std::string_view what) {

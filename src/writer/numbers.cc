@@ -8,7 +8,7 @@
 namespace stepscope::writer {
 namespace {
 
-// Elements may lie at any address, as the rows of a file mapped into memory do.
+// Elements may be unaligned, like the rows of a memory-mapped file.
 template <typename T>
 void convert(const void* data, size_t begin, std::span<double> out) {
   const auto* at = static_cast<const char*>(data) + begin * sizeof(T);

@@ -91,8 +91,8 @@ void RecordQueue::State::attempt(Lock& lock) noexcept {
   done.notify_all();
 }
 
-// What an attempt has left behind comes first and alone: to put both together would need memory,
-// which there may not be.
+// The rest of a previous attempt is written first and alone: merging would need memory, which may
+// not be available.
 Result<void> RecordQueue::State::write_all(Lock& lock, bool sync) {
   for (bool has_all = false; !has_all;) {
     if (batch.is_empty()) {
@@ -254,7 +254,7 @@ Result<void> RecordQueue::State::close() {
   if (!thread.joinable() && write_in_turn(lock)) end();
   wake.notify_one();
   if (!ended && !done.wait_for(lock, options.patience, [&] { return ended; })) {
-    // Whoever writes keeps what it needs, and a thread ends when the disk answers.
+    // The writing thread keeps its data alive, and ends when the disk responds.
     if (thread.joinable()) thread.detach();
     return unavailable("the disk has not responded for {} s; {} records may be lost: {}",
                        options.patience.count() / 1000, counts.pushed - counts.written, path);

@@ -72,7 +72,7 @@ uint8_t quantised(double number, float factor, int64_t& clipped) {
   return static_cast<uint8_t>(static_cast<int32_t>(scaled > 0 ? std::min(scaled, 255.0F) : 0.0F));
 }
 
-// `count` samples from `begin` on, in the array's order.
+// `count` samples from `begin`, in the array's order.
 std::vector<uint8_t> read_samples(const Array& array, size_t begin, size_t count, Scaling scaling,
                                   int64_t& clipped) {
   const size_t size = array.type == DataType::kUInt16 ? 2 : 1;

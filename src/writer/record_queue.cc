@@ -14,7 +14,7 @@ RecordQueue::RecordQueue(OpenFile open_file, QueueOptions options)
     : state_(std::make_shared<State>(std::move(open_file), options)) {}
 
 RecordQueue::~RecordQueue() {
-  // Whoever wants to hear of an error has called close().
+  // Callers that need the error call close().
   (void)close();
 }
 
@@ -25,7 +25,7 @@ Result<void> RecordQueue::open() {
     if (state.closing || state.is_writing || state.thread.joinable()) return {};
     auto opened = state.sink.open();
     if (!opened.ok()) {
-      // Whoever logs without having looked at this is told as well.
+      // Callers that log without checking this get the error as well.
       state.failure = state.untold = opened.error();
       return opened;
     }
@@ -63,8 +63,8 @@ std::string RecordQueue::path() const {
 
 void RecordQueue::restart_after_fork() {
   auto fresh = std::make_shared<State>(state_->open_file, state_->options);
-  // The old state has a thread that does not exist here and perhaps a lock that nobody will ever
-  // give back, so it may be neither used nor destroyed.
+  // The old state has a thread that does not exist here and perhaps a lock that will never be
+  // released, so it may be neither used nor destroyed.
   static auto* const abandoned = new std::vector<std::shared_ptr<State>>;
   fresh->closing = state_->closing;
   fresh->ended = state_->ended;

@@ -135,7 +135,7 @@ struct [[gnu::visibility("hidden")]] SummaryWriter::Parts {
     return result.ok() ? Status{} : told(refused(tag, result.error()));
   }
 
-  // Of flush() and close(), which have nobody after them to tell what did no harm.
+  // For flush() and close(), after which no call could report harmless problems.
   Status settled(const Result<void>& result) {
     Status status = told("", result);
     const auto notice = log.take_notice();

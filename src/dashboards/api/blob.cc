@@ -23,8 +23,8 @@ std::string_view type_of(std::string_view bytes) {
 
 }  // namespace
 
-// A key that names one record for good stands for these bytes as long as they are there; any other
-// stands for what is current, which may change.
+// A key with an occurrence always refers to the same bytes; any other key refers to the current
+// record, which may change.
 Result<Response> get_api_blob(const Request& request, const store::Snapshot& snapshot,
                               store::ValueReader& values) {
   TRY(const auto text, request.require("key"));

@@ -14,7 +14,7 @@ constexpr std::string_view kMagic = "STEPSC01";
 constexpr size_t kAlignment = 8;
 
 // JavaScript reads the numbers of a header as doubles. Below this bound a stride is exact, too;
-// larger steps stand in the payload.
+// larger steps are stored in the payload.
 constexpr int64_t kJsonIntegerMax = int64_t{1} << 52;
 
 bool fits_json(int64_t number) { return number >= -kJsonIntegerMax && number <= kJsonIntegerMax; }

@@ -17,7 +17,7 @@ namespace {
 using http::Request;
 using http::Response;
 
-// About 2 GB of text. Whoever needs more asks run by run.
+// About 2 GB of text. For more, request run by run.
 constexpr uint64_t kFilePointsMax = 30'000'000;
 
 Result<bool> csv_parameter(const Request& request) {

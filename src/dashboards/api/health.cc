@@ -90,7 +90,7 @@ std::shared_ptr<const SnapshotHealth::Figures> SnapshotHealth::of(const store::S
     const std::lock_guard lock(mutex_);
     if (last_ && last_->version == snapshot.version) return last_;
   }
-  // Without the lock: whoever writes JSON may have to wait for its turn.
+  // Without the lock: writing JSON may have to wait for its turn.
   auto figures = std::make_shared<const Figures>(
       Figures{snapshot.version, store::report_memory(snapshot), count_sources(snapshot),
               list_damage(snapshot, veil)});

@@ -16,7 +16,7 @@ namespace {
 using http::Request;
 using http::Response;
 
-// An answer is made in memory: about 200 MB at this bound.
+// A response is built in memory: about 200 MB at this limit.
 constexpr size_t kBucketsMax = 4'000'000;
 
 struct HistogramChoice {
@@ -34,7 +34,7 @@ Result<HistogramChoice> histogram_parameters(const Request& request) {
   return choice;
 }
 
-// The histograms of an answer, their buckets one behind the other.
+// The histograms of a response, with their buckets concatenated.
 struct Histograms {
   std::vector<int64_t> steps;
   std::vector<double> wall_times;
@@ -92,8 +92,8 @@ Result<Histograms> read_histograms(store::ValueReader& values, const store::Seri
   return held;
 }
 
-// Nearly always each bucket begins where the one before ends. Then the left edge of the first of
-// each histogram says it all.
+// Nearly always each bucket starts where the previous one ends. Then the left edge of each
+// histogram's first bucket is enough.
 bool is_gapless(const Histograms& held) {
   size_t at = 0;
   for (const int64_t size : held.sizes) {

@@ -21,7 +21,7 @@ namespace {
 using http::Request;
 using http::Response;
 
-// A record and what tells it from others of its step.
+// A record and its number among those of its step.
 struct Listed {
   const store::RecordRef* ref = nullptr;
   query::Occurrence occurrence;
@@ -70,7 +70,7 @@ bool has_records(const store::Series& series) {
                      [](const auto& part) { return part.records && part.records->size > 0; });
 }
 
-// A tag is rarely used for two things; then the plugin must be told.
+// A tag is rarely used by two plugins; then the plugin is required.
 Result<const store::Series*> selected_series(const Request& request, const store::Run& run,
                                              std::string_view tag) {
   const auto plugin = request.find("plugin");

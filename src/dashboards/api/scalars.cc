@@ -21,7 +21,7 @@ using query::XAxis;
 
 constexpr uint64_t kPixelsMax = 100'000;
 
-// An answer is made in memory, and a point takes about 40 bytes there.
+// A response is built in memory, and a point takes about 40 bytes there.
 constexpr uint64_t kPointsMax = 20'000'000;
 constexpr uint64_t kPointsOfPixelMax = 6;  // First, lowest, highest, last and two NaN.
 

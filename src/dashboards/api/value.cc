@@ -19,7 +19,7 @@ using http::Response;
 using store::ElementType;
 using store::Value;
 
-// As JSON a number takes up to some 25 bytes, and whoever wants millions does not want text.
+// In JSON a number takes up to about 25 bytes; for millions of numbers, the binary form is better.
 constexpr size_t kJsonNumbersMax = 1'000'000;
 
 std::string_view name_of(ElementType type) {

@@ -33,7 +33,7 @@ bool is_wav(const store::Series& series) {
          data.encoding() == proto::AudioPluginData::WAV;
 }
 
-// Clips are not read for the list: a damaged one is known when somebody wants to hear it.
+// Clips are not read for the list: a damaged one is detected when it is requested.
 Result<Response> get_audio(const Request& request, const store::Snapshot& snapshot,
                            const AudioOptions& options) {
   TRY(const auto run, request.require("run"));

@@ -36,7 +36,7 @@ class LayoutMerger {
  private:
   struct Place {
     int index = 0;
-    std::set<std::string> charts = {};  // As they were logged, which tells them apart well enough.
+    std::set<std::string> charts = {};  // Compared as logged, which is precise enough.
   };
 
   void add(proto::Category category) {
@@ -102,7 +102,7 @@ void write_chart(JsonWriter& json, const proto::Chart& chart) {
 
 Result<std::optional<proto::Layout>> merged_layout(const store::Snapshot& snapshot,
                                                    store::ValueReader& values) {
-  const google::protobuf::LogSilencer silence;  // Of bytes that are no layout.
+  const google::protobuf::LogSilencer silence;  // For invalid bytes.
   LayoutMerger merger;
   std::set<std::string> seen;  // A sweep logs one layout in each of its many runs.
   for (const auto& run : snapshot.runs) {

@@ -47,7 +47,7 @@ class LimitedOutput final : public google::protobuf::io::ZeroCopyOutputStream {
 
 bool parse_message(std::string_view bytes, google::protobuf::Message& message) {
   if (bytes.size() > static_cast<size_t>(std::numeric_limits<int>::max())) return false;
-  // libprotobuf would tell the terminal about a string that is no UTF-8.
+  // libprotobuf would print a message about a string that is not UTF-8.
   const google::protobuf::LogSilencer silence;
   google::protobuf::io::CodedInputStream input(reinterpret_cast<const uint8_t*>(bytes.data()),
                                                static_cast<int>(bytes.size()));
@@ -70,7 +70,7 @@ std::unique_ptr<PieceSource> text_of_graph(proto::GraphDef graph) {
   auto nodes = std::make_shared<proto::GraphDef>();
   nodes->mutable_node()->Swap(graph.mutable_node());
   auto rest = std::make_shared<const proto::GraphDef>(std::move(graph));
-  // Nodes have the lowest field number, so that all that is left comes behind them.
+  // Nodes have the lowest field number, so everything else follows them.
   return text_of_parts([nodes, rest, next = 0](std::string& out) mutable -> Result<bool> {
     if (next == nodes->node_size()) {
       CHECK_OK(append_text(out, *rest));

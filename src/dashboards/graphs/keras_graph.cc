@@ -16,10 +16,10 @@ namespace {
 using simdjson::dom::element;
 
 // A name is as long as those of all models around it, and a node has the names of its inputs. So a
-// small text can stand for names without end.
+// small text can expand to names of unlimited size.
 constexpr size_t kNamesBytesMax = size_t{64} << 20;
 
-// DT_INVALID if this is no type of TensorFlow; a policy such as mixed_float16 is none.
+// DT_INVALID if this is not a TensorFlow type; a policy such as mixed_float16 is not one.
 proto::DataType data_type(std::string_view keras_name) {
   static const std::map<std::string_view, proto::DataType> kOtherNames = {
       {"float16", proto::DT_HALF}, {"float32", proto::DT_FLOAT}, {"float64", proto::DT_DOUBLE}};
@@ -119,7 +119,7 @@ class KerasWalk {
     return sources;
   }
 
-  // The node behind an output of a model, or of a model within that; a layer is its own node.
+  // The node that produces an output of a model or nested model; a layer is its own node.
   std::string output(std::string name, uint64_t number) {
     for (;;) {
       names_bytes_ += name.size();
@@ -128,7 +128,8 @@ class KerasWalk {
       // A model that is called twice numbers its outputs on and on.
       const auto& outputs = found->second;
       const Output& inner = outputs[std::min<uint64_t>(number, outputs.size() - 1)];
-      // What is inside has a longer name, unless the names lie; then the search must end, too.
+      // Inner layers have longer names, unless the names are inconsistent; the search must end in
+      // that case, too.
       if (inner.layer.size() <= name.size()) return name;
       name = inner.layer;
       number = inner.number;

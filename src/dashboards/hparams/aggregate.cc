@@ -57,8 +57,8 @@ void set_means(SessionGroup& group, size_t column_count) {
   }
 }
 
-// The member whose metrics stand for the group's, or null if none has the column. NaN sorts behind
-// the numbers for a minimum and a median, before them for a maximum.
+// The member whose metrics represent the group, or null if none has the column. NaN sorts after
+// numbers for a minimum and a median, before them for a maximum.
 const GroupMember* choose(const SessionGroup& group, size_t column, proto::AggregationType type) {
   std::vector<const GroupMember*> members;
   for (const GroupMember& member : group.members) {
@@ -102,8 +102,7 @@ Result<void> set_all_chosen(std::vector<SessionGroup>& groups,
                             const proto::ListSessionGroupsRequest& request,
                             const MetricColumns& columns) {
   if (!request.has_aggregation_metric()) {
-    // Of all users' mistakes this one keeps TensorBoard's status 500, for those who compare
-    // answers.
+    // This user error keeps TensorBoard's status 500, for clients that compare responses.
     return internal("'aggregationMetric' is missing; {} requires a metric to choose by",
                     proto::AggregationType_Name(request.aggregation_type()));
   }

@@ -15,8 +15,8 @@ double start_of(const Announcement& announcement) {
   return run.has_start_time() ? run.start_time : -std::numeric_limits<double>::infinity();
 }
 
-// What TensorBoard finds first is chance. Whoever starts another sweep in the same directory wants
-// to see that one.
+// TensorBoard's choice is arbitrary. Users who start another sweep in the same directory want to
+// see that one.
 const Announcement& newest(const std::vector<Announcement>& announcements) {
   const Announcement* best = &announcements.front();
   for (const Announcement& announcement : announcements) {
@@ -124,7 +124,7 @@ void write_experiment(JsonWriter& json, const proto::Experiment& experiment) {
   json.end_array().end_object();
 }
 
-// As in TensorBoard, whose writer puts what is empty behind the rest: scripts print these objects.
+// As in TensorBoard, which writes empty fields last: scripts print these objects.
 void write_metric_name(JsonWriter& json, const Metric& metric) {
   json.begin_object();
   if (!metric.group.empty()) json.field("group", metric.group);

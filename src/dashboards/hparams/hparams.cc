@@ -40,7 +40,7 @@ Result<Response> get_session_groups(const Request& request,
                                     std::shared_ptr<const store::Snapshot> snapshot) {
   proto::ListSessionGroupsRequest ask;
   CHECK_OK(hparams::read_request(request, ask));
-  const bool wants_hparams = false;  // The groups tell their own.
+  const bool wants_hparams = false;  // The groups contain their own.
   TRY(auto groups, hparams::list_session_groups(*snapshot, ask, wants_hparams));
   return Response::stream("application/json",
                           hparams::json_of_session_groups(std::move(snapshot), std::move(groups)));

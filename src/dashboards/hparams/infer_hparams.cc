@@ -70,7 +70,7 @@ void set_booleans(proto::HParamInfo& info, const Values& values) {
   info.set_differs(booleans.size() > 1);
 }
 
-// A NaN is no bound unless there is nothing else, but it differs from any number.
+// NaN is not a bound unless there is nothing else, but it differs from any number.
 void set_numbers(proto::HParamInfo& info, const Values& values) {
   constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
   double low = kNaN, high = kNaN;

@@ -10,7 +10,7 @@
 namespace stepscope::dashboards::hparams {
 namespace {
 
-// These stand together in a run, whose series are by tag.
+// These are adjacent in a run, whose series are sorted by tag.
 constexpr std::string_view kTags = "_hparams_/";
 constexpr std::string_view kExperimentTag = "_hparams_/experiment";
 constexpr std::string_view kStartTag = "_hparams_/session_start_info";
@@ -24,8 +24,8 @@ google::protobuf::ArenaOptions in_large_blocks() {
   return options;
 }
 
-// What a run tells of hyperparameters, null where it tells nothing. Everything is in the plugin's
-// bytes, so a series that has no record counts too.
+// The hyperparameter data of a run, null where there is none. Everything is in the plugin's bytes,
+// so a series without records counts too.
 struct Contents {
   const std::string* experiment = nullptr;
   const std::string* start = nullptr;
@@ -76,7 +76,7 @@ std::vector<Hparam> hparams_of(const proto::SessionStartInfo& start) {
   for (const proto::HParam& item : start.hparams()) hparams.push_back({item.key(), &item.value()});
   std::stable_sort(hparams.begin(), hparams.end(),
                    [](const Hparam& a, const Hparam& b) { return a.name < b.name; });
-  // From behind, so that it is the last of several that stays.
+  // In reverse, so that the last of several wins.
   const auto rest = std::unique(hparams.rbegin(), hparams.rend(),
                                 [](const auto& a, const auto& b) { return a.name == b.name; });
   hparams.erase(hparams.begin(), rest.base());

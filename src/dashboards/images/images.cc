@@ -27,7 +27,7 @@ Response get_tags(const store::Snapshot& snapshot) {
   return Response::json(json);
 }
 
-// Pictures are not read for the list: a damaged one is known when somebody wants to see it.
+// Images are not read for the list: a damaged one is detected when it is requested.
 Result<Response> get_images(const Request& request, const store::Snapshot& snapshot,
                             const ImagesOptions& options) {
   TRY(const auto run, request.require("run"));

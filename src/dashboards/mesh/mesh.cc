@@ -40,7 +40,7 @@ struct Part {
   MeshPluginData data;
 };
 
-// The series of a run that say they are parts of a mesh, in the order of their tags.
+// The series of a run that are parts of a mesh, by tag.
 std::vector<Part> all_parts(const store::Run& run) {
   const google::protobuf::LogSilencer silence;  // Of contents that are none of a mesh.
   std::vector<Part> parts;
@@ -53,7 +53,7 @@ std::vector<Part> all_parts(const store::Run& run) {
   return parts;
 }
 
-// The parts of the mesh that a request names; none if there is no such mesh, as in TensorBoard.
+// The parts of the requested mesh; none if there is no such mesh, as in TensorBoard.
 Result<std::vector<Part>> requested_parts(const Request& request, const store::Snapshot& snapshot) {
   TRY(const auto run_name, request.require("run"));
   TRY(const auto name, request.require("tag"));
@@ -141,7 +141,7 @@ Result<Response> get_data(const Request& request, const store::Snapshot& snapsho
   TRY(const int64_t sample, integer_parameter(request, "sample"));
   TRY(const auto parts, requested_parts(request, snapshot));
   const auto type = content_type(request);
-  // TensorBoard's very words. The number that /meshes tells is no name to it either.
+  // TensorBoard's exact text. It does not accept the numbers that /meshes returns either.
   if (!type) return Response::text(400, "Bad content_type");
   std::string bytes;
   std::string shape;

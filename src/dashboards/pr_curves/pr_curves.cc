@@ -68,7 +68,7 @@ class Curve {
   double number(Row row, size_t i) const { return value_.number(row * thresholds_ + i); }
   int64_t count(Row row, size_t i) const { return saturate<int64_t>(number(row, i)); }
 
-  // Thresholds are not logged; they lie evenly from 0 to 1.
+  // Thresholds are not logged; they are evenly spaced from 0 to 1.
   double threshold(size_t i) const {
     if (i == 0) return 0;
     if (i + 1 == thresholds_) return 1;

@@ -25,14 +25,14 @@ Error escapes(const std::string& written, const std::string& config_path) {
   return error;
 }
 
-// All mistakes in a config are the user's, so that what is missing is Invalid and not NotFound.
+// All errors in a config are the user's, so a missing file is Invalid and not NotFound.
 Error as_users_mistake(Error error) {
   if (error.code == Code::NotFound) error.code = Code::Invalid;
   return error;
 }
 
-// What is not there has no real path. Whether it would lie outside is told by its name alone, so
-// that nobody learns which files there are elsewhere.
+// A missing file has no real path. Whether it would be outside is decided by its name alone, so
+// that clients cannot probe for files elsewhere.
 Error missing(const std::string& path, const std::string& written, const std::string& config_path) {
   const auto plain = std::filesystem::path(path).lexically_normal().string();
   const auto directory = std::filesystem::path(directory_of(config_path)).lexically_normal();
@@ -57,7 +57,7 @@ std::string path_below(const std::string& directory, const std::string& rest) {
 Result<OpenFile> open_file(storage::Storage& storage, const std::string& path, uint64_t bytes_max) {
   auto info = storage.stat(path);
   if (!info.ok()) return as_users_mistake(std::move(info).error());
-  // Opening a pipe would wait for somebody to write into it.
+  // Opening a pipe would block until a writer opens it.
   if (info.value().type != storage::FileType::Regular) return invalid("not a file: {}", path);
   const uint64_t size = info.value().size;
   if (size > bytes_max) {

@@ -16,7 +16,7 @@ std::string root_run(const ProjectorRoot& root) {
   return root.name.empty() ? "." : root.name + "/.";
 }
 
-// Where a run lies below a root; nothing if it is none of the root's.
+// The path of a run below a root; nothing if it does not belong to the root.
 std::optional<std::string> directory_in(const ProjectorRoot& root, std::string_view run) {
   if (run == root_run(root)) return root.path;
   if (!root.name.empty()) {
@@ -43,8 +43,8 @@ std::vector<std::string> ConfigFinder::candidates() const {
   return names;
 }
 
-// Several roots may have a run of one name, and a run both files: the first that is there counts,
-// the plugin's own folder before the run's.
+// Several roots may have a run of the same name, and a run both files: the first existing file
+// counts, the plugin's folder before the run's.
 std::optional<std::string> ConfigFinder::find_path(std::string_view run) const {
   for (const ProjectorRoot& root : options_.roots) {
     const auto directory = directory_in(root, run);

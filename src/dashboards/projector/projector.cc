@@ -22,7 +22,7 @@ using http::Request;
 using http::Response;
 using proto::EmbeddingInfo;
 
-constexpr uint64_t kTypeBytes = 4096;  // What tells the type of a picture.
+constexpr uint64_t kTypeBytes = 4096;  // Enough bytes to detect the type of an image.
 constexpr uint64_t kNoLimit = std::numeric_limits<uint64_t>::max();
 
 // An empty value counts as none, as in TensorBoard.
@@ -40,7 +40,8 @@ Result<uint64_t> parse_num_rows(const Request& request) {
   return rows;
 }
 
-// The first lines of a file, up to `rows_max` behind the header. A file with one column has none.
+// The first lines of a file, up to `rows_max` after the header. A file with one column has no
+// header.
 class MetadataRows {
  public:
   MetadataRows(std::shared_ptr<const OpenFile> file, uint64_t rows_max)
@@ -117,7 +118,7 @@ void fill_shapes(storage::Storage& storage, ProjectorConfig& config) {
   }
 }
 
-// The routes. Each reads the config anew: it is small, and it may have changed.
+// The routes. Each reads the config again: it is small, and it may have changed.
 class Projector {
  public:
   Projector(const store::Store& store, storage::Storage& storage, ProjectorOptions options)

@@ -140,8 +140,8 @@ Result<std::unique_ptr<PieceSource>> pieces_of_float32(std::shared_ptr<const Ope
   return pieces_of_file(std::move(file), rows * shape[1] * sizeof(float));
 }
 
-// Whether a file can be a TSV, by its beginning: TensorBoard takes for bytes what is no UTF-8, and
-// a zero byte stands in no text either.
+// Whether a file can be TSV, judging by its start: TensorBoard treats a file that is not UTF-8 as
+// binary, and text contains no zero bytes.
 Result<bool> is_text(const OpenFile& file) {
   TRY(std::string start, read_start(file, kSniffBytes));
   // The last character may be cut off.

@@ -23,7 +23,7 @@ using http::Request;
 using http::Response;
 
 constexpr std::string_view kPlugin = "text";
-constexpr uint64_t kTextsMax = 1000;  // In one answer of our own route.
+constexpr uint64_t kTextsMax = 1000;  // In one response of our own route.
 
 using Render = std::string (*)(std::string_view);
 
@@ -52,7 +52,7 @@ std::string to_html(const store::Value& value, Render render) {
   if (dims.empty()) return render(value.text(0));
   if (dims.size() == 1) return table(value, value.size(), 1, render);
   const auto columns = static_cast<size_t>(dims.back());
-  // Some dimension may be empty; then there is no cell, whatever the others say.
+  // A dimension may be 0; then there are no cells.
   const auto rows = value.size() == 0 ? 0 : static_cast<size_t>(dims[dims.size() - 2]);
   return (dims.size() > 2 ? warning(dims.size()) : "") + table(value, rows, columns, render);
 }

@@ -20,7 +20,7 @@ void write_bins(JsonWriter& json, const std::vector<query::HistogramBucket>& buc
 
 }  // namespace
 
-// One answer holds many series, so that not even a file that is gone may spoil it.
+// One response contains many series, so not even a missing file may fail it.
 void write_histograms(JsonWriter& json, const store::Run& run, const store::Series& series,
                       store::ValueReader& values, size_t records_max) {
   json.key(run.name).begin_array();

@@ -24,7 +24,7 @@ void append_number(std::string& out, double value) {
   out += JsonWriter().number(value).text();
 }
 
-// A large answer is this and nothing else, so points bypass the writer, which would quote and
+// A large response consists mainly of points, so they bypass the writer, which would quote and
 // escape the three names a hundred thousand times.
 void append_point(std::string& out, const store::Point& point) {
   out += R"({"wallTime": )";

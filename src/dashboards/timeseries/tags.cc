@@ -27,7 +27,7 @@ void for_each_series(const store::Snapshot& snapshot, std::string_view plugin, V
 
 using RunsOfDescription = std::map<std::string_view, std::vector<std::string_view>>;
 
-// What is said about a tag in Markdown. Runs may disagree; then each says its own.
+// The description of a tag in Markdown. If runs disagree, all are listed.
 std::string combine(const RunsOfDescription& descriptions) {
   if (descriptions.size() == 1) return std::string(descriptions.begin()->first);
   std::string markdown = "# Multiple descriptions\n";
