@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "cli/flag_table.h"
+#include "cli/serve_flags.h"
 
 namespace stepscope::cli {
 namespace {

@@ -89,7 +89,8 @@ TEST(RealWriters, StepscopeIsKnownByName) {
   const Writer writer(logs.path(torch_file(1)), log_by("Stepscope 0.1.0").take());
   const Diagnosis diagnosis = logs.diagnose_now();
   ASSERT_EQ(ids_of(diagnosis), "D07");
-  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("Stepscope keeps them until it flushes"));
+  EXPECT_THAT(diagnosis.findings.front().cause,
+              HasSubstr("Stepscope buffers them until it flushes"));
 }
 
 TEST(RealWriters, AWriterThatWasKilledBeforeItFlushed) {
