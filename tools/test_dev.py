@@ -72,7 +72,8 @@ class Sums(unittest.TestCase):
     def test_quick_leaves_out_the_slow_stages(self):
         quick = [name for name, _ in checks.stages(quick=True, peers=False)]
         self.assertEqual(quick, ["packages", "lint", "unit tests", "golden tests",
-                                 "damaged files, and cleaning killed", "attacks",
+                                 "damaged files, and cleaning killed",
+                                 "command line in shells and terminals", "attacks",
                                  "logging library, installed", "Python package",
                                  "snippets of the documents",
                                  "answers as TensorBoard gives them",

@@ -145,8 +145,7 @@ class Cleaning {
   Result<void> restore() {
     TRY(const upkeep::Moved moved, upkeep::restore_last(*tree_));
     tell_all(moved.problems);
-    report(flags_.is_json ? moved_json(moved)
-                          : moved_text(moved, "brought back from " + moved.trash));
+    report(flags_.is_json ? moved_json(moved) : moved_text(moved, "restored from " + moved.trash));
     return {};
   }
 

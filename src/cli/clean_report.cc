@@ -36,9 +36,9 @@ std::string runs_table(const std::vector<upkeep::PlannedRun>& runs, const std::s
 std::string links_text(const std::vector<std::string>& links) {
   if (links.empty()) return {};
   return fmt::format(
-      "\nNot looked at, since it stands elsewhere, is what {} to, for example {}. To clean there, "
-      "name that directory instead.\n",
-      plural(links.size(), "symbolic link leads", "symbolic links lead"), links.front());
+      "\nSkipped: {} elsewhere, such as {}. To clean there, pass that directory instead.\n",
+      plural(links.size(), "symbolic link that points", "symbolic links that point"),
+      links.front());
 }
 
 std::string paragraph(const std::string& text, const Look& look) {
@@ -49,7 +49,7 @@ std::string paragraph(const std::string& text, const Look& look) {
 std::string left_text(const upkeep::Plan& plan, const Look& look) {
   std::string text;
   if (!plan.spared.empty()) {
-    text = "\nThese stay, unless --even-recent is given:\n" +
+    text = "\nKept (add --even-recent to include them):\n" +
            runs_table(plan.spared, "because it", look);
   }
   return text + paragraph(links_text(plan.links), look);
@@ -59,7 +59,7 @@ std::string left_text(const upkeep::Plan& plan, const Look& look) {
 std::string outcome_text(const upkeep::Plan& plan, const upkeep::Moved* moved) {
   if (moved == nullptr) {
     return fmt::format(
-        "\n{}, {}, {} would go. Nothing was changed: add --apply to move them to "
+        "\n{}, {}, {} would be removed. Nothing was changed; add --apply to move them to "
         "the trash.\n",
         plural(plan.chosen.size(), "run"), plural(plan.files(), "file"),
         format_bytes(plan.bytes()));
@@ -70,7 +70,7 @@ std::string outcome_text(const upkeep::Plan& plan, const upkeep::Moved* moved) {
     return fmt::format("\n{}, {} deleted.\n", files, format_bytes(moved->bytes));
   }
   return fmt::format(
-      "\n{}, {} moved to {}. Bring them back with --restore; free the space with "
+      "\n{}, {} moved to {}. Restore them with --restore; free the space with "
       "--empty-trash.\n",
       files, format_bytes(moved->bytes), moved->trash);
 }
@@ -116,7 +116,7 @@ void write_moved(JsonWriter& json, const upkeep::Moved& moved) {
 }  // namespace
 
 std::string plan_text(const upkeep::Plan& plan, const upkeep::Moved* moved, const Look& look) {
-  if (plan.chosen.empty()) return "There is nothing to clean away.\n" + left_text(plan, look);
+  if (plan.chosen.empty()) return "Nothing to clean.\n" + left_text(plan, look);
   return runs_table(plan.chosen, "why", look) + paragraph(outcome_text(plan, moved), look) +
          left_text(plan, look);
 }
@@ -138,7 +138,7 @@ std::string compact_plan_text(const upkeep::Plan& plan, const Look& look) {
     return "No run has more than one event file.\n" + left_text(plan, look);
   }
   const std::string outcome = fmt::format(
-      "\nThe event files of {} would become one each. Nothing was changed: add "
+      "\nThe event files of {} would be merged into one each. Nothing was changed; add "
       "--apply.\n",
       plural(plan.chosen.size(), "run"));
   return runs_table(plan.chosen, "", look) + paragraph(outcome, look) + left_text(plan, look);
@@ -164,7 +164,8 @@ std::string compacted_text(const std::vector<CompactedRun>& runs, std::string_vi
                format_bytes(made.bytes), format_bytes(made.cut_bytes)});
   }
   const std::string outcome = fmt::format(
-      "\nThe event files of {} became one each; the old ones are in {}. Bring them back with "
+      "\nThe event files of {} were merged into one each; the originals are in {}. Restore them "
+      "with "
       "--restore; free the space with --empty-trash.\n",
       plural(runs.size(), "run"), trash);
   return table.text(look) + paragraph(outcome, look);

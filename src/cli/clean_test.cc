@@ -93,7 +93,7 @@ TEST_F(CleanTest, TellsOfLinksThatItDoesNotFollow) {
   logdir_.put("old/events.out.tfevents.1", log_, 40 * 24h);
   std::filesystem::create_directory_symlink("old", logdir_.path() + "/linked");
   EXPECT_EQ(run(CleanAction::Show, {.match = "nothing"}), 0);
-  EXPECT_THAT(report_, HasSubstr("1 symbolic link leads to, for example linked."));
+  EXPECT_THAT(report_, HasSubstr("1 symbolic link that points elsewhere, such as linked."));
   EXPECT_EQ(run(CleanAction::Show, {.match = "nothing"}, true), 0);
   EXPECT_THAT(report_, HasSubstr(R"("links": ["linked"])"));
 }
@@ -104,7 +104,7 @@ TEST_F(CleanTest, CompactsRunsWithSeveralFiles) {
   logdir_.put("b/events.out.tfevents.1", log_);
   const auto before = logdir_.files();
   EXPECT_EQ(run(CleanAction::ShowCompact), 0);
-  EXPECT_THAT(report_, HasSubstr("1 run would become one"));
+  EXPECT_THAT(report_, HasSubstr("1 run would be merged into one"));
   EXPECT_EQ(logdir_.files(), before);
   EXPECT_EQ(run(CleanAction::Compact), 0);
   EXPECT_THAT(logdir_.files_left(),

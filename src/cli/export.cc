@@ -262,12 +262,12 @@ class Exporting {
 std::string left_out_note(const ExportReport& report) {
   std::string note;
   if (!report.needing_directory.empty()) {
-    note = fmt::format("left out, since only --out DIR takes them: {}",
+    note = fmt::format("skipped (only written with --out DIR): {}",
                        list_kinds(report.needing_directory));
   }
   if (!report.left_out.empty()) {
-    note += fmt::format("{}left out, since export does not write them: {}",
-                        note.empty() ? "" : "; ", list_kinds(report.left_out));
+    note += fmt::format("{}skipped (not supported by export): {}", note.empty() ? "" : "; ",
+                        list_kinds(report.left_out));
   }
   return note;
 }

@@ -83,10 +83,10 @@ TEST_F(ExportTest, WhatIsLeftOutIsTold) {
                   .value(1, ingest::tensor_value("curve", ingest::float_tensor(1), "pr_curves"))
                   .take());
   EXPECT_EQ(left_out_note(run({}).value()),
-            "left out, since only --out DIR takes them: text (1 series); left out, since export "
-            "does not write them: pr_curves (1 series)");
+            "skipped (only written with --out DIR): text (1 series); skipped (not "
+            "supported by export): pr_curves (1 series)");
   EXPECT_EQ(left_out_note(run({.out = logdir_.path() + "/out"}).value()),
-            "left out, since export does not write them: pr_curves (1 series)");
+            "skipped (not supported by export): pr_curves (1 series)");
   EXPECT_EQ(left_out_note(run({.tags = "loss"}).value()), "");
 }
 

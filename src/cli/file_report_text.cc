@@ -239,7 +239,7 @@ std::string report_text(const LogReport& report, const Look& look) {
   const std::string problems = problems_text(report, look);
   if (report.files.empty()) {
     return report.is_complete()
-               ? "There are no event files.\n"
+               ? "No event files found.\n"
                : problems + "No event files were found" + unread_text(report) + "\n";
   }
   std::map<std::string, Files> runs;

@@ -28,7 +28,7 @@ Result<void> check_places(storage::Storage& storage, const ExportFlags& flags) {
     return invalid("--out must be a directory or \"-\": {}", flags.out);
   }
   if (entries.value().empty()) return {};
-  Error error = invalid("the directory of --out is not empty: {}", flags.out);
+  Error error = invalid("the directory for --out is not empty: {}", flags.out);
   error.hint = "choose a new directory, or add --overwrite to write into this one";
   return error;
 }
