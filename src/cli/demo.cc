@@ -139,7 +139,7 @@ Result<DemoReport> write_demo(storage::Storage& storage, const std::string& dire
 }
 
 std::string demo_note(const DemoReport& report, const std::string& directory) {
-  return fmt::format("wrote {} to {}; look at them: {}", plural(report.runs, "run"), directory,
+  return fmt::format("wrote {} to {}; to view them: {}", plural(report.runs, "run"), directory,
                      doctor::serve_command(directory));
 }
 

@@ -113,9 +113,9 @@ TEST(Demo, EveryEventDecodesAndTheReportCountsThem) {
 
 TEST(Demo, TheCommandToLookAtItMayBeCopied) {
   EXPECT_EQ(demo_note({.runs = 40}, "demo"),
-            "wrote 40 runs to demo; look at them: stepscope ./demo");
+            "wrote 40 runs to demo; to view them: stepscope ./demo");
   EXPECT_EQ(demo_note({.runs = 40}, "demo dir"),
-            "wrote 40 runs to demo dir; look at them: stepscope 'demo dir'");
+            "wrote 40 runs to demo dir; to view them: stepscope 'demo dir'");
 }
 
 TEST(Demo, TheSameOptionsGiveTheSameBytes) {

@@ -105,7 +105,7 @@ class Session:
         """Somebody who logs to runs/live meanwhile."""
         elsewhere, live = self.folder / "training", self.home / "runs" / "live"
         with Running(self, ["stepscope", "demo", elsewhere, "--live"]) as demo:
-            demo.wait_for("three runs below live/ go on")
+            demo.wait_for("adding points to three runs")
             live.symlink_to(elsewhere / "live")
             yield
             live.unlink()
