@@ -13,10 +13,11 @@ namespace stepscope::cli {
 namespace {
 
 // Python's argparse takes what looks like a flag for one, so that a forgotten value is noticed. A
-// negative number is a value, and so is anything with a space in it.
+// negative quantity is a value, and so is anything with a space in it.
 bool looks_like_a_flag(std::string_view word) {
   if (word.size() < 2 || word.front() != '-') return false;
-  return !parse_flag_number(word) && word.find(' ') == std::string_view::npos;
+  const bool is_quantity = word[1] >= '0' && word[1] <= '9';
+  return !is_quantity && !parse_flag_number(word) && word.find(' ') == std::string_view::npos;
 }
 
 char same_dash(char c) { return c == '-' ? '_' : c; }
@@ -108,7 +109,8 @@ class Parsing {
   }
 
   Result<void> set(const FlagRow& row, std::string value) {
-    if (value.empty() && row.kind != FlagKind::Text) {
+    const bool may_be_empty = row.kind == FlagKind::Text || row.kind == FlagKind::UrlPath;
+    if (value.empty() && !may_be_empty) {
       return invalid("--{}: the value is empty; is a shell variable not set?", row.name);
     }
     CHECK_OK(check_value(row, value));

@@ -83,7 +83,7 @@ Result<CleanAction> read_action(const Arguments& arguments) {
 int run_clean(const CleanFlags& flags) {
   storage::LocalStorage storage;
   bool is_printed = true;
-  const auto report = [&](std::string_view text) { is_printed = print_report(text) && is_printed; };
+  const auto report = [&](std::string_view text) { is_printed = is_printed && print_report(text); };
   const int code = clean(storage, flags, now_ns(), {.report = report, .problem = print_warning});
   return is_printed ? code : kFailedExitCode;
 }

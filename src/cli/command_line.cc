@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/command_line.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "cli/help_verb.h"
@@ -26,6 +27,33 @@ Error mistyped_verb(const std::string& word, const Verb& meant) {
 // The verb that a command line starts with; null if it starts with something else.
 const Verb* named_verb(const std::vector<std::string>& words) {
   return words.empty() ? nullptr : find_verb(words.front());
+}
+
+bool is_shared_flag(std::string_view word) {
+  return std::any_of(shared_flags().begin(), shared_flags().end(), [&](const FlagRow& row) {
+    return word == std::string("--") + row.name || word == std::string{'-', row.letter};
+  });
+}
+
+// With the verb first: flags that every verb has may come before it.
+std::vector<std::string> verb_first(std::vector<std::string> words) {
+  const auto verb = std::find_if_not(words.begin(), words.end(), is_shared_flag);
+  const bool is_verb = verb != words.end() && find_verb(*verb) != nullptr;
+  if (is_verb) std::rotate(words.begin(), verb, verb + 1);
+  return words;
+}
+
+// A verb behind flags of its own is read as a log directory.
+Result<void> check_no_verb_follows(const std::vector<std::string>& words) {
+  std::string before;
+  for (const std::string& word : words) {
+    const bool may_be_value = before.starts_with('-') && before.find('=') == before.npos;
+    if (!may_be_value && find_verb(word) != nullptr && !exists(word)) {
+      return invalid("the command comes first: stepscope {} ...", word);
+    }
+    before = word;
+  }
+  return {};
 }
 
 Result<void> check_first_word(const std::vector<std::string>& words) {
@@ -61,10 +89,18 @@ Result<Job> prepare(const VerbCall& call, const std::vector<std::string>& words)
   return verb.prepare(call.arguments);
 }
 
+// Arguments that are quoted may be very long.
+std::string shorten_middle(std::string text) {
+  constexpr size_t kBytesMax = 1000;
+  if (text.size() <= kBytesMax) return text;
+  return text.substr(0, kBytesMax / 2) + "..." + text.substr(text.size() - kBytesMax / 2);
+}
+
 // Adds where to find help on the verb that was named.
 CommandLine refuse(Error error, const std::vector<std::string>& words) {
   const Verb* const verb = named_verb(words);
   const std::string name = verb == nullptr ? "" : fmt::format(" {}", verb->name);
+  error.message = shorten_middle(error.message);
   if (!error.hint.empty()) error.hint += "\n  ";
   error.hint += fmt::format("Try \"stepscope{} --help\".", name);
   return {.run = {}, .mistake = std::move(error)};
@@ -72,15 +108,20 @@ CommandLine refuse(Error error, const std::vector<std::string>& words) {
 
 }  // namespace
 
-Result<VerbCall> read_verb_call(const std::vector<std::string>& words) {
+Result<VerbCall> read_verb_call(const std::vector<std::string>& given) {
+  const std::vector<std::string> words = verb_first(given);
   const Verb* const named = named_verb(words);
-  if (named == nullptr) CHECK_OK(check_first_word(words));
+  if (named == nullptr) {
+    CHECK_OK(check_first_word(words));
+    CHECK_OK(check_no_verb_follows(words));
+  }
   const Verb& verb = named == nullptr ? verbs().front() : *named;
   TRY(Arguments arguments, parse_arguments(verb, words));
   return VerbCall{&verb, std::move(arguments)};
 }
 
-CommandLine read_command_line(const std::vector<std::string>& words) {
+CommandLine read_command_line(const std::vector<std::string>& given) {
+  const std::vector<std::string> words = verb_first(given);
   const auto call = read_verb_call(words);
   if (!call.ok()) return refuse(call.error(), words);
   auto job = prepare(call.value(), words);

@@ -34,6 +34,10 @@ std::vector<const char*> bad_values(FlagKind kind) {
     case FlagKind::Directory:
     case FlagKind::File:
       return {""};
+    case FlagKind::LogdirSpec:
+      return {"", ",", "a:", "a:,b:x", "a:x,b:"};
+    case FlagKind::UrlPath:
+      return {"x", "/a?b", "/a#b", "/a b", "/a/../b", "/\n"};
     case FlagKind::Regex:
       return {"", "(", "[", "*", "a{2000}", "(?<=a)b"};
     case FlagKind::Bool:
@@ -143,7 +147,8 @@ TEST(CommandLine, WithoutADirectoryThereIsNothingToServe) {
 }
 
 TEST(CommandLine, AMistypedVerbStartsNoServer) {
-  for (const char* const word : {"docter", "exprot", "claen", "inspekt", "verison", "server"}) {
+  for (const char* const word :
+       {"docter", "exprot", "claen", "inspekt", "verison", "server", "DOCTOR"}) {
     EXPECT_THAT(refusal({word, "runs"}), HasSubstr("did you mean")) << word;
   }
   EXPECT_THAT(refusal({"docter"}), HasSubstr("stepscope ./docter"));
@@ -166,7 +171,6 @@ TEST(CommandLine, FlagsThatContradictEachOtherAreRefused) {
       {{"runs", "--host", "x", "--bind_all"}, "--host and --bind_all"},
       {{"--logdir", "a", "--logdir_spec", "b"}, "--logdir and --logdir_spec"},
       {{"doctor", "a", "--logdir_spec", "b:c"}, "--logdir and --logdir_spec"},
-      {{"runs", "--path_prefix", "x"}, "starts with a slash"},
       {{"runs", "--load_fast=true", "--detect_file_replacement=True"}, "--load_fast=true"},
       {{"--inspect"}, "--inspect needs"},
       {{"--inspect", "--logdir", "a", "--event_file", "b"}, "--inspect needs"},
@@ -182,6 +186,23 @@ TEST(CommandLine, FlagsThatContradictEachOtherAreRefused) {
       {{"export", "runs", "--max-points", "3"}, "at least 6"},
   };
   for (const auto& [words, told] : wrong) EXPECT_THAT(refusal(words), HasSubstr(told));
+}
+
+TEST(CommandLine, FlagsThatEveryVerbHasMayComeFirst) {
+  EXPECT_STREQ(verb_of({"-q", "doctor", "runs"}).name, "doctor");
+  EXPECT_STREQ(verb_of({"--quiet", "--version", "clean"}).name, "clean");
+  EXPECT_TRUE(read_command_line({"-q", "doctor", "runs"}).is_quiet);
+  EXPECT_STREQ(verb_of({"-q", "runs"}).name, "serve");
+}
+
+TEST(CommandLine, OtherFlagsComeAfterTheVerb) {
+  EXPECT_THAT(refusal({"--port", "0", "doctor", "runs"}), HasSubstr("the command comes first"));
+  EXPECT_THAT(refusal({"--port", "0", "version"}), HasSubstr("the command comes first"));
+  EXPECT_EQ(refusal({"--logdir", "version"}), "");
+}
+
+TEST(CommandLine, LongArgumentsAreShortenedInMessages) {
+  EXPECT_LT(refusal({"runs", "--" + std::string(100'000, 'a')}).size(), 2000u);
 }
 
 TEST(CommandLine, CleaningNeedsWholeFlagNames) {

@@ -55,7 +55,7 @@ Value value_of(const Verb& verb) {
 
 std::string bash_action(const Value& value) {
   if (!value.words.empty()) {
-    return fmt::format("COMPREPLY=($(compgen -W '{}' -- \"$word\"))", fmt::join(value.words, " "));
+    return fmt::format("_stepscope_words '{}'", fmt::join(value.words, " "));
   }
   if (value.kind == FlagKind::Directory) return "_stepscope_paths -d";
   if (value.kind == FlagKind::File) return "_stepscope_paths -f";
@@ -72,7 +72,7 @@ std::string bash_verb(const Verb& verb) {
   }
   text += "      esac\n";
   text += fmt::format("      flags='{}'\n", fmt::join(names, " "));
-  return text + fmt::format("      operand() {{ {}; }} ;;\n", bash_action(value_of(verb)));
+  return text + fmt::format("      operand=\"{}\" ;;\n", bash_action(value_of(verb)));
 }
 
 // zsh
@@ -126,8 +126,8 @@ std::string fish_action(const Value& value) {
 
 std::string fish_verb(const Verb& verb, bool is_default) {
   // The default verb needs no name.
-  const std::string condition = fmt::format(
-      "{} {}", is_default ? "not __stepscope_is_other" : "__fish_seen_subcommand_from", verb.name);
+  const std::string condition =
+      fmt::format("{} {}", is_default ? "not __stepscope_is_other" : "__stepscope_is", verb.name);
   const std::string start = fmt::format("complete -c stepscope -n {}", fish_quoted(condition));
   std::string text;
   for (const FlagRow& row : verb.flags) {
@@ -148,8 +148,14 @@ std::string bash_completion() {
       "  compopt -o filenames\n"
       "  mapfile -t COMPREPLY < <(compgen \"$1\" -- \"$word\")\n"
       "}\n\n"
+      "_stepscope_words() {\n"
+      "  local IFS=$' \\t\\n' found\n"
+      "  mapfile -t found < <(compgen -W \"$1\" -- \"$word\")\n"
+      "  COMPREPLY+=(\"${found[@]}\")\n"
+      "}\n\n"
       "_stepscope() {\n"
-      "  local word=${COMP_WORDS[COMP_CWORD]} flag=${COMP_WORDS[COMP_CWORD-1]} verb=serve flags\n"
+      "  local word=${COMP_WORDS[COMP_CWORD]} flag=${COMP_WORDS[COMP_CWORD-1]} verb=serve flags "
+      "operand\n"
       "  # bash splits --flag=value at the equals sign.\n"
       "  if [[ $word == = ]]; then\n"
       "    word=\n"
@@ -167,12 +173,12 @@ std::string bash_completion() {
   return text +
          "  esac\n"
          "  if [[ $word == -* ]]; then\n"
-         "    COMPREPLY=($(compgen -W \"$flags\" -- \"$word\"))\n"
+         "    _stepscope_words \"$flags\"\n"
          "    return\n"
          "  fi\n"
-         "  operand\n"
+         "  eval \"$operand\"\n"
          "  if ((COMP_CWORD == 1)); then\n"
-         "    COMPREPLY+=($(compgen -W \"$verbs\" -- \"$word\"))\n"
+         "    _stepscope_words \"$verbs\"\n"
          "  fi\n"
          "}\n"
          "complete -F _stepscope stepscope\n";
@@ -196,7 +202,7 @@ std::string zsh_completion() {
       "    _directories\n"
       "    return\n"
       "  fi\n"
-      "  if ((CURRENT > 2)) && [[ -n ${verbs[(r)$words[2]:*]} ]]; then\n"
+      "  if ((CURRENT > 2)) && [[ \" ${(j: :)${verbs%%:*}} \" == *\" $words[2] \"* ]]; then\n"
       "    verb=$words[2]\n"
       "    shift words\n"
       "    ((CURRENT--))\n"
@@ -208,8 +214,10 @@ std::string zsh_completion() {
          "}\n"
          "if [[ $funcstack[1] == _stepscope ]]; then\n"
          "  _stepscope \"$@\"\n"
-         "else\n"
+         "elif (( $+functions[compdef] )); then\n"
          "  compdef _stepscope stepscope\n"
+         "else\n"
+         "  print -u2 'stepscope: run compinit before this: autoload -Uz compinit && compinit'\n"
          "fi\n";
 }
 
@@ -224,9 +232,16 @@ std::string fish_completion() {
       "  test (count $words) -gt 1; and contains -- $words[2] $verbs; and test $words[2] != "
       "$argv[1]\n"
       "end\n"
+      "function __stepscope_is\n"
+      "  set -l words (commandline -opc)\n"
+      "  test (count $words) -gt 1; and test $words[2] = $argv[1]\n"
+      "end\n"
+      "function __stepscope_is_first\n"
+      "  test (count (commandline -opc)) -eq 1\n"
+      "end\n"
       "complete -c stepscope -f\n";
   for (const Verb& verb : verbs()) {
-    text += fmt::format("complete -c stepscope -n __fish_use_subcommand -a {} -d {}\n", verb.name,
+    text += fmt::format("complete -c stepscope -n __stepscope_is_first -a {} -d {}\n", verb.name,
                         fish_quoted(verb.summary));
   }
   for (const FlagRow& row : shared_flags()) {

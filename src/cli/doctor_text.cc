@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "cli/printable.h"
 #include "cli/text_wrap.h"
 
 namespace stepscope::cli {
@@ -22,12 +25,31 @@ Paint paint_of(doctor::Severity severity) {
   return Paint::Cyan;
 }
 
+// Stands for a space at which a line may not break.
+constexpr char kFirmSpace = '\x01';
+
+// Cures end with a command, "copy it again: rsync a b". A command is never broken: pasted in two
+// parts it would run as two commands.
+std::string with_firm_command(std::string_view text) {
+  std::string out = printable(text);
+  const size_t colon = out.rfind(": ");
+  if (colon == std::string::npos) return out;
+  std::replace(out.begin() + static_cast<ptrdiff_t>(colon) + 2, out.end(), ' ', kFirmSpace);
+  return out;
+}
+
+std::string with_spaces(std::string text) {
+  std::replace(text.begin(), text.end(), kFirmSpace, ' ');
+  return text;
+}
+
 // "D07 warning (1) runs/a"
 std::string head_of(const doctor::Finding& finding, const Look& look) {
   const std::string_view severity = doctor::name_of(finding.severity);
   const std::string mark = fmt::format("{} {}", finding.id, severity);
-  const std::string line = wrap(fmt::format("{} ({}) {}", mark, finding.count, finding.path),
-                                look.report_width(), kFindingIndent);
+  const std::string line =
+      wrap(fmt::format("{} ({}) {}", mark, finding.count, printable(finding.path)),
+           look.report_width(), kFindingIndent);
   return paint(look, paint_of(finding.severity), mark) + line.substr(mark.size()) + "\n";
 }
 
@@ -35,7 +57,7 @@ std::string head_of(const doctor::Finding& finding, const Look& look) {
 std::string labelled(std::string_view label, const std::string& text, const Look& look) {
   const size_t indent = kFindingIndent + label.size();
   return fmt::format("{:{}}{}{}\n", "", kFindingIndent, paint(look, Paint::Dim, label),
-                     wrap_behind_label(text, look.report_width(), indent));
+                     with_spaces(wrap_behind_label(text, look.report_width(), indent)));
 }
 
 }  // namespace
@@ -43,14 +65,16 @@ std::string labelled(std::string_view label, const std::string& text, const Look
 std::string diagnosis_text(const doctor::Diagnosis& diagnosis, const Look& look) {
   constexpr std::string_view kVerdict = "Verdict:";
   const size_t width = look.report_width();
-  std::string text = fmt::format("{}\n{}\n", diagnosis.logdir, wrap(diagnosis.summary, width));
+  std::string text =
+      fmt::format("{}\n{}\n", printable(diagnosis.logdir), wrap(diagnosis.summary, width));
   for (const doctor::Finding& finding : diagnosis.findings) {
     text += '\n';
     text += head_of(finding, look);
-    text += labelled("cause: ", finding.cause, look);
-    text += labelled("cure:  ", finding.cure, look);
+    text += labelled("cause: ", printable(finding.cause), look);
+    text += labelled("cure:  ", with_firm_command(finding.cure), look);
   }
-  const std::string verdict = wrap(fmt::format("{} {}", kVerdict, diagnosis.verdict), width);
+  const std::string said = fmt::format("{} {}", kVerdict, with_firm_command(diagnosis.verdict));
+  const std::string verdict = with_spaces(wrap(said, width));
   text += '\n';
   return text + paint(look, Paint::Bold, kVerdict) + verdict.substr(kVerdict.size()) + "\n";
 }

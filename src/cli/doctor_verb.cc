@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array kDoctorFlags = {
     kLogdirFlag,
-    make_flag("logdir_spec", FlagKind::Filled, "NAME:DIR,...", "Several directories", ""),
+    make_flag("logdir_spec", FlagKind::LogdirSpec, "NAME:DIR,...", "Several directories", ""),
     make_switch("json", "Print {logdir, findings, verdict} as JSON"),
 };
 

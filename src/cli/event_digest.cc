@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "cli/printable.h"
+
 namespace stepscope::cli {
 namespace {
 
@@ -123,7 +125,7 @@ std::string EventDigest::tags_text() const {
   for (size_t i = 0; i < kFields; ++i) {
     if (kFieldRows[i].style != Style::Tagged) continue;
     out += fmt::format("{}{}\n", kFieldRows[i].name, tags_[i].empty() ? " -" : "");
-    for (const std::string& tag : tags_[i]) out += fmt::format("   {}\n", tag);
+    for (const std::string& tag : tags_[i]) out += fmt::format("   {}\n", printable(tag));
   }
   return out;
 }

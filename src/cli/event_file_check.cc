@@ -68,7 +68,12 @@ Result<void> check_is_event_file(storage::Storage& storage, const std::string& p
   const auto source = storage.open(path);
   if (!source.ok()) return {};
   const uint64_t size = info.value().size;
-  const Verdict verdict = look_at_records(*source.value(), size);
+  Verdict verdict = look_at_records(*source.value(), size);
+  // A new event file may still be too short for its first record.
+  const bool is_named_so = path.find("tfevents", path.rfind('/') + 1) != std::string::npos;
+  if (verdict == Verdict::Unclear && size < record::kHeaderBytes && !is_named_so) {
+    verdict = Verdict::NoRecords;
+  }
   if (verdict == Verdict::NoRecords) return without_records(storage, path, size);
   if (verdict != Verdict::NoEvents) return {};
   Error error = invalid("not an event file: its records hold no events: {}", path);

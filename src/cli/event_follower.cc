@@ -7,6 +7,7 @@
 
 #include "base/json_writer.h"
 #include "cli/file_report.h"
+#include "cli/printable.h"
 #include "cli/text_table.h"
 #include "cli/wall_time.h"
 #include "record/tensor.h"
@@ -93,7 +94,7 @@ std::string event_text(const std::string& run, const record::EventView& event) {
                   printable(run), event.step);
   for (const record::ValueView& value : event.values) {
     const auto number = number_of(value);
-    text += fmt::format("{}  {}  {}\n", begin, printable(std::string(value.tag)),
+    text += fmt::format("{}  {}  {}\n", begin, printable(value.tag),
                         number ? fmt::format("{:.7g}", *number) : kind_of(value));
   }
   if (const char* const name = name_of(event.kind)) text += fmt::format("{}  {}\n", begin, name);

@@ -5,6 +5,7 @@
 
 #include "base/format_bytes.h"
 #include "base/json_writer.h"
+#include "cli/printable.h"
 #include "cli/quantities.h"
 #include "cli/text_table.h"
 #include "cli/text_wrap.h"

@@ -3,6 +3,8 @@
 
 #include <re2/re2.h>
 
+#include <algorithm>
+
 #include "base/json_writer.h"
 #include "base/parse.h"
 #include "cli/flag_values.h"
@@ -31,6 +33,23 @@ bool is_port(const std::string& text) {
 bool is_memory_limit(const std::string& text) {
   const auto bytes = parse_bytes(text);
   return bytes && *bytes >= kMemoryLimitMin;
+}
+
+// A list of nothing would serve nothing, and a name without a directory the working directory.
+bool is_logdir_spec(const std::string& text) {
+  bool has_part = false;
+  for (const std::string& part : split_choices(text)) {
+    if (part.empty()) continue;
+    if (part.ends_with(':')) return false;
+    has_part = true;
+  }
+  return has_part;
+}
+
+bool is_url_path(const std::string& text) {
+  const auto is_odd = [](unsigned char c) { return c <= 32 || c == 127 || c == '?' || c == '#'; };
+  const bool is_clean = std::none_of(text.begin(), text.end(), is_odd);
+  return text.empty() || (text.front() == '/' && is_clean && text.find("/..") == text.npos);
 }
 
 Result<void> check_regex(const FlagRow& row, const std::string& pattern) {
@@ -67,6 +86,10 @@ Result<void> check_value(const FlagRow& row, const std::string& text) {
     case FlagKind::File:
     case FlagKind::Switch:
       return {};
+    case FlagKind::LogdirSpec:
+      return expect(is_logdir_spec(text), row, "NAME:DIR,... with a directory in every part", text);
+    case FlagKind::UrlPath:
+      return expect(is_url_path(text), row, "a path such as /stepscope", text);
     case FlagKind::Regex:
       return check_regex(row, text);
     case FlagKind::Bool:

@@ -18,10 +18,12 @@ enum class FlagKind : uint8_t {
   Filled,  // Text that is not empty, like the kinds below.
   Directory,
   File,
-  Regex,   // RE2.
-  Switch,  // Takes no value.
-  Bool,    // "true" or "false" in any case.
-  Choice,  // One of a few words.
+  LogdirSpec,  // name:path,...
+  UrlPath,     // May be empty.
+  Regex,       // RE2.
+  Switch,      // Takes no value.
+  Bool,        // "true" or "false" in any case.
+  Choice,      // One of a few words.
   Integer,
   Count,    // Not negative.
   Number,   // Not negative.

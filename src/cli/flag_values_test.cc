@@ -55,7 +55,7 @@ TEST(FlagTable, WrongValuesAreNamedWithTheFlag) {
       {"reload_task", "now"},     {"samples_per_plugin", "x"},
   };
   for (const FlagRow& row : serve_flag_rows()) {
-    if (row.standard != nullptr) {
+    if (row.standard != nullptr && *row.standard != 0) {
       EXPECT_TRUE(check_value(row, row.standard).ok()) << row.name;
     }
     const auto it = wrong.find(row.name);

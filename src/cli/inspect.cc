@@ -12,6 +12,7 @@
 #include "base/thread_pool.h"
 #include "cli/event_digest.h"
 #include "cli/event_file_check.h"
+#include "cli/printable.h"
 #include "cli/quantities.h"
 #include "ingest/discovery.h"
 #include "record/outline.h"
@@ -38,7 +39,7 @@ class FileInspection {
   // Adds the file's events to `digest`. Fails if the file cannot be read at all, or no further.
   Result<void> read_into(EventDigest& digest) {
     TRY(const storage::FileInfo info, storage_.stat(path_));
-    if (info.type != storage::FileType::Regular) return invalid("this is no file: {}", path_);
+    if (info.type != storage::FileType::Regular) return invalid("not a file: {}", path_);
     TRY(const auto source, storage_.open(path_));
     std::vector<uint8_t> buffer;
     record::RecordReader reader(*source, info.size, buffer, damage_);
@@ -131,10 +132,11 @@ void read_unit(storage::Storage& storage, Unit& unit) {
 void report_unit(const Unit& unit, const std::string& tag, const InspectOutput& output) {
   for (const std::string& line : unit.problems) output.problem(line);
   if (tag.empty()) {
-    output.report(fmt::format("These tags are in {}:\n{}{}\nEvent statistics for {}:\n", unit.name,
-                              unit.digest.tags_text(), separator(), unit.name));
+    output.report(fmt::format("These tags are in {0}:\n{1}{2}\nEvent statistics for {0}:\n",
+                              printable(unit.name), unit.digest.tags_text(), separator()));
   } else {
-    output.report(fmt::format("Event statistics for tag {} in {}:\n", tag, unit.name));
+    output.report(
+        fmt::format("Event statistics for tag {} in {}:\n", printable(tag), printable(unit.name)));
   }
   output.report(unit.digest.statistics_text() + separator() + "\n");
 }
@@ -174,7 +176,7 @@ int inspect_directory(storage::Storage& storage, const InspectFlags& flags,
     return kDoneExitCode;
   }
   std::vector<std::string> names;
-  for (const Unit& unit : units) names.push_back(unit.name);
+  for (const Unit& unit : units) names.push_back(printable(unit.name));
   output.report(fmt::format("Found event files in:\n{}\n\n", fmt::join(names, "\n")));
   pool.for_each(units.size(), [&](size_t index, size_t) { read_unit(storage, units[index]); });
   for (const Unit& unit : units) report_unit(unit, flags.tag, output);

@@ -27,7 +27,7 @@ void LoadDisplay::finish() {
                          plural(points, "point"), plural(records, "other record"),
                          format_bytes(store_.progress().bytes), took.count()));
   if (damaged > 0) {
-    print_note(fmt::format("{} passed over; see /api/v1/health",
+    print_note(fmt::format("{} skipped; \"stepscope doctor LOGDIR\" lists them",
                            plural(damaged, "damaged place was", "damaged places were")));
   }
 }

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <csignal>
 #include <string>
 #include <vector>
 
@@ -9,7 +13,17 @@
 namespace stepscope::cli {
 namespace {
 
+// A file that is opened later must not get the number of a closed standard stream: messages would
+// be written into it. Reading only, so that a failed write to stdout is still noticed.
+void occupy_standard_streams() {
+  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream) {
+    if (::fcntl(stream, F_GETFD) == -1) (void)::open("/dev/null", O_RDONLY);
+  }
+}
+
 int run(const std::vector<std::string>& words) {
+  occupy_standard_streams();
+  std::signal(SIGXFSZ, SIG_IGN);  // A write beyond `ulimit -f` fails instead, and is reported.
   const CommandLine command = read_command_line(words);
   if (!command.run) {
     print_error(command.mistake);

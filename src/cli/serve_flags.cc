@@ -25,7 +25,7 @@ constexpr FlagRow ignored(const char* name, FlagKind kind, const char* value, co
 
 constexpr std::array kRows = {
     kLogdirFlag,
-    make_flag("logdir_spec", FlagKind::Filled, "NAME:DIR,...",
+    make_flag("logdir_spec", FlagKind::LogdirSpec, "NAME:DIR,...",
               "Several directories; their runs are called NAME/...", ""),
     make_flag("host", FlagKind::Filled, "ADDRESS", "Address to listen on (default: localhost)"),
     make_switch("bind_all", "Listen on all interfaces"),
@@ -34,7 +34,7 @@ constexpr std::array kRows = {
               "default"),
     make_flag("reuse_port", FlagKind::Bool, "BOOL",
               "Share the port with other processes (default: false)", "false"),
-    make_flag("path_prefix", FlagKind::Text, "PATH", "Serve under this path, such as /stepscope",
+    make_flag("path_prefix", FlagKind::UrlPath, "PATH", "Serve under this path, such as /stepscope",
               ""),
     make_flag("window_title", FlagKind::Text, "TEXT", "Title of the page", ""),
     make_flag("reload_interval", FlagKind::Number, "SECONDS",
@@ -106,10 +106,6 @@ Result<void> check_together(const Arguments& arguments) {
   if (arguments.value("load_fast") == "true" &&
       parse_bool(arguments.value("detect_file_replacement")) == true) {
     return invalid("--load_fast=true and --detect_file_replacement=true cannot be used together");
-  }
-  const std::string prefix = arguments.value("path_prefix");
-  if (!prefix.empty() && !prefix.starts_with('/')) {
-    return invalid("--path_prefix: expected a path that starts with a slash, got \"{}\"", prefix);
   }
   return {};
 }

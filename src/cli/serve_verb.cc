@@ -32,7 +32,7 @@ Result<InspectFlags> read_inspect_flags(const Arguments& arguments) {
 int run_inspect(const InspectFlags& flags) {
   storage::LocalStorage storage;
   bool is_printed = true;
-  const auto report = [&](std::string_view text) { is_printed = print_report(text) && is_printed; };
+  const auto report = [&](std::string_view text) { is_printed = is_printed && print_report(text); };
   const int code = inspect(storage, flags, {.report = report, .problem = print_warning});
   return is_printed ? code : kFailedExitCode;
 }

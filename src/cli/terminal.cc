@@ -9,6 +9,7 @@
 #include <mutex>
 #include <system_error>
 
+#include "cli/printable.h"
 #include "cli/terminal_look.h"
 #include "cli/text_wrap.h"
 
@@ -36,8 +37,9 @@ void write(const std::string& text) {
   std::fflush(stderr);
 }
 
+// Messages quote names and arguments, which may hold anything.
 std::string fitted(const Look& look, const std::string& text) {
-  return wrap(text, look.report_width(), kNextLineIndent) + "\n";
+  return wrap(printable_lines(text), look.report_width(), kNextLineIndent) + "\n";
 }
 
 // "stepscope: text", with the name of the program as a mark.

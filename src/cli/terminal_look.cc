@@ -51,7 +51,8 @@ Look look_of(int fd) {
   Look look;
   look.is_terminal = ::isatty(fd) == 1;
   look.width = width_of(fd);
-  look.has_colour = look.is_terminal && variable("NO_COLOR").empty() && variable("TERM") != "dumb";
+  const bool is_plain = variable("TERM").empty() || variable("TERM") == "dumb";
+  look.has_colour = look.is_terminal && variable("NO_COLOR").empty() && !is_plain;
   return look;
 }
 

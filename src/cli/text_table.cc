@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "cli/display_width.h"
+#include "cli/printable.h"
 #include "cli/shorten.h"
 
 namespace stepscope::cli {
@@ -206,12 +207,6 @@ std::string flowing_text(const Columns& columns, const TableRows& rows, const Lo
 
 }  // namespace
 
-std::string printable(std::string text) {
-  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 32 || c == 127; };
-  std::replace_if(text.begin(), text.end(), is_control, '?');
-  return text;
-}
-
 TextTable::TextTable(std::vector<Column> columns) : columns_(std::move(columns)) {
   std::vector<std::string> titles;
   for (const Column& column : columns_) titles.push_back(column.title);
@@ -219,7 +214,7 @@ TextTable::TextTable(std::vector<Column> columns) : columns_(std::move(columns))
 }
 
 void TextTable::add(std::vector<std::string> cells) {
-  for (std::string& cell : cells) cell = printable(std::move(cell));
+  for (std::string& cell : cells) cell = printable(cell);
   rows_.push_back(std::move(cells));
 }
 

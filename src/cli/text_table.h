@@ -38,7 +38,4 @@ class TextTable {
   std::vector<std::vector<std::string>> rows_;  // The first one is the titles.
 };
 
-// A name as it may be printed on a terminal: no control characters.
-std::string printable(std::string text);
-
 }  // namespace stepscope::cli

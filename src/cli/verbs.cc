@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/verbs.h"
 
+#include <algorithm>
 #include <array>
+#include <string>
 
 #include "cli/clean_verb.h"
 #include "cli/completion_verb.h"
@@ -41,7 +43,10 @@ const Verb* find_verb(std::string_view name) {
   return nullptr;
 }
 
-const Verb* verb_meant_by(std::string_view word) {
+const Verb* verb_meant_by(std::string_view typed) {
+  std::string word(typed);
+  std::transform(word.begin(), word.end(), word.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
   const Verb* nearest = nullptr;
   size_t least = word.size();
   for (const Verb& verb : verbs()) {
