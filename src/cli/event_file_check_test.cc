@@ -14,10 +14,10 @@ namespace {
 using ingest::TestLog;
 using testing::HasSubstr;
 
-Result<void> check(const std::string& content) {
+Result<void> check(const std::string& content, const std::string& path = "/file") {
   storage::MemoryStorage storage;
-  EXPECT_TRUE(storage.append("/file", as_bytes(content)).ok());
-  return check_is_event_file(storage, "/file");
+  EXPECT_TRUE(storage.append(path, as_bytes(content)).ok());
+  return check_is_event_file(storage, path);
 }
 
 TEST(EventFileCheck, EventFilesPass) {
@@ -29,9 +29,12 @@ TEST(EventFileCheck, EventFilesPass) {
 
 TEST(EventFileCheck, WhatMayBecomeAnEventFilePasses) {
   const std::string log = TestLog().version().take();
-  EXPECT_TRUE(check("").ok());
-  EXPECT_TRUE(check(log.substr(0, 5)).ok());
-  EXPECT_TRUE(check(log.substr(0, log.size() - 1)).ok());
+  const char* const path = "/runs/events.out.tfevents.1";
+  EXPECT_TRUE(check("", path).ok());
+  EXPECT_TRUE(check(log.substr(0, 5), path).ok());
+  EXPECT_TRUE(check(log.substr(0, log.size() - 1), path).ok());
+  EXPECT_FALSE(check("").ok());
+  EXPECT_FALSE(check("hi\n", "/tfevents/notes.txt").ok());
 }
 
 TEST(EventFileCheck, OtherFilesAreRefusedWithTheReasonAndAFix) {
