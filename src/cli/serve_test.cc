@@ -82,7 +82,7 @@ TEST(Serve, CountsOneAsOne) {
   const Serving server(logdir.path());
   const std::string said = server.wait_for("lists them");
   EXPECT_THAT(said, HasSubstr("loaded 1 run, 1 point, 0 other records, "));
-  EXPECT_THAT(said, HasSubstr("1 damaged place was skipped; \"stepscope doctor LOGDIR\" lists them"));
+  EXPECT_THAT(said, HasSubstr("1 damaged place was skipped; \"stepscope doctor LOGDIR\" lists"));
 }
 
 }  // namespace
