@@ -195,14 +195,14 @@ std::string zsh_completion() {
   for (const Verb& verb : verbs()) {
     text += fmt::format("    '{}:{}'\n", verb.name, zsh_text(verb.summary));
   }
+  text += fmt::format("  )\n  local names=' {} '\n", fmt::join(verb_names(), " "));
   text +=
-      "  )\n"
       "  if ((CURRENT == 2)) && [[ $words[2] != -* ]]; then\n"
       "    _describe command verbs\n"
       "    _directories\n"
       "    return\n"
       "  fi\n"
-      "  if ((CURRENT > 2)) && [[ \" ${(j: :)${verbs%%:*}} \" == *\" $words[2] \"* ]]; then\n"
+      "  if ((CURRENT > 2)) && [[ $names == *\" $words[2] \"* ]]; then\n"
       "    verb=$words[2]\n"
       "    shift words\n"
       "    ((CURRENT--))\n"
