@@ -16,8 +16,8 @@ struct CommandLine {
   Error mistake = {};  // Its hint says where to find help.
 };
 
-// `words` is everything after the program's name. Nothing is done before the job runs.
-CommandLine read_command_line(const std::vector<std::string>& words);
+// `given` is everything after the program's name. Nothing is done before the job runs.
+CommandLine read_command_line(const std::vector<std::string>& given);
 
 // The verb and its arguments; serve if the first word is not a verb. Invalid as parse_arguments()
 // says, and if the first word looks like a mistyped verb and no file or directory has that name.
@@ -25,6 +25,6 @@ struct VerbCall {
   const Verb* verb = nullptr;
   Arguments arguments;
 };
-Result<VerbCall> read_verb_call(const std::vector<std::string>& words);
+Result<VerbCall> read_verb_call(const std::vector<std::string>& given);
 
 }  // namespace stepscope::cli

@@ -17,6 +17,6 @@ std::span<const Verb> verbs();
 const Verb* find_verb(std::string_view name);
 
 // The verb that a mistyped word was meant to be; null if it looks like none.
-const Verb* verb_meant_by(std::string_view word);
+const Verb* verb_meant_by(std::string_view typed);
 
 }  // namespace stepscope::cli
