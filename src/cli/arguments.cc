@@ -8,6 +8,7 @@
 #include "cli/flag_values.h"
 #include "cli/spelling.h"
 #include "cli/verb.h"
+#include "http/header_text.h"
 
 namespace stepscope::cli {
 namespace {
@@ -29,14 +30,9 @@ bool starts_alike(std::string_view name, std::string_view start) {
 }
 
 Error unknown_flag(const Verb& verb, std::string_view name) {
-  std::string_view nearest;
-  size_t least = name.size();
-  for (const FlagRow& row : verb.flags) {
-    const size_t mistakes = mistakes_between(name, row.name);
-    if (mistakes > mistakes_allowed(row.name) || mistakes >= least) continue;
-    nearest = row.name;
-    least = mistakes;
-  }
+  std::vector<std::string_view> names;
+  for (const FlagRow& row : verb.flags) names.emplace_back(row.name);
+  const std::string_view nearest = nearest_word(name, names);
   if (nearest.empty()) return invalid("unknown flag --{}", name);
   return invalid("unknown flag --{}; did you mean --{}?", name, nearest);
 }
@@ -154,13 +150,7 @@ class Parsing {
 
 }  // namespace
 
-std::string operand_key(const Operand& operand) {
-  std::string key = operand.name;
-  std::transform(key.begin(), key.end(), key.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return key;
-}
+std::string operand_key(const Operand& operand) { return http::to_lower(operand.name); }
 
 void Arguments::set(std::string_view name, std::string value) {
   values_.insert_or_assign(std::string(name), std::move(value));

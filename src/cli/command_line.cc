@@ -5,10 +5,14 @@
 #include <filesystem>
 
 #include "cli/help_verb.h"
+#include "cli/shorten.h"
 #include "cli/verbs.h"
 
 namespace stepscope::cli {
 namespace {
+
+// Messages quote arguments, which may be very long.
+constexpr size_t kMessageWidthMax = 1000;
 
 bool exists(const std::string& path) {
   std::error_code ignored;
@@ -45,7 +49,7 @@ std::vector<std::string> verb_first(std::vector<std::string> words) {
 
 // A verb behind flags of its own is read as a log directory.
 Result<void> check_no_verb_follows(const std::vector<std::string>& words) {
-  std::string before;
+  std::string_view before;
   for (const std::string& word : words) {
     const bool may_be_value = before.starts_with('-') && before.find('=') == before.npos;
     if (!may_be_value && find_verb(word) != nullptr && !exists(word)) {
@@ -78,8 +82,9 @@ bool lacks_operand(const Operand& operand, const Arguments& arguments) {
   return !has_alternative && !arguments.has(operand_key(operand));
 }
 
-Result<Job> prepare(const VerbCall& call, const std::vector<std::string>& words) {
+Result<Job> prepare(const VerbCall& call) {
   const Verb& verb = *call.verb;
+  const std::vector<std::string>& words = call.arguments.words();
   if (call.arguments.has("help")) {
     const Verb* const named = named_verb(words);
     return Job([named] { return print_help(named); });
@@ -89,18 +94,11 @@ Result<Job> prepare(const VerbCall& call, const std::vector<std::string>& words)
   return verb.prepare(call.arguments);
 }
 
-// Arguments that are quoted may be very long.
-std::string shorten_middle(std::string text) {
-  constexpr size_t kBytesMax = 1000;
-  if (text.size() <= kBytesMax) return text;
-  return text.substr(0, kBytesMax / 2) + "..." + text.substr(text.size() - kBytesMax / 2);
-}
-
 // Adds where to find help on the verb that was named.
-CommandLine refuse(Error error, const std::vector<std::string>& words) {
-  const Verb* const verb = named_verb(words);
+CommandLine refuse(Error error, const std::vector<std::string>& given) {
+  const Verb* const verb = named_verb(verb_first(given));
   const std::string name = verb == nullptr ? "" : fmt::format(" {}", verb->name);
-  error.message = shorten_middle(error.message);
+  error.message = shorten(error.message, kMessageWidthMax);
   if (!error.hint.empty()) error.hint += "\n  ";
   error.hint += fmt::format("Try \"stepscope{} --help\".", name);
   return {.run = {}, .mistake = std::move(error)};
@@ -121,11 +119,10 @@ Result<VerbCall> read_verb_call(const std::vector<std::string>& given) {
 }
 
 CommandLine read_command_line(const std::vector<std::string>& given) {
-  const std::vector<std::string> words = verb_first(given);
-  const auto call = read_verb_call(words);
-  if (!call.ok()) return refuse(call.error(), words);
-  auto job = prepare(call.value(), words);
-  if (!job.ok()) return refuse(job.error(), words);
+  const auto call = read_verb_call(given);
+  if (!call.ok()) return refuse(call.error(), given);
+  auto job = prepare(call.value());
+  if (!job.ok()) return refuse(job.error(), given);
   return {.run = std::move(job).value(), .is_quiet = call.value().arguments.has("quiet")};
 }
 

@@ -62,7 +62,7 @@ std::string list_kinds(const std::map<std::string, uint64_t>& kinds) {
 Result<std::unique_ptr<re2::RE2>> compile(const char* flag, const std::string& pattern) {
   auto regex = std::make_unique<re2::RE2>(pattern, re2::RE2::Quiet);
   if (regex->ok()) return regex;
-  return invalid("{} is no regular expression: {}: {}", flag, regex->error(), pattern);
+  return invalid("{} is not a valid regular expression: {}: {}", flag, regex->error(), pattern);
 }
 
 class Exporting {

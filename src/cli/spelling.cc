@@ -2,12 +2,14 @@
 #include "cli/spelling.h"
 
 #include <algorithm>
-#include <vector>
 
 namespace stepscope::cli {
 namespace {
 
 constexpr size_t kWordBytesMax = 40;
+
+// Short words resemble too many others.
+size_t mistakes_allowed(std::string_view meant) { return meant.size() < 6 ? 1 : 2; }
 
 }  // namespace
 
@@ -31,6 +33,16 @@ size_t mistakes_between(std::string_view typed, std::string_view meant) {
   return at(typed.size(), meant.size());
 }
 
-size_t mistakes_allowed(std::string_view meant) { return meant.size() < 6 ? 1 : 2; }
+std::string_view nearest_word(std::string_view typed, const std::vector<std::string_view>& words) {
+  std::string_view nearest;
+  size_t least = typed.size();
+  for (const std::string_view word : words) {
+    const size_t mistakes = mistakes_between(typed, word);
+    if (mistakes > mistakes_allowed(word) || mistakes >= least) continue;
+    nearest = word;
+    least = mistakes;
+  }
+  return nearest;
+}
 
 }  // namespace stepscope::cli

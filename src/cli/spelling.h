@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string_view>
+#include <vector>
 
 namespace stepscope::cli {
 
@@ -11,7 +12,7 @@ namespace stepscope::cli {
 // lengths.
 size_t mistakes_between(std::string_view typed, std::string_view meant);
 
-// How many mistakes still leave a word recognisable. Short words resemble too many others.
-size_t mistakes_allowed(std::string_view meant);
+// The one of `words` that a mistyped word was meant to be; empty if it resembles none.
+std::string_view nearest_word(std::string_view typed, const std::vector<std::string_view>& words);
 
 }  // namespace stepscope::cli

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/verbs.h"
 
-#include <algorithm>
 #include <array>
-#include <string>
+#include <vector>
 
 #include "cli/clean_verb.h"
 #include "cli/completion_verb.h"
@@ -14,6 +13,7 @@
 #include "cli/inspect_verb.h"
 #include "cli/serve_verb.h"
 #include "cli/spelling.h"
+#include "http/header_text.h"
 
 namespace stepscope::cli {
 namespace {
@@ -44,18 +44,9 @@ const Verb* find_verb(std::string_view name) {
 }
 
 const Verb* verb_meant_by(std::string_view typed) {
-  std::string word(typed);
-  std::transform(word.begin(), word.end(), word.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  const Verb* nearest = nullptr;
-  size_t least = word.size();
-  for (const Verb& verb : verbs()) {
-    const size_t mistakes = mistakes_between(word, verb.name);
-    if (mistakes > mistakes_allowed(verb.name) || mistakes >= least) continue;
-    nearest = &verb;
-    least = mistakes;
-  }
-  return nearest;
+  std::vector<std::string_view> names;
+  for (const Verb& verb : verbs()) names.emplace_back(verb.name);
+  return find_verb(nearest_word(http::to_lower(typed), names));
 }
 
 }  // namespace stepscope::cli

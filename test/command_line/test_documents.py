@@ -1,28 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Every flag that the program has is explained where a user would look."""
-import os
-import re
-import subprocess
 import unittest
 from pathlib import Path
 
-BINARY = os.environ["STEPSCOPE_BINARY"]
+from program import commands, flags_of
+
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 PAGES = {"clean": "cleaning.md", "export": "exporting.md", "inspect": "inspecting.md"}
 COMMON = {"--help", "--version", "--quiet", "--logdir"}  # Explained once, in command_line.md.
-
-
-def help_text(*words):
-    return subprocess.run([BINARY, *words, "--help"], check=True, stdout=subprocess.PIPE,
-                          text=True).stdout
-
-
-def commands():
-    return re.findall(r"^  (\w+)", help_text().split("Commands:\n")[1].split("\n\n")[0], re.M)
-
-
-def flags_of(command):
-    return set(re.findall(r"^  (?:-\w, )?(--[\w-]+)", help_text(command), re.M))
 
 
 class Documents(unittest.TestCase):

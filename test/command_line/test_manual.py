@@ -6,18 +6,9 @@ import subprocess
 import unittest
 from pathlib import Path
 
-BINARY = os.environ["STEPSCOPE_BINARY"]
+from program import commands, flags_of
+
 FOLDER = Path(os.environ["STEPSCOPE_MANUAL"]) / "man" / "man1"
-
-
-def program_help(*words):
-    return subprocess.run([BINARY, *words, "--help"], check=True, stdout=subprocess.PIPE,
-                          text=True).stdout
-
-
-def commands():
-    listed = program_help().split("Commands:\n")[1].split("\n\n")[0]
-    return re.findall(r"^  (\w+)", listed, re.M)
 
 
 def read(page):
@@ -42,7 +33,7 @@ class Manual(unittest.TestCase):
     def test_a_page_has_every_flag(self):
         for name in commands():
             page = read(FOLDER / f"stepscope-{name}.1")
-            flags = set(re.findall(r"^  (?:-\w, )?(--[\w-]+)", program_help(name), re.M))
+            flags = flags_of(name)
             self.assertGreaterEqual(len(flags), 3, name)
             self.assertEqual([flag for flag in sorted(flags) if flag not in page], [], name)
             self.assertIn("EXIT STATUS", page)
