@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/dashboards.h"
 
-#include <array>
 #include <string>
-#include <string_view>
 
 #include "cli/embedded_page.h"
 #include "cli/log_roots.h"
@@ -50,29 +48,6 @@ dashboards::ProjectorOptions projector_options(const ServeFlags& flags) {
   return options;
 }
 
-// Routes whose answers are made of the snapshot and nothing else. The projector reads files of its
-// own, and the health tells how loading goes.
-constexpr std::array<std::string_view, 20> kRemembered = {"/data/runs",
-                                                          "/data/plugin/audio/",
-                                                          "/data/plugin/custom_scalars/",
-                                                          "/data/plugin/distributions/",
-                                                          "/data/plugin/graphs/",
-                                                          "/data/plugin/histograms/",
-                                                          "/data/plugin/hparams/",
-                                                          "/data/plugin/images/",
-                                                          "/data/plugin/mesh/",
-                                                          "/data/plugin/pr_curves/",
-                                                          "/data/plugin/scalars/",
-                                                          "/data/plugin/text/",
-                                                          "/data/plugin/timeseries/",
-                                                          "/api/v1/hparams",
-                                                          "/api/v1/meshes",
-                                                          "/api/v1/ranges",
-                                                          "/api/v1/records",
-                                                          "/api/v1/runs",
-                                                          "/api/v1/scalars",
-                                                          "/api/v1/tags"};
-
 }  // namespace
 
 void add_dashboards(http::Router& router, const Sources& from, const ServeFlags& flags) {
@@ -116,7 +91,6 @@ void add_dashboards(http::Router& router, const Sources& from, const ServeFlags&
   dashboards::add_api(router, store, values,
                       {.version = kVersion, .diagnose = diagnose, .veil = veil});
   http::add_assets(router, embedded_page());
-  for (const std::string_view path : kRemembered) router.remember(std::string(path));
 }
 
 }  // namespace stepscope::cli

@@ -63,7 +63,7 @@ std::string damage_text(const FileReport& file, const Look& look) {
   };
   if (!file.problem.empty()) text += trouble_line(file.problem, look);
   for (const record::Damage& damage : file.end.damage.listed()) {
-    line(fmt::format("{} from {} on: {}", plural(damage.bytes, "byte"), damage.offset,
+    line(fmt::format("{} at offset {}: {}", plural(damage.bytes, "byte"), damage.offset,
                      record::describe(damage.kind)));
   }
   const uint64_t listed = file.end.damage.listed().size();
@@ -71,7 +71,7 @@ std::string damage_text(const FileReport& file, const Look& look) {
     line(plural(file.end.damage.count() - listed, "more damaged place"));
   }
   if (file.end.rest_bytes > 0) {
-    line(fmt::format("{} from {} on: {}", plural(file.end.rest_bytes, "byte"), file.end.whole_bytes,
+    line(fmt::format("{} at offset {}: {}", plural(file.end.rest_bytes, "byte"), file.end.whole_bytes,
                      file.end.is_rest_damage ? kDamagedEnd : "no whole record yet"));
   }
   return text;

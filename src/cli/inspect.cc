@@ -56,7 +56,7 @@ class FileInspection {
   std::vector<std::string> problems() const {
     std::vector<std::string> lines;
     for (const record::Damage& damage : damage_.listed()) {
-      lines.push_back(fmt::format("passed over {} from {} on, {}: {}", plural(damage.bytes, "byte"),
+      lines.push_back(fmt::format("skipped {} at offset {}, {}: {}", plural(damage.bytes, "byte"),
                                   damage.offset, record::describe(damage.kind), path_));
     }
     if (damage_.count() > damage_.listed().size()) {

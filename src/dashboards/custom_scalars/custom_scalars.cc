@@ -67,6 +67,7 @@ Result<Response> download_data(const Request& request, const store::Snapshot& sn
 void add_custom_scalars(http::Router& router, const store::Store& store, store::ValueReader& values,
                         CustomScalarsOptions options) {
   const std::string root = "/data/plugin/custom_scalars/";
+  router.remember(root);
   router.get_or_post(root + "layout", [&store, &values](const Request&) {
     return get_layout(*store.snapshot(), values);
   });

@@ -68,6 +68,7 @@ Result<Response> get_individual_image(const Request& request, const store::Snaps
 void add_images(http::Router& router, const store::Store& store, store::ValueReader& values,
                 ImagesOptions options) {
   const std::string root = "/data/plugin/images/";
+  router.remember(root);
   router.get_or_post(root + "tags",
                      [&store](const Request&) { return get_tags(*store.snapshot()); });
   router.get_or_post(root + "images", [&store, options](const Request& request) {

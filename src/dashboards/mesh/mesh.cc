@@ -206,6 +206,7 @@ Result<Response> get_api_meshes(const Request& request, const store::Snapshot& s
 void add_mesh(http::Router& router, const store::Store& store, store::ValueReader& values,
               MeshOptions options) {
   const std::string root = "/data/plugin/mesh/";
+  router.remember(root);
   router.get_or_post(root + "tags",
                      [&store](const Request&) { return get_tags(*store.snapshot()); });
   router.get_or_post(root + "meshes", [&store, options](const Request& request) {
@@ -214,6 +215,7 @@ void add_mesh(http::Router& router, const store::Store& store, store::ValueReade
   router.get_or_post(root + "data", [&store, &values](const Request& request) {
     return get_data(request, *store.snapshot(), values);
   });
+  router.remember("/api/v1/meshes");
   router.get_or_post("/api/v1/meshes", [&store](const Request& request) {
     return get_api_meshes(request, *store.snapshot());
   });
