@@ -71,7 +71,8 @@ std::string damage_text(const FileReport& file, const Look& look) {
     line(plural(file.end.damage.count() - listed, "more damaged place"));
   }
   if (file.end.rest_bytes > 0) {
-    line(fmt::format("{} at offset {}: {}", plural(file.end.rest_bytes, "byte"), file.end.whole_bytes,
+    line(fmt::format("{} at offset {}: {}", plural(file.end.rest_bytes, "byte"),
+                     file.end.whole_bytes,
                      file.end.is_rest_damage ? kDamagedEnd : "no whole record yet"));
   }
   return text;

@@ -73,7 +73,8 @@ TEST_F(InspectLogsTest, TellsDamageByOffset) {
   put("/logs/a/events.out.tfevents.1", log + log.substr(0, 10));
   ASSERT_TRUE(report().ok());
   EXPECT_THAT(printed_, HasSubstr(fmt::format("at offset {}: bad data checksum", second)));
-  EXPECT_THAT(printed_, HasSubstr(fmt::format("10 bytes at offset {}: no whole record", log.size())));
+  EXPECT_THAT(printed_,
+              HasSubstr(fmt::format("10 bytes at offset {}: no whole record", log.size())));
   EXPECT_THAT(printed_, HasSubstr("; 1 damaged place, "));
   ASSERT_TRUE(report(true).ok());
   EXPECT_THAT(printed_, HasSubstr(fmt::format(R"("damage": [{{"offset": {})", second)));

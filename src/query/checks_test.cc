@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/test_checks.h"
-#include "query/markdown.h"
+#include "markdown/to_html.h"
 #include "query/range.h"
 #include "query/sample.h"
 #include "query/test_run.h"
@@ -51,7 +51,7 @@ TEST_F(ChecksTest, Samples) {
 TEST_F(ChecksTest, Markdown) {
   std::string text;
   for (int i = 0; i < 100; ++i) text += "- *item*\n";
-  EXPECT_GE(count_checks([&] { markdown_to_html(text); }), 100);
+  EXPECT_GE(count_checks([&] { markdown::to_html(text); }), 100);
 }
 
 }  // namespace

@@ -5,8 +5,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "markdown/to_html.h"
 #include "query/find.h"
-#include "query/markdown.h"
 
 namespace stepscope::query {
 namespace {
@@ -35,7 +35,7 @@ class Descriptions {
   // `description` must outlive this.
   const std::string& html_of(std::string_view description) {
     const auto [it, is_new] = html_.try_emplace(description);
-    if (is_new) it->second = markdown_to_html(description);
+    if (is_new) it->second = markdown::to_html(description);
     return it->second;
   }
 

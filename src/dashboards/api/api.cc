@@ -10,8 +10,8 @@ using http::Request;
 void add_api(http::Router& router, const store::Store& store, store::ValueReader& values,
              const ApiOptions& options) {
   // The others have large responses or, like the health, depend on more than the snapshot.
-  for (const char* path : {"/api/v1/ranges", "/api/v1/records", "/api/v1/runs", "/api/v1/scalars",
-                           "/api/v1/tags"}) {
+  for (const char* path :
+       {"/api/v1/ranges", "/api/v1/records", "/api/v1/runs", "/api/v1/scalars", "/api/v1/tags"}) {
     router.remember(path);
   }
   router.get_or_post("/api/v1/runs", [&store](const Request& request) {

@@ -12,8 +12,8 @@
 
 #include "base/parse.h"
 #include "base/parts.h"
+#include "markdown/to_html.h"
 #include "query/listing.h"
-#include "query/markdown.h"
 #include "query/values.h"
 
 namespace stepscope::dashboards {
@@ -41,7 +41,7 @@ std::string table(const store::Value& value, size_t rows, size_t columns, Render
 }
 
 std::string warning(size_t dimensions) {
-  return query::markdown_to_html(
+  return markdown::to_html(
       fmt::format("**Warning:** This text summary contained data of dimensionality {}, but only 2d "
                   "tables are supported. Showing a 2d slice of the data instead.",
                   dimensions));
@@ -68,7 +68,7 @@ Result<Response> get_text(const Request& request, std::shared_ptr<const store::S
   TRY(const auto run_name, request.require("run"));
   TRY(const auto tag, request.require("tag"));
   const Render render =
-      request.find("markdown") == "false" ? query::text_to_html : query::markdown_to_html;
+      request.find("markdown") == "false" ? markdown::text_to_html : markdown::to_html;
   const store::Run* run = snapshot->find(run_name);
   const store::Series* series = run == nullptr ? nullptr : query::find_series(*run, tag, kPlugin);
   if (series == nullptr) return Response::json_text("[]");
@@ -121,7 +121,7 @@ bool contains(const store::Value& value, std::string_view words) {
 }
 
 void write_value(JsonWriter& json, const store::Value& value) {
-  json.field("html", to_html(value, query::markdown_to_html));
+  json.field("html", to_html(value, markdown::to_html));
   json.key("strings").begin_array();
   for (size_t i = 0; i < value.size(); ++i) json.string(value.text(i));
   json.end_array().key("shape").begin_array();

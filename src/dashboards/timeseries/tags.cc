@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "markdown/to_html.h"
 #include "query/blob.h"
 #include "query/listing.h"
-#include "query/markdown.h"
 #include "query/records.h"
 
 namespace stepscope::dashboards {
@@ -48,7 +48,7 @@ void write_descriptions(JsonWriter& json, const store::Snapshot& snapshot,
   });
   json.key("tagDescriptions").begin_object();
   for (const auto& [tag, descriptions] : tags) {
-    json.key(tag).string(query::markdown_to_html(combine(descriptions)));
+    json.key(tag).string(markdown::to_html(combine(descriptions)));
   }
   json.end_object();
 }

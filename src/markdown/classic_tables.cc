@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "query/classic_tables.h"
+#include "markdown/classic_tables.h"
 
 #include <algorithm>
 
-#include "query/raw_blocks.h"
+#include "markdown/raw_blocks.h"
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 namespace {
 
 std::string_view trimmed(std::string_view text) {
@@ -85,4 +85,4 @@ std::string with_classic_tables(std::string_view markdown) {
   return out;
 }
 
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 
 // Raw blocks in Markdown: HTML and code.
 struct RawBlock {
@@ -38,4 +38,4 @@ std::string_view fence_of(std::string_view line);
 // The same text with "\n" for line ends, spaces for tabs, and no characters that name blocks.
 std::string with_plain_spaces(std::string_view markdown);
 
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

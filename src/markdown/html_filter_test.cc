@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "query/html_filter.h"
+#include "markdown/html_filter.h"
 
 #include <gtest/gtest.h>
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 namespace {
 
 std::string filtered(std::string_view raw, bool in_text = false) {
@@ -102,4 +102,4 @@ TEST(HtmlFilter, NestingEndsSomewhere) {
 }
 
 }  // namespace
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 
 struct HtmlTag;
 
@@ -36,4 +36,4 @@ class HtmlFilter {
   std::vector<size_t> floors_ = {0};  // How many were open when each element of the caller's began.
 };
 
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "query/html.h"
+#include "markdown/html.h"
 
 #include <algorithm>
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 namespace {
 
 char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
@@ -54,4 +54,4 @@ void append_address(std::string& out, std::string_view name, std::string_view ad
   out += '"';
 }
 
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "query/raw_blocks.h"
+#include "markdown/raw_blocks.h"
 
 #include <gtest/gtest.h>
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 namespace {
 
 // The blocks that are taken out, each between brackets, and then what is left.
@@ -77,4 +77,4 @@ TEST(PlainSpaces, TabsAndLineEnds) {
 }
 
 }  // namespace
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 
 // A tag of HTML as it was written. Names are in lower case; values are views of the text.
 struct HtmlTag {
@@ -40,4 +40,4 @@ class UnseenHtml {
   std::array<const char*, 4> last_ends_;  // After these positions, no more of each kind is closed.
 };
 
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 
 // Markdown in which md4c finds just the lists, titles and rules that a classic parser finds, such
 // as TensorBoard's. The lines are those of with_plain_spaces().
@@ -14,4 +14,4 @@ namespace stepscope::query {
 // underline. A backslash does not break a line. Code stays unchanged.
 std::string with_classic_lists(std::string_view markdown);
 
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 
 // Whether a browser can see nothing in `html` but elements and attributes of the allow-list, with
 // harmless addresses, and each element is closed where it was opened. It understands no more HTML
-// than markdown_to_html() writes: what it does not understand is unsafe.
+// than to_html() writes: what it does not understand is unsafe.
 class SafetyCheck {
  public:
   // What is wrong; empty for safe HTML.
@@ -106,4 +106,4 @@ class SafetyCheck {
   std::string complaint_;
 };
 
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

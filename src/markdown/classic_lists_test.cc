@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "query/classic_lists.h"
+#include "markdown/classic_lists.h"
 
 #include <gtest/gtest.h>
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 namespace {
 
 void expect_same_list(const char* markdown) { EXPECT_EQ(with_classic_lists(markdown), markdown); }
@@ -73,4 +73,4 @@ TEST(ClassicLists, QuotesAreLookedInto) {
 }
 
 }  // namespace
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

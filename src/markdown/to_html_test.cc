@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "query/markdown.h"
+#include "markdown/to_html.h"
 
 #include <gtest/gtest.h>
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 namespace {
 
 // What TensorBoard 2.21 makes of things that people write into notes.
@@ -183,7 +183,7 @@ constexpr Vector kHtml[] = {
 template <size_t kSize>
 void expect_all(const Vector (&vectors)[kSize]) {
   for (const auto& [markdown, html] : vectors) {
-    EXPECT_EQ(markdown_to_html(markdown), html) << "for: " << markdown;
+    EXPECT_EQ(to_html(markdown), html) << "for: " << markdown;
   }
 }
 
@@ -197,40 +197,40 @@ TEST(Markdown, Text) { expect_all(kText); }
 TEST(Markdown, Html) { expect_all(kHtml); }
 
 TEST(Markdown, NotesOfAnExperiment) {
-  EXPECT_EQ(markdown_to_html("Goal: try *cosine* decay.\n\n## Setup\n- GPU: A100\n- batch: 64\n\n"
-                             "```bash\npython train.py --lr 0.1\n```\n\nResult > baseline by 2%."),
+  EXPECT_EQ(to_html("Goal: try *cosine* decay.\n\n## Setup\n- GPU: A100\n- batch: 64\n\n"
+                    "```bash\npython train.py --lr 0.1\n```\n\nResult > baseline by 2%."),
             "<p>Goal: try <em>cosine</em> decay.</p>\n<h2>Setup</h2>\n<ul>\n<li>GPU: A100</li>\n"
             "<li>batch: 64</li>\n</ul>\n<pre><code>python train.py --lr 0.1\n</code></pre>\n"
             "<p>Result &gt; baseline by 2%.</p>");
 }
 
 TEST(Markdown, NothingForNothing) {
-  EXPECT_EQ(markdown_to_html(""), "");
-  EXPECT_EQ(markdown_to_html(" \n\t\n"), "");
+  EXPECT_EQ(to_html(""), "");
+  EXPECT_EQ(to_html(" \n\t\n"), "");
 }
 
 TEST(Markdown, LongLines) {
   const std::string words(100'000, 'x');
-  EXPECT_EQ(markdown_to_html("**" + words + "**"), "<p><strong>" + words + "</strong></p>");
+  EXPECT_EQ(to_html("**" + words + "**"), "<p><strong>" + words + "</strong></p>");
 }
 
 TEST(Markdown, OddBytesDoNoHarm) {
-  EXPECT_EQ(markdown_to_html(std::string_view("a\0b", 3)), "<p>ab</p>");
-  EXPECT_EQ(markdown_to_html("\xff\xfe"), "<p>\xff\xfe</p>");
+  EXPECT_EQ(to_html(std::string_view("a\0b", 3)), "<p>ab</p>");
+  EXPECT_EQ(to_html("\xff\xfe"), "<p>\xff\xfe</p>");
 }
 
 // Raw blocks have names while the text is read; nobody can write such a name.
 TEST(Markdown, NamesOfBlocksCannotBeWritten) {
-  EXPECT_EQ(markdown_to_html("```\na\n```\n\x02"
-                             "0\x03"),
+  EXPECT_EQ(to_html("```\na\n```\n\x02"
+                    "0\x03"),
             "<pre><code>a\n</code></pre>\n<p>0</p>");
 }
 
 // Code in a list or a quote is code here; TensorBoard shows it as words in one line.
 TEST(Markdown, IndentedFences) {
-  EXPECT_EQ(markdown_to_html("- a\n  ```\n  x\n    y\n  ```\n- b"),
+  EXPECT_EQ(to_html("- a\n  ```\n  x\n    y\n  ```\n- b"),
             "<ul>\n<li>a<pre><code>x\n  y\n</code></pre>\n</li>\n<li>b</li>\n</ul>");
-  EXPECT_EQ(markdown_to_html(" ```\n<div>"), "<pre><code>\n\n&lt;div&gt;\n\n</code></pre>");
+  EXPECT_EQ(to_html(" ```\n<div>"), "<pre><code>\n\n&lt;div&gt;\n\n</code></pre>");
 }
 
 TEST(TextToHtml, Escapes) {
@@ -238,4 +238,4 @@ TEST(TextToHtml, Escapes) {
 }
 
 }  // namespace
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "query/classic_lists.h"
+#include "markdown/classic_lists.h"
 
 #include <algorithm>
 
-#include "query/raw_blocks.h"
+#include "markdown/raw_blocks.h"
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 namespace {
 
 constexpr size_t kLevelSize = 4;
@@ -234,4 +234,4 @@ std::string with_classic_lists(std::string_view markdown) {
   return lines.take();
 }
 
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

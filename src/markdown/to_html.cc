@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "query/markdown.h"
+#include "markdown/to_html.h"
 
 #include <md4c.h>
 
@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "base/work_limits.h"
-#include "query/classic_lists.h"
-#include "query/classic_tables.h"
-#include "query/html.h"
-#include "query/html_filter.h"
-#include "query/raw_blocks.h"
+#include "markdown/classic_lists.h"
+#include "markdown/classic_tables.h"
+#include "markdown/html.h"
+#include "markdown/html_filter.h"
+#include "markdown/raw_blocks.h"
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 namespace {
 
 // References can make a short text very long, and some texts take the parser quadratic time: for
@@ -374,7 +374,7 @@ std::string text_to_html(std::string_view text) {
   return out;
 }
 
-std::string markdown_to_html(std::string_view markdown) {
+std::string to_html(std::string_view markdown) {
   if (is_cheap(markdown)) {
     const SplitMarkdown split = split_markdown(with_plain_spaces(markdown));
     const std::string text = with_classic_tables(with_classic_lists(split.text));
@@ -386,4 +386,4 @@ std::string markdown_to_html(std::string_view markdown) {
   return "<pre>" + text_to_html(markdown) + "</pre>";
 }
 
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

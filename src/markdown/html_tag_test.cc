@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "query/html_tag.h"
+#include "markdown/html_tag.h"
 
 #include <gtest/gtest.h>
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 namespace {
 
 TEST(HtmlTag, NameAndAttributes) {
@@ -59,4 +59,4 @@ TEST(UnseenHtml, ToItsEnd) {
 }
 
 }  // namespace
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

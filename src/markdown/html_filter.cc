@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "query/html_filter.h"
+#include "markdown/html_filter.h"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include "query/html.h"
-#include "query/html_tag.h"
+#include "markdown/html.h"
+#include "markdown/html_tag.h"
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 namespace {
 
 constexpr size_t kDepthMax = 100;
@@ -128,4 +128,4 @@ void HtmlFilter::leave() {
   floors_.pop_back();
 }
 
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

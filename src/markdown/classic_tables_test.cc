@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "query/classic_tables.h"
+#include "markdown/classic_tables.h"
 
 #include <gtest/gtest.h>
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 namespace {
 
 void expect_same_table(const char* markdown) { EXPECT_EQ(with_classic_tables(markdown), markdown); }
@@ -30,4 +30,4 @@ TEST(ClassicTables, AllElseStays) {
 }
 
 }  // namespace
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

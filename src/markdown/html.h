@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 
 // Quotes in text need no escaping and stay, as in TensorBoard's responses.
 enum class Quotes { Kept, Escaped };
@@ -17,4 +17,4 @@ void append_escaped(std::string& out, std::string_view text, Quotes quotes);
 // mailto.
 void append_address(std::string& out, std::string_view name, std::string_view address);
 
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 
 // Markdown with tables and fenced code as HTML, laid out as TensorBoard does; empty for empty.
 //
@@ -15,9 +15,9 @@ namespace stepscope::query {
 // is neither relative nor http, https or mailto loses its address. README.md lists the differences
 // from TensorBoard. Linear time; text that is too long to be a description (256 KiB), or has tens
 // of thousands of brackets in as many lines, is shown as it is.
-std::string markdown_to_html(std::string_view markdown);
+std::string to_html(std::string_view markdown);
 
 // Plain text as HTML, fit for an element's content and for a quoted attribute.
 std::string text_to_html(std::string_view text);
 
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

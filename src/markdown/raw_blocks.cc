@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "query/raw_blocks.h"
+#include "markdown/raw_blocks.h"
 
 #include <algorithm>
 #include <charconv>
@@ -7,9 +7,9 @@
 #include <unordered_map>
 #include <utility>
 
-#include "query/html_tag.h"
+#include "markdown/html_tag.h"
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 namespace {
 
 constexpr char kNameBegin = '\x02';
@@ -192,4 +192,4 @@ std::string with_plain_spaces(std::string_view markdown) {
   return out;
 }
 
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

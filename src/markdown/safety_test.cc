@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "base/work_limits.h"
-#include "query/markdown.h"
-#include "query/test_safety.h"
+#include "markdown/test_safety.h"
+#include "markdown/to_html.h"
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 namespace {
 
 std::string repeated(std::string_view piece, size_t count) {
@@ -20,7 +20,7 @@ std::string repeated(std::string_view piece, size_t count) {
 }
 
 void expect_safe(std::string_view markdown) {
-  EXPECT_EQ(SafetyCheck::complaint(markdown_to_html(markdown)), "") << "for: " << markdown;
+  EXPECT_EQ(SafetyCheck::complaint(to_html(markdown)), "") << "for: " << markdown;
 }
 
 TEST(SafetyCheck, KnowsHarm) {
@@ -34,37 +34,37 @@ TEST(SafetyCheck, KnowsHarm) {
 }
 
 TEST(MarkdownSafety, ForeignSchemesLoseTheirAddress) {
-  EXPECT_EQ(markdown_to_html("[a](javascript:alert(1))"), "<p><a>a</a></p>");
+  EXPECT_EQ(to_html("[a](javascript:alert(1))"), "<p><a>a</a></p>");
   for (const char* address :
        {"JavaScript:alert(1)", "<java\tscript:alert(1)>", "< javascript:alert(1)>", "vbscript:x",
         "data:text/html,x", "ftp://x", "\\javascript:alert(1)", "<\x01javascript:alert(1)>",
         "java&#115;cript:alert(1)", "&#x6A;avascript:alert(1)", "file:///etc/passwd", "blob:x"}) {
-    const std::string html = markdown_to_html("[a](" + std::string(address) + ")");
+    const std::string html = to_html("[a](" + std::string(address) + ")");
     EXPECT_EQ(html.find("href"), std::string::npos) << html;
   }
-  EXPECT_EQ(markdown_to_html("![a](data:image/png;base64,AA)"), "<p><img alt=\"a\"></p>");
-  EXPECT_EQ(markdown_to_html("<javascript:alert(1)>"), "<p>&lt;javascript:alert(1)&gt;</p>");
-  EXPECT_EQ(markdown_to_html("[a]\n\n[a]: javascript:x"), "<p><a>a</a></p>");
+  EXPECT_EQ(to_html("![a](data:image/png;base64,AA)"), "<p><img alt=\"a\"></p>");
+  EXPECT_EQ(to_html("<javascript:alert(1)>"), "<p>&lt;javascript:alert(1)&gt;</p>");
+  EXPECT_EQ(to_html("[a]\n\n[a]: javascript:x"), "<p><a>a</a></p>");
 }
 
 // A browser decodes entities before it looks for the scheme.
 TEST(MarkdownSafety, EntitiesMakeNoScheme) {
-  EXPECT_EQ(markdown_to_html("[a](javascript&colon;alert(1))"),
+  EXPECT_EQ(to_html("[a](javascript&colon;alert(1))"),
             "<p><a href=\"javascript&amp;colon;alert(1)\">a</a></p>");
-  EXPECT_EQ(markdown_to_html("<a href=\"jav&#x09;ascript:x\">y</a>"), "<p><a>y</a></p>");
+  EXPECT_EQ(to_html("<a href=\"jav&#x09;ascript:x\">y</a>"), "<p><a>y</a></p>");
 }
 
 TEST(MarkdownSafety, AttributesCannotBeLeft) {
-  EXPECT_EQ(markdown_to_html("[a](<x\" onclick=\"y> 'z\" onclick=\"w')"),
+  EXPECT_EQ(to_html("[a](<x\" onclick=\"y> 'z\" onclick=\"w')"),
             "<p><a href=\"x&quot; onclick=&quot;y\" title=\"z&quot; onclick=&quot;w\">a</a></p>");
-  EXPECT_EQ(markdown_to_html("![\"><script>](x)"),
+  EXPECT_EQ(to_html("![\"><script>](x)"),
             "<p><img alt=\"&quot;&gt;&lt;script&gt;\" src=\"x\"></p>");
-  EXPECT_EQ(markdown_to_html("<a title='\"><script>'>x</a>"),
+  EXPECT_EQ(to_html("<a title='\"><script>'>x</a>"),
             "<p><a title=\"&quot;&gt;&lt;script&gt;\">x</a></p>");
 }
 
 TEST(MarkdownSafety, EndlessTextIsShownAsItIs) {
-  const std::string html = markdown_to_html("**" + std::string(300'000, 'x') + "<**");
+  const std::string html = to_html("**" + std::string(300'000, 'x') + "<**");
   EXPECT_TRUE(html.starts_with("<pre>**xxx"));
   EXPECT_TRUE(html.ends_with("x&lt;**</pre>"));
 }
@@ -103,7 +103,7 @@ TEST(MarkdownSafety, OpenEndsDoNotTakeForEver) {
                             "<![CDATA["}) {
     const std::string text = repeated(piece, 100'000 / std::string_view(piece).size());
     for (const char* begin : {"", "<div>", "a "}) {
-      const std::string html = markdown_to_html(begin + text);
+      const std::string html = to_html(begin + text);
       EXPECT_LT(html.size(), 8'000'000u) << piece;
       EXPECT_EQ(SafetyCheck::complaint(html), "") << piece;
     }
@@ -111,9 +111,9 @@ TEST(MarkdownSafety, OpenEndsDoNotTakeForEver) {
 }
 
 TEST(MarkdownSafety, BracketsInManyLinesAreShownAsTheyAre) {
-  EXPECT_TRUE(markdown_to_html(repeated("[a]\n", 10'000)).starts_with("<p>[a]\n"));
-  EXPECT_TRUE(markdown_to_html(repeated("[a]\n", 60'000)).starts_with("<pre>[a]\n"));
-  EXPECT_TRUE(markdown_to_html(repeated("[a]\r", 60'000)).starts_with("<pre>[a]"));
+  EXPECT_TRUE(to_html(repeated("[a]\n", 10'000)).starts_with("<p>[a]\n"));
+  EXPECT_TRUE(to_html(repeated("[a]\n", 60'000)).starts_with("<pre>[a]\n"));
+  EXPECT_TRUE(to_html(repeated("[a]\r", 60'000)).starts_with("<pre>[a]"));
 }
 
 // Memory that the parser holds while it is stopped must not be lost.
@@ -124,7 +124,7 @@ TEST(MarkdownSafety, WorkThatIsStoppedLosesNoMemory) {
     MemoryBudget budget(2 << 20);
     WorkLimits limits{MemoryCharge(budget)};
     const WorkLimits::Scope scope(limits);
-    EXPECT_THROW(markdown_to_html(text), WorkStopped);
+    EXPECT_THROW(to_html(text), WorkStopped);
   };
   stop_within();
   const size_t before = mallinfo2().uordblks;
@@ -143,13 +143,13 @@ TEST(MarkdownSafety, DeepNesting) {
 
 // md4c reports an end here of what never began.
 TEST(MarkdownSafety, WhatNeverBeganNeverEnds) {
-  EXPECT_EQ(markdown_to_html("[](*)*"), "<p><a href=\"*\"></a></p>");
+  EXPECT_EQ(to_html("[](*)*"), "<p><a href=\"*\"></a></p>");
   expect_safe(repeated("[](*)*", 100));
 }
 
 // And here it reports no end, though a block begins.
 TEST(MarkdownSafety, ABlockEndsWhatRunsIntoIt) {
-  EXPECT_EQ(markdown_to_html("- *[](*)*a\n    1. b"),
+  EXPECT_EQ(to_html("- *[](*)*a\n    1. b"),
             "<ul>\n<li><em><a href=\"*\"></a>*a</em><ol>\n<li>b</li>\n</ol>\n</li>\n</ul>");
   expect_safe("- tr\n1) *[](*)*[##U: A160\n    1. deep\n- b\n");
 }
@@ -157,9 +157,9 @@ TEST(MarkdownSafety, ABlockEndsWhatRunsIntoIt) {
 // Every use of a reference repeats its title: 100 KB would become 1 GB.
 TEST(MarkdownSafety, ReferencesCannotExplode) {
   const std::string title = "[a]: b \"" + std::string(50'000, 't') + "\"\n\n";
-  EXPECT_LT(markdown_to_html(title + repeated("[a] ", 20'000)).size(), 5'000'000u);
+  EXPECT_LT(to_html(title + repeated("[a] ", 20'000)).size(), 5'000'000u);
   // In paragraphs of their own, too: the whole text is shown as it is, not cut off.
-  const std::string html = markdown_to_html(title + repeated("[a]\n\n", 1'000));
+  const std::string html = to_html(title + repeated("[a]\n\n", 1'000));
   EXPECT_TRUE(html.starts_with("<pre>[a]: b ")) << html.size();
 }
 
@@ -194,4 +194,4 @@ TEST(MarkdownSafety, WhateverIsWritten) {
 }
 
 }  // namespace
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown

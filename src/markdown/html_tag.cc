@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "query/html_tag.h"
+#include "markdown/html_tag.h"
 
 #include <algorithm>
 
-namespace stepscope::query {
+namespace stepscope::markdown {
 namespace {
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -110,4 +110,4 @@ size_t UnseenHtml::size_at(std::string_view rest) const {
   return 0;
 }
 
-}  // namespace stepscope::query
+}  // namespace stepscope::markdown
