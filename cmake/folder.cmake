@@ -52,3 +52,9 @@ function(stepscope_folder name)
     add_test(NAME ${name} COMMAND ${target}_test)
   endif()
 endfunction()
+
+# stepscope_dashboard(NAME ...): the folder src/dashboards/NAME, and a line of STEPSCOPE_DASHBOARDS.
+macro(stepscope_dashboard name)
+  stepscope_folder(dashboards/${name} ${ARGN})
+  list(APPEND STEPSCOPE_DASHBOARDS dashboards/${name})
+endmacro()

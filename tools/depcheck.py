@@ -17,7 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent
 TABLE = folder_table.read("src")
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"')
-FOLDER_CALL = re.compile(r"\bstepscope_folder\s*\(([^)]*)\)")
+FOLDER_CALL = re.compile(r"\bstepscope_(folder|dashboard)\s*\(([^)]*)\)")
+ALL_DASHBOARDS = "${STEPSCOPE_DASHBOARDS}"
 
 
 class Arrows(NamedTuple):
@@ -73,10 +74,14 @@ def check_includes(sources):
 
 
 def parse_folders(cmake):
-    """(line, folder, its lists by keyword) of every stepscope_folder() call."""
+    """(line, folder, its lists by keyword) of every stepscope_folder() and stepscope_dashboard()."""
     code = re.sub(r"#.*", "", cmake)
+    dashboards = []
     for call in FOLDER_CALL.finditer(code):
-        name, *words = call[1].split()
+        name, *words = call[2].replace(ALL_DASHBOARDS, " ".join(dashboards)).split()
+        if call[1] == "dashboard":
+            name = f"dashboards/{name}"
+            dashboards.append(name)
         lists = {"USES": [], "TEST_USES": [], "LINKS": []}
         current = []
         for word in words:
