@@ -7,7 +7,7 @@
 
 #include "cli/file_report.h"
 #include "doctor/packed.h"
-#include "record/record_reader.h"
+#include "record/read_event.h"
 
 namespace stepscope::cli {
 namespace {
@@ -31,7 +31,8 @@ Verdict look_at_records(ByteSource& source, uint64_t size) {
   std::string scratch;
   int strange = 0;
   for (record::Record record; strange < kStrangeRecordsMax && reader.next(record); ++strange) {
-    const bool is_event = event_of(record, source, scratch, event) && is_meant_as_event(event);
+    const bool is_event =
+        record::read_event(record, source, scratch, event) && is_meant_as_event(event);
     if (is_event) return Verdict::EventFile;
   }
   if (reader.error()) return Verdict::Unclear;

@@ -10,6 +10,7 @@
 #include "cli/printable.h"
 #include "cli/text_table.h"
 #include "cli/wall_time.h"
+#include "record/read_event.h"
 #include "record/tensor.h"
 
 namespace stepscope::cli {
@@ -82,7 +83,8 @@ void EventFollower::read(const std::string& run, const std::string& path, Tail& 
   record::EventView event;
   std::string scratch;
   for (record::Record record; reader.next(record);) {
-    if (on_event && event_of(record, *source.value(), scratch, event)) on_event(run, event);
+    if (on_event && record::read_event(record, *source.value(), scratch, event))
+      on_event(run, event);
   }
   tail.position = reader.position();
 }

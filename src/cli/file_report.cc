@@ -9,8 +9,7 @@
 #include "cli/log_roots.h"
 #include "ingest/classify.h"
 #include "ingest/discovery.h"
-#include "record/frame.h"
-#include "record/outline.h"
+#include "record/read_event.h"
 
 namespace stepscope::cli {
 namespace {
@@ -73,15 +72,6 @@ uint64_t LogReport::unread_files() const {
       files.begin(), files.end(), [](const FileReport& file) { return !file.problem.empty(); }));
 }
 
-bool event_of(const record::Record& record, ByteSource& source, std::string& scratch,
-              record::EventView& event) {
-  if (record.is_read) return record::decode_event(record.payload, event);
-  auto outline = record::outline_event(source, record.payload_offset(), record.length);
-  if (!outline.ok()) return false;
-  scratch = std::move(outline).value();
-  return record::decode_event(as_bytes(scratch), event);
-}
-
 std::string kind_of(const record::ValueView& value) {
   const store::SeriesInfo info = ingest::classify(value);
   return info.plugin.empty() ? kUnknownKind : info.plugin;
@@ -100,8 +90,8 @@ FileReport report_file(storage::Storage& storage, std::string run, std::string p
   std::string scratch;
   record::DamageLog strange;
   const auto visit = [&](const record::Record& record, ByteSource& source) -> Result<void> {
-    const uint64_t frame_bytes = record::kHeaderBytes + record.length + record::kFooterBytes;
-    if (event_of(record, source, scratch, event)) {
+    const uint64_t frame_bytes = record.frame_bytes();
+    if (record::read_event(record, source, scratch, event)) {
       add_event(event, frame_bytes, report);
     } else {
       strange.add({record.offset, frame_bytes, record::DamageKind::NotAnEvent});

@@ -75,11 +75,6 @@ FileReport report_file(storage::Storage& storage, std::string run, std::string p
 Result<LogReport> report_files(storage::Storage& storage, const std::string& logdir,
                                const OnProgress& on_progress = {});
 
-// The event of a record, which lives as long as `scratch` and the record do; false if it is none.
-// Of large records it has everything but the values' own bytes.
-bool event_of(const record::Record& record, ByteSource& source, std::string& scratch,
-              record::EventView& event);
-
 // The plugin that shows a value, as far as this value tells; "?" if it does not.
 std::string kind_of(const record::ValueView& value);
 

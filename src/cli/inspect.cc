@@ -15,8 +15,7 @@
 #include "cli/printable.h"
 #include "cli/quantities.h"
 #include "ingest/discovery.h"
-#include "record/outline.h"
-#include "record/record_reader.h"
+#include "record/read_event.h"
 
 namespace stepscope::cli {
 namespace {
@@ -77,20 +76,8 @@ class FileInspection {
   void add_record(ByteSource& source, const record::Record& record, record::EventView& event,
                   EventDigest& digest) {
     std::string outline;  // What `event` views must outlive the use of it.
-    Bytes payload = record.payload;
-    if (!record.is_read) {
-      auto shrunk = record::outline_event(source, record.payload_offset(), record.length);
-      if (!shrunk.ok()) return note_no_event(record);
-      outline = std::move(shrunk).value();
-      payload = as_bytes(outline);
-    }
-    if (!record::decode_event(payload, event)) return note_no_event(record);
-    digest.add(event);
-  }
-
-  void note_no_event(const record::Record& record) {
-    damage_.add({record.offset, record::kHeaderBytes + record.length + record::kFooterBytes,
-                 record::DamageKind::NotAnEvent});
+    if (record::read_event(record, source, outline, event)) return digest.add(event);
+    damage_.add({record.offset, record.frame_bytes(), record::DamageKind::NotAnEvent});
   }
 
   storage::Storage& storage_;

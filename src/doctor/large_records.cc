@@ -113,8 +113,8 @@ std::vector<BadRecord> find_bad_large_records(storage::Storage& storage,
   for (size_t i = 0; i < records.size(); ++i) {
     if (!are_bad[i]) continue;
     const LargeRecord& one = records[i];
-    bad.push_back({one.run->name, one.file->source.path, one.offset,
-                   record::kHeaderBytes + one.length + record::kFooterBytes});
+    bad.push_back(
+        {one.run->name, one.file->source.path, one.offset, record::frame_bytes(one.length)});
   }
   return bad;
 }

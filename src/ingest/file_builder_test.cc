@@ -18,7 +18,7 @@ void add_all(FileBuilder& builder, const std::string& bytes) {
     record::EventView event;
     EXPECT_TRUE(record::decode_event(payload, event));
     builder.add(event, {.offset = at, .length = length, .is_read = true, .payload = payload});
-    at += record::kHeaderBytes + length + record::kFooterBytes;
+    at += record::frame_bytes(length);
   }
 }
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "record/outline.h"
+#include "record/read_event.h"
 
 namespace stepscope::ingest {
 namespace {
@@ -95,16 +95,9 @@ bool Reading::read_until(ByteSource& source, uint64_t size, uint64_t stop, Scrat
 
 void Reading::add_record(ByteSource& source, const record::Record& record,
                          record::EventView& event) {
-  if (record.is_read) {
-    if (record::decode_event(record.payload, event)) return builder_->add(event, record);
-  } else {
-    const auto outline = record::outline_event(source, record.payload_offset(), record.length);
-    if (outline.ok() && record::decode_event(as_bytes(outline.value()), event)) {
-      return builder_->add(event, record);
-    }
-  }
-  damage_.add({record.offset, record::kHeaderBytes + record.length + record::kFooterBytes,
-               record::DamageKind::NotAnEvent});
+  std::string outline;  // `event` may refer to it.
+  if (record::read_event(record, source, outline, event)) return builder_->add(event, record);
+  damage_.add({record.offset, record.frame_bytes(), record::DamageKind::NotAnEvent});
 }
 
 bool Reading::read_together(ByteSource& source, uint64_t size, Readers readers,

@@ -65,8 +65,8 @@ size_t write_scalar_frame(std::span<uint8_t> room, double wall_time, int64_t ste
   const size_t summary_bytes = 1 + varint_bytes(value_bytes) + value_bytes;
   const size_t event_bytes = 1 + sizeof wall_time + 1 + varint_bytes(static_cast<uint64_t>(step)) +
                              1 + varint_bytes(summary_bytes) + summary_bytes;
-  const size_t frame_bytes = kHeaderBytes + event_bytes + kFooterBytes;
-  if (frame_bytes > room.size()) return frame_bytes;
+  const size_t whole_bytes = frame_bytes(event_bytes);
+  if (whole_bytes > room.size()) return whole_bytes;
   Cursor cursor(room.data() + kHeaderBytes);
   cursor.key(kWallTime, kFixed64).number(wall_time);
   cursor.key(kStep, kVarint).varint(static_cast<uint64_t>(step));
@@ -75,7 +75,7 @@ size_t write_scalar_frame(std::span<uint8_t> room, double wall_time, int64_t ste
   cursor.key(kTag, kBytes).varint(tag.size()).text(tag);
   cursor.key(kSimpleValue, kFixed32).number(value);
   seal_frame(room.data(), event_bytes);
-  return frame_bytes;
+  return whole_bytes;
 }
 
 std::string encode_scalar(double wall_time, int64_t step, std::string_view tag, float value) {

@@ -17,6 +17,11 @@ namespace stepscope::record {
 inline constexpr size_t kHeaderBytes = 12;
 inline constexpr size_t kFooterBytes = 4;
 
+// The size of a frame with a payload of this size.
+constexpr uint64_t frame_bytes(uint64_t payload_bytes) {
+  return kHeaderBytes + payload_bytes + kFooterBytes;
+}
+
 // A payload larger than this is not read when the file is loaded; see RecordReader.
 inline constexpr uint64_t kLargePayloadBytes = 64 * 1024;
 

@@ -72,8 +72,8 @@ bool RecordReader::next_anywhere(Record& record) {
       if (!search()) return false;
       continue;
     }
-    const uint64_t frame_bytes = kHeaderBytes + *length + kFooterBytes;
-    if (frame_bytes > size_ - position_.offset) {
+    const uint64_t whole_bytes = frame_bytes(*length);
+    if (whole_bytes > size_ - position_.offset) {
       // Most likely it is being written. But if bytes were lost from it, it will never be complete.
       if (!search_unfinished_frame()) return false;
       continue;
@@ -121,21 +121,21 @@ bool RecordReader::refill(uint64_t offset, uint64_t count) {
 }
 
 RecordReader::Taken RecordReader::take_small(Record& record, uint64_t length) {
-  const uint64_t frame_bytes = kHeaderBytes + length + kFooterBytes;
-  const uint8_t* frame = need(position_.offset, frame_bytes);
+  const uint64_t whole_bytes = frame_bytes(length);
+  const uint8_t* frame = need(position_.offset, whole_bytes);
   if (frame == nullptr) return Taken::SourceEnded;
   const Bytes payload{frame + kHeaderBytes, static_cast<size_t>(length)};
   if (footer_matches(payload, frame + kHeaderBytes + length)) {
     record = {.offset = position_.offset, .length = length, .is_read = true, .payload = payload};
-    position_.offset += frame_bytes;
+    position_.offset += whole_bytes;
     return Taken::Record;
   }
   // If the next frame is where this header says, only the payload is bad; if bytes are missing, the
   // next frame may start earlier.
-  if (search_inside_frame(position_.offset + frame_bytes)) return Taken::Nothing;
-  if (header_holds_at(position_.offset + frame_bytes)) {
-    damage_.add({position_.offset, frame_bytes, DamageKind::BadPayload});
-    position_.offset += frame_bytes;
+  if (search_inside_frame(position_.offset + whole_bytes)) return Taken::Nothing;
+  if (header_holds_at(position_.offset + whole_bytes)) {
+    damage_.add({position_.offset, whole_bytes, DamageKind::BadPayload});
+    position_.offset += whole_bytes;
   } else {
     begin_damage(DamageKind::BadPayload);
   }
@@ -144,7 +144,7 @@ RecordReader::Taken RecordReader::take_small(Record& record, uint64_t length) {
 
 RecordReader::Taken RecordReader::take_large(Record& record, uint64_t length) {
   const uint64_t begin = position_.offset;
-  const uint64_t end = begin + kHeaderBytes + length + kFooterBytes;
+  const uint64_t end = begin + frame_bytes(length);
   const bool is_last = end == size_;
   if (!is_last && !header_holds_at(end) && !large_payload_matches(length)) {
     begin_damage(DamageKind::BadPayload);
@@ -185,8 +185,8 @@ RecordReader::FrameState RecordReader::check_frame(uint64_t offset) {
   if (header == nullptr) return FrameState::Incomplete;
   const auto length = decode_header(header);
   if (!length) return FrameState::Bad;
-  const uint64_t frame_bytes = kHeaderBytes + *length + kFooterBytes;
-  if (frame_bytes > size_ - offset) return FrameState::Incomplete;
+  const uint64_t whole_bytes = frame_bytes(*length);
+  if (whole_bytes > size_ - offset) return FrameState::Incomplete;
   if (*length > kDoubtedPayloadBytesMax) return FrameState::Bad;
   const ReaderPosition here = position_;
   position_.offset = offset;

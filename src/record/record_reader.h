@@ -19,6 +19,7 @@ struct Record {
   Bytes payload;        // Valid until the next call of next().
 
   uint64_t payload_offset() const { return offset + kHeaderBytes; }
+  uint64_t frame_bytes() const { return record::frame_bytes(length); }
 };
 
 // The state of an interrupted search for the next complete frame.
@@ -158,11 +159,11 @@ inline bool RecordReader::next_at_hand(Record& record) {
   const uint8_t* const frame = buffer_.data() + (offset - window_begin_);
   uint64_t length = 0;
   if (bytes < kHeaderBytes || !read_length(frame, length)) return false;
-  if (length > kLargePayloadBytes || bytes < kHeaderBytes + length + kFooterBytes) return false;
+  if (length > kLargePayloadBytes || bytes < frame_bytes(length)) return false;
   const Bytes payload{frame + kHeaderBytes, static_cast<size_t>(length)};
   if (!footer_matches(payload, payload.data() + length)) return false;
   record = {.offset = offset, .length = length, .is_read = true, .payload = payload};
-  position_.offset += kHeaderBytes + length + kFooterBytes;
+  position_.offset += frame_bytes(length);
   return true;
 }
 

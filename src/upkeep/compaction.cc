@@ -21,7 +21,7 @@ std::string name_of(const std::string& path) { return path.substr(path.rfind('/'
 // Appends the frame of a record unchanged.
 Result<void> append_frame_of(std::string& out, const record::Record& record, ByteSource& source) {
   const size_t begin = out.size();
-  const size_t bytes = record::kHeaderBytes + record.length + record::kFooterBytes;
+  const size_t bytes = record.frame_bytes();
   out.resize(begin + bytes);
   auto* const frame = reinterpret_cast<uint8_t*>(out.data()) + begin;
   TRY(const size_t got, source.read_at(record.offset, {frame, bytes}));
