@@ -18,7 +18,7 @@
 #include "query/point_lines.h"
 #include "query/records.h"
 #include "query/values.h"
-#include "storage/new_file.h"
+#include "storage/draft.h"
 
 namespace stepscope::cli {
 namespace {
@@ -78,6 +78,8 @@ class Exporting {
     for (const auto& run : snapshot.runs) CHECK_OK(add_run(*run, *runs, *tags));
     CHECK_OK(write_lines(0));
     if (histograms_) CHECK_OK(histograms_->append(as_bytes(histogram_lines_)));
+    if (histograms_) CHECK_OK(histograms_->publish());
+    if (scalars_) CHECK_OK(scalars_->publish());
     return report_;
   }
 
@@ -103,8 +105,8 @@ class Exporting {
     const bool is_csv = flags_.format == ExportFormat::Csv;
     if (is_csv) lines_ = query::kCsvTitles;
     if (is_printed_) return {};
-    TRY(storage::NewFile file,
-        storage::NewFile::overwrite(flags_.out + (is_csv ? "/scalars.csv" : "/scalars.jsonl")));
+    TRY(storage::Draft file,
+        storage::Draft::create(flags_.out + (is_csv ? "/scalars.csv" : "/scalars.jsonl")));
     scalars_.emplace(std::move(file));
     return {};
   }
@@ -145,7 +147,7 @@ class Exporting {
 
   Result<void> add_histograms(const store::Run& run, const store::Series& series) {
     if (!histograms_) {
-      TRY(storage::NewFile file, storage::NewFile::overwrite(flags_.out + "/histograms.jsonl"));
+      TRY(storage::Draft file, storage::Draft::create(flags_.out + "/histograms.jsonl"));
       histograms_.emplace(std::move(file));
     }
     ++report_.series;
@@ -224,8 +226,9 @@ class Exporting {
 
   Result<void> write_file(const std::string& folder, const std::string& name,
                           std::string_view bytes) {
-    TRY(storage::NewFile file, storage::NewFile::overwrite(folder + "/" + name));
+    TRY(storage::Draft file, storage::Draft::create(folder + "/" + name));
     CHECK_OK(file.append(as_bytes(bytes)));
+    CHECK_OK(file.publish());
     ++report_.files;
     return {};
   }
@@ -249,9 +252,9 @@ class Exporting {
   const ExportFlags& flags_;
   const ExportOutput& output_;
   const bool is_printed_;
-  std::optional<storage::NewFile> scalars_;
+  std::optional<storage::Draft> scalars_;
   std::string lines_;
-  std::optional<storage::NewFile> histograms_;
+  std::optional<storage::Draft> histograms_;
   std::string histogram_lines_;
   uint64_t series_done_ = 0, series_total_ = 0;
   ExportReport report_;

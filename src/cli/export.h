@@ -51,7 +51,8 @@ struct ExportOutput {
 // Writes the current points of all chosen scalars, run by run, to out/scalars.csv or .jsonl,
 // histograms to out/histograms.jsonl, and each picture, sound, text and mesh to a file of its own:
 // out/<run>/images/<tag>/step-0000000100.png. A value that cannot be read is told, and the others
-// are written.
+// are written. A file has its name only when it is complete, see storage::Draft: scalars and
+// histograms get theirs at the end.
 Result<ExportReport> export_logs(const store::Snapshot& snapshot, store::ValueReader& values,
                                  const ExportFlags& flags, const ExportOutput& output);
 

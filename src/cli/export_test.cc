@@ -211,6 +211,36 @@ TEST_F(ExportTest, WhatIsThereIsNotOverwrittenUnasked) {
   EXPECT_THAT(exported(), ElementsAre("out/mine", "out/scalars.csv"));
 }
 
+TEST_F(ExportTest, LinksAreReplacedAndNotFollowed) {
+  logdir_.put("logs/a/events.out.tfevents.1", TestLog().scalar("loss", 1, 1).take());
+  logdir_.put("mine", "precious");
+  logdir_.put("out/mine", "x");
+  for (const char* link : {"/out/scalars.csv", "/out/scalars.csv.partial"}) {
+    std::filesystem::create_symlink(logdir_.path() + "/mine", logdir_.path() + link);
+  }
+  ASSERT_TRUE(run({.out = logdir_.path() + "/out", .overwrite = true}).ok());
+  EXPECT_EQ(logdir_.content("mine"), "precious");
+  EXPECT_THAT(logdir_.content("out/scalars.csv"), HasSubstr("a,loss,1,"));
+  EXPECT_FALSE(std::filesystem::is_symlink(logdir_.path() + "/out/scalars.csv"));
+  EXPECT_THAT(exported(), ElementsAre("out/mine", "out/scalars.csv"));
+}
+
+// The folder of the pictures cannot be made, so that the export fails in the middle.
+TEST_F(ExportTest, AFailureLeavesNoFileThatLooksComplete) {
+  const std::vector<Bucket> buckets = {{0, 1, 3}};
+  logdir_.put("logs/a/events.out.tfevents.1",
+              TestLog()
+                  .scalar("loss", 1, 1)
+                  .value(7, writer::bucket_value("h", buckets).value())
+                  .value(7, ingest::tensor_value("note", ingest::string_tensor({"hi"}), "text"))
+                  .take());
+  logdir_.put("out/a/text", "in the way");
+  logdir_.put("out/scalars.csv", "of an earlier export");
+  EXPECT_FALSE(run({.out = logdir_.path() + "/out", .overwrite = true}).ok());
+  EXPECT_THAT(exported(), ElementsAre("out/a/text", "out/scalars.csv"));
+  EXPECT_EQ(logdir_.content("out/scalars.csv"), "of an earlier export");
+}
+
 // What a stranger cannot read.
 class UnreadableExportTest : public ExportTest {
  protected:
