@@ -101,6 +101,21 @@ TEST_F(ExportTest, RunsAndTagsAreChosen) {
   EXPECT_EQ(printed_, "run,tag,step,wall_time,value\r\nb,loss,1,1001.0,1.0\r\n");
 }
 
+TEST_F(ExportTest, PatternsThatSelectNothingAreNamed) {
+  logdir_.put("logs/a/events.out.tfevents.1", TestLog().scalar("loss", 1, 1).take());
+  const auto unmatched = [&](ExportFlags flags) { return run(std::move(flags)).value().unmatched; };
+  EXPECT_EQ(unmatched({.runs = "x"}), "nothing was exported: no run matches --runs \"x\"");
+  EXPECT_EQ(unmatched({.tags = "y"}), "nothing was exported: no tag matches --tags \"y\"");
+  EXPECT_EQ(unmatched({.runs = "a", .tags = "y"}),
+            "nothing was exported: no tag of the runs that match --runs \"a\" matches --tags "
+            "\"y\"");
+  EXPECT_EQ(printed_, "");
+  EXPECT_EQ(unmatched({.out = logdir_.path() + "/out", .runs = "x"}),
+            "nothing was exported: no run matches --runs \"x\"");
+  EXPECT_THAT(exported(), ElementsAre());
+  EXPECT_EQ(unmatched({.runs = "a", .tags = "loss"}), "");
+}
+
 TEST_F(ExportTest, ThinnedSeriesKeepEndsAndExtremes) {
   TestLog log;
   for (int step = 0; step < 1000; ++step) {

@@ -42,6 +42,10 @@ int run_export(const ExportFlags& flags) {
     return kFailedExitCode;
   }
   const ExportReport& report = done.value();
+  if (!report.unmatched.empty()) {
+    print_warning(report.unmatched);
+    return report.unread == 0 ? kNothingToShowExitCode : kFailedExitCode;
+  }
   print_note(fmt::format("exported {}, {} and {} from {}", plural(report.points, "point"),
                          plural(report.histograms, "histogram"), plural(report.files, "file"),
                          plural(report.runs, "run")));
