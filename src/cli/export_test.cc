@@ -326,6 +326,29 @@ TEST_F(ExportTest, DamageIsToldAndIsNotUnread) {
   EXPECT_THAT(problems_, ElementsAre(HasSubstr("passed over 1 damaged place, ")));
 }
 
+TEST_F(ExportTest, OnlySelectedRunsAreReported) {
+  std::string log = TestLog().scalar("loss", 1, 1).take();
+  log += TestLog().scalar("loss", 2, 1).take();
+  log[20] ^= 1;
+  logdir_.put("logs/a/events.out.tfevents.1", TestLog().scalar("loss", 1, 1).take());
+  logdir_.put("logs/b/events.out.tfevents.1", log);
+  ASSERT_TRUE(run({.runs = "a"}).ok());
+  EXPECT_THAT(problems_, ElementsAre());
+  ASSERT_TRUE(run({.runs = "b"}).ok());
+  EXPECT_THAT(problems_, ElementsAre(HasSubstr("/logs/b/")));
+}
+
+TEST_F(UnreadableExportTest, AFileOfARunThatIsNotSelectedDoesNotCount) {
+  put("a");
+  put("b");
+  close("logs/b/events.out.tfevents.1");
+  const Stranger stranger;
+  const auto done = run({.runs = "a"});
+  ASSERT_TRUE(done.ok());
+  EXPECT_EQ(done.value().unread, 0u);
+  EXPECT_THAT(problems_, ElementsAre());
+}
+
 TEST(ExportNames, NeverLeadUpAndNeverMeet) {
   EXPECT_EQ(path_of_name("train/loss"), "train/loss");
   EXPECT_EQ(path_of_name("../x"), "%2E./x");
