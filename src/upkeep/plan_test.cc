@@ -105,6 +105,18 @@ TEST_F(PlanTest, WhyARunIsUnfinishedIsTrue) {
   EXPECT_EQ(made.chosen[2].why, "one of its files has no readable record");
 }
 
+TEST_F(PlanTest, CompressedFilesAreNotUnfinished) {
+  put("cut", 48h, log_ + log_.substr(0, 20));
+  put("gzip", 48h, std::string("\x1f\x8b\x08\0\0\0\0\0\0\x03", 10) + std::string(100, 'x'));
+  put("zstd", 48h, "\x28\xb5\x2f\xfd" + std::string(9, 'x'));
+  put("lfs", 48h, "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 5\n");
+  put("tar", 48h, std::string(257, '\0') + "ustar" + std::string(250, '\0') + log_ + "cut");
+  put("partly", 48h, log_ + log_.substr(0, 20));
+  logdir_.put("partly/events.out.tfevents.2.host", "PK\x03\x04" + std::string(100, 'x'));
+  EXPECT_THAT(chosen({.is_unfinished = true}), ElementsAre("cut"));
+  EXPECT_THAT(chosen({.is_empty = true}), IsEmpty());
+}
+
 TEST_F(PlanTest, WhatIsBeingWrittenStays) {
   put("lately", 59min, log_);
   put("a/quiet", 61min, log_);
