@@ -66,6 +66,25 @@ TEST_F(PlanTest, TheNewestOfEachFolderStay) {
   EXPECT_THAT(chosen({.keep_last = 3}), IsEmpty());
 }
 
+TEST_F(PlanTest, TheRunsOfOneTrainingCountAsOne) {
+  put("sweep/1/train", 9 * 24h, log_);
+  put("sweep/1/validation", 2 * 24h, log_);
+  put("sweep/2/train", 4 * 24h, log_);
+  put("sweep/2/validation", 5 * 24h, log_);
+  put("sweep/3", 7 * 24h, log_);
+  put("sweep/3/eval", 6 * 24h, log_);
+  EXPECT_THAT(chosen({.keep_last = 1}),
+              ElementsAre("sweep/2/train", "sweep/2/validation", "sweep/3", "sweep/3/eval"));
+  EXPECT_THAT(chosen({.keep_last = 2}), ElementsAre("sweep/3", "sweep/3/eval"));
+  EXPECT_THAT(chosen({.keep_last = 3}), IsEmpty());
+}
+
+TEST_F(PlanTest, ALogDirectoryMayBeOneTraining) {
+  put("train", 9 * 24h, log_);
+  put("test", 8 * 24h, log_);
+  EXPECT_THAT(chosen({.keep_last = 1}), IsEmpty());
+}
+
 TEST_F(PlanTest, EmptyRunsHoldNothingButHeaders) {
   put("empty", 48h, TestLog().version().take());
   put("no-bytes", 48h, "");
