@@ -145,6 +145,10 @@ class Cleaning {
   Result<void> restore() {
     TRY(const upkeep::Moved moved, upkeep::restore_last(*tree_));
     tell_all(moved.problems);
+    for (const std::string& folder : moved.skipped) {
+      output_.problem(fmt::format("skipped, since clean did not make it: {}",
+                                  tree_->full_path(folder)));
+    }
     report(flags_.is_json ? moved_json(moved) : moved_text(moved, "restored from " + moved.trash));
     return {};
   }

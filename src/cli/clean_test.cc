@@ -68,6 +68,15 @@ TEST_F(CleanTest, AppliesAndRestores) {
   EXPECT_THAT(problems_, ElementsAre(HasSubstr("the trash is empty")));
 }
 
+TEST_F(CleanTest, TellsWhatItDoesNotRestore) {
+  logdir_.put("old/events.out.tfevents.1", log_, 40 * 24h);
+  EXPECT_EQ(run(CleanAction::Trash, {.match = "."}), 0);
+  logdir_.put(".stepscope-trash/zzz/mine", "foreign");
+  EXPECT_EQ(run(CleanAction::Restore), 0);
+  EXPECT_THAT(problems_, ElementsAre(HasSubstr("clean did not make it: ")));
+  EXPECT_THAT(logdir_.files_left(), ElementsAre("old/events.out.tfevents.1"));
+}
+
 TEST_F(CleanTest, SaysThatNothingWasChangedWhereNothingCouldBe) {
   logdir_.put("old/events.out.tfevents.1", log_);
   logdir_.put(".stepscope-trash", "in the way");
