@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The exit codes of the program; docs/command_line.md lists the same.
+// The exit codes of the program. cli/exit_table.cc has their meaning; docs/command_line.md lists
+// the same.
 #pragma once
 
 namespace stepscope {
