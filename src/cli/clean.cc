@@ -105,9 +105,28 @@ class Cleaning {
   }
 
   Result<void> show_compact(upkeep::Inventory inventory) {
-    TRY(const upkeep::Plan plan, plan_compaction(std::move(inventory)));
-    report(flags_.is_json ? compact_plan_json(plan) : compact_plan_text(plan, output_.look));
+    TRY(upkeep::Plan plan, plan_compaction(std::move(inventory)));
+    const std::vector<upkeep::PlannedRun> refused = take_refused(plan);
+    report(flags_.is_json ? compact_plan_json(plan, refused)
+                          : compact_plan_text(plan, refused, output_.look));
     return {};
+  }
+
+  // Moves the runs that a compaction would refuse out of the plan, with the reason.
+  std::vector<upkeep::PlannedRun> take_refused(upkeep::Plan& plan) {
+    std::vector<upkeep::PlannedRun> chosen, refused;
+    const OnProgress on_progress = bar_.stage("checking", "");
+    const uint64_t bytes = plan.bytes();
+    uint64_t bytes_before = 0;
+    for (upkeep::PlannedRun& planned : plan.chosen) {
+      const auto checked = upkeep::check_compaction(*tree_, planned.run,
+                                                    of_one_run(on_progress, bytes_before, bytes));
+      bytes_before += planned.run.bytes;
+      if (!checked.ok()) planned.why = checked.error().message;
+      (checked.ok() ? chosen : refused).push_back(std::move(planned));
+    }
+    plan.chosen = std::move(chosen);
+    return refused;
   }
 
   Result<void> compact(upkeep::Inventory inventory) {
@@ -118,7 +137,8 @@ class Cleaning {
     const OnProgress on_progress = bar_.stage("compacting", "");
     uint64_t bytes_before = 0;
     for (const upkeep::PlannedRun& planned : plan.chosen) {
-      auto made = compact_run(planned.run, trash, plan.bytes(), bytes_before, on_progress);
+      auto made = upkeep::compact_run(*tree_, planned.run, trash,
+                                      of_one_run(on_progress, bytes_before, plan.bytes()));
       bytes_before += planned.run.bytes;
       if (made.ok()) {
         runs.push_back({planned.run.run, made.value()});
@@ -132,19 +152,22 @@ class Cleaning {
     return {};
   }
 
-  Result<upkeep::Compacted> compact_run(const upkeep::RunFiles& run, const std::string& trash,
-                                        uint64_t bytes, uint64_t bytes_before,
-                                        const OnProgress& on_progress) {
-    if (!on_progress) return upkeep::compact_run(*tree_, run, trash);
-    // Of a run each byte is counted twice.
-    return upkeep::compact_run(*tree_, run, trash, [&](uint64_t done, uint64_t) {
+  // The progress of all runs, for one of them. Of a run each byte is counted twice.
+  static OnProgress of_one_run(const OnProgress& on_progress, uint64_t bytes_before,
+                               uint64_t bytes) {
+    if (!on_progress) return {};
+    return [&on_progress, bytes_before, bytes](uint64_t done, uint64_t) {
       on_progress(bytes_before + done / 2, bytes);
-    });
+    };
   }
 
   Result<void> restore() {
     TRY(const upkeep::Moved moved, upkeep::restore_last(*tree_));
     tell_all(moved.problems);
+    for (const std::string& folder : moved.skipped) {
+      output_.problem(
+          fmt::format("skipped, since clean did not make it: {}", tree_->full_path(folder)));
+    }
     report(flags_.is_json ? moved_json(moved) : moved_text(moved, "restored from " + moved.trash));
     return {};
   }

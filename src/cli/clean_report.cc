@@ -55,6 +55,15 @@ std::string left_text(const upkeep::Plan& plan, const Look& look) {
   return text + paragraph(links_text(plan.links), look);
 }
 
+// What a compaction would not change, and why.
+std::string refused_text(const std::vector<upkeep::PlannedRun>& refused, const Look& look) {
+  if (refused.empty()) return {};
+  std::string text = "\nThese runs would not be changed:\n";
+  for (const auto& [run, why] : refused)
+    text += paragraph(fmt::format("{}: {}\n", run.run, why), look);
+  return text;
+}
+
 // What became of the plan's files.
 std::string outcome_text(const upkeep::Plan& plan, const upkeep::Moved* moved) {
   if (moved == nullptr) {
@@ -133,21 +142,28 @@ std::string plan_json(const upkeep::Plan& plan, const upkeep::Moved* moved) {
   return json.end_object().take() + "\n";
 }
 
-std::string compact_plan_text(const upkeep::Plan& plan, const Look& look) {
+std::string compact_plan_text(const upkeep::Plan& plan,
+                              const std::vector<upkeep::PlannedRun>& refused, const Look& look) {
+  const std::string left = refused_text(refused, look) + left_text(plan, look);
   if (plan.chosen.empty()) {
-    return "No run has more than one event file.\n" + left_text(plan, look);
+    return (refused.empty() ? "No run has more than one event file.\n"
+                            : "No run would be compacted.\n") +
+           left;
   }
   const std::string outcome = fmt::format(
       "\nThe event files of {} would be merged into one each. Nothing was changed; add "
       "--apply.\n",
       plural(plan.chosen.size(), "run"));
-  return runs_table(plan.chosen, "", look) + paragraph(outcome, look) + left_text(plan, look);
+  return runs_table(plan.chosen, "", look) + paragraph(outcome, look) + left;
 }
 
-std::string compact_plan_json(const upkeep::Plan& plan) {
+std::string compact_plan_json(const upkeep::Plan& plan,
+                              const std::vector<upkeep::PlannedRun>& refused) {
   JsonWriter json;
   json.begin_object().field("applied", false);
   write_plan(json, plan);
+  json.key("refused");
+  write_runs(json, refused);
   return json.end_object().take() + "\n";
 }
 

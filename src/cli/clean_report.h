@@ -24,8 +24,11 @@ struct CompactedRun {
 std::string plan_text(const upkeep::Plan& plan, const upkeep::Moved* moved, const Look& look);
 std::string plan_json(const upkeep::Plan& plan, const upkeep::Moved* moved);
 
-std::string compact_plan_text(const upkeep::Plan& plan, const Look& look);
-std::string compact_plan_json(const upkeep::Plan& plan);
+// `refused`: the runs that a compaction would leave unchanged, and why.
+std::string compact_plan_text(const upkeep::Plan& plan,
+                              const std::vector<upkeep::PlannedRun>& refused, const Look& look);
+std::string compact_plan_json(const upkeep::Plan& plan,
+                              const std::vector<upkeep::PlannedRun>& refused);
 std::string compacted_text(const std::vector<CompactedRun>& runs, std::string_view trash,
                            const Look& look);
 std::string compacted_json(const std::vector<CompactedRun>& runs, std::string_view trash,

@@ -68,6 +68,15 @@ TEST_F(CleanTest, AppliesAndRestores) {
   EXPECT_THAT(problems_, ElementsAre(HasSubstr("the trash is empty")));
 }
 
+TEST_F(CleanTest, TellsWhatItDoesNotRestore) {
+  logdir_.put("old/events.out.tfevents.1", log_, 40 * 24h);
+  EXPECT_EQ(run(CleanAction::Trash, {.match = "."}), 0);
+  logdir_.put(".stepscope-trash/zzz/mine", "foreign");
+  EXPECT_EQ(run(CleanAction::Restore), 0);
+  EXPECT_THAT(problems_, ElementsAre(HasSubstr("clean did not make it: ")));
+  EXPECT_THAT(logdir_.files_left(), ElementsAre("old/events.out.tfevents.1"));
+}
+
 TEST_F(CleanTest, SaysThatNothingWasChangedWhereNothingCouldBe) {
   logdir_.put("old/events.out.tfevents.1", log_);
   logdir_.put(".stepscope-trash", "in the way");
@@ -125,6 +134,34 @@ TEST_F(CleanTest, ARunThatCannotBeCompactedHarmsNoOther) {
                           "b/events.out.tfevents.1.compacted"));
 }
 
+// The preview and the compaction agree, whatever the reason.
+TEST_F(CleanTest, ThePreviewOfACompactionRefusesWhatTheCompactionRefuses) {
+  const std::string next = TestLog().version().scalar("loss", 2, 1).take();
+  logdir_.put("damaged/events.out.tfevents.1", log_ + std::string(50, 'x'));
+  logdir_.put("damaged/events.out.tfevents.2", next);
+  logdir_.put("repeated/events.out.tfevents.1", log_);
+  logdir_.put("repeated/events.out.tfevents.2", log_);
+  logdir_.put("linked/events.out.tfevents.1", log_);
+  logdir_.put("linked/events.out.tfevents.2", next);
+  logdir_.put("elsewhere", log_);
+  std::filesystem::create_symlink(logdir_.path() + "/elsewhere",
+                                  logdir_.path() + "/linked/events.out.tfevents.3");
+  logdir_.put("good/events.out.tfevents.1", log_ + next.substr(0, 20));
+  logdir_.put("good/events.out.tfevents.2", next);
+  const auto before = logdir_.files();
+  EXPECT_EQ(run(CleanAction::ShowCompact), 0);
+  EXPECT_THAT(report_, HasSubstr("The event files of 1 run would be merged into one each."));
+  EXPECT_THAT(report_, HasSubstr("\ndamaged: the file is damaged"));
+  EXPECT_THAT(report_, HasSubstr("\nlinked: one of the event files is a symbolic link"));
+  EXPECT_THAT(report_, HasSubstr("\nrepeated: compacted, the run would show different data"));
+  EXPECT_EQ(run(CleanAction::ShowCompact, {}, true), 0);
+  EXPECT_THAT(report_, HasSubstr(R"("refused": [{"run": "damaged", )"));
+  EXPECT_EQ(logdir_.files(), before);
+  EXPECT_EQ(run(CleanAction::Compact), 1);
+  EXPECT_EQ(problems_.size(), 3u);
+  EXPECT_THAT(report_, HasSubstr("good"));
+}
+
 TEST_F(CleanTest, RunsThatWereLeftStandInTheJson) {
   logdir_.put("a/events.out.tfevents.1", log_ + std::string(50, 'x'));
   logdir_.put("a/events.out.tfevents.2", log_);
@@ -135,7 +172,7 @@ TEST_F(CleanTest, RunsThatWereLeftStandInTheJson) {
 
 TEST_F(CleanTest, ACompactionIsShownWithoutReasons) {
   logdir_.put("a/events.out.tfevents.1", log_);
-  logdir_.put("a/events.out.tfevents.2", log_);
+  logdir_.put("a/events.out.tfevents.2", TestLog().version().scalar("loss", 2, 1).take());
   EXPECT_EQ(run(CleanAction::ShowCompact), 0);
   EXPECT_THAT(report_, testing::StartsWith("run  files   size  last written (UTC)\n"));
 }

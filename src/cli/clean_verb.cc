@@ -19,7 +19,10 @@ constexpr std::array kCleanFlags = {
     make_flag("older-than", FlagKind::Age, "AGE",
               "Runs not written to for this long: 30d, 12h, 90m, 2w"),
     make_flag("larger-than", FlagKind::Bytes, "SIZE", "Runs with more data than this: 2G, 500M"),
-    make_flag("keep-last", FlagKind::Count, "N", "All but the N newest runs in each folder"),
+    make_flag(
+        "keep-last", FlagKind::Count, "N",
+        "All but the N newest runs in each folder; train, validation, test and the like in one "
+        "folder count as one run"),
     make_flag("match", FlagKind::Regex, "REGEX",
               "Runs whose name matches this regular expression (RE2)"),
     make_switch("empty", "Runs without data"),

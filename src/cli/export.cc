@@ -2,7 +2,6 @@
 #include "cli/export.h"
 
 #include <fmt/ranges.h>
-#include <re2/re2.h>
 
 #include <algorithm>
 #include <functional>
@@ -11,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "cli/export_choice.h"
 #include "cli/export_names.h"
 #include "cli/export_values.h"
 #include "query/blob.h"
@@ -18,7 +18,7 @@
 #include "query/point_lines.h"
 #include "query/records.h"
 #include "query/values.h"
-#include "storage/new_file.h"
+#include "storage/draft.h"
 
 namespace stepscope::cli {
 namespace {
@@ -59,25 +59,26 @@ std::string list_kinds(const std::map<std::string, uint64_t>& kinds) {
   return fmt::format("{}", fmt::join(items, ", "));
 }
 
-Result<std::unique_ptr<re2::RE2>> compile(const char* flag, const std::string& pattern) {
-  auto regex = std::make_unique<re2::RE2>(pattern, re2::RE2::Quiet);
-  if (regex->ok()) return regex;
-  return invalid("{} is not a valid regular expression: {}: {}", flag, regex->error(), pattern);
-}
-
 class Exporting {
  public:
-  Exporting(store::ValueReader& values, const ExportFlags& flags, const ExportOutput& output)
-      : values_(values), flags_(flags), output_(output), is_printed_(flags.out == "-") {}
+  Exporting(store::ValueReader& values, const ExportFlags& flags, const ExportChoice& choice,
+            const ExportOutput& output)
+      : values_(values),
+        flags_(flags),
+        choice_(choice),
+        output_(output),
+        is_printed_(flags.out == "-") {}
 
   Result<ExportReport> run(const store::Snapshot& snapshot) {
-    TRY(const auto runs, compile("--runs", flags_.runs));
-    TRY(const auto tags, compile("--tags", flags_.tags));
+    report_.unmatched = unmatched_note(snapshot, flags_, choice_);
+    if (!report_.unmatched.empty()) return report_;
     CHECK_OK(begin_scalars());
     begin_progress(snapshot);
-    for (const auto& run : snapshot.runs) CHECK_OK(add_run(*run, *runs, *tags));
+    for (const auto& run : snapshot.runs) CHECK_OK(add_run(*run));
     CHECK_OK(write_lines(0));
     if (histograms_) CHECK_OK(histograms_->append(as_bytes(histogram_lines_)));
+    if (histograms_) CHECK_OK(histograms_->publish());
+    if (scalars_) CHECK_OK(scalars_->publish());
     return report_;
   }
 
@@ -86,15 +87,15 @@ class Exporting {
     for (const auto& run : snapshot.runs) series_total_ += run->series.size();
   }
 
-  Result<void> add_run(const store::Run& run, const re2::RE2& runs, const re2::RE2& tags) {
-    const bool is_chosen = re2::RE2::PartialMatch(run.name, runs);
+  Result<void> add_run(const store::Run& run) {
+    const bool is_chosen = choice_.has_run(run.name);
     const uint64_t before = report_.series;
     for (const store::Series& series : run.series) {
       if (output_.on_progress) output_.on_progress(series_done_++, series_total_);
-      if (!is_chosen || !re2::RE2::PartialMatch(series.info->tag, tags)) continue;
+      if (!is_chosen || !choice_.has_tag(series.info->tag)) continue;
       CHECK_OK(add_series(run, series));
     }
-    if (is_chosen) CHECK_OK(add_meshes(run, tags));
+    if (is_chosen) CHECK_OK(add_meshes(run));
     report_.runs += report_.series > before ? 1 : 0;
     return {};
   }
@@ -103,8 +104,8 @@ class Exporting {
     const bool is_csv = flags_.format == ExportFormat::Csv;
     if (is_csv) lines_ = query::kCsvTitles;
     if (is_printed_) return {};
-    TRY(storage::NewFile file,
-        storage::NewFile::overwrite(flags_.out + (is_csv ? "/scalars.csv" : "/scalars.jsonl")));
+    TRY(storage::Draft file,
+        storage::Draft::create(flags_.out + (is_csv ? "/scalars.csv" : "/scalars.jsonl")));
     scalars_.emplace(std::move(file));
     return {};
   }
@@ -145,7 +146,7 @@ class Exporting {
 
   Result<void> add_histograms(const store::Run& run, const store::Series& series) {
     if (!histograms_) {
-      TRY(storage::NewFile file, storage::NewFile::overwrite(flags_.out + "/histograms.jsonl"));
+      TRY(storage::Draft file, storage::Draft::create(flags_.out + "/histograms.jsonl"));
       histograms_.emplace(std::move(file));
     }
     ++report_.series;
@@ -161,10 +162,10 @@ class Exporting {
         });
   }
 
-  Result<void> add_meshes(const store::Run& run, const re2::RE2& tags) {
+  Result<void> add_meshes(const store::Run& run) {
     if (is_printed_) return {};
     for (const MeshSeries& mesh : meshes_of(run)) {
-      if (!re2::RE2::PartialMatch(mesh.name, tags)) continue;
+      if (!choice_.has_tag(mesh.name)) continue;
       ++report_.series;
       const std::string folder = folder_of(run, "meshes", mesh.name);
       CHECK_OK(for_each_value(*mesh.vertices,
@@ -224,8 +225,9 @@ class Exporting {
 
   Result<void> write_file(const std::string& folder, const std::string& name,
                           std::string_view bytes) {
-    TRY(storage::NewFile file, storage::NewFile::overwrite(folder + "/" + name));
+    TRY(storage::Draft file, storage::Draft::create(folder + "/" + name));
     CHECK_OK(file.append(as_bytes(bytes)));
+    CHECK_OK(file.publish());
     ++report_.files;
     return {};
   }
@@ -247,11 +249,12 @@ class Exporting {
 
   store::ValueReader& values_;
   const ExportFlags& flags_;
+  const ExportChoice& choice_;
   const ExportOutput& output_;
   const bool is_printed_;
-  std::optional<storage::NewFile> scalars_;
+  std::optional<storage::Draft> scalars_;
   std::string lines_;
-  std::optional<storage::NewFile> histograms_;
+  std::optional<storage::Draft> histograms_;
   std::string histogram_lines_;
   uint64_t series_done_ = 0, series_total_ = 0;
   ExportReport report_;
@@ -274,7 +277,8 @@ std::string left_out_note(const ExportReport& report) {
 
 Result<ExportReport> export_logs(const store::Snapshot& snapshot, store::ValueReader& values,
                                  const ExportFlags& flags, const ExportOutput& output) {
-  return Exporting(values, flags, output).run(snapshot);
+  TRY(const ExportChoice choice, ExportChoice::read(flags));
+  return Exporting(values, flags, choice, output).run(snapshot);
 }
 
 }  // namespace stepscope::cli

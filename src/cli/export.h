@@ -34,6 +34,7 @@ struct ExportReport {
   uint64_t histograms = 0;
   uint64_t files = 0;   // Pictures, sounds, texts and meshes.
   uint64_t unread = 0;  // Directories, files and series that could not be read. They were told.
+  std::string unmatched = {};  // Which pattern selects nothing; then nothing was written.
   // Series that were chosen and not written, by the plugin that shows them ("?" if the log does not
   // say): those that only a directory takes, and those that are never exported.
   std::map<std::string, uint64_t> needing_directory, left_out;
@@ -48,10 +49,12 @@ struct ExportOutput {
   OnProgress on_progress = {};  // Counts series.
 };
 
-// Writes the current points of all chosen scalars, run by run, to out/scalars.csv or .jsonl,
+// If the patterns select nothing, nothing is written, and the report says so. Else this writes the
+// current points of all chosen scalars, run by run, to out/scalars.csv or .jsonl,
 // histograms to out/histograms.jsonl, and each picture, sound, text and mesh to a file of its own:
 // out/<run>/images/<tag>/step-0000000100.png. A value that cannot be read is told, and the others
-// are written.
+// are written. A file has its name only when it is complete, see storage::Draft: scalars and
+// histograms get theirs at the end.
 Result<ExportReport> export_logs(const store::Snapshot& snapshot, store::ValueReader& values,
                                  const ExportFlags& flags, const ExportOutput& output);
 

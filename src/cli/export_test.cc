@@ -101,6 +101,21 @@ TEST_F(ExportTest, RunsAndTagsAreChosen) {
   EXPECT_EQ(printed_, "run,tag,step,wall_time,value\r\nb,loss,1,1001.0,1.0\r\n");
 }
 
+TEST_F(ExportTest, PatternsThatSelectNothingAreNamed) {
+  logdir_.put("logs/a/events.out.tfevents.1", TestLog().scalar("loss", 1, 1).take());
+  const auto unmatched = [&](ExportFlags flags) { return run(std::move(flags)).value().unmatched; };
+  EXPECT_EQ(unmatched({.runs = "x"}), "nothing was exported: no run matches --runs \"x\"");
+  EXPECT_EQ(unmatched({.tags = "y"}), "nothing was exported: no tag matches --tags \"y\"");
+  EXPECT_EQ(unmatched({.runs = "a", .tags = "y"}),
+            "nothing was exported: no tag of the runs that match --runs \"a\" matches --tags "
+            "\"y\"");
+  EXPECT_EQ(printed_, "");
+  EXPECT_EQ(unmatched({.out = logdir_.path() + "/out", .runs = "x"}),
+            "nothing was exported: no run matches --runs \"x\"");
+  EXPECT_THAT(exported(), ElementsAre());
+  EXPECT_EQ(unmatched({.runs = "a", .tags = "loss"}), "");
+}
+
 TEST_F(ExportTest, ThinnedSeriesKeepEndsAndExtremes) {
   TestLog log;
   for (int step = 0; step < 1000; ++step) {
@@ -211,6 +226,36 @@ TEST_F(ExportTest, WhatIsThereIsNotOverwrittenUnasked) {
   EXPECT_THAT(exported(), ElementsAre("out/mine", "out/scalars.csv"));
 }
 
+TEST_F(ExportTest, LinksAreReplacedAndNotFollowed) {
+  logdir_.put("logs/a/events.out.tfevents.1", TestLog().scalar("loss", 1, 1).take());
+  logdir_.put("mine", "precious");
+  logdir_.put("out/mine", "x");
+  for (const char* link : {"/out/scalars.csv", "/out/scalars.csv.partial"}) {
+    std::filesystem::create_symlink(logdir_.path() + "/mine", logdir_.path() + link);
+  }
+  ASSERT_TRUE(run({.out = logdir_.path() + "/out", .overwrite = true}).ok());
+  EXPECT_EQ(logdir_.content("mine"), "precious");
+  EXPECT_THAT(logdir_.content("out/scalars.csv"), HasSubstr("a,loss,1,"));
+  EXPECT_FALSE(std::filesystem::is_symlink(logdir_.path() + "/out/scalars.csv"));
+  EXPECT_THAT(exported(), ElementsAre("out/mine", "out/scalars.csv"));
+}
+
+// The folder of the pictures cannot be made, so that the export fails in the middle.
+TEST_F(ExportTest, AFailureLeavesNoFileThatLooksComplete) {
+  const std::vector<Bucket> buckets = {{0, 1, 3}};
+  logdir_.put("logs/a/events.out.tfevents.1",
+              TestLog()
+                  .scalar("loss", 1, 1)
+                  .value(7, writer::bucket_value("h", buckets).value())
+                  .value(7, ingest::tensor_value("note", ingest::string_tensor({"hi"}), "text"))
+                  .take());
+  logdir_.put("out/a/text", "in the way");
+  logdir_.put("out/scalars.csv", "of an earlier export");
+  EXPECT_FALSE(run({.out = logdir_.path() + "/out", .overwrite = true}).ok());
+  EXPECT_THAT(exported(), ElementsAre("out/a/text", "out/scalars.csv"));
+  EXPECT_EQ(logdir_.content("out/scalars.csv"), "of an earlier export");
+}
+
 // What a stranger cannot read.
 class UnreadableExportTest : public ExportTest {
  protected:
@@ -279,6 +324,29 @@ TEST_F(ExportTest, DamageIsToldAndIsNotUnread) {
   ASSERT_TRUE(done.ok());
   EXPECT_EQ(done.value().unread, 0u);
   EXPECT_THAT(problems_, ElementsAre(HasSubstr("passed over 1 damaged place, ")));
+}
+
+TEST_F(ExportTest, OnlySelectedRunsAreReported) {
+  std::string log = TestLog().scalar("loss", 1, 1).take();
+  log += TestLog().scalar("loss", 2, 1).take();
+  log[20] ^= 1;
+  logdir_.put("logs/a/events.out.tfevents.1", TestLog().scalar("loss", 1, 1).take());
+  logdir_.put("logs/b/events.out.tfevents.1", log);
+  ASSERT_TRUE(run({.runs = "a"}).ok());
+  EXPECT_THAT(problems_, ElementsAre());
+  ASSERT_TRUE(run({.runs = "b"}).ok());
+  EXPECT_THAT(problems_, ElementsAre(HasSubstr("/logs/b/")));
+}
+
+TEST_F(UnreadableExportTest, AFileOfARunThatIsNotSelectedDoesNotCount) {
+  put("a");
+  put("b");
+  close("logs/b/events.out.tfevents.1");
+  const Stranger stranger;
+  const auto done = run({.runs = "a"});
+  ASSERT_TRUE(done.ok());
+  EXPECT_EQ(done.value().unread, 0u);
+  EXPECT_THAT(problems_, ElementsAre());
 }
 
 TEST(ExportNames, NeverLeadUpAndNeverMeet) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/export_verb.h"
 
+#include <algorithm>
 #include <array>
+#include <filesystem>
+#include <system_error>
 
 #include "base/exit_codes.h"
 #include "base/parse.h"
@@ -20,7 +23,7 @@ static_assert(query::kPointsMaxLeast == 6, "the help of --max-points says so");
 constexpr std::array kExportFlags = {
     kLogdirFlag,
     make_flag("out", FlagKind::Directory, "DIR",
-              "Directory to write to (default: -, which prints the scalars)", "-"),
+              "Directory to write to, outside LOGDIR (default: -, which prints the scalars)", "-"),
     make_flag("format", FlagKind::Choice, "FORMAT",
               "Format of scalars: csv or jsonl (default: csv)", "csv", "csv,jsonl"),
     make_flag("runs", FlagKind::Regex, "REGEX",
@@ -39,12 +42,31 @@ int run_export(const ExportFlags& flags) {
     return kFailedExitCode;
   }
   const ExportReport& report = done.value();
+  if (!report.unmatched.empty()) {
+    print_warning(report.unmatched);
+    return report.unread == 0 ? kNothingToShowExitCode : kFailedExitCode;
+  }
   print_note(fmt::format("exported {}, {} and {} from {}", plural(report.points, "point"),
                          plural(report.histograms, "histogram"), plural(report.files, "file"),
                          plural(report.runs, "run")));
   const std::string left_out = left_out_note(report);
   if (!left_out.empty()) print_note(left_out);
   return report.unread == 0 ? kDoneExitCode : kFailedExitCode;
+}
+
+// Exported files would become part of the logs. Links are resolved as far as the paths exist.
+Result<void> check_out_is_outside(const ExportFlags& flags) {
+  if (flags.out == "-") return {};
+  std::error_code failure;
+  const auto logdir = std::filesystem::canonical(flags.logdir, failure);
+  if (failure) return {};  // It is reported when it is read.
+  const auto out = std::filesystem::weakly_canonical(flags.out, failure);
+  if (failure) return {};
+  const auto end = std::mismatch(logdir.begin(), logdir.end(), out.begin(), out.end()).first;
+  if (end != logdir.end()) return {};
+  Error error = invalid("--out must be outside LOGDIR, which is {}: {}", flags.logdir, flags.out);
+  error.hint = "exported files would become part of the logs; choose another directory";
+  return error;
 }
 
 Result<Job> prepare_export(const Arguments& arguments) {
@@ -76,6 +98,7 @@ Result<ExportFlags> read_export_flags(const Arguments& arguments) {
     return invalid("--max-points: expected 0 (all) or at least {}, got \"{}\"",
                    query::kPointsMaxLeast, arguments.value("max-points"));
   }
+  CHECK_OK(check_out_is_outside(flags));
   return flags;
 }
 

@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/export_verb.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "base/test_folder.h"
 
 namespace stepscope::cli {
 namespace {
+
+using testing::HasSubstr;
 
 ExportFlags export_flags(const std::vector<std::string>& words) {
   return read_export_flags(parse_arguments(export_verb(), words).value()).value();
@@ -27,6 +34,30 @@ TEST(ExportVerb, PrintsAllScalarsAsCsvByDefault) {
   EXPECT_EQ(flags.out, "-");
   EXPECT_EQ(flags.format, ExportFormat::Csv);
   EXPECT_EQ(flags.points_max, 0u);
+}
+
+TEST(ExportVerb, OutMustBeOutsideTheLogs) {
+  const TestFolder folder;
+  const std::string logdir = folder.path() + "/logs";
+  std::filesystem::create_directories(logdir + "/a");
+  std::filesystem::create_directories(folder.path() + "/logs2");
+  std::filesystem::create_symlink(logdir, folder.path() + "/link");
+  const auto read = [&](const std::string& from, const std::string& out) {
+    return read_export_flags(parse_arguments(export_verb(), {from, "--out", out}).value());
+  };
+  for (const char* inside : {"/logs", "/logs/", "/logs/new/er", "/logs/a", "/link", "/link/new",
+                             "/logs2/../logs/new", "/new/../logs"}) {
+    const auto refused = read(logdir, folder.path() + inside);
+    ASSERT_FALSE(refused.ok()) << inside;
+    EXPECT_THAT(refused.error().message, HasSubstr("--out must be outside LOGDIR"));
+    EXPECT_THAT(refused.error().message, HasSubstr(logdir));
+    EXPECT_THAT(refused.error().message, HasSubstr(folder.path() + inside));
+    EXPECT_FALSE(read(folder.path() + "/link", folder.path() + inside).ok()) << inside;
+  }
+  for (const char* outside : {"", "/logs2", "/new", "/logs/../new", "/log"}) {
+    EXPECT_TRUE(read(logdir, folder.path() + outside).ok()) << outside;
+  }
+  EXPECT_TRUE(read(logdir, "-").ok());
 }
 
 }  // namespace

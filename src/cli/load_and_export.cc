@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/thread_pool.h"
+#include "cli/export_choice.h"
 #include "cli/log_roots.h"
 #include "cli/progress_bar.h"
 #include "cli/quantities.h"
@@ -42,8 +43,9 @@ void load(storage::Storage& storage, const std::string& logdir, store::Store& st
   ingest::Loader(storage, store, std::move(options)).sweep();
 }
 
-// Answers how many places could not be looked into. The loader keeps the first one only, so that
-// the others are looked for again, in the rare case that there is one.
+// Answers how many places could not be looked into. Selected runs may be in any of them. The loader
+// keeps the first one only, so that the others are looked for again, in the rare case that there is
+// one.
 uint64_t tell_unseen(storage::Storage& storage, const std::string& logdir, const std::string& first,
                      const ExportOutput& output) {
   if (first.empty()) return 0;
@@ -57,10 +59,12 @@ uint64_t tell_unseen(storage::Storage& storage, const std::string& logdir, const
   return problems.size();
 }
 
-// Answers how many files could not be read.
-uint64_t tell_files(const store::Snapshot& snapshot, const ExportOutput& output) {
+// Answers how many files of selected runs could not be read.
+uint64_t tell_files(const store::Snapshot& snapshot, const ExportChoice& choice,
+                    const ExportOutput& output) {
   uint64_t unread = 0;
   for (const auto& run : snapshot.runs) {
+    if (!choice.has_run(run->name)) continue;
     for (const auto& from : run->contributions) {
       const store::SourceTrouble& trouble = from->source.trouble();
       if (!trouble.problem.empty()) {
@@ -87,12 +91,13 @@ bool is_bar_hidden(const ExportFlags& flags) {
 Result<ExportReport> load_and_export(storage::Storage& storage, const ExportFlags& flags,
                                      const ExportOutput& output) {
   CHECK_OK(check_places(storage, flags));
+  TRY(const ExportChoice choice, ExportChoice::read(flags));
   ProgressBar bar(is_bar_hidden(flags));
   store::Store store;
   load(storage, flags.logdir, store, bar.stage("loading", ""));
   const auto snapshot = store.snapshot();
   uint64_t unread = tell_unseen(storage, flags.logdir, store.progress().problem, output);
-  unread += tell_files(*snapshot, output);
+  unread += tell_files(*snapshot, choice, output);
   ingest::FileValueReader values(storage);
   ExportOutput shown = output;
   shown.on_progress = bar.stage("exporting", "series");

@@ -8,7 +8,7 @@
 namespace stepscope::cli {
 
 // Loads the log directory and exports it. An error if it cannot be looked into; what cannot be read
-// below it is told, and the others are exported.
+// below it is told, except files of runs that are not selected, and the others are exported.
 Result<ExportReport> load_and_export(storage::Storage& storage, const ExportFlags& flags,
                                      const ExportOutput& output);
 

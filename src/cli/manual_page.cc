@@ -2,9 +2,8 @@
 #include "cli/manual_page.h"
 
 #include <algorithm>
-#include <utility>
 
-#include "base/exit_codes.h"
+#include "cli/exit_table.h"
 #include "cli/help_text.h"
 #include "cli/verbs.h"
 #include "cli/version.h"
@@ -75,17 +74,14 @@ std::string notes_section(const Verb& verb) {
   return text + (is_verbatim ? ".fi\n" : "");
 }
 
-std::string exit_section() {
-  constexpr std::pair<int, const char*> kMeanings[] = {
-      {kDoneExitCode, "Success."},
-      {kFailedExitCode, "Something could not be read, written or started."},
-      {kUsageExitCode, "Usage error. Nothing was done."},
-      {kWarningsExitCode, "doctor: there is something to show, and there are warnings."},
-      {kNothingToShowExitCode, "doctor: there is nothing to show."},
-      {kPortTakenExitCode, "The port is in use."},
-  };
+// Of one command; null: of all, with the names of those that differ.
+std::string exit_section(const Verb* verb) {
   std::string text = ".SH EXIT STATUS\n";
-  for (const auto& [code, meaning] : kMeanings) text += entry(std::to_string(code), meaning);
+  for (const ExitRow& row : exit_table()) {
+    if (verb != nullptr && !row.verb.empty() && row.verb != verb->name) continue;
+    const bool is_named = verb == nullptr && !row.verb.empty();
+    text += entry(row.code, is_named ? fmt::format("{}: {}", row.verb, row.meaning) : row.meaning);
+  }
   return text;
 }
 
@@ -106,7 +102,7 @@ std::string general_page() {
       "[ARGUMENTS]\n.SH DESCRIPTION\n{}\n.SH COMMANDS\n",
       roff(kPurpose));
   for (const Verb& verb : verbs()) text += entry(verb.name, verb.summary);
-  return text + ".SH ARGUMENTS OF SERVE\n" + flag_entries(verbs().front()) + exit_section() +
+  return text + ".SH ARGUMENTS OF SERVE\n" + flag_entries(verbs().front()) + exit_section(nullptr) +
          see_also(nullptr);
 }
 
@@ -116,7 +112,7 @@ std::string manual_page(const Verb* verb) {
   if (verb == nullptr) return general_page();
   return head(page_name(*verb), verb->summary) +
          fmt::format(".SH SYNOPSIS\n.B {}\n.SH ARGUMENTS\n", roff(usage_of(*verb))) +
-         flag_entries(*verb) + notes_section(*verb) + exit_section() + see_also(verb);
+         flag_entries(*verb) + notes_section(*verb) + exit_section(verb) + see_also(verb);
 }
 
 }  // namespace stepscope::cli

@@ -101,12 +101,22 @@ void announce(const ServeFlags& flags, uint16_t port) {
                            url_of(flags, port, machine)));
 }
 
+// Also if quiet.
 void tell_missing_logs(storage::Storage& storage, const std::vector<ingest::LogRoot>& roots) {
   for (const ingest::LogRoot& root : roots) {
     const auto info = storage.stat(root.path);
-    if (info.ok() && info.value().type == storage::FileType::Directory) continue;
-    print_note(info.ok() ? fmt::format("The log directory is a file: {}", root.path)
-                         : fmt::format("No such log directory (yet): {}", root.path));
+    if (info.ok() && info.value().type == storage::FileType::Directory) {
+      const auto opened = storage.open_directory(root.path);
+      if (!opened.ok()) print_warning(opened.error().message);
+      continue;
+    }
+    if (info.ok()) {
+      print_warning(fmt::format("the log directory is a file: {}", root.path));
+    } else if (info.error().code == Code::NotFound) {
+      print_warning(fmt::format("no such log directory (yet): {}", root.path));
+    } else {
+      print_warning(info.error().message);
+    }
     for (const std::string& place : doctor::find_logs_nearby(storage, root.path)) {
       print_note(fmt::format("  found event files nearby: {}", doctor::serve_command(place)));
     }

@@ -12,6 +12,7 @@
 
 #include "base/test_folder.h"
 #include "cli/serve_flags.h"
+#include "cli/terminal.h"
 #include "ingest/test_log.h"
 #include "upkeep/test_logdir.h"
 
@@ -24,7 +25,7 @@ using testing::HasSubstr;
 // A server in a process of its own, of a person who is logged in over ssh.
 class Serving {
  public:
-  explicit Serving(const std::string& logdir) {
+  explicit Serving(const std::string& logdir, bool is_quiet = false) {
     int ends[2];
     EXPECT_EQ(::pipe(ends), 0);
     process_ = ::fork();
@@ -32,6 +33,7 @@ class Serving {
       ::dup2(ends[1], STDERR_FILENO);
       ::setenv("SSH_CONNECTION", "10.0.0.1 1 10.0.0.2 22", 1);
       ::setenv("TMPDIR", logdir.c_str(), 1);
+      set_quiet(is_quiet);
       ServeFlags flags;
       flags.from.logdir = logdir;
       ::_exit(serve(flags));
@@ -83,6 +85,16 @@ TEST(Serve, CountsOneAsOne) {
   const std::string said = server.wait_for("lists them");
   EXPECT_THAT(said, HasSubstr("loaded 1 run, 1 point, 0 other records, "));
   EXPECT_THAT(said, HasSubstr("1 damaged place was skipped; \"stepscope doctor LOGDIR\" lists"));
+}
+
+TEST(Serve, TellsEvenQuietlyThatTheLogDirectoryIsMissing) {
+  const TestFolder folder;
+  for (const bool is_quiet : {true, false}) {
+    const Serving server(folder.path() + "/missing", is_quiet);
+    const std::string expected =
+        "stepscope: no such log directory (yet): " + folder.path() + "/missing\n";
+    EXPECT_THAT(server.wait_for(expected), HasSubstr(expected));
+  }
 }
 
 }  // namespace

@@ -8,14 +8,15 @@
 #include "cli/completion_scripts.h"
 #include "cli/manual_page.h"
 #include "cli/verbs.h"
-#include "storage/new_file.h"
+#include "storage/draft.h"
 
 namespace stepscope::cli {
 namespace {
 
 Result<void> write_text(const std::string& path, const std::string& text) {
-  TRY(storage::NewFile file, storage::NewFile::overwrite(path));
-  return file.append(as_bytes(text));
+  TRY(storage::Draft file, storage::Draft::create(path));
+  CHECK_OK(file.append(as_bytes(text)));
+  return file.publish();
 }
 
 Result<void> write_manual(const std::string& folder) {

@@ -185,6 +185,34 @@ TEST(StepChecks, ARestartIsNoted) {
   EXPECT_THAT(finding.cure, HasSubstr("purge_step=step"));
 }
 
+TEST(StepChecks, TheFirstOfSeveralRestartsIsNamed) {
+  ingest::TestLog log = log_by(kTorchWriter);
+  for (int step = 0; step < 100; ++step) log.scalar("loss", step, 1);
+  for (int step = 60; step < 120; ++step) log.scalar("loss", step, 1);
+  for (int step = 30; step < 130; ++step) log.scalar("loss", step, 1);
+  const Finding finding = finding_of(kFile, std::move(log));
+  EXPECT_EQ(finding.id, "D11");
+  EXPECT_THAT(finding.cause, HasSubstr("go back 2 times, first from 99 to 60: 130 points"));
+}
+
+// One restart may supersede points of several files.
+TEST(StepChecks, ARestartOfAJobWithSeveralFilesCountsOnce) {
+  const TestLogs logs;
+  const auto write = [&](int number, int begin, int end) {
+    ingest::TestLog log = log_by(kTorchWriter, kLogTime + 1000 * number);
+    for (int step = begin; step < end; ++step) log.scalar("loss", step, 1);
+    logs.write(fmt::format("logs/run/events.out.tfevents.{}.host", 1700000000 + number),
+               log.take());
+  };
+  write(0, 0, 50);
+  write(1, 50, 100);
+  write(2, 20, 120);
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D11");
+  EXPECT_THAT(diagnosis.findings.front().cause,
+              HasSubstr("go back 1 time, first from 99 to 20: 80 points"));
+}
+
 TEST(StepChecks, TwoCountsUnderOneTag) {
   ingest::TestLog log = log_by(kTorchWriter);
   for (int epoch = 0; epoch < 20; ++epoch) {

@@ -140,20 +140,43 @@ bool announces_restarts(const store::Series& series) {
                      [](const auto& part) { return part.from->restart_step != store::kNoStep; });
 }
 
-Finding describe_backward(const Subject& subject,
-                          const query::Stretches<store::ScalarPart>& stretches) {
-  const query::ScalarStretch& first = stretches.superseded.front();
-  const int64_t from = first.part->step(first.end - 1);
-  const int64_t to = first.part->step(first.begin);
-  const uint64_t points = query::count_points(stretches.superseded);
-  const bool zigzags = stretches.superseded.size() > kRestartsMax;
+// Where the steps of a series go back, in the order logged. A file that repeats the last step of
+// the one before it goes back as well: it replaces that point.
+struct Backward {
+  uint64_t times = 0;
+  int64_t from = 0, to = 0;  // The first time.
+};
+
+Backward find_backward(const store::Series& series) {
+  Backward found;
+  std::optional<int64_t> last;
+  for (const store::Series::Part& part : series.parts) {
+    if (!part.scalars || part.scalars->size == 0) continue;
+    const store::ScalarPart& points = *part.scalars;
+    for (const auto& segment : points.segments) {
+      if (segment.begin >= points.size) continue;
+      if (segment.begin > 0) last = points.step(segment.begin - 1);
+      const int64_t step = points.step(segment.begin);
+      if (last && step <= *last && found.times++ == 0) {
+        found.from = *last;
+        found.to = step;
+      }
+    }
+    last = points.step(points.size - 1);
+  }
+  return found;
+}
+
+Finding describe_backward(const Subject& subject, uint64_t points) {
+  const Backward backward = find_backward(*subject.series);
+  const bool zigzags = backward.times > kRestartsMax;
   return {
       "D11",
       zigzags ? Severity::Warning : Severity::Note,
       subject.path(),
       1,
       fmt::format("steps of {} go back {}, first from {} to {}: {} superseded and drawn faintly",
-                  subject.name(), counted(stretches.superseded.size(), "time"), from, to,
+                  subject.name(), counted(backward.times, "time"), backward.from, backward.to,
                   counted(points, "point is", "points are")),
       zigzags
           ? fmt::format("count one thing per tag: {}", subject.phrases().log_step)
@@ -211,7 +234,8 @@ void check_backward_steps(const Evidence& evidence, Findings& findings) {
       if (!is_scalar(series) || announces_restarts(series)) continue;
       const auto stretches = query::scalar_stretches(series);
       if (stretches.superseded.empty()) continue;
-      backward.add(describe_backward({&run, &series}, stretches), {run.name});
+      const uint64_t points = query::count_points(stretches.superseded);
+      backward.add(describe_backward({&run, &series}, points), {run.name});
       return;
     }
   });

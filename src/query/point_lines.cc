@@ -5,6 +5,7 @@
 
 #include "base/csv.h"
 #include "base/json_writer.h"
+#include "query/stretches.h"
 
 namespace stepscope::query {
 namespace {
@@ -43,9 +44,11 @@ void append_json_lines(std::string& lines, std::string_view run, std::string_vie
 
 PointColumns points_of(const WindowSource& source, size_t points_max) {
   WindowQuery query;
+  const uint64_t current = count_points(scalar_stretches(*source.series).current);
+  if (points_max == 0 || current <= points_max) return window(source, query).points;
   query.pixels = points_max / kPointsAColumn;
   PointColumns points = window(source, query).points;
-  if (points_max == 0 || points.size() <= points_max) return points;
+  if (points.size() <= points_max) return points;
   query.pixels = std::max<size_t>(1, points_max / kPointsAColumnMost);
   return window(source, query).points;
 }

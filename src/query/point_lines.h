@@ -21,8 +21,9 @@ void append_csv_lines(std::string& csv, std::string_view run, std::string_view t
 void append_json_lines(std::string& lines, std::string_view run, std::string_view tag,
                        const PointColumns& points);
 
-// The current points of a series; if `points_max` is not 0, at most that many, downsampled like
-// window(), which keeps the ends and the extremes. It must then be at least kPointsMaxLeast.
+// The current points of a series. If there are more than `points_max`, and that is not 0, at most
+// that many, downsampled like window(), which keeps the ends and the extremes. It must be 0 or at
+// least kPointsMaxLeast.
 inline constexpr size_t kPointsMaxLeast = 6;
 PointColumns points_of(const WindowSource& source, size_t points_max);
 

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "query/test_run.h"
@@ -48,6 +49,36 @@ TEST(PointLines, ThinningHoldsItsLimitWhateverTheValues) {
     EXPECT_EQ(thinned.steps.back(), 4999);
     EXPECT_THAT(thinned.values, Contains(50));
   }
+}
+
+TEST(PointLines, ASeriesWithinTheLimitIsWhole) {
+  for (const size_t size : {6, 7, 40, 100}) {
+    std::vector<store::Point> points;
+    for (size_t i = 0; i < size; ++i) {
+      points.push_back({static_cast<int64_t>(i), static_cast<double>(i), static_cast<double>(i)});
+    }
+    store::Store store;
+    commit_run(store, "run", {TestFile().scalars("loss", points)});
+    const auto snapshot = store.snapshot();
+    const WindowSource source{&snapshot->runs.front()->series.front(), 0};
+    EXPECT_EQ(points_of(source, size).size(), size);
+    EXPECT_EQ(points_of(source, size + 1).size(), size);
+    EXPECT_LE(points_of(source, std::max(kPointsMaxLeast, size - 1)).size(), size);
+  }
+}
+
+// Only current points count.
+TEST(PointLines, SupersededPointsDoNotThinTheOthers) {
+  std::vector<store::Point> points;
+  for (const int64_t begin : {0, 0, 0}) {
+    for (int64_t i = begin; i < 10; ++i) {
+      points.push_back({i, static_cast<double>(i), static_cast<double>(i)});
+    }
+  }
+  store::Store store;
+  commit_run(store, "run", {TestFile().scalars("loss", points)});
+  const auto snapshot = store.snapshot();
+  EXPECT_EQ(points_of({&snapshot->runs.front()->series.front(), 0}, 10).size(), 10u);
 }
 
 }  // namespace

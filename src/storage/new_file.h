@@ -11,15 +11,11 @@
 
 namespace stepscope::storage {
 
-// A file that is written from the start.
+// A file that is written from the start, by Tree::create().
 //
 // Threads: one owner.
 class NewFile {
  public:
-  // Truncates the file at `path`, or the one that a link there points to, or creates it and its
-  // directory. For paths given by the user; use Tree::create() where others may write.
-  static Result<NewFile> overwrite(const std::string& path);
-
   // Takes over the descriptor; `path` is for messages.
   NewFile(int descriptor, std::string path) : file_(descriptor), path_(std::move(path)) {}
 

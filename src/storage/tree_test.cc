@@ -249,16 +249,5 @@ TEST_P(TreeTest, ALookTellsALinkFromWhatItLeadsTo) {
   EXPECT_FALSE(tree_->is_taken("missing"));
 }
 
-TEST(NewFile, OverwritingGoesThroughALink) {
-  const TestFolder folder;
-  std::ofstream(folder.path() + "/target") << "one and more";
-  std::filesystem::create_symlink(folder.path() + "/target", folder.path() + "/a");
-  auto file = NewFile::overwrite(folder.path() + "/a");
-  ASSERT_TRUE(file.ok());
-  ASSERT_TRUE(file.value().append(as_bytes("two")).ok());
-  EXPECT_TRUE(std::filesystem::is_symlink(folder.path() + "/a"));
-  EXPECT_EQ(std::filesystem::file_size(folder.path() + "/target"), 3u);
-}
-
 }  // namespace
 }  // namespace stepscope::storage

@@ -6,6 +6,7 @@
 #include "ingest/discovery.h"
 #include "record/frame.h"
 #include "upkeep/content.h"
+#include "upkeep/joined_files.h"
 #include "upkeep/journal.h"
 #include "upkeep/replacing.h"
 #include "upkeep/same_run.h"
@@ -56,14 +57,22 @@ class Compaction {
     }
   }
 
-  Result<Compacted> run() {
-    if (files_.size() < 2) return invalid("there is only one event file: {}", directory_);
-    if (run_.has_links) {
-      return invalid("one of the event files is a symbolic link, and links are not compacted: {}",
-                     directory_);
+  // What can be checked without writing.
+  Result<void> check() {
+    CHECK_OK(check_place());
+    TRY([[maybe_unused]] const storage::Looks looks, looks_of_result());
+    JoinedFiles joined;
+    uint64_t bytes_done = 0;
+    for (const LogFile& file : files_) {
+      TRY(const FileEnd end, read_whole(file));
+      CHECK_OK(joined.add(tree_, file.path, end.whole_bytes));
+      note_progress(2 * (bytes_done += file.info.size));
     }
-    if (!fits_journal(journal_))
-      return invalid("a file name contains a line break: {}", directory_);
+    return compare_meaning(joined);
+  }
+
+  Result<Compacted> run() {
+    CHECK_OK(check_place());
     if (tree_.is_taken(in_run(kJournalName))) {
       return invalid("an earlier compaction was neither finished nor undone: {}", directory_);
     }
@@ -85,6 +94,34 @@ class Compaction {
   std::string in_run(std::string_view name) const { return path_in_run(run_.run, name); }
   std::string draft() const { return in_run(kDraftName); }
 
+  Result<void> check_place() {
+    if (files_.size() < 2) return invalid("there is only one event file: {}", directory_);
+    if (run_.has_links) {
+      return invalid("one of the event files is a symbolic link, and links are not compacted: {}",
+                     directory_);
+    }
+    if (!fits_journal(journal_))
+      return invalid("a file name contains a line break: {}", directory_);
+    TRY(const storage::FileInfo root, tree_.stat("."));
+    TRY(const storage::FileInfo own, tree_.stat(run_.run));
+    if (root.device == own.device) return {};
+    return invalid(
+        "it is on another file system than the trash, so its originals cannot be moved there: {}",
+        directory_);
+  }
+
+  // Reads every record of a file as run() does.
+  Result<FileEnd> read_whole(const LogFile& file) {
+    std::string frame;
+    const auto read = [&](const record::Record& record, ByteSource& source) {
+      frame.clear();
+      return append_frame_of(frame, record, source);
+    };
+    TRY(const FileEnd end, read_records(tree_, file.path, read));
+    CHECK_OK(check_whole(end, tree_.full_path(file.path)));
+    return end;
+  }
+
   // Sorts directly after the first file and before any later one.
   std::string free_name() const {
     std::string first = journal_.names.front();
@@ -100,7 +137,7 @@ class Compaction {
   Result<void> write_checked() {
     CHECK_OK(write_draft());
     CHECK_OK(compare_bytes());
-    CHECK_OK(compare_meaning());
+    CHECK_OK(compare_meaning(tree_));
     return check_unchanged();
   }
 
@@ -178,11 +215,12 @@ class Compaction {
     return unavailable("the files have changed meanwhile: {}", directory_);
   }
 
-  Result<void> compare_meaning() {
+  // `drafts` has the draft.
+  Result<void> compare_meaning(storage::Storage& drafts) {
     std::vector<std::string> paths;
     for (const LogFile& file : files_) paths.push_back(file.path);
     TRY(const auto before, load_run(tree_, paths));
-    TRY(const auto after, load_run(tree_, {draft()}));
+    TRY(const auto after, load_run(drafts, {draft()}));
     const std::string difference = first_difference(*before, *after);
     if (difference.empty()) return {};
     return invalid("compacted, the run would show {}, so it is left unchanged: {}", difference,
@@ -246,6 +284,11 @@ std::vector<LogFile> files_to_compact(const RunFiles& run) {
 Result<Compacted> compact_run(storage::Tree& tree, const RunFiles& run, const std::string& trash,
                               const OnProgress& on_progress) {
   return Compaction(tree, run, trash, on_progress).run();
+}
+
+Result<void> check_compaction(storage::Tree& tree, const RunFiles& run,
+                              const OnProgress& on_progress) {
+  return Compaction(tree, run, "", on_progress).check();
 }
 
 Result<bool> settle_compaction(storage::Tree& tree, const std::string& run) {

@@ -39,6 +39,12 @@ std::vector<LogFile> files_to_compact(const RunFiles& run);
 Result<Compacted> compact_run(storage::Tree& tree, const RunFiles& run, const std::string& trash,
                               const OnProgress& on_progress = {});
 
+// Whether compact_run() would compact the run, without writing anything: its error if not. Not
+// checked: whether there is space, and what changes meanwhile. Progress, threads and memory as for
+// compact_run().
+Result<void> check_compaction(storage::Tree& tree, const RunFiles& run,
+                              const OnProgress& on_progress = {});
+
 // Completes a compaction that was killed, or undoes it if nothing was replaced yet; an undo that
 // was killed is reverted. `run` is the directory below the log directory. Returns whether there was
 // one.

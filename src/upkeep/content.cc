@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "record/event.h"
+#include "record/packing.h"
 #include "record/tags.h"
 #include "record/wire.h"
 
@@ -56,6 +57,16 @@ std::string why_unfinished(const FileEnd& end) {
   return end.whole_bytes == 0 ? "one of its files has no readable record" : "its end is damaged";
 }
 
+// Whether a file is compressed, an archive or a pointer: its records cannot be read, and it is
+// neither cut off nor damaged.
+Result<bool> is_packed(storage::Storage& storage, const std::string& path) {
+  TRY(const auto source, storage.open(path));
+  std::string head(record::kPackingBytes, '\0');
+  TRY(const size_t got, source->read_at(0, {reinterpret_cast<uint8_t*>(head.data()), head.size()}));
+  head.resize(got);
+  return record::packing_of(head) != nullptr;
+}
+
 }  // namespace
 
 Result<FileEnd> read_records(storage::Storage& storage, const std::string& path,
@@ -77,7 +88,9 @@ Result<FileEnd> read_records(storage::Storage& storage, const std::string& path,
 Result<RunContent> read_content(storage::Tree& tree, const RunFiles& run) {
   RunContent content;
   record::EventView event;
+  bool has_first_record = false, has_packed_file = false;
   const auto visit = [&](const record::Record& record, ByteSource&) -> Result<void> {
+    has_first_record = has_first_record || record.offset == 0;
     // What is too large to be read at once is data in any case.
     if (!record.is_read || !record::decode_event(record.payload, event)) {
       content.has_data = true;
@@ -91,10 +104,19 @@ Result<RunContent> read_content(storage::Tree& tree, const RunFiles& run) {
       content.has_data = true;
       continue;
     }
+    has_first_record = false;
     TRY(const FileEnd end, read_records(tree, file.path, visit));
+    if (!has_first_record && file.info.size > 0) {
+      TRY(const bool is_file_packed, is_packed(tree, file.path));
+      has_packed_file = has_packed_file || is_file_packed;
+    }
     // Damage may have been data.
     if (end.damage.count() > 0 || end.is_rest_damage) content.has_data = true;
     if (end.rest_bytes > 0) content.unfinished = why_unfinished(end);
+  }
+  if (has_packed_file) {
+    content.has_data = true;
+    content.unfinished.clear();
   }
   return content;
 }

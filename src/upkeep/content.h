@@ -27,8 +27,10 @@ Result<FileEnd> read_records(storage::Storage& storage, const std::string& path,
 
 // How a run went, according to its event files.
 struct RunContent {
-  bool has_data = false;   // More than the header of a file was logged.
-  std::string unfinished;  // Why the run did not finish; empty if there is no sign of that.
+  bool has_data = false;  // More than the header of a file was logged.
+  // Why the run did not finish; empty if there is no sign of that, or if one of its files is
+  // compressed, so that nobody knows.
+  std::string unfinished;
 };
 
 // Cost: reads the headers of all records and the payloads up to 64 KiB.

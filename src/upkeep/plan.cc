@@ -5,8 +5,11 @@
 #include <re2/re2.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
+#include <string_view>
+#include <utility>
 
 #include "upkeep/content.h"
 
@@ -21,17 +24,40 @@ std::string folder_of(const std::string& run) {
   return slash == std::string::npos ? "" : run.substr(0, slash);
 }
 
-// The newest runs of each folder.
+// What the runs of one training are called in its folder.
+constexpr std::array<std::string_view, 10> kPartsOfTraining = {
+    "train", "training",   "val",  "valid",   "validation",
+    "eval",  "evaluation", "test", "testing", "dev"};
+
+// The training that a run belongs to: the folder above "train", "validation" and the like, which
+// may be a run itself; else the run.
+std::string training_of(const std::string& run) {
+  const std::string_view name = std::string_view(run).substr(run.rfind('/') + 1);
+  const bool is_part =
+      std::find(kPartsOfTraining.begin(), kPartsOfTraining.end(), name) != kPartsOfTraining.end();
+  if (!is_part) return run;
+  const std::string folder = folder_of(run);
+  return folder.empty() ? "." : folder;
+}
+
+// The newest trainings of each folder. A training is as new as its newest run.
 std::set<std::string> newest_of_each(const std::vector<RunFiles>& runs, uint64_t count) {
-  std::map<std::string, std::vector<const RunFiles*>> folders;
-  for (const RunFiles& run : runs) folders[folder_of(run.run)].push_back(&run);
+  std::map<std::string, int64_t> trainings;
+  for (const RunFiles& run : runs) {
+    int64_t& modified_ns =
+        trainings.try_emplace(training_of(run.run), run.modified_ns).first->second;
+    modified_ns = std::max(modified_ns, run.modified_ns);
+  }
+  using Training = std::pair<const std::string, int64_t>;
+  std::map<std::string, std::vector<const Training*>> folders;
+  for (const Training& training : trainings)
+    folders[folder_of(training.first)].push_back(&training);
   std::set<std::string> newest;
   for (auto& [folder, members] : folders) {
-    std::stable_sort(members.begin(), members.end(), [](const RunFiles* a, const RunFiles* b) {
-      return a->modified_ns > b->modified_ns;
-    });
+    std::stable_sort(members.begin(), members.end(),
+                     [](const Training* a, const Training* b) { return a->second > b->second; });
     members.resize(std::min<uint64_t>(members.size(), count));
-    for (const RunFiles* run : members) newest.insert(run->run);
+    for (const Training* training : members) newest.insert(training->first);
   }
   return newest;
 }
@@ -54,7 +80,7 @@ class Chooser {
     uint64_t done = 0;
     for (RunFiles& one : inventory.runs) {
       if (on_progress) on_progress(done++, inventory.runs.size());
-      if (newest.contains(one.run) || !fits_by_looks(one)) continue;
+      if (newest.contains(training_of(one.run)) || !fits_by_looks(one)) continue;
       auto reasons = reasons_by_content(one);
       if (!reasons.ok()) {
         plan.problems.push_back(reasons.error());

@@ -22,7 +22,10 @@ inline constexpr std::chrono::hours kRecent{1};
 struct Choice {
   std::optional<std::chrono::nanoseconds> older_than = {};  // Nothing was written for this long.
   std::optional<uint64_t> larger_than = {};                 // Total size of its files, in bytes.
-  // Keeps this many of the newest runs in each folder, regardless of the other conditions.
+  // Keeps this many of the newest runs in each folder, regardless of the other conditions. The runs
+  // "train", "validation", "val", "eval", "test" and the like in a folder, and the run that this
+  // folder is, are parts of one training: they count as one run in the place of the folder, as new
+  // as the newest of them.
   std::optional<uint64_t> keep_last = {};
   std::string match = {};      // RE2, found anywhere in the run's name; empty: any run.
   bool is_empty = false;       // Contains only file headers.

@@ -66,6 +66,25 @@ TEST_F(PlanTest, TheNewestOfEachFolderStay) {
   EXPECT_THAT(chosen({.keep_last = 3}), IsEmpty());
 }
 
+TEST_F(PlanTest, TheRunsOfOneTrainingCountAsOne) {
+  put("sweep/1/train", 9 * 24h, log_);
+  put("sweep/1/validation", 2 * 24h, log_);
+  put("sweep/2/train", 4 * 24h, log_);
+  put("sweep/2/validation", 5 * 24h, log_);
+  put("sweep/3", 7 * 24h, log_);
+  put("sweep/3/eval", 6 * 24h, log_);
+  EXPECT_THAT(chosen({.keep_last = 1}),
+              ElementsAre("sweep/2/train", "sweep/2/validation", "sweep/3", "sweep/3/eval"));
+  EXPECT_THAT(chosen({.keep_last = 2}), ElementsAre("sweep/3", "sweep/3/eval"));
+  EXPECT_THAT(chosen({.keep_last = 3}), IsEmpty());
+}
+
+TEST_F(PlanTest, ALogDirectoryMayBeOneTraining) {
+  put("train", 9 * 24h, log_);
+  put("test", 8 * 24h, log_);
+  EXPECT_THAT(chosen({.keep_last = 1}), IsEmpty());
+}
+
 TEST_F(PlanTest, EmptyRunsHoldNothingButHeaders) {
   put("empty", 48h, TestLog().version().take());
   put("no-bytes", 48h, "");
@@ -103,6 +122,18 @@ TEST_F(PlanTest, WhyARunIsUnfinishedIsTrue) {
   EXPECT_EQ(made.chosen[0].why, "its last record is cut off");
   EXPECT_EQ(made.chosen[1].why, "its end is damaged");
   EXPECT_EQ(made.chosen[2].why, "one of its files has no readable record");
+}
+
+TEST_F(PlanTest, CompressedFilesAreNotUnfinished) {
+  put("cut", 48h, log_ + log_.substr(0, 20));
+  put("gzip", 48h, std::string("\x1f\x8b\x08\0\0\0\0\0\0\x03", 10) + std::string(100, 'x'));
+  put("zstd", 48h, "\x28\xb5\x2f\xfd" + std::string(9, 'x'));
+  put("lfs", 48h, "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 5\n");
+  put("tar", 48h, std::string(257, '\0') + "ustar" + std::string(250, '\0') + log_ + "cut");
+  put("partly", 48h, log_ + log_.substr(0, 20));
+  logdir_.put("partly/events.out.tfevents.2.host", "PK\x03\x04" + std::string(100, 'x'));
+  EXPECT_THAT(chosen({.is_unfinished = true}), ElementsAre("cut"));
+  EXPECT_THAT(chosen({.is_empty = true}), IsEmpty());
 }
 
 TEST_F(PlanTest, WhatIsBeingWrittenStays) {

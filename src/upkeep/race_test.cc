@@ -90,7 +90,8 @@ class Rival {
   int steps() const { return now_; }
 
  private:
-  std::string away() const { return directory_ + ".away"; }
+  // A folder of the trash is one there as well.
+  std::string away() const { return directory_ + "-999"; }
 
   const std::string directory_;
   const std::string target_;

@@ -16,7 +16,8 @@ using ingest::TestLog;
 using testing::HasSubstr;
 
 constexpr const char* kShortName = "events.out.tfevents.1.host";
-constexpr const char* kInTrash = ".stepscope-trash/1/run/events.out.tf%65vents.1.host";
+constexpr const char* kInTrash =
+    ".stepscope-trash/20261116T000000Z/run/events.out.tf%65vents.1.host";
 constexpr const char* kResult = "events.out.tfevents.1.host.compacted";
 
 // As long as a name may be: in the trash, where one letter of it takes three, it has no place.

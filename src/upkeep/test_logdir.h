@@ -20,7 +20,8 @@
 
 namespace stepscope::upkeep {
 
-inline constexpr const char* kTrash = ".stepscope-trash/1";  // Where a test moves what it replaces.
+// Where a test moves what it replaces.
+inline constexpr const char* kTrash = ".stepscope-trash/20261116T000000Z";
 
 class TestLogdir {
  public:

@@ -85,7 +85,7 @@ Result<std::string> new_trash_folder(storage::Tree& tree, int64_t now_ns) {
   const std::string first = join_path(kTrashName, trash_folder_name(now_ns));
   std::string folder = first;
   for (int number = 2; tree.is_taken(folder); ++number) {
-    folder = fmt::format("{}-{:03}", first, number);
+    folder = numbered_folder_name(first, number);
   }
   return folder;
 }
@@ -123,12 +123,26 @@ Moved delete_for_good(storage::Tree& tree, const Plan& plan, const OnProgress& o
 
 Result<Moved> restore_last(storage::Tree& tree) {
   TRY(std::vector<std::string> names, trash_folders(tree));
+  const auto foreign = std::stable_partition(names.begin(), names.end(), is_trash_folder_name);
+  std::vector<std::string> skipped;
+  for (auto name = foreign; name != names.end(); ++name) {
+    skipped.push_back(join_path(kTrashName, *name));
+  }
+  names.erase(foreign, names.end());
   // One without files was left by a killed process.
   for (; !names.empty(); names.pop_back()) {
     const std::string folder = join_path(kTrashName, names.back());
     TRY(const auto files, files_below(tree, folder));
-    if (!files.empty()) return restore_folder(tree, folder);
+    if (!files.empty()) {
+      TRY(Moved moved, restore_folder(tree, folder));
+      moved.skipped = std::move(skipped);
+      return moved;
+    }
     remove_folder_without_files(tree, folder);
+  }
+  if (!skipped.empty()) {
+    return not_found("the trash has no folder that clean made, and others are not restored: {}",
+                     tree.full_path(skipped.front()));
   }
   return not_found("the trash is empty: {}", tree.full_path(std::string(kTrashName)));
 }

@@ -20,6 +20,7 @@ struct Moved {
   uint64_t bytes = 0;
   std::string trash;  // Below the log directory; empty if nothing was moved.
   std::vector<Error> problems;
+  std::vector<std::string> skipped = {};  // restore_last(): folders that clean did not make.
 };
 
 // No function here follows a symbolic link, neither in the trash nor in place of it: that is
@@ -38,7 +39,8 @@ Moved move_to_trash(storage::Tree& tree, const Plan& plan, int64_t now_ns,
 // Deletes them permanently instead.
 Moved delete_for_good(storage::Tree& tree, const Plan& plan, const OnProgress& on_progress = {});
 
-// Restores the newest trash folder, see restore_folder(). NotFound if the trash is empty.
+// Restores the newest trash folder, see restore_folder(). Only folders with the names that
+// new_trash_folder() gives count, see is_trash_folder_name(). NotFound if there is none with files.
 Result<Moved> restore_last(storage::Tree& tree);
 
 // Empties the trash; links are deleted, not their targets.

@@ -81,8 +81,7 @@ TEST_F(TrashLinksTest, NothingIsCompactedIntoALink) {
   logdir_.put("a/events.out.tfevents.2", TestLog().scalar("loss", 2, 1).take());
   link_trash();
   const auto before = logdir_.files();
-  const auto made =
-      compact_run(logdir_.tree(), logdir_.inventory().runs.front(), ".stepscope-trash/1");
+  const auto made = compact_run(logdir_.tree(), logdir_.inventory().runs.front(), kTrash);
   EXPECT_EQ(victim_.files(), of_victim_);
   EXPECT_EQ(logdir_.files(), before);
   ASSERT_FALSE(made.ok());
@@ -99,8 +98,8 @@ TEST_F(TrashLinksTest, ALinkThatLeadsNowhereIsOneToo) {
 
 TEST_F(TrashLinksTest, EmptyingRemovesLinksAndNotWhatTheyLeadTo) {
   link(".stepscope-trash/folder", victim_.path());
-  link(".stepscope-trash/1/b", victim_.path());
-  link(".stepscope-trash/1/file", victim_.path() + "/" + of_victim_.front());
+  link(".stepscope-trash/20261116T000000Z/b", victim_.path());
+  link(".stepscope-trash/20261116T000000Z/file", victim_.path() + "/" + of_victim_.front());
   const auto emptied = empty();
   ASSERT_TRUE(emptied.ok());
   EXPECT_EQ(emptied.value().files, 3u);
@@ -110,7 +109,7 @@ TEST_F(TrashLinksTest, EmptyingRemovesLinksAndNotWhatTheyLeadTo) {
 }
 
 TEST_F(TrashLinksTest, RestoringLeavesLinksAndTellsOfThem) {
-  link(".stepscope-trash/1/b/file", victim_.path() + "/" + of_victim_.front());
+  link(".stepscope-trash/20261116T000000Z/b/file", victim_.path() + "/" + of_victim_.front());
   const auto restored = restore();
   ASSERT_TRUE(restored.ok());
   EXPECT_EQ(restored.value().files, 0u);
@@ -121,8 +120,8 @@ TEST_F(TrashLinksTest, RestoringLeavesLinksAndTellsOfThem) {
 
 // Beside the result the originals would be there a second time.
 TEST_F(TrashLinksTest, WhatStandsBesideAJournalThatCannotBeReadStays) {
-  logdir_.put(".stepscope-trash/1/a/events.out.tf%65vents.0", "an original");
-  link(".stepscope-trash/1/a/.stepscope-compaction", victim_.path() + "/journal");
+  logdir_.put(".stepscope-trash/20261116T000000Z/a/events.out.tf%65vents.0", "an original");
+  link(".stepscope-trash/20261116T000000Z/a/.stepscope-compaction", victim_.path() + "/journal");
   const auto restored = restore();
   ASSERT_TRUE(restored.ok());
   EXPECT_EQ(restored.value().problems.size(), 1u);
@@ -156,8 +155,8 @@ TEST_F(TrashLinksTest, NothingIsRestoredThroughALink) {
 // The folder that the journal names leads elsewhere.
 TEST_F(TrashLinksTest, ACompactionIsNotFinishedThroughALink) {
   logdir_.put("a/result.tfevents", "onetwo");
-  link(".stepscope-trash/1", victim_.path());
-  const Journal journal{.trash = ".stepscope-trash/1",
+  link(kTrash, victim_.path());
+  const Journal journal{.trash = kTrash,
                         .result = "result.tfevents",
                         .result_bytes = 6,
                         .names = {"events.out.tfevents.1"}};

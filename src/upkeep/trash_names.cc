@@ -3,6 +3,7 @@
 
 #include <fmt/chrono.h>
 
+#include <algorithm>
 #include <ctime>
 
 #include "upkeep/inventory.h"
@@ -15,6 +16,8 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
     text.replace(at, from.size(), to);
   }
 }
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 }  // namespace
 
@@ -43,6 +46,23 @@ std::string trash_folder_name(int64_t now_ns) {
   std::tm utc{};
   ::gmtime_r(&seconds, &utc);
   return fmt::format("{:%Y%m%dT%H%M%SZ}", utc);
+}
+
+std::string numbered_folder_name(std::string_view name, int number) {
+  return fmt::format("{}-{:03}", name, number);
+}
+
+bool is_trash_folder_name(std::string_view name) {
+  constexpr std::string_view kForm = "00000000T000000Z";  // A zero is any digit.
+  if (name.size() < kForm.size()) return false;
+  for (size_t i = 0; i < kForm.size(); ++i) {
+    if (kForm[i] == '0' ? !is_digit(name[i]) : name[i] != kForm[i]) return false;
+  }
+  const std::string_view number = name.substr(kForm.size());
+  if (number.empty()) return true;
+  constexpr size_t kNumberBytesMin = 4;  // "-002"
+  return number.size() >= kNumberBytesMin && number.front() == '-' &&
+         std::all_of(number.begin() + 1, number.end(), is_digit);
 }
 
 }  // namespace stepscope::upkeep

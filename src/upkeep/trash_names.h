@@ -22,4 +22,10 @@ std::string original_path_of(std::string_view trash_path);
 // sorts by time.
 std::string trash_folder_name(int64_t now_ns);
 
+// The same for the second folder of one second and later ones: 20261116T063900Z-002.
+std::string numbered_folder_name(std::string_view name, int number);
+
+// Whether a folder has a name that one of these functions makes.
+bool is_trash_folder_name(std::string_view name);
+
 }  // namespace stepscope::upkeep

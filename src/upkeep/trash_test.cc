@@ -101,6 +101,33 @@ TEST_F(TrashTest, AnEmptyTrashGoes) {
   EXPECT_FALSE(std::filesystem::exists(logdir_.path() + "/.stepscope-trash"));
 }
 
+TEST_F(TrashTest, OnlyFoldersThatCleanMadeAreRestored) {
+  logdir_.put("a/events.out.tfevents.1", "one");
+  move("a");
+  logdir_.put(".stepscope-trash/zzz/b/mine", "foreign");
+  const auto restored = restore();
+  ASSERT_TRUE(restored.ok());
+  EXPECT_THAT(restored.value().skipped, ElementsAre(".stepscope-trash/zzz"));
+  EXPECT_THAT(logdir_.files(),
+              ElementsAre(".stepscope-trash/zzz/b/mine", "a/events.out.tfevents.1"));
+  const auto again = restore();
+  ASSERT_FALSE(again.ok());
+  EXPECT_EQ(again.error().code, Code::NotFound);
+  EXPECT_THAT(again.error().message, HasSubstr(".stepscope-trash/zzz"));
+  EXPECT_THAT(logdir_.files_left(), ElementsAre("a/events.out.tfevents.1"));
+}
+
+TEST(TrashNames, FoldersAreKnownByTheirNames) {
+  const std::string name = trash_folder_name(1'700'000'000'000'000'000);
+  EXPECT_TRUE(is_trash_folder_name(name));
+  EXPECT_TRUE(is_trash_folder_name(numbered_folder_name(name, 2)));
+  EXPECT_TRUE(is_trash_folder_name(numbered_folder_name(name, 1000)));
+  for (const char* other : {"", "mine", "20261116", "20261116T000000Z-2", "20261116T000000Zx",
+                            "20261116T000000Z-", "20261116T000000Z-0x2", "20261116t000000Z"}) {
+    EXPECT_FALSE(is_trash_folder_name(other)) << other;
+  }
+}
+
 TEST_F(TrashTest, NothingIsOverwritten) {
   logdir_.put("a/events.out.tfevents.1", "old");
   move("a");

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "storage/draft.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "base/test_folder.h"
+
+namespace stepscope::storage {
+namespace {
+
+class DraftTest : public testing::Test {
+ protected:
+  std::string path(const std::string& name) const { return folder_.path() + "/" + name; }
+  void write(const std::string& name, const std::string& text) const {
+    std::ofstream(path(name)) << text;
+  }
+  std::string content(const std::string& name) const {
+    std::ifstream file(path(name));
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+  bool exists(const std::string& name) const {
+    return std::filesystem::exists(std::filesystem::symlink_status(path(name)));
+  }
+
+  const TestFolder folder_;
+};
+
+TEST_F(DraftTest, HasItsNameOnlyWhenItIsComplete) {
+  write("a", "old");
+  auto draft = Draft::create(path("a"));
+  ASSERT_TRUE(draft.ok());
+  ASSERT_TRUE(draft.value().append(as_bytes("new")).ok());
+  EXPECT_EQ(content("a"), "old");
+  EXPECT_EQ(content("a.partial"), "new");
+  ASSERT_TRUE(draft.value().publish().ok());
+  EXPECT_EQ(content("a"), "new");
+  EXPECT_FALSE(exists("a.partial"));
+}
+
+TEST_F(DraftTest, IsRemovedIfItIsNotPublished) {
+  ASSERT_TRUE(Draft::create(path("b/c/a")).ok());
+  EXPECT_TRUE(exists("b/c"));
+  EXPECT_FALSE(exists("b/c/a.partial"));
+  EXPECT_FALSE(exists("b/c/a"));
+}
+
+TEST_F(DraftTest, FollowsNoLink) {
+  write("target", "precious");
+  std::filesystem::create_symlink(path("target"), path("a"));
+  std::filesystem::create_symlink(path("target"), path("a.partial"));
+  auto draft = Draft::create(path("a"));
+  ASSERT_TRUE(draft.ok());
+  ASSERT_TRUE(draft.value().append(as_bytes("new")).ok());
+  ASSERT_TRUE(draft.value().publish().ok());
+  EXPECT_EQ(content("target"), "precious");
+  EXPECT_FALSE(std::filesystem::is_symlink(path("a")));
+  EXPECT_EQ(content("a"), "new");
+}
+
+TEST_F(DraftTest, LeavesNothingIfItsNameCannotBeTaken) {
+  std::filesystem::create_directories(path("a/b"));
+  auto draft = Draft::create(path("a"));
+  ASSERT_TRUE(draft.ok());
+  EXPECT_FALSE(draft.value().publish().ok());
+  EXPECT_FALSE(exists("a.partial"));
+}
+
+}  // namespace
+}  // namespace stepscope::storage
