@@ -23,10 +23,11 @@ namespace {
 
 constexpr size_t kConfigBytesMax = 64 << 20;
 
-// Tags may have slashes, which would make folders of them.
+// Tags may have slashes, which would make folders of them, or be the name of another folder.
 std::string folder_of(std::string_view tag, int64_t step) {
   std::string name(tag);
-  std::replace(name.begin(), name.end(), '/', '_');
+  std::replace_if(name.begin(), name.end(), [](char c) { return c == '/' || c == '\0'; }, '_');
+  if (name == "." || name == "..") std::replace(name.begin(), name.end(), '.', '_');
   return fmt::format("{:05}/{}", step, name);
 }
 
