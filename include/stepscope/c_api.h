@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The logging library for C and every language that can call C. summary_writer.h documents what
- * each call does. Texts are UTF-8 and NUL-terminated; NULL is an empty text. Arrays are contiguous,
+ * each call does. Texts are UTF-8 and NUL-terminated. NULL is refused for tags, for data and for
+ * an array with a count above 0; it is an empty text for every other text. Arrays are contiguous,
  * with the last dimension varying fastest. Nothing that is passed is kept. All functions may be
  * called from any thread.
  */
@@ -21,7 +22,8 @@ typedef enum {
   STEPSCOPE_LOGGED = 0,
   STEPSCOPE_REMARKED = 1, /* Logged, but it looks wrong. */
   STEPSCOPE_REFUSED = 2,  /* Not logged: the call was invalid. */
-  STEPSCOPE_UNWRITTEN = 3 /* The file cannot be written; records are queued. */
+  STEPSCOPE_UNWRITTEN = 3 /* The file cannot be written. Records are queued, unless the
+                             message says that one was dropped; on closing they are lost. */
 } stepscope_outcome;
 
 /* Element types, numbered as TensorFlow numbers them. */
@@ -81,8 +83,8 @@ stepscope_options stepscope_default_options(void);
 
 /* Opens a writer. Returns NULL only if out of memory; every call accepts NULL and returns
  * STEPSCOPE_REFUSED. If the file cannot be created, stepscope_status() and the next call say why. A
- * directory that is empty or NULL is refused: no file is created, and every call says why. Errors
- * are also printed to stderr unless `quiet` is not 0. */
+ * directory that is empty, NULL or an address such as "s3://bucket" is refused: no file is created,
+ * and every call says why. Errors are also printed to stderr unless `quiet` is not 0. */
 stepscope_writer* stepscope_open(const char* directory, int quiet);
 /* The same with options; NULL for the defaults. */
 stepscope_writer* stepscope_open_with(const char* directory, const stepscope_options* options);
@@ -99,7 +101,8 @@ stepscope_outcome stepscope_scalar(stepscope_writer* writer, const char* tag, do
                                    int64_t step);
 stepscope_outcome stepscope_scalar64(stepscope_writer* writer, const char* tag, double value,
                                      int64_t step);
-/* Logs several lines of one chart: each has its own run, <directory>/<tag>_<name>. */
+/* Logs several lines of one chart: each has its own run, <directory>/<tag>_<name>, with the slashes
+ * of the tag replaced by '_'. */
 stepscope_outcome stepscope_scalars(stepscope_writer* writer, const char* tag,
                                     const char* const* names, const double* values, size_t count,
                                     int64_t step);

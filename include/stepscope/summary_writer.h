@@ -80,8 +80,8 @@ struct WriterOptions {
 class SummaryWriter {
  public:
   // Creates the directory and a new event file in it. If that fails, status() and the next call say
-  // why; the writer queues what is logged and retries. An empty directory is refused, and so is
-  // every call on such a writer.
+  // why; the writer queues what is logged and retries. A directory that is empty or
+  // an address such as "s3://bucket" is refused, and so is every call on such a writer.
   explicit SummaryWriter(std::string directory, WriterOptions options = {});
   // Calls close().
   ~SummaryWriter();
@@ -96,7 +96,8 @@ class SummaryWriter {
   // Logs a number with 64 bits.
   Status scalar64(std::string_view tag, double value, When when = {},
                   const Description& description = {});
-  // Logs several lines of one chart: each has its own run, <directory>/<tag>_<name>.
+  // Logs several lines of one chart: each has its own run, <directory>/<tag>_<name>, with the
+  // slashes of the tag replaced by '_'. A name with a part '..' is refused.
   Status scalars(std::string_view tag, const std::map<std::string, double>& values, When when = {});
 
   // Uses TensorBoard's buckets: equal widths from the smallest to the largest number. NaN and
@@ -149,9 +150,11 @@ class SummaryWriter {
   Status plugin_value(std::string_view tag, std::string_view plugin, std::string_view plugin_data,
                       const Array& array, When when = {}, const Description& description = {});
 
-  // Returns when everything logged so far is in the file (with `sync`: on disk), or why it is not.
+  // Returns when everything logged so far is in the files, including those of scalars() (with
+  // `sync`: on disk), or why it is not.
   Status flush(bool sync = false);
-  // Flushes and closes the file; reports lost data. A second call does nothing.
+  // Flushes and closes the files, including those of scalars(); kUnwritten says that records were
+  // lost or dropped. Afterwards every call that logs is refused. A second call does nothing.
   Status close();
 
   const std::string& directory() const;

@@ -74,6 +74,8 @@ def _check_count(what: str, found: int, points: int) -> None:
 
 
 def _folder_name(tag: str) -> str:
+    if tag in (".", ".."):  # These would be other folders of the run.
+        return tag.replace(".", "%2e")
     return tag.replace("%", "%25").replace("/", "%2f").replace("\\", "%5c")
 
 

@@ -29,6 +29,9 @@ class SettingLogging:
     def _log_of_run(self, name: str) -> Log:
         raise NotImplementedError
 
+    def _check_open(self) -> None:
+        raise NotImplementedError
+
     def _close_run(self, name: str) -> None:
         raise NotImplementedError
 
@@ -156,6 +159,7 @@ class SettingLogging:
           tag: its name.
           metadata_header: the names of the columns of the metadata.
         """
+        self._check_open()
         made = embedding.embedding_of(mat, metadata, metadata_header, label_img,
                                       tag_of(tag), values.step_of(global_step) or 0)
         try:

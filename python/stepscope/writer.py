@@ -60,6 +60,7 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
 
         Raises:
           WriteError: the directory cannot be written to.
+          LogError: log_dir is an address such as "s3://bucket", also with on_error="warn".
         """
         self.log_dir = log_dir or _default_directory(comment)
         self.purge_step = purge_step
@@ -132,9 +133,12 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
         if not isinstance(tag_scalar_dict, dict):
             raise LogError("expected a dict of names and numbers, got "
                            f"{values.describe(tag_scalar_dict)}. Pass e.g. {{'train': 0.5}}")
+        self._check_open()
         prefix = tag_of(main_tag).replace("/", "_") + "_"
         numbers = {tag_of(name): _number(name, value) for name, value in tag_scalar_dict.items()}
         moment = time.time() if walltime is None else walltime
+        for name in numbers:
+            _check_run(prefix + name)
         for name, number in numbers.items():
             self._log_of_run(prefix + name).add_scalar(main_tag, number, global_step, moment)
 
@@ -152,7 +156,8 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
         Raises:
           WriteError: data was lost.
         """
-        self._is_closed = True
+        with _Runs.lock:
+            self._is_closed = True  # No other thread adds a run from now on.
         self.file_writer = None  # Like torch's; some programs use it.
         self._end_all(Log.close)
 
@@ -185,10 +190,9 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
         log = self._runs.get(name)
         if log is not None:
             return log
-        if self._is_closed:
-            raise LogError("the writer is closed. Log before calling close(), or open another "
-                           "writer")
+        _check_run(name)
         with _Runs.lock:
+            self._check_open()
             if name not in self._runs:
                 # A call that adds data only warns about the file, which is retried later.
                 purge_step = None if name in self._opened else self.purge_step
@@ -198,6 +202,12 @@ class SummaryWriter(NumberLogging, MediaLogging, SettingLogging):
                 self._opened.add(name)
                 self._runs[name] = log
             return self._runs[name]
+
+    def _check_open(self) -> None:
+        """Raises LogError if the writer is closed."""
+        if self._is_closed:
+            raise LogError("the writer is closed. Log before calling close(), or open another "
+                           "writer")
 
     def _close_run(self, name: str) -> None:
         """Closes the file of a run; a later call opens another. Errors cause a warning."""
@@ -234,6 +244,13 @@ def add_scalar(self: SummaryWriter, tag: Any, scalar_value: Any, global_step: An
 def _default_directory(comment: str) -> str:
     now = datetime.datetime.now().strftime("%b%d_%H-%M-%S")
     return os.path.join("runs", f"{now}_{socket.gethostname()}{comment}")
+
+
+def _check_run(name: str) -> None:
+    """Raises LogError if the run would be outside the writer's directory."""
+    if os.path.isabs(name) or ".." in name.replace(os.sep, "/").split("/") or "\0" in name:
+        raise LogError(f"the run {name!r} is not inside the writer's directory. Pass a name without "
+                       "'..' that does not start with a slash")
 
 
 def _number(name: str, value: Any) -> float:

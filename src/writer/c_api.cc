@@ -15,6 +15,7 @@ using stepscope::writer::answer;
 using stepscope::writer::answer_null;
 using stepscope::writer::array_of;
 using stepscope::writer::bytes_of;
+using stepscope::writer::has_null;
 using stepscope::writer::list_of;
 using stepscope::writer::log_to;
 using stepscope::writer::pixels_of;
@@ -122,6 +123,7 @@ stepscope_outcome stepscope_scalars(stepscope_writer* writer, const char* tag,
                                     int64_t step) {
   if (count > 0 && names == nullptr) return answer_null("names");
   if (count > 0 && values == nullptr) return answer_null("values");
+  if (has_null(names, count)) return answer_null("names[i]");
   return log_to(writer, [&](auto& to) {
     return to.scalars(text_of(tag), values_by_name(names, values, count), when_of(step));
   });
@@ -155,6 +157,7 @@ stepscope_outcome stepscope_image(stepscope_writer* writer, const char* tag, ste
 
 stepscope_outcome stepscope_encoded_image(stepscope_writer* writer, const char* tag,
                                           const void* file, size_t file_bytes, int64_t step) {
+  if (file == nullptr) return answer_null("file");
   return log_to(writer, [&](auto& to) {
     const std::string content(bytes_of(file, file_bytes));
     return to.encoded_images(text_of(tag), {&content, 1}, when_of(step));
@@ -177,6 +180,7 @@ stepscope_outcome stepscope_audio(stepscope_writer* writer, const char* tag,
 
 stepscope_outcome stepscope_text(stepscope_writer* writer, const char* tag, const char* text,
                                  int64_t step) {
+  if (text == nullptr) return answer_null("text");
   return log_to(writer,
                 [&](auto& to) { return to.text(text_of(tag), text_of(text), when_of(step)); });
 }
@@ -224,6 +228,7 @@ stepscope_outcome stepscope_embedding(stepscope_writer* writer, const char* tag,
                                       size_t label_count, const stepscope_array* pictures,
                                       stepscope_layout layout, int64_t step) {
   if (label_count > 0 && labels == nullptr) return answer_null("labels");
+  if (has_null(labels, label_count)) return answer_null("labels[i]");
   return log_to(writer, [&](auto& to) {
     std::optional<stepscope::Pixels> sprites;
     if (pictures != nullptr) sprites = pixels_of(*pictures, layout);
@@ -234,6 +239,7 @@ stepscope_outcome stepscope_embedding(stepscope_writer* writer, const char* tag,
 }
 
 stepscope_outcome stepscope_graph(stepscope_writer* writer, const void* graph_def, size_t bytes) {
+  if (graph_def == nullptr) return answer_null("graph_def");
   return log_to(writer, [&](auto& to) { return to.graph(bytes_of(graph_def, bytes)); });
 }
 
@@ -241,6 +247,8 @@ stepscope_outcome stepscope_plugin_value(stepscope_writer* writer, const char* t
                                          const char* plugin, const void* plugin_data,
                                          size_t plugin_data_bytes, stepscope_array array,
                                          int64_t step) {
+  if (plugin == nullptr) return answer_null("plugin");
+  if (plugin_data_bytes > 0 && plugin_data == nullptr) return answer_null("plugin_data");
   return log_to(writer, [&](auto& to) {
     return to.plugin_value(text_of(tag), text_of(plugin), bytes_of(plugin_data, plugin_data_bytes),
                            array_of(array), when_of(step));

@@ -7,6 +7,7 @@
 
 using stepscope::writer::answer;
 using stepscope::writer::answer_null;
+using stepscope::writer::has_null;
 using stepscope::writer::list_of;
 using stepscope::writer::log_to;
 using stepscope::writer::string_of;
@@ -57,6 +58,17 @@ stepscope::Category category_of(const stepscope_category& category) {
           category.closed != 0};
 }
 
+bool is_missing(const void* elements, size_t count) { return elements == nullptr && count > 0; }
+
+bool has_missing_tags(const stepscope_category& category) {
+  for (size_t i = 0; i < category.chart_count; ++i) {
+    const stepscope_chart& chart = category.charts[i];
+    if (is_missing(chart.tags, chart.tag_count) || has_null(chart.tags, chart.tag_count))
+      return true;
+  }
+  return false;
+}
+
 bool has_half_margins(const stepscope_category& category) {
   for (size_t i = 0; category.charts != nullptr && i < category.chart_count; ++i) {
     if (category.charts[i].is_margin != 0 && category.charts[i].tag_count % 3 != 0) return true;
@@ -70,6 +82,7 @@ extern "C" {
 
 stepscope_outcome stepscope_hparams(stepscope_writer* writer, const stepscope_session* session) {
   if (session == nullptr) return answer_null("session");
+  if (is_missing(session->hparams, session->hparam_count)) return answer_null("hparams");
   return log_to(writer, [&](auto& to) {
     stepscope::SessionStart start;
     start.hparams = list_of<std::pair<std::string, stepscope::HParam>>(
@@ -92,6 +105,12 @@ stepscope_outcome stepscope_hparams_end(stepscope_writer* writer, stepscope_sess
 stepscope_outcome stepscope_hparams_config(stepscope_writer* writer,
                                            const stepscope_experiment* experiment) {
   if (experiment == nullptr) return answer_null("experiment");
+  if (is_missing(experiment->hparams, experiment->hparam_count)) return answer_null("hparams");
+  if (is_missing(experiment->metrics, experiment->metric_count)) return answer_null("metrics");
+  for (size_t i = 0; i < experiment->hparam_count; ++i) {
+    const stepscope_hparam_info& info = experiment->hparams[i];
+    if (is_missing(info.values, info.value_count)) return answer_null("values");
+  }
   return log_to(writer, [&](auto& to) {
     stepscope::Experiment made;
     made.name = string_of(experiment->name);
@@ -108,8 +127,10 @@ stepscope_outcome stepscope_hparams_config(stepscope_writer* writer,
 
 stepscope_outcome stepscope_custom_scalars(stepscope_writer* writer,
                                            const stepscope_category* categories, size_t count) {
-  if (count > 0 && categories == nullptr) return answer_null("categories");
+  if (is_missing(categories, count)) return answer_null("categories");
   for (size_t i = 0; i < count; ++i) {
+    if (is_missing(categories[i].charts, categories[i].chart_count)) return answer_null("charts");
+    if (has_missing_tags(categories[i])) return answer_null("tags");
     if (!has_half_margins(categories[i])) continue;
     return answer(STEPSCOPE_REFUSED, "the tags of a margin chart must come in threes",
                   "pass the value, lower and upper tag of each line");

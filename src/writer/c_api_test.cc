@@ -11,11 +11,13 @@ namespace {
 using ::testing::HasSubstr;
 
 TEST(CApi, RefusesADirectoryThatIsEmptyOrMissing) {
-  for (const char* const directory : {"", static_cast<const char*>(nullptr)}) {
+  for (const char* const directory : {"", static_cast<const char*>(nullptr), "s3://bucket/x"}) {
+    const bool is_remote = directory != nullptr && *directory != '\0';
     stepscope_writer* const writer = stepscope_open(directory, 1);
     ASSERT_NE(writer, nullptr);
     EXPECT_EQ(stepscope_status(writer), STEPSCOPE_REFUSED);
-    EXPECT_THAT(stepscope_message(), HasSubstr("'directory' is empty"));
+    EXPECT_THAT(stepscope_message(),
+                HasSubstr(is_remote ? "remote storage is not supported" : "'directory' is empty"));
     EXPECT_EQ(stepscope_scalar(writer, "loss", 1, 1), STEPSCOPE_REFUSED);
     EXPECT_EQ(stepscope_close(writer), STEPSCOPE_REFUSED);
   }
@@ -65,6 +67,61 @@ TEST(CApi, RefusesWhatWouldLeadOutOfMemory) {
   EXPECT_EQ(stepscope_hparams_config(writer, nullptr), STEPSCOPE_REFUSED);
   EXPECT_EQ(stepscope_custom_scalars(writer, nullptr, 1), STEPSCOPE_REFUSED);
   EXPECT_EQ(stepscope_close(writer), STEPSCOPE_LOGGED);
+}
+
+TEST(CApi, RefusesNullWhereACountOrATextPromisesData) {
+  TestFolder folder;
+  stepscope_writer* const writer = stepscope_open(folder.path().c_str(), 1);
+  const int64_t shape[] = {2, 2};
+  const float numbers[4] = {};
+  const char* const texts[] = {"a", nullptr};
+  const stepscope_array points = {numbers, STEPSCOPE_FLOAT, shape, 2};
+  const stepscope_array empty = {nullptr, STEPSCOPE_FLOAT, shape, 2};
+  stepscope_session session{};
+  session.hparam_count = 1;
+  stepscope_experiment no_hparams{};
+  no_hparams.hparam_count = 1;
+  stepscope_experiment no_metrics{};
+  no_metrics.metric_count = 1;
+  stepscope_hparam_info info{};
+  info.name = "lr";
+  info.value_count = 1;
+  stepscope_experiment no_values{};
+  no_values.hparams = &info;
+  no_values.hparam_count = 1;
+  stepscope_category no_charts{};
+  no_charts.chart_count = 1;
+  stepscope_chart chart{};
+  chart.tag_count = 1;
+  const stepscope_category no_tags = {"c", 0, &chart, 1};
+  const double values[2] = {};
+  const stepscope_outcome all[] = {
+      stepscope_scalar(writer, nullptr, 1, 1),
+      stepscope_scalars(writer, nullptr, texts, values, 1, 1),
+      stepscope_scalars(writer, "s", texts, values, 2, 1),
+      stepscope_scalars(writer, "s", texts, nullptr, 1, 1),
+      stepscope_histogram(writer, "h", empty, 1),
+      stepscope_histogram_buckets(writer, "h", nullptr, 1, 1),
+      stepscope_image(writer, "i", empty, STEPSCOPE_HW, 1),
+      stepscope_encoded_image(writer, "i", nullptr, 5, 1),
+      stepscope_audio(writer, "a", empty, 8000, 1),
+      stepscope_text(writer, "t", nullptr, 1),
+      stepscope_tensor(writer, "n", empty, 1),
+      stepscope_embedding(writer, "e", points, nullptr, 2, nullptr, STEPSCOPE_HW, 1),
+      stepscope_embedding(writer, "e", points, texts, 2, nullptr, STEPSCOPE_HW, 1),
+      stepscope_hparams(writer, &session),
+      stepscope_hparams_config(writer, &no_hparams),
+      stepscope_hparams_config(writer, &no_metrics),
+      stepscope_hparams_config(writer, &no_values),
+      stepscope_custom_scalars(writer, &no_charts, 1),
+      stepscope_custom_scalars(writer, &no_tags, 1),
+      stepscope_graph(writer, nullptr, 5),
+      stepscope_plugin_value(writer, "p", "mine", nullptr, 5, points, 1),
+      stepscope_plugin_value(writer, "p", nullptr, "data", 4, points, 1)};
+  for (size_t i = 0; i < std::size(all); ++i) EXPECT_EQ(all[i], STEPSCOPE_REFUSED) << i;
+  EXPECT_EQ(stepscope_close(writer), STEPSCOPE_LOGGED);
+  ASSERT_EQ(folder.files().size(), 1u);
+  EXPECT_EQ(events_in(folder.files()[0]).size(), 1u) << "nothing but the head";
 }
 
 TEST(CApi, PathsAreCutToTheBuffer) {

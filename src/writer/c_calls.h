@@ -51,6 +51,14 @@ Array array_of(const stepscope_array& array);
 std::optional<Array> array_of(const stepscope_array* array);
 Pixels pixels_of(const stepscope_array& array, stepscope_layout layout);
 
+// Whether one of `count` texts is missing.
+inline bool has_null(const char* const* texts, size_t count) {
+  for (size_t i = 0; texts != nullptr && i < count; ++i) {
+    if (texts[i] == nullptr) return true;
+  }
+  return false;
+}
+
 // Converts `count` elements; none if there is no array.
 template <typename To, typename From, typename Make>
 std::vector<To> list_of(const From* elements, size_t count, Make make) {

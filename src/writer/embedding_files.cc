@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "writer/embedding_files.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
-#include <fstream>
 #include <vector>
 
 #include "base/open_to_read.h"
 #include "writer/hint.h"
 #include "writer/log_file.h"
+#include "writer/open_to_write.h"
 #include "writer/png.h"
 #include "writer/projector.h"
 #include "writer/signals.h"
@@ -20,11 +23,25 @@ namespace {
 
 constexpr size_t kConfigBytesMax = 64 << 20;
 
-// Tags may have slashes, which would make folders of them.
+// Tags may have slashes, which would make folders of them, or be the name of another folder.
 std::string folder_of(std::string_view tag, int64_t step) {
   std::string name(tag);
-  std::replace(name.begin(), name.end(), '/', '_');
+  std::replace_if(name.begin(), name.end(), [](char c) { return c == '/' || c == '\0'; }, '_');
+  if (name == "." || name == "..") std::replace(name.begin(), name.end(), '.', '_');
   return fmt::format("{:05}/{}", step, name);
+}
+
+// 0, or the errno of a failure.
+int write_content(int descriptor, std::string_view content) {
+  for (int interruptions = 0; !content.empty();) {
+    const ssize_t count = write(descriptor, content.data(), content.size());
+    if (count > 0) {
+      content.remove_prefix(static_cast<size_t>(count));
+    } else if (count == 0 || errno != EINTR || ++interruptions == kInterruptionsMax) {
+      return count == 0 ? EIO : errno;
+    }
+  }
+  return 0;
 }
 
 Result<void> write_file(const std::string& path, std::string_view content) {
@@ -32,11 +49,13 @@ Result<void> write_file(const std::string& path, std::string_view content) {
   std::filesystem::create_directories(std::filesystem::path(path).parent_path(), code);
   if (code) return file_error("cannot create the directory of", path, code.value());
   const SizeSignalBlocked blocked;
-  errno = 0;
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file << content;
-  file.close();
-  if (!file) return file_error("cannot write", path, errno);
+  const int descriptor = open_to_write(path, O_CREAT | O_TRUNC | O_WRONLY);
+  if (descriptor < 0) return file_error("cannot write", path, errno);
+  const int failure = write_content(descriptor, content);
+  // After EINTR the descriptor is closed too.
+  const bool is_closed = close(descriptor) == 0 || errno == EINTR;
+  if (failure != 0 || !is_closed)
+    return file_error("cannot write", path, failure ? failure : errno);
   return {};
 }
 

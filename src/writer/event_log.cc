@@ -4,6 +4,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -37,10 +38,19 @@ LogOptions with_defaults(LogOptions options) {
   return options;
 }
 
-Result<void> check_directory(std::string_view directory) {
-  if (!directory.empty()) return {};
-  return with_hint(invalid("the argument 'directory' is empty"),
-                   "pass the directory of the run, e.g. 'runs/one', or '.' for the current one");
+// Whether a path starts like an address: "s3://". Path objects of Python make one slash of the two.
+bool is_address(std::string_view path) {
+  const size_t end = path.find(":/");
+  if (end == std::string_view::npos || end < 2) return false;
+  const std::string_view scheme = path.substr(0, end);
+  const auto fits = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '+' ||
+           c == '-' || c == '.';
+  };
+  if (!std::all_of(scheme.begin(), scheme.end(), fits)) return false;
+  constexpr std::array<std::string_view, 4> kCommon = {"s3", "gs", "hdfs", "file"};
+  return path.substr(end).starts_with("://") ||
+         std::find(kCommon.begin(), kCommon.end(), scheme) != kCommon.end();
 }
 
 Result<void> check_tag(std::string_view tag) {
@@ -49,6 +59,20 @@ Result<void> check_tag(std::string_view tag) {
 }
 
 }  // namespace
+
+Result<void> check_directory(std::string_view directory) {
+  if (directory.empty()) {
+    return with_hint(invalid("the argument 'directory' is empty"),
+                     "pass the directory of the run, e.g. 'runs/one', or '.' for the current one");
+  }
+  if (!is_address(directory)) return {};
+  if (directory.starts_with("file:")) {
+    return with_hint(invalid("the log directory must be a path, not an address: {}", directory),
+                     "pass the path without 'file://'");
+  }
+  return with_hint(invalid("writing to remote storage is not supported: {}", directory),
+                   "log to a local directory and sync it, e.g. with rclone or aws s3 sync");
+}
 
 EventLog::EventLog(std::string directory, LogOptions options)
     : place_(std::make_shared<Place>(std::move(directory), with_defaults(std::move(options)))),

@@ -33,6 +33,9 @@ struct At {
   std::optional<double> wall_time = {};
 };
 
+// An error if event files cannot be in `directory`: it is empty, or the address of remote storage.
+Result<void> check_directory(std::string_view directory);
+
 // One event file of a run: takes typed events, writes complete records. Thread-safe. A forked child
 // continues in its own file, which is created when something is logged. Errors with code Invalid
 // are the caller's: nothing was logged. Other errors are about the file, see RecordQueue; each
@@ -48,8 +51,9 @@ class EventLog {
   EventLog(const EventLog&) = delete;
   EventLog& operator=(const EventLog&) = delete;
 
-  // Creates the file, so that an unwritable directory is detected immediately. With an empty
-  // directory this is an error with code Invalid, and nothing is ever written.
+  // Creates the file, so that an unwritable directory is detected immediately. With a
+  // directory that check_directory() refuses this is an error with code Invalid, and nothing is
+  // ever written.
   Result<void> open();
 
   // As PyTorch writes it, in 32 bits.

@@ -256,6 +256,23 @@ TEST_F(FileFaultsTest, ADescriptorThatSomebodyElseClosedIsNotUsed) {
   expect_all_once();
 }
 
+TEST_F(FileFaultsTest, AClosedStandardStreamIsNeverAFileOfTheLog) {
+  EXPECT_TRUE(succeeds_in_child([&] {
+    for (const int stream : {0, 1, 2}) close(stream);
+    SummaryWriter writer(folder_.path());
+    const std::vector<float> points(4, 0.5F);
+    const bool is_logged = writer.scalar("x", 1, 0).ok() && writer.flush().ok();
+    // Whoever writes to a closed stream must get an error, not a place in the file.
+    const bool is_free = write(0, "0", 1) < 0 && write(1, "1", 1) < 0 && write(2, "2", 1) < 0;
+    return is_logged && is_free && writer.embedding("p", {points, {2, 2}}, {}, {}, 1).ok() &&
+           writer.close().ok();
+  }));
+  for (const auto& file : folder_.files()) {
+    if (file.find("tfevents") == std::string::npos) continue;
+    EXPECT_THAT(events_in(file), SizeIs(2)) << "the head and the scalar, and nothing printed";
+  }
+}
+
 TEST_F(FileFaultsTest, AFileThatMayNotGrowFurtherIsFollowedByAnother) {
   ASSERT_TRUE(succeeds_in_child([&] {
     signal(SIGXFSZ, SIG_DFL);

@@ -12,6 +12,7 @@
 #include <system_error>
 #include <utility>
 
+#include "writer/open_to_write.h"
 #include "writer/signals.h"
 
 namespace stepscope::writer {
@@ -54,22 +55,6 @@ Result<void> make_directories(const std::filesystem::path& directory) {
   return {};
 }
 
-// A call that is interrupted by signals again and again must end eventually.
-constexpr int kInterruptionsMax = 1000;
-
-template <typename Call>
-int without_interruption(Call call) {
-  int result = call();
-  for (int i = 1; i < kInterruptionsMax && result < 0 && errno == EINTR; ++i) result = call();
-  return result;
-}
-
-int open_file(const std::string& path, int flags) {
-  constexpr mode_t kMode = 0666;
-  return without_interruption(
-      [&] { return open(path.c_str(), flags | O_APPEND | O_CLOEXEC, kMode); });
-}
-
 // Whether the file has `size` bytes, and those from `begin` are the start of `bytes`.
 bool holds_from(int descriptor, int64_t begin, int64_t size, Bytes bytes) {
   if (size < begin || size > begin + static_cast<int64_t>(bytes.size())) return false;
@@ -99,7 +84,7 @@ Error file_error(const char* action, const std::string& path, int number) {
 Result<LogFile> LogFile::create(const std::string& path) {
   CHECK_OK(make_directories(std::filesystem::path(path).parent_path()));
   std::string name = path;
-  const int descriptor = open_file(path, O_CREAT | O_EXCL | O_WRONLY);
+  const int descriptor = open_to_write(path, O_CREAT | O_EXCL | O_WRONLY | O_APPEND);
   if (descriptor < 0 && errno == EEXIST) return invalid("the file already exists: {}", path);
   if (descriptor < 0) return file_error("cannot create the event file", path, errno);
   LogFile file(std::move(name), descriptor);
@@ -179,7 +164,7 @@ bool LogFile::cut(size_t bytes) {
 }
 
 LogFile::Reopened LogFile::reopen(Bytes bytes, size_t& written) {
-  const int descriptor = open_file(path_, O_RDWR | O_NOFOLLOW);
+  const int descriptor = open_to_write(path_, O_RDWR | O_NOFOLLOW | O_APPEND);
   if (descriptor < 0) {
     return errno == ENOENT || errno == ELOOP || errno == ENOTDIR ? Reopened::Gone
                                                                  : Reopened::Failed;

@@ -18,11 +18,6 @@ constexpr size_t kBatchBytes = size_t{256} << 10;
 // How soon another thread is tried after one that could not be started.
 constexpr std::chrono::milliseconds kStartInterval{1000};
 
-Error closed_error() {
-  return with_hint(invalid("the writer is closed"),
-                   "log before calling close(), or open another writer");
-}
-
 Error no_thread_error(const char* reason) {
   return with_hint(
       unavailable("cannot start a thread, so logging calls write to the file directly: {}", reason),
@@ -30,6 +25,11 @@ Error no_thread_error(const char* reason) {
 }
 
 }  // namespace
+
+Error closed_error() {
+  return with_hint(invalid("the writer is closed"),
+                   "log before calling close(), or open another writer");
+}
 
 // The thread.
 
@@ -199,8 +199,9 @@ Error RecordQueue::State::dropped_error() {
 }
 
 Error RecordQueue::State::lost_error() const {
-  Error error = unavailable("{} of {} records were lost: {}", counts.pushed - counts.written,
-                            counts.pushed, failure ? failure->message : path);
+  Error error =
+      unavailable("{} of {} records were lost: {}", counts.pushed - counts.written + counts.dropped,
+                  counts.pushed + counts.dropped, failure ? failure->message : path);
   if (failure) error.hint = failure->hint;
   return error;
 }
@@ -229,7 +230,7 @@ Result<void> RecordQueue::State::push(Bytes frame, const std::shared_ptr<State>&
 
 Result<void> RecordQueue::State::flush(bool sync) {
   Lock lock(mutex);
-  if (ended) return tell_failure();
+  if (ended) return has_lost() ? lost_error() : tell_failure();
   flush_wanted = true;
   sync_wanted |= sync;
   // An attempt that is under way may have begun before the last record came; the next one has all.
@@ -263,7 +264,7 @@ Result<void> RecordQueue::State::close() {
   lock.unlock();
   if (last.joinable()) last.join();
   lock.lock();
-  return counts.written == counts.pushed ? tell_failure() : lost_error();
+  return has_lost() ? lost_error() : tell_failure();
 }
 
 }  // namespace stepscope::writer

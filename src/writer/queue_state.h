@@ -80,6 +80,8 @@ struct RecordQueue::State {
   bool wait_for_room(Lock& lock, size_t bytes);
   Result<void> tell_failure();
   Error dropped_error();
+  // Whether records were dropped, or are not in the file.
+  bool has_lost() const { return counts.written != counts.pushed || counts.dropped > 0; }
   Error lost_error() const;
 };
 

@@ -30,6 +30,9 @@ struct QueueCounts {
       0;  // Refused, because the queue was full of records that could not be written.
 };
 
+// The error of every call that would add something to a closed writer.
+Error closed_error();
+
 // Queues records for a file: any thread pushes them, one background thread writes them. That thread
 // starts with the first record and sleeps while the queue is empty. A write failure is returned by
 // the next push() and by flush() and close(); meanwhile records are queued up to the limit and
@@ -54,7 +57,8 @@ class RecordQueue {
   // Returns when everything pushed before has been written, or with the reason why not.
   Result<void> flush(bool sync = false);
 
-  // Flushes and closes the file. Afterwards, only counts() and path() may be called. A second call
+  // Flushes and closes the file. An error counts the records that were lost, including those that
+  // push() dropped. Afterwards push() is refused, and flush() returns the same error. A second call
   // does nothing.
   Result<void> close();
 

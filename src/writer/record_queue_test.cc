@@ -142,7 +142,7 @@ TEST_F(RecordQueueTest, DropsAndCountsWhenFullOfWhatCannotBeWritten) {
   EXPECT_THAT(dropped.error().message, HasSubstr("the disk is full"));
   const auto closed = queue.close();
   ASSERT_FALSE(closed.ok());
-  EXPECT_EQ(closed.error().message, "1 of 1 records were lost: the disk is full");
+  EXPECT_EQ(closed.error().message, "2 of 2 records were lost: the disk is full");
 }
 
 TEST_F(RecordQueueTest, WaitsForRoomRatherThanDropWhenTheDiskIsFine) {

@@ -15,6 +15,7 @@
 #include "writer/event_log.h"
 #include "writer/fork_guard.h"
 #include "writer/gif.h"
+#include "writer/hint.h"
 #include "writer/histogram.h"
 #include "writer/hparams.h"
 #include "writer/image.h"
@@ -31,6 +32,7 @@ namespace {
 using writer::At;
 using writer::EventLog;
 using writer::Remark;
+using writer::with_hint;
 
 At at_of(const When& when) { return {when.step, when.wall_time}; }
 
@@ -101,6 +103,25 @@ void print(const Status& status) {
                status.hint.c_str());
 }
 
+// The run of a line, named as PyTorch names it: slashes of the tag make no folders, those of the
+// name do.
+std::string run_of_line(std::string_view tag, std::string_view name) {
+  std::string run(tag);
+  std::replace(run.begin(), run.end(), '/', '_');
+  return fmt::format("{}_{}", run, name);
+}
+
+Result<void> check_line(std::string_view tag, std::string_view name) {
+  if (tag.empty()) return with_hint(invalid("the tag is empty"), "pass a name, e.g. 'loss'");
+  const std::string run = run_of_line(tag, name);
+  const bool leaves = ("/" + run + "/").find("/../") != std::string::npos;
+  if (!leaves && run.find('\0') == std::string::npos) return {};
+  return with_hint(invalid("'{}': the name of the line '{}' is not a name inside the run's "
+                           "directory",
+                           tag, name),
+                   "remove '..' and NUL bytes from the name");
+}
+
 writer::LogOptions log_options(const WriterOptions& options) {
   writer::LogOptions chosen;
   const double interval_ms = std::isfinite(options.flush_interval_s)
@@ -123,6 +144,7 @@ struct [[gnu::visibility("hidden")]] SummaryWriter::Parts {
   Parts(std::string directory, WriterOptions chosen)
       : options(std::move(chosen)), log(std::move(directory), log_options(options)) {
     if (!options.on_trouble) options.on_trouble = print;
+    is_refused = !writer::check_directory(log.directory()).ok();
   }
 
   // Tells of everything but plain success, and hands it on.
@@ -166,7 +188,7 @@ struct [[gnu::visibility("hidden")]] SummaryWriter::Parts {
     if (parts == nullptr) return no_writer();
     try {
       // Runs and files below an empty directory would be at the root of the file system.
-      if (parts->log.directory().empty()) return parts->told(parts->opened);
+      if (parts->is_refused) return parts->told(parts->opened);
       if (when.too_large_step != 0) return parts->told(beyond(tag, when.too_large_step));
       return work(*parts);
     } catch (...) {
@@ -192,13 +214,21 @@ struct [[gnu::visibility("hidden")]] SummaryWriter::Parts {
     return worst;
   }
 
-  Parts& line(const std::string& run);
+  // The part of a run below this one; null once the writer is closed.
+  Parts* line(const std::string& run);
   std::vector<Parts*> all_lines();
+  bool has_closed() const {
+    const std::lock_guard lock(writer::fork_mutex());
+    return is_closed;
+  }
 
   WriterOptions options;
   EventLog log;
   Status opened;
-  std::map<std::string, std::unique_ptr<Parts>> lines;  // Under fork_mutex().
+  bool is_refused = false;  // The directory is not valid, as `opened` says.
+  // Under fork_mutex().
+  std::map<std::string, std::unique_ptr<Parts>> lines;
+  bool is_closed = false;
 };
 
 SummaryWriter::SummaryWriter(std::string directory, WriterOptions options) {
@@ -244,19 +274,23 @@ Status SummaryWriter::scalar64(std::string_view tag, double value, When when,
   });
 }
 
-SummaryWriter::Parts& SummaryWriter::Parts::line(const std::string& run) {
-  const auto find = [&] { return lines.find(run); };
+SummaryWriter::Parts* SummaryWriter::Parts::line(const std::string& run) {
   {
     const std::lock_guard lock(writer::fork_mutex());
-    if (const auto found = find(); found != lines.end()) return *found->second;
+    if (is_closed) return nullptr;
+    if (const auto found = lines.find(run); found != lines.end()) return found->second.get();
   }
   // It is made without the lock, and opened only if no other thread was faster.
   auto made = std::make_unique<Parts>(log.directory() + "/" + run, options);
   std::unique_lock lock(writer::fork_mutex());
+  if (is_closed) {
+    lock.unlock();  // Destroying a log takes the lock.
+    return nullptr;
+  }
   const auto [place, is_new] = lines.try_emplace(run, std::move(made));
   lock.unlock();
-  Parts& line = *place->second;
-  if (is_new) line.told("", line.log.open());
+  Parts* const line = place->second.get();
+  if (is_new) line->told("", line->log.open());
   return line;
 }
 
@@ -274,11 +308,17 @@ Status SummaryWriter::scalars(std::string_view tag, const std::map<std::string, 
     // One moment for all, so that they are drawn on top of each other on a time axis too.
     When moment = when;
     moment.wall_time = when.wall_time ? *when.wall_time : parts.log.now();
+    if (parts.has_closed()) return parts.told(refused(tag, writer::closed_error()));
+    for (const auto& [name, value] : values) {
+      if (auto checked = check_line(tag, name); !checked.ok()) return parts.told(tag, checked);
+    }
     Status worst;
     for (const auto& [name, value] : values) {
-      Parts& line = parts.line(fmt::format("{}_{}", tag, name));
-      keep_worst(worst, Parts::run(&line, tag, moment,
-                                   [&](Parts& one) { return one.scalar(tag, value, moment); }));
+      Parts* const line = parts.line(run_of_line(tag, name));
+      if (line == nullptr) return parts.told(refused(tag, writer::closed_error()));
+      keep_worst(worst, Parts::run(line, tag, moment, [&, number = value](Parts& one) {
+                   return one.scalar(tag, number, moment);
+                 }));
     }
     return worst;
   });
@@ -385,6 +425,7 @@ Status SummaryWriter::pr_curve_counts(std::string_view tag, const PrCounts& coun
 Status SummaryWriter::embedding(std::string_view tag, const Array& points, View<std::string> labels,
                                 const std::optional<Pixels>& pictures, When when) {
   return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
+    if (parts.has_closed()) return parts.told(refused(tag, writer::closed_error()));
     return parts.told(tag, writer::write_embedding(parts.log.directory(), tag, points, labels,
                                                    pictures, when.step.value_or(0)));
   });
@@ -439,6 +480,11 @@ Status SummaryWriter::flush(bool sync) {
 
 Status SummaryWriter::close() {
   return Parts::run(parts_.get(), "", {}, [](Parts& parts) {
+    {
+      // Lines that another thread adds from now on are refused, so that none stays open.
+      const std::lock_guard lock(writer::fork_mutex());
+      parts.is_closed = true;
+    }
     return parts.each_settled([](Parts& one) { return one.log.close(); });
   });
 }

@@ -95,6 +95,82 @@ TEST_F(SummaryWriterTest, LinesOfOneChartAreRunsOfTheirOwn) {
   EXPECT_THAT(folder_.files(), SizeIs(3)) << "its own, and one for each line";
 }
 
+TEST_F(SummaryWriterTest, LinesAreNamedLikePyTorchsAndStayInTheDirectory) {
+  const std::string run = folder_.path() + "/run";
+  SummaryWriter writer(run, options());
+  EXPECT_TRUE(writer.scalars("../loss/both", {{"a b", 1}, {"c/d", 2}}, 1).ok());
+  EXPECT_TRUE(writer.scalars("/", {{"a", 1}}, 1).ok());
+  EXPECT_TRUE(std::filesystem::is_directory(run + "/.._loss_both_a b"));
+  EXPECT_TRUE(std::filesystem::is_directory(run + "/.._loss_both_c/d"));
+  EXPECT_TRUE(std::filesystem::is_directory(run + "/__a"));
+  for (const std::string name : {"a/../../b", "a/.."}) {
+    const Status refused = writer.scalars("both", {{"fine", 1}, {name, 2}}, 1);
+    EXPECT_EQ(refused.outcome, Outcome::kRefused) << name;
+    EXPECT_THAT(refused.message, HasSubstr("'both': the name of the line '" + name + "'"));
+  }
+  EXPECT_EQ(writer.scalars("both", {{std::string("a\0b", 3), 1}}, 1).outcome, Outcome::kRefused);
+  EXPECT_EQ(writer.scalars("", {{"a", 1}}, 1).outcome, Outcome::kRefused);
+  EXPECT_TRUE(writer.embedding("..", {numbers_, {2, 2}}, {}, {}, 7).ok());
+  EXPECT_TRUE(std::filesystem::exists(run + "/00007/__/tensors.tsv"));
+  EXPECT_TRUE(writer.close().ok());
+  EXPECT_FALSE(std::filesystem::exists(run + "/both_fine")) << "nothing of a refused call";
+  for (const auto& file : folder_.files()) EXPECT_THAT(file, testing::StartsWith(run + "/"));
+}
+
+TEST_F(SummaryWriterTest, ALineThatCannotBeWrittenIsToldByFlushAndClose) {
+  SummaryWriter writer(folder_.path(), options());
+  {
+    std::ofstream(folder_.path() + "/both_a") << "a file in the way";
+  }
+  EXPECT_EQ(writer.scalars("both", {{"a", 1}, {"b", 2}}, 1).outcome, Outcome::kUnwritten);
+  const Status flushed = writer.flush();
+  EXPECT_EQ(flushed.outcome, Outcome::kUnwritten);
+  EXPECT_THAT(flushed.message, HasSubstr("both_a"));
+  const Status closed = writer.close();
+  EXPECT_EQ(closed.outcome, Outcome::kUnwritten);
+  EXPECT_THAT(closed.message, HasSubstr("1 of 1 records were lost"));
+  EXPECT_EQ(writer.flush().outcome, Outcome::kUnwritten) << "they are still not in a file";
+}
+
+TEST_F(SummaryWriterTest, AClosedWriterRefusesEveryCallAndMakesNothing) {
+  SummaryWriter writer(folder_.path(), options());
+  EXPECT_TRUE(writer.scalars("both", {{"a", 1}}, 1).ok());
+  ASSERT_TRUE(writer.close().ok());
+  const auto files = folder_.files();
+  const std::vector<uint8_t> bits = {0, 1, 1, 0};
+  const std::vector<std::string> none;
+  const Array square(numbers_, {2, 2});
+  const std::vector<Status> all = {
+      writer.scalar("t", 1, 1),
+      writer.scalar64("t", 1, 1),
+      writer.scalars("both", {{"a", 1}}, 2),
+      writer.scalars("both", {{"new", 1}}, 2),
+      writer.scalars("both", {}, 2),
+      writer.histogram("histogram", numbers_, 1),
+      writer.histogram_buckets("histogram", std::vector<Bucket>{{0, 1, 2}}, 1),
+      writer.image("image", {{bits, {2, 2}}, Layout::kHW}, 1),
+      writer.video("image", {{bits, {1, 2, 2, 1}}, Layout::kNHWC}, 1),
+      writer.audio("audio", {numbers_, 8000}, 1),
+      writer.text("text", "text", 1),
+      writer.tensor("tensor", numbers_, 1),
+      writer.mesh("mesh", {.vertices = {std::vector<float>(9), {3, 3}}}, 1),
+      writer.pr_curve("pr_curve", {bits, numbers_}, 1),
+      writer.embedding("words", square, none, {}, 7),
+      writer.hparams_config({}),
+      writer.hparams({}),
+      writer.hparams_end(SessionStatus::kSuccess),
+      writer.custom_scalars({{"all", {{"one", MultilineChart{{".*"}}}}}}),
+      writer.graph("graph"),
+      writer.plugin_value("plugin_value", "mine", "data", numbers_, 1)};
+  for (size_t i = 0; i < all.size(); ++i) {
+    EXPECT_EQ(all[i].outcome, Outcome::kRefused) << i;
+    EXPECT_THAT(all[i].message, HasSubstr("the writer is closed")) << i;
+  }
+  EXPECT_TRUE(writer.flush().ok()) << "everything logged is in the file";
+  EXPECT_TRUE(writer.close().ok());
+  EXPECT_EQ(folder_.files(), files);
+}
+
 TEST_F(SummaryWriterTest, TellsWhatWasLoggedAllTheSame) {
   SummaryWriter writer(folder_.path(), options());
   EXPECT_EQ(writer.scalar("loss", NAN, 1).outcome, Outcome::kRemarked);
@@ -147,6 +223,23 @@ TEST_F(SummaryWriterTest, AnEmptyDirectoryIsRefusedAndNothingIsMade) {
   EXPECT_EQ(writer.path(), "");
   EXPECT_FALSE(std::filesystem::exists("/stepscope_empty_a"));
   EXPECT_FALSE(std::filesystem::exists("/00007"));
+}
+
+TEST_F(SummaryWriterTest, RemoteStorageIsRefusedAndNothingIsMade) {
+  for (const char* const where : {"s3://bucket/x", "gs://bucket", "s3:/bucket/x", "hdfs://h/x",
+                                  "https://host/x", "file:///tmp/x"}) {
+    SummaryWriter writer(where, options());
+    EXPECT_EQ(writer.status().outcome, Outcome::kRefused) << where;
+    EXPECT_THAT(writer.status().message, HasSubstr(where));
+    EXPECT_EQ(writer.scalar("loss", 1, 1).outcome, Outcome::kRefused);
+    EXPECT_EQ(writer.scalars("both", {{"a", 1}}, 1).outcome, Outcome::kRefused);
+    EXPECT_EQ(writer.embedding("words", {numbers_, {2, 2}}, {}, {}, 7).outcome, Outcome::kRefused);
+    EXPECT_EQ(writer.close().outcome, Outcome::kRefused);
+    EXPECT_FALSE(
+        std::filesystem::exists(std::string(where).substr(0, std::string(where).find('/'))));
+  }
+  SummaryWriter local(folder_.path() + "/a://b", options());
+  EXPECT_TRUE(local.status().ok()) << "only the start of a path can be a scheme";
 }
 
 TEST_F(SummaryWriterTest, AWriterThatWasMovedFromRefuses) {

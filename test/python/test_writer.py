@@ -385,3 +385,41 @@ def test_what_ended_the_training_is_what_is_raised(tmp_path):
             writer.add_scalar("x", 1, 1)
             raise ZeroDivisionError
     assert scalars_of(tmp_path, "x") == [(1, 1)]
+
+
+@pytest.mark.parametrize("name", ["a/../../b", "a/..", "a\0b"])
+def test_lines_stay_in_the_directory(writer, tmp_path, name):
+    with pytest.raises(LogError, match="both.*not inside the writer's directory"):
+        writer.add_scalars("both", {"fine": 1, name: 2}, 1)
+    writer.add_scalars("../x/y", {"a b": 1}, 1)
+    assert os.path.isdir(tmp_path / "run" / ".._x_y_a b")
+    assert not os.path.exists(tmp_path / "run" / "both_fine")
+    assert os.listdir(tmp_path) == ["run"]
+
+
+@pytest.mark.parametrize("name", ["../trial", "/trial"])
+def test_trials_stay_in_the_directory(writer, tmp_path, name):
+    with pytest.raises(LogError, match="not inside the writer's directory"):
+        writer.add_hparams({"lr": 0.1}, {"loss": 1}, run_name=name)
+    assert os.listdir(tmp_path) == ["run"]
+
+
+def test_a_closed_writer_makes_no_files(tmp_path):
+    writer = SummaryWriter(tmp_path)
+    writer.close()
+    before = sorted(tmp_path.rglob("*"))
+    for call in (lambda: writer.add_scalars("both", {}, 1),
+                 lambda: writer.add_scalars("both", {"a": 1}, 1),
+                 lambda: writer.add_embedding(np.zeros((2, 2)), global_step=1)):
+        with pytest.raises(LogError, match="the writer is closed"):
+            call()
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.parametrize("where", ["s3://bucket/x", "gs://bucket", pathlib.Path("s3://bucket")])
+@pytest.mark.parametrize("on_error", ["raise", "warn"])
+def test_remote_storage_is_refused(tmp_path, monkeypatch, where, on_error):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(LogError, match="remote storage is not supported"):
+        SummaryWriter(where, on_error=on_error)
+    assert os.listdir(tmp_path) == []
