@@ -74,7 +74,7 @@ def check_includes(sources):
 
 
 def parse_folders(cmake):
-    """(line, folder, its lists by keyword) of every stepscope_folder() and stepscope_dashboard()."""
+    """(line, folder, its lists by keyword) of every folder and dashboard."""
     code = re.sub(r"#.*", "", cmake)
     dashboards = []
     for call in FOLDER_CALL.finditer(code):

@@ -249,8 +249,8 @@ def _default_directory(comment: str) -> str:
 def _check_run(name: str) -> None:
     """Raises LogError if the run would be outside the writer's directory."""
     if os.path.isabs(name) or ".." in name.replace(os.sep, "/").split("/") or "\0" in name:
-        raise LogError(f"the run {name!r} is not inside the writer's directory. Pass a name without "
-                       "'..' that does not start with a slash")
+        raise LogError(f"the run {name!r} is not inside the writer's directory. Pass a name "
+                       "without '..' that does not start with a slash")
 
 
 def _number(name: str, value: Any) -> float:

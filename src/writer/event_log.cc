@@ -48,9 +48,9 @@ bool is_address(std::string_view path) {
            c == '-' || c == '.';
   };
   if (!std::all_of(scheme.begin(), scheme.end(), fits)) return false;
-  constexpr std::array<std::string_view, 4> kCommon = {"s3", "gs", "hdfs", "file"};
+  constexpr std::array<std::string_view, 4> kRemoteSchemes = {"s3", "gs", "hdfs", "file"};
   return path.substr(end).starts_with("://") ||
-         std::find(kCommon.begin(), kCommon.end(), scheme) != kCommon.end();
+         std::find(kRemoteSchemes.begin(), kRemoteSchemes.end(), scheme) != kRemoteSchemes.end();
 }
 
 Result<void> check_tag(std::string_view tag) {
