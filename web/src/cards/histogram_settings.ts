@@ -2,20 +2,13 @@
 // What the user has set for histograms. Histograms and distributions are two looks at the same data,
 // so going from one to the other keeps the tags, the steps and the values in view.
 import {computed, type ReadonlySignal, signal} from '@preact/signals';
-import {
-  type Codec,
-  choiceCodec,
-  flagCodec,
-  listCodec,
-  numberCodec,
-  rangeCodec,
-  textCodec,
-} from '../base/codec';
+import {type Codec, flagCodec, listCodec, numberCodec, rangeCodec, textCodec} from '../base/codec';
 import {habit} from '../base/habit';
 import {type Matcher, makeMatcher} from '../base/matcher';
 import {urlSignal} from '../base/url_state';
 import type {Range, XKind} from '../chart/types';
 import {makePins} from './pins';
+import {xKindCodec} from './x_kinds';
 
 export const tagFilter = urlSignal('histogramTags', textCodec, '');
 export const isTagFilterRegex = urlSignal('histogramTagsRegex', flagCodec, true, {isHabit: true});
@@ -24,12 +17,7 @@ export const foldedGroups = urlSignal<readonly string[]>('histogramGroups', list
 export const pins = makePins('histogramPins');
 /** Whether one card has all runs of a tag; otherwise each run has its own. */
 export const isTogether = urlSignal('histogramTogether', flagCodec, false, {isHabit: true});
-export const timeKind = urlSignal(
-  'histogramX',
-  choiceCodec<XKind>('step', 'relative', 'wall_time'),
-  'step',
-  {isStep: true},
-);
+export const timeKind = urlSignal('histogramX', xKindCodec, 'step', {isStep: true});
 /** The part of the time axis that all cards show. */
 export const timeRange = urlSignal<Range | undefined>('histogramTime', rangeCodec, undefined, {
   isStep: true,

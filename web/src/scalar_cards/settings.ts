@@ -5,6 +5,7 @@ import {computed, type ReadonlySignal, signal} from '@preact/signals';
 import {choiceCodec, flagCodec, numberCodec, rangeCodec} from '../base/codec';
 import {habit} from '../base/habit';
 import {urlSignal} from '../base/url_state';
+import {xKindCodec} from '../cards/x_kinds';
 import type {Range, ScaleKind, XKind, YFit} from '../chart/types';
 import {type CardView, cardViewsCodec, type Selection, selectionCodec} from './card_view';
 
@@ -12,7 +13,7 @@ export type ReadoutOrder = 'nearest' | 'nearest_y' | 'name' | 'ascending' | 'des
 
 const scales = choiceCodec<ScaleKind>('linear', 'log', 'symlog');
 
-export const xKind = urlSignal('x', choiceCodec<XKind>('step', 'relative', 'wall_time'), 'step', {
+export const xKind = urlSignal('x', xKindCodec, 'step', {
   isStep: true,
 });
 export const xScale = urlSignal('xScale', scales, 'linear', {isStep: true});
