@@ -2,7 +2,7 @@
 import './tag_filter.css';
 import type {Signal} from '@preact/signals';
 import {IconButton} from '../widgets/button';
-import {TextField} from '../widgets/text_field';
+import {TextField} from '../widgets/controls/text_field';
 import {HiddenCards} from './hidden_cards';
 import type {Hider} from './hiders';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {choiceCodec} from '../base/codec';
-import type {XKind} from '../chart/types';
+import type {XKind} from '../chart/axes/axis';
 
 /** The choice of an axis of steps or time, for all dashboards that have one. */
 export const xKinds: readonly {value: XKind; label: string; hint: string}[] = [

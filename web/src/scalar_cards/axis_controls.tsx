@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The controls that are used most: beside the filter where there is room, else within the view menu.
 import {xKinds} from '../cards/x_kinds';
-import type {ScaleKind} from '../chart/types';
-import {Segmented} from '../widgets/segmented';
-import {Slider} from '../widgets/slider';
+import type {ScaleKind} from '../chart/axes/axis';
+import {Segmented} from '../widgets/controls/segmented';
+import {Slider} from '../widgets/controls/slider';
 import * as view from './settings';
 
 const yScales: readonly {value: ScaleKind; label: string; hint: string}[] = [

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useSignal} from '@preact/signals';
-import type {Range} from '../chart/types';
+import type {Range} from '../chart/axes/axis';
 import {Button} from '../widgets/button';
+import {TextField} from '../widgets/controls/text_field';
 import {Dialog} from '../widgets/dialog';
-import {TextField} from '../widgets/text_field';
 
 export interface RangeDialogProps {
   readonly title: string;

@@ -6,7 +6,8 @@ import {choiceCodec, flagCodec, numberCodec, rangeCodec} from '../base/codec';
 import {habit} from '../base/habit';
 import {urlSignal} from '../base/url_state';
 import {xKindCodec} from '../cards/x_kinds';
-import type {Range, ScaleKind, XKind, YFit} from '../chart/types';
+import type {Range, ScaleKind, XKind} from '../chart/axes/axis';
+import type {YFit} from '../chart/types';
 import {type CardView, cardViewsCodec, type Selection, selectionCodec} from './card_view';
 
 export type ReadoutOrder = 'nearest' | 'nearest_y' | 'name' | 'ascending' | 'descending';

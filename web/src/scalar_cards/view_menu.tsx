@@ -3,14 +3,14 @@
 import type {ComponentChildren} from 'preact';
 import {isNarrow} from '../base/page_width';
 import type {Pins} from '../cards/pins';
-import type {ScaleKind} from '../chart/types';
+import type {ScaleKind} from '../chart/axes/axis';
 
 import {isStepLinked} from '../data/linked_step';
 import {Button} from '../widgets/button';
+import {Segmented} from '../widgets/controls/segmented';
+import {Slider} from '../widgets/controls/slider';
+import {Switch} from '../widgets/controls/switch';
 import {PopoverButton} from '../widgets/popover';
-import {Segmented} from '../widgets/segmented';
-import {Slider} from '../widgets/slider';
-import {Switch} from '../widgets/switch';
 import {AxisControls} from './axis_controls';
 import * as view from './settings';
 

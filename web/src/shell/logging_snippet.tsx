@@ -2,8 +2,8 @@
 import {choiceCodec} from '../base/codec';
 import {habit} from '../base/habit';
 import {type Framework, type LoggingCode, printLogging} from '../dashboards/logging_code';
-import {CodeSnippet} from '../widgets/code_snippet';
-import {Segmented} from '../widgets/segmented';
+import {Segmented} from '../widgets/controls/segmented';
+import {CodeSnippet} from '../widgets/text/code_snippet';
 import {logDirectory} from './environment';
 import './logging_snippet.css';
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import {CardWidth, MediaToolbar} from '../../cards/media_toolbar';
-import {Segmented} from '../../widgets/segmented';
-import {Slider} from '../../widgets/slider';
-import {Switch} from '../../widgets/switch';
+import {CardWidth, MediaToolbar} from '../../media_cards/media_toolbar';
+import {Segmented} from '../../widgets/controls/segmented';
+import {Slider} from '../../widgets/controls/slider';
+import {Switch} from '../../widgets/controls/switch';
 import {cards} from './cards';
 import {isLooping, isPositionKept, volume} from './transport';
 import * as view from './view';

@@ -7,14 +7,14 @@ import {ScalarGrid} from '../../scalar_cards/scalar_grid';
 import {ScalarToolbar} from '../../scalar_cards/scalar_toolbar';
 import {ViewMenuRow} from '../../scalar_cards/view_menu';
 import {Button} from '../../widgets/button';
-import {Segmented} from '../../widgets/segmented';
+import {Segmented} from '../../widgets/controls/segmented';
 import {type CustomCard, everyCard, hiders, sections, toggleCategory} from './chart_cards';
 import {CustomPanel} from './custom_panel';
+import {keepLayout, logLayout, shownLayout} from './layout/layouts';
+import {useLogLayout} from './layout/use_log_layout';
 import {LayoutEditor} from './layout_editor';
 import {LayoutMenu} from './layout_menu';
-import {keepLayout, logLayout, shownLayout} from './layouts';
 import {NothingShown} from './nothing_shown';
-import {useLogLayout} from './use_log_layout';
 import * as view from './view';
 
 /** Charts as a layout has them: that of the logs, or one that was made here. */

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useSignal} from '@preact/signals';
-import {CodeSnippet} from '../../widgets/code_snippet';
+import {Segmented} from '../../widgets/controls/segmented';
 import {Dialog} from '../../widgets/dialog';
-import {Segmented} from '../../widgets/segmented';
-import type {Layout} from './layout';
-import {pythonSnippet, type Writer} from './python_snippet';
+import {CodeSnippet} from '../../widgets/text/code_snippet';
+import type {Layout} from './layout/layout';
+import {pythonSnippet, type Writer} from './layout/python_snippet';
 
 const writers: readonly {value: Writer; label: string}[] = [
   {value: 'torch', label: 'PyTorch'},

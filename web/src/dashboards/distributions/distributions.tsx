@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-import {HistogramDashboard} from '../../cards/histogram_dashboard';
-import type {ScaleKind} from '../../chart/types';
-import {Segmented} from '../../widgets/segmented';
-import {Switch} from '../../widgets/switch';
+
+import type {ScaleKind} from '../../chart/axes/axis';
+import {HistogramDashboard} from '../../histogram_cards/histogram_dashboard';
+import {Segmented} from '../../widgets/controls/segmented';
+import {Switch} from '../../widgets/controls/switch';
 import {DistributionPanel} from './distribution_panel';
 import * as view from './view';
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-import {HistogramDashboard} from '../../cards/histogram_dashboard';
-import type {HistogramMode} from '../../chart/histogram_types';
-import {Segmented} from '../../widgets/segmented';
-import {Slider} from '../../widgets/slider';
-import {Switch} from '../../widgets/switch';
+
+import type {HistogramMode} from '../../chart/histogram/histogram_types';
+import {HistogramDashboard} from '../../histogram_cards/histogram_dashboard';
+import {Segmented} from '../../widgets/controls/segmented';
+import {Slider} from '../../widgets/controls/slider';
+import {Switch} from '../../widgets/controls/switch';
 import {HistogramPanel} from './histogram_panel';
 import * as view from './view';
 

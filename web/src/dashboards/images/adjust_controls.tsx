@@ -2,9 +2,9 @@
 import './adjust_controls.css';
 import type {Signal} from '@preact/signals';
 import {Button} from '../../widgets/button';
+import {Segmented} from '../../widgets/controls/segmented';
+import {Slider} from '../../widgets/controls/slider';
 import {PopoverButton} from '../../widgets/popover';
-import {Segmented} from '../../widgets/segmented';
-import {Slider} from '../../widgets/slider';
 import {type Channel, isAdjusted} from './adjustment';
 import * as view from './view';
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import '../../cards/media_dashboard.css';
-import {MediaGrid} from '../../cards/media_grid';
 import {NothingShown} from '../../cards/nothing_shown';
-import type {SampleCard} from '../../cards/sample_cards';
+import {MediaGrid} from '../../media_cards/media_grid';
+import type {SampleCard} from '../../media_cards/sample_cards';
 import {AdjustFilter} from './adjust_filter';
 import {cards} from './cards';
 import {ImageCard} from './image_card';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import {CardWidth, MediaToolbar} from '../../cards/media_toolbar';
-import {Switch} from '../../widgets/switch';
+import {CardWidth, MediaToolbar} from '../../media_cards/media_toolbar';
+import {Switch} from '../../widgets/controls/switch';
 import {AdjustButton} from './adjust_controls';
 import {cards} from './cards';
 import * as view from './view';

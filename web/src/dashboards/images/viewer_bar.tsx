@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {Button, IconButton} from '../../widgets/button';
-import {Segmented} from '../../widgets/segmented';
-import {Slider} from '../../widgets/slider';
+import {Segmented} from '../../widgets/controls/segmented';
+import {Slider} from '../../widgets/controls/slider';
 import {AdjustButton} from './adjust_controls';
 import {cards} from './cards';
 import type {Opened} from './opened';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import {makeMediaCards} from '../../cards/media_cards';
-import type {SampleCard} from '../../cards/sample_cards';
+import {makeMediaCards} from '../../media_cards/media_cards';
+import type {SampleCard} from '../../media_cards/sample_cards';
 import * as view from './view';
 
 export const cards = makeMediaCards('mesh', view, view.foldedTags, view.pins);

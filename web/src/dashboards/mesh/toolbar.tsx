@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import {CardWidth, MediaToolbar} from '../../cards/media_toolbar';
+import {CardWidth, MediaToolbar} from '../../media_cards/media_toolbar';
 import {Button} from '../../widgets/button';
-import {Slider} from '../../widgets/slider';
-import {Switch} from '../../widgets/switch';
+import {Slider} from '../../widgets/controls/slider';
+import {Switch} from '../../widgets/controls/switch';
 import {cards} from './cards';
 import {fitAll} from './frames';
 import * as view from './view';

@@ -5,10 +5,10 @@ import {SharedStep} from '../../cards/shared_step';
 import {TagFilter} from '../../cards/tag_filter';
 import {heldSteps} from '../../data/record_lists';
 import {Button} from '../../widgets/button';
+import {Segmented} from '../../widgets/controls/segmented';
+import {Slider} from '../../widgets/controls/slider';
+import {Switch} from '../../widgets/controls/switch';
 import {PopoverButton} from '../../widgets/popover';
-import {Segmented} from '../../widgets/segmented';
-import {Slider} from '../../widgets/slider';
-import {Switch} from '../../widgets/switch';
 import {type CurveKind, F1_LEVELS} from './curves';
 import * as view from './view';
 
