@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The settings of histograms that are needed now and then.
+
 import {useState} from 'preact/hooks';
+import {bound} from '../base/bound';
 import type {Range} from '../chart/axes/axis';
 import {isStepLinked} from '../data/linked_step';
 import {Slider} from '../widgets/controls/slider';
@@ -15,18 +17,14 @@ export function HistogramMenu({isApart}: {isApart: boolean}) {
         <Switch
           label="Combine runs in one card"
           isOn={settings.isTogether.value}
-          onChange={(isOn) => {
-            settings.isTogether.value = isOn;
-          }}
+          onChange={bound(settings.isTogether)}
         />
       )}
       <Switch
         label="Sync step across tabs"
         hint="Clicking a step selects it in every tab."
         isOn={isStepLinked.value}
-        onChange={(isOn) => {
-          isStepLinked.value = isOn;
-        }}
+        onChange={bound(isStepLinked)}
       />
       <Slider
         label="Card width"
@@ -34,9 +32,7 @@ export function HistogramMenu({isApart}: {isApart: boolean}) {
         max={960}
         step={20}
         value={settings.cardWidth.value}
-        onChange={(width) => {
-          settings.cardWidth.value = width;
-        }}
+        onChange={bound(settings.cardWidth)}
       />
     </>
   );

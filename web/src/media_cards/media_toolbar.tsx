@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bar above a dashboard of pictures, sounds or meshes.
+
 import type {Signal} from '@preact/signals';
 import type {ComponentChildren} from 'preact';
+import {bound} from '../base/bound';
 import {SharedStep} from '../cards/shared_step';
 import type {StepView} from '../cards/step_view';
 import {TagFilter} from '../cards/tag_filter';
@@ -68,9 +70,7 @@ export function CardWidth({width, min, max}: CardWidthProps) {
       max={max}
       step={20}
       value={width.value}
-      onChange={(pixels) => {
-        width.value = pixels;
-      }}
+      onChange={bound(width)}
     />
   );
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The controls that are used most: beside the filter where there is room, else within the view menu.
+import {bound} from '../base/bound';
 import {xKinds} from '../cards/x_kinds';
 import type {ScaleKind} from '../chart/axes/axis';
 import {Segmented} from '../widgets/controls/segmented';
@@ -29,9 +30,7 @@ export function AxisControls() {
         label="Y axis"
         options={yScales}
         value={view.yScale.value}
-        onChange={(scale) => {
-          view.yScale.value = scale;
-        }}
+        onChange={bound(view.yScale)}
       />
       <Slider
         label="Smoothing"
@@ -40,9 +39,7 @@ export function AxisControls() {
         boxMax={0.999}
         step={0.01}
         value={view.smoothing.value}
-        onChange={(weight) => {
-          view.smoothing.value = weight;
-        }}
+        onChange={bound(view.smoothing)}
       />
     </>
   );

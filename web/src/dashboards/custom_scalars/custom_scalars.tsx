@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import {bound} from '../../base/bound';
 import './custom_scalars.css';
 import {isNarrow} from '../../base/page_width';
 import {TagFilter} from '../../cards/tag_filter';
@@ -64,9 +65,7 @@ function ColourChoice() {
         label="Colour lines by"
         options={colourKeys}
         value={view.colourKey.value}
-        onChange={(key) => {
-          view.colourKey.value = key;
-        }}
+        onChange={bound(view.colourKey)}
       />
     </ViewMenuRow>
   );

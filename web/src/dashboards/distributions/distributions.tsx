@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import {bound} from '../../base/bound';
 import type {ScaleKind} from '../../chart/axes/axis';
 import {HistogramDashboard} from '../../histogram_cards/histogram_dashboard';
 import {Segmented} from '../../widgets/controls/segmented';
@@ -25,9 +26,7 @@ export function Distributions() {
           label="Value axis"
           options={scales}
           value={view.scale.value}
-          onChange={(scale) => {
-            view.scale.value = scale;
-          }}
+          onChange={bound(view.scale)}
         />
       }
       menu={

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import {bound} from '../../base/bound';
 import type {HistogramMode} from '../../chart/histogram/histogram_types';
 import {HistogramDashboard} from '../../histogram_cards/histogram_dashboard';
 import {Segmented} from '../../widgets/controls/segmented';
@@ -25,9 +26,7 @@ export function Histograms() {
           label="Mode"
           options={modes}
           value={view.mode.value}
-          onChange={(mode) => {
-            view.mode.value = mode;
-          }}
+          onChange={bound(view.mode)}
         />
       }
       menu={<Menu />}
@@ -43,9 +42,7 @@ function Menu() {
         label="Logarithmic counts"
         hint="Shows small counts next to large ones."
         isOn={view.isLog.value}
-        onChange={(isOn) => {
-          view.isLog.value = isOn;
-        }}
+        onChange={bound(view.isLog)}
       />
       <Slider
         label="Clip tails, %"
@@ -54,9 +51,7 @@ function Menu() {
         boxMax={25}
         step={0.1}
         value={view.clipPercent.value}
-        onChange={(percent) => {
-          view.clipPercent.value = percent;
-        }}
+        onChange={bound(view.clipPercent)}
       />
       <Slider
         label="Bins"

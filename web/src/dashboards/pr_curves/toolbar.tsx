@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import {bound} from '../../base/bound';
 import {isNarrow} from '../../base/page_width';
 import type {Hider} from '../../cards/hiders';
 import {SharedStep} from '../../cards/shared_step';
@@ -68,9 +69,7 @@ function Menu() {
             : 'Performance of a random classifier'
         }
         isOn={view.hasGuides.value}
-        onChange={(isOn) => {
-          view.hasGuides.value = isOn;
-        }}
+        onChange={bound(view.hasGuides)}
       />
       <Slider
         label="Card width"
@@ -78,9 +77,7 @@ function Menu() {
         max={960}
         step={20}
         value={view.cardWidth.value}
-        onChange={(width) => {
-          view.cardWidth.value = width;
-        }}
+        onChange={bound(view.cardWidth)}
       />
     </>
   );

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import {bound} from '../../base/bound';
 import './text.css';
 import {useComputed} from '@preact/signals';
 import {CardGrid} from '../../cards/card_grid';
@@ -66,18 +67,14 @@ function Toolbar() {
           placeholder="Search text"
           icon="search"
           value={view.search.value}
-          onInput={(words) => {
-            view.search.value = words;
-          }}
+          onInput={bound(view.search)}
         />
       </div>
       <Segmented
         label="Card content"
         options={modes}
         value={view.mode.value}
-        onChange={(mode) => {
-          view.mode.value = mode;
-        }}
+        onChange={bound(view.mode)}
       />
       {view.mode.value === 'diff' && <CompareWith />}
       {view.mode.value !== 'history' && (
