@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cards of a dashboard of pictures or sounds, from what the shown runs have and what is set.
 
-import {computed, type ReadonlySignal, type Signal} from '@preact/signals';
-import type {Matcher} from '../base/matcher';
+import {computed, type ReadonlySignal} from '@preact/signals';
 import {toggled} from '../base/toggled';
 import type {Section} from '../cards/card_layout';
 import {filterHider, foldHider, type Hider} from '../cards/hiders';
-import type {Pins} from '../cards/pins';
 import {pinnedSection} from '../cards/sections';
 import {type MediaPlugin, runsByTag, samplesByTag} from '../data/media';
 import {shownRuns} from '../data/selection';
+import type {MediaView} from './media_view';
 import {type SampleCard, type SampleSource, sampleCards, sampleSections} from './sample_cards';
 
 export interface MediaCards {
@@ -26,17 +25,9 @@ export interface MediaCards {
   toggleTag(tag: string): void;
 }
 
-/** What chooses tags. */
-export interface TagChoice {
-  readonly tagFilter: Signal<string>;
-  readonly tagMatcher: ReadonlySignal<Matcher>;
-}
-
 export function makeMediaCards(
   plugin: MediaPlugin,
-  {tagFilter, tagMatcher}: TagChoice,
-  foldedTags: Signal<readonly string[]>,
-  pins?: Pins,
+  {tagFilter, tagMatcher, foldedTags, pins}: MediaView,
 ): MediaCards {
   const source: ReadonlySignal<SampleSource> = computed(() => ({
     runsByTag: runsByTag(plugin).value,
@@ -45,7 +36,7 @@ export function makeMediaCards(
   }));
   const groups = computed(() => sampleSections(source.value, tagMatcher.value, foldedTags.value));
   const every = computed(() => sampleCards(source.value));
-  const pinned = computed(() => pins?.of(every.value) ?? []);
+  const pinned = computed(() => pins.of(every.value));
   const all = computed(() => every.value.length);
   const kept = computed(() => groups.value.reduce((sum, {group}) => sum + group.count, 0));
   const openAll = () => {

@@ -5,19 +5,13 @@ import type {Signal} from '@preact/signals';
 import type {ComponentChildren} from 'preact';
 import {bound} from '../base/bound';
 import {SharedStep} from '../cards/shared_step';
-import type {StepView} from '../cards/step_view';
 import {TagFilter} from '../cards/tag_filter';
 import type {MediaPlugin} from '../data/media';
 import {heldSteps} from '../data/record_lists';
 import {Slider} from '../widgets/controls/slider';
 import {PopoverButton} from '../widgets/popover';
-import type {MediaCards, TagChoice} from './media_cards';
-
-/** What every such dashboard lets one set. */
-export interface MediaView extends TagChoice {
-  readonly isTagFilterRegex: Signal<boolean>;
-  readonly steps: StepView;
-}
+import type {MediaCards} from './media_cards';
+import type {MediaView} from './media_view';
 
 export interface MediaToolbarProps {
   readonly plugin: MediaPlugin;

@@ -2,4 +2,4 @@
 import {makeMediaCards} from '../../media_cards/media_cards';
 import * as view from './view';
 
-export const cards = makeMediaCards('images', view, view.foldedTags, view.pins);
+export const cards = makeMediaCards('images', view);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import '../../cards/media_dashboard.css';
-import {NothingShown} from '../../cards/nothing_shown';
 import {MediaGrid} from '../../media_cards/media_grid';
 import type {SampleCard} from '../../media_cards/sample_cards';
 import {AdjustFilter} from './adjust_filter';
@@ -24,14 +23,9 @@ export function Images() {
         <>
           <AdjustFilter id="images-adjust" adjustment={view.adjustment.value} />
           <Toolbar />
-          <NothingShown
-            what="images"
-            plugin="images"
-            kept={cards.kept.value}
-            all={cards.all.value}
-            hiders={cards.hiders.value}
-          />
           <MediaGrid
+            plugin="images"
+            what="images"
             cards={cards}
             filter={view.tagFilter.value}
             cardWidth={view.cardWidth.value}

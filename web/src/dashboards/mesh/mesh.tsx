@@ -2,7 +2,6 @@
 import './mesh.css';
 import '../../cards/media_dashboard.css';
 import {useEffect} from 'preact/hooks';
-import {NothingShown} from '../../cards/nothing_shown';
 import {MediaGrid} from '../../media_cards/media_grid';
 import type {SampleCard} from '../../media_cards/sample_cards';
 import {addShortcuts} from '../../widgets/shortcuts';
@@ -40,22 +39,15 @@ export function MeshPage() {
       {opened ? (
         <OpenedCard key={opened.id} card={opened} />
       ) : (
-        <>
-          <NothingShown
-            what="meshes"
-            plugin="mesh"
-            kept={cards.kept.value}
-            all={cards.all.value}
-            hiders={cards.hiders.value}
-          />
-          <MediaGrid
-            cards={cards}
-            filter={view.tagFilter.value}
-            cardWidth={view.cardWidth.value}
-            extraHeight={CARD_CHROME_PX + Math.round(EXTRA_SHARE * view.cardWidth.value)}
-            render={renderCard}
-          />
-        </>
+        <MediaGrid
+          plugin="mesh"
+          what="meshes"
+          cards={cards}
+          filter={view.tagFilter.value}
+          cardWidth={view.cardWidth.value}
+          extraHeight={CARD_CHROME_PX + Math.round(EXTRA_SHARE * view.cardWidth.value)}
+          render={renderCard}
+        />
       )}
     </div>
   );
