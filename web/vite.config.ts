@@ -24,7 +24,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /src[\\/](?:base|cards|chart|data|widgets)[\\/]/,
+              test: /src[\\/](?:base|cards|chart|data|histogram_cards|media_cards|widgets)[\\/]/,
               minShareCount: 2,
             },
           ],

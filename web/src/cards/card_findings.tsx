@@ -2,7 +2,7 @@
 import {causeAt} from '../base/finding';
 import {findingsOfTags} from '../data/health';
 import {shownRuns} from '../data/selection';
-import {FindingMark} from '../widgets/finding_mark';
+import {FindingMark} from '../widgets/text/finding_mark';
 import type {TagCard} from './tag_groups';
 
 /** A mark in a card's header, if there are findings about what the card shows. */

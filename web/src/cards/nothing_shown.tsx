@@ -7,7 +7,7 @@ import {type MediaPlugin, runsByTag} from '../data/media';
 import {runFilter, selectEvery, selectOnly, shownRuns} from '../data/selection';
 import {Button} from '../widgets/button';
 import {EmptyState} from '../widgets/empty_state';
-import {FindingRow} from '../widgets/finding_row';
+import {FindingRow} from '../widgets/text/finding_row';
 import {HiderRow} from './hidden_cards';
 import type {Hider} from './hiders';
 import {NoRunShown} from './no_run_shown';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import '../widgets/slider.css';
+import '../widgets/controls/slider.css';
 import './step_slider.css';
 import {useState} from 'preact/hooks';
 import {nearestStep} from '../base/nearest_step';

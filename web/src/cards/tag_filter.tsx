@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+import {bound} from '../base/bound';
 import './tag_filter.css';
 import type {Signal} from '@preact/signals';
 import {IconButton} from '../widgets/button';
-import {TextField} from '../widgets/text_field';
+import {TextField} from '../widgets/controls/text_field';
 import {HiddenCards} from './hidden_cards';
 import type {Hider} from './hiders';
 
@@ -28,9 +29,7 @@ export function TagFilter(props: TagFilterProps) {
         icon="search"
         value={filter.value}
         problem={problem}
-        onInput={(text) => {
-          filter.value = text;
-        }}
+        onInput={bound(filter)}
         trailing={
           <>
             <HiddenCards all={all} hiders={hiders} />

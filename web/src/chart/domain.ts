@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Fits the axes to the data, with TensorBoard's padding for y; x is fitted tightly.
 
+import type {AxisKind, Range, ScaleKind} from './axes/axis';
+import {tickStep} from './axes/ticks';
 import {lowerBound, upperBound} from './nearest';
-import {tickStep} from './ticks';
-import type {AxisKind, Band, Line, Numbers, Range, ScaleKind, YFit} from './types';
+import type {Band, Line, Numbers, YFit} from './types';
 
 /** More than this many values are sampled evenly before they are sorted. */
 const SORT_LIMIT = 20_000;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a press becomes once it moves. Points are in pixels of the host.
 
+import {panBy, rangeOfPixels} from './axes/scale';
 import {nearestX} from './nearest';
 import type {Box, Handle} from './overlay';
 import type {ChartPort} from './port';
-import {panBy, rangeOfPixels} from './scale';
 import type {View} from './view';
 
 export interface Point {

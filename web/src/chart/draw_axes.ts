@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Grid and axes, in pixels of the host.
 
+import type {AxisKind} from './axes/axis';
+import {layoutX, layoutY, type PlacedTick} from './axes/tick_layout';
 import {FONT, type Pen, textWidth} from './pen';
 import type {Theme} from './theme';
-import {layoutX, layoutY, type PlacedTick} from './tick_layout';
-import type {AxisKind} from './types';
 import type {View} from './view';
 
 export const MARGIN_TOP = 10;

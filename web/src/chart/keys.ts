@@ -2,10 +2,10 @@
 // The keyboard: everything that the pointer can do, from point to point.
 
 import {formatNumber} from '../base/format';
-import {formatX} from './format';
+import {formatX} from './axes/format';
+import {panBy, zoomAbout} from './axes/scale';
 import {finiteNear, nearestX, neighbourX, pointsNear} from './nearest';
 import type {ChartPort} from './port';
-import {panBy, zoomAbout} from './scale';
 import type {ChartProps, HoverPoint} from './types';
 import type {View} from './view';
 

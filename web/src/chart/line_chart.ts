@@ -3,6 +3,7 @@
 // of the crosshair; ranges, highlight and selection are its owner's.
 
 import './line_chart.css';
+import type {Range} from './axes/axis';
 import {Crosshair} from './crosshair';
 import {chartPng, chartSvg} from './export';
 import {frameQueue, once} from './frame_queue';
@@ -14,7 +15,7 @@ import {type Box, drawOverlay} from './overlay';
 import {Painter} from './painter';
 import type {ChartPort, Ranges} from './port';
 import {onThemeChange} from './theme';
-import type {ChartEvents, ChartProps, ExportOptions, Range} from './types';
+import type {ChartEvents, ChartProps, ExportOptions} from './types';
 import {Wheel} from './wheel';
 
 /** A click this near to a point picks its line. */

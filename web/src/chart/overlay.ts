@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is drawn in front of the lines while the pointer moves. Coordinates are those of the host.
 
-import {formatX} from './format';
+import {formatX} from './axes/format';
 import {markPixel} from './nearest';
 import {FONT, textWidth} from './pen';
 import type {Theme} from './theme';

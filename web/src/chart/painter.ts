@@ -2,6 +2,9 @@
 // Keeps a chart's picture up to date. Axes follow at once, and the lines as they were drawn last are
 // moved along with them; the lines are redrawn off screen and shown when they are complete.
 
+import type {Range, ScaleKind} from './axes/axis';
+import {makeScale, symlogConstant} from './axes/scale';
+import {layoutY} from './axes/tick_layout';
 import {fitX, fitY} from './domain';
 import {bottomMargin, drawAxes, leftMargin, MARGIN_RIGHT, MARGIN_TOP} from './draw_axes';
 import {drawLines, drawStanding, PIECE} from './draw_line';
@@ -9,10 +12,8 @@ import {drawMarks, type MarkCounts, noMarks} from './draw_marks';
 import {frameQueue, type Job} from './frame_queue';
 import {giveCanvas, type Layers, preparePen, takeCanvas} from './layers';
 import type {Ranges} from './port';
-import {makeScale, symlogConstant} from './scale';
 import {readTheme, type Theme} from './theme';
-import {layoutY} from './tick_layout';
-import type {ChartProps, Drawn, Range, ScaleKind} from './types';
+import type {ChartProps, Drawn} from './types';
 import {type Axis, makeView, placementOf, type View} from './view';
 
 /** A drawing that is this old is finished first, even if it is out of date. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two fingers zoom and move the picture together.
 
+import {rangeOfPixels, type Scale} from './axes/scale';
 import type {ChartPort} from './port';
-import {rangeOfPixels, type Scale} from './scale';
 import type {View} from './view';
 
 interface Spread {

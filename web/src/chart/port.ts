@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What gestures and keys may ask of a chart.
 
+import type {Range} from './axes/axis';
 import type {Box} from './overlay';
-import type {ChartProps, Range} from './types';
+import type {ChartProps} from './types';
 import type {View} from './view';
 
 export interface Ranges {

@@ -2,7 +2,7 @@
 // A line without axes, as high as a row of a table. It is a path for an SVG: a canvas in every row
 // would be a layer of its own to the browser, and a long list could not be scrolled smoothly.
 
-import {makeScale} from './scale';
+import {makeScale} from './axes/scale';
 import {PixelPath, thin} from './thin';
 import type {Numbers} from './types';
 

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What goes into a chart and what comes out of it. A chart knows neither runs nor servers.
+import type {AxisKind, Range, ScaleKind} from './axes/axis';
 
 export type Numbers = Float32Array | Float64Array;
-
-/** A closed interval of an axis, min < max. */
-export interface Range {
-  readonly min: number;
-  readonly max: number;
-}
 
 /** What lies between two lines. */
 export interface Band {
@@ -39,14 +34,6 @@ export interface Line {
   /** The edge of a band: drawn thin and faint, but hovered and fitted as any other line. */
   readonly isEdge?: boolean;
 }
-
-export type ScaleKind = 'linear' | 'log' | 'symlog';
-
-/** How numbers of the x axis are to be read. Times are seconds: since the start, or since 1970. */
-export type XKind = 'step' | 'relative' | 'wall_time';
-
-/** The same, or plain numbers such as those that a histogram counts. */
-export type AxisKind = XKind | 'value';
 
 /** `robust` leaves outliers out of the y range; what it clips is counted and marked at the edge. */
 export type YFit = 'all' | 'robust';

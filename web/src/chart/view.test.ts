@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {describe, expect, it} from 'vitest';
-import type {Range, ScaleKind} from './types';
+import type {Range, ScaleKind} from './axes/axis';
 import {makeView, placementOf} from './view';
 
 function viewOf(x: Range, y: Range, kind: ScaleKind = 'linear', width = 440) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where everything is: the plot in its host, and the scales in pixels of the plot.
 
-import {makeScale, type Scale} from './scale';
-import type {Range, ScaleKind} from './types';
+import type {Range, ScaleKind} from './axes/axis';
+import {makeScale, type Scale} from './axes/scale';
 
 /** What is around the plot, in CSS pixels. */
 export interface Margins {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The wheel zooms with Alt, Ctrl or Cmd over the plot, and alone over an axis. Otherwise it is the page's.
 
+import {zoomAbout} from './axes/scale';
 import type {ChartPort} from './port';
-import {zoomAbout} from './scale';
 
 const LINE_PIXELS = 18;
 const PAGE_PIXELS = 400;

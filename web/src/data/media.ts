@@ -7,36 +7,54 @@ import {tags} from './logs';
 import type {MediaRecord} from './media_record';
 import {askMeshes} from './meshes';
 
-export type MediaPlugin = 'audio' | 'histograms' | 'images' | 'mesh' | 'pr_curves' | 'text';
+type AskRecords = (
+  run: string,
+  tag: string,
+  cancel: AbortSignal | undefined,
+  plugin: string,
+) => Promise<Result<{records: MediaRecord[]; total: number}>>;
+
+const askStored: AskRecords = (run, tag, cancel, plugin) =>
+  askJson('api/v1/records', {run, tag, plugin}, cancel);
+
+/** The one list of media plugins, with what loads their records. All else here follows from it. */
+const loaders = {
+  audio: askStored,
+  histograms: askStored,
+  images: askStored,
+  mesh: askMeshes,
+  pr_curves: askStored,
+  text: askStored,
+} satisfies Record<string, AskRecords>;
+
+export type MediaPlugin = keyof typeof loaders;
+
+const mediaPlugins = Object.keys(loaders) as MediaPlugin[];
+
+/** One value for each media plugin. */
+export function forEachMedia<T>(
+  make: (plugin: MediaPlugin) => T,
+): Readonly<Record<MediaPlugin, T>> {
+  const made = mediaPlugins.map((plugin) => [plugin, make(plugin)]);
+  return Object.fromEntries(made) as Record<MediaPlugin, T>;
+}
 
 type RunsByTag = ReadonlyMap<string, readonly string[]>;
+type CountByTag = ReadonlyMap<string, number>;
 
-const held = {
-  audio: signal<RunsByTag>(new Map()),
-  histograms: signal<RunsByTag>(new Map()),
-  images: signal<RunsByTag>(new Map()),
-  mesh: signal<RunsByTag>(new Map()),
-  pr_curves: signal<RunsByTag>(new Map()),
-  text: signal<RunsByTag>(new Map()),
-};
-
-const samples = {
-  audio: signal<ReadonlyMap<string, number>>(new Map()),
-  histograms: signal<ReadonlyMap<string, number>>(new Map()),
-  images: signal<ReadonlyMap<string, number>>(new Map()),
-  mesh: signal<ReadonlyMap<string, number>>(new Map()),
-  pr_curves: signal<ReadonlyMap<string, number>>(new Map()),
-  text: signal<ReadonlyMap<string, number>>(new Map()),
-};
+const held = forEachMedia(() => ({
+  runs: signal<RunsByTag>(new Map()),
+  samples: signal<CountByTag>(new Map()),
+}));
 
 /** The runs that have each tag of a plugin. */
 export function runsByTag(plugin: MediaPlugin): ReadonlySignal<RunsByTag> {
-  return held[plugin];
+  return held[plugin].runs;
 }
 
 /** How many pictures or sounds each record of a tag has at most, over all runs. */
-export function samplesByTag(plugin: MediaPlugin): ReadonlySignal<ReadonlyMap<string, number>> {
-  return samples[plugin];
+export function samplesByTag(plugin: MediaPlugin): ReadonlySignal<CountByTag> {
+  return held[plugin].samples;
 }
 
 /** Tags with what is known of them, or, of texts, their names alone. */
@@ -60,13 +78,13 @@ async function askRuns(plugin: MediaPlugin): Promise<void> {
       else found.set(tag, [run]);
     }
   }
-  held[plugin].value = found;
-  samples[plugin].value = most;
+  held[plugin].runs.value = found;
+  held[plugin].samples.value = most;
 }
 
 // Logs without them cost no request.
 effect(() => {
-  for (const plugin of ['audio', 'histograms', 'images', 'mesh', 'pr_curves', 'text'] as const) {
+  for (const plugin of mediaPlugins) {
     if (tags.value.some((tag) => tag.plugin === plugin)) void askRuns(plugin);
   }
 });
@@ -76,9 +94,8 @@ export function askRecords(
   tag: string,
   plugin: MediaPlugin,
   cancel?: AbortSignal,
-): Promise<Result<{records: MediaRecord[]; total: number}>> {
-  if (plugin === 'mesh') return askMeshes(run, tag, cancel);
-  return askJson('api/v1/records', {run, tag, plugin}, cancel);
+): ReturnType<AskRecords> {
+  return loaders[plugin](run, tag, cancel, plugin);
 }
 
 /** The first two items of an image are its width and height. */

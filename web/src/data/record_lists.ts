@@ -4,7 +4,7 @@
 import {computed, type ReadonlySignal, type Signal, signal} from '@preact/signals';
 import type {Problem} from '../base/result';
 import {onGrowth} from './growth';
-import {askRecords, type MediaPlugin} from './media';
+import {askRecords, forEachMedia, type MediaPlugin} from './media';
 import type {MediaRecord} from './media_record';
 
 export interface RecordList {
@@ -87,14 +87,7 @@ export function heldSteps(plugin: MediaPlugin): ReadonlySignal<readonly number[]
   return stepsOf[plugin];
 }
 
-const stepsOf = {
-  audio: unite('audio'),
-  histograms: unite('histograms'),
-  images: unite('images'),
-  mesh: unite('mesh'),
-  pr_curves: unite('pr_curves'),
-  text: unite('text'),
-};
+const stepsOf = forEachMedia(unite);
 
 function unite(plugin: MediaPlugin): ReadonlySignal<readonly number[]> {
   return computed(() => {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The controls that are used most: beside the filter where there is room, else within the view menu.
+import {bound} from '../base/bound';
 import {xKinds} from '../cards/x_kinds';
-import type {ScaleKind} from '../chart/types';
-import {Segmented} from '../widgets/segmented';
-import {Slider} from '../widgets/slider';
+import type {ScaleKind} from '../chart/axes/axis';
+import {Segmented} from '../widgets/controls/segmented';
+import {Slider} from '../widgets/controls/slider';
 import * as view from './settings';
 
 const yScales: readonly {value: ScaleKind; label: string; hint: string}[] = [
@@ -29,9 +30,7 @@ export function AxisControls() {
         label="Y axis"
         options={yScales}
         value={view.yScale.value}
-        onChange={(scale) => {
-          view.yScale.value = scale;
-        }}
+        onChange={bound(view.yScale)}
       />
       <Slider
         label="Smoothing"
@@ -40,9 +39,7 @@ export function AxisControls() {
         boxMax={0.999}
         step={0.01}
         value={view.smoothing.value}
-        onChange={(weight) => {
-          view.smoothing.value = weight;
-        }}
+        onChange={bound(view.smoothing)}
       />
     </>
   );

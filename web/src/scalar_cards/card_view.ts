@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {type Codec, rangeCodec} from '../base/codec';
-import type {Range, ScaleKind, YFit} from '../chart/types';
+import type {Range, ScaleKind} from '../chart/axes/axis';
+import type {YFit} from '../chart/types';
 
 /** A chosen step, or a range of them. */
 export interface Selection {

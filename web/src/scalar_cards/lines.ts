@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // From what the server sent to what the chart draws.
-import type {Line, XKind} from '../chart/types';
+import type {XKind} from '../chart/axes/axis';
+import type {Line} from '../chart/types';
 import type {Numbers, SeriesColumns} from '../data/columns';
 import type {SeriesState} from '../data/series_view';
 

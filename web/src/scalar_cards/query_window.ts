@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which window of the data a card asks for, given what it shows.
-import type {Range} from '../chart/types';
+import type {Range} from '../chart/axes/axis';
 
 export interface QueryWindow {
   readonly begin: number | undefined;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+
 import {useSignal} from '@preact/signals';
-import type {Range} from '../chart/types';
+import {bound} from '../base/bound';
+import type {Range} from '../chart/axes/axis';
 import {Button} from '../widgets/button';
+import {TextField} from '../widgets/controls/text_field';
 import {Dialog} from '../widgets/dialog';
-import {TextField} from '../widgets/text_field';
 
 export interface RangeDialogProps {
   readonly title: string;
@@ -65,9 +67,7 @@ export function RangeDialog({title, range, set, close}: RangeDialogProps) {
           value={min.value}
           hasAutofocus
           onKeyDown={onKeyDown}
-          onInput={(text) => {
-            min.value = text;
-          }}
+          onInput={bound(min)}
         />
         <TextField
           label="To"
@@ -75,9 +75,7 @@ export function RangeDialog({title, range, set, close}: RangeDialogProps) {
           value={max.value}
           problem={problem.value}
           onKeyDown={onKeyDown}
-          onInput={(text) => {
-            max.value = text;
-          }}
+          onInput={bound(max)}
         />
       </div>
     </Dialog>

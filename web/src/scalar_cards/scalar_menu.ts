@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import {fileName, saveAddress, saveBlob, saveText} from '../cards/save';
+import type {ScaleKind} from '../chart/axes/axis';
 import type {LineChart} from '../chart/line_chart';
-import type {ChartProps, ScaleKind} from '../chart/types';
+import type {ChartProps} from '../chart/types';
 import {address} from '../data/client';
 import {load} from '../data/logs';
 import type {MenuEntry} from '../widgets/menu';

@@ -3,7 +3,8 @@
 import {useComputed, useSignal, useSignalEffect} from '@preact/signals';
 import {useEffect, useMemo, useRef} from 'preact/hooks';
 import type {PinPlace} from '../cards/pin_actions';
-import type {ChartEvents, ChartProps, Hover, Range} from '../chart/types';
+import type {Range} from '../chart/axes/axis';
+import type {ChartEvents, ChartProps, Hover} from '../chart/types';
 import {isStepLinked, linkedStep} from '../data/linked_step';
 import {hoveredRun, selectOnly, shownRuns} from '../data/selection';
 import {type SeriesState, SeriesView} from '../data/series_view';

@@ -5,14 +5,16 @@ import {computed, type ReadonlySignal, signal} from '@preact/signals';
 import {choiceCodec, flagCodec, numberCodec, rangeCodec} from '../base/codec';
 import {habit} from '../base/habit';
 import {urlSignal} from '../base/url_state';
-import type {Range, ScaleKind, XKind, YFit} from '../chart/types';
+import {xKindCodec} from '../cards/x_kinds';
+import type {Range, ScaleKind, XKind} from '../chart/axes/axis';
+import type {YFit} from '../chart/types';
 import {type CardView, cardViewsCodec, type Selection, selectionCodec} from './card_view';
 
 export type ReadoutOrder = 'nearest' | 'nearest_y' | 'name' | 'ascending' | 'descending';
 
 const scales = choiceCodec<ScaleKind>('linear', 'log', 'symlog');
 
-export const xKind = urlSignal('x', choiceCodec<XKind>('step', 'relative', 'wall_time'), 'step', {
+export const xKind = urlSignal('x', xKindCodec, 'step', {
   isStep: true,
 });
 export const xScale = urlSignal('xScale', scales, 'linear', {isStep: true});

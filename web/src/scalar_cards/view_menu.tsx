@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // The controls that are needed now and then.
+
 import type {ComponentChildren} from 'preact';
+import {bound} from '../base/bound';
 import {isNarrow} from '../base/page_width';
 import type {Pins} from '../cards/pins';
-import type {ScaleKind} from '../chart/types';
+import type {ScaleKind} from '../chart/axes/axis';
 
 import {isStepLinked} from '../data/linked_step';
 import {Button} from '../widgets/button';
+import {Segmented} from '../widgets/controls/segmented';
+import {Slider} from '../widgets/controls/slider';
+import {Switch} from '../widgets/controls/switch';
 import {PopoverButton} from '../widgets/popover';
-import {Segmented} from '../widgets/segmented';
-import {Slider} from '../widgets/slider';
-import {Switch} from '../widgets/switch';
 import {AxisControls} from './axis_controls';
 import * as view from './settings';
 
@@ -57,9 +59,7 @@ function ViewSettings() {
           label="X axis scale"
           options={xScales}
           value={view.xScale.value}
-          onChange={(scale) => {
-            view.xScale.value = scale;
-          }}
+          onChange={bound(view.xScale)}
         />
       </ViewMenuRow>
       <Switch
@@ -73,32 +73,24 @@ function ViewSettings() {
       <Switch
         label="Sync zoom across cards"
         isOn={view.isZoomLinked.value}
-        onChange={(isOn) => {
-          view.isZoomLinked.value = isOn;
-        }}
+        onChange={bound(view.isZoomLinked)}
       />
       <Switch
         label="Sync selected steps across cards"
         isOn={view.isSelectionLinked.value}
-        onChange={(isOn) => {
-          view.isSelectionLinked.value = isOn;
-        }}
+        onChange={bound(view.isSelectionLinked)}
       />
       <Switch
         label="Sync step across tabs"
         isOn={isStepLinked.value}
-        onChange={(isOn) => {
-          isStepLinked.value = isOn;
-        }}
+        onChange={bound(isStepLinked)}
       />
       <ViewMenuRow label="Tooltip order">
         <Segmented
           label="Tooltip order"
           options={readoutOrders}
           value={view.readoutOrder.value}
-          onChange={(order) => {
-            view.readoutOrder.value = order;
-          }}
+          onChange={bound(view.readoutOrder)}
         />
       </ViewMenuRow>
       <Slider
@@ -117,9 +109,7 @@ function ViewSettings() {
         max={960}
         step={20}
         value={view.cardWidth.value}
-        onChange={(width) => {
-          view.cardWidth.value = width;
-        }}
+        onChange={bound(view.cardWidth)}
       />
     </>
   );

@@ -5,7 +5,7 @@ import {IconButton} from '../widgets/button';
 import {Icon} from '../widgets/icon';
 import {Kbd} from '../widgets/kbd';
 import {MenuButton} from '../widgets/menu';
-import {MiddleText} from '../widgets/middle_text';
+import {MiddleText} from '../widgets/text/middle_text';
 import {tooltip} from '../widgets/tooltip';
 import {logDirectory} from './environment';
 import {HealthBadge} from './health_badge';

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+import {bound} from '../base/bound';
 import {choiceCodec} from '../base/codec';
 import {habit} from '../base/habit';
 import {type Framework, type LoggingCode, printLogging} from '../dashboards/logging_code';
-import {CodeSnippet} from '../widgets/code_snippet';
-import {Segmented} from '../widgets/segmented';
+import {Segmented} from '../widgets/controls/segmented';
+import {CodeSnippet} from '../widgets/text/code_snippet';
 import {logDirectory} from './environment';
 import './logging_snippet.css';
 
@@ -27,9 +28,7 @@ export function LoggingSnippet({code}: {readonly code: LoggingCode}) {
         label="Library"
         options={frameworks}
         value={framework.value}
-        onChange={(next) => {
-          framework.value = next;
-        }}
+        onChange={bound(framework)}
       />
       <CodeSnippet code={printLogging(code, framework.value, logDirectory.value || 'runs')} />
     </div>

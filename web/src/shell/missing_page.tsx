@@ -5,7 +5,7 @@ import type {Dashboard} from '../dashboards/dashboard';
 import {findings} from '../data/health';
 import {runs, tags} from '../data/logs';
 import {EmptyState} from '../widgets/empty_state';
-import {FindingRow} from '../widgets/finding_row';
+import {FindingRow} from '../widgets/text/finding_row';
 import {LoggingSnippet} from './logging_snippet';
 import {linkTo, tabs} from './tabs';
 import './missing_page.css';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {writeAddress} from '../base/url_state';
-import {copyText} from '../widgets/copy_text';
 import {addShortcuts, type Shortcut, startShortcuts} from '../widgets/shortcuts';
+import {copyText} from '../widgets/text/copy_text';
 import {say} from '../widgets/toast';
 import {openDialog, toggleRunsPanel} from './layout';
 import {openDashboard, stepTab, tabs} from './tabs';

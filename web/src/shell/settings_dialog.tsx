@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {ComponentChildren} from 'preact';
 import {isRunFilterRegex} from '../data/selection';
+import {Segmented} from '../widgets/controls/segmented';
+import {Switch} from '../widgets/controls/switch';
 import {Dialog} from '../widgets/dialog';
-import {Segmented} from '../widgets/segmented';
 import {settingsSections} from '../widgets/settings_section';
-import {Switch} from '../widgets/switch';
 import {serverVersion} from './environment';
 import {themeChoice} from './theme';
 import './settings_dialog.css';

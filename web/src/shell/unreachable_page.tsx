@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import {NOT_OURS} from '../data/client';
 import {problem} from '../data/logs';
-import {CodeSnippet} from '../widgets/code_snippet';
 import {EmptyState} from '../widgets/empty_state';
+import {CodeSnippet} from '../widgets/text/code_snippet';
 
 /** Shown if no request ever succeeded: the server is not running, or a proxy responds instead. */
 export function UnreachablePage() {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import '../../cards/media_dashboard.css';
 import {useEffect} from 'preact/hooks';
-import {MediaGrid} from '../../cards/media_grid';
-import {NothingShown} from '../../cards/nothing_shown';
-import type {SampleCard} from '../../cards/sample_cards';
+import {MediaGrid} from '../../media_cards/media_grid';
+import type {SampleCard} from '../../media_cards/sample_cards';
 import {addShortcuts} from '../../widgets/shortcuts';
 import {AudioCard} from './audio_card';
 import {cards} from './cards';
@@ -32,14 +31,9 @@ export function Audio() {
   return (
     <div class="media-dashboard">
       <Toolbar />
-      <NothingShown
-        what="audio clips"
-        plugin="audio"
-        kept={cards.kept.value}
-        all={cards.all.value}
-        hiders={cards.hiders.value}
-      />
       <MediaGrid
+        plugin="audio"
+        what="audio clips"
         cards={cards}
         filter={view.tagFilter.value}
         cardWidth={view.cardWidth.value}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import {makeMediaCards} from '../../cards/media_cards';
+import {makeMediaCards} from '../../media_cards/media_cards';
 import * as view from './view';
 
-export const cards = makeMediaCards('audio', view, view.foldedTags, view.pins);
+export const cards = makeMediaCards('audio', view);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The sounds of the cards in view, so that keys can go from one to the next.
-import type {SampleCard} from '../../cards/sample_cards';
+import type {SampleCard} from '../../media_cards/sample_cards';
 import {cards} from './cards';
 import type {Sound} from './sound';
 import {currentCard, isPlaying, leave, pause, play} from './transport';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {formatInteger} from '../../base/format';
-import {nameOf, type SampleCard} from '../../cards/sample_cards';
+import {nameOf, type SampleCard} from '../../media_cards/sample_cards';
 import {IconButton} from '../../widgets/button';
 import type {Sound} from './sound';
 import {currentCard, isPlaying, pause, play, position} from './transport';

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import {failure, type Result, success} from '../../base/result';
 import {inChunks} from '../../base/sliced';
-import {type BlobKind, BlobSlot} from '../../cards/blob_slot';
 import {soundParameters} from '../../data/media';
+import {type BlobKind, BlobSlot} from '../../media_cards/blob_slot';
 
 export interface Sound {
   readonly buffer: AudioBuffer;

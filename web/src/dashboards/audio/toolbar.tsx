@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-import {CardWidth, MediaToolbar} from '../../cards/media_toolbar';
-import {Segmented} from '../../widgets/segmented';
-import {Slider} from '../../widgets/slider';
-import {Switch} from '../../widgets/switch';
+import {bound} from '../../base/bound';
+import {CardWidth, MediaToolbar} from '../../media_cards/media_toolbar';
+import {Segmented} from '../../widgets/controls/segmented';
+import {Slider} from '../../widgets/controls/slider';
+import {Switch} from '../../widgets/controls/switch';
 import {cards} from './cards';
 import {isLooping, isPositionKept, volume} from './transport';
 import * as view from './view';
@@ -25,32 +26,20 @@ function ViewSettings() {
         max={1}
         step={0.01}
         value={volume.value}
-        onChange={(amount) => {
-          volume.value = amount;
-        }}
+        onChange={bound(volume)}
       />
       <Switch
         label="Keep position when switching"
         hint="Off: another run plays from its start."
         isOn={isPositionKept.value}
-        onChange={(isOn) => {
-          isPositionKept.value = isOn;
-        }}
+        onChange={bound(isPositionKept)}
       />
-      <Switch
-        label="Loop"
-        isOn={isLooping.value}
-        onChange={(isOn) => {
-          isLooping.value = isOn;
-        }}
-      />
+      <Switch label="Loop" isOn={isLooping.value} onChange={bound(isLooping)} />
       <Segmented
         label="Frequency scale"
         options={scales}
         value={view.frequencyScale.value}
-        onChange={(scale) => {
-          view.frequencyScale.value = scale;
-        }}
+        onChange={bound(view.frequencyScale)}
       />
       <CardWidth width={view.cardWidth} min={240} max={1200} />
     </>

@@ -2,9 +2,9 @@
 // What the user does with layouts as a whole.
 import {fileName, saveText} from '../../cards/save';
 import {say} from '../../widgets/toast';
-import type {ChartPlace} from './edits';
-import {type Layout, parseLayout, printLayout} from './layout';
-import {keepLayout, nameOfCopy, removeLayout, shownLayout} from './layouts';
+import type {ChartPlace} from './layout/edits';
+import {type Layout, parseLayout, printLayout} from './layout/layout';
+import {keepLayout, nameOfCopy, removeLayout, shownLayout} from './layout/layouts';
 import {editing} from './view';
 
 const firstLayout: Layout = {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {expect, it} from 'vitest';
 import {cardsOf, TAGS_MAX} from './chart_cards';
-import type {Chart, Layout} from './layout';
+import type {Chart, Layout} from './layout/layout';
 
 const lines = (title: string, ...patterns: string[]): Chart => ({
   kind: 'multiline',

@@ -7,10 +7,10 @@ import {filterHider, foldHider} from '../../cards/hiders';
 import {flatGroup, pinnedSection} from '../../cards/sections';
 import {shownTags} from '../../data/shown_tags';
 import type {ScalarChart} from '../../scalar_cards/scalar_chart';
-import type {ChartPlace} from './edits';
-import type {Chart, Layout} from './layout';
-import {shownLayout} from './layouts';
-import {matchTags, type PatternProblem} from './patterns';
+import type {ChartPlace} from './layout/edits';
+import type {Chart, Layout} from './layout/layout';
+import {shownLayout} from './layout/layouts';
+import {matchTags, type PatternProblem} from './patterns/patterns';
 import {filter, foldedCategories, matcher, pins} from './view';
 
 export interface CustomCard extends ScalarChart {

@@ -2,14 +2,14 @@
 // What one chart shows: patterns with the tags that they find, or tags of a line and its band.
 import type {ComponentChildren} from 'preact';
 import {Button, IconButton} from '../../widgets/button';
-import {Picker} from '../../widgets/picker';
+import {Picker} from '../../widgets/controls/picker';
+import {Segmented} from '../../widgets/controls/segmented';
+import {TextField} from '../../widgets/controls/text_field';
 import {PopoverButton} from '../../widgets/popover';
-import {Segmented} from '../../widgets/segmented';
-import {TextField} from '../../widgets/text_field';
 import {knownTags} from './chart_cards';
 import {chartOfKind} from './chart_kinds';
-import type {Chart, MarginChart, MarginSeries, MultilineChart} from './layout';
-import {matchTags, patternOf, problemOf} from './patterns';
+import type {Chart, MarginChart, MarginSeries, MultilineChart} from './layout/layout';
+import {matchTags, patternOf, problemOf} from './patterns/patterns';
 
 const kinds: readonly {value: Chart['kind']; label: string; hint: string}[] = [
   {value: 'multiline', label: 'Lines', hint: 'One line per tag that matches a pattern'},

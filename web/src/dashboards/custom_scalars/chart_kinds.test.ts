@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {expect, it} from 'vitest';
 import {chartOfKind} from './chart_kinds';
-import type {Chart} from './layout';
+import type {Chart} from './layout/layout';
 
 const lines: Chart = {kind: 'multiline', title: 't', patterns: ['m/.*']};
 const band: Chart = {

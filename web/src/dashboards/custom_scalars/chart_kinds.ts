@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import type {Chart} from './layout';
-import {matchTags, patternOf} from './patterns';
+import type {Chart} from './layout/layout';
+import {matchTags, patternOf} from './patterns/patterns';
 
 /** The chart as one of another kind, of as much the same tags as that can be. */
 export function chartOfKind(chart: Chart, kind: Chart['kind'], known: readonly string[]): Chart {

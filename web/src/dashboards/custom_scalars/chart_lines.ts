@@ -8,7 +8,7 @@ import type {SeriesState} from '../../data/series_view';
 import {type LineLook, makeLine, makeLines} from '../../scalar_cards/lines';
 import {bandBetween} from './band';
 import type {CustomCard} from './chart_cards';
-import type {MarginSeries} from './layout';
+import type {MarginSeries} from './layout/layout';
 import {colourKey} from './view';
 
 const DASHES: readonly (readonly number[])[] = [

@@ -2,9 +2,16 @@
 // A chart in the outline of the editor; the one that is edited is unfolded.
 import {MenuButton} from '../../widgets/menu';
 import {ChartEditor} from './chart_editor';
-import {addChart, type ChartPlace, moveChart, placeAfterMove, removeChart, setChart} from './edits';
-import type {Chart} from './layout';
-import {changeLayout, shownLayout} from './layouts';
+import {
+  addChart,
+  type ChartPlace,
+  moveChart,
+  placeAfterMove,
+  removeChart,
+  setChart,
+} from './layout/edits';
+import type {Chart} from './layout/layout';
+import {changeLayout, shownLayout} from './layout/layouts';
 import {editing} from './view';
 
 export interface ChartRowProps {

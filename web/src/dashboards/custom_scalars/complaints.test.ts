@@ -4,7 +4,7 @@ import type {SeriesColumns} from '../../data/columns';
 import type {SeriesState} from '../../data/series_view';
 import {cardsOf} from './chart_cards';
 import {complaintsOf, noteOf} from './complaints';
-import type {Chart} from './layout';
+import type {Chart} from './layout/layout';
 
 const known = ['m/high', 'm/low', 'm/mean', 't1', 't2'];
 

@@ -4,7 +4,7 @@ import {formatInteger} from '../../base/format';
 import type {SeriesState} from '../../data/series_view';
 import type {Tone} from '../../widgets/badge';
 import type {CustomCard} from './chart_cards';
-import type {MarginChart} from './layout';
+import type {MarginChart} from './layout/layout';
 
 export interface Complaint {
   /** A few words, for a badge. */

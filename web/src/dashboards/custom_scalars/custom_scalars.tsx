@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import {bound} from '../../base/bound';
 import './custom_scalars.css';
 import {isNarrow} from '../../base/page_width';
 import {TagFilter} from '../../cards/tag_filter';
@@ -7,14 +8,14 @@ import {ScalarGrid} from '../../scalar_cards/scalar_grid';
 import {ScalarToolbar} from '../../scalar_cards/scalar_toolbar';
 import {ViewMenuRow} from '../../scalar_cards/view_menu';
 import {Button} from '../../widgets/button';
-import {Segmented} from '../../widgets/segmented';
+import {Segmented} from '../../widgets/controls/segmented';
 import {type CustomCard, everyCard, hiders, sections, toggleCategory} from './chart_cards';
 import {CustomPanel} from './custom_panel';
+import {keepLayout, logLayout, shownLayout} from './layout/layouts';
+import {useLogLayout} from './layout/use_log_layout';
 import {LayoutEditor} from './layout_editor';
 import {LayoutMenu} from './layout_menu';
-import {keepLayout, logLayout, shownLayout} from './layouts';
 import {NothingShown} from './nothing_shown';
-import {useLogLayout} from './use_log_layout';
 import * as view from './view';
 
 /** Charts as a layout has them: that of the logs, or one that was made here. */
@@ -64,9 +65,7 @@ function ColourChoice() {
         label="Colour lines by"
         options={colourKeys}
         value={view.colourKey.value}
-        onChange={(key) => {
-          view.colourKey.value = key;
-        }}
+        onChange={bound(view.colourKey)}
       />
     </ViewMenuRow>
   );

@@ -3,12 +3,12 @@
 import './layout_editor.css';
 import {useState} from 'preact/hooks';
 import {Button} from '../../widgets/button';
+import {TextField} from '../../widgets/controls/text_field';
 import {MenuButton} from '../../widgets/menu';
-import {TextField} from '../../widgets/text_field';
 import {ChartRow} from './chart_row';
-import {addCategory, addChart, changeCategory, moveCategory, removeCategory} from './edits';
-import type {Category, Chart} from './layout';
-import {changeLayout, renameLayout, shownLayout} from './layouts';
+import {addCategory, addChart, changeCategory, moveCategory, removeCategory} from './layout/edits';
+import type {Category, Chart} from './layout/layout';
+import {changeLayout, renameLayout, shownLayout} from './layout/layouts';
 import {editing} from './view';
 
 const newChart: Chart = {kind: 'multiline', title: 'New chart', patterns: ['']};

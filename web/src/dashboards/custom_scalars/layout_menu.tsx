@@ -5,7 +5,7 @@ import {isNarrow} from '../../base/page_width';
 import {Button} from '../../widgets/button';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
 import * as actions from './actions';
-import * as layouts from './layouts';
+import * as layouts from './layout/layouts';
 import {SnippetDialog} from './snippet_dialog';
 import {editing} from './view';
 

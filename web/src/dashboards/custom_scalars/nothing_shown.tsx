@@ -3,11 +3,11 @@ import {NoRunShown} from '../../cards/no_run_shown';
 import {isReady} from '../../data/logs';
 import {shownRuns} from '../../data/selection';
 import {Button} from '../../widgets/button';
-import {CodeSnippet} from '../../widgets/code_snippet';
 import {EmptyState} from '../../widgets/empty_state';
+import {CodeSnippet} from '../../widgets/text/code_snippet';
 import {editLayout, importLayout, makeLayout} from './actions';
 import {everyCard, shownCards} from './chart_cards';
-import {logLayout, showLogLayout, shownLayout} from './layouts';
+import {logLayout, showLogLayout, shownLayout} from './layout/layouts';
 import {editing, filter} from './view';
 
 /** Explains why there are no charts, if there are none, and how to add some. */

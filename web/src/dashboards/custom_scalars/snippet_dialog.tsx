@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+
 import {useSignal} from '@preact/signals';
-import {CodeSnippet} from '../../widgets/code_snippet';
+import {bound} from '../../base/bound';
+import {Segmented} from '../../widgets/controls/segmented';
 import {Dialog} from '../../widgets/dialog';
-import {Segmented} from '../../widgets/segmented';
-import type {Layout} from './layout';
-import {pythonSnippet, type Writer} from './python_snippet';
+import {CodeSnippet} from '../../widgets/text/code_snippet';
+import type {Layout} from './layout/layout';
+import {pythonSnippet, type Writer} from './layout/python_snippet';
 
 const writers: readonly {value: Writer; label: string}[] = [
   {value: 'torch', label: 'PyTorch'},
@@ -21,9 +23,7 @@ export function SnippetDialog({layout, close}: {layout: Layout; close: () => voi
           label="Logging library"
           options={writers}
           value={writer.value}
-          onChange={(next) => {
-            writer.value = next;
-          }}
+          onChange={bound(writer)}
         />
         <CodeSnippet code={pythonSnippet(layout, writer.value)} />
       </div>

@@ -5,7 +5,7 @@ import {choiceCodec, flagCodec, listCodec, textCodec} from '../../base/codec';
 import {type Matcher, makeMatcher} from '../../base/matcher';
 import {urlSignal} from '../../base/url_state';
 import {makePins} from '../../cards/pins';
-import type {ChartPlace} from './edits';
+import type {ChartPlace} from './layout/edits';
 
 /** What the colour of a line stands for; `auto`: the run, or the tag if a chart has only one run. */
 export type ColourKey = 'auto' | 'run' | 'tag';

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The percentiles of histograms over time, as lines with bands around them.
-import {timesOf} from '../../cards/histogram_window';
-import {percentiles} from '../../chart/bins';
-import type {Line, XKind} from '../../chart/types';
+
+import type {XKind} from '../../chart/axes/axis';
+import {percentiles} from '../../chart/histogram/bins';
+import type {Line} from '../../chart/types';
 import type {HistogramSeries} from '../../data/histograms';
+import {timesOf} from '../../histogram_cards/histogram_window';
 
 /**
  * The shares below which the drawn values lie: the ends, the median and what lies half, one and one

@@ -2,12 +2,8 @@
 // One card of distributions with its data: as many steps as it has pixels, every step when zoomed in.
 import {type Signal, useSignal} from '@preact/signals';
 import {useMemo, useRef} from 'preact/hooks';
-import {saveCsvEntry} from '../../cards/histogram_csv';
-import {drawnRuns, HistogramFrame} from '../../cards/histogram_frame';
-import * as settings from '../../cards/histogram_settings';
 import type {RunsCard} from '../../cards/run_cards';
 import {fileName, saveBlob, saveText} from '../../cards/save';
-import {useHistograms} from '../../cards/use_histograms';
 import {ChartView} from '../../chart/chart_view';
 import type {LineChart} from '../../chart/line_chart';
 import type {ChartEvents, ChartProps, Hover} from '../../chart/types';
@@ -15,6 +11,10 @@ import {colourOf} from '../../data/colours';
 import type {HistogramSeries} from '../../data/histograms';
 import {isStepLinked, linkedStep} from '../../data/linked_step';
 import {hoveredRun} from '../../data/selection';
+import {saveCsvEntry} from '../../histogram_cards/histogram_csv';
+import {drawnRuns, HistogramFrame} from '../../histogram_cards/histogram_frame';
+import * as settings from '../../histogram_cards/histogram_settings';
+import {useHistograms} from '../../histogram_cards/use_histograms';
 import type {MenuEntry} from '../../widgets/menu';
 import {lineOf, type Percentiles, percentileColumns} from './bands';
 import {DistributionReadout} from './readout';

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-import {HistogramDashboard} from '../../cards/histogram_dashboard';
-import type {ScaleKind} from '../../chart/types';
-import {Segmented} from '../../widgets/segmented';
-import {Switch} from '../../widgets/switch';
+
+import {bound} from '../../base/bound';
+import type {ScaleKind} from '../../chart/axes/axis';
+import {HistogramDashboard} from '../../histogram_cards/histogram_dashboard';
+import {Segmented} from '../../widgets/controls/segmented';
+import {Switch} from '../../widgets/controls/switch';
 import {DistributionPanel} from './distribution_panel';
 import * as view from './view';
 
@@ -24,9 +26,7 @@ export function Distributions() {
           label="Value axis"
           options={scales}
           value={view.scale.value}
-          onChange={(scale) => {
-            view.scale.value = scale;
-          }}
+          onChange={bound(view.scale)}
         />
       }
       menu={

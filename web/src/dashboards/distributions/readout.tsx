@@ -2,8 +2,9 @@
 import './distributions.css';
 import {formatNumber} from '../../base/format';
 import {PointerBox} from '../../cards/pointer_box';
-import {formatX} from '../../chart/format';
-import type {Hover, HoverPoint, XKind} from '../../chart/types';
+import type {XKind} from '../../chart/axes/axis';
+import {formatX} from '../../chart/axes/format';
+import type {Hover, HoverPoint} from '../../chart/types';
 import {type Percentiles, SHARES} from './bands';
 
 export interface DistributionReadoutProps {

@@ -2,7 +2,8 @@
 // What the user has set in this dashboard only; what histograms share is in cards/.
 import {choiceCodec} from '../../base/codec';
 import {urlSignal} from '../../base/url_state';
-import type {ScaleKind, YFit} from '../../chart/types';
+import type {ScaleKind} from '../../chart/axes/axis';
+import type {YFit} from '../../chart/types';
 
 export const scale = urlSignal(
   'distributionScale',

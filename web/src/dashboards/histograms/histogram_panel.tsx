@@ -2,25 +2,25 @@
 // One card of histograms with its data: it asks for as many as it has room for.
 import {type Signal, useSignal} from '@preact/signals';
 import {useMemo, useRef} from 'preact/hooks';
-import {saveCsvEntry} from '../../cards/histogram_csv';
-import {drawnRuns, HistogramFrame} from '../../cards/histogram_frame';
-import {HistogramReadout} from '../../cards/histogram_readout';
-import * as settings from '../../cards/histogram_settings';
-import {timesOf} from '../../cards/histogram_window';
 import type {RunsCard} from '../../cards/run_cards';
 import {fileName, saveBlob} from '../../cards/save';
-import {useHistograms} from '../../cards/use_histograms';
-import type {HistogramChart} from '../../chart/histogram_chart';
+import type {HistogramChart} from '../../chart/histogram/histogram_chart';
 import type {
   HistogramEvents,
   HistogramHover,
   HistogramMode,
   HistogramProps,
-} from '../../chart/histogram_types';
-import {HistogramView} from '../../chart/histogram_view';
+} from '../../chart/histogram/histogram_types';
+import {HistogramView} from '../../chart/histogram/histogram_view';
 import {colourOf} from '../../data/colours';
 import type {HistogramSeries} from '../../data/histograms';
 import {isStepLinked, linkedStep} from '../../data/linked_step';
+import {saveCsvEntry} from '../../histogram_cards/histogram_csv';
+import {drawnRuns, HistogramFrame} from '../../histogram_cards/histogram_frame';
+import {HistogramReadout} from '../../histogram_cards/histogram_readout';
+import * as settings from '../../histogram_cards/histogram_settings';
+import {timesOf} from '../../histogram_cards/histogram_window';
+import {useHistograms} from '../../histogram_cards/use_histograms';
 import type {MenuEntry} from '../../widgets/menu';
 import * as view from './view';
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-import {HistogramDashboard} from '../../cards/histogram_dashboard';
-import type {HistogramMode} from '../../chart/histogram_types';
-import {Segmented} from '../../widgets/segmented';
-import {Slider} from '../../widgets/slider';
-import {Switch} from '../../widgets/switch';
+
+import {bound} from '../../base/bound';
+import type {HistogramMode} from '../../chart/histogram/histogram_types';
+import {HistogramDashboard} from '../../histogram_cards/histogram_dashboard';
+import {Segmented} from '../../widgets/controls/segmented';
+import {Slider} from '../../widgets/controls/slider';
+import {Switch} from '../../widgets/controls/switch';
 import {HistogramPanel} from './histogram_panel';
 import * as view from './view';
 
@@ -24,9 +26,7 @@ export function Histograms() {
           label="Mode"
           options={modes}
           value={view.mode.value}
-          onChange={(mode) => {
-            view.mode.value = mode;
-          }}
+          onChange={bound(view.mode)}
         />
       }
       menu={<Menu />}
@@ -42,9 +42,7 @@ function Menu() {
         label="Logarithmic counts"
         hint="Shows small counts next to large ones."
         isOn={view.isLog.value}
-        onChange={(isOn) => {
-          view.isLog.value = isOn;
-        }}
+        onChange={bound(view.isLog)}
       />
       <Slider
         label="Clip tails, %"
@@ -53,9 +51,7 @@ function Menu() {
         boxMax={25}
         step={0.1}
         value={view.clipPercent.value}
-        onChange={(percent) => {
-          view.clipPercent.value = percent;
-        }}
+        onChange={bound(view.clipPercent)}
       />
       <Slider
         label="Bins"

@@ -2,7 +2,7 @@
 // What the user has set in this dashboard only; what distributions share is in cards/.
 import {choiceCodec, flagCodec, numberCodec} from '../../base/codec';
 import {urlSignal} from '../../base/url_state';
-import type {HistogramMode} from '../../chart/histogram_types';
+import type {HistogramMode} from '../../chart/histogram/histogram_types';
 
 export const mode = urlSignal(
   'histogramMode',

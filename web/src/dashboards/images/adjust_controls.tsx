@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+import {bound} from '../../base/bound';
 import './adjust_controls.css';
 import type {Signal} from '@preact/signals';
 import {Button} from '../../widgets/button';
+import {Segmented} from '../../widgets/controls/segmented';
+import {Slider} from '../../widgets/controls/slider';
 import {PopoverButton} from '../../widgets/popover';
-import {Segmented} from '../../widgets/segmented';
-import {Slider} from '../../widgets/slider';
 import {type Channel, isAdjusted} from './adjustment';
 import * as view from './view';
 
@@ -54,17 +55,13 @@ function AdjustControls() {
         label="Channel"
         options={channels}
         value={view.channel.value}
-        onChange={(channel) => {
-          view.channel.value = channel;
-        }}
+        onChange={bound(view.channel)}
       />
       <Segmented
         label="Scaling"
         options={samplings}
         value={view.sampling.value}
-        onChange={(sampling) => {
-          view.sampling.value = sampling;
-        }}
+        onChange={bound(view.sampling)}
       />
       <Button
         icon="reset"
@@ -91,9 +88,7 @@ function Amount({label, value, min, max, boxMax}: AmountProps) {
       {...{label, min, max, boxMax}}
       step={0.01}
       value={value.value}
-      onChange={(next) => {
-        value.value = next;
-      }}
+      onChange={bound(value)}
     />
   );
 }

@@ -2,8 +2,8 @@
 // The pictures that are compared, each with what can be done with it, and how to add more.
 import {formatInteger} from '../../base/format';
 import {colourOf} from '../../data/colours';
+import {Picker} from '../../widgets/controls/picker';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
-import {Picker} from '../../widgets/picker';
 import {PopoverButton} from '../../widgets/popover';
 import {cards} from './cards';
 import {type CellSource, keyOfCell} from './cell_source';

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import {PinActions, type PinPlace} from '../../cards/pin_actions';
-import {fileNameOf, type SampleCard} from '../../cards/sample_cards';
 import {saveAddress} from '../../cards/save';
 import {pictureAddress} from '../../data/media';
+import {fileNameOf, type SampleCard} from '../../media_cards/sample_cards';
 import {IconButton} from '../../widgets/button';
 import {cards} from './cards';
 import {compareRuns, openCard} from './open_card';

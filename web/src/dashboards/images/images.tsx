@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import '../../cards/media_dashboard.css';
-import {MediaGrid} from '../../cards/media_grid';
-import {NothingShown} from '../../cards/nothing_shown';
-import type {SampleCard} from '../../cards/sample_cards';
+import {MediaGrid} from '../../media_cards/media_grid';
+import type {SampleCard} from '../../media_cards/sample_cards';
 import {AdjustFilter} from './adjust_filter';
 import {cards} from './cards';
 import {ImageCard} from './image_card';
@@ -24,14 +23,9 @@ export function Images() {
         <>
           <AdjustFilter id="images-adjust" adjustment={view.adjustment.value} />
           <Toolbar />
-          <NothingShown
-            what="images"
-            plugin="images"
-            kept={cards.kept.value}
-            all={cards.all.value}
-            hiders={cards.hiders.value}
-          />
           <MediaGrid
+            plugin="images"
+            what="images"
             cards={cards}
             filter={view.tagFilter.value}
             cardWidth={view.cardWidth.value}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import type {SampleCard} from '../../cards/sample_cards';
+import type {SampleCard} from '../../media_cards/sample_cards';
 import {CELLS_MAX} from './opened';
 import * as view from './view';
 

@@ -3,7 +3,7 @@
 import './panel.css';
 import {useSignal} from '@preact/signals';
 import {useEffect, useRef} from 'preact/hooks';
-import {BlobNote} from '../../cards/blob_note';
+import {BlobNote} from '../../media_cards/blob_note';
 import {filterStyle} from './adjust_filter';
 import {type CellSource, keyOfCell} from './cell_source';
 import {listenToView} from './gestures';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {success} from '../../base/result';
-import {type BlobKind, BlobSlot, type Loaded} from '../../cards/blob_slot';
 import {pictureParameters} from '../../data/media';
+import {type BlobKind, BlobSlot, type Loaded} from '../../media_cards/blob_slot';
 
 /** Its value is what an img takes for its source. */
 export type Picture = Loaded<string>;

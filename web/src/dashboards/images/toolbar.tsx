@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import {CardWidth, MediaToolbar} from '../../cards/media_toolbar';
-import {Switch} from '../../widgets/switch';
+import {bound} from '../../base/bound';
+import {CardWidth, MediaToolbar} from '../../media_cards/media_toolbar';
+import {Switch} from '../../widgets/controls/switch';
 import {AdjustButton} from './adjust_controls';
 import {cards} from './cards';
 import * as view from './view';
@@ -20,9 +21,7 @@ function ViewSettings() {
         label="Actual size"
         hint="One image pixel per screen pixel. Large images scroll."
         isOn={view.isActualSize.value}
-        onChange={(isOn) => {
-          view.isActualSize.value = isOn;
-        }}
+        onChange={bound(view.isActualSize)}
       />
       <CardWidth width={view.cardWidth} min={160} max={960} />
     </>

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the user has set in this dashboard, in the address and in habits.
 import {computed, type ReadonlySignal} from '@preact/signals';
-import {choiceCodec, flagCodec, listCodec, numberCodec, textCodec} from '../../base/codec';
+import {choiceCodec, flagCodec, numberCodec} from '../../base/codec';
 import {habit} from '../../base/habit';
-import {type Matcher, makeMatcher} from '../../base/matcher';
 import {urlSignal} from '../../base/url_state';
-import {makePins} from '../../cards/pins';
-import {makeStepView} from '../../cards/step_view';
+import {makeMediaView} from '../../media_cards/media_view';
 import type {Adjustment, Channel} from './adjustment';
 import {type Opened, openedCodec} from './opened';
 import {type Port, portCodec} from './port';
@@ -14,13 +12,8 @@ import {type Port, portCodec} from './port';
 export type Sampling = 'auto' | 'nearest' | 'smooth';
 export type CompareMode = 'side' | 'swipe' | 'flicker' | 'difference';
 
-export const tagFilter = urlSignal('imagesFilter', textCodec, '');
-export const isTagFilterRegex = urlSignal('imagesFilterRegex', flagCodec, true, {isHabit: true});
-/** Tags whose sections are closed. */
-export const foldedTags = urlSignal<readonly string[]>('imagesFolded', listCodec, []);
-export const pins = makePins('imagesPins');
-
-export const steps = makeStepView('images');
+export const {tagFilter, isTagFilterRegex, tagMatcher, foldedTags, pins, steps} =
+  makeMediaView('images');
 
 export const brightness = urlSignal('imagesBrightness', numberCodec(0, 8, 4), 1);
 export const contrast = urlSignal('imagesContrast', numberCodec(0, 10, 4), 1);
@@ -55,10 +48,6 @@ export const zoom = urlSignal<Port | undefined>('imagesZoom', portCodec, undefin
 
 export const cardWidth = habit('imagesCardWidth', numberCodec(160, 960), 280);
 export const flickerMs = habit('imagesFlickerMs', numberCodec(200, 3000), 600);
-
-export const tagMatcher: ReadonlySignal<Matcher> = computed(() =>
-  makeMatcher(tagFilter.value, isTagFilterRegex.value),
-);
 
 export const adjustment: ReadonlySignal<Adjustment> = computed(() => ({
   brightness: brightness.value,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+import {bound} from '../../base/bound';
 import {Button, IconButton} from '../../widgets/button';
-import {Segmented} from '../../widgets/segmented';
-import {Slider} from '../../widgets/slider';
+import {Segmented} from '../../widgets/controls/segmented';
+import {Slider} from '../../widgets/controls/slider';
 import {AdjustButton} from './adjust_controls';
 import {cards} from './cards';
 import type {Opened} from './opened';
@@ -45,9 +46,7 @@ export function ViewerBar({opened, frame, element}: ViewerBarProps) {
           label="Compare"
           options={modes}
           value={view.compareMode.value}
-          onChange={(mode) => {
-            view.compareMode.value = mode;
-          }}
+          onChange={bound(view.compareMode)}
         />
       )}
       {isComparing && <ModeControls />}
@@ -83,9 +82,7 @@ function ModeControls() {
         max={64}
         step={1}
         value={view.gain.value}
-        onChange={(gain) => {
-          view.gain.value = gain;
-        }}
+        onChange={bound(view.gain)}
       />
     );
   }
@@ -106,9 +103,7 @@ function ModeControls() {
         max={3000}
         step={100}
         value={view.flickerMs.value}
-        onChange={(ms) => {
-          view.flickerMs.value = ms;
-        }}
+        onChange={bound(view.flickerMs)}
       />
     </>
   );

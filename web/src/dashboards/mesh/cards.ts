@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-import {makeMediaCards} from '../../cards/media_cards';
-import type {SampleCard} from '../../cards/sample_cards';
+import {makeMediaCards} from '../../media_cards/media_cards';
+import type {SampleCard} from '../../media_cards/sample_cards';
 import * as view from './view';
 
-export const cards = makeMediaCards('mesh', view, view.foldedTags, view.pins);
+export const cards = makeMediaCards('mesh', view);
 
 /** A card by its name, if it is one of those that the filter keeps. */
 export function findCard(id: string): SampleCard | undefined {

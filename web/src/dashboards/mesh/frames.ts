@@ -2,7 +2,7 @@
 // What cameras have to see. It is found once, so that a mesh which grows from step to step is seen
 // growing, and for all runs of a tag together, so that one run's is seen to be larger than another's.
 import {type ReadonlySignal, signal} from '@preact/signals';
-import type {SampleCard} from '../../cards/sample_cards';
+import type {SampleCard} from '../../media_cards/sample_cards';
 import {type Frame, uniteFrames} from './box';
 import {isCameraShared, resetCameras} from './view';
 

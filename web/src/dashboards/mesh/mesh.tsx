@@ -2,9 +2,8 @@
 import './mesh.css';
 import '../../cards/media_dashboard.css';
 import {useEffect} from 'preact/hooks';
-import {MediaGrid} from '../../cards/media_grid';
-import {NothingShown} from '../../cards/nothing_shown';
-import type {SampleCard} from '../../cards/sample_cards';
+import {MediaGrid} from '../../media_cards/media_grid';
+import type {SampleCard} from '../../media_cards/sample_cards';
 import {addShortcuts} from '../../widgets/shortcuts';
 import {cards, findCard} from './cards';
 import {fitAll, forgetFrames} from './frames';
@@ -40,22 +39,15 @@ export function MeshPage() {
       {opened ? (
         <OpenedCard key={opened.id} card={opened} />
       ) : (
-        <>
-          <NothingShown
-            what="meshes"
-            plugin="mesh"
-            kept={cards.kept.value}
-            all={cards.all.value}
-            hiders={cards.hiders.value}
-          />
-          <MediaGrid
-            cards={cards}
-            filter={view.tagFilter.value}
-            cardWidth={view.cardWidth.value}
-            extraHeight={CARD_CHROME_PX + Math.round(EXTRA_SHARE * view.cardWidth.value)}
-            render={renderCard}
-          />
-        </>
+        <MediaGrid
+          plugin="mesh"
+          what="meshes"
+          cards={cards}
+          filter={view.tagFilter.value}
+          cardWidth={view.cardWidth.value}
+          extraHeight={CARD_CHROME_PX + Math.round(EXTRA_SHARE * view.cardWidth.value)}
+          render={renderCard}
+        />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {PinActions, type PinPlace} from '../../cards/pin_actions';
-import {fileNameOf, type SampleCard} from '../../cards/sample_cards';
 import {saveBlob} from '../../cards/save';
+import {fileNameOf, type SampleCard} from '../../media_cards/sample_cards';
 import {IconButton} from '../../widgets/button';
 import {MenuButton} from '../../widgets/menu';
 import type {Shown} from './mesh_slot';

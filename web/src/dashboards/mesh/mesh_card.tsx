@@ -2,15 +2,15 @@
 // One tag of one run: a mesh, or a cloud of points, at any step that was logged.
 import {useEffect, useMemo, useRef} from 'preact/hooks';
 import {nearestStep} from '../../base/nearest_step';
-import {BlobNote} from '../../cards/blob_note';
 import {CardFrame} from '../../cards/card_frame';
-import {CardRun} from '../../cards/card_run';
 import {takingPins} from '../../cards/pin_actions';
-import {nameOf, type SampleCard, titleOf} from '../../cards/sample_cards';
-import {StepMeta} from '../../cards/step_meta';
 import {StepSlider} from '../../cards/step_slider';
 import {useRecords} from '../../cards/use_records';
 import type {MediaRecord} from '../../data/media_record';
+import {BlobNote} from '../../media_cards/blob_note';
+import {CardRun} from '../../media_cards/card_run';
+import {nameOf, type SampleCard, titleOf} from '../../media_cards/sample_cards';
+import {StepMeta} from '../../media_cards/step_meta';
 import {MeshActions} from './mesh_actions';
 import type {Mesh} from './mesh_data';
 import {MeshPicture} from './mesh_picture';

@@ -2,9 +2,9 @@
 // A mesh to be turned around. It is drawn when something has changed, and at no other time.
 import {useSignal} from '@preact/signals';
 import {useEffect, useMemo, useRef} from 'preact/hooks';
-import type {SampleCard} from '../../cards/sample_cards';
 import {frameQueue, once} from '../../chart/frame_queue';
 import {colourOf} from '../../data/colours';
+import type {SampleCard} from '../../media_cards/sample_cards';
 import type {Frame, Triple} from './box';
 import {type Camera, cameraBetween, standardCamera} from './camera';
 import type {Figure, Look} from './figure';

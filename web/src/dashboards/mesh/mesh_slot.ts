@@ -2,9 +2,9 @@
 // Holds one mesh at a time, for one card, and drops what is no longer needed.
 import {type ReadonlySignal, signal} from '@preact/signals';
 import {failure, type Problem, type Result} from '../../base/result';
-import type {SampleCard} from '../../cards/sample_cards';
 import type {MediaRecord, MeshPart} from '../../data/media_record';
 import {askMeshPart} from '../../data/meshes';
+import type {SampleCard} from '../../media_cards/sample_cards';
 import {keepMesh, keptMesh} from './kept_meshes';
 import {type Mesh, readMesh} from './mesh_data';
 

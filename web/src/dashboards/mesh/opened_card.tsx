@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useEffect, useRef} from 'preact/hooks';
-import {nameOf, type SampleCard} from '../../cards/sample_cards';
+import {nameOf, type SampleCard} from '../../media_cards/sample_cards';
 import {Button} from '../../widgets/button';
 import {cards} from './cards';
 import {MeshCard} from './mesh_card';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {formatInteger, formatNumber, formatTime} from '../../base/format';
-import type {SampleCard} from '../../cards/sample_cards';
 import type {MediaRecord} from '../../data/media_record';
+import type {SampleCard} from '../../media_cards/sample_cards';
 import {tooltip} from '../../widgets/tooltip';
 import {type Box, sizeOf} from './box';
 import type {Mesh} from './mesh_data';

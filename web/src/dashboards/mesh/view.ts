@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the user has set in this dashboard, in the address and in habits.
-import {computed, type ReadonlySignal} from '@preact/signals';
-import {type Codec, flagCodec, listCodec, numberCodec, textCodec} from '../../base/codec';
+import {type Codec, flagCodec, numberCodec, textCodec} from '../../base/codec';
 import {habit} from '../../base/habit';
-import {type Matcher, makeMatcher} from '../../base/matcher';
 import {urlSignal} from '../../base/url_state';
-import {makePins} from '../../cards/pins';
-import {makeStepView} from '../../cards/step_view';
+import {makeMediaView} from '../../media_cards/media_view';
 import {type Camera, cameraCodec, camerasCodec} from './camera';
 
-export const tagFilter = urlSignal('meshFilter', textCodec, '');
-export const isTagFilterRegex = urlSignal('meshFilterRegex', flagCodec, true, {isHabit: true});
-/** Tags whose sections are closed. */
-export const foldedTags = urlSignal<readonly string[]>('meshFolded', listCodec, []);
-export const pins = makePins('meshPins');
-export const steps = makeStepView('mesh');
+export const {tagFilter, isTagFilterRegex, tagMatcher, foldedTags, pins, steps} =
+  makeMediaView('mesh');
 
 export const isWireframe = urlSignal('meshWireframe', flagCodec, false);
 export const isShaded = urlSignal('meshShading', flagCodec, true);
@@ -39,10 +32,6 @@ const ownCameras = urlSignal<ReadonlyMap<string, Camera>>('meshCameras', cameras
 export const opened = urlSignal('meshOpen', textCodec, '', {isStep: true});
 
 export const cardWidth = habit('meshCardWidth', numberCodec(240, 1200), 320);
-
-export const tagMatcher: ReadonlySignal<Matcher> = computed(() =>
-  makeMatcher(tagFilter.value, isTagFilterRegex.value),
-);
 
 /** Undefined: not moved by the user; the log's camera or the default is used. */
 export function cameraOf(card: string): Camera | undefined {

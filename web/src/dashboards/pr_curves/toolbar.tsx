@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
+import {bound} from '../../base/bound';
 import {isNarrow} from '../../base/page_width';
 import type {Hider} from '../../cards/hiders';
 import {SharedStep} from '../../cards/shared_step';
 import {TagFilter} from '../../cards/tag_filter';
 import {heldSteps} from '../../data/record_lists';
 import {Button} from '../../widgets/button';
+import {Segmented} from '../../widgets/controls/segmented';
+import {Slider} from '../../widgets/controls/slider';
+import {Switch} from '../../widgets/controls/switch';
 import {PopoverButton} from '../../widgets/popover';
-import {Segmented} from '../../widgets/segmented';
-import {Slider} from '../../widgets/slider';
-import {Switch} from '../../widgets/switch';
 import {type CurveKind, F1_LEVELS} from './curves';
 import * as view from './view';
 
@@ -68,9 +69,7 @@ function Menu() {
             : 'Performance of a random classifier'
         }
         isOn={view.hasGuides.value}
-        onChange={(isOn) => {
-          view.hasGuides.value = isOn;
-        }}
+        onChange={bound(view.hasGuides)}
       />
       <Slider
         label="Card width"
@@ -78,9 +77,7 @@ function Menu() {
         max={960}
         step={20}
         value={view.cardWidth.value}
-        onChange={(width) => {
-          view.cardWidth.value = width;
-        }}
+        onChange={bound(view.cardWidth)}
       />
     </>
   );

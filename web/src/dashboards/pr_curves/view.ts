@@ -14,7 +14,7 @@ import {type Matcher, makeMatcher} from '../../base/matcher';
 import {urlSignal} from '../../base/url_state';
 import {makePins} from '../../cards/pins';
 import {makeStepView} from '../../cards/step_view';
-import type {Range} from '../../chart/types';
+import type {Range} from '../../chart/axes/axis';
 import type {CurveKind} from './curves';
 
 export const tagFilter = urlSignal('prTags', textCodec, '');

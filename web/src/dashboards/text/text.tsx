@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import {bound} from '../../base/bound';
 import './text.css';
 import {useComputed} from '@preact/signals';
 import {CardGrid} from '../../cards/card_grid';
@@ -7,8 +8,8 @@ import {SharedStep} from '../../cards/shared_step';
 import {TagFilter} from '../../cards/tag_filter';
 import {heldSteps} from '../../data/record_lists';
 import {shownRuns} from '../../data/selection';
-import {Segmented} from '../../widgets/segmented';
-import {TextField} from '../../widgets/text_field';
+import {Segmented} from '../../widgets/controls/segmented';
+import {TextField} from '../../widgets/controls/text_field';
 import {everyCard, hiders, sections, shownCards, type TextCard, toggleGroup} from './text_cards';
 import {TextPanel} from './text_panel';
 import * as view from './view';
@@ -66,18 +67,14 @@ function Toolbar() {
           placeholder="Search text"
           icon="search"
           value={view.search.value}
-          onInput={(words) => {
-            view.search.value = words;
-          }}
+          onInput={bound(view.search)}
         />
       </div>
       <Segmented
         label="Card content"
         options={modes}
         value={view.mode.value}
-        onChange={(mode) => {
-          view.mode.value = mode;
-        }}
+        onChange={bound(view.mode)}
       />
       {view.mode.value === 'diff' && <CompareWith />}
       {view.mode.value !== 'history' && (

@@ -8,7 +8,7 @@ import {StepSlider} from '../../cards/step_slider';
 import {colourOf} from '../../data/colours';
 import {type LoggedText, rawText} from '../../data/texts';
 import {IconButton} from '../../widgets/button';
-import {SafeHtml} from '../../widgets/safe_html';
+import {SafeHtml} from '../../widgets/text/safe_html';
 import {tooltip} from '../../widgets/tooltip';
 import {diffLines} from './line_diff';
 import type {TextCard} from './text_cards';

@@ -1,8 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {Tag} from '../../data/logs';
+import type {MediaPlugin} from '../../data/media';
 import type {ScalarChart} from '../../scalar_cards/scalar_chart';
 
-export type CardKind = 'scalar' | 'histogram' | 'image';
+/** The one list of kinds: their names in the menu, and the plugin whose tags they show. */
+export const cardKinds = {
+  // Scalars are recognized by their class: several plugins log them.
+  scalar: {label: 'Scalars', plugin: undefined},
+  histogram: {label: 'Histograms', plugin: 'histograms'},
+  image: {label: 'Images', plugin: 'images'},
+} as const satisfies Record<string, {label: string; plugin: MediaPlugin | undefined}>;
+
+export type CardKind = keyof typeof cardKinds;
+
+export const kindNames = Object.keys(cardKinds) as CardKind[];
 
 /** One tag of one kind, for all the runs that are shown. */
 export interface Card extends ScalarChart {
@@ -11,10 +22,14 @@ export interface Card extends ScalarChart {
   readonly kind: CardKind;
 }
 
-const kindOfPlugin: Readonly<Record<string, CardKind>> = {
-  histograms: 'histogram',
-  images: 'image',
-};
+const kindOfPlugin: ReadonlyMap<string | undefined, CardKind> = new Map(
+  kindNames.map((kind) => [cardKinds[kind].plugin, kind]),
+);
+
+/** Whether cards of pictures, not of scalars, show a tag. */
+export function isMedia({plugin}: Tag): boolean {
+  return kindOfPlugin.has(plugin);
+}
 
 export function makeCard(kind: CardKind, tag: string): Card {
   return {id: `${kind[0]}:${tag}`, kind, tag, tags: [tag]};
@@ -22,6 +37,6 @@ export function makeCard(kind: CardKind, tag: string): Card {
 
 /** The card that shows a tag; undefined if that is another dashboard's affair. */
 export function cardOf(tag: Tag): Card | undefined {
-  const kind = tag.class === 'scalar' ? 'scalar' : kindOfPlugin[tag.plugin];
+  const kind = tag.class === 'scalar' ? 'scalar' : kindOfPlugin.get(tag.plugin);
   return kind && makeCard(kind, tag.tag);
 }

@@ -3,6 +3,7 @@ import {TagFilter} from '../../cards/tag_filter';
 import {tags} from '../../data/logs';
 import {ScalarToolbar} from '../../scalar_cards/scalar_toolbar';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
+import {cardKinds, isMedia, kindNames} from './card';
 import {cardCount, hiders} from './sections';
 import * as view from './view';
 
@@ -19,29 +20,19 @@ export function Toolbar() {
   return <ScalarToolbar filter={filter} controls={<KindsMenu />} pins={view.pins} />;
 }
 
-const kindLabels: Readonly<Record<view.Kinds, string>> = {
-  all: 'All types',
-  scalar: 'Scalars',
-  histogram: 'Histograms',
-  image: 'Images',
-};
-
 function KindsMenu() {
-  const hasMedia = tags.value.some(({plugin}) => plugin === 'images' || plugin === 'histograms');
-  if (!hasMedia) return null;
-  return (
-    <MenuButton
-      label={`Card types: ${kindLabels[view.kinds.value]}`}
-      text={kindLabels[view.kinds.value]}
-      hasArrow
-      entries={kindEntries()}
-    />
-  );
+  if (!tags.value.some(isMedia)) return null;
+  const text = labelOf(view.kinds.value);
+  return <MenuButton label={`Card types: ${text}`} text={text} hasArrow entries={kindEntries()} />;
+}
+
+function labelOf(kinds: view.Kinds): string {
+  return kinds === 'all' ? 'All types' : cardKinds[kinds].label;
 }
 
 function kindEntries(): MenuEntry[] {
-  return (Object.keys(kindLabels) as view.Kinds[]).map((kind) => ({
-    label: kindLabels[kind],
+  return (['all', ...kindNames] as const).map((kind) => ({
+    label: labelOf(kind),
     isChosen: view.kinds.value === kind,
     onPick: () => {
       view.kinds.value = kind;

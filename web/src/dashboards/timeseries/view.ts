@@ -5,16 +5,13 @@ import {choiceCodec, flagCodec, listCodec, textCodec} from '../../base/codec';
 import {type Matcher, makeMatcher} from '../../base/matcher';
 import {urlSignal} from '../../base/url_state';
 import {makePins} from '../../cards/pins';
+import {type CardKind, kindNames} from './card';
 
-export type Kinds = 'all' | 'scalar' | 'histogram' | 'image';
+export type Kinds = 'all' | CardKind;
 
 export const tagFilter = urlSignal('tagFilter', textCodec, '');
 export const isTagFilterRegex = urlSignal('tagFilterRegex', flagCodec, true, {isHabit: true});
-export const kinds = urlSignal(
-  'kinds',
-  choiceCodec<Kinds>('all', 'scalar', 'histogram', 'image'),
-  'all',
-);
+export const kinds = urlSignal('kinds', choiceCodec<Kinds>('all', ...kindNames), 'all');
 export const pins = makePins('pins');
 /** Groups that are open or closed contrary to their default. */
 export const foldedGroups = urlSignal<readonly string[]>('groups', listCodec, []);

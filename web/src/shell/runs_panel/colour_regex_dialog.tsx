@@ -4,8 +4,8 @@ import {slotColour} from '../../base/palette';
 import {makeGrouping, slotsBy, theme} from '../../data/colours';
 import {runNames} from '../../data/selection';
 import {Button} from '../../widgets/button';
+import {TextField} from '../../widgets/controls/text_field';
 import {Dialog} from '../../widgets/dialog';
-import {TextField} from '../../widgets/text_field';
 import {type ColourGroup, previewGroups} from './colour_groups';
 import './colour_regex_dialog.css';
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {colourBy, colourOf, groupOf} from '../../data/colours';
 import {Icon} from '../../widgets/icon';
-import {MiddleText} from '../../widgets/middle_text';
+import {MiddleText} from '../../widgets/text/middle_text';
 import {tooltip} from '../../widgets/tooltip';
 import {checkedOf} from './gestures';
 import {gridCell, gridRow} from './grid_roles';

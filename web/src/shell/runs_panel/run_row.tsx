@@ -6,7 +6,7 @@ import {colourOf} from '../../data/colours';
 import {runValue} from '../../data/run_values';
 import {hoveredRun, isSelected} from '../../data/selection';
 import {Icon} from '../../widgets/icon';
-import {MiddleText} from '../../widgets/middle_text';
+import {MiddleText} from '../../widgets/text/middle_text';
 import {tooltip} from '../../widgets/tooltip';
 import {freshRuns} from './fresh_runs';
 import {gridCell, gridRow} from './grid_roles';

@@ -2,8 +2,8 @@
 import {useEffect, useLayoutEffect, useRef} from 'preact/hooks';
 import {isNarrow} from '../../base/page_width';
 import {IconButton} from '../../widgets/button';
+import {Splitter} from '../../widgets/controls/splitter';
 import {addShortcuts, type Shortcut} from '../../widgets/shortcuts';
-import {Splitter} from '../../widgets/splitter';
 import {isDrawerOpen, isRunsPanelOpen, panelWidth, runsWidth, toggleRunsPanel} from '../layout';
 import {RunsPanel} from './runs_panel';
 import './runs_side.css';

@@ -2,9 +2,9 @@
 import {runs} from '../../data/logs';
 import {isRunFilterRegex, matchingRuns, runFilter, runMatcher} from '../../data/selection';
 import {IconButton} from '../../widgets/button';
+import {Segmented} from '../../widgets/controls/segmented';
+import {TextField} from '../../widgets/controls/text_field';
 import {MenuButton} from '../../widgets/menu';
-import {Segmented} from '../../widgets/segmented';
-import {TextField} from '../../widgets/text_field';
 import {ColourBy} from './colour_by';
 import {invertListed, selectListed} from './gestures';
 import {listKind, setEveryFolderOpen} from './rows';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Run names are paths. A tree shows common prefixes only once.
-import {countWords, type WordCounts} from '../../widgets/cut_text';
+import {countWords, type WordCounts} from '../../widgets/text/cut_text';
 
 export interface RunRow {
   readonly kind: 'run';

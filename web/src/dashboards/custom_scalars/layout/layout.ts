@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// A layout of charts, and its file: the JSON of TensorBoard's layout message.
+import {failure, type Result, success} from '../../../base/result';
+
+export interface Layout {
+  readonly categories: readonly Category[];
+}
+
+export interface Category {
+  readonly title: string;
+  /** Folded at first. */
+  readonly isClosed: boolean;
+  readonly charts: readonly Chart[];
+}
+
+export type Chart = MultilineChart | MarginChart;
+
+/** A line for each tag that one of the patterns matches. */
+export interface MultilineChart {
+  readonly kind: 'multiline';
+  readonly title: string;
+  readonly patterns: readonly string[];
+}
+
+/** Lines with a band around each. */
+export interface MarginChart {
+  readonly kind: 'margin';
+  readonly title: string;
+  readonly series: readonly MarginSeries[];
+}
+
+/** Three tags. */
+export interface MarginSeries {
+  readonly value: string;
+  readonly lower: string;
+  readonly upper: string;
+}
+
+export const emptyLayout: Layout = {categories: []};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Parses the layout of a file or of a server response. */
+export function readLayout(json: unknown): Result<Layout> {
+  if (!isFields(json)) return failure('malformed', 'Not a valid layout: expected a JSON object.');
+  const categories = listOf(json, 'category');
+  if (!categories) return failure('malformed', 'Not a valid layout: “category” must be a list.');
+  return success({categories: categories.map(readCategory)});
+}
+
+export function parseLayout(text: string): Result<Layout> {
+  try {
+    return readLayout(JSON.parse(text));
+  } catch {
+    return failure('malformed', 'Not a valid layout: the file is not JSON.');
+  }
+}
+
+function readCategory(fields: Fields): Category {
+  return {
+    title: textOf(fields, 'title'),
+    isClosed: fields['closed'] === true,
+    charts: (listOf(fields, 'chart') ?? []).map(readChart),
+  };
+}
+
+function readChart(fields: Fields): Chart {
+  const title = textOf(fields, 'title');
+  const {margin, multiline} = fields;
+  if (isFields(margin)) {
+    return {kind: 'margin', title, series: (listOf(margin, 'series') ?? []).map(readSeries)};
+  }
+  const tags = isFields(multiline) && Array.isArray(multiline['tag']) ? multiline['tag'] : [];
+  return {kind: 'multiline', title, patterns: tags.map(String)};
+}
+
+function readSeries(fields: Fields): MarginSeries {
+  const [value, lower, upper] = ['value', 'lower', 'upper'].map((name) => textOf(fields, name));
+  return {value: value!, lower: lower!, upper: upper!};
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What is absent is empty, as in every message; undefined if it is something else. */
+function listOf(fields: Fields, name: string): readonly Fields[] | undefined {
+  const value = fields[name] ?? [];
+  return Array.isArray(value) ? value.filter(isFields) : undefined;
+}
+
+function textOf(fields: Fields, name: string): string {
+  const value = fields[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** The layout as a message in JSON, as `json_format.Parse` takes it. */
+export function layoutMessage(layout: Layout): object {
+  return {
+    version: 0,
+    category: layout.categories.map(({title, isClosed, charts}) => ({
+      title,
+      ...(isClosed ? {closed: true} : {}),
+      chart: charts.map(chartMessage),
+    })),
+  };
+}
+
+function chartMessage(chart: Chart): object {
+  const {title} = chart;
+  if (chart.kind === 'margin') return {title, margin: {series: chart.series}};
+  return {title, multiline: {tag: chart.patterns}};
+}
+
+export function printLayout(layout: Layout): string {
+  return `${JSON.stringify(layoutMessage(layout), null, 2)}\n`;
+}
+
+export function isSameLayout(a: Layout, b: Layout): boolean {
+  return a === b || printLayout(a) === printLayout(b);
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// What dashboards of histograms have in common: the filter, the axes, the cards and why there are none.
+
+import './histogram_dashboard.css';
+import '../cards/media_dashboard.css';
+import {computed, useComputed} from '@preact/signals';
+import type {ComponentChildren} from 'preact';
+import {isNarrow} from '../base/page_width';
+import {toggled} from '../base/toggled';
+import {CardGrid} from '../cards/card_grid';
+import type {Section} from '../cards/card_layout';
+import {type Hider, hidersOf} from '../cards/hiders';
+import {NothingShown} from '../cards/nothing_shown';
+import {type RunsCard, runsCards} from '../cards/run_cards';
+import {makeSections} from '../cards/sections';
+import {TagFilter} from '../cards/tag_filter';
+import {xKinds} from '../cards/x_kinds';
+import {runsByTag} from '../data/media';
+import {shownRuns} from '../data/selection';
+import {Button} from '../widgets/button';
+import {Segmented} from '../widgets/controls/segmented';
+import {PopoverButton} from '../widgets/popover';
+import {HistogramMenu} from './histogram_menu';
+import * as settings from './histogram_settings';
+
+export interface HistogramDashboardProps {
+  /** Whether each run must have a card of its own. */
+  readonly isApart?: boolean | undefined;
+  /** Controls of this dashboard only: those that are always needed, and those in the menu. */
+  readonly controls?: ComponentChildren;
+  readonly menu?: ComponentChildren;
+  render(card: RunsCard, isPinned: boolean, width: number): ComponentChildren;
+}
+
+const CARD_CHROME_PX = 44;
+
+const cardsOf = (isTogether: () => boolean) =>
+  computed(() => runsCards(runsByTag('histograms').value, shownRuns.value, isTogether()));
+const everyCard = cardsOf(() => settings.isTogether.value);
+const everyCardApart = cardsOf(() => false);
+
+export function HistogramDashboard(props: HistogramDashboardProps) {
+  const all = (props.isApart ? everyCardApart : everyCard).value;
+  const {matches} = settings.tagMatcher.value;
+  const cards = all.filter((card) => matches(card.tag));
+  const {tagFilter: filter, foldedGroups} = settings;
+  const sections = makeSections({
+    cards,
+    pinned: settings.pins.of(all),
+    isFiltered: isFiltered(),
+    folded: foldedGroups.value,
+  });
+  const hiders = hidersOf({all, kept: cards, sections, filter, foldedGroups});
+  const counts = {kept: cards.length, all: all.length, hiders};
+  return (
+    <div class="media-dashboard">
+      <Toolbar {...props} {...counts} />
+      <NothingShown what="histograms" plugin="histograms" {...counts} />
+      <Cards sections={sections} render={props.render} />
+    </div>
+  );
+}
+
+function isFiltered(): boolean {
+  return settings.tagFilter.value.trim() !== '';
+}
+
+interface CardsProps extends Pick<HistogramDashboardProps, 'render'> {
+  readonly sections: readonly Section<RunsCard>[];
+}
+
+function Cards({sections, render}: CardsProps) {
+  const sizes = useComputed(() => ({
+    cardWidth: settings.cardWidth.value,
+    extraHeight: CARD_CHROME_PX,
+    isWide: () => false,
+  }));
+  return (
+    <CardGrid
+      sections={sections}
+      sizes={sizes.value}
+      filter={settings.tagFilter.value}
+      fold={isFiltered() ? undefined : toggleGroup}
+      render={render}
+    />
+  );
+}
+
+function toggleGroup(path: string): void {
+  settings.foldedGroups.value = toggled(settings.foldedGroups.peek(), path);
+}
+
+interface ToolbarProps extends HistogramDashboardProps {
+  readonly all: number;
+  readonly hiders: readonly Hider[];
+}
+
+function Toolbar(props: ToolbarProps) {
+  const {controls, menu, isApart = false, all, hiders} = props;
+  const axis = (
+    <Segmented
+      label="Time axis"
+      options={xKinds}
+      value={settings.timeKind.value}
+      onChange={settings.setTimeKind}
+    />
+  );
+  return (
+    <div class="media-toolbar" role="toolbar" aria-label="View">
+      <TagFilter
+        filter={settings.tagFilter}
+        isRegex={settings.isTagFilterRegex}
+        problem={settings.tagMatcher.value.problem}
+        all={all}
+        hiders={hiders}
+      />
+      {!isNarrow.value && controls}
+      {!isNarrow.value && axis}
+      <span class="media-toolbar-space" />
+      {settings.isZoomed.value && (
+        <Button kind="quiet" icon="reset" onClick={settings.resetZoom}>
+          Reset zoom
+        </Button>
+      )}
+      <PopoverButton label="View settings" text="View" icon="settings" align="end" hasArrow>
+        {() => (
+          <div class="media-view-menu">
+            {isNarrow.value && controls}
+            {isNarrow.value && axis}
+            {menu}
+            <HistogramMenu isApart={isApart} />
+          </div>
+        )}
+      </PopoverButton>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// The settings of histograms that are needed now and then.
+
+import {useState} from 'preact/hooks';
+import {bound} from '../base/bound';
+import type {Range} from '../chart/axes/axis';
+import {isStepLinked} from '../data/linked_step';
+import {Slider} from '../widgets/controls/slider';
+import {Switch} from '../widgets/controls/switch';
+import * as settings from './histogram_settings';
+
+export function HistogramMenu({isApart}: {isApart: boolean}) {
+  return (
+    <>
+      {settings.timeKind.value === 'step' && <StepRange />}
+      {!isApart && (
+        <Switch
+          label="Combine runs in one card"
+          isOn={settings.isTogether.value}
+          onChange={bound(settings.isTogether)}
+        />
+      )}
+      <Switch
+        label="Sync step across tabs"
+        hint="Clicking a step selects it in every tab."
+        isOn={isStepLinked.value}
+        onChange={bound(isStepLinked)}
+      />
+      <Slider
+        label="Card width"
+        min={240}
+        max={960}
+        step={20}
+        value={settings.cardWidth.value}
+        onChange={bound(settings.cardWidth)}
+      />
+    </>
+  );
+}
+
+/** The first and the last step to show; an empty box is open. */
+function StepRange() {
+  const range = settings.timeRange.value;
+  const [begin, setBegin] = useState(range ? String(Math.ceil(range.min)) : '');
+  const [end, setEnd] = useState(range ? String(Math.floor(range.max)) : '');
+  const commit = () => {
+    settings.timeRange.value = typedRange(begin, end, settings.lastStep.peek());
+  };
+  const box = (label: string, value: string, set: (text: string) => void) => (
+    <input
+      class="slider-box"
+      inputMode="numeric"
+      spellcheck={false}
+      placeholder={label}
+      aria-label={`${label} step`}
+      value={value}
+      onInput={(event) => set(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+    />
+  );
+  return (
+    <div class="histogram-menu-row">
+      <span class="histogram-menu-label">Steps</span>
+      <div class="histogram-menu-steps">
+        {box('First', begin, setBegin)}
+        <span aria-hidden="true">–</span>
+        {box('Last', end, setEnd)}
+      </div>
+    </div>
+  );
+}
+
+/** Undefined if both are empty or not a valid range; an empty end means the last step. */
+export function typedRange(begin: string, end: string, last: number): Range | undefined {
+  const read = (text: string, otherwise: number) => {
+    const typed = text.replace(/[\s,]/g, '');
+    return typed === '' ? otherwise : Number(typed);
+  };
+  if (begin.trim() === '' && end.trim() === '') return undefined;
+  const min = read(begin, 0);
+  const max = read(end, last);
+  return min < max ? {min, max} : undefined;
+}

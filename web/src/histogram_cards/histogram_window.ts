@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// From places on the time axis to steps, which is what the server is asked by, and back.
+import type {Range, XKind} from '../chart/axes/axis';
+import type {HistogramSeries} from '../data/histograms';
+
+export interface StepWindow {
+  readonly begin?: number | undefined;
+  readonly end?: number | undefined;
+}
+
+/** The position of each histogram of a series on the time axis. */
+export function timesOf(series: HistogramSeries, kind: XKind): Float64Array {
+  if (kind === 'step') return series.step;
+  if (kind === 'wall_time') return series.wallTime;
+  const start = series.startTime ?? series.wallTime[0] ?? 0;
+  return series.wallTime.map((time) => time - start);
+}
+
+/**
+ * The steps to request. Times are known only for histograms that were loaded before, so the window
+ * starts and ends at the nearest of these; each response makes the next window narrower, until
+ * nothing lies between it and the range.
+ */
+export function stepWindow(
+  held: HistogramSeries | undefined,
+  kind: XKind,
+  range: Range | undefined,
+): StepWindow {
+  if (range === undefined) return {};
+  if (kind === 'step') return {begin: Math.ceil(range.min), end: Math.floor(range.max)};
+  if (held === undefined) return {};
+  const times = timesOf(held, kind);
+  let begin: number | undefined;
+  let end: number | undefined;
+  times.forEach((time, i) => {
+    if (time <= range.min) begin = held.step[i];
+    if (time >= range.max && end === undefined) end = held.step[i];
+  });
+  return begin !== undefined && end !== undefined && begin > end ? {} : {begin, end};
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// The cards of a dashboard of pictures or sounds, from what the shown runs have and what is set.
+
+import {computed, type ReadonlySignal} from '@preact/signals';
+import {toggled} from '../base/toggled';
+import type {Section} from '../cards/card_layout';
+import {filterHider, foldHider, type Hider} from '../cards/hiders';
+import {pinnedSection} from '../cards/sections';
+import {type MediaPlugin, runsByTag, samplesByTag} from '../data/media';
+import {shownRuns} from '../data/selection';
+import type {MediaView} from './media_view';
+import {type SampleCard, type SampleSource, sampleCards, sampleSections} from './sample_cards';
+
+export interface MediaCards {
+  readonly sections: ReadonlySignal<readonly Section<SampleCard>[]>;
+  /** How many there are, and how many of them the filter keeps. */
+  readonly all: ReadonlySignal<number>;
+  readonly kept: ReadonlySignal<number>;
+  /** What hides some of them. */
+  readonly hiders: ReadonlySignal<readonly Hider[]>;
+  /** Shown runs that have a tag. */
+  runsOf(tag: string): readonly string[];
+  samplesOf(tag: string): number;
+  /** Opens or closes the section of a tag. */
+  toggleTag(tag: string): void;
+}
+
+export function makeMediaCards(
+  plugin: MediaPlugin,
+  {tagFilter, tagMatcher, foldedTags, pins}: MediaView,
+): MediaCards {
+  const source: ReadonlySignal<SampleSource> = computed(() => ({
+    runsByTag: runsByTag(plugin).value,
+    samplesByTag: samplesByTag(plugin).value,
+    shownRuns: shownRuns.value,
+  }));
+  const groups = computed(() => sampleSections(source.value, tagMatcher.value, foldedTags.value));
+  const every = computed(() => sampleCards(source.value));
+  const pinned = computed(() => pins.of(every.value));
+  const all = computed(() => every.value.length);
+  const kept = computed(() => groups.value.reduce((sum, {group}) => sum + group.count, 0));
+  const openAll = () => {
+    foldedTags.value = [];
+  };
+  return {
+    sections: computed(() =>
+      pinned.value.length > 0 ? [pinnedSection(pinned.value), ...groups.value] : groups.value,
+    ),
+    all,
+    kept,
+    hiders: computed(() => [
+      ...filterHider(all.value - kept.value, tagFilter),
+      ...foldHider(groups.value, openAll),
+    ]),
+    runsOf(tag) {
+      const having = new Set(source.value.runsByTag.get(tag));
+      return source.value.shownRuns.filter((run) => having.has(run));
+    },
+    samplesOf: (tag) => source.value.samplesByTag.get(tag) ?? 1,
+    toggleTag(tag) {
+      foldedTags.value = toggled(foldedTags.peek(), tag);
+    },
+  };
+}
