@@ -146,8 +146,8 @@ std::string compact_plan_text(const upkeep::Plan& plan,
                               const std::vector<upkeep::PlannedRun>& refused, const Look& look) {
   const std::string left = refused_text(refused, look) + left_text(plan, look);
   if (plan.chosen.empty()) {
-    return (refused.empty() ? "No run has more than one event file.\n"
-                            : "No run would be compacted.\n") +
+    return (left.empty() ? "No run has more than one event file.\n"
+                         : "No run would be compacted.\n") +
            left;
   }
   const std::string outcome = fmt::format(

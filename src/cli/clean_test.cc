@@ -177,6 +177,14 @@ TEST_F(CleanTest, ACompactionIsShownWithoutReasons) {
   EXPECT_THAT(report_, testing::StartsWith("run  files   size  last written (UTC)\n"));
 }
 
+TEST_F(CleanTest, RunsThatAreBeingWrittenAreNotCalledRunsOfOneFile) {
+  logdir_.put("new/events.out.tfevents.1", log_, 1min);
+  logdir_.put("new/events.out.tfevents.2", log_, 1min);
+  EXPECT_EQ(run(CleanAction::ShowCompact), 0);
+  EXPECT_THAT(report_, HasSubstr("No run would be compacted.\n"));
+  EXPECT_THAT(report_, HasSubstr("was written 60 s ago"));
+}
+
 TEST_F(CleanTest, OneProgramAtATimeChangesThings) {
   logdir_.put("old/events.out.tfevents.1", log_);
   {
