@@ -4,10 +4,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <functional>
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "cli/export_choice.h"
@@ -218,14 +220,33 @@ class Exporting {
     return {};
   }
 
-  std::string folder_of(const store::Run& run, std::string_view kind, std::string_view tag) const {
-    const std::string above = run.name == "." ? "" : fmt::format("/{}", path_of_name(run.name));
-    return fmt::format("{}{}/{}/{}", flags_.out, above, kind, path_of_name(tag));
+  // The folder of a series, below flags_.out. Run "a" with tag "b/text/c" and run "a/text/b" with
+  // tag "c" would share one: the second gets a number.
+  std::string folder_of(const store::Run& run, std::string_view kind, std::string_view tag) {
+    const std::string above = run.name == "." ? "" : path_of_run(run.name) + "/";
+    const std::string wanted = fmt::format("{}{}/{}", above, kind, path_of_name(tag));
+    std::string folder = wanted;
+    for (int i = 2; !folders_.insert(folder).second; ++i) folder = fmt::format("{}%{}", wanted, i);
+    return folder;
+  }
+
+  // A link would lead files out of flags_.out.
+  Result<void> check_no_link(const std::string& folder) const {
+    for (size_t end = folder.find('/');; end = folder.find('/', end + 1)) {
+      const std::string path = flags_.out + "/" + folder.substr(0, end);
+      std::error_code ignored;
+      if (std::filesystem::is_symlink(std::filesystem::symlink_status(path, ignored))) {
+        return invalid("a folder for exported files is a symbolic link, which is not followed: {}",
+                       path);
+      }
+      if (end == folder.npos) return {};
+    }
   }
 
   Result<void> write_file(const std::string& folder, const std::string& name,
                           std::string_view bytes) {
-    TRY(storage::Draft file, storage::Draft::create(folder + "/" + name));
+    CHECK_OK(check_no_link(folder));
+    TRY(storage::Draft file, storage::Draft::create(flags_.out + "/" + folder + "/" + name));
     CHECK_OK(file.append(as_bytes(bytes)));
     CHECK_OK(file.publish());
     ++report_.files;
@@ -252,6 +273,7 @@ class Exporting {
   const ExportChoice& choice_;
   const ExportOutput& output_;
   const bool is_printed_;
+  std::set<std::string> folders_;
   std::optional<storage::Draft> scalars_;
   std::string lines_;
   std::optional<storage::Draft> histograms_;

@@ -54,6 +54,12 @@ std::string path_of_name(std::string_view name) {
   }
 }
 
+std::string path_of_run(std::string_view name) {
+  const std::string_view first = name.substr(0, name.find('/'));
+  const bool is_taken = first.starts_with("scalars.") || first.starts_with("histograms.");
+  return fmt::format("{}{}", is_taken ? "%" : "", path_of_name(name));
+}
+
 std::string file_name_of_step(int64_t step, size_t number, size_t count, std::string_view ending) {
   if (count <= 1) return fmt::format("step-{:010}{}", step, ending);
   return fmt::format("step-{:010}-{}{}", step, number, ending);

@@ -13,6 +13,9 @@ namespace stepscope::cli {
 // one path.
 std::string path_of_name(std::string_view name);
 
+// The same for the folder of a run. It is never that of a file beside it, such as scalars.csv.
+std::string path_of_run(std::string_view name);
+
 // "step-0000000100.png", or with a number "step-0000000100-2.png": by name they are in the order of
 // steps.
 std::string file_name_of_step(int64_t step, size_t number, size_t count, std::string_view ending);

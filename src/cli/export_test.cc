@@ -28,6 +28,10 @@ constexpr const char* kPng = "\x89PNG\r\n\x1a\npixels";
 
 class ExportTest : public testing::Test {
  protected:
+  static std::string picture(const std::string& tag) {
+    return ingest::tensor_value(tag, ingest::string_tensor({"1", "1", kPng}), "images");
+  }
+
   Result<ExportReport> run(ExportFlags flags) {
     printed_.clear();
     flags.logdir = logdir_.path() + "/logs";
@@ -241,6 +245,33 @@ TEST_F(ExportTest, LinksAreReplacedAndNotFollowed) {
 }
 
 // The folder of the pictures cannot be made, so that the export fails in the middle.
+TEST_F(ExportTest, FoldersThatAreLinksAreRefused) {
+  logdir_.put("logs/a/events.out.tfevents.1",
+              TestLog().version().value(1, picture("picture")).take());
+  logdir_.put("elsewhere/precious", "");
+  std::filesystem::create_directories(logdir_.path() + "/out");
+  std::filesystem::create_symlink(logdir_.path() + "/elsewhere", logdir_.path() + "/out/a");
+  const auto done = run({.out = logdir_.path() + "/out", .overwrite = true});
+  ASSERT_FALSE(done.ok());
+  EXPECT_THAT(done.error().message, HasSubstr("/out/a"));
+  EXPECT_FALSE(std::filesystem::exists(logdir_.path() + "/elsewhere/images"));
+}
+
+TEST_F(ExportTest, SeriesNeverShareAFolder) {
+  logdir_.put("logs/a/events.out.tfevents.1",
+              TestLog().version().value(1, picture("b/images/c")).take());
+  logdir_.put("logs/a/images/b/events.out.tfevents.1",
+              TestLog().version().value(1, picture("c")).take());
+  logdir_.put("logs/scalars.csv/events.out.tfevents.1",
+              TestLog().version().value(1, picture("c")).scalar("loss", 1, 1).take());
+  const auto done = run({.out = logdir_.path() + "/out"});
+  ASSERT_TRUE(done.ok()) << done.error().message;
+  EXPECT_THAT(exported(),
+              ElementsAre("out/%scalars.csv/images/c/step-0000000001.png",
+                          "out/a/images/b/images/c%2/step-0000000001.png",
+                          "out/a/images/b/images/c/step-0000000001.png", "out/scalars.csv"));
+}
+
 TEST_F(ExportTest, AFailureLeavesNoFileThatLooksComplete) {
   const std::vector<Bucket> buckets = {{0, 1, 3}};
   logdir_.put("logs/a/events.out.tfevents.1",

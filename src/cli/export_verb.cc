@@ -60,7 +60,8 @@ Result<void> check_out_is_outside(const ExportFlags& flags) {
   std::error_code failure;
   const auto logdir = std::filesystem::canonical(flags.logdir, failure);
   if (failure) return {};  // It is reported when it is read.
-  const auto out = std::filesystem::weakly_canonical(flags.out, failure);
+  // A relative path of which nothing exists would stay relative.
+  const auto out = std::filesystem::weakly_canonical(std::filesystem::absolute(flags.out), failure);
   if (failure) return {};
   const auto end = std::mismatch(logdir.begin(), logdir.end(), out.begin(), out.end()).first;
   if (end != logdir.end()) return {};

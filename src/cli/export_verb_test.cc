@@ -58,6 +58,8 @@ TEST(ExportVerb, OutMustBeOutsideTheLogs) {
     EXPECT_TRUE(read(logdir, folder.path() + outside).ok()) << outside;
   }
   EXPECT_TRUE(read(logdir, "-").ok());
+  EXPECT_FALSE(read(".", "not_there_yet").ok());
+  EXPECT_FALSE(read(".", "not/there").ok());
 }
 
 }  // namespace

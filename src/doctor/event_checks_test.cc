@@ -213,6 +213,22 @@ TEST(StepChecks, ARestartOfAJobWithSeveralFilesCountsOnce) {
               HasSubstr("go back 1 time, first from 99 to 20: 80 points"));
 }
 
+// Whichever run comes first, a warning is not hidden behind a note.
+TEST(StepChecks, ARestartDoesNotHideARunOfManyRestarts) {
+  const TestLogs logs;
+  const auto write = [&](const std::string& run, int restarts) {
+    ingest::TestLog log = log_by(kTorchWriter);
+    for (int i = 0; i <= restarts; ++i) log.scalar("loss", 5, 1).scalar("loss", 9, 1);
+    logs.write("logs/" + run + "/events.out.tfevents.1700000000.host", log.take());
+  };
+  write("a", 1);
+  write("b", 20);
+  const Diagnosis diagnosis = logs.diagnose();
+  ASSERT_EQ(ids_of(diagnosis), "D11 D11");
+  EXPECT_EQ(diagnosis.findings.front().severity, Severity::Warning);
+  EXPECT_THAT(diagnosis.findings.front().cause, HasSubstr("go back 20 times"));
+}
+
 TEST(StepChecks, TwoCountsUnderOneTag) {
   ingest::TestLog log = log_by(kTorchWriter);
   for (int epoch = 0; epoch < 20; ++epoch) {

@@ -227,7 +227,7 @@ void check_repeated_steps(const Evidence& evidence, Findings& findings) {
 }
 
 void check_backward_steps(const Evidence& evidence, Findings& findings) {
-  Tally<Finding> backward;
+  Tally<Finding> warnings, notes;
   for_each_run(evidence, [&](const store::Run& run) {
     if (!concurrent_files(run).empty()) return;
     for (const store::Series& series : run.series) {
@@ -235,11 +235,14 @@ void check_backward_steps(const Evidence& evidence, Findings& findings) {
       const auto stretches = query::scalar_stretches(series);
       if (stretches.superseded.empty()) continue;
       const uint64_t points = query::count_points(stretches.superseded);
-      backward.add(describe_backward({&run, &series}, points), {run.name});
+      Finding finding = describe_backward({&run, &series}, points);
+      Tally<Finding>& same = finding.severity == Severity::Warning ? warnings : notes;
+      same.add(std::move(finding), {run.name});
       return;
     }
   });
-  push_first(findings, std::move(backward), "run");
+  push_first(findings, std::move(warnings), "run");
+  push_first(findings, std::move(notes), "run");
 }
 
 void check_several_writers(const Evidence& evidence, Findings& findings) {

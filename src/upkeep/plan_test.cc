@@ -128,6 +128,7 @@ TEST_F(PlanTest, CompressedFilesAreNotUnfinished) {
   put("cut", 48h, log_ + log_.substr(0, 20));
   put("gzip", 48h, std::string("\x1f\x8b\x08\0\0\0\0\0\0\x03", 10) + std::string(100, 'x'));
   put("zstd", 48h, "\x28\xb5\x2f\xfd" + std::string(9, 'x'));
+  put("bzip2", 48h, "BZh91AY&SY" + std::string(100, 'x'));
   put("lfs", 48h, "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 5\n");
   put("tar", 48h, std::string(257, '\0') + "ustar" + std::string(250, '\0') + log_ + "cut");
   put("partly", 48h, log_ + log_.substr(0, 20));

@@ -46,6 +46,7 @@ describe('a log directory', () => {
     await page.getByRole('status', {name: 'Loading', exact: true}).waitFor();
     isLooking = false;
     await page.getByRole('heading', {name: 'The log directory is empty'}).waitFor();
+    await page.unrouteAll({behavior: 'ignoreErrors'}); // A request may be under way.
   });
 
   it('that cannot be loaded yet says why', async () => {
