@@ -34,7 +34,14 @@ Result<void> append_frame_of(std::string& out, const record::Record& record, Byt
   return corrupt("the record at {} is damaged", record.offset);
 }
 
-Result<void> check_whole(const FileEnd& end, const std::string& path) {
+Result<void> check_whole(storage::Tree& tree, const FileEnd& end, const std::string& path) {
+  TRY(const record::Packing* const packing, packing_of_file(tree, path, end));
+  if (packing != nullptr) {
+    Error error = invalid("the file is {}, and cannot be merged; unpack it first: {}",
+                          packing->what, tree.full_path(path));
+    error.hint = "stepscope doctor shows the command";
+    return error;
+  }
   if (end.damage.count() == 0 && !end.is_rest_damage) return {};
   Error error = corrupt("the file is damaged, so its run is left unchanged: {}", path);
   error.hint = "stepscope inspect shows where";
@@ -118,7 +125,7 @@ class Compaction {
       return append_frame_of(frame, record, source);
     };
     TRY(const FileEnd end, read_records(tree_, file.path, read));
-    CHECK_OK(check_whole(end, tree_.full_path(file.path)));
+    CHECK_OK(check_whole(tree_, end, file.path));
     return end;
   }
 
@@ -150,7 +157,7 @@ class Compaction {
     compacted_.cut_bytes = 0;
     for (const LogFile& file : files_) {
       TRY(const FileEnd end, read_records(tree_, file.path, visit));
-      CHECK_OK(check_whole(end, tree_.full_path(file.path)));
+      CHECK_OK(check_whole(tree_, end, file.path));
       compacted_.cut_bytes += end.rest_bytes;
     }
     return {};
