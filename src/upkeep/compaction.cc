@@ -43,7 +43,8 @@ Result<void> check_whole(storage::Tree& tree, const FileEnd& end, const std::str
     return error;
   }
   if (end.damage.count() == 0 && !end.is_rest_damage) return {};
-  Error error = corrupt("the file is damaged, so its run is left unchanged: {}", path);
+  Error error =
+      corrupt("the file is damaged, so its run is left unchanged: {}", tree.full_path(path));
   error.hint = "stepscope inspect shows where";
   return error;
 }
@@ -60,6 +61,7 @@ class Compaction {
     journal_.trash = trash;
     for (const LogFile& file : files_) {
       journal_.names.push_back(name_of(file.path));
+      journal_.states.push_back({file.info.size, file.info.modified_ns});
       bytes_to_handle_ += 2 * file.info.size;
     }
   }
@@ -264,6 +266,21 @@ Result<void> remove_links(storage::Tree& tree, const std::string& run) {
   return {};
 }
 
+// The originals have records that the result lacks, so it is the result that goes.
+Result<void> undo_for_changed(storage::Tree& tree, const std::string& run, const Journal& journal) {
+  const auto undone = undo_compaction(tree, run, journal);
+  if (undone.ok()) return {};
+  Error error = unavailable(
+      "event files were written to after their compaction was interrupted, and it cannot be "
+      "undone ({}), so everything is kept and records may appear twice: {}",
+      undone.error().message, tree.full_path(run));
+  error.hint = fmt::format(
+      "move files that have the name of one in {} out of the run and clean again, or keep all as "
+      "it is and remove {}",
+      tree.full_path(journal.trash), tree.full_path(path_in_run(run, kJournalName)));
+  return error;
+}
+
 // The journal is there and the draft is not, so that it became the result.
 Result<void> settle_published(storage::Tree& tree, const std::string& run) {
   const std::string path = path_in_run(run, kJournalName);
@@ -273,7 +290,9 @@ Result<void> settle_published(storage::Tree& tree, const std::string& run) {
   if (!result.ok() && result.error().code == Code::NotFound) return tree.remove_file(path);
   if (!result.ok()) return result.error();
   if (result.value().size == journal.result_bytes) {
-    return replace_originals(tree, run, journal);
+    TRY(const bool has_changed, has_changed_originals(tree, run, journal));
+    return has_changed ? undo_for_changed(tree, run, journal)
+                       : replace_originals(tree, run, journal);
   }
   return corrupt(
       "the compacted file is not the one that was written; both it and the originals are kept: {}",
