@@ -14,6 +14,7 @@ namespace stepscope::cli {
 namespace {
 
 using ingest::TestLog;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -139,6 +140,8 @@ TEST_F(CleanTest, ThePreviewOfACompactionRefusesWhatTheCompactionRefuses) {
   const std::string next = TestLog().version().scalar("loss", 2, 1).take();
   logdir_.put("damaged/events.out.tfevents.1", log_ + std::string(50, 'x'));
   logdir_.put("damaged/events.out.tfevents.2", next);
+  logdir_.put("packed/events.out.tfevents.1", log_);
+  logdir_.put("packed/events.out.tfevents.2.gz", "\x1f\x8b\x08" + std::string(60, 'z'));
   logdir_.put("repeated/events.out.tfevents.1", log_);
   logdir_.put("repeated/events.out.tfevents.2", log_);
   logdir_.put("linked/events.out.tfevents.1", log_);
@@ -153,12 +156,14 @@ TEST_F(CleanTest, ThePreviewOfACompactionRefusesWhatTheCompactionRefuses) {
   EXPECT_THAT(report_, HasSubstr("The event files of 1 run would be merged into one each."));
   EXPECT_THAT(report_, HasSubstr("\ndamaged: the file is damaged"));
   EXPECT_THAT(report_, HasSubstr("\nlinked: one of the event files is a symbolic link"));
+  EXPECT_THAT(report_, HasSubstr("\npacked: the file is compressed with gzip, and cannot be"));
   EXPECT_THAT(report_, HasSubstr("\nrepeated: compacted, the run would show different data"));
   EXPECT_EQ(run(CleanAction::ShowCompact, {}, true), 0);
   EXPECT_THAT(report_, HasSubstr(R"("refused": [{"run": "damaged", )"));
   EXPECT_EQ(logdir_.files(), before);
   EXPECT_EQ(run(CleanAction::Compact), 1);
-  EXPECT_EQ(problems_.size(), 3u);
+  EXPECT_EQ(problems_.size(), 4u);
+  EXPECT_THAT(problems_, Contains(HasSubstr("the file is compressed with gzip, and cannot be")));
   EXPECT_THAT(report_, HasSubstr("good"));
 }
 

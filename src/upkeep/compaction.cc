@@ -34,9 +34,17 @@ Result<void> append_frame_of(std::string& out, const record::Record& record, Byt
   return corrupt("the record at {} is damaged", record.offset);
 }
 
-Result<void> check_whole(const FileEnd& end, const std::string& path) {
+Result<void> check_whole(storage::Tree& tree, const FileEnd& end, const std::string& path) {
+  TRY(const record::Packing* const packing, packing_of_file(tree, path, end));
+  if (packing != nullptr) {
+    Error error = invalid("the file is {}, and cannot be merged; unpack it first: {}",
+                          packing->what, tree.full_path(path));
+    error.hint = "stepscope doctor shows the command";
+    return error;
+  }
   if (end.damage.count() == 0 && !end.is_rest_damage) return {};
-  Error error = corrupt("the file is damaged, so its run is left unchanged: {}", path);
+  Error error =
+      corrupt("the file is damaged, so its run is left unchanged: {}", tree.full_path(path));
   error.hint = "stepscope inspect shows where";
   return error;
 }
@@ -53,6 +61,7 @@ class Compaction {
     journal_.trash = trash;
     for (const LogFile& file : files_) {
       journal_.names.push_back(name_of(file.path));
+      journal_.states.push_back({file.info.size, file.info.modified_ns});
       bytes_to_handle_ += 2 * file.info.size;
     }
   }
@@ -118,7 +127,7 @@ class Compaction {
       return append_frame_of(frame, record, source);
     };
     TRY(const FileEnd end, read_records(tree_, file.path, read));
-    CHECK_OK(check_whole(end, tree_.full_path(file.path)));
+    CHECK_OK(check_whole(tree_, end, file.path));
     return end;
   }
 
@@ -150,7 +159,7 @@ class Compaction {
     compacted_.cut_bytes = 0;
     for (const LogFile& file : files_) {
       TRY(const FileEnd end, read_records(tree_, file.path, visit));
-      CHECK_OK(check_whole(end, tree_.full_path(file.path)));
+      CHECK_OK(check_whole(tree_, end, file.path));
       compacted_.cut_bytes += end.rest_bytes;
     }
     return {};
@@ -257,6 +266,21 @@ Result<void> remove_links(storage::Tree& tree, const std::string& run) {
   return {};
 }
 
+// The originals have records that the result lacks, so it is the result that goes.
+Result<void> undo_for_changed(storage::Tree& tree, const std::string& run, const Journal& journal) {
+  const auto undone = undo_compaction(tree, run, journal);
+  if (undone.ok()) return {};
+  Error error = unavailable(
+      "event files were written to after their compaction was interrupted, and it cannot be "
+      "undone ({}), so everything is kept and records may appear twice: {}",
+      undone.error().message, tree.full_path(run));
+  error.hint = fmt::format(
+      "move files that have the name of one in {} out of the run and clean again, or keep all as "
+      "it is and remove {}",
+      tree.full_path(journal.trash), tree.full_path(path_in_run(run, kJournalName)));
+  return error;
+}
+
 // The journal is there and the draft is not, so that it became the result.
 Result<void> settle_published(storage::Tree& tree, const std::string& run) {
   const std::string path = path_in_run(run, kJournalName);
@@ -266,7 +290,9 @@ Result<void> settle_published(storage::Tree& tree, const std::string& run) {
   if (!result.ok() && result.error().code == Code::NotFound) return tree.remove_file(path);
   if (!result.ok()) return result.error();
   if (result.value().size == journal.result_bytes) {
-    return replace_originals(tree, run, journal);
+    TRY(const bool has_changed, has_changed_originals(tree, run, journal));
+    return has_changed ? undo_for_changed(tree, run, journal)
+                       : replace_originals(tree, run, journal);
   }
   return corrupt(
       "the compacted file is not the one that was written; both it and the originals are kept: {}",

@@ -31,8 +31,9 @@ struct Compacted {
 std::vector<LogFile> files_to_compact(const RunFiles& run);
 
 // Compacts one run; `trash` is a folder of the trash below the log directory. Corrupt if a file is
-// damaged, Invalid if the result would show different data than the originals; nothing is changed
-// then. `on_progress` counts bytes, each once when it is written and once when it is compared.
+// damaged, Invalid if it is compressed or if the result would show different data than the
+// originals, Unavailable if a file changes meanwhile; nothing is changed then. `on_progress` counts
+// bytes, each once when it is written and once when it is compared.
 //
 // Threads: one compaction of a run at a time. Memory: the largest record, and the run as the
 // server loads it, twice.
@@ -45,9 +46,10 @@ Result<Compacted> compact_run(storage::Tree& tree, const RunFiles& run, const st
 Result<void> check_compaction(storage::Tree& tree, const RunFiles& run,
                               const OnProgress& on_progress = {});
 
-// Completes a compaction that was killed, or undoes it if nothing was replaced yet; an undo that
-// was killed is reverted. `run` is the directory below the log directory. Returns whether there was
-// one.
+// Completes a compaction that was killed, or undoes it if nothing was replaced yet or an original
+// was written to since; an undo that was killed is reverted. Unavailable if it must be undone and
+// an original is missing or was replaced; everything is left as it is then. `run` is the directory
+// below the log directory. Returns whether there was one.
 Result<bool> settle_compaction(storage::Tree& tree, const std::string& run);
 
 }  // namespace stepscope::upkeep

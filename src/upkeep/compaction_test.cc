@@ -109,6 +109,20 @@ TEST_F(CompactionTest, DamagedRunsAreLeftAsTheyAre) {
   EXPECT_EQ(logdir_.files(), before);
 }
 
+TEST_F(CompactionTest, CompressedFilesAreNotCalledDamaged) {
+  put(1, TestLog().version().scalar("loss", 1, 1).take());
+  put(2, "\x1f\x8b\x08" + std::string(60, 'z'));
+  const auto before = logdir_.files();
+  const auto checked = check_compaction(logdir_.tree(), logdir_.inventory().runs.front());
+  const auto made = compact();
+  ASSERT_FALSE(checked.ok());
+  ASSERT_FALSE(made.ok());
+  EXPECT_THAT(made.error().message, HasSubstr("the file is compressed with gzip, and cannot be "
+                                              "merged; unpack it first: "));
+  EXPECT_EQ(checked.error().message, made.error().message);
+  EXPECT_EQ(logdir_.files(), before);
+}
+
 // At the border of two files a step that comes again replaces the old point; within one file both
 // count.
 TEST_F(CompactionTest, RunsThatWouldShowOtherThingsAreLeftAsTheyAre) {

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "record/event.h"
-#include "record/packing.h"
 #include "record/tags.h"
 #include "record/wire.h"
 
@@ -57,16 +56,6 @@ std::string why_unfinished(const FileEnd& end) {
   return end.whole_bytes == 0 ? "one of its files has no readable record" : "its end is damaged";
 }
 
-// Whether a file is compressed, an archive or a pointer: its records cannot be read, and it is
-// neither cut off nor damaged.
-Result<bool> is_packed(storage::Storage& storage, const std::string& path) {
-  TRY(const auto source, storage.open(path));
-  std::string head(record::kPackingBytes, '\0');
-  TRY(const size_t got, source->read_at(0, {reinterpret_cast<uint8_t*>(head.data()), head.size()}));
-  head.resize(got);
-  return record::packing_of(head) != nullptr;
-}
-
 }  // namespace
 
 Result<FileEnd> read_records(storage::Storage& storage, const std::string& path,
@@ -76,7 +65,10 @@ Result<FileEnd> read_records(storage::Storage& storage, const std::string& path,
   std::vector<uint8_t> buffer;
   FileEnd end;
   record::RecordReader reader(*source, info.size, buffer, end.damage);
-  for (record::Record record; reader.next(record);) CHECK_OK(visit(record, *source));
+  for (record::Record record; reader.next(record);) {
+    end.has_first_record = end.has_first_record || record.offset == 0;
+    CHECK_OK(visit(record, *source));
+  }
   if (reader.error()) return *reader.error();
   const record::ReaderPosition& position = reader.position();
   end.is_rest_damage = position.damaged_from.has_value();
@@ -85,12 +77,21 @@ Result<FileEnd> read_records(storage::Storage& storage, const std::string& path,
   return end;
 }
 
+Result<const record::Packing*> packing_of_file(storage::Storage& storage, const std::string& path,
+                                               const FileEnd& end) {
+  if (end.has_first_record) return nullptr;
+  TRY(const auto source, storage.open(path));
+  std::string head(record::kPackingBytes, '\0');
+  TRY(const size_t got, source->read_at(0, {reinterpret_cast<uint8_t*>(head.data()), head.size()}));
+  head.resize(got);
+  return record::packing_of(head);
+}
+
 Result<RunContent> read_content(storage::Tree& tree, const RunFiles& run) {
   RunContent content;
   record::EventView event;
-  bool has_first_record = false, has_packed_file = false;
+  bool has_packed_file = false;
   const auto visit = [&](const record::Record& record, ByteSource&) -> Result<void> {
-    has_first_record = has_first_record || record.offset == 0;
     // What is too large to be read at once is data in any case.
     if (!record.is_read || !record::decode_event(record.payload, event)) {
       content.has_data = true;
@@ -104,12 +105,9 @@ Result<RunContent> read_content(storage::Tree& tree, const RunFiles& run) {
       content.has_data = true;
       continue;
     }
-    has_first_record = false;
     TRY(const FileEnd end, read_records(tree, file.path, visit));
-    if (!has_first_record && file.info.size > 0) {
-      TRY(const bool is_file_packed, is_packed(tree, file.path));
-      has_packed_file = has_packed_file || is_file_packed;
-    }
+    TRY(const record::Packing* const packing, packing_of_file(tree, file.path, end));
+    has_packed_file = has_packed_file || packing != nullptr;
     // Damage may have been data.
     if (end.damage.count() > 0 || end.is_rest_damage) content.has_data = true;
     if (end.rest_bytes > 0) content.unfinished = why_unfinished(end);

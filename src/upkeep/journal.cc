@@ -10,14 +10,23 @@
 namespace stepscope::upkeep {
 namespace {
 
-constexpr std::string_view kFirstLine = "stepscope compaction 1";
+// Format 2 has the size and the time of each file before its name.
+constexpr std::string_view kFirstLineOf1 = "stepscope compaction 1";
+constexpr std::string_view kFirstLineOf2 = "stepscope compaction 2";
+constexpr size_t kHeadLines = 4;
 constexpr uint64_t kJournalBytesMax = 64 << 20;
 constexpr mode_t kReadAndWrite = 0666;
 
 std::string text_of(const Journal& journal) {
-  std::string text = fmt::format("{}\n{}\n{}\n{}\n", kFirstLine, journal.trash, journal.result,
-                                 journal.result_bytes);
-  for (const std::string& name : journal.names) text += name + "\n";
+  const bool has_states = !journal.states.empty();
+  std::string text = fmt::format("{}\n{}\n{}\n{}\n", has_states ? kFirstLineOf2 : kFirstLineOf1,
+                                 journal.trash, journal.result, journal.result_bytes);
+  for (size_t i = 0; i < journal.names.size(); ++i) {
+    if (has_states) {
+      text += fmt::format("{} {} ", journal.states[i].size, journal.states[i].modified_ns);
+    }
+    text += journal.names[i] + "\n";
+  }
   return text;
 }
 
@@ -29,6 +38,38 @@ std::vector<std::string> lines_of(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return lines;
+}
+
+// Reads a line of format 2. Returns whether it is valid.
+bool add_original(std::string_view line, Journal& journal) {
+  const size_t first = std::min(line.find(' '), line.size());
+  const size_t second = line.find(' ', first + 1);
+  if (second == std::string_view::npos) return false;
+  const auto size = parse_number<uint64_t>(line.substr(0, first));
+  const auto modified_ns = parse_number<int64_t>(line.substr(first + 1, second - first - 1));
+  if (!size || !modified_ns) return false;
+  journal.states.push_back({*size, *modified_ns});
+  journal.names.emplace_back(line.substr(second + 1));
+  return true;
+}
+
+// Returns whether it is a journal.
+bool read_text(std::string_view text, Journal& journal) {
+  const std::vector<std::string> lines = lines_of(text);
+  if (lines.size() < kHeadLines) return false;
+  const auto bytes = parse_number<uint64_t>(lines[3]);
+  if (!bytes) return false;
+  journal.trash = lines[1];
+  journal.result = lines[2];
+  journal.result_bytes = *bytes;
+  const auto begin = lines.begin() + kHeadLines;
+  if (lines[0] == kFirstLineOf1) {
+    journal.names.assign(begin, lines.end());
+    return true;
+  }
+  return lines[0] == kFirstLineOf2 && std::all_of(begin, lines.end(), [&](const std::string& line) {
+           return add_original(line, journal);
+         });
 }
 
 bool is_plain_name(std::string_view name) {
@@ -73,15 +114,9 @@ Result<Journal> read_journal(storage::Tree& tree, const std::string& path) {
   std::string text(std::min(info.size, kJournalBytesMax), '\0');
   TRY(const size_t got, source->read_at(0, {reinterpret_cast<uint8_t*>(text.data()), text.size()}));
   text.resize(got);
-  std::vector<std::string> lines = lines_of(text);
-  if (lines.size() < 4 || lines[0] != kFirstLine)
-    return corrupt("not a valid journal: {}", tree.full_path(path));
-  const auto bytes = parse_number<uint64_t>(lines[3]);
-  if (!bytes) return corrupt("not a valid journal: {}", tree.full_path(path));
-  Journal journal{.trash = lines[1],
-                  .result = lines[2],
-                  .result_bytes = *bytes,
-                  .names = {lines.begin() + 4, lines.end()}};
+  Journal journal;
+  journal.modified_ns = info.modified_ns;
+  if (!read_text(text, journal)) return corrupt("not a valid journal: {}", tree.full_path(path));
   if (!stays_inside(journal))
     return corrupt("the journal names paths outside the log directory: {}", tree.full_path(path));
   return journal;

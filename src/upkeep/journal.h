@@ -17,6 +17,14 @@ inline constexpr std::string_view kDraftName = ".stepscope-compaction-draft";
 // The incomplete journal.
 inline constexpr std::string_view kUnfinishedName = ".stepscope-compaction-unfinished";
 
+// What changes when a file is written to, and stays when it is moved.
+struct FileState {
+  uint64_t size = 0;
+  int64_t modified_ns = 0;
+
+  bool operator==(const FileState&) const = default;
+};
+
 // The plan of a compaction, written before it is carried out. While it is in the run's directory,
 // the compaction must be completed or undone; in the trash it says what to undo.
 struct Journal {
@@ -24,6 +32,10 @@ struct Journal {
   std::string result;  // The name of the one file.
   uint64_t result_bytes = 0;
   std::vector<std::string> names;  // The files that it replaces.
+  // How each of them was when it was merged; empty in a journal of format 1, which lacks this.
+  std::vector<FileState> states = {};
+  // Of the journal that was read; the files were read later.
+  int64_t modified_ns = 0;
 };
 
 // Whether the names can be written: one line each.

@@ -85,6 +85,28 @@ TEST_F(JournalTest, ALinkIsNotTakenForTheDraft) {
   EXPECT_THAT(logdir_.files_left(), ElementsAre("run/result.tfevents"));
 }
 
+TEST_F(JournalTest, TheStatesOfTheFilesAreKept) {
+  const Journal journal{.trash = kTrash,
+                        .result = "a.tfevents",
+                        .result_bytes = 6,
+                        .names = {"1 b", " c"},
+                        .states = {{12, -5}, {0, 1'700'000'000'000'000'001}}};
+  ASSERT_TRUE(write_journal(logdir_.tree(), "run", journal).ok());
+  const auto read = read_journal(logdir_.tree(), fmt::format("run/{}", kJournalName));
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_EQ(read.value().names, journal.names);
+  EXPECT_EQ(read.value().states, journal.states);
+  EXPECT_EQ(read.value().result_bytes, 6u);
+}
+
+TEST_F(JournalTest, AFileWithoutItsStateIsRefused) {
+  for (const char* const line : {"b", "1 b", "1 x b", "x 1 b", "1 2 ", "1 2 ../b"}) {
+    logdir_.put("run/.stepscope-compaction",
+                fmt::format("stepscope compaction 2\n{}\na.tfevents\n6\n{}\n", kTrash, line));
+    EXPECT_FALSE(read_journal(logdir_.tree(), fmt::format("run/{}", kJournalName)).ok()) << line;
+  }
+}
+
 TEST_F(JournalTest, OneThatLeadsOutOfTheLogDirectoryIsNone) {
   EXPECT_TRUE(is_read({kTrash, "a.tfevents", 6, {"b", "..c"}}));
   EXPECT_FALSE(is_read({kTrash, "a.tfevents", 6, {"../b"}}));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "upkeep/replacing.h"
 
+#include "upkeep/content.h"
 #include "upkeep/inventory.h"
 #include "upkeep/moving.h"
 #include "upkeep/trash_names.h"
@@ -8,29 +9,53 @@
 namespace stepscope::upkeep {
 namespace {
 
+// Shorter than `bytes` at the end of the file.
+Result<std::string> bytes_at(ByteSource& source, uint64_t offset, size_t bytes) {
+  std::string read(bytes, '\0');
+  TRY(const size_t got,
+      source.read_at(offset, {reinterpret_cast<uint8_t*>(read.data()), read.size()}));
+  read.resize(got);
+  return read;
+}
+
 class Replacement {
  public:
   Replacement(storage::Tree& tree, const std::string& run, const Journal& journal)
       : tree_(tree), mover_(tree), run_(run), journal_(journal) {}
 
   Result<void> move_originals() {
-    for (const std::string& name : journal_.names) {
+    for (size_t i = 0; i < journal_.names.size(); ++i) {
+      const std::string& name = journal_.names[i];
       TRY(const storage::Standing standing, tree_.look_at(in_run(name)));
       if (standing == storage::Standing::Nothing) continue;  // Moved before we were killed.
-      CHECK_OK(mover_.move(in_run(name), in_trash(name)));
+      TRY(const storage::FileInfo info, tree_.stat(in_run(name)));
+      if (has_changed(i, info)) return changed(name);
+      CHECK_OK(mover_.move(in_run(name), in_trash(name), &info));
     }
     CHECK_OK(tree_.sync_directory(run_));
+    // Whoever had one open may have written to it until it was moved.
+    TRY(const std::string name, first_changed());
+    if (!name.empty()) return changed(name);
     CHECK_OK(mover_.move(in_run(kJournalName), in_trash(kJournalName)));
     mover_.finish();
     return {};
   }
 
+  Result<bool> has_changed_original() {
+    for (const std::string& name : journal_.names) {
+      TRY(const std::string path, find(name));
+      if (!path.empty() && tree_.is_open_for_writing(path)) return true;
+    }
+    TRY(const std::string name, first_changed());
+    return !name.empty();
+  }
+
   // The originals are on disk in their old places before the result goes, and the journal is the
   // last to go: until then the next call does all of this again.
   Result<void> take_back() {
+    CHECK_OK(check_originals());
     CHECK_OK(return_originals());
     CHECK_OK(tree_.sync_directory(run_));
-    CHECK_OK(check_originals());
     CHECK_OK(tree_.remove_file(in_run(journal_.result)));
     return tree_.remove_file(in_run(kJournalName));
   }
@@ -39,6 +64,37 @@ class Replacement {
   std::string in_run(std::string_view name) const { return path_in_run(run_, name); }
   std::string in_trash(std::string_view name) const {
     return place_in_trash(journal_.trash, run_, name);
+  }
+
+  // Where an original is; empty if it is nowhere.
+  Result<std::string> find(const std::string& name) {
+    for (const std::string& path : {in_run(name), in_trash(name)}) {
+      TRY(const storage::Standing standing, tree_.look_at(path));
+      if (standing != storage::Standing::Nothing) return path;
+    }
+    return std::string();
+  }
+
+  bool has_changed(size_t number, const storage::FileInfo& info) const {
+    if (journal_.states.empty()) return info.modified_ns >= journal_.modified_ns;
+    return !(journal_.states[number] == FileState{info.size, info.modified_ns});
+  }
+
+  Error changed(const std::string& name) const {
+    return unavailable("the file has changed meanwhile, so its run is left unchanged: {}",
+                       tree_.full_path(in_run(name)));
+  }
+
+  // The name of an original that has changed; empty if there is none. What is nowhere was moved,
+  // and then the trash was emptied.
+  Result<std::string> first_changed() {
+    for (size_t i = 0; i < journal_.names.size(); ++i) {
+      TRY(const std::string path, find(journal_.names[i]));
+      if (path.empty()) continue;
+      TRY(const storage::FileInfo info, tree_.stat(path));
+      if (has_changed(i, info)) return journal_.names[i];
+    }
+    return std::string();
   }
 
   Result<void> return_originals() {
@@ -51,16 +107,35 @@ class Replacement {
     return {};
   }
 
-  // Under an original's name there may be another file by now. Together the true ones are never
-  // smaller than the result, which lacks only the records that were never finished.
+  // Under an original's name there may be another file by now. The true ones start with the records
+  // of the result, one after the other.
   Result<void> check_originals() {
-    uint64_t bytes = 0;
+    TRY(const auto result, tree_.open(in_run(journal_.result)));
+    uint64_t found_bytes = 0;
     for (const std::string& name : journal_.names) {
-      TRY(const storage::FileInfo info, tree_.stat(in_run(name)));
-      bytes += info.size;
+      TRY(const std::string path, find(name));
+      if (path.empty()) return not_found("the file is missing: {}", tree_.full_path(in_run(name)));
+      CHECK_OK(compare(path, *result, found_bytes));
     }
-    if (bytes >= journal_.result_bytes) return {};
+    if (found_bytes == journal_.result_bytes) return {};
     return corrupt("the files are not those that were compacted: {}", tree_.full_path(run_));
+  }
+
+  // Adds the size of the first records of a file to `found_bytes`, as far as they follow there in
+  // the result. Those after them were written later.
+  Result<void> compare(const std::string& path, ByteSource& result, uint64_t& found_bytes) {
+    bool is_same = true;
+    const auto visit = [&](const record::Record& record, ByteSource& source) -> Result<void> {
+      if (!is_same) return {};
+      const size_t bytes = record.frame_bytes();
+      TRY(const std::string original, bytes_at(source, record.offset, bytes));
+      TRY(const std::string merged, bytes_at(result, found_bytes, bytes));
+      is_same = original.size() == bytes && original == merged;
+      if (is_same) found_bytes += bytes;
+      return {};
+    };
+    TRY([[maybe_unused]] const FileEnd end, read_records(tree_, path, visit));
+    return {};
   }
 
   storage::Tree& tree_;
@@ -83,6 +158,15 @@ Result<void> replace_originals(storage::Tree& tree, const std::string& run,
   error.hint += "until then records may appear twice, because the compaction cannot be undone: " +
                 taken_back.error().message;
   return error;
+}
+
+Result<bool> has_changed_originals(storage::Tree& tree, const std::string& run,
+                                   const Journal& journal) {
+  return Replacement(tree, run, journal).has_changed_original();
+}
+
+Result<void> undo_compaction(storage::Tree& tree, const std::string& run, const Journal& journal) {
+  return Replacement(tree, run, journal).take_back();
 }
 
 }  // namespace stepscope::upkeep

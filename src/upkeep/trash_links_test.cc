@@ -154,11 +154,12 @@ TEST_F(TrashLinksTest, NothingIsRestoredThroughALink) {
 
 // The folder that the journal names leads elsewhere.
 TEST_F(TrashLinksTest, ACompactionIsNotFinishedThroughALink) {
-  logdir_.put("a/result.tfevents", "onetwo");
+  const std::string original = logdir_.content(kFile);
+  logdir_.put("a/result.tfevents", original);
   link(kTrash, victim_.path());
   const Journal journal{.trash = kTrash,
                         .result = "result.tfevents",
-                        .result_bytes = 6,
+                        .result_bytes = original.size(),
                         .names = {"events.out.tfevents.1"}};
   ASSERT_TRUE(write_journal(logdir_.tree(), "a", journal).ok());
   EXPECT_FALSE(settle_compaction(logdir_.tree(), "a").ok());
