@@ -130,8 +130,9 @@ class SummaryWriter {
   Status pr_curve_counts(std::string_view tag, const PrCounts& counts, When when = {},
                          const Description& description = {});
 
-  // Writes points for the projector to files next to the event file, in <step>/<tag>. `labels` has
-  // one line per point, or is empty; `pictures` has one image per point, or none.
+  // Writes points for the projector to files next to the event file, in <step>/<tag>, where %, /
+  // and \ of the tag are written as %25, %2f and %5c. `labels` has one line per point, or is empty;
+  // `pictures` has one image per point, or none. A refused call changes no file.
   Status embedding(std::string_view tag, const Array& points, View<std::string> labels = {},
                    const std::optional<Pixels>& pictures = {}, When when = {});
 

@@ -4,12 +4,15 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <filesystem>
+#include <iterator>
+#include <limits>
+#include <utility>
 #include <vector>
 
 #include "base/open_to_read.h"
+#include "writer/event_log.h"
 #include "writer/hint.h"
 #include "writer/log_file.h"
 #include "writer/open_to_write.h"
@@ -23,11 +26,20 @@ namespace {
 
 constexpr size_t kConfigBytesMax = 64 << 20;
 
-// Tags may have slashes, which would make folders of them, or be the name of another folder.
+// Distinct for distinct tags, and always inside the folder of the step.
+// python/stepscope/embedding.py has the same names, except for tags with NUL, which it cannot
+// write.
 std::string folder_of(std::string_view tag, int64_t step) {
-  std::string name(tag);
-  std::replace_if(name.begin(), name.end(), [](char c) { return c == '/' || c == '\0'; }, '_');
-  if (name == "." || name == "..") std::replace(name.begin(), name.end(), '.', '_');
+  const std::string_view special =
+      tag == "." || tag == ".." ? std::string_view(".") : std::string_view("%/\\\0", 4);
+  std::string name;
+  for (const char c : tag) {
+    if (special.find(c) == std::string_view::npos) {
+      name += c;
+    } else {
+      fmt::format_to(std::back_inserter(name), "%{:02x}", static_cast<unsigned char>(c));
+    }
+  }
   return fmt::format("{:05}/{}", step, name);
 }
 
@@ -78,18 +90,61 @@ Result<std::string> content_if_there(const std::string& path) {
   return content;
 }
 
-Result<void> write_labels(const std::string& path, std::span<const std::string> labels,
-                          const Array& points) {
-  const bool fits = !points.shape.empty() && points.shape[0] == static_cast<int64_t>(labels.size());
-  if (!fits) {
-    return with_hint(invalid("there are {} labels for points with the shape {}", labels.size(),
-                             shape_text(points.shape)),
-                     "pass one label for each point");
-  }
+Result<std::string> config_with(const std::string& path, const Embedding& embedding) {
+  TRY(const std::string before, content_if_there(path));
+  return add_embedding(before, embedding);
+}
+
+Result<void> check_count(std::string_view one, size_t count, const Array& points) {
+  if (!points.shape.empty() && points.shape[0] == static_cast<int64_t>(count)) return {};
+  return with_hint(invalid("there are {} {}s for points with the shape {}", count, one,
+                           shape_text(points.shape)),
+                   fmt::format("pass one {} for each point", one));
+}
+
+Result<std::string> labels_tsv(std::span<const std::string> labels, const Array& points) {
+  CHECK_OK(check_count("label", labels.size(), points));
   std::vector<std::vector<std::string>> rows;
   for (const auto& label : labels) rows.push_back({label});
-  TRY(const std::string text, metadata_tsv({}, rows));
-  return write_file(path, text);
+  return metadata_tsv({}, rows);
+}
+
+// An embedding and the content of its files by their paths.
+struct CheckedEmbedding {
+  Embedding entry;
+  std::vector<std::pair<std::string, std::string>> files;
+};
+
+Result<void> add_sprite(CheckedEmbedding& out, const std::string& folder, const Pixels& pictures,
+                        const Array& points) {
+  constexpr size_t kAll = std::numeric_limits<size_t>::max();
+  TRY(const Rasters rasters, make_rasters(pictures, kAll, Scaling::kTorch));
+  CHECK_OK(check_count("image", rasters.pictures.size(), points));
+  TRY(const Raster sprite, make_sprite(rasters.pictures));
+  out.entry.sprite_path = folder + "/sprite.png";
+  out.entry.sprite_width = rasters.pictures[0].width;
+  out.entry.sprite_height = rasters.pictures[0].height;
+  out.files.emplace_back(out.entry.sprite_path, encode_png(sprite));
+  return {};
+}
+
+Result<CheckedEmbedding> checked_embedding(std::string_view tag, const Array& points,
+                                           std::span<const std::string> labels,
+                                           const std::optional<Pixels>& pictures, int64_t step) {
+  CHECK_OK(check_tag(tag));
+  const std::string folder = folder_of(tag, step);
+  CheckedEmbedding out;
+  out.entry.tensor_name = fmt::format("{}:{:05}", tag, step);
+  out.entry.tensor_path = folder + "/tensors.tsv";
+  TRY(std::string tensors, tensors_tsv(points));
+  out.files.emplace_back(out.entry.tensor_path, std::move(tensors));
+  if (!labels.empty()) {
+    out.entry.metadata_path = folder + "/metadata.tsv";
+    TRY(std::string text, labels_tsv(labels, points));
+    out.files.emplace_back(out.entry.metadata_path, std::move(text));
+  }
+  if (pictures) CHECK_OK(add_sprite(out, folder, *pictures, points));
+  return out;
 }
 
 }  // namespace
@@ -97,26 +152,14 @@ Result<void> write_labels(const std::string& path, std::span<const std::string> 
 Result<void> write_embedding(const std::string& directory, std::string_view tag,
                              const Array& points, std::span<const std::string> labels,
                              const std::optional<Pixels>& pictures, int64_t step) {
-  const std::string folder = folder_of(tag, step);
-  Embedding embedding{.tensor_name = fmt::format("{}:{:05}", tag, step),
-                      .tensor_path = folder + "/tensors.tsv"};
-  TRY(const std::string tensors, tensors_tsv(points));
-  CHECK_OK(write_file(directory + "/" + embedding.tensor_path, tensors));
-  if (!labels.empty()) {
-    embedding.metadata_path = folder + "/metadata.tsv";
-    CHECK_OK(write_labels(directory + "/" + embedding.metadata_path, labels, points));
-  }
-  if (pictures) {
-    TRY(const Rasters small, make_rasters(*pictures, 1, Scaling::kTorch));
-    TRY(const Raster sprite, make_sprite(*pictures));
-    embedding.sprite_path = folder + "/sprite.png";
-    embedding.sprite_width = small.pictures.empty() ? 0 : small.pictures[0].width;
-    embedding.sprite_height = small.pictures.empty() ? 0 : small.pictures[0].height;
-    CHECK_OK(write_file(directory + "/" + embedding.sprite_path, encode_png(sprite)));
-  }
   const std::string config = directory + "/projector_config.pbtxt";
-  TRY(const std::string before, content_if_there(config));
-  TRY(const std::string text, add_embedding(before, embedding));
+  TRY(const CheckedEmbedding embedding, checked_embedding(tag, points, labels, pictures, step));
+  CHECK_OK(config_with(config, embedding.entry));
+  for (const auto& [path, content] : embedding.files) {
+    CHECK_OK(write_file(directory + "/" + path, content));
+  }
+  // Read again, because another embedding may have been added while the files were written.
+  TRY(const std::string text, config_with(config, embedding.entry));
   return replace_file(config, text);
 }
 

@@ -53,11 +53,6 @@ bool is_address(std::string_view path) {
          std::find(kRemoteSchemes.begin(), kRemoteSchemes.end(), scheme) != kRemoteSchemes.end();
 }
 
-Result<void> check_tag(std::string_view tag) {
-  if (!tag.empty()) return {};
-  return with_hint(invalid("the tag is empty"), "pass a name, e.g. 'loss/train'");
-}
-
 }  // namespace
 
 Result<void> check_directory(std::string_view directory) {
@@ -72,6 +67,11 @@ Result<void> check_directory(std::string_view directory) {
   }
   return with_hint(invalid("writing to remote storage is not supported: {}", directory),
                    "log to a local directory and sync it, e.g. with rclone or aws s3 sync");
+}
+
+Result<void> check_tag(std::string_view tag) {
+  if (!tag.empty()) return {};
+  return with_hint(invalid("the tag is empty"), "pass a name, e.g. 'loss/train'");
 }
 
 EventLog::EventLog(std::string directory, LogOptions options)

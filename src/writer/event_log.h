@@ -36,6 +36,9 @@ struct At {
 // An error if event files cannot be in `directory`: it is empty, or the address of remote storage.
 Result<void> check_directory(std::string_view directory);
 
+// An error if the tag is empty.
+Result<void> check_tag(std::string_view tag);
+
 // One event file of a run: takes typed events, writes complete records. Thread-safe. A forked child
 // continues in its own file, which is created when something is logged. Errors with code Invalid
 // are the caller's: nothing was logged. Other errors are about the file, see RecordQueue; each

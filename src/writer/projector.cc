@@ -127,10 +127,14 @@ Result<std::string> metadata_tsv(std::span<const std::string> header,
 Result<Raster> make_sprite(const Pixels& pixels) {
   constexpr size_t kAll = std::numeric_limits<size_t>::max();
   TRY(const Rasters rasters, make_rasters(pixels, kAll, Scaling::kTorch));
-  const size_t count = rasters.pictures.size();
+  return make_sprite(rasters.pictures);
+}
+
+Result<Raster> make_sprite(std::span<const Raster> pictures) {
+  const size_t count = pictures.size();
   auto side = static_cast<size_t>(std::sqrt(static_cast<double>(count)));
   while (side * side < count) ++side;
-  return tile(rasters.pictures, side, side);
+  return tile(pictures, side, side);
 }
 
 }  // namespace stepscope::writer

@@ -40,5 +40,6 @@ Result<std::string> metadata_tsv(std::span<const std::string> header,
 
 // One small image per point, row by row in a square grid, as the projector expects.
 Result<Raster> make_sprite(const Pixels& pixels);
+Result<Raster> make_sprite(std::span<const Raster> pictures);
 
 }  // namespace stepscope::writer

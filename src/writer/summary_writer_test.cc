@@ -4,6 +4,7 @@
 #include <stepscope/summary_writer.h>
 
 #include <cmath>
+#include <map>
 #include <thread>
 
 #include "writer/test_files.h"
@@ -111,7 +112,7 @@ TEST_F(SummaryWriterTest, LinesAreNamedLikePyTorchsAndStayInTheDirectory) {
   EXPECT_EQ(writer.scalars("both", {{std::string("a\0b", 3), 1}}, 1).outcome, Outcome::kRefused);
   EXPECT_EQ(writer.scalars("", {{"a", 1}}, 1).outcome, Outcome::kRefused);
   EXPECT_TRUE(writer.embedding("..", {numbers_, {2, 2}}, {}, {}, 7).ok());
-  EXPECT_TRUE(std::filesystem::exists(run + "/00007/__/tensors.tsv"));
+  EXPECT_TRUE(std::filesystem::exists(run + "/00007/%2e%2e/tensors.tsv"));
   EXPECT_TRUE(writer.close().ok());
   EXPECT_FALSE(std::filesystem::exists(run + "/both_fine")) << "nothing of a refused call";
   for (const auto& file : folder_.files()) EXPECT_THAT(file, testing::StartsWith(run + "/"));
@@ -282,6 +283,86 @@ TEST_F(SummaryWriterTest, WritesTheProjectorsFiles) {
   EXPECT_EQ(writer::content_of(folder_.path() + "/00007/words/metadata.tsv"), "one\ntwo\n");
   EXPECT_THAT(writer::content_of(folder_.path() + "/projector_config.pbtxt"),
               HasSubstr("00007/words/tensors.tsv"));
+}
+
+TEST_F(SummaryWriterTest, EmbeddingsOfDistinctTagsHaveDistinctFoldersNamedLikePythons) {
+  SummaryWriter writer(folder_.path(), options());
+  const std::vector<std::pair<std::string, std::string>> folders = {
+      {"a/b", "a%2fb"},
+      {"a_b", "a_b"},
+      {"a\\b", "a%5cb"},
+      {"a%2fb", "a%252fb"},
+      {"..", "%2e%2e"},
+      {"__", "__"},
+      {".", "%2e"},
+      {"_", "_"},
+      {"%2e", "%252e"},
+      {"v1.5 größe", "v1.5 größe"},
+      {std::string("a\0b", 3), "a%00b"}};
+  for (size_t i = 0; i < folders.size(); ++i) {
+    const std::vector<int32_t> point = {static_cast<int32_t>(i)};
+    EXPECT_TRUE(writer.embedding(folders[i].first, {point, {1, 1}}, {}, {}, 7).ok());
+  }
+  const std::string config = writer::content_of(folder_.path() + "/projector_config.pbtxt");
+  for (size_t i = 0; i < folders.size(); ++i) {
+    const std::string path = "/00007/" + folders[i].second + "/tensors.tsv";
+    EXPECT_EQ(writer::content_of(folder_.path() + path), std::to_string(i) + "\n") << path;
+  }
+  EXPECT_THAT(config, HasSubstr("\"00007/a%2fb/tensors.tsv\""));
+  EXPECT_THAT(config, HasSubstr("\"a/b:00007\"")) << "the page shows the tag itself";
+}
+
+TEST_F(SummaryWriterTest, ARefusedEmbeddingLeavesTheFilesOfTheOneBefore) {
+  SummaryWriter writer(folder_.path(), options());
+  const std::vector<std::string> labels = {"one", "two"};
+  const std::vector<uint8_t> grey = {0, 255, 255, 0};
+  const std::vector<int32_t> others = {5, 6, 7};
+  const Array points{others, {3, 1}};
+  const Pixels two_pictures{{grey, {2, 1, 1, 2}}, Layout::kNCHW};
+  ASSERT_TRUE(writer.embedding("words", {numbers_, {2, 2}}, labels, two_pictures, 7).ok());
+  const auto contents = [this] {
+    std::map<std::string, std::string> contents;
+    for (const auto& file : folder_.files()) contents[file] = writer::content_of(file);
+    return contents;
+  };
+  const auto before = contents();
+  EXPECT_THAT(before, SizeIs(5)) << "points, labels, sprite, configuration and event file";
+  const auto refusal = [&](const std::string& tag, View<std::string> names,
+                           const std::optional<Pixels>& pictures) {
+    const Status status = writer.embedding(tag, points, names, pictures, 7);
+    EXPECT_EQ(status.outcome, Outcome::kRefused) << status.message;
+    EXPECT_EQ(contents(), before) << status.message;
+    return status.message;
+  };
+  const std::vector<std::string> with_tab = {"one", "t\two", "three"};
+  const std::vector<std::string> fine = {"one", "two", "three"};
+  EXPECT_THAT(refusal("words", labels, {}), HasSubstr("2 labels for points with the shape"));
+  EXPECT_THAT(refusal("words", with_tab, {}), HasSubstr("a tab or a line break"));
+  EXPECT_THAT(refusal("words", fine, two_pictures), HasSubstr("2 images for points with the"));
+  EXPECT_THAT(refusal("words", fine, Pixels{{others, {3, 1, 1, 1}}, Layout::kNCHW}),
+              HasSubstr("type"));
+  EXPECT_THAT(refusal("w\xff", fine, {}), HasSubstr("not UTF-8"));
+}
+
+TEST_F(SummaryWriterTest, AnEmbeddingBesideADamagedConfigurationLeavesNoFiles) {
+  SummaryWriter writer(folder_.path(), options());
+  const std::string config = folder_.path() + "/projector_config.pbtxt";
+  {
+    std::ofstream(config) << "embeddings {";
+  }
+  EXPECT_FALSE(writer.embedding("words", {numbers_, {2, 2}}, {}, {}, 7).ok());
+  EXPECT_EQ(writer::content_of(config), "embeddings {");
+  EXPECT_FALSE(std::filesystem::exists(folder_.path() + "/00007"));
+}
+
+TEST_F(SummaryWriterTest, AnEmptyTagIsRefusedForEmbeddingsAsForScalars) {
+  SummaryWriter writer(folder_.path(), options());
+  const Status scalar = writer.scalar("", 1, 7);
+  const Status embedding = writer.embedding("", {numbers_, {2, 2}}, {}, {}, 7);
+  EXPECT_EQ(embedding.outcome, Outcome::kRefused);
+  EXPECT_EQ(embedding.message, scalar.message);
+  EXPECT_EQ(embedding.hint, scalar.hint);
+  EXPECT_FALSE(std::filesystem::exists(folder_.path() + "/00007"));
 }
 
 TEST_F(SummaryWriterTest, TakesCallsFromManyThreads) {
