@@ -124,7 +124,7 @@ class ForeignFileTest : public testing::Test {
     return found != nullptr && !found->series.empty();
   }
   bool eventually(const std::function<bool()>& condition) {
-    for (int i = 0; i < 2000; ++i) {
+    for (int i = 0; i < 20000; ++i) {
       if (condition()) return true;
       std::this_thread::sleep_for(milliseconds(5));
     }
