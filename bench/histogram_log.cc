@@ -77,7 +77,7 @@ Result<void> write_histograms(storage::Storage& storage, const std::string& dire
                               const HistogramsShape& shape) {
   for (uint64_t run = 0; run < shape.runs; ++run) {
     const auto path = fmt::format("{}/run-{:02}", directory, run);
-    CHECK_OK(write_run(storage, path, run, shape));
+    RETURN_IF_ERROR(write_run(storage, path, run, shape));
   }
   return {};
 }

@@ -130,7 +130,7 @@ Result<void> append_sparse_frame(SparseFile& file, const SplitEvent& event, Byte
 
   std::string begin(as_text(length));
   append_le<uint32_t>(begin, masked_crc32c(length));
-  CHECK_OK(file.append(begin + event.head));
+  RETURN_IF_ERROR(file.append(begin + event.head));
   file.skip(zeros.size());
   std::string end = event.tail;
   append_le<uint32_t>(end, mask_crc(crc));
@@ -145,7 +145,7 @@ Result<SparseFile> open_log(const std::string& run_directory, Curve& curve) {
   SparseFile file(event_file_path(run_directory));
   std::string version;
   record::append_frame(version, as_bytes(record::encode_file_version(curve.next_wall_time())));
-  CHECK_OK(file.append(version));
+  RETURN_IF_ERROR(file.append(version));
   return file;
 }
 
@@ -163,7 +163,7 @@ Result<void> write_gallery_run(const std::string& run_directory, uint64_t run,
     zeros.resize(picture.zeros);
     const auto event =
         image_event(curve.next_wall_time(), static_cast<int64_t>(i / shape.tags), tag, picture);
-    CHECK_OK(append_sparse_frame(file, event, zeros));
+    RETURN_IF_ERROR(append_sparse_frame(file, event, zeros));
   }
   return {};
 }
@@ -180,14 +180,14 @@ Result<void> write_image_log(const std::string& run_directory, uint64_t records,
     const auto tag = fmt::format("samples/{}", i % kTags);
     const auto event =
         image_event(curve.next_wall_time(), static_cast<int64_t>(i / kTags), tag, picture);
-    CHECK_OK(append_sparse_frame(file, event, zeros));
+    RETURN_IF_ERROR(append_sparse_frame(file, event, zeros));
   }
   return {};
 }
 
 Result<void> write_gallery(const std::string& directory, const GalleryShape& shape) {
   for (uint64_t run = 0; run < shape.runs; ++run) {
-    CHECK_OK(write_gallery_run(fmt::format("{}/run-{:02}", directory, run), run, shape));
+    RETURN_IF_ERROR(write_gallery_run(fmt::format("{}/run-{:02}", directory, run), run, shape));
   }
   return {};
 }

@@ -30,7 +30,7 @@ Result<void> find_event_files(storage::Storage& storage, const std::string& dire
   for (const auto& entry : entries) {
     const std::string path = directory + "/" + entry.name;
     if (entry.type == storage::FileType::Directory) {
-      CHECK_OK(find_event_files(storage, path, files));
+      RETURN_IF_ERROR(find_event_files(storage, path, files));
     } else if (entry.name.find("tfevents") != std::string::npos) {
       TRY(const auto info, storage.stat(path));
       files.push_back({path, info.size});
@@ -73,7 +73,7 @@ Result<void> scan(const std::string& directory) {
   const auto begin = std::chrono::steady_clock::now();
   storage::LocalStorage storage;
   std::vector<EventFileInfo> files;
-  CHECK_OK(find_event_files(storage, directory, files));
+  RETURN_IF_ERROR(find_event_files(storage, directory, files));
   std::sort(files.begin(), files.end(),
             [](const auto& left, const auto& right) { return left.bytes > right.bytes; });
 

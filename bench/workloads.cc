@@ -47,7 +47,7 @@ Result<void> write_runs(storage::Storage& storage, const std::string& directory,
   }
   for (uint64_t run = 0; run < shape.runs; ++run) {
     const auto path = fmt::format("{}/run-{:03}", directory, run);
-    CHECK_OK(write_run(storage, path, run, tags, shape.steps));
+    RETURN_IF_ERROR(write_run(storage, path, run, tags, shape.steps));
   }
   return {};
 }
@@ -57,7 +57,7 @@ Result<void> write_files(storage::Storage& storage, const std::string& directory
   for (uint64_t run = 0; run < files; ++run) {
     const auto path = fmt::format("{}/group-{:03}/run-{:02}", directory, run / kRunsPerGroup,
                                   run % kRunsPerGroup);
-    CHECK_OK(write_run(storage, path, run, {"loss"}, points));
+    RETURN_IF_ERROR(write_run(storage, path, run, {"loss"}, points));
   }
   return {};
 }
@@ -70,7 +70,7 @@ Result<void> write_folders(storage::Storage& storage, const std::string& directo
     for (uint64_t number = 0; number < files; ++number) {
       EventFile file(storage, path, number);
       add_step(file, curve, static_cast<int64_t>(number), {"loss"});
-      CHECK_OK(file.finish());
+      RETURN_IF_ERROR(file.finish());
     }
   }
   return {};
@@ -84,7 +84,7 @@ Result<void> write_growth(storage::Storage& storage, const std::string& director
     EventFile file(storage, fmt::format("{}/run-{:03}", directory, run));
     Curve curve(run);
     for (int64_t step = 0; file.bytes() < file_bytes; ++step) add_step(file, curve, step, tags);
-    CHECK_OK(file.finish());
+    RETURN_IF_ERROR(file.finish());
     bytes -= file_bytes;
   }
   return {};

@@ -42,10 +42,11 @@ function(stepscope_folder name)
       message(FATAL_ERROR "GoogleTest is missing; run ./dev test, or configure with -DSTEPSCOPE_TESTS=OFF")
     endif()
     # The tests count their allocations as the program does.
-    add_executable(${target}_test ${tests} ${CMAKE_SOURCE_DIR}/src/base/metered_new.cc)
+    add_executable(${target}_test ${tests} ${CMAKE_SOURCE_DIR}/src/base/limits/metered_new.cc)
     set_target_properties(${target}_test PROPERTIES UNITY_BUILD ON
                           UNITY_BUILD_BATCH_SIZE ${UNITY_FILES_MAX})
     target_link_libraries(${target}_test PRIVATE stepscope_${target} ${test_uses}
+                          stepscope_base_limits
                           GTest::gmock GTest::gtest_main)
     # What is tested is optimised, the tests need not be: GoogleTest's macros take long enough.
     target_compile_options(${target}_test PRIVATE $<$<CONFIG:Release>:-O0>)

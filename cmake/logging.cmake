@@ -9,8 +9,8 @@ if(NOT header_version VERSION_EQUAL PROJECT_VERSION)
   message(FATAL_ERROR "include/stepscope/version.h has version ${header_version}, the project ${PROJECT_VERSION}")
 endif()
 
-set(parts stepscope_base stepscope_record stepscope_writer)
-set_target_properties(${parts} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+list(TRANSFORM STEPSCOPE_LOGGING_FOLDERS REPLACE "/" "_" OUTPUT_VARIABLE parts)
+list(TRANSFORM parts PREPEND stepscope_)
 list(TRANSFORM parts REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>" OUTPUT_VARIABLE objects)
 
 set(exports ${CMAKE_SOURCE_DIR}/cmake/logging.map)

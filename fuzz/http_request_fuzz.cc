@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "http/request_reader.h"
 #include "http/service.h"
+#include "http/transfer/request_reader.h"
 
 namespace {
 

@@ -8,7 +8,7 @@
 #include "dashboards/timeseries/series_request.h"
 #include "inflate.h"
 #include "proto/hparams.pb.h"
-#include "query/blob_key.h"
+#include "query/records/blob_key.h"
 
 namespace {
 

@@ -13,11 +13,11 @@
 #include "dashboards/projector/config.h"
 #include "dashboards/projector/tensor.h"
 #include "inflate.h"
-#include "ingest/restore.h"
-#include "ingest/restore_tensor.h"
+#include "ingest/values/restore.h"
+#include "ingest/values/restore_tensor.h"
 #include "proto/run_metadata.pb.h"
-#include "query/histogram.h"
-#include "query/test_values.h"
+#include "query/records/histogram.h"
+#include "query/records/test_values.h"
 #include "storage/memory.h"
 
 namespace {

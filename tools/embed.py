@@ -27,7 +27,7 @@ CONTENT_TYPES = {
 
 SOURCE = """\
 // Written by tools/embed.py.
-#include "cli/embedded_page.h"
+#include "cli/serve/embedded_page.h"
 
 #include <array>
 

@@ -20,7 +20,8 @@ class Includes(unittest.TestCase):
 
     def test_names_file_line_and_what_is_allowed(self):
         self.assertEqual(complaints(query__a="http/server.h"), [
-            "src/query/a.cc:1: query may not include http; it may include: base, markdown, store"])
+            "src/query/a.cc:1: query may not include http; it may include: base, base/limits, "
+            "base/text, markdown, store"])
 
     def test_a_dashboard_never_includes_another(self):
         self.assertEqual(complaints(dashboards__text__a="dashboards/text/b.h"), [])
@@ -29,7 +30,7 @@ class Includes(unittest.TestCase):
 
     def test_cli_includes_all_and_nobody_includes_cli(self):
         self.assertEqual(complaints(cli__a="dashboards/scalars/scalars.h"), [])
-        self.assertEqual(len(complaints(http__a="cli/serve.h")), 1)
+        self.assertEqual(len(complaints(http__a="cli/serve/serve.h")), 1)
 
     def test_folder_outside_the_table(self):
         self.assertIn("not in the table", complaints(magic__a="store/part.h")[0])
@@ -40,19 +41,20 @@ class Includes(unittest.TestCase):
 
     def test_system_headers_are_nobodys_business(self):
         found, arrows = depcheck.check_includes({"base/a.h": "#include <vector>\n"})
-        self.assertEqual((found, arrows), ([], {"base": depcheck.Arrows(set(), set())}))
+        self.assertEqual((found, arrows), ([], {"base": depcheck.Arrows(set(), set(), set())}))
 
     def test_arrows_of_tests_are_told_apart(self):
         line = '#include "proto/event.pb.h"\n'
         arrows = depcheck.check_includes({"record/a.cc": "", "record/a_test.cc": line})[1]
-        self.assertEqual(arrows, {"record": depcheck.Arrows(set(), {"proto"})})
+        self.assertEqual(arrows, {"record": depcheck.Arrows(set(), {"proto"}, set())})
 
 
 class Cmake(unittest.TestCase):
-    def check(self, cmake, tested=(), **product):
-        """`product`: what each folder includes; `tested`: what each includes in tests as well."""
+    def check(self, cmake, tested=(), passed_on=(), **product):
+        """`product`: what each folder includes; `tested`: what each includes in tests as well;
+        `passed_on`: what headers for tests include that its tests include."""
         return depcheck.check_cmake(cmake, {
-            folder: depcheck.Arrows(set(used), set(used) | set(tested))
+            folder: depcheck.Arrows(set(used), set(used) | set(tested), set(passed_on))
             for folder, used in product.items()})
 
     def test_agreement_passes(self):
@@ -65,7 +67,7 @@ class Cmake(unittest.TestCase):
     def test_use_outside_the_table(self):
         found = self.check("stepscope_folder(store USES http)\n", store=["http"])
         self.assertEqual(found, ["src/CMakeLists.txt:1: store may not include http; "
-                                 "it may include: base"])
+                                 "it may include: base, base/limits"])
 
     def test_a_use_is_declared_above(self):
         found = self.check("stepscope_folder(query USES store)\nstepscope_folder(store)\n",
@@ -84,6 +86,13 @@ class Cmake(unittest.TestCase):
         self.assertIn("not list it in USES", self.check(listed, record=["proto"])[0])
         self.assertIn("neither in USES nor in TEST_USES",
                       self.check("stepscope_folder(record)\n", record=[], tested=["proto"])[0])
+
+    def test_uses_through_headers_for_tests(self):
+        listed = "stepscope_folder(record TEST_USES proto)\n"
+        self.assertEqual(self.check(listed, record=[], passed_on=["proto"]), [])
+        header = {"store/test_run.h": '#include "proto/event.pb.h"\n',
+                  "query/a_test.cc": '#include "store/test_run.h"\n'}
+        self.assertEqual(depcheck.check_includes(header)[1]["query"].through_tests, {"proto"})
 
     def test_use_that_is_not_there(self):
         found = self.check("stepscope_folder(query USES base store)\n", query=["base"])

@@ -5,7 +5,7 @@
 
 #include <memory>
 
-#include "query/stretches.h"
+#include "query/points/stretches.h"
 
 namespace stepscope::python {
 namespace {

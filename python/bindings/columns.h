@@ -3,7 +3,7 @@
 
 #include <nanobind/nanobind.h>
 
-#include "query/records.h"
+#include "query/records/records.h"
 #include "store/run.h"
 
 namespace stepscope::python {

@@ -9,7 +9,7 @@
 
 #include "bindings/errors.h"
 #include "bindings/results.h"
-#include "writer/event_log.h"
+#include "writer/engine/event_log.h"
 
 namespace stepscope::python {
 namespace {

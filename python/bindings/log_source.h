@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "ingest/loader.h"
-#include "ingest/value_reader.h"
+#include "ingest/values/value_reader.h"
 #include "storage/local.h"
 #include "store/store.h"
 

@@ -10,10 +10,10 @@
 #include "bindings/encoders.h"
 #include "bindings/errors.h"
 #include "bindings/results.h"
-#include "writer/audio.h"
-#include "writer/gif.h"
-#include "writer/image.h"
-#include "writer/text.h"
+#include "writer/images/gif.h"
+#include "writer/images/image.h"
+#include "writer/values/audio.h"
+#include "writer/values/text.h"
 
 namespace stepscope::python {
 namespace {

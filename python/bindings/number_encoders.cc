@@ -8,10 +8,10 @@
 #include "bindings/encoders.h"
 #include "bindings/errors.h"
 #include "bindings/results.h"
-#include "writer/histogram.h"
-#include "writer/mesh.h"
-#include "writer/pr_curve.h"
-#include "writer/tensor.h"
+#include "writer/values/histogram.h"
+#include "writer/values/mesh.h"
+#include "writer/values/pr_curve.h"
+#include "writer/values/tensor.h"
 
 namespace stepscope::python {
 namespace {

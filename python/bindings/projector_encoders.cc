@@ -7,8 +7,8 @@
 #include "bindings/encoders.h"
 #include "bindings/errors.h"
 #include "bindings/results.h"
-#include "writer/png.h"
-#include "writer/projector.h"
+#include "writer/embeddings/projector.h"
+#include "writer/images/png.h"
 
 namespace stepscope::python {
 namespace {

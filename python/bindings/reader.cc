@@ -6,8 +6,8 @@
 #include "bindings/columns.h"
 #include "bindings/log_source.h"
 #include "bindings/logged_value.h"
-#include "doctor/nearby.h"
-#include "query/records.h"
+#include "doctor/checks/nearby.h"
+#include "query/records/records.h"
 
 namespace stepscope::python {
 namespace {

@@ -11,8 +11,8 @@
 #include "bindings/encoders.h"
 #include "bindings/errors.h"
 #include "bindings/results.h"
-#include "writer/hparams.h"
-#include "writer/layout.h"
+#include "writer/values/hparams.h"
+#include "writer/values/layout.h"
 
 namespace stepscope::python {
 namespace {

@@ -69,6 +69,12 @@ Error internal(fmt::format_string<Args...> format, Args&&... args) {
   return make_error(Code::Internal, format, std::forward<Args>(args)...);
 }
 
+// Adds a hint to the error.
+inline Error with_hint(Error error, std::string hint) {
+  error.hint = std::move(hint);
+  return error;
+}
+
 // A value or an Error. Call value() only if ok(), and error() only if not.
 template <typename T>
 class [[nodiscard]] Result {
@@ -116,11 +122,11 @@ class [[nodiscard]] Result<void> {
   if (!name.ok()) return std::move(name).error(); \
   declaration = std::move(name).value()
 
-// CHECK_OK(expression): returns the error of a Result<void>, or continues.
-#define CHECK_OK(...)                                                \
-  do {                                                               \
-    if (auto check_ok_result = (__VA_ARGS__); !check_ok_result.ok()) \
-      return std::move(check_ok_result).error();                     \
+// RETURN_IF_ERROR(expression): returns the error of a Result<void> to the caller, or continues.
+#define RETURN_IF_ERROR(...)                                             \
+  do {                                                                   \
+    if (auto returned_if_error = (__VA_ARGS__); !returned_if_error.ok()) \
+      return std::move(returned_if_error).error();                       \
   } while (false)
 
 }  // namespace stepscope

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "cli/help_verb.h"
-#include "cli/shorten.h"
+#include "cli/terminal/shorten.h"
 #include "cli/verbs.h"
 
 namespace stepscope::cli {
@@ -110,8 +110,8 @@ Result<VerbCall> read_verb_call(const std::vector<std::string>& given) {
   const std::vector<std::string> words = verb_first(given);
   const Verb* const named = named_verb(words);
   if (named == nullptr) {
-    CHECK_OK(check_first_word(words));
-    CHECK_OK(check_no_verb_follows(words));
+    RETURN_IF_ERROR(check_first_word(words));
+    RETURN_IF_ERROR(check_no_verb_follows(words));
   }
   const Verb& verb = named == nullptr ? verbs().front() : *named;
   TRY(Arguments arguments, parse_arguments(verb, words));

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "cli/verb.h"
+#include "cli/flags/verb.h"
 
 namespace stepscope::cli {
 

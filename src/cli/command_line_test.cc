@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "base/command_words.h"
+#include "base/text/command_words.h"
 #include "cli/verbs.h"
 
 namespace stepscope::cli {

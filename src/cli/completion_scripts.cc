@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "cli/flag_values.h"
+#include "cli/flags/flag_values.h"
 #include "cli/verbs.h"
 
 namespace stepscope::cli {

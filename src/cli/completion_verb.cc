@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/completion_verb.h"
 
-#include "base/exit_codes.h"
+#include "base/text/exit_codes.h"
 #include "cli/completion_scripts.h"
-#include "cli/terminal.h"
+#include "cli/terminal/terminal.h"
 
 namespace stepscope::cli {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "cli/verb.h"
+#include "cli/flags/verb.h"
 
 namespace stepscope::cli {
 

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "base/exit_codes.h"
+#include "base/text/exit_codes.h"
 
 namespace stepscope::cli {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "cli/display_width.h"
-#include "cli/text_wrap.h"
+#include "cli/terminal/display_width.h"
+#include "cli/terminal/text_wrap.h"
 #include "cli/verbs.h"
 
 namespace stepscope::cli {

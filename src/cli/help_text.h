@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "cli/terminal_look.h"
-#include "cli/verb.h"
+#include "cli/flags/verb.h"
+#include "cli/terminal/terminal_look.h"
 
 namespace stepscope::cli {
 

@@ -6,7 +6,7 @@
 
 #include <sstream>
 
-#include "cli/display_width.h"
+#include "cli/terminal/display_width.h"
 #include "cli/verbs.h"
 
 namespace stepscope::cli {

@@ -2,13 +2,13 @@
 #include "cli/help_verb.h"
 
 #include <fmt/ranges.h>
+#include <stepscope/version.h>
 #include <unistd.h>
 
-#include "base/exit_codes.h"
+#include "base/text/exit_codes.h"
 #include "cli/help_text.h"
-#include "cli/terminal.h"
+#include "cli/terminal/terminal.h"
 #include "cli/verbs.h"
-#include "cli/version.h"
 
 namespace stepscope::cli {
 namespace {
@@ -62,6 +62,8 @@ int print_help(const Verb* verb) {
   return exit_code_of(print_report(help_text(verb, look_of(STDOUT_FILENO))));
 }
 
-int print_version() { return exit_code_of(print_report(fmt::format("{}\n", kVersion))); }
+int print_version() {
+  return exit_code_of(print_report(fmt::format("{}\n", STEPSCOPE_VERSION_STRING)));
+}
 
 }  // namespace stepscope::cli

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "base/exit_codes.h"
+#include "base/text/exit_codes.h"
 #include "cli/command_line.h"
-#include "cli/terminal.h"
+#include "cli/terminal/terminal.h"
 
 namespace stepscope::cli {
 namespace {

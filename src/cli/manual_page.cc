@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/manual_page.h"
 
+#include <stepscope/version.h>
+
 #include <algorithm>
 
 #include "cli/exit_table.h"
 #include "cli/help_text.h"
 #include "cli/verbs.h"
-#include "cli/version.h"
 
 namespace stepscope::cli {
 namespace {
@@ -40,7 +41,7 @@ std::string page_name(const Verb& verb) { return fmt::format("stepscope-{}", ver
 
 std::string head(const std::string& name, std::string_view summary) {
   return fmt::format(".TH {} 1 \"\" \"Stepscope {}\" \"Stepscope Manual\"\n.SH NAME\n{} \\- {}\n",
-                     roff(upper(name)), kVersion, roff(name), roff(summary));
+                     roff(upper(name)), STEPSCOPE_VERSION_STRING, roff(name), roff(summary));
 }
 
 std::string entry(const std::string& name, std::string_view meaning) {

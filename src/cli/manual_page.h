@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/verb.h"
+#include "cli/flags/verb.h"
 
 namespace stepscope::cli {
 

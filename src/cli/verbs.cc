@@ -4,16 +4,16 @@
 #include <array>
 #include <vector>
 
-#include "cli/clean_verb.h"
+#include "base/text/ascii.h"
+#include "cli/clean/clean_verb.h"
 #include "cli/completion_verb.h"
-#include "cli/demo_verb.h"
-#include "cli/doctor_verb.h"
-#include "cli/export_verb.h"
+#include "cli/demo/demo_verb.h"
+#include "cli/doctor/doctor_verb.h"
+#include "cli/export/export_verb.h"
+#include "cli/flags/spelling.h"
 #include "cli/help_verb.h"
-#include "cli/inspect_verb.h"
-#include "cli/serve_verb.h"
-#include "cli/spelling.h"
-#include "http/header_text.h"
+#include "cli/inspect/inspect_verb.h"
+#include "cli/serve/serve_verb.h"
 
 namespace stepscope::cli {
 namespace {
@@ -46,7 +46,7 @@ const Verb* find_verb(std::string_view name) {
 const Verb* verb_meant_by(std::string_view typed) {
   std::vector<std::string_view> names;
   for (const Verb& verb : verbs()) names.emplace_back(verb.name);
-  return find_verb(nearest_word(http::to_lower(typed), names));
+  return find_verb(nearest_word(to_lower(typed), names));
 }
 
 }  // namespace stepscope::cli

@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "cli/verb.h"
+#include "cli/flags/verb.h"
 
 namespace stepscope::cli {
 

@@ -15,18 +15,19 @@ namespace {
 
 Result<void> write_text(const std::string& path, const std::string& text) {
   TRY(storage::Draft file, storage::Draft::create(path));
-  CHECK_OK(file.append(as_bytes(text)));
+  RETURN_IF_ERROR(file.append(as_bytes(text)));
   return file.publish();
 }
 
 Result<void> write_manual(const std::string& folder) {
-  CHECK_OK(write_text(folder + "/bash-completion/completions/stepscope", bash_completion()));
-  CHECK_OK(write_text(folder + "/zsh/site-functions/_stepscope", zsh_completion()));
-  CHECK_OK(write_text(folder + "/fish/vendor_completions.d/stepscope.fish", fish_completion()));
-  CHECK_OK(write_text(folder + "/man/man1/stepscope.1", manual_page(nullptr)));
+  RETURN_IF_ERROR(write_text(folder + "/bash-completion/completions/stepscope", bash_completion()));
+  RETURN_IF_ERROR(write_text(folder + "/zsh/site-functions/_stepscope", zsh_completion()));
+  RETURN_IF_ERROR(
+      write_text(folder + "/fish/vendor_completions.d/stepscope.fish", fish_completion()));
+  RETURN_IF_ERROR(write_text(folder + "/man/man1/stepscope.1", manual_page(nullptr)));
   for (const Verb& verb : verbs()) {
     const std::string name = fmt::format("/man/man1/stepscope-{}.1", verb.name);
-    CHECK_OK(write_text(folder + name, manual_page(&verb)));
+    RETURN_IF_ERROR(write_text(folder + name, manual_page(&verb)));
   }
   return {};
 }

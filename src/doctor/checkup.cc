@@ -7,8 +7,8 @@
 #include <exception>
 #include <utility>
 
-#include "base/processor_time.h"
-#include "base/work_limits.h"
+#include "base/limits/processor_time.h"
+#include "base/limits/work_limits.h"
 
 namespace stepscope::doctor {
 namespace {

@@ -12,7 +12,7 @@
 #include <system_error>
 #include <thread>
 
-#include "base/work_limits.h"
+#include "base/limits/work_limits.h"
 #include "doctor/test_logs.h"
 #include "ingest/loader.h"
 

@@ -5,9 +5,10 @@
 
 #include <algorithm>
 
-#include "base/exit_codes.h"
-#include "base/json_writer.h"
-#include "doctor/words.h"
+#include "base/text/exit_codes.h"
+#include "base/text/json_writer.h"
+#include "base/text/quantities.h"
+#include "doctor/checks/words.h"
 #include "query/run_figures.h"
 
 namespace stepscope::doctor {

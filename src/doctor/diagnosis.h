@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "doctor/checks.h"
+#include "doctor/checks/checks.h"
 
 namespace stepscope::doctor {
 
@@ -16,7 +16,7 @@ struct Diagnosis {
   std::string verdict;            // The most likely cause and its cure, in one line.
   bool has_data = false;          // There is something to show.
 
-  // One of base/exit_codes.h.
+  // One of base/text/exit_codes.h.
   int exit_code() const;
 
   // True if there are no findings except notes.

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "base/exit_codes.h"
+#include "base/text/exit_codes.h"
 #include "doctor/test_logs.h"
 
 namespace stepscope::doctor {

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "http/head.h"
-#include "http/reply.h"
+#include "http/message/head.h"
+#include "http/transfer/reply.h"
 
 namespace stepscope::http {
 

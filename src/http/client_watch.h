@@ -3,8 +3,8 @@
 
 #include <memory>
 
-#include "base/work_limits.h"
-#include "http/net.h"
+#include "base/limits/work_limits.h"
+#include "http/message/net.h"
 
 namespace stepscope::http {
 

@@ -9,8 +9,8 @@
 #include "http/client_watch.h"
 #include "http/deadline.h"
 #include "http/live_session.h"
-#include "http/request_reader.h"
-#include "http/run_on.h"
+#include "http/pool/run_on.h"
+#include "http/transfer/request_reader.h"
 
 namespace stepscope::http {
 namespace {

@@ -6,10 +6,10 @@
 #include <memory>
 #include <optional>
 
-#include "base/memory_budget.h"
-#include "http/handler_pool.h"
+#include "base/limits/memory_budget.h"
 #include "http/live_hub.h"
-#include "http/net.h"
+#include "http/message/net.h"
+#include "http/pool/handler_pool.h"
 #include "http/server.h"
 #include "http/service.h"
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <memory>
 
-#include "http/net.h"
+#include "http/message/net.h"
 
 namespace stepscope::http {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "http/net.h"
+#include "http/message/net.h"
 #include "http/server.h"
 
 namespace stepscope::http {

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "http/live.h"
-#include "http/net.h"
+#include "http/message/net.h"
 
 namespace stepscope::http {
 

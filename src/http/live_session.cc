@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "http/deadline.h"
-#include "http/run_on.h"
+#include "http/pool/run_on.h"
 
 namespace stepscope::http {
 namespace {

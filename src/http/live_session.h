@@ -3,11 +3,11 @@
 
 #include <memory>
 
-#include "base/memory_budget.h"
-#include "http/handler_pool.h"
-#include "http/head.h"
+#include "base/limits/memory_budget.h"
 #include "http/live_hub.h"
-#include "http/net.h"
+#include "http/message/head.h"
+#include "http/message/net.h"
+#include "http/pool/handler_pool.h"
 #include "http/server.h"
 
 namespace stepscope::http {

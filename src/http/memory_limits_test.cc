@@ -6,8 +6,8 @@
 #include <future>
 #include <thread>
 
-#include "base/work_limits.h"
-#include "http/request_cost.h"
+#include "base/limits/work_limits.h"
+#include "http/pool/request_cost.h"
 #include "http/test_pieces.h"
 #include "http/test_server.h"
 

@@ -3,7 +3,7 @@
 
 #include <exception>
 
-#include "base/work_limits.h"
+#include "base/limits/work_limits.h"
 
 namespace stepscope::http {
 namespace {

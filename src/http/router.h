@@ -10,8 +10,8 @@
 
 #include "base/path_veil.h"
 #include "base/result.h"
-#include "http/request.h"
-#include "http/response.h"
+#include "http/message/request.h"
+#include "http/message/response.h"
 
 namespace stepscope::http {
 

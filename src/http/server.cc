@@ -13,7 +13,7 @@
 #include "http/connection.h"
 #include "http/listener.h"
 #include "http/live_hub.h"
-#include "http/net.h"
+#include "http/message/net.h"
 #include "http/service.h"
 
 namespace stepscope::http {
@@ -103,7 +103,7 @@ Result<void> Server::Core::start() {
   if (thread_.joinable()) return invalid("the server is already running");
   TRY(acceptors_, listen(loop_, options_));
   boost::system::error_code error;
-  CHECK_OK(handlers_.start());
+  RETURN_IF_ERROR(handlers_.start());
   port_ = acceptors_.front().local_endpoint(error).port();
   if (error) return unavailable("cannot determine the port: {}", error.message());
 

@@ -5,10 +5,10 @@
 
 #include <array>
 
-#include "base/format_bytes.h"
-#include "http/form.h"
-#include "http/origin_check.h"
-#include "http/target.h"
+#include "base/text/quantities.h"
+#include "http/message/form.h"
+#include "http/message/origin_check.h"
+#include "http/message/target.h"
 
 namespace stepscope::http {
 namespace {

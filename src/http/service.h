@@ -4,13 +4,13 @@
 #include <optional>
 #include <string>
 
-#include "base/work_limits.h"
+#include "base/limits/work_limits.h"
 #include "http/answer_cache.h"
-#include "http/head.h"
-#include "http/host_check.h"
-#include "http/reply.h"
+#include "http/message/head.h"
+#include "http/message/host_check.h"
 #include "http/router.h"
 #include "http/server.h"
+#include "http/transfer/reply.h"
 
 namespace stepscope::http {
 

@@ -15,7 +15,8 @@
 #include <string_view>
 #include <utility>
 
-#include "http/header_text.h"
+#include "base/text/ascii.h"
+#include "http/message/header_text.h"
 
 namespace stepscope::http {
 

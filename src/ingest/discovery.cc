@@ -9,7 +9,7 @@
 #include <tuple>
 #include <utility>
 
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 
 namespace stepscope::ingest {
 namespace {

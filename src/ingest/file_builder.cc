@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ingest/classify.h"
+#include "ingest/values/classify.h"
 #include "record/tensor.h"
 
 namespace stepscope::ingest {

@@ -5,7 +5,7 @@
 #include <new>
 #include <system_error>
 
-#include "base/heap.h"
+#include "base/limits/heap.h"
 
 namespace stepscope::ingest {
 namespace {

@@ -9,8 +9,8 @@
 
 #include <fstream>
 
+#include "base/limits/test_malloc.h"
 #include "base/test_folder.h"
-#include "base/test_malloc.h"
 #include "ingest/loader.h"
 #include "ingest/test_faulty_storage.h"
 #include "ingest/test_log.h"

@@ -33,18 +33,18 @@ class FaultyStorage final : public storage::Storage {
   }
 
   Result<std::unique_ptr<storage::Directory>> open_directory(const std::string& path) override {
-    CHECK_OK(check(broken_, path));
+    RETURN_IF_ERROR(check(broken_, path));
     TRY(auto real, real_.open_directory(path));
     return std::unique_ptr<storage::Directory>(
         std::make_unique<OpenDirectory>(*this, path, std::move(real)));
   }
   Result<storage::FileInfo> stat(const std::string& path) override {
-    CHECK_OK(check(broken_, path));
+    RETURN_IF_ERROR(check(broken_, path));
     return real_.stat(path);
   }
   Result<std::string> real_path(const std::string& path) override { return real_.real_path(path); }
   Result<std::unique_ptr<ByteSource>> open(const std::string& path) override {
-    CHECK_OK(check(broken_, path));
+    RETURN_IF_ERROR(check(broken_, path));
     if (starved_.count(path) > 0) return std::unique_ptr<ByteSource>(new StarvedSource);
     return real_.open(path);
   }
@@ -66,7 +66,7 @@ class FaultyStorage final : public storage::Storage {
 
     // What a broken link leads to is not known.
     Result<std::vector<storage::Entry>> list() override {
-      CHECK_OK(check(storage_.unlisted_, path_));
+      RETURN_IF_ERROR(check(storage_.unlisted_, path_));
       if (storage_.starved_.count(path_) > 0) throw std::bad_alloc();
       TRY(auto entries, real_->list());
       for (storage::Entry& entry : entries) {
@@ -77,11 +77,11 @@ class FaultyStorage final : public storage::Storage {
       return entries;
     }
     Result<storage::FileInfo> stat(const std::string& name) override {
-      CHECK_OK(check(storage_.broken_, path_of(name)));
+      RETURN_IF_ERROR(check(storage_.broken_, path_of(name)));
       return real_->stat(name);
     }
     Result<storage::OpenFile> open(const std::string& name) override {
-      CHECK_OK(check(storage_.broken_, path_of(name)));
+      RETURN_IF_ERROR(check(storage_.broken_, path_of(name)));
       TRY(storage::OpenFile opened, real_->open(name));
       if (storage_.starved_.count(path_of(name)) > 0) opened.source.reset(new StarvedSource);
       return opened;

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
+#include "base/text/ascii.h"
+
 namespace stepscope::markdown {
 namespace {
-
-char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
 
@@ -17,8 +17,7 @@ bool is_safe_address(std::string_view address) {
   if (address.substr(0, address.find_first_of(":/?")).find("&#") != address.npos) return false;
   const size_t end = address.find_first_of(":/?#");
   if (end == address.npos || address[end] != ':') return true;
-  std::string scheme(address.substr(0, end));
-  std::transform(scheme.begin(), scheme.end(), scheme.begin(), to_lower);
+  const std::string scheme = to_lower(address.substr(0, end));
   return scheme == "http" || scheme == "https" || scheme == "mailto";
 }
 

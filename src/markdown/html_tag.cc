@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "base/text/ascii.h"
+
 namespace stepscope::markdown {
 namespace {
 
@@ -12,14 +14,6 @@ bool is_letter_or_digit(char c) { return is_letter(c) || (c >= '0' && c <= '9');
 bool is_of_name(char c) { return is_letter_or_digit(c) || c == '-'; }
 bool is_of_attribute(char c) {
   return !is_space(c) && std::string_view("=>/<\"'").find(c) == std::string_view::npos;
-}
-
-std::string to_lower(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return lower;
 }
 
 // Takes what `belongs` accepts off the front.

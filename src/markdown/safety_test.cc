@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-#include "base/work_limits.h"
+#include "base/limits/work_limits.h"
 #include "markdown/test_safety.h"
 #include "markdown/to_html.h"
 

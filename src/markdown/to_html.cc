@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/work_limits.h"
+#include "base/limits/work_limits.h"
 #include "markdown/classic_lists.h"
 #include "markdown/classic_tables.h"
 #include "markdown/html.h"

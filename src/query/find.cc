@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 
 namespace stepscope::query {
 namespace {

@@ -7,7 +7,7 @@ using simdjson::dom::element;
 
 Result<std::optional<element>> parse_json(simdjson::dom::parser& parser, std::string_view what,
                                           std::string_view text, const JsonLimits& limits) {
-  CHECK_OK(check_json(what, text, limits));
+  RETURN_IF_ERROR(check_json(what, text, limits));
   element root;
   const bool is_json = parser.parse(text.data(), text.size()).get(root) == simdjson::SUCCESS;
   return is_json ? std::optional(root) : std::nullopt;

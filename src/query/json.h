@@ -7,8 +7,8 @@
 #include <optional>
 #include <string_view>
 
-#include "base/json_check.h"
 #include "base/result.h"
+#include "base/text/json_check.h"
 
 namespace stepscope::query {
 

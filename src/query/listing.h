@@ -5,7 +5,7 @@
 #include <functional>
 #include <string_view>
 
-#include "base/json_writer.h"
+#include "base/text/json_writer.h"
 #include "store/store.h"
 
 namespace stepscope::query {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "base/work_limits.h"
+#include "base/limits/work_limits.h"
 
 namespace stepscope::query {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "base/memory_budget.h"
-#include "base/work_limits.h"
+#include "base/limits/memory_budget.h"
+#include "base/limits/work_limits.h"
 
 namespace stepscope::query {
 namespace {

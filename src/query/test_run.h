@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "query/window.h"
+#include "query/points/window.h"
 #include "store/store.h"
 
 namespace stepscope::query {

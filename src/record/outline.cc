@@ -32,7 +32,7 @@ class Window {
   // `count` at most kReadBytesMin. Valid until the next call.
   Result<Bytes> peek(uint64_t at, uint64_t count) {
     const uint64_t wanted = std::min(count, length_ - at);
-    if (at < begin_ || at + wanted > begin_ + buffer_.size()) CHECK_OK(fill(at));
+    if (at < begin_ || at + wanted > begin_ + buffer_.size()) RETURN_IF_ERROR(fill(at));
     return Bytes(buffer_).subspan(at - begin_, wanted);
   }
 
@@ -119,10 +119,10 @@ class Outliner {
 
     if (is_kept(field, length)) {
       append_varint(out, length);
-      CHECK_OK(copy(at, length, out));
+      RETURN_IF_ERROR(copy(at, length, out));
     } else if (field.content == Content::Message) {
       std::string content;
-      CHECK_OK(outline_message(*field.message, at, at + length, content));
+      RETURN_IF_ERROR(outline_message(*field.message, at, at + length, content));
       append_varint(out, content.size());
       out += content;
     } else {
@@ -155,7 +155,7 @@ Result<std::string> outline_event(ByteSource& source, uint64_t offset, uint64_t 
   if (length > kMessageBytesMax) return corrupt_event();
   Window window(source, offset, length);
   std::string out;
-  CHECK_OK(Outliner(window).outline_message(kEventSchema, 0, length, out));
+  RETURN_IF_ERROR(Outliner(window).outline_message(kEventSchema, 0, length, out));
   // Groups have only been counted, and texts not been looked at: what was kept is checked here.
   if (!check_message(kEventSchema, as_bytes(out), kDepthMax)) return corrupt_event();
   return out;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "record/schema.h"
 
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "record/tags.h"
 
 namespace stepscope::record {

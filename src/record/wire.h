@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/bytes.h"
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 
 namespace stepscope::record {
 

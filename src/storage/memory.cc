@@ -53,7 +53,7 @@ class MemoryStorage::OpenDirectory final : public Directory {
 };
 
 Result<std::unique_ptr<Directory>> MemoryStorage::open_directory(const std::string& path) {
-  CHECK_OK(entries_of(path));
+  RETURN_IF_ERROR(entries_of(path));
   return std::unique_ptr<Directory>(std::make_unique<OpenDirectory>(*this, path));
 }
 
@@ -95,7 +95,7 @@ Result<FileInfo> MemoryStorage::stat(const std::string& path) {
 Result<std::string> MemoryStorage::real_path(const std::string& path) {
   std::string plain = std::filesystem::path(path).lexically_normal().string();
   if (plain.size() > 1 && plain.ends_with('/')) plain.pop_back();
-  CHECK_OK(stat(plain));
+  RETURN_IF_ERROR(stat(plain));
   return plain;
 }
 

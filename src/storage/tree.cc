@@ -228,7 +228,7 @@ Result<void> Tree::move_file(const std::string& from, const std::string& to,
                              const FileInfo* expected) {
   TRY(const Place source, find(from));
   TRY(const Place target, find(to));
-  CHECK_OK(check(source, expected, from));
+  RETURN_IF_ERROR(check(source, expected, from));
   step();
   if (rename_new(source.parent.number(), source.name.c_str(), target.parent.number(),
                  target.name.c_str()) == 0) {
@@ -241,7 +241,7 @@ Result<void> Tree::move_file(const std::string& from, const std::string& to,
 
 Result<void> Tree::remove_file(const std::string& path, const FileInfo* expected) {
   TRY(const Place place, find(path));
-  CHECK_OK(check(place, expected, path));
+  RETURN_IF_ERROR(check(place, expected, path));
   step();
   if (::unlinkat(place.parent.number(), place.name.c_str(), 0) == 0) return {};
   return error_from_errno("cannot remove file", full_path(path));
@@ -288,7 +288,7 @@ Result<void> Tree::set_modified(const std::string& path, int64_t modified_ns) {
 }
 
 Result<NewFile> Tree::create(const std::string& path) {
-  if (is_taken(path)) CHECK_OK(remove_file(path));
+  if (is_taken(path)) RETURN_IF_ERROR(remove_file(path));
   TRY(const Place place, find(path));
   const int opened = open_file(place, O_WRONLY | O_CREAT | O_EXCL);
   if (opened < 0) return error_from_errno("cannot open file for writing", full_path(path));

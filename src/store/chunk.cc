@@ -7,7 +7,7 @@
 #include <limits>
 #include <memory>
 
-#include "base/work_limits.h"
+#include "base/limits/work_limits.h"
 
 namespace stepscope::store {
 namespace {

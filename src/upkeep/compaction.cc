@@ -68,20 +68,20 @@ class Compaction {
 
   // What can be checked without writing.
   Result<void> check() {
-    CHECK_OK(check_place());
+    RETURN_IF_ERROR(check_place());
     TRY([[maybe_unused]] const storage::Looks looks, looks_of_result());
     JoinedFiles joined;
     uint64_t bytes_done = 0;
     for (const LogFile& file : files_) {
       TRY(const FileEnd end, read_whole(file));
-      CHECK_OK(joined.add(tree_, file.path, end.whole_bytes));
+      RETURN_IF_ERROR(joined.add(tree_, file.path, end.whole_bytes));
       note_progress(2 * (bytes_done += file.info.size));
     }
     return compare_meaning(joined);
   }
 
   Result<Compacted> run() {
-    CHECK_OK(check_place());
+    RETURN_IF_ERROR(check_place());
     if (tree_.is_taken(in_run(kJournalName))) {
       return invalid("an earlier compaction was neither finished nor undone: {}", directory_);
     }
@@ -94,8 +94,8 @@ class Compaction {
       [[maybe_unused]] const auto settled = settle_compaction(tree_, run_.run);
       return done.error();
     }
-    CHECK_OK(tree_.sync_directory(run_.run));
-    CHECK_OK(replace_originals(tree_, run_.run, journal_));
+    RETURN_IF_ERROR(tree_.sync_directory(run_.run));
+    RETURN_IF_ERROR(replace_originals(tree_, run_.run, journal_));
     return compacted_;
   }
 
@@ -127,7 +127,7 @@ class Compaction {
       return append_frame_of(frame, record, source);
     };
     TRY(const FileEnd end, read_records(tree_, file.path, read));
-    CHECK_OK(check_whole(tree_, end, file.path));
+    RETURN_IF_ERROR(check_whole(tree_, end, file.path));
     return end;
   }
 
@@ -144,9 +144,9 @@ class Compaction {
   }
 
   Result<void> write_checked() {
-    CHECK_OK(write_draft());
-    CHECK_OK(compare_bytes());
-    CHECK_OK(compare_meaning(tree_));
+    RETURN_IF_ERROR(write_draft());
+    RETURN_IF_ERROR(compare_bytes());
+    RETURN_IF_ERROR(compare_meaning(tree_));
     return check_unchanged();
   }
 
@@ -159,7 +159,7 @@ class Compaction {
     compacted_.cut_bytes = 0;
     for (const LogFile& file : files_) {
       TRY(const FileEnd end, read_records(tree_, file.path, visit));
-      CHECK_OK(check_whole(tree_, end, file.path));
+      RETURN_IF_ERROR(check_whole(tree_, end, file.path));
       compacted_.cut_bytes += end.rest_bytes;
     }
     return {};
@@ -170,19 +170,19 @@ class Compaction {
     TRY(storage::NewFile out, tree_.create(draft()));
     std::string waiting;
     const auto write = [&](const record::Record& record, ByteSource& source) -> Result<void> {
-      CHECK_OK(append_frame_of(waiting, record, source));
+      RETURN_IF_ERROR(append_frame_of(waiting, record, source));
       ++compacted_.records;
       if (waiting.size() < kWriteBytes) return {};
       compacted_.bytes += waiting.size();
-      CHECK_OK(out.append(as_bytes(waiting)));
+      RETURN_IF_ERROR(out.append(as_bytes(waiting)));
       waiting.clear();
       note_progress(compacted_.bytes);
       return {};
     };
-    CHECK_OK(for_each_record(write));
+    RETURN_IF_ERROR(for_each_record(write));
     compacted_.bytes += waiting.size();
-    CHECK_OK(out.append(as_bytes(waiting)));
-    CHECK_OK(out.dress_as(looks));
+    RETURN_IF_ERROR(out.append(as_bytes(waiting)));
+    RETURN_IF_ERROR(out.dress_as(looks));
     compacted_.files = files_.size();
     journal_.result_bytes = compacted_.bytes;
     return out.sync();
@@ -208,7 +208,7 @@ class Compaction {
     uint64_t offset = 0;
     const auto compare = [&](const record::Record& record, ByteSource& source) -> Result<void> {
       std::string expected;
-      CHECK_OK(append_frame_of(expected, record, source));
+      RETURN_IF_ERROR(append_frame_of(expected, record, source));
       std::string actual(expected.size(), '\0');
       TRY(const size_t got,
           made->read_at(offset, {reinterpret_cast<uint8_t*>(actual.data()), actual.size()}));
@@ -218,7 +218,7 @@ class Compaction {
       return corrupt("the compacted file does not read back the same: {}",
                      tree_.full_path(draft()));
     };
-    CHECK_OK(for_each_record(compare));
+    RETURN_IF_ERROR(for_each_record(compare));
     TRY(const storage::FileInfo info, tree_.stat(draft()));
     if (info.size == offset && info.size == journal_.result_bytes) return {};
     return unavailable("the files have changed meanwhile: {}", directory_);
@@ -261,7 +261,7 @@ Result<void> remove_links(storage::Tree& tree, const std::string& run) {
   for (const std::string_view name : {kJournalName, kDraftName, kUnfinishedName}) {
     const std::string path = path_in_run(run, name);
     TRY(const storage::Standing standing, tree.look_at(path));
-    if (standing == storage::Standing::Link) CHECK_OK(tree.remove_file(path));
+    if (standing == storage::Standing::Link) RETURN_IF_ERROR(tree.remove_file(path));
   }
   return {};
 }
@@ -320,18 +320,18 @@ Result<void> check_compaction(storage::Tree& tree, const RunFiles& run,
 Result<bool> settle_compaction(storage::Tree& tree, const std::string& run) {
   const std::string draft = path_in_run(run, kDraftName);
   const std::string path = path_in_run(run, kJournalName);
-  CHECK_OK(remove_links(tree, run));
+  RETURN_IF_ERROR(remove_links(tree, run));
   const bool has_draft = tree.is_taken(draft);
   const bool has_journal = tree.is_taken(path);
   if (has_journal && !has_draft) {
-    CHECK_OK(settle_published(tree, run));
+    RETURN_IF_ERROR(settle_published(tree, run));
     return true;
   }
   // Nothing has been replaced. The journal goes first: without it the draft is only litter.
-  if (has_journal) CHECK_OK(tree.remove_file(path));
-  if (has_draft) CHECK_OK(tree.remove_file(draft));
+  if (has_journal) RETURN_IF_ERROR(tree.remove_file(path));
+  if (has_draft) RETURN_IF_ERROR(tree.remove_file(draft));
   const std::string unfinished = path_in_run(run, kUnfinishedName);
-  if (tree.is_taken(unfinished)) CHECK_OK(tree.remove_file(unfinished));
+  if (tree.is_taken(unfinished)) RETURN_IF_ERROR(tree.remove_file(unfinished));
   return has_journal || has_draft;
 }
 

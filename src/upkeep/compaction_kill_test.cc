@@ -11,7 +11,7 @@
 #include <random>
 #include <set>
 
-#include "base/parse.h"
+#include "base/text/parse.h"
 #include "ingest/test_log.h"
 #include "upkeep/compaction.h"
 #include "upkeep/test_logdir.h"

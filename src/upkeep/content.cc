@@ -67,7 +67,7 @@ Result<FileEnd> read_records(storage::Storage& storage, const std::string& path,
   record::RecordReader reader(*source, info.size, buffer, end.damage);
   for (record::Record record; reader.next(record);) {
     end.has_first_record = end.has_first_record || record.offset == 0;
-    CHECK_OK(visit(record, *source));
+    RETURN_IF_ERROR(visit(record, *source));
   }
   if (reader.error()) return *reader.error();
   const record::ReaderPosition& position = reader.position();

@@ -50,7 +50,7 @@ class Walk {
       : tree_(tree), on_progress_(on_progress) {}
 
   Result<Inventory> run() {
-    CHECK_OK(look_into("."));
+    RETURN_IF_ERROR(look_into("."));
     for (uint64_t done = 1; !waiting_.empty(); ++done) {
       if (on_progress_) on_progress_(done, 0);
       const std::string directory = std::move(waiting_.back());

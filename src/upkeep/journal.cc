@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "base/parse.h"
+#include "base/text/parse.h"
 #include "upkeep/inventory.h"
 
 namespace stepscope::upkeep {
@@ -100,11 +100,11 @@ Result<void> write_journal(storage::Tree& tree, const std::string& run, const Jo
   looks.mode &= kReadAndWrite;
   {
     TRY(storage::NewFile file, tree.create(unfinished));
-    CHECK_OK(file.append(as_bytes(text_of(journal))));
-    CHECK_OK(file.dress_as(looks));
-    CHECK_OK(file.sync());
+    RETURN_IF_ERROR(file.append(as_bytes(text_of(journal))));
+    RETURN_IF_ERROR(file.dress_as(looks));
+    RETURN_IF_ERROR(file.sync());
   }
-  CHECK_OK(tree.move_file(unfinished, path_in_run(run, kJournalName)));
+  RETURN_IF_ERROR(tree.move_file(unfinished, path_in_run(run, kJournalName)));
   return tree.sync_directory(run);
 }
 

@@ -32,9 +32,9 @@ Result<void> Mover::move(const std::string& from, const std::string& to,
     if (is_there) continue;
     const size_t to_file = new_ones.size() - i;
     if (to_file > old_ones.size()) {
-      CHECK_OK(make_trash_directory(new_ones[i]));
+      RETURN_IF_ERROR(make_trash_directory(new_ones[i]));
     } else {
-      CHECK_OK(make(new_ones[i], looks[old_ones.size() - to_file]));
+      RETURN_IF_ERROR(make(new_ones[i], looks[old_ones.size() - to_file]));
     }
   }
   return tree_.move_file(from, to, expected);
@@ -45,7 +45,7 @@ Result<void> Mover::make_trash_directory(const std::string& path) {
   looks.mode = kTrashMode;
   for (const std::string& above : directories_above(path)) {
     TRY([[maybe_unused]] const bool is_there, tree_.has_directory(above));
-    CHECK_OK(tree_.make_directory(above, looks));
+    RETURN_IF_ERROR(tree_.make_directory(above, looks));
   }
   return tree_.make_directory(path, looks);
 }
@@ -66,7 +66,7 @@ Result<storage::Looks> Mover::first_looks_of(const std::string& directory) {
 }
 
 Result<void> Mover::make(const std::string& directory, const storage::Looks& looks) {
-  CHECK_OK(tree_.make_directory(directory, looks));
+  RETURN_IF_ERROR(tree_.make_directory(directory, looks));
   made_[directory] = looks.modified_ns;
   return {};
 }

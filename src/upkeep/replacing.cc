@@ -30,13 +30,13 @@ class Replacement {
       if (standing == storage::Standing::Nothing) continue;  // Moved before we were killed.
       TRY(const storage::FileInfo info, tree_.stat(in_run(name)));
       if (has_changed(i, info)) return changed(name);
-      CHECK_OK(mover_.move(in_run(name), in_trash(name), &info));
+      RETURN_IF_ERROR(mover_.move(in_run(name), in_trash(name), &info));
     }
-    CHECK_OK(tree_.sync_directory(run_));
+    RETURN_IF_ERROR(tree_.sync_directory(run_));
     // Whoever had one open may have written to it until it was moved.
     TRY(const std::string name, first_changed());
     if (!name.empty()) return changed(name);
-    CHECK_OK(mover_.move(in_run(kJournalName), in_trash(kJournalName)));
+    RETURN_IF_ERROR(mover_.move(in_run(kJournalName), in_trash(kJournalName)));
     mover_.finish();
     return {};
   }
@@ -53,10 +53,10 @@ class Replacement {
   // The originals are on disk in their old places before the result goes, and the journal is the
   // last to go: until then the next call does all of this again.
   Result<void> take_back() {
-    CHECK_OK(check_originals());
-    CHECK_OK(return_originals());
-    CHECK_OK(tree_.sync_directory(run_));
-    CHECK_OK(tree_.remove_file(in_run(journal_.result)));
+    RETURN_IF_ERROR(check_originals());
+    RETURN_IF_ERROR(return_originals());
+    RETURN_IF_ERROR(tree_.sync_directory(run_));
+    RETURN_IF_ERROR(tree_.remove_file(in_run(journal_.result)));
     return tree_.remove_file(in_run(kJournalName));
   }
 
@@ -101,7 +101,7 @@ class Replacement {
     for (const std::string& name : journal_.names) {
       TRY(const storage::Standing standing, tree_.look_at(in_run(name)));
       if (standing != storage::Standing::Nothing) continue;
-      CHECK_OK(mover_.move(in_trash(name), in_run(name)));
+      RETURN_IF_ERROR(mover_.move(in_trash(name), in_run(name)));
     }
     remove_empty_directories(tree_, in_trash(kJournalName));
     return {};
@@ -115,7 +115,7 @@ class Replacement {
     for (const std::string& name : journal_.names) {
       TRY(const std::string path, find(name));
       if (path.empty()) return not_found("the file is missing: {}", tree_.full_path(in_run(name)));
-      CHECK_OK(compare(path, *result, found_bytes));
+      RETURN_IF_ERROR(compare(path, *result, found_bytes));
     }
     if (found_bytes == journal_.result_bytes) return {};
     return corrupt("the files are not those that were compacted: {}", tree_.full_path(run_));

@@ -47,7 +47,7 @@ class Restoring {
 
   Result<void> bring_back(const std::string& file) {
     TRY(const storage::FileInfo info, check_place(file));
-    CHECK_OK(move_back(file));
+    RETURN_IF_ERROR(move_back(file));
     ++moved_.files;
     moved_.bytes += info.size;
     remove_empty_directories(tree_, in_trash(file));
@@ -68,10 +68,10 @@ class Restoring {
       compacted_.insert(originals.back());
     }
     const std::string result = original_path_of(above) + journal.result;
-    CHECK_OK(check_result(result, journal));
-    for (const std::string& one : originals) CHECK_OK(check_place(one));
-    CHECK_OK(move_back(file));
-    for (const std::string& one : originals) CHECK_OK(bring_back(one));
+    RETURN_IF_ERROR(check_result(result, journal));
+    for (const std::string& one : originals) RETURN_IF_ERROR(check_place(one));
+    RETURN_IF_ERROR(move_back(file));
+    for (const std::string& one : originals) RETURN_IF_ERROR(bring_back(one));
     return finish_undo(result, original_path_of(file));
   }
 
@@ -90,8 +90,9 @@ class Restoring {
 
   Result<void> finish_undo(const std::string& result, const std::string& journal) {
     const size_t slash = journal.rfind('/');
-    CHECK_OK(tree_.sync_directory(slash == std::string::npos ? "." : journal.substr(0, slash)));
-    if (tree_.stat(result).ok()) CHECK_OK(tree_.remove_file(result));
+    RETURN_IF_ERROR(
+        tree_.sync_directory(slash == std::string::npos ? "." : journal.substr(0, slash)));
+    if (tree_.stat(result).ok()) RETURN_IF_ERROR(tree_.remove_file(result));
     return tree_.remove_file(journal);
   }
 
@@ -104,7 +105,7 @@ class Restoring {
   }
 
   Result<storage::FileInfo> check_place(const std::string& file) {
-    CHECK_OK(check_no_link(in_trash(file)));
+    RETURN_IF_ERROR(check_no_link(in_trash(file)));
     TRY(const storage::FileInfo info, tree_.stat(in_trash(file)));
     const std::string original = original_path_of(file);
     if (!tree_.is_taken(original)) return info;

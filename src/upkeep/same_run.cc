@@ -5,8 +5,8 @@
 #include <bit>
 
 #include "ingest/file_tail.h"
-#include "query/records.h"
-#include "query/window.h"
+#include "query/points/window.h"
+#include "query/records/records.h"
 
 namespace stepscope::upkeep {
 namespace {

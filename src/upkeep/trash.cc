@@ -72,7 +72,7 @@ uint64_t bytes_of(storage::Tree& tree, const std::string& path) {
 // If the folder cannot be created, no file can be moved: this is reported once.
 Result<std::string> make_trash_folder(storage::Tree& tree, Mover& mover, int64_t now_ns) {
   TRY(std::string folder, new_trash_folder(tree, now_ns));
-  CHECK_OK(mover.make_trash_directory(folder));
+  RETURN_IF_ERROR(mover.make_trash_directory(folder));
   return folder;
 }
 
@@ -81,7 +81,7 @@ Result<std::string> make_trash_folder(storage::Tree& tree, Mover& mover, int64_t
 Result<std::string> new_trash_folder(storage::Tree& tree, int64_t now_ns) {
   TRY(const bool is_there, has_trash(tree));
   // One that was made by an earlier version, or by hand, may be open to all.
-  if (is_there) CHECK_OK(tree.close_to_others(std::string(kTrashName)));
+  if (is_there) RETURN_IF_ERROR(tree.close_to_others(std::string(kTrashName)));
   const std::string first = join_path(kTrashName, trash_folder_name(now_ns));
   std::string folder = first;
   for (int number = 2; tree.is_taken(folder); ++number) {

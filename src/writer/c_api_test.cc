@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <stepscope/c_api.h>
 
-#include "writer/test_files.h"
+#include "writer/engine/test_files.h"
 
 namespace stepscope::writer {
 namespace {

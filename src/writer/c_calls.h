@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "writer/no_throw.h"
+#include "writer/engine/no_throw.h"
 
 struct stepscope_writer {
   stepscope::SummaryWriter writer;

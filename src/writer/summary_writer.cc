@@ -10,21 +10,20 @@
 #include <utility>
 #include <vector>
 
-#include "writer/audio.h"
-#include "writer/embedding_files.h"
-#include "writer/event_log.h"
-#include "writer/fork_guard.h"
-#include "writer/gif.h"
-#include "writer/hint.h"
-#include "writer/histogram.h"
-#include "writer/hparams.h"
-#include "writer/image.h"
-#include "writer/layout.h"
-#include "writer/mesh.h"
-#include "writer/no_throw.h"
-#include "writer/pr_curve.h"
-#include "writer/tensor.h"
-#include "writer/text.h"
+#include "writer/embeddings/embedding_files.h"
+#include "writer/engine/event_log.h"
+#include "writer/engine/fork_guard.h"
+#include "writer/engine/no_throw.h"
+#include "writer/images/gif.h"
+#include "writer/images/image.h"
+#include "writer/values/audio.h"
+#include "writer/values/histogram.h"
+#include "writer/values/hparams.h"
+#include "writer/values/layout.h"
+#include "writer/values/mesh.h"
+#include "writer/values/pr_curve.h"
+#include "writer/values/tensor.h"
+#include "writer/values/text.h"
 
 namespace stepscope {
 namespace {
@@ -32,7 +31,6 @@ namespace {
 using writer::At;
 using writer::EventLog;
 using writer::Remark;
-using writer::with_hint;
 
 At at_of(const When& when) { return {when.step, when.wall_time}; }
 

@@ -7,7 +7,7 @@
 #include <map>
 #include <thread>
 
-#include "writer/test_files.h"
+#include "writer/engine/test_files.h"
 
 namespace stepscope {
 namespace {

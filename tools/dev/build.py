@@ -22,7 +22,9 @@ SANITIZER_OPTIONS = {
     "TSAN_OPTIONS": "halt_on_error=1:second_deadlock_stack=1:die_after_fork=0",
 }
 # Folders whose tests have threads; only these run under the thread sanitizer.
-THREADED = ("base", "cli", "http", "ingest", "storage", "store", "writer")
+THREADED = ("base", "base/limits", "cli", "cli/doctor", "cli/export", "cli/inspect", "cli/serve",
+            "cli/terminal", "http", "http/pool", "ingest", "storage", "store", "writer",
+            "writer/engine")
 LOGGING_TARGETS = ("stepscope_logging", "stepscope_logging_static")
 MANUAL_TARGET = "stepscope_manual"  # Shell completion and manual pages.
 MANUAL = ("bash-completion/completions/stepscope", "zsh/site-functions/_stepscope",
@@ -111,7 +113,7 @@ def unit_command(arguments):
     packages.ensure("test")
     configure(preset, with_tests=True)
     is_threaded = preset == "tsan"
-    targets = [f"{folder}_test" for folder in THREADED] + ["stepscope"]
+    targets = [f"{folder.replace('/', '_')}_test" for folder in THREADED] + ["stepscope"]
     chosen = ["-R", f"^({'|'.join(THREADED)})$"] if is_threaded else []
     compile_preset(preset, targets if is_threaded else ())
 

@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "base/bytes.h"
-#include "base/work_limits.h"
-#include "query/test_values.h"
+#include "base/limits/work_limits.h"
+#include "query/records/test_values.h"
 
 namespace stepscope::dashboards {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "query/blob.h"
+#include "query/records/blob.h"
 
 #include <limits>
 #include <string>
 
 #include "dashboards/api/parameters.h"
 #include "dashboards/api/routes.h"
-#include "query/media_type.h"
+#include "query/records/media_type.h"
 
 namespace stepscope::dashboards {
 namespace {

@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include "base/parts.h"
+#include "base/text/parts.h"
 #include "dashboards/api/routes.h"
 #include "dashboards/api/scalar_parameters.h"
-#include "query/point_blocks.h"
-#include "query/point_lines.h"
+#include "query/points/point_blocks.h"
+#include "query/points/point_lines.h"
 
 namespace stepscope::dashboards {
 namespace {
@@ -101,7 +101,7 @@ Result<Response> get_api_export(const Request& request,
                                 std::shared_ptr<const store::Snapshot> snapshot) {
   TRY(const bool is_csv, csv_parameter(request));
   TRY(auto found, selected_scalars(request, *snapshot));
-  CHECK_OK(check_size(found));
+  RETURN_IF_ERROR(check_size(found));
   const auto made = std::make_shared<Export>(std::move(snapshot), std::move(found));
   if (is_csv) {
     return Response::stream("text/csv; charset=utf-8",

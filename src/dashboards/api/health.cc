@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/json_writer.h"
+#include "base/text/json_writer.h"
 #include "dashboards/api/routes.h"
 
 namespace stepscope::dashboards {

@@ -3,12 +3,12 @@
 #include <string>
 #include <vector>
 
-#include "base/json_writer.h"
+#include "base/text/json_writer.h"
 #include "dashboards/api/columns.h"
 #include "dashboards/api/parameters.h"
 #include "dashboards/api/routes.h"
-#include "query/histogram.h"
-#include "query/records.h"
+#include "query/records/histogram.h"
+#include "query/records/records.h"
 
 namespace stepscope::dashboards {
 namespace {
@@ -87,7 +87,7 @@ Result<Histograms> read_histograms(store::ValueReader& values, const store::Seri
   Histograms held;
   held.total = found.size();
   for (const size_t place : query::spread(found.size(), choice.max)) {
-    CHECK_OK(read_into(held, values, series, found[place]));
+    RETURN_IF_ERROR(read_into(held, values, series, found[place]));
   }
   return held;
 }

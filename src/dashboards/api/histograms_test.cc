@@ -5,7 +5,7 @@
 
 #include "base/bytes.h"
 #include "dashboards/api/api.h"
-#include "query/test_values.h"
+#include "query/records/test_values.h"
 
 namespace stepscope::dashboards {
 namespace {

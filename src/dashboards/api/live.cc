@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dashboards/api/live.h"
 
-#include "base/json_writer.h"
+#include "base/text/json_writer.h"
 #include "dashboards/api/routes.h"
 
 namespace stepscope::dashboards {

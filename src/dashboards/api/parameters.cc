@@ -5,15 +5,14 @@
 #include <cmath>
 #include <unordered_set>
 
-#include "base/parse.h"
+#include "base/text/ascii.h"
+#include "base/text/parse.h"
 
 namespace stepscope::dashboards {
 namespace {
 
 constexpr uint64_t kLimitDefault = 1000;
 constexpr uint64_t kLimitMax = 100'000;
-
-char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 }  // namespace
 

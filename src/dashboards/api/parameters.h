@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "base/json_writer.h"
 #include "base/result.h"
-#include "http/request.h"
+#include "base/text/json_writer.h"
+#include "http/message/request.h"
 #include "store/store.h"
 
 namespace stepscope::dashboards {

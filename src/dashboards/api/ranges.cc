@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <optional>
 
-#include "base/json_writer.h"
+#include "base/text/json_writer.h"
 #include "dashboards/api/parameters.h"
 #include "dashboards/api/routes.h"
 #include "dashboards/api/scalar_parameters.h"
-#include "query/range.h"
+#include "query/points/range.h"
 
 namespace stepscope::dashboards {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "query/records.h"
+#include "query/records/records.h"
 
 #include <algorithm>
 #include <limits>
@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "base/parts.h"
+#include "base/text/parts.h"
 #include "dashboards/api/parameters.h"
 #include "dashboards/api/routes.h"
-#include "query/blob_key.h"
+#include "query/records/blob_key.h"
 
 namespace stepscope::dashboards {
 namespace {

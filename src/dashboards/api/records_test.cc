@@ -5,8 +5,8 @@
 
 #include "base/bytes.h"
 #include "dashboards/api/api.h"
-#include "query/blob_key.h"
-#include "query/test_values.h"
+#include "query/records/blob_key.h"
+#include "query/records/test_values.h"
 
 namespace stepscope::dashboards {
 namespace {

@@ -8,11 +8,11 @@
 #include <string>
 #include <string_view>
 
-#include "base/json_writer.h"
 #include "base/result.h"
+#include "base/text/json_writer.h"
 #include "dashboards/api/api.h"
-#include "http/request.h"
-#include "http/response.h"
+#include "http/message/request.h"
+#include "http/message/response.h"
 #include "store/store.h"
 #include "store/value.h"
 

@@ -67,7 +67,7 @@ Result<std::vector<FoundSeries>> series_of_tag(const store::Snapshot& snapshot,
 
 Result<std::vector<FoundSeries>> selected_scalars(const http::Request& request,
                                                   const store::Snapshot& snapshot) {
-  CHECK_OK(request.require("tag"));
+  RETURN_IF_ERROR(request.require("tag"));
   TRY(const auto runs, selected_runs(request, snapshot));
   std::vector<FoundSeries> found;
   for (const std::string_view tag : distinct_parameters(request, "tag")) {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "http/request.h"
-#include "query/axis.h"
+#include "http/message/request.h"
+#include "query/points/axis.h"
 #include "store/store.h"
 
 namespace stepscope::dashboards {

@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "base/json_writer.h"
+#include "base/text/json_writer.h"
 #include "dashboards/api/columns.h"
 #include "dashboards/api/parameters.h"
 #include "dashboards/api/routes.h"
 #include "dashboards/api/scalar_parameters.h"
-#include "query/window.h"
+#include "query/points/window.h"
 
 namespace stepscope::dashboards {
 namespace {
@@ -121,7 +121,7 @@ Result<Response> get_api_scalars(const Request& request, const store::Snapshot& 
   TRY(const WindowQuery query, window_parameters(request));
   TRY(const ColumnChoice choice, columns_parameter(request, query));
   TRY(const auto found, selected_scalars(request, snapshot));
-  CHECK_OK(check_size(found, query));
+  RETURN_IF_ERROR(check_size(found, query));
   const auto windows = windows_of(found, query);
 
   JsonWriter json;

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "base/json_writer.h"
+#include "base/text/json_writer.h"
 #include "dashboards/api/parameters.h"
 #include "dashboards/api/routes.h"
 

@@ -7,9 +7,9 @@
 #include <string>
 
 #include "base/bytes.h"
-#include "base/json_writer.h"
+#include "base/text/json_writer.h"
 #include "dashboards/api/routes.h"
-#include "query/blob.h"
+#include "query/records/blob.h"
 
 namespace stepscope::dashboards {
 namespace {

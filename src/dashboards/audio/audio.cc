@@ -3,11 +3,11 @@
 
 #include <string>
 
-#include "base/json_writer.h"
+#include "base/text/json_writer.h"
 #include "proto/audio_plugin_data.pb.h"
-#include "query/blob.h"
 #include "query/listing.h"
-#include "query/records.h"
+#include "query/records/blob.h"
+#include "query/records/records.h"
 
 namespace stepscope::dashboards {
 namespace {

@@ -4,8 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "query/blob_key.h"
-#include "query/test_values.h"
+#include "query/records/blob_key.h"
+#include "query/records/test_values.h"
 
 namespace stepscope::dashboards {
 namespace {

@@ -5,7 +5,7 @@
 #include <memory>
 #include <tuple>
 
-#include "base/json_writer.h"
+#include "base/text/json_writer.h"
 #include "dashboards/core/feature_flags.h"
 #include "dashboards/core/plugins.h"
 

@@ -31,7 +31,7 @@ Result<void> check(std::string_view name, std::string_view text) {
 }  // namespace
 
 Result<void> check_feature_flags(const http::Request& request) {
-  CHECK_OK(check(kHeader, request.header("x-tensorboard-feature-flags")));
+  RETURN_IF_ERROR(check(kHeader, request.header("x-tensorboard-feature-flags")));
   for (const auto& [name, value] : request.query) {
     if (name == kParameter) return check(kParameter, value);
   }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/result.h"
-#include "http/request.h"
+#include "http/message/request.h"
 
 namespace stepscope::dashboards {
 

@@ -3,10 +3,10 @@
 
 #include <string_view>
 
-#include "base/json_writer.h"
 #include "base/result.h"
+#include "base/text/json_writer.h"
 #include "dashboards/core/core.h"
-#include "http/response.h"
+#include "http/message/response.h"
 #include "store/store.h"
 
 namespace stepscope::dashboards {

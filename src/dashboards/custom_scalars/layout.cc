@@ -8,8 +8,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "query/records.h"
-#include "query/values.h"
+#include "query/records/records.h"
+#include "query/records/values.h"
 
 namespace stepscope::dashboards {
 namespace {
@@ -70,7 +70,7 @@ Result<std::string> newest_layout(const store::Run& run, store::ValueReader& val
   std::string newest;
   const store::Series* const series = query::find_series(run, kLayoutTag, kPlugin);
   if (series == nullptr) return newest;
-  CHECK_OK(
+  RETURN_IF_ERROR(
       query::for_each_value(values, *series, 1, [&newest](const auto&, const store::Value& value) {
         if (value.is_text() && value.size() == 1) newest = value.text(0);
       }));

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "base/json_writer.h"
 #include "base/result.h"
+#include "base/text/json_writer.h"
 #include "proto/layout.pb.h"
 #include "store/store.h"
 #include "store/value.h"

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "query/test_values.h"
+#include "query/records/test_values.h"
 
 namespace stepscope::dashboards {
 namespace {

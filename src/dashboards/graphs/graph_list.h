@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "base/json_writer.h"
+#include "base/text/json_writer.h"
 #include "store/store.h"
 
 namespace stepscope::dashboards {

@@ -11,7 +11,7 @@
 #include "dashboards/graphs/graph_text.h"
 #include "dashboards/graphs/keras_graph.h"
 #include "query/find.h"
-#include "query/records.h"
+#include "query/records/records.h"
 
 namespace stepscope::dashboards {
 namespace {

@@ -10,7 +10,7 @@
 #include <limits>
 #include <utility>
 
-#include "base/parts.h"
+#include "base/text/parts.h"
 
 namespace stepscope::dashboards {
 namespace {
@@ -73,12 +73,12 @@ std::unique_ptr<PieceSource> text_of_graph(proto::GraphDef graph) {
   // Nodes have the lowest field number, so everything else follows them.
   return text_of_parts([nodes, rest, next = 0](std::string& out) mutable -> Result<bool> {
     if (next == nodes->node_size()) {
-      CHECK_OK(append_text(out, *rest));
+      RETURN_IF_ERROR(append_text(out, *rest));
       return false;
     }
     proto::GraphDef one;
     one.add_node()->Swap(nodes->mutable_node(next++));
-    CHECK_OK(append_text(out, one));
+    RETURN_IF_ERROR(append_text(out, one));
     return true;
   });
 }

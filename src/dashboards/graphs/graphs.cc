@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
-#include "base/json_writer.h"
-#include "base/parse.h"
+#include "base/text/json_writer.h"
+#include "base/text/parse.h"
 #include "dashboards/graphs/attr_limit.h"
 #include "dashboards/graphs/graph_list.h"
 #include "dashboards/graphs/graph_reader.h"
@@ -67,7 +67,7 @@ Result<Response> get_run_metadata(const Request& request, const GraphReader& rea
   TRY(const std::string_view tag, request.require("tag"));
   TRY(const proto::RunMetadata metadata, reader.profile(run, tag));
   Response response = Response::binary(std::string(kTextType), {});
-  CHECK_OK(append_text(response.body, metadata));
+  RETURN_IF_ERROR(append_text(response.body, metadata));
   return response;
 }
 

@@ -5,10 +5,10 @@
 #include <string>
 #include <utility>
 
-#include "base/json_writer.h"
-#include "query/histogram.h"
+#include "base/text/json_writer.h"
 #include "query/listing.h"
-#include "query/records.h"
+#include "query/records/histogram.h"
+#include "query/records/records.h"
 
 namespace stepscope::dashboards {
 namespace {

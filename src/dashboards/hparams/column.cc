@@ -152,11 +152,11 @@ int Column::compare(const SessionGroup& a, const SessionGroup& b) const {
 
 Result<std::vector<Column>> make_columns(const proto::ListSessionGroupsRequest& request,
                                          const MetricColumns& columns) {
-  CHECK_OK(check_cost(request));
+  RETURN_IF_ERROR(check_cost(request));
   std::vector<Column> made;
   made.reserve(static_cast<size_t>(request.col_params_size()));
   for (const proto::ColParams& params : request.col_params()) {
-    CHECK_OK(made.emplace_back(params, columns).prepare());
+    RETURN_IF_ERROR(made.emplace_back(params, columns).prepare());
   }
   return made;
 }

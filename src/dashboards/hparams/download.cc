@@ -8,8 +8,8 @@
 #include <optional>
 #include <utility>
 
-#include "base/csv.h"
-#include "base/parts.h"
+#include "base/text/csv.h"
+#include "base/text/parts.h"
 #include "dashboards/hparams/read_request.h"
 #include "query/find.h"
 
@@ -204,7 +204,7 @@ Result<std::vector<bool>> read_visibility(const http::Request& request) {
     return invalid("'columnsVisibility' is missing: pass a list such as [true, false, true]");
   }
   google::protobuf::ListValue list;
-  CHECK_OK(read_json(*text, "'columnsVisibility'", list));
+  RETURN_IF_ERROR(read_json(*text, "'columnsVisibility'", list));
   std::vector<bool> visible;
   for (const auto& value : list.values()) {
     if (value.kind_case() != google::protobuf::Value::kBoolValue) {

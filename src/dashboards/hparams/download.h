@@ -7,8 +7,8 @@
 
 #include "base/result.h"
 #include "dashboards/hparams/session_groups.h"
-#include "http/request.h"
-#include "http/response.h"
+#include "http/message/request.h"
+#include "http/message/response.h"
 
 namespace stepscope::dashboards::hparams {
 

@@ -4,8 +4,8 @@
 
 #include <cstddef>
 
-#include "base/json_writer.h"
 #include "base/result.h"
+#include "base/text/json_writer.h"
 #include "dashboards/hparams/metrics.h"
 #include "dashboards/hparams/sessions.h"
 

@@ -5,15 +5,15 @@
 #include <string>
 #include <utility>
 
-#include "base/json_writer.h"
+#include "base/text/json_writer.h"
 #include "dashboards/hparams/download.h"
 #include "dashboards/hparams/experiment.h"
 #include "dashboards/hparams/read_request.h"
 #include "dashboards/hparams/session_groups.h"
 #include "dashboards/hparams/trials.h"
 #include "query/find.h"
-#include "query/points_text.h"
-#include "query/sample.h"
+#include "query/points/points_text.h"
+#include "query/points/sample.h"
 
 namespace stepscope::dashboards {
 namespace {
@@ -23,7 +23,7 @@ using http::Response;
 
 Result<Response> get_experiment(const Request& request, const store::Snapshot& snapshot) {
   proto::GetExperimentRequest ask;
-  CHECK_OK(hparams::read_request(request, ask));
+  RETURN_IF_ERROR(hparams::read_request(request, ask));
   if (ask.hparams_limit() < 0) {
     return invalid("'hparamsLimit' is {}; it must be 0 (all) or more", ask.hparams_limit());
   }
@@ -39,7 +39,7 @@ Result<Response> get_experiment(const Request& request, const store::Snapshot& s
 Result<Response> get_session_groups(const Request& request,
                                     std::shared_ptr<const store::Snapshot> snapshot) {
   proto::ListSessionGroupsRequest ask;
-  CHECK_OK(hparams::read_request(request, ask));
+  RETURN_IF_ERROR(hparams::read_request(request, ask));
   const bool wants_hparams = false;  // The groups contain their own.
   TRY(auto groups, hparams::list_session_groups(*snapshot, ask, wants_hparams));
   return Response::stream("application/json",
@@ -49,7 +49,7 @@ Result<Response> get_session_groups(const Request& request,
 Result<Response> get_metric_evals(const Request& request, const store::Snapshot& snapshot,
                                   const HparamsOptions& options) {
   proto::ListMetricEvalsRequest ask;
-  CHECK_OK(hparams::read_request(request, ask));
+  RETURN_IF_ERROR(hparams::read_request(request, ask));
   const std::string run = hparams::metric_run(ask.session_name(), ask.metric_name().group());
   TRY(const store::Series* series, query::find_scalars(snapshot, run, ask.metric_name().tag()));
   JsonWriter json;

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "query/last_point.h"
-#include "query/stretches.h"
+#include "query/points/last_point.h"
+#include "query/points/stretches.h"
 
 namespace stepscope::dashboards::hparams {
 namespace {

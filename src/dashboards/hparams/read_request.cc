@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "base/json_check.h"
+#include "base/text/json_check.h"
 
 namespace stepscope::dashboards::hparams {
 namespace {
@@ -24,7 +24,7 @@ std::string first_line(std::string_view text) {
 
 Result<void> read_json(std::string_view text, std::string_view what,
                        google::protobuf::Message& message) {
-  CHECK_OK(check_json(what, text));
+  RETURN_IF_ERROR(check_json(what, text));
   const google::protobuf::LogSilencer silence;
   const auto status = google::protobuf::util::JsonStringToMessage(
       google::protobuf::StringPiece(text.data(), text.size()), &message);

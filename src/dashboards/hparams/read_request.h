@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "http/request.h"
+#include "http/message/request.h"
 
 namespace stepscope::dashboards::hparams {
 

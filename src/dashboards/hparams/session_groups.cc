@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <set>
 
-#include "base/parts.h"
+#include "base/text/parts.h"
 #include "dashboards/hparams/aggregate.h"
 #include "dashboards/hparams/column.h"
 #include "dashboards/hparams/experiment.h"
-#include "query/last_point.h"
+#include "query/points/last_point.h"
 
 namespace stepscope::dashboards::hparams {
 namespace {
@@ -210,7 +210,7 @@ Cell SessionGroup::hparam(std::string_view hparam_name) const {
 Result<SessionGroups> list_session_groups(const store::Snapshot& snapshot,
                                           const proto::ListSessionGroupsRequest& request,
                                           bool wants_hparams) {
-  CHECK_OK(check(request));
+  RETURN_IF_ERROR(check(request));
   auto sessions = std::make_unique<const Sessions>(read_sessions(snapshot));
   if (!sessions->problems.empty()) return sessions->problems.front().error;
   const Wanted wanted{
@@ -223,7 +223,7 @@ Result<SessionGroups> list_session_groups(const store::Snapshot& snapshot,
 
   TRY(const auto asked, make_columns(request, found.columns));
   auto groups = gather(snapshot, found, request);
-  CHECK_OK(aggregate(groups, request, found.columns));
+  RETURN_IF_ERROR(aggregate(groups, request, found.columns));
   TRY(found.page, filter(std::move(groups), asked));
   sort(found.page, asked);
   found.total = found.page.size();

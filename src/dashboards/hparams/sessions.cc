@@ -88,13 +88,13 @@ Result<Session> decode_session(const store::Run& run, const Contents& contents,
   using google::protobuf::Arena;
   Session session{.run = &run};
   auto& start = *Arena::CreateMessage<proto::HParamsPluginData>(&messages);
-  CHECK_OK(decode_content(run, kStartTag, *contents.start, start));
+  RETURN_IF_ERROR(decode_content(run, kStartTag, *contents.start, start));
   if (!start.has_session_start_info()) return wrong_message(run, kStartTag);
   session.start = &start.session_start_info();
   session.hparams = hparams_of(*session.start);
   if (contents.end == nullptr) return session;
   auto& end = *Arena::CreateMessage<proto::HParamsPluginData>(&messages);
-  CHECK_OK(decode_content(run, kEndTag, *contents.end, end));
+  RETURN_IF_ERROR(decode_content(run, kEndTag, *contents.end, end));
   if (!end.has_session_end_info()) return wrong_message(run, kEndTag);
   session.end = &end.session_end_info();
   return session;
@@ -125,7 +125,7 @@ Sessions read_sessions(const store::Snapshot& snapshot) {
 Result<proto::Experiment> decode(const Announcement& announcement) {
   const google::protobuf::LogSilencer silence;
   proto::HParamsPluginData data;
-  CHECK_OK(decode_content(*announcement.run, kExperimentTag, announcement.content, data));
+  RETURN_IF_ERROR(decode_content(*announcement.run, kExperimentTag, announcement.content, data));
   if (!data.has_experiment()) return wrong_message(*announcement.run, kExperimentTag);
   return std::move(*data.mutable_experiment());
 }

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/parts.h"
+#include "base/text/parts.h"
 #include "dashboards/hparams/infer_hparams.h"
 #include "dashboards/hparams/metric_figures.h"
 #include "dashboards/hparams/metrics.h"

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "base/result.h"
-#include "http/response.h"
+#include "http/message/response.h"
 #include "store/store.h"
 
 namespace stepscope::dashboards::hparams {

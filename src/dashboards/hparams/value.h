@@ -7,7 +7,7 @@
 #include <string_view>
 #include <variant>
 
-#include "base/json_writer.h"
+#include "base/text/json_writer.h"
 
 namespace stepscope::dashboards::hparams {
 

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <string>
 
-#include "base/json_writer.h"
-#include "query/blob.h"
+#include "base/text/json_writer.h"
 #include "query/listing.h"
-#include "query/media_type.h"
-#include "query/records.h"
+#include "query/records/blob.h"
+#include "query/records/media_type.h"
+#include "query/records/records.h"
 
 namespace stepscope::dashboards {
 namespace {

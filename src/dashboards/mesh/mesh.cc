@@ -15,13 +15,13 @@
 #include <utility>
 #include <vector>
 
-#include "base/json_writer.h"
-#include "base/parse.h"
+#include "base/text/json_writer.h"
+#include "base/text/parse.h"
 #include "dashboards/mesh/sample_bytes.h"
 #include "proto/mesh_plugin_data.pb.h"
 #include "query/find.h"
 #include "query/listing.h"
-#include "query/records.h"
+#include "query/records/records.h"
 
 namespace stepscope::dashboards {
 namespace {
@@ -150,7 +150,7 @@ Result<Response> get_data(const Request& request, const store::Snapshot& snapsho
     const auto record = query::find_record(*part.series, step);
     if (!record) continue;
     TRY(const auto value, query::read_value(values, *part.series, *record));
-    CHECK_OK(append_sample(bytes, *value, sample, *type));
+    RETURN_IF_ERROR(append_sample(bytes, *value, sample, *type));
     shape = fmt::format("{}", fmt::join(std::span(value->dims).subspan(1), ","));
   }
   Response response = Response::binary("arraybuffer", std::move(bytes));

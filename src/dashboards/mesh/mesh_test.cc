@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "proto/mesh_plugin_data.pb.h"
-#include "query/test_values.h"
+#include "query/records/test_values.h"
 
 namespace stepscope::dashboards {
 namespace {

@@ -2,8 +2,8 @@
 #include "dashboards/mesh/sample_bytes.h"
 
 #include "base/bytes.h"
+#include "base/limits/work_limits.h"
 #include "base/saturate.h"
-#include "base/work_limits.h"
 
 namespace stepscope::dashboards {
 namespace {

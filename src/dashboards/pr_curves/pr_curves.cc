@@ -9,12 +9,12 @@
 #include <utility>
 #include <vector>
 
-#include "base/parts.h"
 #include "base/saturate.h"
+#include "base/text/parts.h"
 #include "query/find.h"
 #include "query/listing.h"
-#include "query/records.h"
-#include "query/values.h"
+#include "query/records/records.h"
+#include "query/records/values.h"
 
 namespace stepscope::dashboards {
 namespace {

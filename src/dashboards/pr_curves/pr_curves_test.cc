@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "query/test_values.h"
+#include "query/records/test_values.h"
 
 namespace stepscope::dashboards {
 namespace {

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "base/bytes.h"
-#include "base/parts.h"
+#include "base/text/parts.h"
 
 namespace stepscope::dashboards {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "dashboards/projector/asset.h"
 
 namespace stepscope::dashboards {

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/json_writer.h"
 #include "base/result.h"
+#include "base/text/json_writer.h"
 #include "proto/projector_config.pb.h"
 #include "storage/storage.h"
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "base/work_limits.h"
+#include "base/limits/work_limits.h"
 
 namespace stepscope::dashboards {
 namespace {

@@ -6,14 +6,14 @@
 #include <map>
 #include <memory>
 
-#include "base/json_writer.h"
-#include "base/parts.h"
+#include "base/text/json_writer.h"
+#include "base/text/parts.h"
 #include "dashboards/projector/asset.h"
 #include "dashboards/projector/config_finder.h"
 #include "dashboards/projector/line_reader.h"
 #include "dashboards/projector/probe.h"
 #include "dashboards/projector/tensor.h"
-#include "query/media_type.h"
+#include "query/records/media_type.h"
 
 namespace stepscope::dashboards {
 namespace {

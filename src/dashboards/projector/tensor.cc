@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "base/bytes.h"
-#include "base/parts.h"
-#include "base/utf8.h"
+#include "base/text/parts.h"
+#include "base/text/utf8.h"
 #include "dashboards/projector/line_reader.h"
 
 namespace stepscope::dashboards {
@@ -73,7 +73,7 @@ class TsvRows {
       TRY(const auto line, lines_.next());
       if (!line) break;
       if (without_blanks(*line).empty()) continue;
-      CHECK_OK(add_numbers(out, *line));
+      RETURN_IF_ERROR(add_numbers(out, *line));
       --rows_left_;
       return true;
     }
@@ -114,7 +114,7 @@ Result<void> check_tsv(const std::shared_ptr<const OpenFile>& file, uint64_t row
 
 Result<std::unique_ptr<PieceSource>> pieces_of_tsv(std::shared_ptr<const OpenFile> file,
                                                    uint64_t rows_max) {
-  CHECK_OK(check_tsv(file, rows_max));
+  RETURN_IF_ERROR(check_tsv(file, rows_max));
   const auto rows = std::make_shared<TsvRows>(std::move(file), rows_max);
   return text_of_parts([rows](std::string& out) { return rows->add_row(out); });
 }

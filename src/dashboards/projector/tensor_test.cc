@@ -9,8 +9,8 @@
 
 #include "base/bytes.h"
 #include "base/memory_source.h"
-#include "base/parts.h"
 #include "base/test_pieces.h"
+#include "base/text/parts.h"
 #include "dashboards/projector/line_reader.h"
 
 namespace stepscope::dashboards {

@@ -6,11 +6,11 @@
 #include <string_view>
 #include <utility>
 
-#include "base/json_writer.h"
+#include "base/text/json_writer.h"
 #include "query/find.h"
 #include "query/listing.h"
-#include "query/points_text.h"
-#include "query/sample.h"
+#include "query/points/points_text.h"
+#include "query/points/sample.h"
 
 namespace stepscope::dashboards {
 namespace {

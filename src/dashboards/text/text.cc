@@ -10,11 +10,11 @@
 #include <utility>
 #include <vector>
 
-#include "base/parse.h"
-#include "base/parts.h"
+#include "base/text/parse.h"
+#include "base/text/parts.h"
 #include "markdown/to_html.h"
 #include "query/listing.h"
-#include "query/values.h"
+#include "query/records/values.h"
 
 namespace stepscope::dashboards {
 namespace {

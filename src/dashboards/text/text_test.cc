@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "query/test_values.h"
+#include "query/records/test_values.h"
 
 namespace stepscope::dashboards {
 namespace {

@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "query/blob.h"
-#include "query/histogram.h"
-#include "query/records.h"
+#include "query/records/blob.h"
+#include "query/records/histogram.h"
+#include "query/records/records.h"
 
 namespace stepscope::dashboards {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "base/json_writer.h"
+#include "base/text/json_writer.h"
 #include "store/store.h"
 #include "store/value.h"
 

@@ -7,11 +7,11 @@
 #include <string>
 #include <utility>
 
-#include "base/parts.h"
+#include "base/text/parts.h"
 #include "dashboards/timeseries/records.h"
 #include "query/find.h"
-#include "query/records.h"
-#include "query/sample.h"
+#include "query/points/sample.h"
+#include "query/records/records.h"
 
 namespace stepscope::dashboards {
 namespace {

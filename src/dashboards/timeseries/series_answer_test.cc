@@ -3,9 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "base/parts.h"
 #include "base/test_pieces.h"
-#include "query/test_values.h"
+#include "base/text/parts.h"
+#include "query/records/test_values.h"
 
 namespace stepscope::dashboards {
 namespace {

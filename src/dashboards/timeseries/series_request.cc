@@ -3,7 +3,7 @@
 
 #include <unordered_set>
 
-#include "base/json_writer.h"
+#include "base/text/json_writer.h"
 #include "query/json.h"
 
 namespace stepscope::dashboards {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "markdown/to_html.h"
-#include "query/blob.h"
 #include "query/listing.h"
-#include "query/records.h"
+#include "query/records/blob.h"
+#include "query/records/records.h"
 
 namespace stepscope::dashboards {
 namespace {

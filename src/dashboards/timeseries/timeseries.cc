@@ -6,12 +6,12 @@
 #include <string_view>
 #include <utility>
 
-#include "base/json_writer.h"
+#include "base/text/json_writer.h"
 #include "dashboards/timeseries/series_answer.h"
 #include "dashboards/timeseries/series_request.h"
 #include "dashboards/timeseries/tags.h"
-#include "query/blob.h"
-#include "query/media_type.h"
+#include "query/records/blob.h"
+#include "query/records/media_type.h"
 
 namespace stepscope::dashboards {
 namespace {

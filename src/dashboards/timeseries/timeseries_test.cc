@@ -6,8 +6,8 @@
 
 #include <cmath>
 
-#include "query/blob_key.h"
-#include "query/test_values.h"
+#include "query/records/blob_key.h"
+#include "query/records/test_values.h"
 
 namespace stepscope::dashboards {
 namespace {

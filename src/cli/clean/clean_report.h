@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// What `clean` says, as tables for people or as JSON for scripts.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/terminal/terminal_look.h"
+#include "upkeep/compaction.h"
+#include "upkeep/plan.h"
+#include "upkeep/trash.h"
+
+namespace stepscope::cli {
+
+// What became of one run's files.
+struct CompactedRun {
+  std::string run;
+  upkeep::Compacted made;
+};
+
+// `moved` null: nothing was changed.
+std::string plan_text(const upkeep::Plan& plan, const upkeep::Moved* moved, const Look& look);
+std::string plan_json(const upkeep::Plan& plan, const upkeep::Moved* moved);
+
+// `refused`: the runs that a compaction would leave unchanged, and why.
+std::string compact_plan_text(const upkeep::Plan& plan,
+                              const std::vector<upkeep::PlannedRun>& refused, const Look& look);
+std::string compact_plan_json(const upkeep::Plan& plan,
+                              const std::vector<upkeep::PlannedRun>& refused);
+std::string compacted_text(const std::vector<CompactedRun>& runs, std::string_view trash,
+                           const Look& look);
+std::string compacted_json(const std::vector<CompactedRun>& runs, std::string_view trash,
+                           const std::vector<Error>& problems);
+
+// Of --restore and --empty-trash: `deed` as in "brought back".
+std::string moved_text(const upkeep::Moved& moved, std::string_view deed);
+std::string moved_json(const upkeep::Moved& moved);
+
+}  // namespace stepscope::cli

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// `doctor`: why nothing shows up, and what to do.
+#pragma once
+
+#include <unistd.h>
+
+#include <string>
+
+#include "cli/flags/log_roots.h"
+#include "cli/terminal/terminal_look.h"
+
+namespace stepscope::cli {
+
+struct DoctorFlags {
+  LogdirFlags from;
+  bool json = false;
+};
+
+struct DoctorAnswer {
+  std::string report;  // Text, or JSON if that was asked for.
+  int exit_code = 0;
+};
+
+// Reads everything below the log directories and reports on it, laid out for `look`.
+DoctorAnswer examine(const DoctorFlags& flags, const Look& look = look_of(STDOUT_FILENO));
+
+}  // namespace stepscope::cli

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "cli/terminal/terminal_look.h"
+#include "doctor/diagnosis.h"
+
+namespace stepscope::cli {
+
+// The report for people; it ends with the verdict.
+std::string diagnosis_text(const doctor::Diagnosis& diagnosis, const Look& look);
+
+}  // namespace stepscope::cli

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/export/export_verb.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "base/test_folder.h"
+
+namespace stepscope::cli {
+namespace {
+
+using testing::HasSubstr;
+
+ExportFlags export_flags(const std::vector<std::string>& words) {
+  return read_export_flags(parse_arguments(export_verb(), words).value()).value();
+}
+
+TEST(ExportVerb, ReadsEveryFlag) {
+  const ExportFlags flags = export_flags({"runs", "--out", "x", "--format", "jsonl", "--runs", "a",
+                                          "--tags=b", "--max-points", "6", "--overwrite"});
+  EXPECT_EQ(flags.logdir, "runs");
+  EXPECT_EQ(flags.out, "x");
+  EXPECT_EQ(flags.format, ExportFormat::JsonLines);
+  EXPECT_EQ(flags.runs, "a");
+  EXPECT_EQ(flags.tags, "b");
+  EXPECT_EQ(flags.points_max, 6u);
+  EXPECT_TRUE(flags.overwrite);
+}
+
+TEST(ExportVerb, PrintsAllScalarsAsCsvByDefault) {
+  const ExportFlags flags = export_flags({"runs"});
+  EXPECT_EQ(flags.out, "-");
+  EXPECT_EQ(flags.format, ExportFormat::Csv);
+  EXPECT_EQ(flags.points_max, 0u);
+}
+
+TEST(ExportVerb, OutMustBeOutsideTheLogs) {
+  const TestFolder folder;
+  const std::string logdir = folder.path() + "/logs";
+  std::filesystem::create_directories(logdir + "/a");
+  std::filesystem::create_directories(folder.path() + "/logs2");
+  std::filesystem::create_symlink(logdir, folder.path() + "/link");
+  const auto read = [&](const std::string& from, const std::string& out) {
+    return read_export_flags(parse_arguments(export_verb(), {from, "--out", out}).value());
+  };
+  for (const char* inside : {"/logs", "/logs/", "/logs/new/er", "/logs/a", "/link", "/link/new",
+                             "/logs2/../logs/new", "/new/../logs"}) {
+    const auto refused = read(logdir, folder.path() + inside);
+    ASSERT_FALSE(refused.ok()) << inside;
+    EXPECT_THAT(refused.error().message, HasSubstr("--out must be outside LOGDIR"));
+    EXPECT_THAT(refused.error().message, HasSubstr(logdir));
+    EXPECT_THAT(refused.error().message, HasSubstr(folder.path() + inside));
+    EXPECT_FALSE(read(folder.path() + "/link", folder.path() + inside).ok()) << inside;
+  }
+  for (const char* outside : {"", "/logs2", "/new", "/logs/../new", "/log"}) {
+    EXPECT_TRUE(read(logdir, folder.path() + outside).ok()) << outside;
+  }
+  EXPECT_TRUE(read(logdir, "-").ok());
+  EXPECT_FALSE(read(".", "not_there_yet").ok());
+  EXPECT_FALSE(read(".", "not/there").ok());
+}
+
+}  // namespace
+}  // namespace stepscope::cli

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/path_veil.h"
+#include "doctor/evidence/evidence.h"
+#include "ingest/discovery.h"
+#include "storage/storage.h"
+
+namespace stepscope::cli {
+
+// A leading "~" or "~name" replaced by that user's home directory, as a shell would.
+std::string expand_home(const std::string& path);
+
+// The values of --logdir and --logdir_spec; one of them is not empty.
+struct LogdirFlags {
+  std::string logdir;
+  std::string logdir_spec;
+
+  const std::string& as_given() const { return logdir.empty() ? logdir_spec : logdir; }
+};
+
+// The directories that the flags name. --logdir_spec is a comma-separated list of "name:path" or
+// "path"; an entry that starts with "/" or looks like a URI has no name.
+std::vector<ingest::LogRoot> log_roots(const LogdirFlags& flags);
+
+// The same with what the user typed, for the doctor.
+std::vector<doctor::LogdirArgument> logdir_arguments(const LogdirFlags& flags);
+
+// What may be shown of these directories over HTTP.
+PathVeil path_veil(const LogdirFlags& flags);
+
+// Looks at the LOGDIR of a command. NotFound names nearby directories with event files; Denied if
+// it is a directory that cannot be read.
+Result<storage::FileInfo> find_logdir(storage::Storage& storage, const std::string& logdir);
+
+// The same if it must be a directory; Invalid if it is a file.
+Result<void> check_is_directory(storage::Storage& storage, const std::string& logdir);
+
+}  // namespace stepscope::cli

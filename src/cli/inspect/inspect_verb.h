@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "cli/flags/verb.h"
+
+namespace stepscope::cli {
+
+Verb inspect_verb();
+
+}  // namespace stepscope::cli

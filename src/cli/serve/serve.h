@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "cli/serve/serve_flags.h"
+
+namespace stepscope::cli {
+
+// Loads and serves until the process is told to stop (SIGINT, SIGTERM). Answers the exit code.
+int serve(const ServeFlags& flags);
+
+}  // namespace stepscope::cli

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/terminal/terminal_look.h"
+
+namespace stepscope::cli {
+
+// Lines with columns, each as wide as its widest cell. If the terminal is too narrow for that,
+// names are shortened in the middle. If they would become unrecognisable, each row takes two lines
+// instead, which starts with the names; if even that is too wide, each cell has its title.
+class TextTable {
+ public:
+  enum class Cells : uint8_t {
+    Names,    // Aligned left; may be shortened.
+    Texts,    // Aligned left.
+    Numbers,  // Aligned right.
+  };
+  struct Column {
+    std::string title;
+    Cells cells = Cells::Texts;
+  };
+
+  explicit TextTable(std::vector<Column> columns);
+
+  // As many cells as there are columns. Control characters are shown as "?".
+  void add(std::vector<std::string> cells);
+
+  // Ends with a line break. The last column is not filled up.
+  std::string text(const Look& look = {}) const;
+
+ private:
+  std::vector<Column> columns_;
+  std::vector<std::vector<std::string>> rows_;  // The first one is the titles.
+};
+
+}  // namespace stepscope::cli

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "http/message/form.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace stepscope::http {
+namespace {
+
+using testing::ElementsAre;
+using testing::Pair;
+
+std::string part(std::string_view name, std::string_view value) {
+  return "--XX\r\nContent-Disposition: form-data; name=\"" + std::string(name) + "\"\r\n\r\n" +
+         std::string(value) + "\r\n";
+}
+
+TEST(Form, DecodesEscapes) {
+  EXPECT_EQ(percent_decode("a%20b%2Fc%c3%a9", Plus::IsPlus), "a b/c\xc3\xa9");
+  EXPECT_EQ(percent_decode("a+b", Plus::IsPlus), "a+b");
+  EXPECT_EQ(percent_decode("a+b%2B", Plus::IsSpace), "a b+");
+  EXPECT_EQ(percent_decode("%00", Plus::IsPlus), std::string(1, '\0'));
+}
+
+TEST(Form, KeepsWhatIsNoEscape) {
+  for (const std::string_view text : {"%", "%4", "%zz", "100%", "%%", "%4g", "a%2"}) {
+    EXPECT_EQ(percent_decode(text, Plus::IsSpace), text);
+  }
+  EXPECT_EQ(percent_decode("%%41", Plus::IsPlus), "%A");
+}
+
+TEST(Form, UrlencodedKeepsOrderAndRepeats) {
+  const auto fields = parse_urlencoded("run=a&tag=x%26y&&run=b+c&flag&=v&e=1=2").value();
+  EXPECT_THAT(fields, ElementsAre(Pair("run", "a"), Pair("tag", "x&y"), Pair("run", "b c"),
+                                  Pair("flag", ""), Pair("", "v"), Pair("e", "1=2")));
+  EXPECT_TRUE(parse_urlencoded("").value().empty());
+  EXPECT_TRUE(parse_urlencoded("&&").value().empty());
+}
+
+TEST(Form, TooManyFieldsAreRefused) {
+  std::string text;
+  for (size_t i = 0; i < kFieldsMax; ++i) text += "a&";
+  EXPECT_EQ(parse_urlencoded(text).value().size(), kFieldsMax);
+  EXPECT_FALSE(parse_urlencoded(text + "a").ok());
+}
+
+TEST(Form, MultipartGivesItsParts) {
+  const std::string body = part("requests", "[{\"a\": 1}]") + part("empty", "") +
+                           part("requests", "two\r\nlines\r\n--X") + "--XX--\r\nepilogue";
+  EXPECT_THAT(parse_multipart(body, "XX").value(),
+              ElementsAre(Pair("requests", "[{\"a\": 1}]"), Pair("empty", ""),
+                          Pair("requests", "two\r\nlines\r\n--X")));
+}
+
+TEST(Form, MultipartTakesWhatBrowsersAndScriptsSend) {
+  const std::string body =
+      "preamble\r\n--XX \t\r\n"
+      "content-type: text/plain\r\nCONTENT-DISPOSITION: form-data; filename=\"f\"; name=plain\r\n"
+      "\r\nfile\r\n--XX\r\nContent-Disposition: form-data; name=\"a%22b%0D%0A%41\"\r\n\r\n"
+      "v\r\n--XX--";
+  EXPECT_THAT(parse_multipart(body, "XX").value(),
+              ElementsAre(Pair("plain", "file"), Pair("a\"b\r\n%41", "v")));
+}
+
+TEST(Form, MultipartMayBeEmpty) {
+  EXPECT_TRUE(parse_multipart("--XX--\r\n", "XX").value().empty());
+}
+
+// Whatever is cut off a form makes it malformed, never wrong or unsafe.
+TEST(Form, MultipartCutAnywhereIsRefused) {
+  const std::string body = part("a", "1") + part("b", "2") + "--XX--";
+  ASSERT_TRUE(parse_multipart(body, "XX").ok());
+  for (size_t bytes = 0; bytes < body.size(); ++bytes) {
+    EXPECT_FALSE(parse_multipart(body.substr(0, bytes), "XX").ok()) << bytes;
+  }
+}
+
+TEST(Form, MultipartNeedsBoundaryAndNames) {
+  EXPECT_FALSE(parse_multipart(part("a", "1") + "--XX--", "").ok());
+  EXPECT_FALSE(parse_multipart(part("a", "1") + "--XX--", std::string(71, 'X')).ok());
+  EXPECT_FALSE(parse_multipart(part("a", "1") + "--XX--", "YY").ok());
+  EXPECT_FALSE(parse_multipart("--XX\r\n\r\nno headers\r\n--XX--", "XX").ok());
+  EXPECT_FALSE(parse_multipart("--XX\r\nX: y\r\n\r\nno name\r\n--XX--", "XX").ok());
+  EXPECT_FALSE(parse_multipart("--XX\r\nX: " + std::string(20'000, 'y'), "XX").ok());
+}
+
+TEST(Form, TheContentTypeDecides) {
+  EXPECT_THAT(parse_form("Application/X-WWW-Form-Urlencoded; charset=utf-8", "a=1").value(),
+              ElementsAre(Pair("a", "1")));
+  EXPECT_THAT(parse_form("multipart/form-data; boundary=\"XX\"", part("a", "1") + "--XX--").value(),
+              ElementsAre(Pair("a", "1")));
+  EXPECT_TRUE(parse_form("application/json", "{\"a\": 1}").value().empty());
+  EXPECT_TRUE(parse_form("", "a=1").value().empty());
+  EXPECT_FALSE(parse_form("multipart/form-data", "--XX--").ok());
+}
+
+}  // namespace
+}  // namespace stepscope::http

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "query/records/blob.h"
+
+#include <gtest/gtest.h>
+
+#include "query/records/test_values.h"
+
+namespace stepscope::query {
+namespace {
+
+using store::DataClass;
+
+class BlobOfKey : public testing::Test {
+ protected:
+  BlobOfKey() {
+    const auto info = test_info("im", "images", DataClass::BlobSequence);
+    commit_run(
+        store_, "run",
+        {TestFile()
+             .add(values_.series(info, {{5, blobs_value({"1", "2", "old"})},
+                                        {5, blobs_value({"1", "2", "twin"})},
+                                        {9, blobs_value({"1", "2", "nine"})},
+                                        {5, blobs_value({"1", "2", "new"})}}))
+             .add(values_.series(test_info("numbers", "mesh", DataClass::Tensor),
+                                 {number_value<float>(store::ElementType::Float32, {1}, {1})}))});
+  }
+
+  Result<Blob> read(BlobKey key) { return read_blob(values_, *store_.snapshot(), key); }
+
+  std::string bytes(BlobKey key) {
+    const auto blob = read(std::move(key));
+    return blob.ok() ? blob.value().bytes() : blob.error().message;
+  }
+
+  Code code(BlobKey key) {
+    const auto blob = read(std::move(key));
+    return blob.ok() ? Code::Internal : blob.error().code;
+  }
+
+  store::Store store_;
+  TestValues values_;
+};
+
+TEST_F(BlobOfKey, IsTheCurrentOneOfItsStep) {
+  EXPECT_EQ(bytes({.plugin = "images", .run = "run", .tag = "im", .step = 5, .item = 2}), "new");
+  EXPECT_EQ(bytes({.plugin = "images", .run = "run", .tag = "im", .step = 5, .item = 0}), "1");
+}
+
+TEST_F(BlobOfKey, EveryOccurrenceCanBeHad) {
+  const char* const expected[] = {"old", "twin", "new"};
+  const double wall_times[] = {1000, 1001, 1003};
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(bytes({"images", "run", "im", 5, 2, Occurrence{i, wall_times[i]}}), expected[i]);
+  }
+  EXPECT_EQ(bytes({"images", "run", "im", 9, 2, Occurrence{0, 1002}}), "nine");
+}
+
+TEST_F(BlobOfKey, WhatIsGoneIsNotFound) {
+  EXPECT_EQ(code({.plugin = "images", .run = "x", .tag = "im", .step = 5}), Code::NotFound);
+  EXPECT_EQ(code({.plugin = "images", .run = "run", .tag = "x", .step = 5}), Code::NotFound);
+  EXPECT_EQ(code({.plugin = "audio", .run = "run", .tag = "im", .step = 5}), Code::NotFound);
+  EXPECT_EQ(code({.plugin = "images", .run = "run", .tag = "im", .step = 6}), Code::NotFound);
+  // What a restart has replaced has no current record.
+  EXPECT_EQ(code({.plugin = "images", .run = "run", .tag = "im", .step = 9}), Code::NotFound);
+  for (const int64_t item : {-1, 3}) {
+    EXPECT_EQ(code({.plugin = "images", .run = "run", .tag = "im", .step = 5, .item = item}),
+              Code::NotFound);
+  }
+  EXPECT_EQ(code({"images", "run", "im", 5, 2, Occurrence{3, 1000}}), Code::NotFound);
+  EXPECT_EQ(code({"images", "run", "im", 5, 2, Occurrence{0, 1001}}), Code::NotFound);
+}
+
+TEST_F(BlobOfKey, NumbersAreNoBlobs) {
+  EXPECT_EQ(code({.plugin = "mesh", .run = "run", .tag = "numbers"}), Code::Invalid);
+}
+
+TEST_F(BlobOfKey, ErrorsOfTheFileAreTold) {
+  values_.break_down();
+  EXPECT_EQ(bytes({.plugin = "images", .run = "run", .tag = "im", .step = 5, .item = 2}),
+            "the checksum does not hold: file");
+}
+
+TEST(Sample, IsAWholeNumber) {
+  EXPECT_EQ(parse_sample(std::nullopt).value(), 0u);
+  EXPECT_EQ(parse_sample("12").value(), 12u);
+  for (const char* text : {"", "-1", "1.0", " 1", "x", "99999999999"}) {
+    EXPECT_FALSE(parse_sample(text).ok()) << text;
+  }
+}
+
+TEST(Etag, IsOfTheBytes) {
+  EXPECT_EQ(etag_of("123456789"), "\"e3069283-9\"");
+  EXPECT_EQ(etag_of(""), "\"00000000-0\"");
+}
+
+}  // namespace
+}  // namespace stepscope::query

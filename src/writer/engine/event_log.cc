@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "writer/engine/event_log.h"
+
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "record/event_encoder.h"
+#include "record/frame.h"
+#include "record/wire_writer.h"
+#include "writer/engine/file_name.h"
+#include "writer/engine/no_throw.h"
+#include "writer/engine/writer_name.h"
+
+namespace stepscope::writer {
+namespace {
+
+// Other processes may have made files of the same name; no more of them than this.
+constexpr int kNamesToTry = 1000;
+
+// The frame of a scalar fits, unless its tag is very long.
+constexpr size_t kScalarBytes = 256;
+
+double system_clock() {
+  timespec now{};
+  clock_gettime(CLOCK_REALTIME, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+LogOptions with_defaults(LogOptions options) {
+  if (!options.clock) options.clock = system_clock;
+  if (options.host.empty()) options.host = host_name();
+  return options;
+}
+
+// Whether a path starts like an address: "s3://". Path objects of Python make one slash of the two.
+bool is_address(std::string_view path) {
+  const size_t end = path.find(":/");
+  if (end == std::string_view::npos || end < 2) return false;
+  const std::string_view scheme = path.substr(0, end);
+  const auto fits = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '+' ||
+           c == '-' || c == '.';
+  };
+  if (!std::all_of(scheme.begin(), scheme.end(), fits)) return false;
+  constexpr std::array<std::string_view, 4> kRemoteSchemes = {"s3", "gs", "hdfs", "file"};
+  return path.substr(end).starts_with("://") ||
+         std::find(kRemoteSchemes.begin(), kRemoteSchemes.end(), scheme) != kRemoteSchemes.end();
+}
+
+}  // namespace
+
+Result<void> check_directory(std::string_view directory) {
+  if (directory.empty()) {
+    return with_hint(invalid("the argument 'directory' is empty"),
+                     "pass the directory of the run, e.g. 'runs/one', or '.' for the current one");
+  }
+  if (!is_address(directory)) return {};
+  if (directory.starts_with("file:")) {
+    return with_hint(invalid("the log directory must be a path, not an address: {}", directory),
+                     "pass the path without 'file://'");
+  }
+  return with_hint(invalid("writing to remote storage is not supported: {}", directory),
+                   "log to a local directory and sync it, e.g. with rclone or aws s3 sync");
+}
+
+Result<void> check_tag(std::string_view tag) {
+  if (!tag.empty()) return {};
+  return with_hint(invalid("the tag is empty"), "pass a name, e.g. 'loss/train'");
+}
+
+EventLog::EventLog(std::string directory, LogOptions options)
+    : place_(std::make_shared<Place>(std::move(directory), with_defaults(std::move(options)))),
+      book_(new Book),
+      queue_([place = place_] { return place->open_file(); }, place_->options.queue),
+      fork_guard_([this] { restart_after_fork(); }) {}
+
+EventLog::~EventLog() { delete book_; }
+
+Result<void> EventLog::open() { return queue_.open(); }
+
+Result<LogFile> EventLog::Place::create_file() const {
+  for (int attempt = 0;; ++attempt) {
+    const FileIdentity identity{.wall_time = options.clock(),
+                                .host = options.host,
+                                .process = getpid(),
+                                .counter = next_file_counter(),
+                                .suffix = options.file_suffix};
+    auto file = LogFile::create(directory + "/" + event_file_name(identity));
+    const bool is_taken = !file.ok() && file.error().code == Code::Invalid;
+    if (!is_taken || attempt == kNamesToTry) return file;
+  }
+}
+
+Result<LogFile> EventLog::Place::open_file() const {
+  // With a file name appended, an empty directory would be the root of the file system.
+  RETURN_IF_ERROR(check_directory(directory));
+  std::string head;
+  record::append_frame(head, as_bytes(record::encode_file_version(options.clock(), kWriterName)));
+  const bool purges = options.purge_step && !has_purged;
+  if (purges) {
+    const auto start = record::encode_session_start(options.clock(), *options.purge_step);
+    record::append_frame(head, as_bytes(start));
+  }
+  TRY(auto file, create_file());
+  const auto appended = file.append(as_bytes(head));
+  if (appended.failure != 0) {
+    // It is retried every second, and must not leave that many empty files.
+    file.discard();
+    return file_error("cannot write", file.path(), appended.failure);
+  }
+  if (purges) has_purged = true;
+  return file;
+}
+
+Result<Noted> EventLog::note(std::string_view tag, std::string_view plugin, const At& at,
+                             bool is_finite) {
+  RETURN_IF_ERROR(check_tag(tag));
+  const std::lock_guard lock(book_->mutex);
+  return book_->tags.note(tag, plugin, at.step, is_finite);
+}
+
+Result<Remark> EventLog::add_scalar(std::string_view tag, double value, const At& at) {
+  return without_throwing([&]() -> Result<Remark> {
+    TRY(const Noted noted, note(tag, "scalars", at, std::isfinite(value)));
+    const double wall_time = time_of(at);
+    const auto number = static_cast<float>(value);
+    // On the stack, so that it needs no memory and is there while a thread or the program ends.
+    std::array<uint8_t, kScalarBytes> frame;
+    const size_t bytes = record::write_scalar_frame(frame, wall_time, noted.step, tag, number);
+    if (bytes > frame.size()) {
+      RETURN_IF_ERROR(push_event(record::encode_scalar(wall_time, noted.step, tag, number)));
+    } else {
+      RETURN_IF_ERROR(queue_.push({frame.data(), bytes}));
+    }
+    return noted.remark;
+  });
+}
+
+Result<Remark> EventLog::add_value(std::string_view tag, std::string_view plugin,
+                                   std::string_view value, const At& at, bool is_finite) {
+  return without_throwing([&]() -> Result<Remark> {
+    TRY(const Noted noted, note(tag, plugin, at, is_finite));
+    RETURN_IF_ERROR(push_event(record::encode_summary(time_of(at), noted.step, value)));
+    return noted.remark;
+  });
+}
+
+Result<void> EventLog::add_content(Content content, std::string_view bytes, const At& at) {
+  return without_throwing([&] {
+    return push_event(record::encode_content(time_of(at), at.step.value_or(0),
+                                             static_cast<uint32_t>(content), bytes));
+  });
+}
+
+Result<void> EventLog::push_event(std::string_view event) {
+  std::string frame;
+  frame.reserve(record::kHeaderBytes + event.size() + record::kFooterBytes);
+  record::append_frame(frame, as_bytes(event));
+  return queue_.push(as_bytes(frame));
+}
+
+void EventLog::restart_after_fork() {
+  // The old book may be locked forever, so it is not touched.
+  book_ = new Book;
+  queue_.restart_after_fork();
+}
+
+}  // namespace stepscope::writer

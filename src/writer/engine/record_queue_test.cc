@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "writer/engine/record_queue.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "record/frame.h"
+#include "writer/engine/test_files.h"
+
+namespace stepscope::writer {
+namespace {
+
+using std::chrono::hours;
+using std::chrono::milliseconds;
+using ::testing::HasSubstr;
+
+// No test waits for the interval: they flush.
+constexpr QueueOptions kPatient{.flush_interval = hours(1)};
+
+// A whole frame: only of such can be said which of them are on file.
+std::string frames(std::initializer_list<std::string_view> payloads) {
+  std::string frames;
+  for (const auto payload : payloads) record::append_frame(frames, as_bytes(payload));
+  return frames;
+}
+class Framed {
+ public:
+  explicit Framed(std::string_view payload) : frame_(frames({payload})) {}
+  operator Bytes() const { return as_bytes(frame_); }  // NOLINT: meant to be implicit
+
+ private:
+  std::string frame_;
+};
+Framed framed(std::string_view payload) { return Framed(payload); }
+
+class RecordQueueTest : public testing::Test {
+ protected:
+  OpenFile opener() {
+    return [this] {
+      return LogFile::create(folder_.path() + "/run/" + std::to_string(files_made_++));
+    };
+  }
+  std::string content(int file) {
+    return content_of(folder_.path() + "/run/" + std::to_string(file));
+  }
+
+  TestFolder folder_;
+  int files_made_ = 0;
+};
+
+TEST_F(RecordQueueTest, WritesInTheOrderOfThePushesWhenFlushed) {
+  RecordQueue queue(opener(), kPatient);
+  ASSERT_TRUE(queue.open().ok());
+  ASSERT_TRUE(queue.push(framed("one ")).ok());
+  ASSERT_TRUE(queue.push(framed("two ")).ok());
+  ASSERT_TRUE(queue.flush().ok());
+  EXPECT_EQ(content(0), frames({"one ", "two "}));
+  EXPECT_EQ(queue.counts().written, 2u);
+}
+
+TEST_F(RecordQueueTest, WritesByItselfAfterTheInterval) {
+  RecordQueue queue(opener(), {.flush_interval = milliseconds(1)});
+  ASSERT_TRUE(queue.push(framed("x")).ok());
+  while (queue.counts().written < 1) std::this_thread::yield();
+  EXPECT_EQ(content(0), frames({"x"}));
+}
+
+TEST_F(RecordQueueTest, CloseWritesWhatIsLeftAndRefusesMore) {
+  RecordQueue queue(opener(), kPatient);
+  ASSERT_TRUE(queue.push(framed("last")).ok());
+  ASSERT_TRUE(queue.close().ok());
+  EXPECT_EQ(content(0), frames({"last"}));
+  const auto refused = queue.push(framed("more"));
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().code, Code::Invalid);
+  EXPECT_THAT(refused.error().message, HasSubstr("closed"));
+  EXPECT_TRUE(queue.close().ok()) << "closing twice does no harm";
+}
+
+TEST_F(RecordQueueTest, TellsOfAFullDiskOnceAndGoesOnWhenThereIsRoom) {
+  RecordQueue queue(opener(), kPatient);
+  ASSERT_TRUE(queue.push(framed("whole ")).ok());
+  ASSERT_TRUE(queue.flush().ok());
+  {
+    const FileSizeLimit limit(frames({"whole "}).size() + 2);
+    ASSERT_TRUE(queue.push(framed("later ")).ok());
+    const auto failed = queue.flush();
+    ASSERT_FALSE(failed.ok());
+    EXPECT_THAT(failed.error().message, HasSubstr("File too large"));
+    EXPECT_EQ(content(0), frames({"whole "})) << "no half record is left behind";
+    EXPECT_TRUE(queue.push(framed("too ")).ok()) << "told already";
+  }
+  ASSERT_TRUE(queue.flush().ok());
+  EXPECT_EQ(content(0), frames({"whole ", "later ", "too "}));
+}
+
+TEST_F(RecordQueueTest, TheNextPushTellsOfAFailureNobodyHasHeardOf) {
+  bool may_open = false;
+  RecordQueue queue(
+      [&]() -> Result<LogFile> {
+        if (!may_open) return denied("no such luck");
+        return LogFile::create(folder_.path() + "/file");
+      },
+      {.flush_interval = milliseconds(1)});
+  ASSERT_TRUE(queue.push(framed("a")).ok());
+  for (;;) {
+    const auto result = queue.push(framed("b"));
+    if (result.ok()) continue;
+    EXPECT_EQ(result.error().message, "no such luck");
+    break;
+  }
+}
+
+TEST_F(RecordQueueTest, TheNextCallTellsThatTheFileCouldNotBeMade) {
+  RecordQueue queue([]() -> Result<LogFile> { return denied("no such luck"); }, kPatient);
+  ASSERT_FALSE(queue.open().ok());
+  const auto pushed = queue.push(framed("a"));
+  ASSERT_FALSE(pushed.ok());
+  EXPECT_EQ(pushed.error().message, "no such luck");
+  EXPECT_TRUE(queue.push(framed("b")).ok()) << "told already";
+  EXPECT_EQ(queue.close().error().message, "2 of 2 records were lost: no such luck");
+}
+
+TEST_F(RecordQueueTest, AFileThatCouldNotBeMadeIsToldByCloseIfNothingWasLogged) {
+  RecordQueue queue([]() -> Result<LogFile> { return denied("no such luck"); }, kPatient);
+  ASSERT_FALSE(queue.open().ok());
+  EXPECT_FALSE(queue.close().ok());
+}
+
+TEST_F(RecordQueueTest, DropsAndCountsWhenFullOfWhatCannotBeWritten) {
+  RecordQueue queue([]() -> Result<LogFile> { return unavailable("the disk is full"); },
+                    {.flush_interval = hours(1), .bytes_max = 30});
+  ASSERT_TRUE(queue.push(framed("12345678")).ok());
+  ASSERT_FALSE(queue.flush().ok());
+  const auto dropped = queue.push(framed("9012"));
+  ASSERT_FALSE(dropped.ok());
+  EXPECT_THAT(dropped.error().message, HasSubstr("dropped (1 records so far)"));
+  EXPECT_THAT(dropped.error().message, HasSubstr("the disk is full"));
+  const auto closed = queue.close();
+  ASSERT_FALSE(closed.ok());
+  EXPECT_EQ(closed.error().message, "2 of 2 records were lost: the disk is full");
+}
+
+TEST_F(RecordQueueTest, WaitsForRoomRatherThanDropWhenTheDiskIsFine) {
+  RecordQueue queue(opener(), {.flush_interval = milliseconds(1), .bytes_max = 4});
+  for (int i = 0; i < 100; ++i) ASSERT_TRUE(queue.push(framed("abcd")).ok());
+  ASSERT_TRUE(queue.close().ok());
+  EXPECT_EQ(content(0).size(), 100 * frames({"abcd"}).size());
+}
+
+TEST_F(RecordQueueTest, WaitsForADiskThatHangsOnceAndThenDrops) {
+  std::mutex disk;
+  std::unique_lock hanging(disk);
+  {
+    RecordQueue queue(
+        [&]() -> Result<LogFile> {
+          const std::lock_guard answers(disk);
+          return LogFile::create(folder_.path() + "/file");
+        },
+        {.flush_interval = milliseconds(1), .bytes_max = 4, .patience = milliseconds(200)});
+    ASSERT_TRUE(queue.push(framed("abcd")).ok());
+    EXPECT_FALSE(queue.push(framed("late")).ok());
+    // Were each of these to wait as well, the test would take minutes.
+    for (int i = 0; i < 1000; ++i) EXPECT_FALSE(queue.push(framed("more")).ok());
+    hanging.unlock();
+  }
+  EXPECT_EQ(content_of(folder_.path() + "/file"), frames({"abcd"}));
+}
+
+TEST_F(RecordQueueTest, GoesOnInANewFileWhenItsFileWasDeleted) {
+  RecordQueue queue(opener(), kPatient);
+  ASSERT_TRUE(queue.push(framed("gone")).ok());
+  ASSERT_TRUE(queue.flush().ok());
+  std::filesystem::remove_all(folder_.path() + "/run");
+  ASSERT_TRUE(queue.push(framed("kept")).ok());
+  const auto told = queue.flush();
+  ASSERT_FALSE(told.ok());
+  EXPECT_THAT(told.error().message, HasSubstr("was deleted while it was being written"));
+  EXPECT_EQ(content(1), frames({"kept"}));
+  ASSERT_TRUE(queue.push(framed(" too")).ok());
+  ASSERT_TRUE(queue.flush(true).ok());
+  EXPECT_EQ(content(1), frames({"kept", " too"}));
+}
+
+TEST_F(RecordQueueTest, TakesRecordsFromManyThreads) {
+  RecordQueue queue(opener(), {.flush_interval = milliseconds(1)});
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 8; ++i) {
+    threads.emplace_back([&queue] {
+      for (int j = 0; j < 1000; ++j) EXPECT_TRUE(queue.push(framed("12345678")).ok());
+    });
+  }
+  for (auto& thread : threads) thread.join();
+  ASSERT_TRUE(queue.close().ok());
+  EXPECT_EQ(content(0).size(), 8000 * frames({"12345678"}).size());
+}
+
+}  // namespace
+}  // namespace stepscope::writer

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "writer/engine/record_sink.h"
+
+#include <cerrno>
+#include <utility>
+
+namespace stepscope::writer {
+namespace {
+
+// A file of this size that may not grow further is worth another one. With smaller limits there
+// would be files without number.
+constexpr int64_t kWorthAnother = int64_t{1} << 20;
+
+// The file is as good as before, only that nothing more fits.
+bool is_full(int failure) {
+  return failure == ENOSPC || failure == EDQUOT || failure == EFBIG || failure == EINTR ||
+         failure == EAGAIN || failure == ENOMEM;
+}
+
+}  // namespace
+
+Result<void> RecordSink::open() {
+  Batch none;
+  return file_ ? Result<void>() : make_file(none);
+}
+
+Result<void> RecordSink::make_file(Batch& batch) {
+  TRY(auto fresh, open_file_());
+  path_ = fresh.path();
+  file_ = std::move(fresh);
+  batch.forget_torn();
+  return {};
+}
+
+Result<void> RecordSink::replace_lost(Batch& batch) {
+  const std::string lost = file_->path();
+  RETURN_IF_ERROR(make_file(batch));
+  news_.loss =
+      with_hint(unavailable("the event file was deleted while it was being written: {}", lost),
+                "its data is lost; logging continues in a new file: " + file_->path());
+  return {};
+}
+
+Result<void> RecordSink::go_on_elsewhere(Batch& batch, int failure) {
+  const std::string before = file_->path();
+  RETURN_IF_ERROR(make_file(batch));
+  news_.notice = with_hint(file_error("cannot continue the event file", before, failure),
+                           "nothing is lost; logging continues in a new file: " + path_);
+  return {};
+}
+
+Result<void> RecordSink::reopen(Batch& batch, uint64_t& records, int failure) {
+  size_t written = 0;
+  switch (file_->reopen(batch.rest(), written)) {
+    case LogFile::Reopened::Gone:
+      return replace_lost(batch);
+    case LogFile::Reopened::Failed:
+      return go_on_elsewhere(batch, failure);
+    case LogFile::Reopened::Ours:
+      break;
+  }
+  records += batch.note_written(written);
+  news_.notice = with_hint(file_error("the event file had to be reopened", path_, failure),
+                           "nothing is lost; check the disk or the network file system");
+  return {};
+}
+
+Result<void> RecordSink::ensure_file(Batch& batch, uint64_t& records) {
+  if (!file_) return make_file(batch);
+  switch (file_->look()) {
+    case LogFile::Presence::Ours:
+      return {};
+    case LogFile::Presence::Deleted:
+      return replace_lost(batch);
+    case LogFile::Presence::Unusable:
+      break;
+  }
+  return reopen(batch, records, EBADF);
+}
+
+// Ok: it can be tried again at once.
+Result<void> RecordSink::recover(Batch& batch, uint64_t& records, int failure, bool is_reopened) {
+  // Readers take a half record at the end for one that is still being written. So this is for those
+  // only who look at the file meanwhile, and what cannot be cut off is completed later.
+  if (batch.torn() > 0 && file_->cut(batch.torn())) batch.forget_torn();
+  const Error error = file_error("cannot write", file_->path(), failure);
+  const bool is_too_large = failure == EFBIG && file_->size() >= kWorthAnother;
+  if (is_full(failure) && !is_too_large) return error;
+  if (!is_too_large && !is_reopened) {
+    return reopen(batch, records, failure).ok() ? Result<void>() : error;
+  }
+  // A disk that takes nothing any more must not get one empty file after another.
+  if (std::exchange(has_moved_, true)) return error;
+  return go_on_elsewhere(batch, failure).ok() ? Result<void>() : error;
+}
+
+Result<void> RecordSink::write(Batch& batch, uint64_t& records) {
+  if (batch.is_empty() && !file_) return {};
+  for (bool is_reopened = false;; is_reopened = true) {
+    RETURN_IF_ERROR(ensure_file(batch, records));
+    const auto appended = file_->append(batch.rest());
+    if (appended.bytes > 0) has_moved_ = false;
+    records += batch.note_written(appended.bytes);
+    if (appended.failure == 0) return {};
+    auto recovered = recover(batch, records, appended.failure, is_reopened);
+    if (!recovered.ok()) {
+      // That something was opened again is of no interest, since it was of no help.
+      news_.notice.reset();
+      return recovered;
+    }
+  }
+}
+
+Result<void> RecordSink::sync() { return file_ ? file_->sync() : Result<void>(); }
+
+Result<void> RecordSink::close() {
+  if (!file_) return {};
+  auto result = file_->close();
+  file_.reset();
+  return result;
+}
+
+RecordSink::News RecordSink::take_news() { return std::exchange(news_, {}); }
+
+}  // namespace stepscope::writer

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "writer/engine/tag_book.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace stepscope::writer {
+namespace {
+
+using ::testing::HasSubstr;
+
+Noted noted(TagBook& book, std::string_view tag, std::optional<int64_t> step, bool finite = true) {
+  auto result = book.note(tag, "scalars", step, finite);
+  EXPECT_TRUE(result.ok());
+  return result.ok() ? result.value() : Noted{};
+}
+
+TEST(TagBook, CountsStepsThatAreMissingAndSaysSoAtTheSecond) {
+  TagBook book;
+  EXPECT_EQ(noted(book, "loss", {}).remark, Remark::None);
+  const Noted second = noted(book, "loss", {});
+  EXPECT_EQ(second.step, 1);
+  EXPECT_EQ(second.remark, Remark::StepMissing);
+  const Noted third = noted(book, "loss", {});
+  EXPECT_EQ(third.step, 2);
+  EXPECT_EQ(third.remark, Remark::None);
+}
+
+TEST(TagBook, SaysOnceThatAStepWentBack) {
+  TagBook book;
+  noted(book, "loss", 10);
+  EXPECT_EQ(noted(book, "loss", 9).remark, Remark::StepWentBack);
+  EXPECT_EQ(noted(book, "loss", 8).remark, Remark::None);
+  EXPECT_EQ(noted(book, "loss", 8).remark, Remark::None) << "an equal step is no step back";
+  EXPECT_EQ(noted(book, "other", 3).remark, Remark::None) << "tags have steps of their own";
+}
+
+TEST(TagBook, SaysOnceThatAValueIsNotFinite) {
+  TagBook book;
+  EXPECT_EQ(noted(book, "loss", 1, false).remark, Remark::NotFinite);
+  EXPECT_EQ(noted(book, "loss", 2, false).remark, Remark::None);
+}
+
+TEST(TagBook, RefusesATagOfAnotherKindWithACure) {
+  TagBook book;
+  noted(book, "loss", 1);
+  const auto result = book.note("loss", "images", 1);
+  ASSERT_FALSE(result.ok());
+  EXPECT_EQ(result.error().message,
+            "the tag 'loss' was logged for scalars before, and now for images");
+  EXPECT_THAT(result.error().hint, HasSubstr("'loss/images'"));
+}
+
+TEST(TagBook, RefusesATagThatNoReaderCouldRead) {
+  TagBook book;
+  const auto result = book.note("loss\xff", "scalars", 1);
+  ASSERT_FALSE(result.ok());
+  EXPECT_THAT(result.error().message, HasSubstr("the tag is not UTF-8"));
+  EXPECT_EQ(book.size(), 0u);
+}
+
+TEST(TagBook, SurvivesTheLastStepThereIs) {
+  TagBook book;
+  noted(book, "loss", std::numeric_limits<int64_t>::max());
+  EXPECT_EQ(noted(book, "loss", {}).step, std::numeric_limits<int64_t>::max());
+}
+
+}  // namespace
+}  // namespace stepscope::writer

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "writer/values/tensor.h"
+
+#include <fmt/ranges.h>
+
+#include "base/text/quantities.h"
+#include "record/wire_writer.h"
+
+namespace stepscope::writer {
+namespace {
+
+using record::WireWriter;
+
+// Protobuf refuses messages beyond this size, and so does every reader of event files.
+constexpr int64_t kBytesMax = (int64_t{1} << 31) - (int64_t{1} << 16);
+
+std::string encode_shape(std::span<const int64_t> shape) {
+  WireWriter writer;
+  for (const int64_t size : shape) {
+    WireWriter dimension;
+    dimension.varint(1, static_cast<uint64_t>(size));
+    writer.bytes(2, dimension.text());
+  }
+  return writer.take();
+}
+
+WireWriter begin_tensor(DataType type, std::span<const int64_t> shape) {
+  WireWriter writer;
+  writer.varint(1, static_cast<uint64_t>(type)).bytes(2, encode_shape(shape));
+  return writer;
+}
+
+}  // namespace
+
+std::string shape_text(std::span<const int64_t> shape) {
+  return fmt::format("[{}]", fmt::join(shape, ", "));
+}
+
+Result<void> check_array(const Array& array, std::string_view what) {
+  const size_t size = size_of(array.type);
+  if (size == 0) {
+    return with_hint(invalid("{}: the element type {} has no fixed size", what,
+                             static_cast<int32_t>(array.type)),
+                     "log strings as text");
+  }
+  const int64_t count = array.count();
+  if (count < 0 && array.size < 0) {
+    return with_hint(invalid("{}: {} is not a valid shape", what, shape_text(array.shape)),
+                     "dimensions must not be negative, and their product must fit 62 bits");
+  }
+  if (count < 0) {
+    return with_hint(invalid("{}: the shape {} does not match {} elements", what,
+                             shape_text(array.shape), array.size),
+                     "the product of the dimensions must be the number of elements");
+  }
+  if (count > 0 && array.data == nullptr) return invalid("{}: there is no data", what);
+  return {};
+}
+
+Result<std::string> encode_tensor(const Array& array) {
+  RETURN_IF_ERROR(check_array(array, "tensor"));
+  const auto size = static_cast<int64_t>(size_of(array.type));
+  if (array.count() > kBytesMax / size) {
+    return with_hint(
+        invalid("a tensor with the shape {} is larger than 2 GB", shape_text(array.shape)),
+        "log a part of it");
+  }
+  WireWriter writer = begin_tensor(array.type, array.shape);
+  const auto bytes = static_cast<size_t>(array.count() * size);
+  writer.bytes_if_any(4, {static_cast<const char*>(array.data), bytes});
+  return writer.take();
+}
+
+Result<std::string> encode_string_tensor(std::span<const std::string> strings,
+                                         std::span<const int64_t> shape) {
+  const Array counted(nullptr, DataType::kString, {shape.begin(), shape.end()});
+  if (counted.count() != static_cast<int64_t>(strings.size())) {
+    return with_hint(
+        invalid("{} strings do not match the shape {}", strings.size(), shape_text(shape)),
+        "the product of the dimensions must be the number of strings");
+  }
+  WireWriter writer = begin_tensor(DataType::kString, shape);
+  for (const std::string& string : strings) writer.bytes(8, string);
+  return writer.take();
+}
+
+std::string encode_scalar_tensor(float number) {
+  return begin_tensor(DataType::kFloat, {}).packed(5, std::span<const float>(&number, 1)).take();
+}
+
+std::string encode_scalar_tensor(double number) {
+  return begin_tensor(DataType::kDouble, {}).packed(6, std::span<const double>(&number, 1)).take();
+}
+
+Result<std::string> array_value(std::string_view tag, const Array& array, std::string_view plugin,
+                                std::string_view content, const Description& description) {
+  TRY(const std::string tensor, encode_tensor(array));
+  return tensor_value(tag, plugin, content, DataClass::kTensor, description, tensor);
+}
+
+}  // namespace stepscope::writer
