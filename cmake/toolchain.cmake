@@ -26,9 +26,7 @@ target_include_directories(stepscope_options INTERFACE ${CMAKE_SOURCE_DIR}/src
 target_link_libraries(stepscope_options INTERFACE Threads::Threads)
 
 if(STEPSCOPE_FUZZ)
-  add_compile_options(-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
-                      -fno-omit-frame-pointer)
-  add_link_options(-fsanitize=address,undefined)
+  add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
 
 if(STEPSCOPE_SANITIZE STREQUAL "thread" AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")

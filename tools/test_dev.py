@@ -70,7 +70,7 @@ class Sums(unittest.TestCase):
             self.assertEqual(python_package.count_tests(report), (5, 4))
 
     def test_quick_leaves_out_the_slow_stages(self):
-        quick = [name for name, _ in checks.stages(quick=True, peers=False)]
+        quick = [stage.name for stage in checks.stages(quick=True)]
         self.assertEqual(quick, ["packages", "lint", "unit tests", "golden tests",
                                  "damaged files, and cleaning killed",
                                  "command line in shells and terminals", "attacks",
@@ -78,6 +78,21 @@ class Sums(unittest.TestCase):
                                  "snippets of the documents",
                                  "answers as TensorBoard gives them",
                                  "unit tests of the page", "page in a browser"])
+
+    def test_sanitizers_run_the_unit_tests_once(self):
+        self.assertNotIn("unit tests", [stage.name for stage in checks.stages()])
+        self.assertIn("unit tests", [stage.name for stage in checks.stages(full=True)])
+
+    def test_all_stages_together_stay_below_half_an_hour(self):
+        self.assertLessEqual(sum(stage.budget_s for stage in checks.stages()), 30 * 60)
+
+    def test_the_table_marks_stages_over_their_budget(self):
+        fast, slow = checks.Stage("fast", [], 10), checks.Stage("slow", [], 10)
+        lines = list(checks.table([(fast, checks.Outcome(1, 0, 9.0, 18.0)),
+                                   (slow, checks.Outcome(1, 0, 21.0, 21.0))]))
+        self.assertRegex(lines[1], r"^slow +21.0 s +10 s +21.0 s +over budget$")
+        self.assertRegex(lines[2], r"^fast +9.0 s +10 s +18.0 s$")
+        self.assertRegex(lines[3], r"^all +0.5 min +0.3 min +0.7 min$")
 
 
 class Fuzzers(unittest.TestCase):
@@ -96,10 +111,9 @@ exit 77
         scratch = tempfile.TemporaryDirectory()
         self.addCleanup(scratch.cleanup)
         self.build = Path(scratch.name)
-        for name, value in (("BUILD", self.build), ("PROGRAMS", self.build)):
-            patch = mock.patch.object(fuzz, name, value)
-            patch.start()
-            self.addCleanup(patch.stop)
+        patch = mock.patch.object(fuzz, "BUILD", self.build)
+        patch.start()
+        self.addCleanup(patch.stop)
 
     def make(self, name, text):
         program = self.build / name
@@ -118,10 +132,11 @@ exit 77
 
     def test_a_fuzzer_is_found_with_and_without_its_suffix(self):
         programs = [self.make("event_fuzz", ""), self.make("frame_fuzz", "")]
-        self.assertEqual(fuzz.find_fuzzers(None), programs)
-        self.assertEqual(fuzz.find_fuzzers("frame"), fuzz.find_fuzzers("frame_fuzz"))
+        self.assertEqual(fuzz.find_fuzzers(self.build, None), programs)
+        self.assertEqual(fuzz.find_fuzzers(self.build, "frame"), programs[1:])
+        self.assertEqual(fuzz.find_fuzzers(self.build, "frame_fuzz"), programs[1:])
         with self.assertRaisesRegex(Failure, "no fuzzer called 'farme'"):
-            fuzz.find_fuzzers("farme")
+            fuzz.find_fuzzers(self.build, "farme")
 
 
 class CpuTorch(unittest.TestCase):

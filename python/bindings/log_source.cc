@@ -5,6 +5,8 @@
 
 #include <future>
 
+#include "storage/open_storage.h"
+
 namespace stepscope::python {
 namespace {
 
@@ -16,7 +18,9 @@ constexpr size_t kCacheBytes = 0;
 }  // namespace
 
 LogSource::LogSource(std::vector<ingest::LogRoot> roots)
-    : roots_(std::move(roots)), values_(storage_, kCacheBytes) {}
+    : roots_(std::move(roots)),
+      storage_(storage::open_storage(roots_.empty() ? "" : roots_.front().path)),
+      values_(*storage_, kCacheBytes) {}
 
 LogSource::~LogSource() { leave_to_parent(); }
 
@@ -27,7 +31,7 @@ bool LogSource::load(const std::function<bool()>& is_interrupted) {
     ingest::LoaderOptions options;
     options.roots = roots_;
     options.reload_interval = {};
-    loader_ = std::make_unique<ingest::Loader>(storage_, store_, std::move(options));
+    loader_ = std::make_unique<ingest::Loader>(*storage_, store_, std::move(options));
     owner_ = ::getpid();
   }
   const auto done = std::async(std::launch::async, [this] { loader_->sweep(); });

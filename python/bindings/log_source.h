@@ -10,7 +10,7 @@
 
 #include "ingest/loader.h"
 #include "ingest/values/value_reader.h"
-#include "storage/local.h"
+#include "storage/storage.h"
 #include "store/store.h"
 
 namespace stepscope::python {
@@ -31,14 +31,14 @@ class LogSource {
   bool load(const std::function<bool()>& is_interrupted);
 
   std::shared_ptr<const store::Snapshot> snapshot() const { return store_.snapshot(); }
-  storage::Storage& storage() { return storage_; }
+  storage::Storage& storage() { return *storage_; }
   store::ValueReader& values() { return values_; }
 
  private:
   void leave_to_parent();
 
   const std::vector<ingest::LogRoot> roots_;
-  storage::LocalStorage storage_;
+  const std::unique_ptr<storage::Storage> storage_;
   store::Store store_;
   ingest::FileValueReader values_;
   std::mutex mutex_;

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "cli/help_verb.h"
+#include "cli/terminal/print_version.h"
 #include "cli/terminal/shorten.h"
 #include "cli/verbs.h"
 

@@ -2,18 +2,16 @@
 #include "cli/help_verb.h"
 
 #include <fmt/ranges.h>
-#include <stepscope/version.h>
 #include <unistd.h>
 
 #include "base/text/exit_codes.h"
 #include "cli/help_text.h"
+#include "cli/terminal/print_version.h"
 #include "cli/terminal/terminal.h"
 #include "cli/verbs.h"
 
 namespace stepscope::cli {
 namespace {
-
-int exit_code_of(bool is_printed) { return is_printed ? kDoneExitCode : kFailedExitCode; }
 
 Error no_such_command(const std::string& word) {
   std::vector<std::string> names;
@@ -59,11 +57,8 @@ Verb version_verb() {
 }
 
 int print_help(const Verb* verb) {
-  return exit_code_of(print_report(help_text(verb, look_of(STDOUT_FILENO))));
-}
-
-int print_version() {
-  return exit_code_of(print_report(fmt::format("{}\n", STEPSCOPE_VERSION_STRING)));
+  const bool is_printed = print_report(help_text(verb, look_of(STDOUT_FILENO)));
+  return is_printed ? kDoneExitCode : kFailedExitCode;
 }
 
 }  // namespace stepscope::cli

@@ -8,8 +8,7 @@ namespace stepscope::cli {
 Verb help_verb();
 Verb version_verb();
 
-// To stdout. Null: the general help. They return the exit code.
+// To stdout. Null: the general help. Returns the exit code.
 int print_help(const Verb* verb);
-int print_version();
 
 }  // namespace stepscope::cli

@@ -16,17 +16,6 @@
 #include "cli/serve/serve_verb.h"
 
 namespace stepscope::cli {
-namespace {
-
-constexpr std::array kSharedFlags = {
-    make_switch("help", "Print help and exit", 'h'),
-    make_switch("version", "Print the version and exit", 'V'),
-    make_switch("quiet", "Print only errors and the result", 'q'),
-};
-
-}  // namespace
-
-std::span<const FlagRow> shared_flags() { return kSharedFlags; }
 
 std::span<const Verb> verbs() {
   static const std::array kVerbs = {

@@ -64,6 +64,12 @@ void Router::get_below(std::string prefix, Handler handler) {
   below_[std::move(prefix)].get = std::move(handler);
 }
 
+std::vector<std::string> Router::paths() const {
+  std::vector<std::string> paths;
+  for (const auto& [path, route] : exact_) paths.push_back(path);
+  return paths;
+}
+
 bool Router::is_remembered(std::string_view path) const {
   if (remembered_.contains(path)) return true;
   const size_t slash = path.rfind('/');

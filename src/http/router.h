@@ -47,6 +47,9 @@ class Router {
   // Whether there is a route for this path, with any method.
   bool has(std::string_view path) const { return find(path) != nullptr; }
 
+  // The paths of all routes, except those of get_below().
+  std::vector<std::string> paths() const;
+
   // Out of memory passes through as std::bad_alloc; other exceptions of handlers do not.
   Response route(const Request& request) const;
 

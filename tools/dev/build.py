@@ -13,7 +13,8 @@ from dev.shell import (BUILD, ROOT, Failure, output_of, refuse_extra, relative, 
 PRESETS = ("release", "debug", "asan", "tsan")
 OLDEST = {"g++": (12, 0), "cmake": (3, 25)}
 # Sanitized code is compiled by clang, which takes a quarter of g++'s time for it, and hardly
-# optimised, which halves that again; asserts stay on. The fuzzers must run fast.
+# optimized, which halves that again; asserts stay on. ./dev test runs the fuzzers of "asan", which
+# saves a build; long runs use "fuzz", which is faster.
 SANITIZED_FLAGS = {"asan": "-O0 -g1", "tsan": "-O0 -g1", "fuzz": "-O1 -g1"}
 SANITIZER_OPTIONS = {
     "ASAN_OPTIONS": "detect_stack_use_after_return=1:strict_string_checks=1",
@@ -30,7 +31,7 @@ MANUAL_TARGET = "stepscope_manual"  # Shell completion and manual pages.
 MANUAL = ("bash-completion/completions/stepscope", "zsh/site-functions/_stepscope",
           "fish/vendor_completions.d/stepscope.fish", "man/man1/stepscope.1",
           "man/man1/stepscope-clean.1")  # What it makes, at least.
-# A second clone of the repository finds what the first one has compiled.
+# Another clone of the repository, or the build of the wheel, finds what the first one compiled.
 os.environ.setdefault("CCACHE_BASEDIR", str(ROOT))
 os.environ.setdefault("CCACHE_NOHASHDIR", "1")
 
@@ -54,8 +55,8 @@ def check_tools():
 
 
 def configure(preset, with_tests):
-    """Tests and benchmarks are configured only where their libraries are, so that a user who just
-    runs Stepscope installs no test library."""
+    """Tests and benchmarks are configured only if their libraries are installed, so that a user who
+    only runs Stepscope does not need them."""
     check_tools()
     command = ["cmake", "--preset", preset]
     if preset != "fuzz":
@@ -74,7 +75,7 @@ def compile_preset(preset, targets=()):
 
 
 def build_program(preset="release"):
-    """Builds the program alone, and answers where it is. Sanitized ones go without the page."""
+    """Builds the program alone and returns its path. Sanitized ones do not contain the page."""
     packages.ensure("build")
     if preset not in SANITIZED_FLAGS:
         page.build_page()
@@ -100,10 +101,10 @@ def count_tests(reports):
 
 
 def wrapper(preset):
-    """What to start the programs of a preset with. The thread sanitizer of g++ 12 stops on kernels
-    that spread addresses too widely. Containers may forbid the cure; then we try without."""
-    cure = ["setarch", "-R"]
-    return cure if preset == "tsan" and output_of(cure + ["true"]) is not None else []
+    """The command that starts the programs of a preset. The thread sanitizer stops on kernels that
+    randomize addresses too widely. Containers may forbid the fix; then we try without."""
+    fix = ["setarch", "-R"]
+    return fix if preset == "tsan" and output_of(fix + ["true"]) is not None else []
 
 
 def unit_command(arguments):

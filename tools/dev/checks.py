@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""./dev test: every stage in turn, a line for each, and one sum at the end.
+"""./dev test: runs every stage, prints a line for each, then where the time went and one sum.
 
-A stage is a command of ./dev, so that a stage which failed can be repeated alone. Its output goes
+A stage is a command of ./dev, so that a stage that failed can be repeated alone. Its output goes
 to a log file and is shown only if it fails.
+
+Each stage has a budget. The budgets add up to under 30 minutes. No stage fails because it takes
+longer, since machines differ; the table shows it.
 """
 import argparse
 import re
@@ -10,55 +13,74 @@ import resource
 import subprocess
 import sys
 import time
+from typing import NamedTuple
 
 from dev.shell import BUILD, ROOT, relative, say
 
 LOGS = BUILD / "logs"
 SUM = re.compile(r"^(\d+) passed, (\d+) failed$", re.MULTILINE)
 FUZZ_SECONDS = "20"
-# What fails here must fail again when it is repeated; `./dev fuzz` alone looks elsewhere each time.
+# A failure here must be repeatable; `./dev fuzz` alone uses a new seed each time.
 FUZZ_SEED = "1"
-# Of a stage that failed its last lines are shown: they say why, the first only what was built.
+# The last lines of a failed stage say why; the first ones only say what was built.
 LINES_SHOWN = 200
 
 
-def stages(quick, peers):
-    """Name and ./dev arguments of each stage, in order."""
+class Stage(NamedTuple):
+    name: str
+    arguments: list  # Of ./dev.
+    budget_s: int  # From nothing, on two cores.
+
+
+class Outcome(NamedTuple):
+    passed: int
+    failed: int
+    seconds: float
+    processor_s: float
+
+
+def stages(quick=False, full=False, peers=False):
+    """The stages to run, in order."""
     chosen = [
-        ("packages", ["setup", "bench" if peers else "test"]),
-        ("lint", ["lint"]),
-        ("unit tests", ["unit", "release"]),
-        ("golden tests", ["golden"]),
-        ("damaged files, and cleaning killed", ["trials"]),
-        ("command line in shells and terminals", ["command_line"]),
-        ("attacks", ["attack", "--short"]),
-        ("logging library, installed", ["logging"]),
-        ("Python package", ["python"]),
-        ("snippets of the documents", ["docs"]),
-        ("answers as TensorBoard gives them", ["compat"]),
-        ("unit tests of the page", ["page", "--test"]),
-        ("page in a browser", ["browser"]),
+        Stage("packages", ["setup", "bench" if peers else "test"], 60),
+        Stage("lint", ["lint"], 60),
+    ]
+    if quick or full:
+        # Otherwise the sanitizers run the same tests.
+        chosen.append(Stage("unit tests", ["unit", "release"], 420))
+    chosen += [
+        Stage("golden tests", ["golden"], 300),  # Compiles the program.
+        Stage("damaged files, and cleaning killed", ["trials"], 15),
+        Stage("command line in shells and terminals", ["command_line"], 15),
+        Stage("attacks", ["attack", "--short"], 75),
+        Stage("logging library, installed", ["logging"], 30),
+        Stage("Python package", ["python"], 60),
+        Stage("snippets of the documents", ["docs"], 20),
+        Stage("answers as TensorBoard gives them", ["compat"], 10),
+        Stage("unit tests of the page", ["page", "--test"], 40),
+        Stage("page in a browser", ["browser"], 240),
     ]
     if not quick:
         chosen += [
-            ("unit tests, address and undefined", ["unit", "asan"]),
-            ("clang-tidy", ["tidy"]),
-            ("golden tests, address and undefined", ["golden", "--preset", "asan"]),
-            ("unit tests, threads", ["unit", "tsan"]),
-            ("golden tests, threads", ["golden", "--preset", "tsan"]),
-            ("fuzzers", ["fuzz", "--seconds", FUZZ_SECONDS, "--seed", FUZZ_SEED]),
-            ("tarball and wheel", ["package"]),
+            Stage("unit tests, address and undefined", ["unit", "asan"], 300),
+            Stage("clang-tidy", ["tidy"], 120),
+            Stage("golden tests, address and undefined", ["golden", "--preset", "asan"], 30),
+            Stage("fuzzers", ["fuzz", "--preset", "asan", "--seconds", FUZZ_SECONDS,
+                              "--seed", FUZZ_SEED], 100),
+            Stage("unit tests, threads", ["unit", "tsan"], 210),
+            Stage("golden tests, threads", ["golden", "--preset", "tsan"], 30),
+            Stage("tarball and wheel", ["package"], 60),
         ]
     if peers:
         chosen += [
-            ("beside the real TensorBoard", ["peers"]),
-            ("benchmark against peers", ["bench", "--quick"]),
+            Stage("beside the real TensorBoard", ["peers"], 900),
+            Stage("benchmark against peers", ["bench", "--quick"], 300),
         ]
     return chosen
 
 
 def count(output, exit_code):
-    """(passed, failed) of a stage: the last sum it printed, or else the stage itself as one."""
+    """(passed, failed) of a stage: the last sum it printed, or else the stage counts as one."""
     sums = SUM.findall(output)
     passed, failed = map(int, sums[-1]) if sums else (int(exit_code == 0), 0)
     if exit_code != 0 and failed == 0:
@@ -67,43 +89,57 @@ def count(output, exit_code):
 
 
 def processor_seconds():
-    """What the stages have used so far. On a busy machine this says more than the clock."""
+    """Processor time of all stages so far. On a busy machine it says more than the clock."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
-def run_stage(name, arguments):
-    log = LOGS / (re.sub(r"\W+", "_", name) + ".log")
-    begin, busy = time.monotonic(), processor_seconds()
+def run_stage(stage):
+    log = LOGS / (re.sub(r"\W+", "_", stage.name) + ".log")
+    start, busy = time.monotonic(), processor_seconds()
     with log.open("wb") as sink:
-        finished = subprocess.run([sys.executable, str(ROOT / "dev"), *arguments], cwd=ROOT,
+        finished = subprocess.run([sys.executable, str(ROOT / "dev"), *stage.arguments], cwd=ROOT,
                                   stdin=subprocess.DEVNULL, stdout=sink,
                                   stderr=subprocess.STDOUT, check=False)
-    seconds = time.monotonic() - begin
+    seconds, busy = time.monotonic() - start, processor_seconds() - busy
     output = log.read_text(errors="replace")
     passed, failed = count(output, finished.returncode)
-    busy = processor_seconds() - busy
-    say(f"{'FAILED' if failed else 'ok':<7} {name:<36} {seconds:7.1f} s {busy:7.1f} s of processor"
-        f" {passed:5} passed")
+    say(f"{'FAILED' if failed else 'ok':<7} {stage.name:<36} {seconds:7.1f} s {passed:5} passed")
     if failed:
         say("\n".join(output.splitlines()[-LINES_SHOWN:]))
-        say(f"{name} failed; repeat it with: ./dev {' '.join(arguments)}   ({relative(log)})")
-    return passed, failed
+        say(f"{stage.name} failed; repeat it with: ./dev {' '.join(stage.arguments)}   "
+            f"({relative(log)})")
+    return Outcome(passed, failed, seconds, busy)
+
+
+def table(outcomes):
+    """Where the time went: lines for (stage, outcome) pairs, the slowest first."""
+    yield f"{'stage':<36} {'time':>9} {'budget':>9} {'processor':>11}"
+    for stage, outcome in sorted(outcomes, key=lambda pair: -pair[1].seconds):
+        over = "   over budget" if outcome.seconds > stage.budget_s else ""
+        yield (f"{stage.name:<36} {outcome.seconds:7.1f} s {stage.budget_s:7} s"
+               f" {outcome.processor_s:9.1f} s{over}")
+    minutes = sum(outcome.seconds for _, outcome in outcomes) / 60
+    budget = sum(stage.budget_s for stage, _ in outcomes) / 60
+    processor = sum(outcome.processor_s for _, outcome in outcomes) / 60
+    yield f"{'all':<36} {minutes:5.1f} min {budget:5.1f} min {processor:7.1f} min"
 
 
 def test_command(arguments):
     parser = argparse.ArgumentParser(prog="./dev test")
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--full", action="store_true")
     parser.add_argument("--peers", action="store_true")
     options = parser.parse_args(arguments)
 
     LOGS.mkdir(parents=True, exist_ok=True)
-    passed = failed = 0
-    for name, stage_arguments in stages(options.quick, options.peers):
-        good, bad = run_stage(name, stage_arguments)
-        passed += good
-        failed += bad
-        if name == "packages" and bad:
+    outcomes = []
+    for stage in stages(options.quick, options.full, options.peers):
+        outcomes.append((stage, run_stage(stage)))
+        if stage.name == "packages" and outcomes[-1][1].failed:
             break  # Nothing else could work; its message says what to do.
+    say("\n" + "\n".join(table(outcomes)) + "\n")
+    passed = sum(outcome.passed for _, outcome in outcomes)
+    failed = sum(outcome.failed for _, outcome in outcomes)
     say(f"{passed} passed, {failed} failed")
     return 1 if failed else 0

@@ -8,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dev import build, packages
 from dev.shell import BUILD, ROOT, Failure, relative, say
 
-PROGRAMS = BUILD / "fuzz" / "fuzz"
 SUFFIX = "_fuzz"
 
 
@@ -16,21 +15,21 @@ def short_name(program):
     return program.name[:-len(SUFFIX)]
 
 
-def find_fuzzers(name):
-    """All fuzzers that were built, or the one called `name`, with or without its suffix."""
-    found = [path for path in sorted(PROGRAMS.glob("*" + SUFFIX)) if os.access(path, os.X_OK)]
+def find_fuzzers(folder, name):
+    """All fuzzers in `folder`, or the one called `name`, with or without its suffix."""
+    found = [path for path in sorted(folder.glob("*" + SUFFIX)) if os.access(path, os.X_OK)]
     if name:
         found = [path for path in found if name in (path.name, short_name(path))]
     if not found:
         what = f"called '{name}'" if name else "at all"
-        raise Failure(f"there is no fuzzer {what} in {relative(PROGRAMS)}")
+        raise Failure(f"there is no fuzzer {what} in {relative(folder)}")
     return found
 
 
 def fuzz(program, seconds, seed=0):
-    """Runs one fuzzer; answers the program and, if it found something, the report to show.
+    """Runs one fuzzer. Returns the program and the report to show if it found something.
 
-    With a `seed` other than 0 it tries the same inputs in the same order every time.
+    With a `seed` other than 0, it tries the same inputs in the same order every time.
     """
     name = short_name(program)
     corpus = BUILD / "corpus" / name
@@ -60,12 +59,13 @@ def fuzz_command(arguments):
     parser.add_argument("name", nargs="?")
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--seed", type=int, default=0, help="0: another one every time")
+    parser.add_argument("--preset", choices=("fuzz", "asan"), default="fuzz")
     options = parser.parse_args(arguments)
 
     packages.ensure("test")
-    build.configure("fuzz", with_tests=False)
-    build.compile_preset("fuzz", ["fuzz/all"])
-    programs = find_fuzzers(options.name)
+    build.configure(options.preset, with_tests=options.preset != "fuzz")
+    build.compile_preset(options.preset, ["fuzz/all"])
+    programs = find_fuzzers(BUILD / options.preset / "fuzz", options.name)
     say(f"{len(programs)} fuzzers, {options.seconds} s each")
 
     def run(program):

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The Python package: ./dev python tests it, ./dev package makes a wheel of it.
 
-It is compiled in a directory of its own, for its code must be independent of its place and the
-program's need not be: in one directory, every second command would compile everything anew.
+It is configured in a directory of its own, because its options differ from the program's. Its
+objects are the same, and come from the compiler cache.
 """
 import tempfile
 from pathlib import Path
@@ -16,7 +16,7 @@ VENV = ROOT / ".cache" / "python-venv"
 REQUIREMENTS = ROOT / "python" / "requirements.txt"
 SOURCES = ("python", "test/python")
 WHEELS = BUILD / "wheels"
-# What a user does first, and what must not need more than the wheel brings along.
+# What a user does first. It must not need more than the wheel contains.
 FIRST_STEPS = """
 import tempfile, stepscope
 from stepscope.reader import read
@@ -28,13 +28,13 @@ assert read(folder).runs["."].scalars["loss"].values.tolist() == [0.5]
 
 
 def interpreter():
-    """A Python with all that the package is built and tested with."""
+    """A Python with everything that the package is built and tested with."""
     packages.ensure("python")
     return venv.ensure(VENV, REQUIREMENTS)
 
 
 def build_package():
-    """Builds the module; answers the Python for it and the folder to import the package from."""
+    """Builds the module. Returns the Python for it and the folder to import the package from."""
     python = interpreter()
     build.check_tools()
     run_quietly(["cmake", "--preset", PRESET, f"-DPython_EXECUTABLE={python}"])
@@ -83,7 +83,7 @@ def lint_is_clean():
 
 
 def build_wheel():
-    """Makes the wheel, with the server and its page, and answers where it is."""
+    """Makes the wheel, with the server and its page, and returns its path."""
     python = interpreter()
     page.build_page()
     WHEELS.mkdir(parents=True, exist_ok=True)
@@ -95,7 +95,7 @@ def build_wheel():
 
 
 def check_wheel(wheel):
-    """Installs it where nothing else is, and takes the first steps."""
+    """Installs it into an empty environment, and runs the first steps of a user."""
     with tempfile.TemporaryDirectory() as scratch:
         run([venv.SYSTEM_PYTHON, "-m", "venv", scratch])
         bin_folder = Path(scratch) / "bin"

@@ -9,7 +9,7 @@
 #include "base/text/quantities.h"
 #include "cli/flags/log_roots.h"
 #include "cli/terminal/terminal.h"
-#include "storage/local.h"
+#include "storage/open_storage.h"
 
 namespace stepscope::cli {
 namespace {
@@ -84,10 +84,10 @@ Result<CleanAction> read_action(const Arguments& arguments) {
 }
 
 int run_clean(const CleanFlags& flags) {
-  storage::LocalStorage storage;
+  const auto storage = storage::open_storage(flags.logdir);
   bool is_printed = true;
   const auto report = [&](std::string_view text) { is_printed = is_printed && print_report(text); };
-  const int code = clean(storage, flags, now_ns(), {.report = report, .problem = print_warning});
+  const int code = clean(*storage, flags, now_ns(), {.report = report, .problem = print_warning});
   return is_printed ? code : kFailedExitCode;
 }
 

@@ -10,7 +10,7 @@
 #include "cli/flags/log_roots.h"
 #include "cli/terminal/stop_signals.h"
 #include "cli/terminal/terminal.h"
-#include "storage/local.h"
+#include "storage/open_storage.h"
 
 namespace stepscope::cli {
 namespace {
@@ -38,12 +38,12 @@ Result<void> keep_writing(storage::Storage& storage, const std::string& director
 }
 
 Result<void> write_all(const DemoFlags& flags) {
-  storage::LocalStorage storage;
+  const auto storage = storage::open_storage(flags.directory);
   DemoOptions options;
   options.overwrite = flags.overwrite;
-  TRY(const DemoReport report, write_demo(storage, flags.directory, options));
+  TRY(const DemoReport report, write_demo(*storage, flags.directory, options));
   print_note(demo_note(report, flags.directory));
-  return flags.live ? keep_writing(storage, flags.directory) : Result<void>();
+  return flags.live ? keep_writing(*storage, flags.directory) : Result<void>();
 }
 
 int run_demo(const DemoFlags& flags) {

@@ -7,18 +7,17 @@
 #include "cli/terminal/terminal.h"
 #include "doctor/checks/server_checks.h"
 #include "doctor/diagnosis.h"
-#include "storage/local.h"
 
 namespace stepscope::cli {
 
 DoctorAnswer examine(const DoctorFlags& flags, const Look& look) {
-  storage::LocalStorage storage;
+  const auto storage = open_log_storage(flags.from);
   const doctor::Environment environment;
   ProgressBar bar(is_quiet());
   auto evidence = doctor::gather(
-      storage, environment, logdir_arguments(flags.from),
+      *storage, environment, logdir_arguments(flags.from),
       {.loading = bar.stage("loading", ""), .checking = bar.stage("checking large records", "")});
-  evidence.servers = doctor::other_servers(storage, instance_info_directory());
+  evidence.servers = doctor::other_servers(*storage, instance_info_directory());
   const doctor::Diagnosis diagnosis = doctor::diagnose(evidence);
   return {flags.json ? doctor::to_json(diagnosis) + "\n" : diagnosis_text(diagnosis, look),
           diagnosis.exit_code()};

@@ -13,7 +13,7 @@
 #include "cli/flags/log_roots.h"
 #include "cli/terminal/terminal.h"
 #include "query/points/point_lines.h"
-#include "storage/local.h"
+#include "storage/open_storage.h"
 
 namespace stepscope::cli {
 namespace {
@@ -35,8 +35,8 @@ constexpr std::array kExportFlags = {
 };
 
 int run_export(const ExportFlags& flags) {
-  storage::LocalStorage storage;
-  const auto done = load_and_export(storage, flags, {.print = print, .problem = print_warning});
+  const auto storage = storage::open_storage(flags.logdir);
+  const auto done = load_and_export(*storage, flags, {.print = print, .problem = print_warning});
   if (!done.ok()) {
     print_error(done.error());
     return kFailedExitCode;

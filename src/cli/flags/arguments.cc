@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "base/text/ascii.h"
 #include "cli/flags/flag_values.h"
 #include "cli/flags/spelling.h"
 #include "cli/flags/verb.h"
@@ -149,8 +148,6 @@ class Parsing {
 };
 
 }  // namespace
-
-std::string operand_key(const Operand& operand) { return to_lower(operand.name); }
 
 void Arguments::set(std::string_view name, std::string value) {
   values_.insert_or_assign(std::string(name), std::move(value));

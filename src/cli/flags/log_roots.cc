@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "doctor/checks/nearby.h"
+#include "storage/open_storage.h"
 
 namespace stepscope::cli {
 namespace {
@@ -72,6 +73,11 @@ std::vector<doctor::LogdirArgument> logdir_arguments(const LogdirFlags& flags) {
     arguments.push_back({flags.logdir.empty() ? root.path : flags.logdir, root.name, root.path});
   }
   return arguments;
+}
+
+std::unique_ptr<storage::Storage> open_log_storage(const LogdirFlags& flags) {
+  const auto roots = log_roots(flags);
+  return storage::open_storage(roots.empty() ? "" : roots.front().path);
 }
 
 PathVeil path_veil(const LogdirFlags& flags) {

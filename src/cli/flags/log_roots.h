@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,9 @@ std::vector<ingest::LogRoot> log_roots(const LogdirFlags& flags);
 
 // The same with what the user typed, for the doctor.
 std::vector<doctor::LogdirArgument> logdir_arguments(const LogdirFlags& flags);
+
+// The storage of these directories: that of the first one, since a command has one storage.
+std::unique_ptr<storage::Storage> open_log_storage(const LogdirFlags& flags);
 
 // What may be shown of these directories over HTTP.
 PathVeil path_veil(const LogdirFlags& flags);

@@ -9,7 +9,6 @@
 #include "cli/terminal/text_table.h"
 #include "cli/terminal/text_wrap.h"
 #include "cli/terminal/wall_time.h"
-#include "doctor/checks/words.h"
 
 namespace stepscope::cli {
 namespace {
@@ -37,7 +36,7 @@ std::string rate_text(const Extent& extent) {
   if (rate >= 1) return fmt::format("{:.3g}/s", rate);
   const double every = 1 / rate;
   const bool is_duration = every >= kDurationMin && every < kDurationMax;
-  return "every " + (is_duration ? doctor::duration(every) : fmt::format("{:.3g} s", every));
+  return "every " + (is_duration ? format_duration(every) : fmt::format("{:.3g} s", every));
 }
 
 std::string time_text(const Extent& extent, double seconds) {

@@ -9,7 +9,7 @@
 #include "cli/inspect/inspect_logs.h"
 #include "cli/terminal/stop_signals.h"
 #include "cli/terminal/terminal.h"
-#include "storage/local.h"
+#include "storage/open_storage.h"
 
 namespace stepscope::cli {
 namespace {
@@ -30,9 +30,9 @@ Result<bool> follow(storage::Storage& storage, const InspectLogsFlags& flags) {
 }
 
 int run_inspect_logs(const InspectLogsFlags& flags) {
-  storage::LocalStorage storage;
+  const auto storage = storage::open_storage(flags.logdir);
   const auto done =
-      flags.is_following ? follow(storage, flags) : inspect_logs(storage, flags, print);
+      flags.is_following ? follow(*storage, flags) : inspect_logs(*storage, flags, print);
   if (!done.ok()) print_error(done.error());
   return done.ok() && done.value() ? kDoneExitCode : kFailedExitCode;
 }

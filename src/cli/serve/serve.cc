@@ -34,7 +34,6 @@
 #include "ingest/loader.h"
 #include "ingest/values/value_reader.h"
 #include "query/json.h"
-#include "storage/local.h"
 #include "store/store.h"
 
 namespace stepscope::cli {
@@ -213,14 +212,14 @@ int serve(const ServeFlags& flags) {
   query::prepare_json();
 
   const auto begin = std::chrono::steady_clock::now();
-  storage::LocalStorage storage;
+  const auto storage = open_log_storage(flags.from);
   store::Store store;
   const PathVeil veil = path_veil(flags.from);
-  ingest::FileValueReader files(storage);
+  ingest::FileValueReader files(*storage);
   VeiledValues values(files, veil);
   http::Router router;
-  doctor::Checkup checkup(storage, store, logdir_arguments(flags.from), veil);
-  add_dashboards(router, {store, values, storage, [&] { return diagnosis_of(checkup); }, veil},
+  doctor::Checkup checkup(*storage, store, logdir_arguments(flags.from), veil);
+  add_dashboards(router, {store, values, *storage, [&] { return diagnosis_of(checkup); }, veil},
                  flags);
   const auto on_lost = [&](const http::Request& request) {
     return explain_lost(request, flags, router, checkup);
@@ -240,15 +239,15 @@ int serve(const ServeFlags& flags) {
 
   const auto roots = log_roots(flags.from);
   announce(flags, server.value()->port());
-  tell_reach(storage, flags, server.value()->port(), checkup);
+  tell_reach(*storage, flags, server.value()->port(), checkup);
   InstanceInfoFile instance;
   tell_notebooks(instance, flags, server.value()->port());
-  tell_missing_logs(storage, roots);
+  tell_missing_logs(*storage, roots);
   const auto interval =
       std::chrono::milliseconds(static_cast<int64_t>(flags.reload_interval_s * 1e3));
   LoadDisplay display(store, begin);
   ingest::Loader loader(
-      storage, store,
+      *storage, store,
       {.roots = roots,
        .reload_interval = interval,
        .threads = 0,

@@ -6,8 +6,9 @@
 #include "cli/inspect/inspect.h"
 #include "cli/serve/serve.h"
 #include "cli/serve/serve_flags.h"
+#include "cli/terminal/print_version.h"
 #include "cli/terminal/terminal.h"
-#include "storage/local.h"
+#include "storage/open_storage.h"
 
 namespace stepscope::cli {
 namespace {
@@ -29,10 +30,11 @@ Result<InspectFlags> read_inspect_flags(const Arguments& arguments) {
 }
 
 int run_inspect(const InspectFlags& flags) {
-  storage::LocalStorage storage;
+  const auto storage =
+      storage::open_storage(flags.logdir.empty() ? flags.event_file : flags.logdir);
   bool is_printed = true;
   const auto report = [&](std::string_view text) { is_printed = is_printed && print_report(text); };
-  const int code = inspect(storage, flags, {.report = report, .problem = print_warning});
+  const int code = inspect(*storage, flags, {.report = report, .problem = print_warning});
   return is_printed ? code : kFailedExitCode;
 }
 

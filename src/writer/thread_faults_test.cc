@@ -13,7 +13,7 @@
 #include <latch>
 #include <thread>
 
-#include "writer/engine/test_faults.h"
+#include "writer/test_faults.h"
 
 namespace stepscope::writer {
 namespace {

@@ -7,7 +7,7 @@
 #include <stepscope/summary_writer.h>
 
 #include "writer/engine/event_log.h"
-#include "writer/engine/test_faults.h"
+#include "writer/test_faults.h"
 
 namespace stepscope::writer {
 namespace {
