@@ -46,7 +46,7 @@ def is_product(path):
     """False for tests and for code that a program made, but for files that CMake put together."""
     if "Unity" in path.parts:
         return not path.parent.parent.name.endswith("_test.dir")
-    made_or_test = (BUILD, ROOT / "test")
+    made_or_test = (BUILD, ROOT / "test", ROOT / "fuzz")
     return not (set(made_or_test) & set(path.parents) or path.name.endswith("_test.cc"))
 
 
