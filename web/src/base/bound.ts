@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {Signal} from '@preact/signals';
 
-/** A handler that puts what the user has set into a signal. */
+/** Returns a handler that stores the value the user set in a signal. */
 export function bound<T>(target: Signal<T>): (value: T) => void {
   return (value) => {
     target.value = value;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The position of every heading and card, so that only those in view need to exist.
+// The position of every heading and card, so that only the visible ones need to exist.
 import type {Group, TagCard} from './tag_groups';
 
 export interface Section<C extends TagCard> {
@@ -9,7 +9,7 @@ export interface Section<C extends TagCard> {
 }
 
 interface Place {
-  /** The only one of its kind in the layout. */
+  /** Unique in the layout. */
   readonly key: string;
   readonly left: number;
   readonly top: number;
@@ -30,9 +30,9 @@ export interface Layout<C extends TagCard> {
 
 export interface LayoutSizes<C extends TagCard> {
   readonly width: number;
-  /** The minimum width of cards, if there is room. */
+  /** The minimum width of a card, if there is room. */
   readonly cardWidth: number;
-  /** What a card is higher by than its picture. */
+  /** The height of a card minus the height of its content area. */
   readonly extraHeight: number;
   isWide(card: C): boolean;
 }
@@ -122,7 +122,7 @@ function placeCards<C extends TagCard>(
   return y;
 }
 
-/** The boxes that reach into a stretch of the page. */
+/** The boxes that overlap a vertical section of the page. */
 export function boxesBetween<C extends TagCard>(
   layout: Layout<C>,
   top: number,
@@ -133,7 +133,7 @@ export function boxesBetween<C extends TagCard>(
   return candidates.filter((box) => box.top + box.height > top);
 }
 
-/** How far the first box in view has moved from one layout to the next; 0 if it is gone. */
+/** How far the first visible box moved from one layout to the next; 0 if it was removed. */
 export function shiftBetween<C extends TagCard>(
   before: Layout<C>,
   after: Layout<C>,
@@ -148,7 +148,7 @@ export function shiftBetween<C extends TagCard>(
   return 0;
 }
 
-// Tops ascend.
+// Boxes are sorted by their top.
 function firstFrom(boxes: readonly Place[], y: number): number {
   let low = 0;
   let high = boxes.length;

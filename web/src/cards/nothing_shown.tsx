@@ -15,9 +15,9 @@ import {NoRunShown} from './no_run_shown';
 export interface NothingShownProps {
   /** What the dashboard shows, such as `images`. */
   readonly what: string;
-  /** The plugin whose tags it shows; absent: those of several. */
+  /** The plugin whose tags it shows; absent if there are several. */
   readonly plugin?: MediaPlugin | undefined;
-  /** How many cards the filters keep, and how many there are in the runs shown. */
+  /** The number of cards that match the filters, and of all cards in the runs shown. */
   readonly kept: number;
   readonly all: number;
   readonly hiders: readonly Hider[];

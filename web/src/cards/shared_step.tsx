@@ -6,7 +6,7 @@ import {StepSlider} from './step_slider';
 import type {StepView} from './step_view';
 
 export interface SharedStepProps {
-  /** Those of all cards in view. */
+  /** The steps of all visible cards. */
   readonly steps: readonly number[];
   readonly view: StepView;
 }
@@ -32,7 +32,7 @@ export function SharedStep({steps, view}: SharedStepProps) {
   );
 }
 
-/** Keeps the visible step. */
+/** Makes the step that is shown the shared one. */
 function toggleLink(view: StepView): void {
   const step = view.shared();
   const isLinked = !isStepLinked.peek();

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which step a dashboard of records shows: one for all its cards, or a card's own, or, while steps are
-// linked, the one of all dashboards.
+// The step that a dashboard of records shows: one for all cards, one per card, or, while steps are
+// linked, one for all dashboards.
 import type {Signal} from '@preact/signals';
 import {type Codec, listCodec, stepCodec} from '../base/codec';
 import {urlSignal} from '../base/url_state';
 import {isStepLinked, linkedStep} from '../data/linked_step';
 
 export interface StepView {
-  /** The step that all cards are asked to show; undefined: the newest. */
+  /** The requested step of all cards; undefined for the newest. */
   shared(): number | undefined;
-  /** Moves all cards, also those with a step of their own. */
+  /** Sets the step of all cards, including cards with their own step. */
   setShared(step: number | undefined): void;
-  /** The step that a card is asked to show. */
+  /** The requested step of a card. */
   stepOf(card: string): number | undefined;
-  /** Moves one card; while steps are linked, all of them. */
+  /** Sets the step of one card, or of all cards while steps are linked. */
   setStep(card: string, step: number | undefined): void;
 }
 
-// A card that follows its newest record while all others are at some other step.
+// For a card that follows its newest record while the other cards are at another step.
 const NEWEST = Number.POSITIVE_INFINITY;
 
 type StepByCard = ReadonlyMap<string, number>;
 
-/** `50:picture,last:other` */
+/** `50:image,last:other` */
 export const stepsCodec: Codec<StepByCard> = {
   parse(text) {
     const steps = new Map<string, number>();
@@ -38,7 +38,7 @@ export const stepsCodec: Codec<StepByCard> = {
     listCodec.print([...steps].map(([card, step]) => `${step === NEWEST ? 'last' : step}:${card}`)),
 };
 
-/** `prefix` begins the names of its settings in the address. */
+/** `prefix` is the start of its names in the address. */
 export function makeStepView(prefix: string): StepView {
   const shared = urlSignal<number | undefined>(`${prefix}Step`, stepCodec, undefined);
   const own: Signal<StepByCard> = urlSignal(`${prefix}Steps`, stepsCodec, new Map());
@@ -65,7 +65,7 @@ export function makeStepView(prefix: string): StepView {
   };
 }
 
-/** A card that is where all are has no step of its own. */
+/** A card at the shared step has no step of its own. */
 function withStep(
   steps: StepByCard,
   card: string,

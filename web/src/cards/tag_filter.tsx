@@ -10,15 +10,15 @@ import type {Hider} from './hiders';
 export interface TagFilterProps {
   readonly filter: Signal<string>;
   readonly isRegex: Signal<boolean>;
-  /** What it filters: `Filter tags` if absent. */
+  /** The label; `Filter tags` if absent. */
   readonly label?: string | undefined;
   readonly problem: string | undefined;
-  /** How many cards there are, and what hides some of them. */
+  /** The number of cards, and the reasons why some are hidden. */
   readonly all: number;
   readonly hiders: readonly Hider[];
 }
 
-/** Text, or a regular expression, that chooses the tags of a dashboard. */
+/** A text or a regular expression that selects the tags of a dashboard. */
 export function TagFilter(props: TagFilterProps) {
   const {filter, isRegex, label = 'Filter tags', problem, all, hiders} = props;
   return (

@@ -3,7 +3,7 @@ import {useEffect, useState} from 'preact/hooks';
 import type {Problem, Result} from '../base/result';
 
 export interface Answer<T> {
-  /** The last response; kept while a new one is loading. */
+  /** The last response. It is kept while a new one is loading. */
   readonly value: T | undefined;
   readonly problem: Problem | undefined;
 }
