@@ -14,7 +14,7 @@ export interface ChartViewProps {
 export function ChartView({chart, events, ready}: ChartViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const made = useRef<LineChart | undefined>(undefined);
-  // The chart is made once, while the functions to call change with every rendering.
+  // The chart is created once; the callbacks change with every rendering.
   const latest = useRef(events);
   latest.current = events;
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function ChartView({chart, events, ready}: ChartViewProps) {
       zoom: (x, y) => latest.current.zoom(x, y),
       hover: (hover) => latest.current.hover(hover),
       drawn: (drawn) => latest.current.drawn?.(drawn),
-      // A chart without these does not offer them.
+      // Without these callbacks the chart does not offer the gestures.
       ...(events.pick ? {pick: (key: string) => latest.current.pick?.(key)} : {}),
       ...(events.select
         ? {

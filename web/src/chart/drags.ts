@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a press becomes once it moves. Points are in pixels of the host.
+// What happens when a pressed pointer moves. Points are in pixels of the host.
 
 import {panBy, rangeOfPixels} from './axes/scale';
 import {nearestX} from './nearest';
@@ -13,11 +13,11 @@ export interface Point {
 }
 
 export interface Drag {
-  /** The zone that the pointer's shape is taken from. */
+  /** The zone that determines the pointer's shape. */
   readonly cursor: 'plot' | 'x' | 'y' | 'moving';
   move(at: Point): void;
   end(at: Point): void;
-  /** Puts everything back to how it was. */
+  /** Restores the state before the drag. */
   cancel(): void;
 }
 
@@ -71,7 +71,7 @@ export function panDrag(port: ChartPort, view: View, begin: Point): Drag {
   });
 }
 
-/** Moves along one axis; the other keeps its range or stays fitted. */
+/** Pans along one axis. The other axis keeps its range or stays fitted. */
 export function axisDrag(port: ChartPort, view: View, begin: Point, axis: 'x' | 'y'): Drag {
   return moving(port, axis, (at) => {
     const range = axis === 'x' ? panBy(view.x, at.x - begin.x) : panBy(view.y, at.y - begin.y);
@@ -80,7 +80,7 @@ export function axisDrag(port: ChartPort, view: View, begin: Point, axis: 'x' | 
   });
 }
 
-/** Moves one end of the selection from point to point; past the other end they change places. */
+/** Moves one end of the selection from point to point. If it passes the other end, they swap. */
 export function handleDrag(port: ChartPort, view: View, handle: Handle): Drag {
   const props = port.props();
   const before = props?.selection;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The chart as a picture to keep, with a title and a legend.
+// Exports the chart as an image with a title and a legend.
 
 import {drawAxes} from './draw_axes';
 import {drawLines} from './draw_line';
@@ -101,7 +101,7 @@ export function chartSvg(
   ].join('\n');
 }
 
-/** A copy of what is on the screen, in device pixels. */
+/** A copy of the visible canvases, in device pixels. */
 export function chartPng(
   view: View,
   layers: Layers,

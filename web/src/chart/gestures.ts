@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pointer gestures: which one a press begins, and its life until it ends or is cancelled.
+// Pointer gestures: which gesture a press starts, and how it ends or is cancelled.
 
 import {axisDrag, boxDrag, type Drag, handleDrag, type Point, panDrag} from './drags';
 import {type Handle, handlesOf} from './overlay';
@@ -11,10 +11,10 @@ type Zone = 'plot' | 'x' | 'y' | 'handle' | 'none';
 
 /** A press that moves less than this is a click. */
 const CLICK_PIXELS = 4;
-/** How long a click on a line waits for the second half of a double-click. */
+/** How long a click on a line waits for the second click of a double click. */
 const DOUBLE_CLICK_MS = 300;
 
-/** The handle under a point of the host, with some room for fingers. */
+/** The handle at a point of the host, with extra room for fingers. */
 export function handleAt(handles: readonly Handle[], at: Point): Handle | undefined {
   return handles.find(
     ({left, top, width, height}) =>
@@ -50,7 +50,7 @@ export class Gestures {
     root.addEventListener('pointercancel', (event) => this.leave(event), {signal});
     root.addEventListener('pointerleave', (event) => this.leave(event), {signal});
     root.addEventListener('dblclick', (event) => this.reset(event), {signal});
-    // The middle button otherwise begins the browser's own scrolling.
+    // Prevents the browser's own scrolling with the middle button.
     root.addEventListener('mousedown', (event) => event.button === 1 && event.preventDefault(), {
       signal,
     });
@@ -92,7 +92,7 @@ export class Gestures {
     if (event.shiftKey || event.altKey || event.button === 1) {
       return panDrag(this.port, view, this.begin);
     }
-    // A finger along the plot moves the crosshair; zooming takes two.
+    // One finger moves the crosshair; two fingers zoom.
     return event.pointerType === 'touch' ? undefined : boxDrag(this.port, view, this.begin);
   }
 
@@ -114,7 +114,7 @@ export class Gestures {
   }
 
   private moveDrag(drag: Drag, at: Point): void {
-    // The crosshair would stay behind where the drag began.
+    // Otherwise the crosshair would stay where the drag started.
     this.port.hoverEnd();
     drag.move(at);
   }
@@ -145,7 +145,7 @@ export class Gestures {
   private leave(event: PointerEvent): void {
     this.pinch.release(event);
     if (event.type === 'pointercancel') this.cancel();
-    // A finger that was lifted leaves the crosshair there to be read, until something else is touched.
+    // The crosshair stays after the finger is lifted, until something else is touched.
     if (this.drag === undefined && event.pointerType !== 'touch') this.port.hoverEnd();
   }
 

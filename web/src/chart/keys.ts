@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keyboard: everything that the pointer can do, from point to point.
+// Keyboard control: everything that the pointer can do, from point to point.
 
 import {formatNumber} from '../base/format';
 import {formatX} from './axes/format';
@@ -10,7 +10,7 @@ import type {ChartProps, HoverPoint} from './types';
 import type {View} from './view';
 
 const ZOOM_IN = 0.8;
-/** The part of the width that Shift and an arrow move by. */
+/** The share of the width that Shift and an arrow move by. */
 const PAN_PART = 0.15;
 const MOST_SAID = 5;
 
@@ -47,14 +47,14 @@ function step(direction: 1 | -1): Action {
   };
 }
 
-/** Moves the picture so that a pixel outside comes to its nearer quarter. */
+/** Pans so that a pixel outside the plot is moved to the nearer quarter of it. */
 function follow(port: ChartPort, view: View, pixel: number): void {
   const target = pixel < 0 ? view.width * 0.25 : view.width * 0.75;
   const range = panBy(view.x, target - pixel);
   if (range) port.zoom(range, port.ranges().y);
 }
 
-/** The crosshair follows the highlighted line, or else the first one. */
+/** The crosshair follows the highlighted line, otherwise the first line. */
 function yOf(props: ChartProps, view: View, x: number): number {
   const drawn = props.lines.filter(({isFaint}) => !isFaint);
   const line = drawn.find(({key}) => key === props.highlight) ?? drawn[0];
@@ -105,7 +105,7 @@ const shifted: Readonly<Record<string, Action>> = {
   Enter: select(true),
 };
 
-/** Acts on a key; true if it was one of ours. */
+/** Handles a key and returns true if it has a meaning here. */
 export function pressKey(port: ChartPort, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.key === 'Escape' && port.hoverX() !== undefined) {

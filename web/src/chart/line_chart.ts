@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A line chart in a host element: arrays in, pixels out. It keeps no state of the user's but the place
-// of the crosshair; ranges, highlight and selection are its owner's.
+// A line chart in a host element: arrays in, pixels out. The only state it keeps is the position of
+// the crosshair; its owner holds ranges, highlight and selection.
 
 import './line_chart.css';
 import type {Range} from './axes/axis';
@@ -18,7 +18,7 @@ import {onThemeChange} from './theme';
 import type {ChartEvents, ChartProps, ExportOptions} from './types';
 import {Wheel} from './wheel';
 
-/** A click this near to a point picks its line. */
+/** A click at most this far from a point picks its line. */
 const PICK_PIXELS = 16;
 const bare: ExportOptions = {title: '', legend: []};
 
@@ -42,7 +42,7 @@ function isSamePicture(a: ChartProps, b: ChartProps): boolean {
 
 export class LineChart {
   private props: ChartProps | undefined;
-  /** What a gesture zoomed to, until the owner says what it made of it. */
+  /** The ranges that a gesture zoomed to, until the owner sets new properties. */
   private ranges: Ranges = {x: undefined, y: undefined};
   private box: Box | undefined;
   private readonly layers: Layers;
@@ -75,7 +75,7 @@ export class LineChart {
     this.endTheme = onThemeChange(() => this.restyle());
   }
 
-  /** Shows other properties; what did not change is not drawn again. */
+  /** Sets new properties. Only what changed is redrawn. */
   update(props: ChartProps): void {
     const before = this.props;
     this.props = props;
@@ -92,7 +92,7 @@ export class LineChart {
     if (before.linkedX !== props.linkedX || before.selection !== props.selection) this.redraw();
   }
 
-  /** What is on the screen, or will be in a moment. */
+  /** The drawing on the screen, or the one about to be shown. */
   toPng(options: ExportOptions = bare): Promise<Blob> {
     this.painter.finish();
     const {seen, theme} = this.painter;
@@ -100,7 +100,7 @@ export class LineChart {
     return chartPng(seen, this.layers, theme, options);
   }
 
-  /** Empty as long as the chart has no size. */
+  /** Empty while the chart has no size. */
   toSvg(options: ExportOptions = bare): string {
     this.painter.finish();
     const {seen, theme} = this.painter;
@@ -118,7 +118,7 @@ export class LineChart {
     this.layers.destroy();
   }
 
-  /** Device pixels change with the browser's zoom also where CSS pixels do not. */
+  /** The browser's zoom changes device pixels even if CSS pixels stay the same. */
   private observeSize(): void {
     try {
       this.sizes.observe(this.layers.root, {box: 'device-pixel-content-box'});
@@ -136,7 +136,7 @@ export class LineChart {
     this.repaint(false);
   }
 
-  /** Finds what is under the pointer, after it or the picture moved. */
+  /** Updates the hovered points after the pointer or the drawing moved. */
   private lookAgain(): void {
     this.look();
     this.drawOverlay();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two fingers zoom and move the picture together.
+// Zooms and pans with two fingers.
 
 import {rangeOfPixels, type Scale} from './axes/scale';
 import type {ChartPort} from './port';
@@ -11,7 +11,7 @@ interface Spread {
   readonly distance: number;
 }
 
-/** The range after what was at pixel `from` came to `to` and all became 1 / factor as large. */
+/** The range after the value at pixel `from` moved to `to` and everything was scaled by 1 / factor. */
 export function pinchRange(scale: Scale, from: number, to: number, factor: number) {
   const moved = (pixel: number) => from + (pixel - to) * factor;
   return rangeOfPixels(scale, moved(scale.begin), moved(scale.end));
@@ -23,7 +23,7 @@ export class Pinch {
 
   constructor(private readonly port: ChartPort) {}
 
-  /** True if this finger is the second one. */
+  /** Returns true if this finger is the second one. */
   press(event: PointerEvent): boolean {
     this.fingers.set(event.pointerId, event);
     const view = this.port.view();
@@ -34,7 +34,7 @@ export class Pinch {
     return true;
   }
 
-  /** True while two fingers are down. */
+  /** Returns true while two fingers are down. */
   move(event: PointerEvent): boolean {
     if (!this.fingers.has(event.pointerId)) return false;
     this.fingers.set(event.pointerId, event);

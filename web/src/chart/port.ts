@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What gestures and keys may ask of a chart.
+// The interface that gestures and keys use to control a chart.
 
 import type {Range} from './axes/axis';
 import type {Box} from './overlay';
@@ -13,22 +13,22 @@ export interface Ranges {
 
 export interface ChartPort {
   readonly root: HTMLElement;
-  /** What is shown now; undefined before the first picture. */
+  /** The visible view; undefined before the first drawing. */
   view(): View | undefined;
-  /** The same after all that was asked for; keys and wheel may come faster than frames. */
+  /** The view after all requested changes; keys and wheel events may arrive faster than frames. */
   latestView(): View | undefined;
   props(): ChartProps | undefined;
-  /** What the user zoomed to; undefined: fitted. */
+  /** The ranges that the user zoomed to; undefined where fitted. */
   ranges(): Ranges;
   /** Shows the ranges immediately and notifies the owner. */
   zoom(x: Range | undefined, y: Range | undefined): void;
   showBox(box: Box | undefined): void;
-  /** Puts the crosshair near a pixel of the plot. */
+  /** Moves the crosshair near a pixel of the plot. */
   hover(px: number, py: number): void;
-  /** Puts the crosshair at a value of x, also one that is yet to come into the picture. */
+  /** Moves the crosshair to a value of x, which may still be outside the plot. */
   hoverValue(x: number, py: number): void;
   hoverEnd(): void;
-  /** The x that the crosshair is at. */
+  /** The x of the crosshair. */
   hoverX(): number | undefined;
   pick(px: number, py: number): void;
   canSelect(): boolean;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A histogram chart over time. Pictures are planned and drawn out of sight, in slices, and shown
-// when they are complete.
+// A chart of histograms over time. It is planned and drawn off screen, in slices, and shown when
+// complete.
 import '../line_chart.css';
 import {formatNumber} from '../../base/format';
 import type {Range} from '../axes/axis';
@@ -67,7 +67,7 @@ export class HistogramChart {
     this.repaint(false);
   }
 
-  /** What is on the screen, or will be in a moment. */
+  /** The plan on the screen, or the one about to be shown. */
   toPng(): Promise<Blob> {
     frameQueue.finish(this.painting);
     const {plan, theme} = this;
@@ -157,7 +157,7 @@ export class HistogramChart {
     );
   }
 
-  /** Puts the crosshair at a pixel of the plot; undefined takes it away. */
+  /** Moves the crosshair to a pixel of the plot; undefined removes it. */
   private point(px: number, py: number): void {
     const {plan} = this;
     const spot = plan && spotAt(plan, px, py);
@@ -219,7 +219,7 @@ export class HistogramChart {
     if (row) this.events.pick(row.layer.step[row.index]!);
   }
 
-  /** The scales after all that was asked for; the picture follows when it is drawn. */
+  /** The scales after all requested changes; the drawing follows later. */
   private latestView(): View | undefined {
     const view = this.plan?.view;
     if (view === undefined) return undefined;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keyboard of a chart of histograms: from one to the next, from bin to bin.
+// Keyboard control of a histogram chart: moves between histograms and between bins.
 
 import {panBy, zoomAbout} from '../axes/scale';
 import type {ChartPort} from '../port';
@@ -8,10 +8,10 @@ import type {Spot} from './histogram_pointer';
 const ZOOM_IN = 0.8;
 const PAN_PART = 0.15;
 
-/** What keys may ask of a chart besides what gestures do. */
+/** What keys need in addition to what gestures need. */
 export interface HistogramPort extends ChartPort {
   spot(): Spot | undefined;
-  /** Moves by rows and bins from where the crosshair is, or begins at the newest. */
+  /** Moves by rows and bins from the crosshair, or starts at the newest row. */
   moveSpot(rows: number, bins: number): void;
   pickSpot(): void;
 }
@@ -53,7 +53,7 @@ const shifted: Readonly<Record<string, Action>> = {
   '+': zoomBy(ZOOM_IN),
 };
 
-/** Acts on a key; true if it was one of ours. */
+/** Handles a key and returns true if it has a meaning here. */
 export function pressHistogramKey(port: HistogramPort, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.key === 'Escape' && port.spot()) {

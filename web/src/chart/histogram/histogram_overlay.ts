@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is highlighted in a chart of histograms: the one at the pointer and the selected one.
+// Highlights the histogram at the pointer and the selected one.
 
 import {type Box, drawBox} from '../overlay';
 import type {Theme} from '../theme';
@@ -10,7 +10,7 @@ import {binPixel, countPixel, traceRow} from './ridges';
 
 export interface StandingOut {
   readonly spot: Spot | undefined;
-  /** The row of the chosen step; -1: none. */
+  /** The row of the selected step; -1 for none. */
   readonly chosen: number;
   readonly box: Box | undefined;
 }

@@ -14,7 +14,7 @@ export interface HistogramViewProps {
 export function HistogramView({chart, events, ready}: HistogramViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const made = useRef<HistogramChart | undefined>(undefined);
-  // The chart is made once, while the functions to call change with every rendering.
+  // The chart is created once; the callbacks change with every rendering.
   const latest = useRef(events);
   latest.current = events;
   useLayoutEffect(() => {
