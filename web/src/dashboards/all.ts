@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every dashboard, in the order of the tabs.
+// The list of dashboards, in the order of the tabs.
 import type {Dashboard} from './dashboard';
 
 export const dashboards: readonly Dashboard[] = [

@@ -11,11 +11,11 @@ import {Toolbar} from './toolbar';
 import {pause} from './transport';
 import * as view from './view';
 
-// The heading, the player, the slider and what is around the picture.
+// The heading, the player, the slider and the margins around the plot.
 const CARD_CHROME_PX = 114;
 const group = 'Audio';
 
-/** Every sound at every step, with what it looks like. */
+/** Every logged sound at every step, with its waveform and spectrogram. */
 export function Audio() {
   useEffect(() => {
     const remove = addShortcuts(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One tag of one run: a sound at any step that was logged.
+// One sample of one tag and run: a sound at any logged step.
 import './audio_card.css';
 import {useEffect, useMemo} from 'preact/hooks';
 import {nearestStep} from '../../base/nearest_step';
@@ -89,7 +89,7 @@ export function AudioCard({card, isPinned, width}: AudioCardProps) {
   );
 }
 
-/** The file as it was logged. */
+/** Saves the file as it was logged. */
 function saveSound(card: SampleCard, {record, extension}: Loaded<Sound>): void {
   if (!record) return;
   const name = `${fileNameOf(card, record.step)}.${extension}`;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The outline of a sound above its spectrogram; a press anywhere goes there.
+// The waveform of a sound above its spectrogram. A press anywhere seeks to that position.
 import {useEffect, useMemo, useRef} from 'preact/hooks';
 import {theme} from '../../data/colours';
 import {Playhead} from './playhead';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the user has set in this dashboard, in the address and in habits.
+// The user's settings in this dashboard, in the address and in habits.
 import {choiceCodec, numberCodec, rangeCodec} from '../../base/codec';
 import {habit} from '../../base/habit';
 import {urlSignal} from '../../base/url_state';
@@ -16,6 +16,6 @@ export const frequencyScale = urlSignal(
   'linear',
   {isHabit: true},
 );
-/** The seconds that all cards show, as far as they have them; undefined: all of a sound. */
+/** The seconds that all cards show, as far as they have them; undefined for the whole sound. */
 export const zoom = urlSignal<SoundWindow | undefined>('audioZoom', rangeCodec, undefined);
 export const cardWidth = habit('audioCardWidth', numberCodec(240, 1200), 420);

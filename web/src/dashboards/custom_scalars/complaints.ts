@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is wrong with a chart, in words.
+// Texts about problems of a chart.
 import {formatInteger} from '../../base/format';
 import type {SeriesState} from '../../data/series_view';
 import type {Tone} from '../../widgets/badge';
@@ -7,7 +7,7 @@ import type {CustomCard} from './chart_cards';
 import type {MarginChart} from './layout/layout';
 
 export interface Complaint {
-  /** A few words, for a badge. */
+  /** A few words for a badge. */
   readonly what: string;
   readonly tone: Tone;
   readonly details: string;
@@ -29,7 +29,7 @@ export function noteOf(card: CustomCard): string | undefined {
   return `No scalar tag in the runs shown matches ${listed(patterns)}.`;
 }
 
-/** The problems of a chart that still shows something. */
+/** The problems of a chart that still has lines. */
 export function complaintsOf(
   card: CustomCard,
   state: SeriesState,
@@ -59,7 +59,7 @@ export function complaintsOf(
   return complaints;
 }
 
-/** Runs that have some tags of a margin and not all of those that others have. */
+/** Runs that lack some of a margin's tags that other runs have. */
 function lackingRuns(
   {series}: MarginChart,
   known: readonly string[],

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One chart of a layout: what it shows, and what it cannot show and why.
+// One chart of a layout, with its problems.
 import type {PinPlace} from '../../cards/pin_actions';
 import {shownRuns} from '../../data/selection';
 import type {SeriesState} from '../../data/series_view';

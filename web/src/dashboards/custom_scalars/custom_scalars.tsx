@@ -18,7 +18,7 @@ import {LayoutMenu} from './layout_menu';
 import {NothingShown} from './nothing_shown';
 import * as view from './view';
 
-/** Charts as a layout has them: that of the logs, or one that was made here. */
+/** Charts defined by a layout: the one in the logs, or one created here. */
 export function CustomScalars() {
   useLogLayout();
   const isEditing = view.editing.value !== undefined && shownLayout.value.origin === 'own';
@@ -71,7 +71,7 @@ function ColourChoice() {
   );
 }
 
-/** What is unusual about the layout as a whole. */
+/** Notices about the layout as a whole. */
 function Notices() {
   const {origin, name, layout} = shownLayout.value;
   const problem = logLayout.value?.problem;

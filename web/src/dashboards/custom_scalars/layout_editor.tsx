@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Beside the charts: the layout as an outline, in which everything can be changed.
+// Beside the charts: the layout as an editable outline.
 import './layout_editor.css';
 import {useState} from 'preact/hooks';
 import {Button} from '../../widgets/button';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which layout is shown, and what can be done with it.
+// Chooses the layout, with actions for it.
 import {useSignal} from '@preact/signals';
 import {isNarrow} from '../../base/page_width';
 import {Button} from '../../widgets/button';

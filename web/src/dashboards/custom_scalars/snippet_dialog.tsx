@@ -13,7 +13,7 @@ const writers: readonly {value: Writer; label: string}[] = [
   {value: 'tensorflow', label: 'TensorFlow'},
 ];
 
-/** How a training script logs the layout, so that everyone who opens the logs has it. */
+/** Shows how to log the layout, so that everyone who opens the logs has it. */
 export function SnippetDialog({layout, close}: {layout: Layout; close: () => void}) {
   const writer = useSignal<Writer>('torch');
   return (

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which tags are in a chart of several, and how their lines differ.
+// The tags in a chart, and how their lines differ.
 import './tag_legend.css';
 import {shownRuns} from '../../data/selection';
 import type {SeriesState} from '../../data/series_view';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the user has set in this dashboard; settings of its charts are those of all scalars.
+// The user's settings in this dashboard. Settings of the charts are those of all scalar charts.
 import {computed, type ReadonlySignal, signal} from '@preact/signals';
 import {choiceCodec, flagCodec, listCodec, textCodec} from '../../base/codec';
 import {type Matcher, makeMatcher} from '../../base/matcher';
@@ -7,12 +7,12 @@ import {urlSignal} from '../../base/url_state';
 import {makePins} from '../../cards/pins';
 import type {ChartPlace} from './layout/edits';
 
-/** What the colour of a line stands for; `auto`: the run, or the tag if a chart has only one run. */
+/** What the colour of a line shows; `auto`: the run, or the tag if a chart has only one run. */
 export type ColourKey = 'auto' | 'run' | 'tag';
 
 export const filter = urlSignal('customFilter', textCodec, '');
 export const isFilterRegex = urlSignal('customFilterRegex', flagCodec, true, {isHabit: true});
-/** Categories that are not as the layout says: closed ones opened, open ones closed. */
+/** Categories whose open state differs from the layout's. */
 export const foldedCategories = urlSignal<readonly string[]>('customGroups', listCodec, []);
 export const colourKey = urlSignal(
   'customColours',
@@ -26,5 +26,5 @@ export const matcher: ReadonlySignal<Matcher> = computed(() =>
   makeMatcher(filter.value, isFilterRegex.value),
 );
 
-/** Whether the layout is being edited, and which of its charts. */
+/** Whether the layout is being edited, and which chart. */
 export const editing = signal<{readonly chart: ChartPlace | undefined} | undefined>(undefined);

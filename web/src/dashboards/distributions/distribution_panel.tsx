@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One card of distributions with its data: as many steps as it has pixels, every step when zoomed in.
+// One distribution card with its data: one step per pixel, and every step when zoomed in.
 import {type Signal, useSignal} from '@preact/signals';
 import {useMemo, useRef} from 'preact/hooks';
 import type {RunsCard} from '../../cards/run_cards';

@@ -17,7 +17,7 @@ const scales: readonly {value: ScaleKind; label: string; hint: string}[] = [
   },
 ];
 
-/** How the percentiles of every histogram move over time. */
+/** How the percentiles of every histogram change over time. */
 export function Distributions() {
   return (
     <HistogramDashboard

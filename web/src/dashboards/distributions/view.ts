@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the user has set in this dashboard only; what histograms share is in cards/.
+// The user's settings in this dashboard. Settings shared with histograms are in histogram_cards.
 import {choiceCodec} from '../../base/codec';
 import {urlSignal} from '../../base/url_state';
 import type {ScaleKind} from '../../chart/axes/axis';

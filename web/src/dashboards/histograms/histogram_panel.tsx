@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One card of histograms with its data: it asks for as many as it has room for.
+// One histogram card with its data. It requests as many histograms as it has room for.
 import {type Signal, useSignal} from '@preact/signals';
 import {useMemo, useRef} from 'preact/hooks';
 import type {RunsCard} from '../../cards/run_cards';
@@ -24,7 +24,7 @@ import {useHistograms} from '../../histogram_cards/use_histograms';
 import type {MenuEntry} from '../../widgets/menu';
 import * as view from './view';
 
-// More ridges than these hide one another; rows of colour may be as thin as a pixel.
+// More ridges hide one another; rows of colour may be one pixel high.
 const ROOM: Readonly<Record<HistogramMode, number>> = {offset: 60, overlay: 60, heat: 240};
 
 export function HistogramPanel({card, isPinned}: {card: RunsCard; isPinned: boolean}) {
@@ -57,7 +57,7 @@ export function HistogramPanel({card, isPinned}: {card: RunsCard; isPinned: bool
   );
 }
 
-/** The same properties as long as nothing in them changes, so that a picture is drawn once. */
+/** Returns the same object while nothing in it changes, so that the chart is drawn once. */
 function useChart(card: RunsCard, series: readonly HistogramSeries[] | undefined): HistogramProps {
   const timeKind = settings.timeKind.value;
   const colours = colourOf.value;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the user has set in this dashboard only; what distributions share is in cards/.
+// The user's settings in this dashboard. Settings shared with distributions are in histogram_cards.
 import {choiceCodec, flagCodec, numberCodec} from '../../base/codec';
 import {urlSignal} from '../../base/url_state';
 import type {HistogramMode} from '../../chart/histogram/histogram_types';
@@ -11,7 +11,7 @@ export const mode = urlSignal(
   {isHabit: true},
 );
 export const isLog = urlSignal('histogramLog', flagCodec, false);
-/** How many equal bins the values in view fall into. */
+/** The number of equal bins for the values in view. */
 export const bins = urlSignal('histogramBins', numberCodec(5, 200), 30, {isHabit: true});
-/** The share of numbers, in per cent, that the range of values leaves out at either end. */
+/** The percentage of values at either end that the fitted range of values omits. */
 export const clipPercent = urlSignal('histogramClip', numberCodec(0, 25, 3), 0, {isHabit: true});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pictures that are compared, each with what can be done with it, and how to add more.
+// The compared images, each with its actions, and a button to add more.
 import {formatInteger} from '../../base/format';
 import {colourOf} from '../../data/colours';
 import {Picker} from '../../widgets/controls/picker';

@@ -12,13 +12,13 @@ export function keyOfCell({run, step}: Cell): string {
   return `${step ?? '*'}:${run}`;
 }
 
-/** One cell with its data: it shows the record nearest to its step and drops earlier requests. */
+/** One cell with its data. It shows the record nearest to its step and drops earlier requests. */
 export class CellSource {
   readonly slot = makePictureSlot();
-  /** The <img> of the page, once it is loaded, to read pixels from. */
+  /** The <img> element, once it is loaded, to read pixels from. */
   readonly image = signal<HTMLImageElement | undefined>(undefined);
   readonly size = signal<Size | undefined>(undefined);
-  /** The bytes are loaded but are not an image. */
+  /** The bytes are loaded but are not a valid image. */
   readonly isUnreadable = signal(false);
   readonly record: ReadonlySignal<MediaRecord | undefined>;
   private readonly held: HeldRecords;

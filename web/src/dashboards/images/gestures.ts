@@ -3,10 +3,10 @@
 import type {Place} from './port';
 
 export interface ViewEvents {
-  /** Places are counted from the view's top left corner. */
+  /** Positions are relative to the panel's top left corner. */
   zoom(at: Place, factor: number): void;
   pan(by: Place): void;
-  /** Undefined: the pointer has left. */
+  /** Undefined when the pointer has left. */
   hover(at: Place | undefined): void;
   toggle(at: Place): void;
 }

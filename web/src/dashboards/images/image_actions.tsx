@@ -33,7 +33,7 @@ export function ImageActions({card, place, picture}: ImageActionsProps) {
   );
 }
 
-/** The file as it was logged. */
+/** Saves the file as it was logged. */
 export function savePicture(
   card: {tag: string; run: string; sample: number},
   {record, extension}: Picture,

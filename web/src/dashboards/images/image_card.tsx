@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One tag of one run: a picture at any step that was logged.
+// One sample of one tag and run: an image at any logged step.
 import './image_card.css';
 import {useEffect, useMemo, useState} from 'preact/hooks';
 import {nearestStep} from '../../base/nearest_step';
@@ -72,7 +72,7 @@ interface ShownProps {
 }
 
 function Shown({card, picture, record, move}: ShownProps) {
-  // A figure that is larger than its card is made smaller smoothly; small pictures keep their pixels.
+  // An image larger than its card is scaled down smoothly; small images keep sharp pixels.
   const [isShrunk, setShrunk] = useState(false);
   const [unreadable, setUnreadable] = useState<string | undefined>(undefined);
   if (!picture.value || !picture.record) return null;

@@ -9,10 +9,10 @@ import {Toolbar} from './toolbar';
 import * as view from './view';
 import {Viewer} from './viewer';
 
-// The heading, the slider and what is around the picture.
+// The heading, the slider and the margins around the image.
 const CARD_CHROME_PX = 78;
 
-/** Every image at every step: as cards, or side by side in the viewer. */
+/** Every logged image at every step: as cards, or side by side in the viewer. */
 export function Images() {
   const opened = view.opened.value;
   return (

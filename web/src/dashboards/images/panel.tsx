@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One view of one picture, or of several on top of each other.
+// Shows one image, or several on top of each other.
 import './panel.css';
 import {useSignal} from '@preact/signals';
 import {useEffect, useRef} from 'preact/hooks';
@@ -19,9 +19,9 @@ export interface PanelProps {
   /** From bottom to top. */
   readonly sources: readonly CellSource[];
   readonly mode: view.CompareMode;
-  /** Which one is seen when flickering. */
+  /** The index of the visible image when flickering. */
   readonly turn: number;
-  /** The size of the first picture of all panels, once it is known. */
+  /** The size of the first image of all panels, once known. */
   readonly frame: Size | undefined;
 }
 
@@ -75,7 +75,7 @@ export function Panel({sources, mode, turn, frame}: PanelProps) {
   );
 }
 
-/** Whose values are written where: when swiping, on either side those of the picture there. */
+/** Whose values are written where. When swiping, each side shows the values of its image. */
 function valuesOf(
   sources: readonly CellSource[],
   mode: view.CompareMode,

@@ -20,7 +20,7 @@ const between: Readonly<Record<CompareMode, string>> = {
   difference: '−',
 };
 
-/** What a panel shows, and the values at the pointer. */
+/** The panel's image and the values at the pointer. */
 export function PanelCaption({sources, mode, frame}: PanelCaptionProps) {
   return (
     <figcaption class="panel-caption">

@@ -7,7 +7,7 @@ import * as view from './view';
 export interface PictureLayerProps {
   readonly source: CellSource;
   readonly mode: view.CompareMode;
-  /** True for the picture that the others are compared with. */
+  /** True for the reference image. */
   readonly isBase: boolean;
   readonly isHidden: boolean;
   readonly port: Port | undefined;
@@ -15,7 +15,7 @@ export interface PictureLayerProps {
   readonly frame: Size | undefined;
 }
 
-// Smaller than this a pixel's edges are of no interest, and jagged lines are hard to read.
+// Below this size pixel edges do not matter, and jagged lines are hard to read.
 const NEAREST_FROM = 1.5;
 
 export function PictureLayer(props: PictureLayerProps) {
@@ -53,7 +53,7 @@ function layerStyle(
   return {clipPath: `inset(0 0 0 ${swipeShare.value * 100}%)`};
 }
 
-/** All pictures are as wide as the first, so that coarser and finer ones lie upon each other. */
+/** All images are scaled to the width of the first, so that different resolutions match. */
 function placeImage(port: Port, size: Size, frame: Size): Record<string, string> {
   const {x, y} = originOf(port, size);
   return {

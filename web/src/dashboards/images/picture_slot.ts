@@ -3,7 +3,7 @@ import {success} from '../../base/result';
 import {pictureParameters} from '../../data/media';
 import {type BlobKind, BlobSlot, type Loaded} from '../../media_cards/blob_slot';
 
-/** Its value is what an img takes for its source. */
+/** The value is the source for an <img>. */
 export type Picture = Loaded<string>;
 
 const pictures: BlobKind<string> = {

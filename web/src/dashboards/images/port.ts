@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which part of a picture is in view, and how large. Numbers are pixels of the first picture, so that
-// panels of any size and pictures of any resolution show the same place.
+// The visible part of an image and its scale. Numbers are pixels of the first image, so that panels
+// of any size and images of any resolution show the same part.
 import type {Codec} from '../../base/codec';
 
 export interface Size {
@@ -9,9 +9,9 @@ export interface Size {
 }
 
 export interface Port {
-  /** CSS pixels for each pixel of the picture. */
+  /** CSS pixels per image pixel. */
   readonly scale: number;
-  /** What is in the middle of the view. */
+  /** The image position in the middle of the panel. */
   readonly x: number;
   readonly y: number;
 }
@@ -41,7 +41,7 @@ function clamp(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/** The whole picture, as large as the view allows. */
+/** Shows the whole image, as large as the panel allows. */
 export function fitPort(picture: Size, view: Size): Port {
   const scale = Math.min(view.width / picture.width, view.height / picture.height);
   return {
@@ -51,7 +51,7 @@ export function fitPort(picture: Size, view: Size): Port {
   };
 }
 
-/** One pixel of the picture is one of the page; its top left corner is seen if it does not fit. */
+/** Shows one image pixel per CSS pixel, from the top left corner if the image does not fit. */
 export function actualPort(picture: Size, view: Size): Port {
   const middle = (length: number, room: number) => Math.min(length, room) / 2;
   return {
@@ -61,7 +61,7 @@ export function actualPort(picture: Size, view: Size): Port {
   };
 }
 
-/** What is at a place of the view, counted from its top left corner. */
+/** The image position at a point of the panel, which is relative to its top left corner. */
 export function pictureAt(port: Port, view: Size, at: Place): Place {
   return {
     x: port.x + (at.x - view.width / 2) / port.scale,
@@ -69,12 +69,12 @@ export function pictureAt(port: Port, view: Size, at: Place): Place {
   };
 }
 
-/** Where the picture's top left corner is in the view. */
+/** The position of the image's top left corner in the panel. */
 export function originOf(port: Port, view: Size): Place {
   return {x: view.width / 2 - port.x * port.scale, y: view.height / 2 - port.y * port.scale};
 }
 
-/** Zooms by a factor; what is at the place stays there. */
+/** Zooms by a factor and keeps the image position at the point fixed. */
 export function zoomAt(port: Port, view: Size, at: Place, factor: number): Port {
   const fixed = pictureAt(port, view, at);
   const scale = clamp(port.scale * factor, SCALE_MIN, SCALE_MAX);
@@ -85,7 +85,7 @@ export function zoomAt(port: Port, view: Size, at: Place, factor: number): Port 
   };
 }
 
-/** Moves the picture by pixels of the page; its edge cannot leave the middle of the view. */
+/** Pans by CSS pixels. The image's edge cannot pass the middle of the panel. */
 export function panBy(port: Port, picture: Size, by: Place): Port {
   return {
     scale: port.scale,

@@ -12,7 +12,7 @@ const PAN_PX = 80;
 const modes: readonly view.CompareMode[] = ['side', 'swipe', 'flicker', 'difference'];
 const group = 'Images';
 
-/** The size of the first panel's view: all have the same. */
+/** The size of the first panel; all panels have the same size. */
 export function viewSize(element: {readonly current: HTMLElement | null}): Size {
   const box = element.current?.querySelector('.panel-view');
   return {width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0};

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Above a panel: the value of each pixel once it is large enough, and where the pointer is.
+// Drawn above a panel: the value of each pixel that is large enough, and the pointer's position.
 import {useEffect, useRef} from 'preact/hooks';
 import type {CellSource} from './cell_source';
 import {differenceOf, inkOn, numbersOf, type Pixel, type PixelBox, readPixels} from './pixels';
 import {originOf, type Place, type Port, pictureAt, type Size} from './port';
 
 export interface ValueLayerProps {
-  /** One to name the values of, or two to name the difference of. */
+  /** One image to show the values of, or two to show the difference of. */
   readonly sources: readonly CellSource[];
-  /** The part of the view that it may write upon, as a CSS clip path. */
+  /** The part of the panel that it may draw on, as a CSS clip path. */
   readonly clip: string;
   readonly frame: Size;
   readonly port: Port;
@@ -21,7 +21,7 @@ const VALUES_FROM_PX = 36;
 
 export function ValueLayer(props: ValueLayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  // What is drawn is what the images hold now; their arrival is read here.
+  // Reading this subscribes to the images being loaded.
   const images = props.sources.map((source) => source.image.value);
   const keys = props.sources.map((source) => source.slot.state.value.record?.key);
   useEffect(
@@ -41,7 +41,7 @@ function draw(canvas: HTMLCanvasElement, props: ValueLayerProps): void {
   pen.scale(ratio, ratio);
   const image = props.sources[0]?.image.peek();
   if (!image || image.naturalWidth === 0) return;
-  // Pixels of the picture itself, which may be finer than those of the first one.
+  // Pixels of the image itself, which may be finer than those of the first image.
   const fine = frame.width / image.naturalWidth;
   const size = port.scale * fine;
   const origin = originOf(port, view);
@@ -103,7 +103,7 @@ function writeLines(
   });
 }
 
-/** A frame around the pixel at the pointer, or a cross where pixels are small. */
+/** Draws a frame around the pixel at the pointer, or a cross if pixels are small. */
 function markPixel(
   pen: CanvasRenderingContext2D,
   pointer: Place,

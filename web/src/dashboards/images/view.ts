@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the user has set in this dashboard, in the address and in habits.
+// The user's settings in this dashboard, in the address and in habits.
 import {computed, type ReadonlySignal} from '@preact/signals';
 import {choiceCodec, flagCodec, numberCodec} from '../../base/codec';
 import {habit} from '../../base/habit';
@@ -29,7 +29,7 @@ export const sampling = urlSignal(
   'auto',
   {isHabit: true},
 );
-/** Whether the cards show pictures as large as they are, to be scrolled. */
+/** Whether cards show images in their actual size and scroll. */
 export const isActualSize = urlSignal('imagesActual', flagCodec, false);
 
 /** What the viewer shows; undefined: the viewer is closed. */
@@ -43,7 +43,7 @@ export const compareMode = urlSignal(
 );
 /** The factor by which differences are amplified. */
 export const gain = urlSignal('imagesGain', numberCodec(1, 64, 4), 1);
-/** Where all panels are zoomed to; undefined: the whole picture. */
+/** What all panels are zoomed to; undefined for the whole image. */
 export const zoom = urlSignal<Port | undefined>('imagesZoom', portCodec, undefined);
 
 export const cardWidth = habit('imagesCardWidth', numberCodec(160, 960), 280);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The viewer: one tag, in one run or several, at one step or several.
+// The viewer: one tag, in one or several runs, at one or several steps.
 import './viewer.css';
 import {useEffect, useRef} from 'preact/hooks';
 import {StepSlider} from '../../cards/step_slider';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The space that objects occupy.
+// Bounding boxes and spheres.
 
 export type Triple = readonly [number, number, number];
 
@@ -8,20 +8,20 @@ export interface Box {
   readonly max: Triple;
 }
 
-/** A ball: what a camera has to see. */
+/** A sphere that the camera has to show. */
 export interface Frame {
   readonly centre: Triple;
   readonly radius: number;
 }
 
-/** Finds the box of many places. */
+/** Finds the bounding box of many points. */
 export class BoxMaker {
   private readonly min: [number, number, number] = [Infinity, Infinity, Infinity];
   private readonly max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
 
   /** False if a coordinate is not finite. */
   add(x: number, y: number, z: number): boolean {
-    // The sum of finite numbers of 32 bits is finite.
+    // The sum of finite 32-bit numbers is finite.
     if (!Number.isFinite(x + y + z)) return false;
     const {min, max} = this;
     if (x < min[0]) min[0] = x;
@@ -33,7 +33,7 @@ export class BoxMaker {
     return true;
   }
 
-  /** Undefined if there was no place. */
+  /** Undefined without points. */
   get box(): Box | undefined {
     return this.min[0] <= this.max[0] ? {min: [...this.min], max: [...this.max]} : undefined;
   }
@@ -51,7 +51,7 @@ export function distanceBetween(a: Triple, b: Triple): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-/** A ball around all; undefined if there is none. */
+/** A sphere around all frames; undefined if there are none. */
 export function uniteFrames(frames: readonly Frame[]): Frame | undefined {
   const maker = new BoxMaker();
   for (const {centre} of frames) maker.add(...centre);

@@ -46,7 +46,7 @@ describe('a camera', () => {
 
   it('moves what is seen with the hand', () => {
     const moved = panCamera(front, 0.1, 0, fov);
-    // What moves right is seen by a camera that goes left.
+    // The mesh appears to move right when the camera moves left.
     expect(moved.pan[0]).toBeLessThan(0);
     expect(moved.pan[1]).toBeCloseTo(0);
     expect(panCamera(front, 0, 0.1, fov).pan[1]).toBeLessThan(0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a mesh is looked at from. All is relative to the frame, so that one camera serves things of
-// any size.
+// The position that a mesh is viewed from. It is relative to the frame, so that one camera fits
+// meshes of any size.
 import type {Codec} from '../../base/codec';
 import {listCodec} from '../../base/codec';
 import type {Frame, Triple} from './box';
@@ -10,9 +10,9 @@ export interface Camera {
   readonly yaw: number;
   /** Radians above the horizon. */
   readonly pitch: number;
-  /** 1: the frame fills the view; 2: everything is twice as large. */
+  /** 1: the frame fills the canvas; 2: everything is twice as large. */
   readonly zoom: number;
-  /** The middle of the view, from the frame's centre, in its radii. */
+  /** The middle of the canvas, relative to the frame's centre, in its radii. */
   readonly pan: Triple;
 }
 
@@ -32,9 +32,9 @@ export function zoomCamera(camera: Camera, factor: number): Camera {
   return {...camera, zoom: clamp(camera.zoom * factor, ZOOM_MIN, ZOOM_MAX)};
 }
 
-/** Moves what is seen by shares of the view's height, to the right and up. */
+/** Pans by shares of the canvas height, to the right and up. */
 export function panCamera(camera: Camera, right: number, up: number, fov: number): Camera {
-  // The height of the view at the frame's centre, in radii.
+  // The height of the canvas at the frame's centre, in radii.
   const height = (2 * Math.tan(fov / 2)) / Math.sin(fov / 2) / camera.zoom;
   const [sinYaw, cosYaw] = [Math.sin(camera.yaw), Math.cos(camera.yaw)];
   const [sinPitch, cosPitch] = [Math.sin(camera.pitch), Math.cos(camera.pitch)];
@@ -56,7 +56,7 @@ export interface Viewpoint {
   readonly distance: number;
 }
 
-/** `fov` is that of the height, in radians; `aspect` the width in heights. */
+/** `fov` is the vertical field of view in radians; `aspect` is width / height. */
 export function viewpointOf(
   {yaw, pitch, zoom, pan}: Camera,
   {centre, radius}: Frame,

@@ -5,7 +5,7 @@ import * as view from './view';
 
 export const cards = makeMediaCards('mesh', view);
 
-/** A card by its name, if it is one of those that the filter keeps. */
+/** Finds a card by its id among those that match the filter. */
 export function findCard(id: string): SampleCard | undefined {
   const sections = cards.sections.value.filter(({isPinned}) => !isPinned);
   const all = sections.flatMap(({group}) => group.cards);

@@ -10,7 +10,7 @@ let keptBytes = 0;
 export function keptMesh(key: string): Mesh | undefined {
   const mesh = kept.get(key);
   if (!mesh) return undefined;
-  // The one used last goes last.
+  // The most recently used mesh is last.
   kept.delete(key);
   kept.set(key, mesh);
   return mesh;

@@ -13,12 +13,12 @@ import {OpenedCard} from './opened_card';
 import {Toolbar} from './toolbar';
 import * as view from './view';
 
-// The heading, the figures, the slider and what is around the picture.
+// The heading, the figures, the slider and the margins around the canvas.
 const CARD_CHROME_PX = 108;
-// Meshes need more height than charts: this share of the card's width more.
+// Meshes need more height than charts: this share of the card's width is added.
 const EXTRA_SHARE = 0.25;
 
-/** Meshes and clouds of points at every step, all seen from the same side. */
+/** Meshes and point clouds at every step, all with the same camera. */
 export function MeshPage() {
   useEffect(() => {
     const group = 'Mesh';

@@ -12,7 +12,7 @@ export interface MeshActionsProps {
   readonly card: SampleCard;
   readonly place: PinPlace;
   readonly shown: Shown;
-  /** Where the card is, to take its picture. */
+  /** The card's body, to copy its canvas. */
   readonly body: {readonly current: HTMLElement | null};
 }
 
@@ -50,7 +50,7 @@ export function MeshActions({card, place, shown: {mesh, record}, body}: MeshActi
   );
 }
 
-/** As it is seen, on the card's own background. */
+/** Saves the canvas as shown, on the card's background. */
 async function savePicture(body: HTMLElement, name: string): Promise<void> {
   const drawn = body.querySelector('canvas');
   if (!drawn) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One tag of one run: a mesh, or a cloud of points, at any step that was logged.
+// One sample of one tag and run: a mesh or point cloud at any logged step.
 import {useEffect, useMemo, useRef} from 'preact/hooks';
 import {nearestStep} from '../../base/nearest_step';
 import {CardFrame} from '../../cards/card_frame';

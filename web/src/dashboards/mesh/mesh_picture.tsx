@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A mesh to be turned around. It is drawn when something has changed, and at no other time.
+// A mesh that can be rotated. It is drawn only when something has changed.
 import {useSignal} from '@preact/signals';
 import {useEffect, useMemo, useRef} from 'preact/hooks';
 import {frameQueue, once} from '../../chart/frame_queue';
@@ -19,11 +19,11 @@ export interface MeshPictureProps {
   readonly card: SampleCard;
   readonly mesh: Mesh;
   readonly config: string;
-  /** The step that the mesh is of. */
+  /** The step of the mesh. */
   readonly step: number;
-  /** What is seen, in words. */
+  /** The description for screen readers. */
   readonly label: string;
-  /** Whether the wheel belongs to it alone. */
+  /** Whether the wheel always zooms. */
   readonly isOpened: boolean;
 }
 
@@ -102,7 +102,7 @@ interface Handled {
 }
 
 function useGestures(element: {readonly current: HTMLElement | null}, handled: Handled): void {
-  // Listeners are added once, while what they change is new with every rendering.
+  // Listeners are added once; their callbacks change with every rendering.
   const latest = useRef(handled);
   latest.current = handled;
   useEffect(
@@ -120,7 +120,7 @@ function useGestures(element: {readonly current: HTMLElement | null}, handled: H
   );
 }
 
-/** From where the log says; TensorBoard counts that from the middle of a mesh, but not of points. */
+/** The logged camera. TensorBoard's position is relative to the centre of a mesh, but not of points. */
 function firstCamera(config: SceneConfig, mesh: Mesh, frame: Frame, aspect: number): Camera {
   const {position, lookAt, fov} = config.camera;
   if (!mesh.frame || (!position && !lookAt)) return standardCamera;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Holds one mesh at a time, for one card, and drops what is no longer needed.
+// Loads one mesh at a time for one card, and drops what is no longer needed.
 import {type ReadonlySignal, signal} from '@preact/signals';
 import {failure, type Problem, type Result} from '../../base/result';
 import type {MediaRecord, MeshPart} from '../../data/media_record';
@@ -11,7 +11,7 @@ import {type Mesh, readMesh} from './mesh_data';
 export interface Shown {
   /** The previous value stays until the next is loaded. */
   readonly mesh: Mesh | undefined;
-  /** The record that the mesh, or the problem, is of. */
+  /** The record of the mesh or the problem. */
   readonly record: MediaRecord | undefined;
   readonly problem: Problem | undefined;
 }
@@ -41,7 +41,7 @@ export class MeshSlot {
     else void this.ask(card, record, wanted);
   }
 
-  /** What is shown next is asked for, also if it is what was shown last. */
+  /** Makes the next show() send a request even if the record is the same. */
   forget(): void {
     this.wanted = '';
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a log wants its mesh to be shown: the names of three.js, as in TensorBoard. Only those listed
-// here have a meaning; everything else is reported and ignored.
+// The logged scene config, with the names of three.js, as in TensorBoard. Only the names listed
+// here are supported; everything else is reported and ignored.
 import type {Triple} from './box';
 
 export const cameraClasses = ['PerspectiveCamera', 'OrthographicCamera'] as const;
@@ -33,7 +33,7 @@ export interface LightConfig {
   readonly position: Triple | undefined;
 }
 
-/** What a material is made with, all of it known to be harmless. */
+/** Properties of a material, all checked. */
 export type MaterialValues = Readonly<Record<string, number | string | boolean>>;
 
 export interface SceneConfig {
@@ -44,7 +44,7 @@ export interface SceneConfig {
     readonly position: Triple | undefined;
     readonly lookAt: Triple | undefined;
   };
-  /** Undefined: light that comes from the camera. */
+  /** Undefined for a light at the camera. */
   readonly lights: readonly LightConfig[] | undefined;
   readonly material: {readonly cls: MaterialClass | undefined; readonly values: MaterialValues};
   /** Unsupported parts, as sentences. */
@@ -77,7 +77,7 @@ const materialValues: Readonly<Record<string, 'number' | 'colour' | 'boolean'>> 
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** `text` is JSON as it was logged; empty means no config. */
+/** `text` is the logged JSON; empty means no config. */
 export function readConfig(text: string): SceneConfig {
   const notes: string[] = [];
   const config = parse(text, notes);

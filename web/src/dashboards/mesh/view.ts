@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the user has set in this dashboard, in the address and in habits.
+// The user's settings in this dashboard, in the address and in habits.
 import {type Codec, flagCodec, numberCodec, textCodec} from '../../base/codec';
 import {habit} from '../../base/habit';
 import {urlSignal} from '../../base/url_state';
@@ -12,7 +12,7 @@ export const {tagFilter, isTagFilterRegex, tagMatcher, foldedTags, pins, steps} 
 export const isWireframe = urlSignal('meshWireframe', flagCodec, false);
 export const isShaded = urlSignal('meshShading', flagCodec, true);
 
-/** In pixels of the screen, where neither the log nor the user says. */
+/** In screen pixels, unless it was logged or set by the user. */
 export const POINT_SIZE = 3;
 export const POINT_SIZE_MAX = 24;
 const sizes = numberCodec(0.5, POINT_SIZE_MAX, 3);
@@ -20,20 +20,20 @@ const sizeCodec: Codec<number | undefined> = {
   parse: sizes.parse,
   print: (size) => (size === undefined ? '' : sizes.print(size)),
 };
-/** In pixels; undefined: what the log says, or else the standard. */
+/** In pixels; undefined for the logged size or the default. */
 export const pointSize = urlSignal<number | undefined>('meshPointSize', sizeCodec, undefined);
 
-/** Whether what one does in one card is done in all. */
+/** Whether all cards share one camera. */
 export const isCameraShared = urlSignal('meshShared', flagCodec, true, {isHabit: true});
 const sharedCamera = urlSignal<Camera | undefined>('meshCamera', cameraCodec, undefined);
 const ownCameras = urlSignal<ReadonlyMap<string, Camera>>('meshCameras', camerasCodec, new Map());
 
-/** The card that fills the dashboard; empty: none. */
+/** The id of the card that fills the dashboard; empty for none. */
 export const opened = urlSignal('meshOpen', textCodec, '', {isStep: true});
 
 export const cardWidth = habit('meshCardWidth', numberCodec(240, 1200), 320);
 
-/** Undefined: not moved by the user; the log's camera or the default is used. */
+/** Undefined if the user has not moved it; the logged camera or the default is used. */
 export function cameraOf(card: string): Camera | undefined {
   return isCameraShared.value ? sharedCamera.value : ownCameras.value.get(card);
 }

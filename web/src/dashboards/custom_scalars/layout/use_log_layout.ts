@@ -9,14 +9,14 @@ import {logLayout} from './layouts';
 
 const isLogged = computed(() => tags.value.some(({plugin}) => plugin === 'custom_scalars'));
 
-// A layout is one of the few records that are not scalars: it can only change along with those.
+// A layout is a record that is not a scalar, so it can only change when the number of those does.
 const recordCount = computed(() => {
   let count = 0;
   for (const run of runs.value.values()) count += run.records;
   return count;
 });
 
-/** Keeps the layout of the logs current while the dashboard is open. */
+/** Keeps the layout from the logs up to date while the dashboard is open. */
 export function useLogLayout(): void {
   const hasLayout = isLogged.value;
   const count = hasLayout ? recordCount.value : 0;
