@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is logged besides scalars: who has it, at which steps, and the thing itself.
+// Data that is not scalars: which runs have it, at which steps, and how to load it.
 import {effect, type ReadonlySignal, signal} from '@preact/signals';
 import type {Result} from '../base/result';
 import {address, askJson, type Parameters} from './client';
@@ -17,7 +17,7 @@ type AskRecords = (
 const askStored: AskRecords = (run, tag, cancel, plugin) =>
   askJson('api/v1/records', {run, tag, plugin}, cancel);
 
-/** The one list of media plugins, with what loads their records. All else here follows from it. */
+/** The one list of media plugins, with the function that loads their records. */
 const loaders = {
   audio: askStored,
   histograms: askStored,
@@ -52,12 +52,12 @@ export function runsByTag(plugin: MediaPlugin): ReadonlySignal<RunsByTag> {
   return held[plugin].runs;
 }
 
-/** How many pictures or sounds each record of a tag has at most, over all runs. */
+/** The largest number of samples per record of a tag, over all runs. */
 export function samplesByTag(plugin: MediaPlugin): ReadonlySignal<CountByTag> {
   return held[plugin].samples;
 }
 
-/** Tags with what is known of them, or, of texts, their names alone. */
+/** Tags with their details; for texts only their names. */
 type TagsOfRun = Record<string, {samples?: number}> | readonly string[];
 
 function countSamples(tagsOfRun: TagsOfRun): [string, number][] {
@@ -82,7 +82,7 @@ async function askRuns(plugin: MediaPlugin): Promise<void> {
   held[plugin].samples.value = most;
 }
 
-// Logs without them cost no request.
+// Without such data no request is sent.
 effect(() => {
   for (const plugin of mediaPlugins) {
     if (tags.value.some((tag) => tag.plugin === plugin)) void askRuns(plugin);
@@ -98,15 +98,15 @@ export function askRecords(
   return loaders[plugin](run, tag, cancel, plugin);
 }
 
-/** The first two items of an image are its width and height. */
+/** The first two items of an image record are its width and height. */
 const FIRST_PICTURE = 2;
 
-/** What `api/v1/blob` is asked with for a picture. */
+/** The parameters of `api/v1/blob` for an image. */
 export function pictureParameters(record: MediaRecord, sample: number): Parameters {
   return {key: record.key, item: FIRST_PICTURE + sample};
 }
 
-/** What `api/v1/blob` is asked with for a sound. */
+/** The parameters of `api/v1/blob` for a sound. */
 export function soundParameters(record: MediaRecord, sample: number): Parameters {
   return {key: record.key, item: sample};
 }

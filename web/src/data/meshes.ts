@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Meshes: at which steps a run has them, and their numbers.
+// Meshes: the steps at which a run has them, and their numbers.
 import {type Result, success} from '../base/result';
 import {askJson, askShapedBytes, type ShapedBytes} from './client';
 import type {MediaRecord, MeshPart} from './media_record';

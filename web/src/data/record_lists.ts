@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which records a series has, for all who show them: asked for once, kept fresh, and forgotten with
-// the last who wants them.
+// The list of records of a series, shared by all components that show it. It is requested once,
+// kept current, and dropped when the last user releases it.
 import {computed, type ReadonlySignal, type Signal, signal} from '@preact/signals';
 import type {Problem} from '../base/result';
 import {onGrowth} from './growth';
@@ -8,7 +8,7 @@ import {askRecords, forEachMedia, type MediaPlugin} from './media';
 import type {MediaRecord} from './media_record';
 
 export interface RecordList {
-  /** In the order of their steps. */
+  /** Sorted by step. */
   readonly records: readonly MediaRecord[];
   /** False until the first response. */
   readonly isKnown: boolean;
@@ -29,9 +29,9 @@ const held = signal<ReadonlyMap<string, Held>>(new Map());
 
 export interface HeldRecords {
   readonly list: ReadonlySignal<RecordList>;
-  /** Asks again. */
+  /** Sends the request again. */
   retry(): void;
-  /** To be called once, when the list is wanted no more. */
+  /** Must be called once, when the list is no longer needed. */
   release(): void;
 }
 
@@ -77,12 +77,12 @@ function startHolding(key: string, plugin: MediaPlugin, run: string, tag: string
   return made;
 }
 
-// A restart may log an earlier step behind a later one.
+// After a restart an earlier step may follow a later one.
 function inOrder(records: readonly MediaRecord[]): readonly MediaRecord[] {
   return [...records].sort((a, b) => a.step - b.step);
 }
 
-/** Every step of a plugin that is held now, ascending. */
+/** Every step in the lists of a plugin that are in use, ascending. */
 export function heldSteps(plugin: MediaPlugin): ReadonlySignal<readonly number[]> {
   return stepsOf[plugin];
 }
@@ -96,7 +96,7 @@ function unite(plugin: MediaPlugin): ReadonlySignal<readonly number[]> {
   });
 }
 
-/** The steps of several lists, each once, ascending. */
+/** The steps of several lists, without duplicates, ascending. */
 export function uniteSteps(lists: readonly (readonly MediaRecord[])[]): readonly number[] {
   const steps = new Set(lists.flatMap((records) => records.map(({step}) => step)));
   return [...steps].sort((a, b) => a - b);

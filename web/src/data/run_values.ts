@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The spark line and the last value of one tag for each row of the list of runs.
+// The spark line and the last value of one tag, for each row of the run list.
 import {computed, effect, type ReadonlySignal, type Signal, signal} from '@preact/signals';
 import {textCodec} from '../base/codec';
 import {urlSignal} from '../base/url_state';
@@ -11,7 +11,7 @@ import {shownRuns} from './selection';
 import {shownTags} from './shown_tags';
 
 export interface RunValue {
-  /** The last one; undefined if the run has no point of the tag. */
+  /** The last value; undefined if the run has no point of the tag. */
   readonly value: number | undefined;
   readonly x: Float64Array;
   readonly y: Numbers;
@@ -20,7 +20,7 @@ export interface RunValue {
 const SPARK_PIXELS = 48;
 const LIVE_MS = 1000;
 
-/** The tag that was chosen; empty: one that most runs have. */
+/** The chosen tag; empty for one that most runs have. */
 export const valueTag = urlSignal('valueTag', textCodec, '');
 
 /** The tag whose values are shown; empty without scalars. */
@@ -33,8 +33,8 @@ export const shownValueTag: ReadonlySignal<string> = computed(() => {
 });
 
 /**
- * The tag that most runs have, so that the column rarely changes. If most of those
- * shown lack it, the tag that most of them have. Of equals, the first by name.
+ * The tag that most runs have, so that the column rarely changes. If most shown runs lack it, the
+ * tag that most of them have. Ties go to the first name.
  */
 export function automaticTag(
   all: readonly TagCount[],
@@ -70,12 +70,12 @@ function held(run: string): Signal<RunValue | undefined> {
   return found;
 }
 
-/** What to show in the row of a run; undefined until it is known. */
+/** The value for a run's row; undefined until known. */
 export function runValue(run: string): RunValue | undefined {
   return held(run).value;
 }
 
-/** Sets the rows in view; only their values are requested. */
+/** Sets the visible rows. Only their values are requested. */
 export function watchRows(names: readonly string[]): void {
   watched = names;
   schedule(0);
@@ -132,12 +132,12 @@ effect(() => {
   schedule(0);
 });
 
-/** Set to true where every run's value is needed, such as to order by it. */
+/** Set to true if every run's value is needed, for example to sort by it. */
 export const isEveryValueWanted = signal(false);
 
 const everyValueHeld = signal<ReadonlyMap<string, number>>(new Map());
 
-/** The last value of every run that has one, while wanted. */
+/** The last value of every run that has one, if requested. */
 export const everyValue: ReadonlySignal<ReadonlyMap<string, number>> = everyValueHeld;
 
 interface ValueAnswer {

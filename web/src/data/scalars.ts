@@ -14,7 +14,7 @@ export interface ScalarQuery {
   readonly begin: number | undefined;
   readonly end: number | undefined;
   readonly pixels: number;
-  /** The weight of TensorBoard's moving average; 0: none. */
+  /** The weight of TensorBoard's moving average; 0 for none. */
   readonly smoothing: number;
 }
 
@@ -32,7 +32,7 @@ function parameters(query: ScalarQuery, runs: readonly string[]): Parameters {
   };
 }
 
-/** Runs without the tags are left out. */
+/** Runs without the tags are omitted. */
 export async function askScalars(
   query: ScalarQuery,
   runs: readonly string[],

@@ -71,7 +71,7 @@ const query: ScalarQuery = {
   smoothing: 0,
 };
 
-/** What is held: how many points of each run. */
+/** The number of points held for each run. */
 function held(view: SeriesView): Record<string, number> {
   const {current} = view.state.value;
   return Object.fromEntries([...current].map(([run, [first]]) => [run, first!.stored]));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The series that one chart shows. It asks for what is missing only, keeps showing what it has
-// until the response arrives, and follows the logs while they grow.
+// The series that one chart shows. It requests only what is missing, keeps the existing data until
+// the response arrives, and follows growing logs.
 import {type ReadonlySignal, signal} from '@preact/signals';
 import type {Problem} from '../base/result';
 import type {SeriesColumns} from './columns';
@@ -10,9 +10,9 @@ import {askScalars, type ScalarQuery} from './scalars';
 export type SeriesByRun = ReadonlyMap<string, readonly SeriesColumns[]>;
 
 export interface SeriesState {
-  /** Current points of each run that has one of the tags: a series for each that it has. */
+  /** The current points of each run: one series per requested tag that the run has. */
   readonly current: SeriesByRun;
-  /** Points superseded by restarts, for the few runs that have such points. */
+  /** Points superseded by restarts, for the few runs that have them. */
   readonly superseded: SeriesByRun;
   /** The query that the series belong to. */
   readonly query: ScalarQuery | undefined;
@@ -35,7 +35,7 @@ export class SeriesView {
   private readonly held = signal<SeriesState>(nothing);
   private query: ScalarQuery | undefined;
   private runs: ReadonlySet<string> = new Set();
-  /** Runs that were asked for with the query held, whether or not they have the tags. */
+  /** Runs requested with the current query, whether or not they have the tags. */
   private asked = new Set<string>();
   private pending = new Set<string>();
   private abort: AbortController | undefined;
@@ -51,7 +51,7 @@ export class SeriesView {
     return this.held;
   }
 
-  /** Shows these runs through this window. The same question again costs nothing. */
+  /** Shows these runs in this window. Repeating the same call costs nothing. */
   ask(query: ScalarQuery, runs: readonly string[]): void {
     this.runs = new Set(runs);
     if (this.query !== undefined && isSameQuery(this.query, query)) {
@@ -66,7 +66,7 @@ export class SeriesView {
     void this.fetch(query, runs, true);
   }
 
-  /** Asks for everything again. */
+  /** Requests everything again. */
   retry(): void {
     const {query, runs} = this;
     this.query = undefined;
@@ -159,9 +159,9 @@ export class SeriesView {
     }, LIVE_MS);
   }
 
-  /** Asks for the runs that have grown or are new. */
+  /** Requests the runs that have grown or are new. */
   private follow(): void {
-    // A full response is on its way: it would overwrite newer data, and it calls this again.
+    // A full response is pending. It would overwrite newer data, and it calls this again.
     if (this.isClosed || !this.query || this.held.peek().isLoading) return;
     const due = [...this.runs].filter((run) => this.pending.has(run) || !this.asked.has(run));
     this.pending.clear();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tags of the runs that are shown: cards without a line are left out.
+// The tags of the shown runs. Cards without a line are omitted.
 import {effect, type ReadonlySignal, signal} from '@preact/signals';
 import {askJson} from './client';
 import {runs, type Tag, tags} from './logs';

@@ -23,7 +23,7 @@ export interface HistogramFrameProps {
   readonly children: ComponentChildren;
 }
 
-// More runs than this cannot be told apart in one chart.
+// More runs cannot be distinguished in one chart.
 const RUNS_MAX = 12;
 
 /** The runs of a card that are drawn. */

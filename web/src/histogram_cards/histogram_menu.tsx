@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The settings of histograms that are needed now and then.
+// Histogram settings that are changed rarely.
 
 import {useState} from 'preact/hooks';
 import {bound} from '../base/bound';
@@ -38,7 +38,7 @@ export function HistogramMenu({isApart}: {isApart: boolean}) {
   );
 }
 
-/** The first and the last step to show; an empty box is open. */
+/** The first and the last step to show; an empty box means no limit. */
 function StepRange() {
   const range = settings.timeRange.value;
   const [begin, setBegin] = useState(range ? String(Math.ceil(range.min)) : '');
@@ -71,7 +71,7 @@ function StepRange() {
   );
 }
 
-/** Undefined if both are empty or not a valid range; an empty end means the last step. */
+/** Undefined if both are empty or the range is not valid; an empty end means the last step. */
 export function typedRange(begin: string, end: string, last: number): Range | undefined {
   const read = (text: string, otherwise: number) => {
     const typed = text.replace(/[\s,]/g, '');

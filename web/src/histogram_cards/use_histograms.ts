@@ -16,14 +16,14 @@ export interface HistogramQuery {
   readonly tag: string;
   readonly timeKind: XKind;
   readonly timeRange: Range | undefined;
-  /** How many histograms of a run the card has room for. */
+  /** The number of histograms per run that the card has room for. */
   readonly max: number;
 }
 
 export interface HistogramAnswer {
   /** In the order of the runs; undefined before the first response. */
   readonly series: readonly HistogramSeries[] | undefined;
-  /** Why those of a run could not be loaded. */
+  /** Why the histograms of a run could not be loaded. */
   readonly problem: Problem | undefined;
 }
 
@@ -32,7 +32,7 @@ interface Asked {
   readonly problem: Problem | undefined;
 }
 
-/** Histograms of some runs, as many as there is room for; they follow growing runs and the zoom. */
+/** Histograms of some runs, as many as there is room for. They follow growing runs and the zoom. */
 export function useHistograms(query: HistogramQuery): HistogramAnswer {
   const {runs, tag, timeKind, max} = query;
   const timeRange = useSettled(query.timeRange);
@@ -64,7 +64,7 @@ function gather(answers: readonly Result<HistogramSeries>[]): Result<Asked> {
   return success({series, problem: failed && !failed.ok ? failed.error : undefined});
 }
 
-/** Rises while one of the runs grows. */
+/** Rises when one of the runs grows. */
 function useGrowth(runs: readonly string[]): number {
   const [growth, setGrowth] = useState(0);
   const latest = useRef(runs);
@@ -80,7 +80,7 @@ function useGrowth(runs: readonly string[]): number {
   return growth;
 }
 
-/** What the range is once it has stopped to change. */
+/** The range once it has stopped changing. */
 function useSettled(range: Range | undefined): Range | undefined {
   const [settled, setSettled] = useState(range);
   useEffect(() => {

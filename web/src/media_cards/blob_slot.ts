@@ -8,24 +8,24 @@ import type {MediaRecord} from '../data/media_record';
 export interface Loaded<T> {
   /** The previous value stays until the next is loaded. */
   readonly value: T | undefined;
-  /** The record that the value, or the problem, is of. */
+  /** The record of the value or the problem. */
   readonly record: MediaRecord | undefined;
-  /** How the name of its file would end. */
+  /** The extension of its file name. */
   readonly extension: string;
   readonly problem: Problem | undefined;
 }
 
 export interface BlobKind<T> {
-  /** What the server is asked with. */
+  /** The parameters of the request. */
   parameters(record: MediaRecord, sample: number): Parameters;
   read(blob: Blob): Result<T> | Promise<Result<T>>;
-  /** Frees what a value holds. */
+  /** Frees the resources of a value. */
   drop?(value: T): void;
 }
 
 const none = {value: undefined, record: undefined, extension: '', problem: undefined};
 
-/** Holds one image or sound at a time. Requests and data that are no longer needed are dropped. */
+/** Loads one image or sound at a time. Requests and data that are no longer needed are dropped. */
 export class BlobSlot<T> {
   private readonly held = signal<Loaded<T>>(none);
   private abort = new AbortController();
@@ -46,7 +46,7 @@ export class BlobSlot<T> {
     else this.put(none);
   }
 
-  /** What is shown next is asked for, also if it is what was shown last. */
+  /** Makes the next show() send a request even if the record is the same. */
   forget(): void {
     this.wanted = '';
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bar above a dashboard of pictures, sounds or meshes.
+// The toolbar of a dashboard for images, audio or meshes.
 
 import type {Signal} from '@preact/signals';
 import type {ComponentChildren} from 'preact';
@@ -17,11 +17,11 @@ export interface MediaToolbarProps {
   readonly plugin: MediaPlugin;
   readonly cards: MediaCards;
   readonly view: MediaView;
-  /** Whether there are cards to choose from; not while one fills the dashboard. */
+  /** Whether there are cards to choose from; false while one card fills the dashboard. */
   readonly hasChoice?: boolean | undefined;
-  /** What the menu at the end holds. */
+  /** The content of the menu. */
   readonly settings: ComponentChildren;
-  /** Buttons of the dashboard's own, before the menu. */
+  /** Buttons of this dashboard, before the menu. */
   readonly children?: ComponentChildren;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the user sets in every dashboard of pictures, sounds or meshes.
+// The settings that the dashboards for images, audio and meshes share.
 import {computed, type ReadonlySignal, type Signal} from '@preact/signals';
 import {flagCodec, listCodec, textCodec} from '../base/codec';
 import {type Matcher, makeMatcher} from '../base/matcher';
@@ -17,7 +17,7 @@ export interface MediaView {
   readonly steps: StepView;
 }
 
-/** `prefix` starts the names of its settings in the address. */
+/** `prefix` is the start of its names in the address. */
 export function makeMediaView(prefix: string): MediaView {
   const tagFilter = urlSignal(`${prefix}Filter`, textCodec, '');
   const isTagFilterRegex = urlSignal(`${prefix}FilterRegex`, flagCodec, true, {isHabit: true});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The controls that are used most: beside the filter where there is room, else within the view menu.
+// The most used controls: beside the filter if there is room, otherwise in the view menu.
 import {bound} from '../base/bound';
 import {xKinds} from '../cards/x_kinds';
 import type {ScaleKind} from '../chart/axes/axis';

@@ -11,7 +11,7 @@ export interface CardActionsProps {
   readonly menu: readonly MenuEntry[];
 }
 
-/** What can be done with any card of these dashboards, and what its menu adds. */
+/** The actions of every scalar card, and its menu. */
 export function CardActions({card, place, menu}: CardActionsProps) {
   const {isWide} = cardView(card.id);
   const entries = [...menu, ...moveEntries(card, place)];

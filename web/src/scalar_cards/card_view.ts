@@ -3,13 +3,13 @@ import {type Codec, rangeCodec} from '../base/codec';
 import type {Range, ScaleKind} from '../chart/axes/axis';
 import type {YFit} from '../chart/types';
 
-/** A chosen step, or a range of them. */
+/** A selected step, or a range of steps. */
 export interface Selection {
   readonly begin: number;
   readonly end?: number | undefined;
 }
 
-/** What is set for one card and differs from the dashboard's setting. */
+/** The settings of one card that differ from the dashboard's. */
 export interface CardView {
   readonly isWide?: true;
   readonly yScale?: ScaleKind;
@@ -17,7 +17,7 @@ export interface CardView {
   readonly xRange?: Range;
   readonly yRange?: Range;
   readonly selection?: Selection;
-  /** Of a card that shows one run, or one step, at a time. */
+  /** For a card that shows one run, or one step, at a time. */
   readonly run?: string;
   readonly step?: number;
 }
@@ -108,7 +108,7 @@ function printView(id: string, view: CardView): string {
   return [escapeSigns(id), ...printed].join('!');
 }
 
-// The signs that the form itself is made of.
+// The characters that separate cards and settings.
 function escapeSigns(text: string): string {
   return text.replace(/[%,!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }

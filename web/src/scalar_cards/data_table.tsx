@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Below a chart: what each run says at the chosen step, or did in the chosen range.
+// Below a chart: the values of each run at the selected step, or statistics of the selected range.
 import './data_table.css';
 import {computed, useSignal} from '@preact/signals';
 import {useEffect, useState} from 'preact/hooks';
@@ -42,7 +42,7 @@ function askRanges(
   return askJson('api/v1/ranges', parameters, cancel);
 }
 
-/** A growing run changes its last value all the time; the table follows at a calmer pace. */
+/** A growing run changes its last value all the time, so the table is updated less often. */
 function useGrowth(): number {
   const [growth, setGrowth] = useState(0);
   useEffect(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Unusual points of a card. Counts are exact, or marked as lower bounds.
+// Chips for unusual points of a card. Counts are exact, or marked as lower bounds.
 import type {ComponentChildren} from 'preact';
 import {formatCount, formatInteger} from '../base/format';
 import type {Drawn} from '../chart/types';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A titled chart of lines. It holds no data and fetches none: the panel hands it everything.
+// A titled line chart. It neither holds nor fetches data: the panel passes everything.
 
 import {useSignal} from '@preact/signals';
 import type {ComponentChildren} from 'preact';
@@ -27,11 +27,11 @@ import {isTableShown, setCardView} from './settings';
 /** What a dashboard adds to the card. */
 export interface ScalarCardParts {
   readonly badges?: ComponentChildren;
-  /** Shown in the chart instead of lines: why there are none. */
+  /** Why there are no lines, shown in place of the chart. */
   readonly note?: ComponentChildren;
-  /** Between the picture and the table. */
+  /** Shown between the chart and the table. */
   readonly caption?: ComponentChildren;
-  /** At the head of the menu. */
+  /** At the top of the menu. */
   readonly menu?: readonly MenuEntry[] | undefined;
 }
 
@@ -111,7 +111,7 @@ export function ScalarCard(props: ScalarCardProps) {
   );
 }
 
-// Hundreds of draws per minute report the same.
+// Hundreds of draws per minute report the same counts.
 function noteDrawn(held: {value: Drawn | undefined; peek(): Drawn | undefined}, next: Drawn): void {
   const before = held.peek();
   const isSame =

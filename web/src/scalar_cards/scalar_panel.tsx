@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One scalar card with its data: it asks for the window that the card shows and for nothing else.
+// One scalar card with its data. It requests only the window that the card shows.
 import {useComputed, useSignal, useSignalEffect} from '@preact/signals';
 import {useEffect, useMemo, useRef} from 'preact/hooks';
 import type {PinPlace} from '../cards/pin_actions';
@@ -19,7 +19,7 @@ export interface ScalarPanelProps<C extends ScalarChart> {
   readonly card: C;
   readonly place: PinPlace;
   readonly width: number;
-  /** Reads signals only, besides what it is given. */
+  /** Must read only signals and its arguments. */
   readonly linesOf: LinesOf<C>;
   /** What the dashboard adds to the card. */
   readonly partsOf?: ((card: C, state: SeriesState) => ScalarCardParts) | undefined;

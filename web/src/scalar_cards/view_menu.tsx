@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The controls that are needed now and then.
+// Controls that are used rarely.
 
 import type {ComponentChildren} from 'preact';
 import {bound} from '../base/bound';
@@ -32,7 +32,7 @@ const readoutOrders: readonly {value: view.ReadoutOrder; label: string}[] = [
 
 export interface ViewMenuProps {
   readonly pins: Pins;
-  /** What only this dashboard has. */
+  /** Controls of this dashboard only. */
   readonly children?: ComponentChildren;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the server looks for logs, and what the page is called.
+// The server's log directory, and the page's title.
 import {computed, effect, type ReadonlySignal, signal} from '@preact/signals';
 import {askJson} from '../data/client';
 import {connection} from '../data/logs';
@@ -12,7 +12,7 @@ interface Environment {
 
 const held = signal<Environment | undefined>(undefined);
 
-/** Empty until the server has said so. */
+/** Empty until the server has responded. */
 export const logDirectory: ReadonlySignal<string> = computed(() => held.value?.data_location ?? '');
 export const serverVersion: ReadonlySignal<string> = computed(() => held.value?.version ?? '');
 
@@ -31,7 +31,7 @@ async function ask(): Promise<void> {
 export function startEnvironment(): void {
   void ask();
   effect(() => {
-    // Another server may have started at the same address.
+    // Another server may have been started at the same address.
     if (connection.value === 'live') void ask();
   });
   effect(() => {

@@ -11,7 +11,7 @@ import {damageLines} from './damage_lines';
 import {logDirectory} from './environment';
 import './health_badge.css';
 
-/** The number of findings, which opens their list; hidden if there are none. */
+/** The number of findings. Opens the list of findings; hidden if there are none. */
 export function HealthBadge() {
   const found = findings.value;
   const worst = worstOf(found);

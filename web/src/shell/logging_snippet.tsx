@@ -20,7 +20,7 @@ const framework = habit<Framework>(
   'pytorch',
 );
 
-/** Code that logs into the folder that is watched, for the library that the user has. */
+/** Code that logs to the watched folder, for the user's library. */
 export function LoggingSnippet({code}: {readonly code: LoggingCode}) {
   return (
     <div class="logging-snippet">

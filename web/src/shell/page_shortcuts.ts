@@ -7,7 +7,7 @@ import {openDialog, toggleRunsPanel} from './layout';
 import {openDashboard, stepTab, tabs} from './tabs';
 import {toggleTheme} from './theme';
 
-/** Copies the address of what is seen now. */
+/** Copies the address of the current view. */
 export async function copyLink(): Promise<void> {
   writeAddress();
   const isDone = await copyText(location.href);

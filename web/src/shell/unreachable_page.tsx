@@ -27,7 +27,7 @@ function NoServer() {
   );
 }
 
-/** The folder that the page was opened in, without a slash at the end; empty if it is the top. */
+/** The path of the page's folder without a trailing slash; empty for the root. */
 function prefixOf(address: string): string {
   return new URL('.', address).pathname.replace(/\/$/, '');
 }

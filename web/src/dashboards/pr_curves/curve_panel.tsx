@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One tag: the curves of all shown runs, each at a step of its own.
+// One tag: the curves of all shown runs, each at its own step.
 import {useSignal} from '@preact/signals';
 import {useMemo, useRef} from 'preact/hooks';
 import {CardFrame} from '../../cards/card_frame';

@@ -33,7 +33,7 @@ const sections = computed(() =>
   }),
 );
 
-/** Precision over recall, or ROC, of every tag: all runs in one chart. */
+/** Precision over recall, or ROC, for every tag: all runs in one chart. */
 export function PrCurves() {
   const kept = keptCards.value.length;
   const all = everyCard.value.length;

@@ -12,9 +12,9 @@ import {steps} from './view';
 /** The curve that a run shows, or why it shows none. */
 export interface RunCurve {
   readonly run: string;
-  /** Every step that the run has. */
+  /** All steps of the run. */
   readonly steps: readonly number[];
-  /** The one that is drawn; undefined until it is known. */
+  /** The record that is drawn; undefined until known. */
   readonly record: MediaRecord | undefined;
   readonly counts: CurveCounts | undefined;
   readonly problem: Problem | undefined;
@@ -24,7 +24,7 @@ export interface DrawnCurve extends RunCurve {
   readonly curve: Curve | undefined;
 }
 
-/** The curves of a tag, each run at the step that is asked of it. */
+/** The curves of a tag, each run at its requested step. */
 export function useCurves(runs: readonly string[], tag: string): readonly RunCurve[] {
   const names = runs.join('\n');
   const held = useMemo(

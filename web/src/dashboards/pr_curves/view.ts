@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the user has set in this dashboard, in the address and in habits.
+// The user's settings in this dashboard, in the address and in habits.
 import {computed, type ReadonlySignal} from '@preact/signals';
 import {
   choiceCodec,
@@ -22,9 +22,9 @@ export const isTagFilterRegex = urlSignal('prTagsRegex', flagCodec, true, {isHab
 export const foldedGroups = urlSignal<readonly string[]>('prGroups', listCodec, []);
 export const pins = makePins('prPins');
 export const kind = urlSignal('prKind', choiceCodec<CurveKind>('pr', 'roc'), 'pr', {isStep: true});
-/** Whether lines of equal F1, or of chance, are drawn. */
+/** Whether lines of equal F1, or the chance line, are drawn. */
 export const hasGuides = urlSignal('prGuides', flagCodec, true, {isHabit: true});
-/** What all cards are zoomed to. */
+/** The ranges that all cards are zoomed to. */
 export const zoomX = urlSignal<Range | undefined>('prX', rangeCodec, undefined, {isStep: true});
 export const zoomY = urlSignal<Range | undefined>('prY', rangeCodec, undefined, {isStep: true});
 export const cardWidth = habit('prCardWidth', numberCodec(280, 960), 420);

@@ -14,7 +14,7 @@ import {diffLines} from './line_diff';
 import type {TextCard} from './text_cards';
 import * as view from './view';
 
-/** What a text is compared with; without a text there is none of that run up to the step. */
+/** The text to compare with. Without a text, that run has none up to the step. */
 export interface ComparedText {
   readonly name: string;
   readonly text: LoggedText | undefined;
@@ -24,18 +24,18 @@ export interface TextCardProps {
   readonly card: TextCard;
   readonly isPinned: boolean;
   readonly steps: readonly number[];
-  /** Several texts below one another, rather than the one of a step. */
+  /** Whether several texts are listed, instead of the text of one step. */
   readonly isList: boolean;
   readonly texts: readonly LoggedText[] | undefined;
   readonly matching: number;
-  /** Undefined until it is there. */
+  /** Undefined until loaded. */
   readonly compared: ComparedText | undefined;
-  /** Nothing comes before the text, and it is compared with no other run. */
+  /** True for the first text of a tag that is not compared with another run. */
   readonly isFirst: boolean;
   readonly problem: Problem | undefined;
 }
 
-/** The texts of one tag in one run. It holds no data and fetches none. */
+/** The texts of one tag in one run. It neither holds nor fetches data. */
 export function TextCardView(props: TextCardProps) {
   const {card, isPinned, steps, isList, texts, problem} = props;
   const place = {pins: view.pins, isPinned};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A card for every tag of every shown run.
+// A card per tag and shown run.
 
 import {computed, type ReadonlySignal} from '@preact/signals';
 import {toggled} from '../../base/toggled';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One text tag of one run: it asks for the texts that its card shows.
+// One text tag of one run. It requests the texts that its card shows.
 import {nearestStep} from '../../base/nearest_step';
 import {type Result, success} from '../../base/result';
 import {useAnswer} from '../../cards/use_answer';
@@ -52,7 +52,7 @@ interface OtherText {
   readonly max: number;
 }
 
-/** What a text is compared with: the chosen run's text up to this step, or the one before it. */
+/** The text to compare with: the chosen run's text up to this step, or the previous text. */
 function otherText(
   {run, tag}: TextCard,
   logged: readonly number[],
@@ -68,7 +68,7 @@ function otherText(
   return before === undefined ? undefined : {run, tag, begin: before, end: before, max: 1};
 }
 
-/** With its name: while another one is loading, the card still shows this one. */
+/** Includes its name, because the card still shows it while another one is loading. */
 async function askCompared(
   other: OtherText,
   name: string,

@@ -7,7 +7,7 @@ import {urlSignal} from '../../base/url_state';
 import {makePins} from '../../cards/pins';
 import {makeStepView} from '../../cards/step_view';
 
-/** One step rendered, all steps, one step as logged, or what changed. */
+/** One step rendered, all steps, one step as logged, or the changes. */
 export type Mode = 'text' | 'history' | 'raw' | 'diff';
 
 export const tagFilter = urlSignal('textFilter', textCodec, '');
@@ -18,7 +18,7 @@ export const mode = urlSignal(
   choiceCodec<Mode>('text', 'history', 'raw', 'diff'),
   'text',
 );
-/** The run that others are compared with; empty: each text with the one before it. */
+/** The run to compare with; empty to compare each text with the previous one. */
 export const compareWith = urlSignal('textCompare', textCodec, '');
 export const foldedGroups = urlSignal<readonly string[]>('textGroups', listCodec, []);
 export const pins = makePins('textPins');

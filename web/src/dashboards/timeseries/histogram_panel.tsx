@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One histogram tag of one run at a time; the histograms' own dashboard shows more.
+// One histogram tag, one run at a time. The Histograms dashboard shows more.
 import {useSignal} from '@preact/signals';
 import {useMemo} from 'preact/hooks';
 import {CardFrame} from '../../cards/card_frame';
@@ -18,7 +18,7 @@ import {selection, xKind} from '../../scalar_cards/settings';
 import {countSteps, type PanelProps, useRunOfTag} from './use_run_of_tag';
 
 const BINS = 30;
-// More ridges than these hide one another in a card of this size.
+// More ridges hide one another in a card of this size.
 const ROOM = 40;
 
 interface Zoom {
@@ -73,7 +73,7 @@ export function HistogramPanel({card, place}: PanelProps) {
   );
 }
 
-/** The same properties as long as nothing in them changes, so that a picture is drawn once. */
+/** Returns the same object while nothing in it changes, so that the chart is drawn once. */
 function useChart(held: HistogramSeries | undefined, zoom: Zoom): HistogramProps {
   const timeKind = xKind.value;
   const colours = colourOf.value;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One image tag of one run at a time, at any step that was logged.
+// One image tag, one run at a time, at any logged step.
 import {CardFrame} from '../../cards/card_frame';
 import {takingPins} from '../../cards/pin_actions';
 import {RunPicker} from '../../cards/run_picker';
@@ -53,7 +53,7 @@ export function ImagePanel({card, place}: PanelProps) {
 }
 
 function Pictures({records, card}: {records: readonly MediaRecord[]; card: Card}) {
-  // Undefined: the newest, also when a newer one comes.
+  // Undefined follows the newest step.
   const chosen = cardView(card.id).step;
   const sample = useSignal(0);
   const linked = linkedAsked();
@@ -107,7 +107,7 @@ function Pictures({records, card}: {records: readonly MediaRecord[]; card: Card}
   );
 }
 
-/** The step that is chosen for all cards, or for all dashboards. */
+/** The step chosen for all cards, or for all dashboards. */
 function linkedAsked(): number | undefined {
   if (isStepLinked.value && linkedStep.value !== undefined) return linkedStep.value;
   if (!isSelectionLinked.value || !selection.value) return undefined;

@@ -21,14 +21,14 @@ export function countSteps(count: number): string {
 export interface RunOfTag {
   /** Shown runs that have the tag. */
   readonly runs: readonly string[];
-  /** The one that the card shows; undefined if there is none. */
+  /** The run that the card shows; undefined if there is none. */
   readonly run: string | undefined;
-  /** Rises while that run grows. */
+  /** Rises when that run grows. */
   readonly growth: number;
   choose(run: string): void;
 }
 
-/** A card of pictures shows one run at a time: the chosen one, or else the first. */
+/** A card for images or histograms shows one run at a time: the chosen one, otherwise the first. */
 export function useRunOfTag(plugin: MediaPlugin, {id, tag}: Card): RunOfTag {
   const chosen = cardView(id).run;
   const runs = useComputed(() => {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the user has set in this dashboard, in the address; settings of its charts are elsewhere.
+// The user's settings in this dashboard, in the address. Settings of its charts are in
+// scalar_cards.
 import {computed, type ReadonlySignal} from '@preact/signals';
 import {choiceCodec, flagCodec, listCodec, textCodec} from '../../base/codec';
 import {type Matcher, makeMatcher} from '../../base/matcher';
@@ -13,7 +14,7 @@ export const tagFilter = urlSignal('tagFilter', textCodec, '');
 export const isTagFilterRegex = urlSignal('tagFilterRegex', flagCodec, true, {isHabit: true});
 export const kinds = urlSignal('kinds', choiceCodec<Kinds>('all', ...kindNames), 'all');
 export const pins = makePins('pins');
-/** Groups that are open or closed contrary to their default. */
+/** Groups whose open state differs from the default. */
 export const foldedGroups = urlSignal<readonly string[]>('groups', listCodec, []);
 
 export const tagMatcher: ReadonlySignal<Matcher> = computed(() =>

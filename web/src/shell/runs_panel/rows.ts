@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rows of the list of runs: filtered, ordered, as a tree or plain.
+// The rows of the run list: filtered, sorted, as a tree or flat.
 import {computed, effect, type ReadonlySignal, signal} from '@preact/signals';
 import {choiceCodec} from '../../base/codec';
 import {urlSignal} from '../../base/url_state';
@@ -21,18 +21,19 @@ export const listKind = urlSignal('runList', choiceCodec<'tree' | 'list'>('tree'
   isHabit: true,
 });
 
-/** While the pointer is in the list, rows do not change places below it. */
+/** While the pointer is in the list, rows do not change places under it. */
 export const isHeldStill = signal(false);
 
-// Above this number of runs, folders start closed: an overview is more useful than many screens.
+// Above this number of runs, folders are closed initially: an overview is more useful than many
+// screens.
 const OPEN_AT_FIRST_MAX = 200;
 const REORDER_MS = 3000;
 
 const noFolder: RunSet = {rule: 'some', listed: []};
 
-/** The folders that are open. They are chosen as runs are: by name, or all but some. */
+/** The open folders, as a selection by name or of all but some. */
 const openFolders = urlSignal('folders', runSetCodec, automatic);
-// A filter opens every folder with a match; what is folded then is so for that filter only.
+// A filter opens every folder with a match. Folding then applies to that filter only.
 const openWithFilter = signal<{readonly filter: string; readonly set: RunSet} | undefined>(
   undefined,
 );
@@ -73,7 +74,7 @@ function keyOf(name: string): number | undefined {
 }
 
 const orderedRuns = signal<readonly string[]>([]);
-// Rises when times or values may have changed places.
+// Rises when times or values may have changed the order.
 const tick = signal(0);
 
 let orderedFor = '';
@@ -112,7 +113,7 @@ export const rows: ReadonlySignal<readonly Row[]> = computed(() => {
   return treeRows(names, membership(shownFolders.value));
 });
 
-/** Changes when the list is another one altogether, and begins at its top. */
+/** Changes when the list is a different one. The list then scrolls to its top. */
 export const listIdentity: ReadonlySignal<string> = computed(
   () => `${listKind.value} ${orderCodec.print(order.value)} ${runFilter.value}`,
 );

@@ -20,7 +20,7 @@ const BESIDE_FOLDER = 12 + 20 + 14 + 8 + 52 + 12;
 const SPARK = 56;
 const INDENT = 20;
 
-/** The runs, as a grid that has one place in the order of the Tab key. */
+/** The runs as a grid that is a single stop for the Tab key. */
 export function RunList() {
   const list = useRef<HTMLDivElement>(null);
   const width = useSignal(0);
@@ -93,7 +93,7 @@ export function RunList() {
   );
 }
 
-// Rows are not rendered for this: a pointer that crosses a chart crosses many runs a second.
+// Done without rendering rows: a pointer that crosses a chart crosses many runs per second.
 function markHovered(list: HTMLElement | null, name: string | undefined): void {
   for (const row of list?.querySelectorAll<HTMLElement>('.run-row') ?? []) {
     if (row.dataset['run'] === name && name !== undefined) row.dataset['hovered'] = '';

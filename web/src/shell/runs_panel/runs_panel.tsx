@@ -10,7 +10,7 @@ import {RunList} from './run_list';
 import {Toolbar} from './toolbar';
 import './runs_panel.css';
 
-/** The list of runs, with actions for many at once. */
+/** The run list, with actions for many runs at once. */
 export function RunsPanel() {
   return (
     <div class="runs-panel">

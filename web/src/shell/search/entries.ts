@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the search finds, and what picking it does.
+// The search results and their actions.
 import {computed} from '@preact/signals';
 import {putSetting} from '../../base/url_state';
 import {dashboards} from '../../dashboards/all';
@@ -23,7 +23,7 @@ export interface Entry {
 export interface EntryGroup {
   readonly title: string;
   readonly entries: readonly Entry[];
-  /** How many match, shown or not. */
+  /** The number of matches, shown or not. */
   readonly total: number;
 }
 
@@ -64,7 +64,7 @@ const commandEntries = computed(() =>
   ),
 );
 
-/** Groups with matches, the group with the best one first. Without a query: dashboards and commands. */
+/** Groups with matches, the group with the best match first. Without a query: dashboards and commands. */
 export function findEntries(query: string): EntryGroup[] {
   const words = queryWords(query);
   const kinds: [string, readonly Entry[]][] = [

@@ -12,9 +12,9 @@ const tones: Readonly<Record<Severity, Tone>> = {error: 'bad', warning: 'warn', 
 
 export interface FindingRowProps {
   readonly finding: Finding;
-  /** Shown instead of its cause, if that is about another place. */
+  /** Shown instead of its cause, which may be about another place. */
   readonly cause?: string | undefined;
-  /** More that is known of it. */
+  /** Further details. */
   readonly children?: ComponentChildren;
 }
 
@@ -22,7 +22,7 @@ export interface FindingRowProps {
 export function FindingRow({finding, cause, children}: FindingRowProps) {
   const {id, severity, path, count} = finding;
   const own = sentence(finding.cause);
-  // The path is that of the first place, as the cause is.
+  // The path and the cause are those of the first place.
   const isFirst = cause === undefined || cause === own;
   return (
     <article class="finding">

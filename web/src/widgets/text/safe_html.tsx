@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// HTML from the server, rebuilt from the elements Markdown can produce. The server filters it already; this
-// page does not trust logs, not even through the server.
+// HTML from the server, rebuilt from the elements that Markdown can produce. The server filters it
+// already, but this page does not trust logs, even through the server.
 import './safe_html.css';
 import {useLayoutEffect, useRef} from 'preact/hooks';
 
@@ -21,7 +21,7 @@ const ON_THE_WEB = /^https?:/i;
 
 export interface SafeHtmlProps {
   readonly html: string;
-  /** Words to mark, in any case; empty: none. */
+  /** Words to highlight, in any case; empty for none. */
   readonly mark?: string | undefined;
 }
 
@@ -78,7 +78,7 @@ function copyAttribute(from: Element, copy: HTMLElement, name: string): void {
   else if (SAFE_ADDRESS.test(value.trim())) setLink(copy, value);
 }
 
-/** A text as nodes, with the places where the words are in marks of their own. */
+/** A text as nodes, with the matching words in <mark> elements. */
 export function markText(text: string, words: string): Node[] {
   if (words === '') return [document.createTextNode(text)];
   const nodes: Node[] = [];
