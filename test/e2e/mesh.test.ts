@@ -63,8 +63,8 @@ function cardOf(page: Page, name: string): Locator {
   return page.getByRole('article', {name, exact: true});
 }
 
-function pictureOf(card: Locator): Locator {
-  return card.locator('.mesh-picture');
+function canvasOf(card: Locator): Locator {
+  return card.locator('.mesh-canvas');
 }
 
 interface Painted {
@@ -114,9 +114,9 @@ describe('the cards', () => {
     const page = await session.open('mesh&meshFilter=^mesh');
     const card = cardOf(page, 'mesh of special');
     await waitForDrawing(card, 2);
-    const picture = pictureOf(card);
-    expect(await picture.getAttribute('data-vertices')).toBe('20');
-    expect(await picture.getAttribute('data-faces')).toBe('10');
+    const canvas = canvasOf(card);
+    expect(await canvas.getAttribute('data-vertices')).toBe('20');
+    expect(await canvas.getAttribute('data-faces')).toBe('10');
     expect((await painted(card)).share).toBeGreaterThan(0.01);
     await page.getByRole('application', {name: /mesh of special at step 2: 20 vertices/}).waitFor();
   });
@@ -199,7 +199,7 @@ describe('the camera', () => {
     await waitForDrawing(first, 149);
     await waitForDrawing(second, 149);
     const before = [await pixels(first), await pixels(second)];
-    await pictureOf(first).focus();
+    await canvasOf(first).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('+');
     await expect.poll(() => pixels(first)).not.toBe(before[0]);
@@ -210,7 +210,7 @@ describe('the camera', () => {
     await waitForDrawing(second, 149);
     await expect.poll(async () => (await painted(second)).share).toBeCloseTo(share, 2);
     expect(setting(page, 'meshCamera')).toMatch(/_1\.15_/);
-    await pictureOf(first).focus();
+    await canvasOf(first).focus();
     await page.keyboard.press('r');
     await expect.poll(() => setting(page, 'meshCamera')).toBeUndefined();
     await expect.poll(() => pixels(second)).toBe(before[1]);
@@ -222,7 +222,7 @@ describe('the camera', () => {
     await waitForDrawing(first, 149);
     await waitForDrawing(second, 149);
     const before = [await pixels(first), await pixels(second)];
-    await pictureOf(first).focus();
+    await canvasOf(first).focus();
     await page.keyboard.press('Shift+ArrowUp');
     await expect.poll(() => pixels(first)).not.toBe(before[0]);
     await expect.poll(() => setting(page, 'meshCameras')).toMatch(/:pyramid@first#0$/);
@@ -233,7 +233,7 @@ describe('the camera', () => {
     const page = await session.open('mesh&meshFilter=pyramid');
     const card = cardOf(page, 'pyramid of first');
     await waitForDrawing(card, 149);
-    const box = (await pictureOf(card).boundingBox())!;
+    const box = (await canvasOf(card).boundingBox())!;
     await page.mouse.move(box.x + 60, box.y + 60);
     await page.mouse.down();
     await page.mouse.move(box.x + 110, box.y + 60, {steps: 3});
@@ -255,11 +255,11 @@ describe('one card', () => {
     const page = await session.open('mesh&meshFilter=pyramid');
     const card = cardOf(page, 'pyramid of first');
     await waitForDrawing(card, 149);
-    const small = (await pictureOf(card).boundingBox())!.width;
+    const small = (await canvasOf(card).boundingBox())!.width;
     await card.hover();
     await card.getByRole('button', {name: 'Open viewer'}).click();
     await waitForDrawing(card, 149);
-    expect((await pictureOf(card).boundingBox())!.width).toBeGreaterThan(2 * small);
+    expect((await canvasOf(card).boundingBox())!.width).toBeGreaterThan(2 * small);
     const table = card.locator('.mesh-table');
     expect(await table.textContent()).toContain('0 to 1.497');
     await page.keyboard.press('Escape');
@@ -305,7 +305,7 @@ describe('bad data', () => {
     const page = await session.open('mesh&meshFilter=bad/nan');
     const card = cardOf(page, 'bad/nan of odd');
     await waitForDrawing(card, 0);
-    expect(await pictureOf(card).getAttribute('data-faces')).toBe('1');
+    expect(await canvasOf(card).getAttribute('data-faces')).toBe('1');
     expect((await painted(card)).share).toBeGreaterThan(0.01);
   });
 

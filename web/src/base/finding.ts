@@ -81,7 +81,7 @@ export function worstOf(findings: readonly Finding[]): Severity | undefined {
 }
 
 /** Errors and warnings. Notes are shown only on request. */
-export function alarming(findings: readonly Finding[]): readonly Finding[] {
+export function errorsAndWarnings(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(({severity}) => severity !== 'note');
 }
 
@@ -98,7 +98,7 @@ export function fitting(
 /** The finding that the verdict names, otherwise the first error or warning. */
 export function mainFinding(findings: readonly Finding[], verdict: string): Finding | undefined {
   const told = findings.find(({id}) => verdict.startsWith(`${id}: `));
-  return told ?? alarming(findings)[0];
+  return told ?? errorsAndWarnings(findings)[0];
 }
 
 /** The report as text, to paste into a message or a search. */
@@ -131,6 +131,6 @@ export function causeAt({cause, places}: Finding, here: readonly Place[]): strin
 }
 
 /** Reports whether the cure names the first place, so that it would be wrong for another. */
-export function isCureOfFirst({cure, path}: Finding): boolean {
+export function isCureForFirstPlace({cure, path}: Finding): boolean {
   return path !== '' && cure.includes(path);
 }

@@ -88,7 +88,7 @@ export function printAddress(): string {
 }
 
 /** Sets part of the view by its name in the address, even if its dashboard is not loaded yet. */
-export function putSetting(name: string, text: string): void {
+export function setSetting(name: string, text: string): void {
   settings.set(name, text);
   parameters.get(name)?.read(text, false);
   scheduleWrite(true);

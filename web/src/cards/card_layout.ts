@@ -40,9 +40,9 @@ export interface LayoutSizes<C extends TagCard> {
 export const GAP = 12;
 const HEADING = 40;
 const INDENT = 16;
-const PICTURE_MIN = 170;
-const PICTURE_MAX = 420;
-const WIDE_PICTURE = 420;
+const CONTENT_MIN = 170;
+const CONTENT_MAX = 420;
+const WIDE_CONTENT = 420;
 
 export function layOut<C extends TagCard>(
   sections: readonly Section<C>[],
@@ -85,8 +85,8 @@ function placeCards<C extends TagCard>(
 ): number {
   const columns = Math.max(1, Math.floor((sizes.width + GAP) / (sizes.cardWidth + GAP)));
   const width = (sizes.width - GAP * (columns - 1)) / columns;
-  const picture = Math.min(PICTURE_MAX, Math.max(PICTURE_MIN, Math.round(width * 0.5)));
-  const height = picture + sizes.extraHeight;
+  const content = Math.min(CONTENT_MAX, Math.max(CONTENT_MIN, Math.round(width * 0.5)));
+  const height = content + sizes.extraHeight;
   let column = 0;
   let y = top;
   const place = (card: C, left: number, boxWidth: number, boxHeight: number) => {
@@ -110,8 +110,8 @@ function placeCards<C extends TagCard>(
   for (const card of section.group.cards) {
     if (sizes.isWide(card)) {
       endRow();
-      place(card, 0, sizes.width, WIDE_PICTURE + sizes.extraHeight);
-      y += WIDE_PICTURE + sizes.extraHeight + GAP;
+      place(card, 0, sizes.width, WIDE_CONTENT + sizes.extraHeight);
+      y += WIDE_CONTENT + sizes.extraHeight + GAP;
       continue;
     }
     place(card, column * (width + GAP), width, height);

@@ -4,7 +4,7 @@ import {counted, formatInteger} from '../base/format';
 import {findingsByRun} from '../data/health';
 import {isReady} from '../data/logs';
 import {type MediaPlugin, runsByTag} from '../data/media';
-import {runFilter, selectEvery, selectOnly, shownRuns} from '../data/selection';
+import {runFilter, selectAllRuns, selectOnly, shownRuns} from '../data/selection';
 import {Button} from '../widgets/button';
 import {EmptyState} from '../widgets/empty_state';
 import {FindingRow} from '../widgets/text/finding_row';
@@ -58,7 +58,7 @@ function NoneInRuns({what, plugin}: NoneInRunsProps) {
   const show = () => {
     runFilter.value = '';
     if (having.length > 0) selectOnly(having);
-    else selectEvery();
+    else selectAllRuns();
   };
   return (
     <EmptyState

@@ -61,7 +61,7 @@ export function moveEntries({id}: TagCard, {pins, isPinned}: PinPlace): MenuEntr
 }
 
 /** Lets a pinned card accept another pinned card that is dragged onto it. */
-export function takingPins(
+export function pinDropHandler(
   card: TagCard,
   {pins, isPinned}: PinPlace,
 ): ((dragged: string) => void) | undefined {

@@ -50,7 +50,7 @@ export function stepAt(steps: readonly number[], place: number): number | undefi
 }
 
 /** The step `by` positions after the requested one. */
-export function stepBeside(
+export function stepBy(
   steps: readonly number[],
   step: number | undefined,
   by: number,

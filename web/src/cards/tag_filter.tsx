@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import {bound} from '../base/bound';
+import {setterOf} from '../base/setter_of';
 import './tag_filter.css';
 import type {Signal} from '@preact/signals';
 import {IconButton} from '../widgets/button';
@@ -29,7 +29,7 @@ export function TagFilter(props: TagFilterProps) {
         icon="search"
         value={filter.value}
         problem={problem}
-        onInput={bound(filter)}
+        onInput={setterOf(filter)}
         trailing={
           <>
             <HiddenCards all={all} hiders={hiders} />

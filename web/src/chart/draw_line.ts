@@ -173,7 +173,7 @@ function strokeEdge(pen: Pen, line: Line, view: View, isCrowd: boolean): void {
 }
 
 /** Draws one line highlighted, with its raw line behind it. */
-export function drawStanding(pen: Pen, line: Line, view: View): void {
+export function drawHighlighted(pen: Pen, line: Line, view: View): void {
   pen.lineJoin = 'bevel';
   drawBands(pen, line, view, PIECE);
   const back = {...backStroke(view, false), alpha: 0.45};

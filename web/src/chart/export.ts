@@ -118,8 +118,8 @@ export function chartPng(
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.scale(1 / view.pixel, 1 / view.pixel);
     drawHeader(pen, options, view.hostWidth, theme);
-    for (const picture of layers.pictures(view)) {
-      const {canvas: source, left, top} = picture;
+    for (const layer of layers.canvases(view)) {
+      const {canvas: source, left, top} = layer;
       const size = [source.width * view.pixel, source.height * view.pixel] as const;
       pen.drawImage(source, left, top + header, ...size);
     }

@@ -117,7 +117,7 @@ export class Layers {
   }
 
   /** All canvases with their positions in the root, from back to front, to copy the chart. */
-  pictures(view: View): {canvas: HTMLCanvasElement; left: number; top: number}[] {
+  canvases(view: View): {canvas: HTMLCanvasElement; left: number; top: number}[] {
     return [
       {canvas: this.frame, left: 0, top: 0},
       {canvas: this.lines, left: view.left, top: view.top},

@@ -4,6 +4,7 @@
 
 import './line_chart.css';
 import type {Range} from './axes/axis';
+import type {ChartControl, Ranges} from './chart_control';
 import {Crosshair} from './crosshair';
 import {chartPng, chartSvg} from './export';
 import {frameQueue, once} from './frame_queue';
@@ -13,7 +14,6 @@ import {Layers, preparePen} from './layers';
 import {nearestX, pointsNear} from './nearest';
 import {type Box, drawOverlay} from './overlay';
 import {Painter} from './painter';
-import type {ChartPort, Ranges} from './port';
 import {onThemeChange} from './theme';
 import type {ChartEvents, ChartProps, ExportOptions} from './types';
 import {Wheel} from './wheel';
@@ -30,7 +30,7 @@ function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
   return a === b || (a.length === b.length && a.every((each, index) => each === b[index]));
 }
 
-function isSamePicture(a: ChartProps, b: ChartProps): boolean {
+function isSameDrawing(a: ChartProps, b: ChartProps): boolean {
   return (
     isSameList(a.lines, b.lines) &&
     a.xKind === b.xKind &&
@@ -63,13 +63,13 @@ export class LineChart {
       seen: () => this.lookAgain(),
       drawn: (drawn) => this.events.drawn?.(drawn),
     });
-    const port = this.makePort();
-    this.gestures = new Gestures(port);
-    this.wheel = new Wheel(port, this.layers.hint);
+    const control = this.makePort();
+    this.gestures = new Gestures(control);
+    this.wheel = new Wheel(control, this.layers.hint);
     this.layers.root.addEventListener('keydown', (event) => {
-      if (pressKey(port, event)) event.preventDefault();
+      if (pressKey(control, event)) event.preventDefault();
     });
-    this.layers.root.addEventListener('blur', () => port.hoverEnd());
+    this.layers.root.addEventListener('blur', () => control.hoverEnd());
     this.sizes = new ResizeObserver(() => this.repaint(false));
     this.observeSize();
     this.endTheme = onThemeChange(() => this.restyle());
@@ -83,7 +83,7 @@ export class LineChart {
     const {xRange: x, yRange: y} = props;
     const isSameView = isSameRange(x, this.ranges.x) && isSameRange(y, this.ranges.y);
     this.ranges = {x, y};
-    if (before === undefined || !isSameView || !isSamePicture(before, props)) {
+    if (before === undefined || !isSameView || !isSameDrawing(before, props)) {
       this.repaint(false);
       return;
     }
@@ -201,7 +201,7 @@ export class LineChart {
     else this.events.select?.({begin: Math.min(begin, x), end: Math.max(begin, x)});
   }
 
-  private makePort(): ChartPort {
+  private makePort(): ChartControl {
     return {
       root: this.layers.root,
       view: () => this.painter.seen,

@@ -5,19 +5,19 @@
 import type {Range, ScaleKind} from './axes/axis';
 import {makeScale, symlogConstant} from './axes/scale';
 import {layoutY} from './axes/tick_layout';
+import type {Ranges} from './chart_control';
 import {fitX, fitY} from './domain';
 import {bottomMargin, drawAxes, leftMargin, MARGIN_RIGHT, MARGIN_TOP} from './draw_axes';
-import {drawLines, drawStanding, PIECE} from './draw_line';
+import {drawHighlighted, drawLines, PIECE} from './draw_line';
 import {drawMarks, type MarkCounts, noMarks} from './draw_marks';
 import {frameQueue, type Job} from './frame_queue';
 import {giveCanvas, type Layers, preparePen, takeCanvas} from './layers';
-import type {Ranges} from './port';
 import {readTheme, type Theme} from './theme';
 import type {ChartProps, Drawn} from './types';
 import {type Axis, makeView, placementOf, type View} from './view';
 
 /** A drawing of this age is finished first, even if it is out of date. */
-const PATIENCE_MS = 400;
+const TIMEOUT_MS = 400;
 
 export interface Scene {
   readonly props: ChartProps;
@@ -103,7 +103,7 @@ export class Painter {
     this.layers.highlight.style.display = chosen.length > 0 ? '' : 'none';
     if (chosen.length === 0) return;
     const pen = preparePen(this.layers.highlight, width, height, pixel);
-    if (pen) for (const line of chosen) drawStanding(pen, line, view);
+    if (pen) for (const line of chosen) drawHighlighted(pen, line, view);
   }
 
   destroy(): void {
@@ -124,7 +124,7 @@ export class Painter {
     const now = performance.now();
     this.waitingSince ??= now;
     const isRunning = frameQueue.has(this.painting);
-    this.isOutdated = isRunning && now - this.waitingSince > PATIENCE_MS;
+    this.isOutdated = isRunning && now - this.waitingSince > TIMEOUT_MS;
     if (!this.isOutdated) frameQueue.add(this.painting, this.paint(), isUrgent);
   }
 

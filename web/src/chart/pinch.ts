@@ -2,7 +2,7 @@
 // Zooms and pans with two fingers.
 
 import {rangeOfPixels, type Scale} from './axes/scale';
-import type {ChartPort} from './port';
+import type {ChartControl} from './chart_control';
 import type {View} from './view';
 
 interface Spread {
@@ -21,16 +21,16 @@ export class Pinch {
   private readonly fingers = new Map<number, PointerEvent>();
   private start: {view: View; spread: Spread} | undefined;
 
-  constructor(private readonly port: ChartPort) {}
+  constructor(private readonly control: ChartControl) {}
 
   /** Returns true if this finger is the second one. */
   press(event: PointerEvent): boolean {
     this.fingers.set(event.pointerId, event);
-    const view = this.port.view();
+    const view = this.control.view();
     const spread = this.spread();
     if (view === undefined || spread === undefined) return false;
     this.start = {view, spread};
-    this.port.hoverEnd();
+    this.control.hoverEnd();
     return true;
   }
 
@@ -44,7 +44,7 @@ export class Pinch {
     const factor = spread.distance / now.distance;
     const x = pinchRange(view.x, spread.x - view.left, now.x - view.left, factor);
     const y = pinchRange(view.y, spread.y - view.top, now.y - view.top, factor);
-    if (x && y) this.port.zoom(x, y);
+    if (x && y) this.control.zoom(x, y);
     return true;
   }
 
@@ -56,7 +56,7 @@ export class Pinch {
   private spread(): Spread | undefined {
     const [one, two, three] = [...this.fingers.values()];
     if (one === undefined || two === undefined || three !== undefined) return undefined;
-    const box = this.port.root.getBoundingClientRect();
+    const box = this.control.root.getBoundingClientRect();
     return {
       x: (one.clientX + two.clientX) / 2 - box.left,
       y: (one.clientY + two.clientY) / 2 - box.top,

@@ -3,7 +3,7 @@
 // scrolls the page.
 
 import {zoomAbout} from './axes/scale';
-import type {ChartPort} from './port';
+import type {ChartControl} from './chart_control';
 
 const LINE_PIXELS = 18;
 const PAGE_PIXELS = 400;
@@ -28,11 +28,11 @@ export class Wheel {
   private hintTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly port: ChartPort,
+    private readonly control: ChartControl,
     private readonly hint: HTMLElement,
   ) {
     const {signal} = this.listening;
-    port.root.addEventListener('wheel', (event) => this.turn(event), {passive: false, signal});
+    control.root.addEventListener('wheel', (event) => this.turn(event), {passive: false, signal});
   }
 
   destroy(): void {
@@ -41,9 +41,9 @@ export class Wheel {
   }
 
   private turn(event: WheelEvent): void {
-    const view = this.port.latestView();
+    const view = this.control.latestView();
     if (view === undefined) return;
-    const box = this.port.root.getBoundingClientRect();
+    const box = this.control.root.getBoundingClientRect();
     const px = event.clientX - box.left - view.left;
     const py = event.clientY - box.top - view.top;
     const hasKey = event.altKey || event.ctrlKey || event.metaKey;
@@ -57,10 +57,10 @@ export class Wheel {
     // On some systems Alt turns vertical scrolling into horizontal scrolling.
     const delta = event.deltaY || event.deltaX;
     const factor = wheelFactor(delta, event.deltaMode, event.ctrlKey);
-    const {x, y} = this.port.ranges();
+    const {x, y} = this.control.ranges();
     const newX = isOnY ? x : zoomAbout(view.x, Math.max(0, px), factor);
     const newY = isOnX ? y : zoomAbout(view.y, Math.min(view.height, Math.max(0, py)), factor);
-    if ((isOnY || newX) && (isOnX || newY)) this.port.zoom(newX, newY);
+    if ((isOnY || newX) && (isOnX || newY)) this.control.zoom(newX, newY);
   }
 
   private turnInVain(now: number): void {

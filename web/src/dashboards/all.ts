@@ -24,9 +24,9 @@ export const dashboards: readonly Dashboard[] = [
     missing: {
       what: 'images at each step',
       code: {
-        writer: "writer.add_image('sample', picture, step)  # 3 x height x width, 0 to 1",
+        writer: "writer.add_image('sample', image, step)  # 3 x height x width, 0 to 1",
         tensorflow:
-          "tf.summary.image('sample', pictures, step=step)  # batch x height x width x 3, 0 to 1",
+          "tf.summary.image('sample', images, step=step)  # batch x height x width x 3, 0 to 1",
       },
     },
     load: async () => (await import('./images/images')).Images,

@@ -8,7 +8,7 @@ export type Parameters = Readonly<
 >;
 
 /** The error code for a response that is a web page, which our server never sends. */
-export const NOT_OURS = 'not_ours';
+export const NOT_FROM_SERVER = 'not_ours';
 
 // Longer requests are sent as a form body, because proxies truncate addresses.
 const ADDRESS_MAX = 2000;
@@ -85,7 +85,7 @@ function isPage(response: Response): boolean {
 function notOurs<T>(path: string): Result<T> {
   const {pathname} = new URL(path, document.baseURI);
   return failure(
-    NOT_OURS,
+    NOT_FROM_SERVER,
     `${pathname} returned a web page instead of data.`,
     'A proxy may be sending this path elsewhere, or asking for a login.',
   );
@@ -112,7 +112,7 @@ function unreachable<T>(error: unknown): Result<T> {
   );
 }
 
-export async function askJson<T>(
+export async function fetchJson<T>(
   path: string,
   parameters: Parameters = {},
   signal?: AbortSignal,
@@ -126,7 +126,7 @@ export async function askJson<T>(
   }
 }
 
-export async function askBytes(
+export async function fetchBytes(
   path: string,
   parameters: Parameters = {},
   signal?: AbortSignal,
@@ -141,7 +141,7 @@ export async function askBytes(
 }
 
 /** For content that the page does not read. The bytes stay out of its memory. */
-export async function askBlob(
+export async function fetchBlob(
   path: string,
   parameters: Parameters = {},
   signal?: AbortSignal,
@@ -162,7 +162,7 @@ export interface ShapedBytes {
   readonly shape: readonly number[];
 }
 
-export async function askShapedBytes(
+export async function fetchShapedBytes(
   path: string,
   parameters: Parameters = {},
   signal?: AbortSignal,

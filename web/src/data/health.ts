@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The doctor's findings, kept current.
 import {batch, computed, effect, type ReadonlySignal, signal} from '@preact/signals';
-import {alarming, type Finding, type Severity, worstOf} from '../base/finding';
-import {askJson} from './client';
+import {errorsAndWarnings, type Finding, type Severity, worstOf} from '../base/finding';
+import {fetchJson} from './client';
 import {isReady, load, onCommit, tags} from './logs';
 
 /** A file that could not be read completely. */
@@ -28,7 +28,7 @@ export interface Checkup {
   readonly age_s: number | null;
 }
 
-export interface HealthAnswer {
+export interface HealthResponse {
   readonly load: {readonly problem: string};
   readonly damage: readonly Damage[];
   /** Absent on older servers, which respond only when the checkup is complete. */
@@ -47,7 +47,7 @@ export interface Health {
   readonly problem: string;
 }
 
-export function readHealth({load, damage, findings = [], verdict = ''}: HealthAnswer): Health {
+export function readHealth({load, damage, findings = [], verdict = ''}: HealthResponse): Health {
   return {
     findings: findings.map((one) => ({...one, places: one.places ?? [], plugin: one.plugin ?? ''})),
     verdict,
@@ -57,12 +57,12 @@ export function readHealth({load, damage, findings = [], verdict = ''}: HealthAn
 }
 
 /** Reports whether a checkup has produced findings, or none will. */
-export function hasFindings({checkup}: HealthAnswer): boolean {
+export function hasFindings({checkup}: HealthResponse): boolean {
   return checkup === undefined || checkup.age_s !== null || checkup.state === 'unavailable';
 }
 
 /** Reports whether newer findings will arrive without another commit. */
-export function isCheckupUnderWay({checkup}: HealthAnswer): boolean {
+export function isCheckupUnderWay({checkup}: HealthResponse): boolean {
   return checkup?.state === 'running';
 }
 
@@ -92,7 +92,7 @@ export const directoryProblem: ReadonlySignal<string> = computed(
 export const findingsByRun: ReadonlySignal<ReadonlyMap<string, readonly Finding[]>> = computed(
   () => {
     const byRun = new Map<string, Finding[]>();
-    for (const finding of alarming(findings.value)) {
+    for (const finding of errorsAndWarnings(findings.value)) {
       for (const run of new Set(finding.places.map((place) => place.run))) {
         const known = byRun.get(run);
         if (known) known.push(finding);
@@ -111,7 +111,7 @@ export function findingsOfTags(
   const noted = findingsByRun.value;
   const there = runs.filter((run) => noted.has(run));
   if (there.length === 0) return [];
-  return alarming(findings.value).filter(({places}) =>
+  return errorsAndWarnings(findings.value).filter(({places}) =>
     places.some(({run, tag}) => tag !== '' && tagNames.includes(tag) && there.includes(run)),
   );
 }
@@ -121,8 +121,8 @@ export function worstOfRun(run: string): Severity | undefined {
 }
 
 async function ask(): Promise<void> {
-  const answer = await askJson<HealthAnswer>('api/v1/health');
-  if (answer.ok && isCheckupUnderWay(answer.value)) askSoon();
+  const answer = await fetchJson<HealthResponse>('api/v1/health');
+  if (answer.ok && isCheckupUnderWay(answer.value)) fetchSoon();
   batch(() => {
     if (!answer.ok || hasFindings(answer.value)) isKnownHeld.value = true;
     if (!answer.ok) return;
@@ -134,7 +134,7 @@ async function ask(): Promise<void> {
 
 let isAskedSoon = false;
 
-function askSoon(): void {
+function fetchSoon(): void {
   if (isAskedSoon) return;
   isAskedSoon = true;
   setTimeout(() => {

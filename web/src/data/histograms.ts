@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The histograms of one run and tag, up to a requested number.
 import {type Result, success} from '../base/result';
-import {askBytes} from './client';
+import {fetchBytes} from './client';
 import {type ColumnReader, type Numbers, openColumns, type PackedColumn} from './columns';
 
 export interface HistogramSeries {
@@ -41,13 +41,13 @@ interface PackedHistograms {
   readonly columns: Readonly<Record<ColumnName, PackedColumn>>;
 }
 
-export async function askHistograms(
+export async function fetchHistograms(
   run: string,
   tag: string,
   window: HistogramWindow,
   cancel?: AbortSignal,
 ): Promise<Result<HistogramSeries>> {
-  const answer = await askBytes('api/v1/histograms', {run, tag, ...window}, cancel);
+  const answer = await fetchBytes('api/v1/histograms', {run, tag, ...window}, cancel);
   if (!answer.ok) return answer;
   return readHistograms(run, answer.value);
 }

@@ -2,7 +2,7 @@
 // The runs and tags on the server, kept current by its live messages.
 import {batch, type ReadonlySignal, signal} from '@preact/signals';
 import type {Problem} from '../base/result';
-import {askJson} from './client';
+import {fetchJson} from './client';
 import {type LiveMessage, type LoadState, openLive} from './live';
 
 export interface Run {
@@ -137,8 +137,8 @@ async function refresh(isWhole: boolean): Promise<void> {
   isRefreshing = true;
   const after = isWhole ? {} : {changed_after: version};
   const [runAnswer, tagAnswer] = await Promise.all([
-    askJson<RunAnswer>('api/v1/runs', {limit: LIST_MAX, ...after}),
-    askJson<{tags: Tag[]}>('api/v1/tags', {limit: LIST_MAX}),
+    fetchJson<RunAnswer>('api/v1/runs', {limit: LIST_MAX, ...after}),
+    fetchJson<{tags: Tag[]}>('api/v1/tags', {limit: LIST_MAX}),
   ]);
   isRefreshing = false;
   // A proxy may fail once while the live channel stays open, and then nothing would trigger a new

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // PR curves, one at a time: the curve logged at one step of one run.
 import {failure, type Result, success} from '../base/result';
-import {askJson} from './client';
+import {fetchJson} from './client';
 
 /** The counts at each threshold, from 0 to 1. All columns have the same length. */
 export interface CurveCounts {
@@ -25,10 +25,10 @@ const KEPT_MAX = 400;
 const kept = new Map<string, CurveCounts>();
 
 /** The curve of a record. Recently loaded curves are cached. */
-export async function askCurve(key: string, cancel?: AbortSignal): Promise<Result<CurveCounts>> {
+export async function fetchCurve(key: string, cancel?: AbortSignal): Promise<Result<CurveCounts>> {
   const known = kept.get(key);
   if (known) return success(known);
-  const answer = await askJson<ValueAnswer>('api/v1/value', {key}, cancel);
+  const answer = await fetchJson<ValueAnswer>('api/v1/value', {key}, cancel);
   if (!answer.ok) return answer;
   const curve = readCurve(answer.value);
   if (!curve.ok) return curve;

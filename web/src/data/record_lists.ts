@@ -4,7 +4,7 @@
 import {computed, type ReadonlySignal, type Signal, signal} from '@preact/signals';
 import type {Problem} from '../base/result';
 import {onGrowth} from './growth';
-import {askRecords, forEachMedia, type MediaPlugin} from './media';
+import {fetchRecords, forEachMedia, type MediaPlugin} from './media';
 import type {MediaRecord} from './media_record';
 
 export interface RecordList {
@@ -57,7 +57,7 @@ function startHolding(key: string, plugin: MediaPlugin, run: string, tag: string
     abort.abort();
     const own = new AbortController();
     abort = own;
-    const answer = await askRecords(run, tag, plugin, own.signal);
+    const answer = await fetchRecords(run, tag, plugin, own.signal);
     if (own.signal.aborted) return;
     list.value = answer.ok
       ? {records: inOrder(answer.value.records), isKnown: true, problem: undefined}
@@ -92,12 +92,12 @@ const stepsOf = forEachMedia(unite);
 function unite(plugin: MediaPlugin): ReadonlySignal<readonly number[]> {
   return computed(() => {
     const lists = [...held.value.values()].filter((each) => each.plugin === plugin);
-    return uniteSteps(lists.map((each) => each.list.value.records));
+    return mergeSteps(lists.map((each) => each.list.value.records));
   });
 }
 
 /** The steps of several lists, without duplicates, ascending. */
-export function uniteSteps(lists: readonly (readonly MediaRecord[])[]): readonly number[] {
+export function mergeSteps(lists: readonly (readonly MediaRecord[])[]): readonly number[] {
   const steps = new Set(lists.flatMap((records) => records.map(({step}) => step)));
   return [...steps].sort((a, b) => a - b);
 }

@@ -3,10 +3,10 @@
 import {computed, effect, type ReadonlySignal, type Signal, signal} from '@preact/signals';
 import {textCodec} from '../base/codec';
 import {urlSignal} from '../base/url_state';
-import {askJson} from './client';
+import {fetchJson} from './client';
 import type {Numbers} from './columns';
 import {type Changed, onCommit, type Tag, tags} from './logs';
-import {askScalars} from './scalars';
+import {fetchScalars} from './scalars';
 import {shownRuns} from './selection';
 import {shownTags} from './shown_tags';
 
@@ -86,11 +86,11 @@ function schedule(delay: number): void {
   isDue = true;
   setTimeout(() => {
     isDue = false;
-    void askWatched();
+    void fetchWatched();
   }, delay);
 }
 
-async function askWatched(): Promise<void> {
+async function fetchWatched(): Promise<void> {
   const tag = shownValueTag.peek();
   const missing = watched.filter((run) => stale.has(run) || held(run).peek() === undefined);
   if (isAsking || tag === '' || missing.length === 0) return;
@@ -105,7 +105,7 @@ async function askWatched(): Promise<void> {
     pixels: SPARK_PIXELS,
     smoothing: 0,
   } as const;
-  const answer = await askScalars(query, missing);
+  const answer = await fetchScalars(query, missing);
   isAsking = false;
   if (!answer.ok || tag !== shownValueTag.peek()) return;
   const found = new Map(answer.value.map((series) => [series.run, series]));
@@ -133,21 +133,21 @@ effect(() => {
 });
 
 /** Set to true if every run's value is needed, for example to sort by it. */
-export const isEveryValueWanted = signal(false);
+export const isEveryValueNeeded = signal(false);
 
 const everyValueHeld = signal<ReadonlyMap<string, number>>(new Map());
 
 /** The last value of every run that has one, if requested. */
-export const everyValue: ReadonlySignal<ReadonlyMap<string, number>> = everyValueHeld;
+export const valueByRun: ReadonlySignal<ReadonlyMap<string, number>> = everyValueHeld;
 
 interface ValueAnswer {
   runs: {name: string; value: number | string | null}[];
 }
 
-async function askEveryValue(): Promise<void> {
+async function fetchEveryValue(): Promise<void> {
   const tag = shownValueTag.peek();
-  if (!isEveryValueWanted.peek() || tag === '') return;
-  const answer = await askJson<ValueAnswer>('api/v1/runs', {tag, limit: 100_000});
+  if (!isEveryValueNeeded.peek() || tag === '') return;
+  const answer = await fetchJson<ValueAnswer>('api/v1/runs', {tag, limit: 100_000});
   if (!answer.ok) return;
   const known = answer.value.runs.filter((run) => run.value !== null && run.value !== undefined);
   everyValueHeld.value = new Map(known.map((run) => [run.name, Number(run.value)]));
@@ -155,15 +155,15 @@ async function askEveryValue(): Promise<void> {
 
 effect(() => {
   shownValueTag.value;
-  if (isEveryValueWanted.value) void askEveryValue();
+  if (isEveryValueNeeded.value) void fetchEveryValue();
 });
 
 let isEveryDue = false;
 onCommit(() => {
-  if (isEveryDue || !isEveryValueWanted.peek()) return;
+  if (isEveryDue || !isEveryValueNeeded.peek()) return;
   isEveryDue = true;
   setTimeout(() => {
     isEveryDue = false;
-    void askEveryValue();
+    void fetchEveryValue();
   }, LIVE_MS);
 });

@@ -27,13 +27,13 @@ export const runMatcher: ReadonlySignal<Matcher> = computed(() =>
 );
 
 /** True if only the newest runs are selected because there are too many. */
-export const isChosenByAge: ReadonlySignal<boolean> = computed(
+export const areNewestSelected: ReadonlySignal<boolean> = computed(
   () => choice.value.rule === 'automatic' && runs.value.size > CHOSEN_AT_FIRST_MAX,
 );
 
 const chosen: ReadonlySignal<RunSet> = computed(() => {
   if (choice.value.rule !== 'automatic') return choice.value;
-  return isChosenByAge.value ? {rule: 'some', listed: newest(runs.value)} : everyRun;
+  return areNewestSelected.value ? {rule: 'some', listed: newest(runs.value)} : everyRun;
 });
 
 const has = computed(() => membership(chosen.value));
@@ -93,7 +93,7 @@ export function restoreChoice(before: RunSet): void {
 }
 
 /** Selects all runs, including future ones. */
-export function selectEvery(): void {
+export function selectAllRuns(): void {
   choice.value = everyRun;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {Result} from '../base/result';
-import {askJson} from './client';
+import {fetchJson} from './client';
 
 export interface LoggedText {
   readonly step: number;
@@ -24,12 +24,12 @@ export interface TextQuery {
 }
 
 /** Newest first. */
-export function askTexts(
+export function fetchTexts(
   {run, tag, begin, end, max, search}: TextQuery,
   cancel?: AbortSignal,
 ): Promise<Result<{texts: LoggedText[]; matching: number}>> {
   const words = search === '' ? undefined : search;
-  return askJson('api/v1/texts', {run, tag, begin, end, max, search: words}, cancel);
+  return fetchJson('api/v1/texts', {run, tag, begin, end, max, search: words}, cancel);
 }
 
 /** The text as lines, with the cells of a row separated by bars. */

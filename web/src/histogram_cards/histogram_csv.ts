@@ -2,7 +2,7 @@
 import {csvCell} from '../base/csv';
 import type {RunsCard} from '../cards/run_cards';
 import {fileName, saveBlob} from '../cards/save';
-import {askHistograms, type HistogramSeries} from '../data/histograms';
+import {fetchHistograms, type HistogramSeries} from '../data/histograms';
 import type {MenuEntry} from '../widgets/menu';
 import {say} from '../widgets/toast';
 
@@ -46,7 +46,7 @@ export function saveCsvEntry({tag, runs}: RunsCard): MenuEntry {
     label: 'All buckets (CSV)',
     hint: runs.length === 1 ? '' : `${runs.length} runs`,
     onPick: async () => {
-      const answers = await Promise.all(runs.map((run) => askHistograms(run, tag, {max: 0})));
+      const answers = await Promise.all(runs.map((run) => fetchHistograms(run, tag, {max: 0})));
       const failed = answers.find((answer) => !answer.ok);
       if (failed && !failed.ok) say(failed.error.message);
       const series = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));

@@ -2,7 +2,7 @@
 // Histogram settings that are changed rarely.
 
 import {useState} from 'preact/hooks';
-import {bound} from '../base/bound';
+import {setterOf} from '../base/setter_of';
 import type {Range} from '../chart/axes/axis';
 import {isStepLinked} from '../data/linked_step';
 import {Slider} from '../widgets/controls/slider';
@@ -17,14 +17,14 @@ export function HistogramMenu({isApart}: {isApart: boolean}) {
         <Switch
           label="Combine runs in one card"
           isOn={settings.isTogether.value}
-          onChange={bound(settings.isTogether)}
+          onChange={setterOf(settings.isTogether)}
         />
       )}
       <Switch
         label="Sync step across tabs"
         hint="Clicking a step selects it in every tab."
         isOn={isStepLinked.value}
-        onChange={bound(isStepLinked)}
+        onChange={setterOf(isStepLinked)}
       />
       <Slider
         label="Card width"
@@ -32,7 +32,7 @@ export function HistogramMenu({isApart}: {isApart: boolean}) {
         max={960}
         step={20}
         value={settings.cardWidth.value}
-        onChange={bound(settings.cardWidth)}
+        onChange={setterOf(settings.cardWidth)}
       />
     </>
   );

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {type Problem, type Result, success} from '../base/result';
-import {useAnswer} from '../cards/use_answer';
+import {useRequest} from '../cards/use_request';
 import type {Range, XKind} from '../chart/axes/axis';
 import {onGrowth} from '../data/growth';
-import {askHistograms, type HistogramSeries} from '../data/histograms';
+import {fetchHistograms, type HistogramSeries} from '../data/histograms';
 import {lastStep} from './histogram_settings';
 import {stepWindow} from './histogram_window';
 
@@ -20,7 +20,7 @@ export interface HistogramQuery {
   readonly max: number;
 }
 
-export interface HistogramAnswer {
+export interface HistogramResult {
   /** In the order of the runs; undefined before the first response. */
   readonly series: readonly HistogramSeries[] | undefined;
   /** Why the histograms of a run could not be loaded. */
@@ -33,16 +33,16 @@ interface Asked {
 }
 
 /** Histograms of some runs, as many as there is room for. They follow growing runs and the zoom. */
-export function useHistograms(query: HistogramQuery): HistogramAnswer {
+export function useHistograms(query: HistogramQuery): HistogramResult {
   const {runs, tag, timeKind, max} = query;
   const timeRange = useSettled(query.timeRange);
   const growth = useGrowth(runs);
   const held = useRef<ReadonlyMap<string, HistogramSeries>>(new Map());
   const windows = runs.map((run) => stepWindow(held.current.get(run), timeKind, timeRange));
   const key = JSON.stringify([runs, tag, windows, max, growth]);
-  const {value, problem} = useAnswer(key, async (cancel) => {
+  const {value, problem} = useRequest(key, async (cancel) => {
     const answers = await Promise.all(
-      runs.map((run, i) => askHistograms(run, tag, {...windows[i], max}, cancel)),
+      runs.map((run, i) => fetchHistograms(run, tag, {...windows[i], max}, cancel)),
     );
     const asked = gather(answers);
     if (asked.ok) {

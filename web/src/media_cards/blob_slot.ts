@@ -2,7 +2,7 @@
 import {type ReadonlySignal, signal} from '@preact/signals';
 import type {Problem, Result} from '../base/result';
 import {extensionOf} from '../data/blob_kind';
-import {askBlob, type Parameters} from '../data/client';
+import {fetchBlob, type Parameters} from '../data/client';
 import type {MediaRecord} from '../data/media_record';
 
 export interface Loaded<T> {
@@ -61,7 +61,7 @@ export class BlobSlot<T> {
     const abort = new AbortController();
     this.abort = abort;
     const parameters = this.kind.parameters(record, sample);
-    const answer = await askBlob('api/v1/blob', parameters, abort.signal);
+    const answer = await fetchBlob('api/v1/blob', parameters, abort.signal);
     const extension = answer.ok ? extensionOf(answer.value.type) : '';
     const read = answer.ok && !abort.signal.aborted ? await this.kind.read(answer.value) : answer;
     if (abort.signal.aborted) {

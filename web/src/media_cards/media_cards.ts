@@ -8,7 +8,7 @@ import {filterHider, foldHider, type Hider} from '../cards/hiders';
 import {pinnedSection} from '../cards/sections';
 import {type MediaPlugin, runsByTag, samplesByTag} from '../data/media';
 import {shownRuns} from '../data/selection';
-import type {MediaView} from './media_view';
+import type {MediaSettings} from './media_settings';
 import {type SampleCard, type SampleSource, sampleCards, sampleSections} from './sample_cards';
 
 export interface MediaCards {
@@ -27,7 +27,7 @@ export interface MediaCards {
 
 export function makeMediaCards(
   plugin: MediaPlugin,
-  {tagFilter, tagMatcher, foldedTags, pins}: MediaView,
+  {tagFilter, tagMatcher, foldedTags, pins}: MediaSettings,
 ): MediaCards {
   const source: ReadonlySignal<SampleSource> = computed(() => ({
     runsByTag: runsByTag(plugin).value,

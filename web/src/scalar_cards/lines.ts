@@ -2,8 +2,8 @@
 // Converts series from the server to lines for the chart.
 import type {XKind} from '../chart/axes/axis';
 import type {Line} from '../chart/types';
+import type {SeriesState} from '../data/chart_series';
 import type {Numbers, SeriesColumns} from '../data/columns';
-import type {SeriesState} from '../data/series_view';
 
 /** Identifies a line. */
 export interface LineLook {

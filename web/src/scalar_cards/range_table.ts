@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rows of the table below a chart, from /api/v1/ranges.
-import type {Selection} from './card_view';
+import type {Selection} from './card_settings';
 
 /** A point of a series as sent by the server. Numbers that JSON does not support are strings. */
-export interface PointAnswer {
+export interface PointJson {
   readonly step: number;
   readonly wall_time: number | string | null;
   readonly value: number | string;
   readonly smoothed?: number | string;
 }
 
-export interface RangeAnswer {
+export interface RangeJson {
   readonly run: string;
   readonly tag: string;
   readonly count: number;
-  readonly at_begin: PointAnswer | null;
-  readonly at_end: PointAnswer | null;
+  readonly at_begin: PointJson | null;
+  readonly at_end: PointJson | null;
   readonly min: {readonly step: number; readonly value: number | string} | null;
   readonly max: {readonly step: number; readonly value: number | string} | null;
   readonly mean: number | string | null;
@@ -46,7 +46,7 @@ const number = (value: number | string | null | undefined): number | undefined =
 
 /** For a single step the values there; for a range its statistics. */
 export function tableRow(
-  answer: RangeAnswer,
+  answer: RangeJson,
   selection: Selection,
   startTime: number | undefined,
 ): TableRow {

@@ -7,11 +7,11 @@ import {useRef} from 'preact/hooks';
 import {formatCount, formatInteger} from '../base/format';
 import type {Problem} from '../base/result';
 import {CardFrame} from '../cards/card_frame';
-import {type PinPlace, takingPins} from '../cards/pin_actions';
-import {ChartView} from '../chart/chart_view';
+import {type PinPlace, pinDropHandler} from '../cards/pin_actions';
+import {ChartHost} from '../chart/chart_host';
 import type {LineChart} from '../chart/line_chart';
 import type {ChartEvents, ChartProps, Drawn} from '../chart/types';
-import type {SeriesState} from '../data/series_view';
+import type {SeriesState} from '../data/chart_series';
 import {Button} from '../widgets/button';
 import type {MenuEntry} from '../widgets/menu';
 import {tooltip} from '../widgets/tooltip';
@@ -22,7 +22,7 @@ import {PointChips} from './point_chips';
 import {RangeDialog} from './range_dialog';
 import type {ScalarChart} from './scalar_chart';
 import {scalarMenu} from './scalar_menu';
-import {isTableShown, setCardView} from './settings';
+import {isTableShown, setCardSettings} from './settings';
 
 /** What a dashboard adds to the card. */
 export interface ScalarCardParts {
@@ -51,7 +51,7 @@ export function ScalarCard(props: ScalarCardProps) {
   const made = useRef<LineChart | undefined>(undefined);
   const lastDrawn = useRef<Drawn | undefined>(undefined);
   const isAskingRange = useSignal(false);
-  const askRange = () => {
+  const fetchRange = () => {
     isAskingRange.value = true;
   };
   const counts = countPoints(state);
@@ -59,7 +59,7 @@ export function ScalarCard(props: ScalarCardProps) {
   return (
     <CardFrame
       card={card}
-      take={takingPins(card, place)}
+      take={pinDropHandler(card, place)}
       badges={
         <>
           {parts.badges}
@@ -71,12 +71,12 @@ export function ScalarCard(props: ScalarCardProps) {
         <CardActions
           card={card}
           place={place}
-          menu={[...(parts.menu ?? []), ...scalarMenu(card, chart, () => made.current, askRange)]}
+          menu={[...(parts.menu ?? []), ...scalarMenu(card, chart, () => made.current, fetchRange)]}
         />
       }
     >
-      <div class="card-picture">
-        <ChartView
+      <div class="card-content">
+        <ChartHost
           chart={chart}
           events={{
             ...events,
@@ -101,7 +101,7 @@ export function ScalarCard(props: ScalarCardProps) {
         <RangeDialog
           title={`Y range of ${card.tag}`}
           range={chart.yRange ?? lastDrawn.current?.yRange}
-          set={(yRange) => setCardView(card.id, {yRange})}
+          set={(yRange) => setCardSettings(card.id, {yRange})}
           close={() => {
             isAskingRange.value = false;
           }}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {TagCard} from '../cards/tag_groups';
 import type {Line} from '../chart/types';
-import type {SeriesState} from '../data/series_view';
+import type {SeriesState} from '../data/chart_series';
 
 /** A card with a chart of scalars. Its tag is the chart's title. */
 export interface ScalarChart extends TagCard {

@@ -8,7 +8,12 @@ import {urlSignal} from '../base/url_state';
 import {xKindCodec} from '../cards/x_kinds';
 import type {Range, ScaleKind, XKind} from '../chart/axes/axis';
 import type {YFit} from '../chart/types';
-import {type CardView, cardViewsCodec, type Selection, selectionCodec} from './card_view';
+import {
+  type CardSettings,
+  cardSettingsCodec,
+  type Selection,
+  selectionCodec,
+} from './card_settings';
 
 export type ReadoutOrder = 'nearest' | 'nearest_y' | 'name' | 'ascending' | 'descending';
 
@@ -31,9 +36,9 @@ export const selection = urlSignal<Selection | undefined>('steps', selectionCode
 export const isSelectionLinked = urlSignal('linkSteps', flagCodec, true, {isHabit: true});
 
 /** The settings of single cards, by card id. */
-export const cardViews = urlSignal<ReadonlyMap<string, CardView>>(
+export const settingsByCard = urlSignal<ReadonlyMap<string, CardSettings>>(
   'cards',
-  cardViewsCodec,
+  cardSettingsCodec,
   new Map(),
 );
 
@@ -48,8 +53,8 @@ export const readoutRows = habit('readoutRows', numberCodec(1, 50), 10);
 /** The pointer's x in a card, so that other cards can show it too. */
 export const pointer = signal<{readonly card: string; readonly x: number} | undefined>(undefined);
 
-export function cardView(id: string): CardView {
-  return cardViews.value.get(id) ?? {};
+export function cardSettings(id: string): CardSettings {
+  return settingsByCard.value.get(id) ?? {};
 }
 
 /**
@@ -57,17 +62,20 @@ export function cardView(id: string): CardView {
  * rendered again.
  */
 export const wideCards: ReadonlySignal<string> = computed(() =>
-  [...cardViews.value].flatMap(([id, own]) => (own.isWide ? [id] : [])).join('\n'),
+  [...settingsByCard.value].flatMap(([id, own]) => (own.isWide ? [id] : [])).join('\n'),
 );
 
 /** Changes settings of one card; undefined resets a setting. */
-export function setCardView(id: string, change: Partial<Record<keyof CardView, unknown>>): void {
-  const merged = Object.entries({...cardViews.peek().get(id), ...change});
+export function setCardSettings(
+  id: string,
+  change: Partial<Record<keyof CardSettings, unknown>>,
+): void {
+  const merged = Object.entries({...settingsByCard.peek().get(id), ...change});
   const left = merged.filter(([, value]) => value !== undefined);
-  const next = new Map(cardViews.peek());
-  if (left.length > 0) next.set(id, Object.fromEntries(left) as CardView);
+  const next = new Map(settingsByCard.peek());
+  if (left.length > 0) next.set(id, Object.fromEntries(left) as CardSettings);
   else next.delete(id);
-  cardViews.value = next;
+  settingsByCard.value = next;
 }
 
 /** The numbers of another axis differ, so zoom and selection are reset. */
@@ -75,20 +83,20 @@ export function setXKind(kind: XKind): void {
   if (kind === xKind.peek()) return;
   zoom.value = undefined;
   selection.value = undefined;
-  for (const id of cardViews.peek().keys()) {
-    setCardView(id, {xRange: undefined, selection: undefined});
+  for (const id of settingsByCard.peek().keys()) {
+    setCardSettings(id, {xRange: undefined, selection: undefined});
   }
   xKind.value = kind;
 }
 
 export function clearSelections(): void {
   selection.value = undefined;
-  for (const id of cardViews.peek().keys()) setCardView(id, {selection: undefined});
+  for (const id of settingsByCard.peek().keys()) setCardSettings(id, {selection: undefined});
 }
 
 /** Whether cards show a table below the chart: only if a step or range is selected. */
 export const isTableShown: ReadonlySignal<boolean> = computed(() => {
   if (xKind.value !== 'step') return false;
   if (isSelectionLinked.value) return selection.value !== undefined;
-  return [...cardViews.value.values()].some((own) => own.selection !== undefined);
+  return [...settingsByCard.value.values()].some((own) => own.selection !== undefined);
 });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The server's log directory, and the page's title.
 import {computed, effect, type ReadonlySignal, signal} from '@preact/signals';
-import {askJson} from '../data/client';
+import {fetchJson} from '../data/client';
 import {connection} from '../data/logs';
 
 interface Environment {
@@ -24,7 +24,7 @@ export function printTitle(windowTitle: string, directory: string): string {
 }
 
 async function ask(): Promise<void> {
-  const answer = await askJson<Environment>('data/environment');
+  const answer = await fetchJson<Environment>('data/environment');
   if (answer.ok) held.value = answer.value;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import {alarming, type Finding, printFindings, worstOf} from '../base/finding';
+import {errorsAndWarnings, type Finding, printFindings, worstOf} from '../base/finding';
 import {counted} from '../base/format';
 import {findings, health} from '../data/health';
 import {Button} from '../widgets/button';
@@ -17,7 +17,9 @@ export function HealthBadge() {
   const worst = worstOf(found);
   if (!worst) return null;
   const text =
-    worst === 'note' ? counted(found.length, 'note') : counted(alarming(found).length, 'finding');
+    worst === 'note'
+      ? counted(found.length, 'note')
+      : counted(errorsAndWarnings(found).length, 'finding');
   return (
     <div class="health-badge" data-severity={worst}>
       <PopoverButton label={`${text} in the logs`} text={text} kind="quiet" align="end">

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import {bound} from '../base/bound';
+
 import {choiceCodec} from '../base/codec';
 import {habit} from '../base/habit';
+import {setterOf} from '../base/setter_of';
 import {type Framework, type LoggingCode, printLogging} from '../dashboards/logging_code';
 import {Segmented} from '../widgets/controls/segmented';
 import {CodeSnippet} from '../widgets/text/code_snippet';
@@ -28,7 +29,7 @@ export function LoggingSnippet({code}: {readonly code: LoggingCode}) {
         label="Library"
         options={frameworks}
         value={framework.value}
-        onChange={bound(framework)}
+        onChange={setterOf(framework)}
       />
       <CodeSnippet code={printLogging(code, framework.value, logDirectory.value || 'runs')} />
     </div>

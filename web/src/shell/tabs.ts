@@ -16,13 +16,13 @@ interface Tabs {
 }
 
 /** Dashboards with and without data, each in the order of the list. */
-export function partTabs(all: readonly Dashboard[], plugins: ReadonlySet<string>): Tabs {
+export function splitTabs(all: readonly Dashboard[], plugins: ReadonlySet<string>): Tabs {
   const hasData = ({plugins: own}: Dashboard) => own.some((plugin) => plugins.has(plugin));
   return {withData: all.filter(hasData), empty: all.filter((one) => !hasData(one))};
 }
 
 export const tabs: ReadonlySignal<Tabs> = computed(() =>
-  partTabs(dashboards, new Set(pluginsWithData.value.split(','))),
+  splitTabs(dashboards, new Set(pluginsWithData.value.split(','))),
 );
 
 /** The open dashboard: the one in the address, otherwise the first that has data. */
@@ -51,7 +51,7 @@ export function linkTo(name: string) {
 }
 
 /** Opens the next or the previous tab. */
-export function stepTab(delta: 1 | -1): void {
+export function openAdjacentTab(delta: 1 | -1): void {
   const {withData, empty} = tabs.peek();
   const all = withData.length > 0 ? withData : empty;
   const at = all.findIndex(({name}) => name === currentDashboard.peek()?.name);

@@ -31,7 +31,7 @@ export function addShortcuts(...added: readonly Shortcut[]): () => void {
 }
 
 /** A key press in the notation of `Shortcut.keys`. */
-export function printPress(event: KeyboardEvent): string {
+export function printKeyPress(event: KeyboardEvent): string {
   const key =
     event.key === ' ' ? 'space' : event.key.length === 1 ? event.key : event.key.toLowerCase();
   const isMod = event.ctrlKey || event.metaKey;
@@ -45,7 +45,7 @@ export function startShortcuts(target: EventTarget): () => void {
   const typed = (event: Event) => {
     if (!(event instanceof KeyboardEvent) || event.defaultPrevented || event.isComposing) return;
     if (event.key === 'Shift' || event.key === 'Control' || event.key === 'Meta') return;
-    const press = printPress(event);
+    const press = printKeyPress(event);
     if (isBusy(event, press)) return;
     const isWaiting = pending !== '' && event.timeStamp - pendingSince < NEXT_KEY_MS;
     const keys = isWaiting ? `${pending} ${press}` : press;

@@ -6,20 +6,20 @@ import {formatNumber} from '../../base/format';
 import type {Range} from '../axes/axis';
 import {formatX} from '../axes/format';
 import {makeScale} from '../axes/scale';
+import type {Ranges} from '../chart_control';
 import {drawAxes} from '../draw_axes';
 import {frameQueue, type Job, once} from '../frame_queue';
 import {Gestures} from '../gestures';
 import {giveCanvas, Layers, preparePen, takeCanvas} from '../layers';
 import type {Box} from '../overlay';
-import type {Ranges} from '../port';
 import {onThemeChange, readTheme, type Theme} from '../theme';
 import type {View} from '../view';
 import {Wheel} from '../wheel';
 import {drawHeatMap} from './heat_map';
-import {type HistogramPort, pressHistogramKey} from './histogram_keys';
+import {type HistogramControl, pressHistogramKey} from './histogram_keys';
 import {drawHistogramOverlay} from './histogram_overlay';
 import {describeSpot, rowOfStep, type Spot, spotAt} from './histogram_pointer';
-import {type Plan, planPicture, verticalKind} from './histogram_rows';
+import {type Plan, planDrawing, verticalKind} from './histogram_rows';
 import type {HistogramEvents, HistogramHover, HistogramProps} from './histogram_types';
 import {binPixel, countPixel, drawRidges} from './ridges';
 
@@ -45,11 +45,11 @@ export class HistogramChart {
     this.layers = new Layers(host);
     this.layers.root.setAttribute('aria-roledescription', 'histogram chart');
     this.theme = readTheme(this.layers.root);
-    const port = this.makePort();
-    this.gestures = new Gestures(port);
-    this.wheel = new Wheel(port, this.layers.hint);
+    const control = this.makePort();
+    this.gestures = new Gestures(control);
+    this.wheel = new Wheel(control, this.layers.hint);
     this.layers.root.addEventListener('keydown', (event) => {
-      if (pressHistogramKey(port, event)) event.preventDefault();
+      if (pressHistogramKey(control, event)) event.preventDefault();
     });
     this.layers.root.addEventListener('blur', () => this.put(undefined));
     this.sizes = new ResizeObserver(() => this.repaint(false));
@@ -79,7 +79,7 @@ export class HistogramChart {
     if (pen && plan) {
       pen.fillStyle = theme.card;
       pen.fillRect(0, 0, canvas.width, canvas.height);
-      for (const {canvas: source, left, top} of this.layers.pictures(plan.view)) {
+      for (const {canvas: source, left, top} of this.layers.canvases(plan.view)) {
         pen.drawImage(source, left / plan.view.pixel, top / plan.view.pixel);
       }
     }
@@ -109,7 +109,7 @@ export class HistogramChart {
     if (size === undefined || this.props === undefined) return;
     const props = {...this.props, valueRange: this.ranges.x, timeRange: this.ranges.y};
     let plan: Plan | undefined;
-    yield* planPicture(props, size, (made) => {
+    yield* planDrawing(props, size, (made) => {
       plan = made;
     });
     if (plan === undefined) return;
@@ -234,7 +234,7 @@ export class HistogramChart {
     };
   }
 
-  private makePort(): HistogramPort {
+  private makePort(): HistogramControl {
     return {
       root: this.layers.root,
       view: () => this.plan?.view,

@@ -8,7 +8,7 @@ import type {Spot} from './histogram_pointer';
 import type {Plan} from './histogram_rows';
 import {binPixel, countPixel, traceRow} from './ridges';
 
-export interface StandingOut {
+export interface Highlighted {
   readonly spot: Spot | undefined;
   /** The row of the selected step; -1 for none. */
   readonly chosen: number;
@@ -19,7 +19,7 @@ export function drawHistogramOverlay(
   pen: CanvasRenderingContext2D,
   plan: Plan,
   theme: Theme,
-  {spot, chosen, box}: StandingOut,
+  {spot, chosen, box}: Highlighted,
 ): void {
   const {view} = plan;
   pen.save();

@@ -71,7 +71,7 @@ function timesOf({timeRange}: HistogramProps, places: readonly Place[]): Range {
 }
 
 /** Plans the drawing, then calls done() with the plan. */
-export function* planPicture(
+export function* planDrawing(
   props: HistogramProps,
   size: HostSize,
   done: (plan: Plan) => void,

@@ -4,7 +4,7 @@ import './audio_card.css';
 import {useEffect, useMemo} from 'preact/hooks';
 import {nearestStep} from '../../base/nearest_step';
 import {CardFrame} from '../../cards/card_frame';
-import {PinActions, takingPins} from '../../cards/pin_actions';
+import {PinActions, pinDropHandler} from '../../cards/pin_actions';
 import {saveAddress} from '../../cards/save';
 import {StepSlider} from '../../cards/step_slider';
 import {useRecords} from '../../cards/use_records';
@@ -17,11 +17,11 @@ import {CardRun} from '../../media_cards/card_run';
 import {fileNameOf, nameOf, type SampleCard, titleOf} from '../../media_cards/sample_cards';
 import {StepMeta} from '../../media_cards/step_meta';
 import {IconButton} from '../../widgets/button';
-import {noteSound} from './loaded_sounds';
+import {registerSound} from './loaded_sounds';
 import {PlayerRow} from './player_row';
+import * as settings from './settings';
 import {makeSoundSlot, type Sound} from './sound';
-import {SoundPicture} from './sound_picture';
-import * as view from './view';
+import {SoundPlot} from './sound_plot';
 
 export interface AudioCardProps {
   readonly card: SampleCard;
@@ -30,10 +30,10 @@ export interface AudioCardProps {
 }
 
 export function AudioCard({card, isPinned, width}: AudioCardProps) {
-  const place = {pins: view.pins, isPinned};
+  const place = {pins: settings.pins, isPinned};
   const held = useRecords('audio', card.run, card.tag);
   const {records, isKnown, problem} = held.list.value;
-  const asked = view.steps.stepOf(card.id);
+  const asked = settings.steps.stepOf(card.id);
   const stepList = records.map(({step}) => step);
   const record = records[nearestStep(stepList, asked)];
   const slot = useMemo(makeSoundSlot, []);
@@ -41,7 +41,7 @@ export function AudioCard({card, isPinned, width}: AudioCardProps) {
   useEffect(() => () => slot.close(), []);
   const loaded = slot.state.value;
   const sound = loaded.value;
-  useEffect(() => (sound ? noteSound(card.id, sound) : undefined), [card.id, sound]);
+  useEffect(() => (sound ? registerSound(card.id, sound) : undefined), [card.id, sound]);
   const retry = () => {
     slot.forget();
     slot.show(record, card.sample);
@@ -54,7 +54,7 @@ export function AudioCard({card, isPinned, width}: AudioCardProps) {
       label={nameOf(card)}
       badges={<CardRun card={card} />}
       meta={<StepMeta records={records} at={nearestStep(stepList, asked)} asked={asked} />}
-      take={takingPins(card, place)}
+      take={pinDropHandler(card, place)}
       actions={
         <>
           <PinActions card={card} place={place} />
@@ -67,9 +67,9 @@ export function AudioCard({card, isPinned, width}: AudioCardProps) {
         </>
       }
     >
-      <div class="card-picture">
+      <div class="card-content">
         {sound && (
-          <SoundPicture sound={sound} width={width} colour={colourOf.value(card.run).colour} />
+          <SoundPlot sound={sound} width={width} colour={colourOf.value(card.run).colour} />
         )}
         <BlobNote
           isWaiting={!sound && !loaded.problem && (!isKnown || records.length > 0)}
@@ -83,7 +83,7 @@ export function AudioCard({card, isPinned, width}: AudioCardProps) {
         label="Step"
         steps={stepList}
         step={asked}
-        choose={(step) => view.steps.setStep(card.id, step)}
+        choose={(step) => settings.steps.setStep(card.id, step)}
       />
     </CardFrame>
   );

@@ -14,7 +14,7 @@ const loaded = {
 };
 
 /** Registers the sound of a card until the returned function is called. */
-export function noteSound(card: string, sound: Sound): () => void {
+export function registerSound(card: string, sound: Sound): () => void {
   copies.set(card, [...(copies.get(card) ?? []), sound]);
   return () => {
     const left = copies.get(card)!.filter((other) => other !== sound);

@@ -3,9 +3,9 @@
 import {wheelFactor} from '../../chart/wheel';
 import {Button} from '../../widgets/button';
 import {formatSeconds} from './player_row';
+import {zoom} from './settings';
 import {moveWindow, type SoundWindow, zoomWindow} from './sound_window';
 import {position, seek} from './transport';
-import {zoom} from './view';
 
 export interface PlayheadProps {
   readonly duration: number;

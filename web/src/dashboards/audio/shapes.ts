@@ -4,7 +4,7 @@ import {inSlices} from '../../base/sliced';
 import {Spectrum} from './fft';
 
 /** The lowest and highest sample of each pixel column, alternating. */
-export async function measureOutline(
+export async function measureWaveform(
   samples: Float32Array,
   columns: number,
   cancel: AbortSignal,

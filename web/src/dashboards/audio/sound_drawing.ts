@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
+
+import type {FrequencyScale} from './settings';
 import type {Spectrogram} from './shapes';
-import type {FrequencyScale} from './view';
 
 const OUTLINE_HEIGHT = 96;
 const SPECTROGRAM_HEIGHT = 128;
 // Softer levels are inaudible next to loud ones.
 const FLOOR_DB = -90;
 
-export function drawOutline(
+export function drawWaveform(
   canvas: HTMLCanvasElement,
   outline: Float32Array,
   colour: string,

@@ -5,7 +5,7 @@ import {say} from '../../widgets/toast';
 import type {ChartPlace} from './layout/edits';
 import {type Layout, parseLayout, printLayout} from './layout/layout';
 import {keepLayout, nameOfCopy, removeLayout, shownLayout} from './layout/layouts';
-import {editing} from './view';
+import {editing} from './settings';
 
 const firstLayout: Layout = {
   categories: [

@@ -11,7 +11,7 @@ import type {ChartPlace} from './layout/edits';
 import type {Chart, Layout} from './layout/layout';
 import {shownLayout} from './layout/layouts';
 import {matchTags, type PatternProblem} from './patterns/patterns';
-import {filter, foldedCategories, matcher, pins} from './view';
+import {filter, foldedCategories, matcher, pins} from './settings';
 
 export interface CustomCard extends ScalarChart {
   readonly chart: Chart;

@@ -2,14 +2,14 @@
 // The lines of a card: one per run and tag, or one with a band per run and margin.
 import {slotColour} from '../../base/palette';
 import type {Band, Line} from '../../chart/types';
+import type {SeriesState} from '../../data/chart_series';
 import {colourOf, theme} from '../../data/colours';
 import type {SeriesColumns} from '../../data/columns';
-import type {SeriesState} from '../../data/series_view';
 import {type LineLook, makeLine, makeLines} from '../../scalar_cards/lines';
 import {bandBetween} from './band';
 import type {CustomCard} from './chart_cards';
 import type {MarginSeries} from './layout/layout';
-import {colourKey} from './view';
+import {colourKey} from './settings';
 
 const DASHES: readonly (readonly number[])[] = [
   [],

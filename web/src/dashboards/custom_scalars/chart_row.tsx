@@ -12,7 +12,7 @@ import {
 } from './layout/edits';
 import type {Chart} from './layout/layout';
 import {changeLayout, shownLayout} from './layout/layouts';
-import {editing} from './view';
+import {editing} from './settings';
 
 export interface ChartRowProps {
   readonly place: ChartPlace;

@@ -9,7 +9,7 @@ import {ChartRow} from './chart_row';
 import {addCategory, addChart, changeCategory, moveCategory, removeCategory} from './layout/edits';
 import type {Category, Chart} from './layout/layout';
 import {changeLayout, renameLayout, shownLayout} from './layout/layouts';
-import {editing} from './view';
+import {editing} from './settings';
 
 const newChart: Chart = {kind: 'multiline', title: 'New chart', patterns: ['']};
 

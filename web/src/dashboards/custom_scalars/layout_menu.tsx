@@ -6,8 +6,8 @@ import {Button} from '../../widgets/button';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
 import * as actions from './actions';
 import * as layouts from './layout/layouts';
+import {editing} from './settings';
 import {SnippetDialog} from './snippet_dialog';
-import {editing} from './view';
 
 export function LayoutMenu() {
   const isSnippetShown = useSignal(false);

@@ -5,13 +5,13 @@ import {useMemo, useRef} from 'preact/hooks';
 import type {RunsCard} from '../../cards/run_cards';
 import {fileName, saveBlob} from '../../cards/save';
 import type {HistogramChart} from '../../chart/histogram/histogram_chart';
+import {HistogramHost} from '../../chart/histogram/histogram_host';
 import type {
   HistogramEvents,
   HistogramHover,
   HistogramMode,
   HistogramProps,
 } from '../../chart/histogram/histogram_types';
-import {HistogramView} from '../../chart/histogram/histogram_view';
 import {colourOf} from '../../data/colours';
 import type {HistogramSeries} from '../../data/histograms';
 import {isStepLinked, linkedStep} from '../../data/linked_step';
@@ -22,7 +22,7 @@ import * as settings from '../../histogram_cards/histogram_settings';
 import {timesOf} from '../../histogram_cards/histogram_window';
 import {useHistograms} from '../../histogram_cards/use_histograms';
 import type {MenuEntry} from '../../widgets/menu';
-import * as view from './view';
+import * as own from './settings';
 
 // More ridges hide one another; rows of colour may be one pixel high.
 const ROOM: Readonly<Record<HistogramMode, number>> = {offset: 60, overlay: 60, heat: 240};
@@ -31,7 +31,7 @@ export function HistogramPanel({card, isPinned}: {card: RunsCard; isPinned: bool
   const runs = drawnRuns(card);
   const timeKind = settings.timeKind.value;
   const timeRange = settings.timeRange.value;
-  const max = Math.max(8, Math.ceil(ROOM[view.mode.value] / runs.length));
+  const max = Math.max(8, Math.ceil(ROOM[own.mode.value] / runs.length));
   const {series, problem} = useHistograms({runs, tag: card.tag, timeKind, timeRange, max});
   const chart = useChart(card, series);
   const made = useRef<HistogramChart | undefined>(undefined);
@@ -45,7 +45,7 @@ export function HistogramPanel({card, isPinned}: {card: RunsCard; isPinned: bool
       problem={problem}
       menu={menuOf(card, () => made.current)}
     >
-      <HistogramView
+      <HistogramHost
         chart={chart}
         events={events}
         ready={(histograms) => {
@@ -73,11 +73,11 @@ function useChart(card: RunsCard, series: readonly HistogramSeries[] | undefined
     [series, timeKind, colours],
   );
   const rest = {
-    mode: view.mode.value,
+    mode: own.mode.value,
     timeKind,
-    isLog: view.isLog.value,
-    bins: view.bins.value,
-    clip: view.clipPercent.value / 100,
+    isLog: own.isLog.value,
+    bins: own.bins.value,
+    clip: own.clipPercent.value / 100,
     valueRange: settings.valueRanges.value.get(card.tag),
     timeRange: settings.timeRange.value,
     chosenStep: isStepLinked.value ? linkedStep.value : undefined,

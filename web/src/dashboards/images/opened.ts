@@ -66,7 +66,7 @@ export function removeCell(opened: Opened, at: number): Opened {
 }
 
 /** Makes a cell the first. */
-export function raiseCell(opened: Opened, at: number): Opened {
+export function moveCellFirst(opened: Opened, at: number): Opened {
   const raised = opened.cells.filter((_, i) => i === at);
   return withCells(opened, [...raised, ...opened.cells]);
 }

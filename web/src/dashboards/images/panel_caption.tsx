@@ -4,8 +4,8 @@ import {colourOf} from '../../data/colours';
 import {type CellSource, keyOfCell} from './cell_source';
 import {pointer} from './panel_state';
 import {differenceOf, numbersOf, type Pixel, readPixel} from './pixels';
-import type {Size} from './port';
-import type {CompareMode} from './view';
+import type {CompareMode} from './settings';
+import type {Size} from './viewport';
 
 export interface PanelCaptionProps {
   readonly sources: readonly CellSource[];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import type {Size} from './port';
-import type {CompareMode} from './view';
+
+import type {CompareMode} from './settings';
+import type {Size} from './viewport';
 
 /** Which images share a panel: none, each with the first, or all of them. */
 export function stack<T>(sources: readonly T[], mode: CompareMode): (readonly T[])[] {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // State that all panels share and the address does not contain.
 import {signal} from '@preact/signals';
-import type {Place} from './port';
+import type {Place} from './viewport';
 
 /** The pixel at the pointer in any panel, in pixels of the first image. */
 export const pointer = signal<Place | undefined>(undefined);

@@ -61,7 +61,7 @@ export function numbersOf([red, green, blue, alpha]: Pixel, opaque = 255): reado
 }
 
 /** Black or white, whichever is more readable on a pixel. */
-export function inkOn([red, green, blue, alpha]: Pixel): string {
+export function textColourOn([red, green, blue, alpha]: Pixel): string {
   const light = 0.299 * red + 0.587 * green + 0.114 * blue;
   return light * (alpha / 255) + (255 - alpha) * 0.5 > 140 ? '#000' : '#fff';
 }

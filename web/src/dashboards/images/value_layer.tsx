@@ -2,8 +2,15 @@
 // Drawn above a panel: the value of each pixel that is large enough, and the pointer's position.
 import {useEffect, useRef} from 'preact/hooks';
 import type {CellSource} from './cell_source';
-import {differenceOf, inkOn, numbersOf, type Pixel, type PixelBox, readPixels} from './pixels';
-import {originOf, type Place, type Port, pictureAt, type Size} from './port';
+import {
+  differenceOf,
+  numbersOf,
+  type Pixel,
+  type PixelBox,
+  readPixels,
+  textColourOn,
+} from './pixels';
+import {imagePositionAt, originOf, type Place, type Size, type Viewport} from './viewport';
 
 export interface ValueLayerProps {
   /** One image to show the values of, or two to show the difference of. */
@@ -11,7 +18,7 @@ export interface ValueLayerProps {
   /** The part of the panel that it may draw on, as a CSS clip path. */
   readonly clip: string;
   readonly frame: Size;
-  readonly port: Port;
+  readonly viewport: Viewport;
   readonly view: Size;
   readonly pointer: Place | undefined;
 }
@@ -26,13 +33,13 @@ export function ValueLayer(props: ValueLayerProps) {
   const keys = props.sources.map((source) => source.slot.state.value.record?.key);
   useEffect(
     () => draw(canvas.current!, props),
-    [props.port, props.view, props.pointer, ...images, keys.join(), props.sources.length],
+    [props.viewport, props.view, props.pointer, ...images, keys.join(), props.sources.length],
   );
   return <canvas ref={canvas} class="panel-values" style={{clipPath: props.clip}} />;
 }
 
 function draw(canvas: HTMLCanvasElement, props: ValueLayerProps): void {
-  const {view, port, frame, pointer} = props;
+  const {view, viewport, frame, pointer} = props;
   const ratio = window.devicePixelRatio || 1;
   canvas.width = Math.round(view.width * ratio);
   canvas.height = Math.round(view.height * ratio);
@@ -43,21 +50,21 @@ function draw(canvas: HTMLCanvasElement, props: ValueLayerProps): void {
   if (!image || image.naturalWidth === 0) return;
   // Pixels of the image itself, which may be finer than those of the first image.
   const fine = frame.width / image.naturalWidth;
-  const size = port.scale * fine;
-  const origin = originOf(port, view);
+  const size = viewport.scale * fine;
+  const origin = originOf(viewport, view);
   if (size >= VALUES_FROM_PX) drawValues(pen, props, size, fine, origin);
   if (pointer) markPixel(pen, pointer, size, fine, origin);
 }
 
 function drawValues(
   pen: CanvasRenderingContext2D,
-  {sources, port, view}: ValueLayerProps,
+  {sources, viewport, view}: ValueLayerProps,
   size: number,
   fine: number,
   origin: Place,
 ): void {
-  const first = pictureAt(port, view, {x: 0, y: 0});
-  const last = pictureAt(port, view, {x: view.width, y: view.height});
+  const first = imagePositionAt(viewport, view, {x: 0, y: 0});
+  const last = imagePositionAt(viewport, view, {x: view.width, y: view.height});
   const box = {
     left: first.x / fine,
     top: first.y / fine,
@@ -79,7 +86,7 @@ function drawValues(
       const pixel = valueAt(parts as PixelBox[], x, y);
       if (!pixel) continue;
       const middle = {x: origin.x + (x + 0.5) * size, y: origin.y + (y + 0.5) * size};
-      pen.fillStyle = isDifference ? '#fff' : inkOn(pixel);
+      pen.fillStyle = isDifference ? '#fff' : textColourOn(pixel);
       writeLines(pen, numbersOf(pixel, isDifference ? 0 : 255), middle, size);
     }
   }

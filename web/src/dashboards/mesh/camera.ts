@@ -3,7 +3,7 @@
 // meshes of any size.
 import type {Codec} from '../../base/codec';
 import {listCodec} from '../../base/codec';
-import type {Frame, Triple} from './box';
+import type {Frame, Point3} from './box';
 
 export interface Camera {
   /** Radians around the vertical axis, from the z axis towards x. */
@@ -13,7 +13,7 @@ export interface Camera {
   /** 1: the frame fills the canvas; 2: everything is twice as large. */
   readonly zoom: number;
   /** The middle of the canvas, relative to the frame's centre, in its radii. */
-  readonly pan: Triple;
+  readonly pan: Point3;
 }
 
 export const standardCamera: Camera = {yaw: 0.6, pitch: 0.45, zoom: 1, pan: [0, 0, 0]};
@@ -51,8 +51,8 @@ export function panCamera(camera: Camera, right: number, up: number, fov: number
 }
 
 export interface Viewpoint {
-  readonly eye: Triple;
-  readonly target: Triple;
+  readonly eye: Point3;
+  readonly target: Point3;
   readonly distance: number;
 }
 
@@ -66,14 +66,14 @@ export function viewpointOf(
   const distance = fitDistance(radius, fov, aspect) / zoom;
   const target = add(centre, pan, radius);
   const level = Math.cos(pitch);
-  const direction: Triple = [Math.sin(yaw) * level, Math.sin(pitch), Math.cos(yaw) * level];
+  const direction: Point3 = [Math.sin(yaw) * level, Math.sin(pitch), Math.cos(yaw) * level];
   return {eye: add(target, direction, distance), target, distance};
 }
 
 /** The camera that looks from one place at another. */
 export function cameraBetween(
-  eye: Triple,
-  target: Triple,
+  eye: Point3,
+  target: Point3,
   frame: Frame,
   fov: number,
   aspect: number,
@@ -95,7 +95,7 @@ function fitDistance(radius: number, fov: number, aspect: number): number {
   return radius / Math.sin(narrow);
 }
 
-function add(a: Triple, b: Triple, times: number): Triple {
+function add(a: Point3, b: Point3, times: number): Point3 {
   return [a[0] + b[0] * times, a[1] + b[1] * times, a[2] + b[2] * times];
 }
 

@@ -16,7 +16,7 @@ import {
   Sphere,
   Vector3,
 } from 'three';
-import {distanceBetween, type Frame, type Triple} from './box';
+import {distanceBetween, type Frame, type Point3} from './box';
 import {type Camera, type Viewpoint, viewpointOf} from './camera';
 import {followCamera, makeLights} from './lights';
 import {makeMeshMaterial, makePointsMaterial, materialColour} from './materials';
@@ -73,7 +73,7 @@ export class Figure {
     this.dropMaterial();
   }
 
-  private middle(): Triple {
+  private middle(): Point3 {
     return this.mesh.frame?.centre ?? [0, 0, 0];
   }
 
@@ -140,7 +140,7 @@ export class Figure {
   }
 
   /** The greatest distance of the mesh from a point. */
-  private reach(place: Triple): number {
+  private reach(place: Point3): number {
     const {frame} = this.mesh;
     return frame ? distanceBetween(frame.centre, place) + frame.radius : 0;
   }

@@ -3,8 +3,8 @@
 // appears to grow, and for all runs of a tag together, so that their sizes can be compared.
 import {type ReadonlySignal, signal} from '@preact/signals';
 import type {SampleCard} from '../../media_cards/sample_cards';
-import {type Frame, uniteFrames} from './box';
-import {isCameraShared, resetCameras} from './view';
+import {type Frame, mergeFrames} from './box';
+import {isCameraShared, resetCameras} from './settings';
 
 interface Noted {
   readonly card: SampleCard;
@@ -18,7 +18,7 @@ const held = signal(0);
 export const fits: ReadonlySignal<number> = held;
 
 /** Keeps the first frame of a card. */
-export function noteFrame(card: SampleCard, frame: Frame): void {
+export function registerFrame(card: SampleCard, frame: Frame): void {
   if (noted.peek().has(card.id)) return;
   noted.value = new Map(noted.peek()).set(card.id, {card, frame});
 }
@@ -29,7 +29,7 @@ export function frameOf(card: SampleCard): Frame | undefined {
   const counting = isCameraShared.value
     ? all.filter(({card: {tag, sample}}) => tag === card.tag && sample === card.sample)
     : all.filter(({card: {id}}) => id === card.id);
-  return uniteFrames(counting.map(({frame}) => frame));
+  return mergeFrames(counting.map(({frame}) => frame));
 }
 
 export function forgetFrames(): void {

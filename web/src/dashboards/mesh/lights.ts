@@ -8,7 +8,7 @@ import {
   PointLight,
   SpotLight,
 } from 'three';
-import type {Triple} from './box';
+import type {Point3} from './box';
 import type {Viewpoint} from './camera';
 import type {LightClass, LightConfig} from './scene_config';
 
@@ -34,7 +34,7 @@ export interface Lights {
 }
 
 /** Positions of logged lights are relative to the mesh's centre, as in TensorBoard. */
-export function makeLights(configs: readonly LightConfig[] | undefined, middle: Triple): Lights {
+export function makeLights(configs: readonly LightConfig[] | undefined, middle: Point3): Lights {
   const group = new Group();
   if (!configs) {
     const headLight = new DirectionalLight('#ffffff', HEAD * UNIT);

@@ -13,7 +13,7 @@ import {
   PointsMaterial,
 } from 'three';
 import type {MaterialValues, SceneConfig} from './scene_config';
-import {POINT_SIZE} from './view';
+import {POINT_SIZE} from './settings';
 
 export interface BodyColour {
   readonly color: string;

@@ -3,7 +3,7 @@
 import {useEffect, useMemo, useRef} from 'preact/hooks';
 import {nearestStep} from '../../base/nearest_step';
 import {CardFrame} from '../../cards/card_frame';
-import {takingPins} from '../../cards/pin_actions';
+import {pinDropHandler} from '../../cards/pin_actions';
 import {StepSlider} from '../../cards/step_slider';
 import {useRecords} from '../../cards/use_records';
 import type {MediaRecord} from '../../data/media_record';
@@ -12,12 +12,12 @@ import {CardRun} from '../../media_cards/card_run';
 import {nameOf, type SampleCard, titleOf} from '../../media_cards/sample_cards';
 import {StepMeta} from '../../media_cards/step_meta';
 import {MeshActions} from './mesh_actions';
+import {MeshCanvas} from './mesh_canvas';
 import type {Mesh} from './mesh_data';
-import {MeshPicture} from './mesh_picture';
 import {MeshSlot} from './mesh_slot';
 import {describeMesh, ReadoutLine, ReadoutTable} from './readout';
 import {readConfig} from './scene_config';
-import * as view from './view';
+import * as settings from './settings';
 
 export interface MeshCardProps {
   readonly card: SampleCard;
@@ -28,10 +28,10 @@ export interface MeshCardProps {
 }
 
 export function MeshCard({card, isPinned, isOpened}: MeshCardProps) {
-  const place = {pins: view.pins, isPinned};
+  const place = {pins: settings.pins, isPinned};
   const held = useRecords('mesh', card.run, card.tag);
   const {records, isKnown, problem} = held.list.value;
-  const asked = view.steps.stepOf(card.id);
+  const asked = settings.steps.stepOf(card.id);
   const stepList = records.map(({step}) => step);
   const at = nearestStep(stepList, asked);
   const slot = useMemo(() => new MeshSlot(), []);
@@ -51,11 +51,11 @@ export function MeshCard({card, isPinned, isOpened}: MeshCardProps) {
       label={nameOf(card)}
       badges={<CardRun card={card} />}
       meta={<StepMeta records={records} at={at} asked={asked} />}
-      take={takingPins(card, place)}
+      take={pinDropHandler(card, place)}
       actions={<MeshActions card={card} place={place} shown={shown} body={body} />}
     >
       <div
-        class="card-picture"
+        class="card-content"
         ref={body}
         aria-busy={shown.record !== undefined && shown.record.key !== records[at]?.key}
       >
@@ -78,7 +78,7 @@ export function MeshCard({card, isPinned, isOpened}: MeshCardProps) {
         label="Step"
         steps={stepList}
         step={asked}
-        choose={(step) => view.steps.setStep(card.id, step)}
+        choose={(step) => settings.steps.setStep(card.id, step)}
       />
     </CardFrame>
   );
@@ -94,7 +94,7 @@ function Drawn({card, mesh, record, isOpened}: DrawnProps) {
   const notes = useMemo(() => [...mesh.notes, ...readConfig(config).notes], [mesh, config]);
   return (
     <>
-      <MeshPicture
+      <MeshCanvas
         card={card}
         mesh={mesh}
         config={config}

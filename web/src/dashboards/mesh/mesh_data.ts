@@ -4,7 +4,7 @@ import {formatInteger} from '../../base/format';
 import {failure, type Result, success} from '../../base/result';
 import {inChunks} from '../../base/sliced';
 import type {ShapedBytes} from '../../data/client';
-import {type Box, BoxMaker, centreOf, type Frame} from './box';
+import {type Box, BoxBuilder, centreOf, type Frame} from './box';
 import {makeNormals} from './normals';
 
 export interface MeshParts {
@@ -91,7 +91,7 @@ async function findPlaced(
   cancel: AbortSignal,
 ): Promise<Placed | undefined> {
   const order = new Uint32Array(vertices.length / AXES);
-  const box = new BoxMaker();
+  const box = new BoxBuilder();
   let kept = 0;
   const look = (begin: number, end: number) => {
     for (let i = begin; i < end; i++) {

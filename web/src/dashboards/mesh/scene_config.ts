@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The logged scene config, with the names of three.js, as in TensorBoard. Only the names listed
 // here are supported; everything else is reported and ignored.
-import type {Triple} from './box';
+import type {Point3} from './box';
 
 export const cameraClasses = ['PerspectiveCamera', 'OrthographicCamera'] as const;
 export const lightClasses = [
@@ -30,7 +30,7 @@ export interface LightConfig {
   readonly cls: LightClass;
   readonly color: string;
   readonly intensity: number;
-  readonly position: Triple | undefined;
+  readonly position: Point3 | undefined;
 }
 
 /** Properties of a material, all checked. */
@@ -41,8 +41,8 @@ export interface SceneConfig {
     readonly cls: CameraClass;
     /** In degrees. */
     readonly fov: number;
-    readonly position: Triple | undefined;
-    readonly lookAt: Triple | undefined;
+    readonly position: Point3 | undefined;
+    readonly lookAt: Point3 | undefined;
   };
   /** Undefined for a light at the camera. */
   readonly lights: readonly LightConfig[] | undefined;
@@ -162,7 +162,7 @@ function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-function tripleOf(value: unknown): Triple | undefined {
+function tripleOf(value: unknown): Point3 | undefined {
   if (!Array.isArray(value) || value.length !== 3) return undefined;
   const [x, y, z] = value.map(numberOf);
   return x === undefined || y === undefined || z === undefined ? undefined : [x, y, z];

@@ -59,9 +59,9 @@ export class Stage {
     const {canvas, renderer} = this;
     if (canvas.width !== width || canvas.height !== height) renderer.setSize(width, height, false);
     renderer.render(figure.scene, figure.prepare(look, width, height, pixelRatio));
-    const picture = canvas.transferToImageBitmap();
+    const drawing = canvas.transferToImageBitmap();
     target.width = width;
     target.height = height;
-    target.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
+    target.getContext('bitmaprenderer')?.transferFromImageBitmap(drawing);
   }
 }

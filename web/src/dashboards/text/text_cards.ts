@@ -8,7 +8,7 @@ import {hidersOf} from '../../cards/hiders';
 import {makeSections} from '../../cards/sections';
 import {runsByTag} from '../../data/media';
 import {shownRuns} from '../../data/selection';
-import {foldedGroups, pins, tagFilter, tagMatcher} from './view';
+import {foldedGroups, pins, tagFilter, tagMatcher} from './settings';
 
 export interface TextCard {
   readonly id: string;

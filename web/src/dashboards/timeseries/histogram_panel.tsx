@@ -3,11 +3,11 @@
 import {useSignal} from '@preact/signals';
 import {useMemo} from 'preact/hooks';
 import {CardFrame} from '../../cards/card_frame';
-import {takingPins} from '../../cards/pin_actions';
+import {pinDropHandler} from '../../cards/pin_actions';
 import {RunPicker} from '../../cards/run_picker';
 import type {Range} from '../../chart/axes/axis';
+import {HistogramHost} from '../../chart/histogram/histogram_host';
 import type {HistogramHover, HistogramProps} from '../../chart/histogram/histogram_types';
-import {HistogramView} from '../../chart/histogram/histogram_view';
 import {colourOf} from '../../data/colours';
 import type {HistogramSeries} from '../../data/histograms';
 import {HistogramReadout} from '../../histogram_cards/histogram_readout';
@@ -43,12 +43,12 @@ export function HistogramPanel({card, place}: PanelProps) {
   return (
     <CardFrame
       card={card}
-      take={takingPins(card, place)}
+      take={pinDropHandler(card, place)}
       meta={held && countSteps(held.total)}
       actions={<CardActions card={card} place={place} menu={[]} />}
     >
-      <div class="card-picture">
-        <HistogramView
+      <div class="card-content">
+        <HistogramHost
           chart={chart}
           events={{
             zoom(value, time) {

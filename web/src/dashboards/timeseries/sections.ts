@@ -8,7 +8,7 @@ import {type Hider, hidersOf} from '../../cards/hiders';
 import {makeSections} from '../../cards/sections';
 import {shownTags} from '../../data/shown_tags';
 import {type Card, cardOf} from './card';
-import {foldedGroups, kinds, pins, tagFilter, tagMatcher} from './view';
+import {foldedGroups, kinds, pins, tagFilter, tagMatcher} from './settings';
 
 const everyCard: ReadonlySignal<readonly Card[]> = computed(() =>
   shownTags.value.map(cardOf).filter((card) => card !== undefined),

@@ -6,7 +6,7 @@ import {
   matchingRuns,
   restoreChoice,
   runNames,
-  selectEvery,
+  selectAllRuns,
   selectOnly,
   setSelected,
 } from '../../data/selection';
@@ -66,7 +66,7 @@ function isEveryRunListed(): boolean {
  */
 export function selectListed(isOn: boolean): void {
   if (!isEveryRunListed()) setSelected(matchingRuns.peek(), isOn);
-  else if (isOn) selectEvery();
+  else if (isOn) selectAllRuns();
   else selectOnly([]);
 }
 

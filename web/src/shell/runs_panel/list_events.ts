@@ -61,7 +61,7 @@ function clickBox(row: Row, clicks: number): void {
   }
 }
 
-export function keyOnList(event: KeyboardEvent): void {
+export function pressListKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const list = event.currentTarget as HTMLElement;
   const at = indexOf(cursor.peek());

@@ -12,7 +12,7 @@ import {
   type RunSet,
   runSetCodec,
 } from '../../data/run_set';
-import {everyValue, isEveryValueWanted, shownValueTag} from '../../data/run_values';
+import {isEveryValueNeeded, shownValueTag, valueByRun} from '../../data/run_values';
 import {matchingRuns, runFilter, runNames} from '../../data/selection';
 import {order, orderCodec, orderRuns} from './order';
 import {listRows, type Row, treeRows} from './tree';
@@ -22,7 +22,7 @@ export const listKind = urlSignal('runList', choiceCodec<'tree' | 'list'>('tree'
 });
 
 /** While the pointer is in the list, rows do not change places under it. */
-export const isHeldStill = signal(false);
+export const isOrderFrozen = signal(false);
 
 // Above this number of runs, folders are closed initially: an overview is more useful than many
 // screens.
@@ -70,7 +70,7 @@ function keyOf(name: string): number | undefined {
   const run = runs.peek().get(name);
   if (order.peek().by === 'start') return run?.startTime;
   if (order.peek().by === 'update') return run?.lastTime;
-  return everyValue.peek().get(name);
+  return valueByRun.peek().get(name);
 }
 
 const orderedRuns = signal<readonly string[]>([]);
@@ -83,18 +83,18 @@ let orderedNames: readonly string[] = [];
 effect(() => {
   const names = matchingRuns.value;
   const wanted = `${orderCodec.print(order.value)} ${order.value.by === 'value' ? shownValueTag.value : ''}`;
-  const isFirstValue = order.value.by === 'value' && everyValue.value.size > 0;
+  const isFirstValue = order.value.by === 'value' && valueByRun.value.size > 0;
   tick.value;
   const asked = `${wanted} ${isFirstValue}`;
   const isNew = names !== orderedNames || asked !== orderedFor;
-  if (!isNew && isHeldStill.value) return;
+  if (!isNew && isOrderFrozen.value) return;
   orderedNames = names;
   orderedFor = asked;
   orderedRuns.value = orderRuns(names, order.value, keyOf);
 });
 
 effect(() => {
-  isEveryValueWanted.value = order.value.by === 'value';
+  isEveryValueNeeded.value = order.value.by === 'value';
 });
 
 let isTickDue = false;

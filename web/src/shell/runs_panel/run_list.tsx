@@ -6,8 +6,8 @@ import {hoveredRun} from '../../data/selection';
 import {VirtualList} from '../../widgets/virtual_list';
 import {ColourPopover} from './colour_popover';
 import {FolderRow} from './folder_row';
-import {clickRow, cursor, keyOnList, ROW} from './list_events';
-import {isHeldStill, listIdentity, listKind, rows} from './rows';
+import {clickRow, cursor, pressListKey, ROW} from './list_events';
+import {isOrderFrozen, listIdentity, listKind, rows} from './rows';
 import {RunFindings} from './run_note';
 import {RunRow} from './run_row';
 import './run_list.css';
@@ -59,15 +59,15 @@ export function RunList() {
           'aria-rowcount': items.length,
           'aria-activedescendant': activeIndex < 0 ? undefined : `run-row-${activeIndex}`,
           onClick: clickRow,
-          onKeyDown: keyOnList,
+          onKeyDown: pressListKey,
           onPointerOver: ({target}: PointerEvent) => {
-            isHeldStill.value = true;
+            isOrderFrozen.value = true;
             hoveredRun.value = (target as Element).closest<HTMLElement>('[data-run]')?.dataset[
               'run'
             ];
           },
           onPointerLeave: () => {
-            isHeldStill.value = false;
+            isOrderFrozen.value = false;
             hoveredRun.value = undefined;
           },
         }}

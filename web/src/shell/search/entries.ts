@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The search results and their actions.
 import {computed} from '@preact/signals';
-import {putSetting} from '../../base/url_state';
+import {setSetting} from '../../base/url_state';
 import {dashboards} from '../../dashboards/all';
 import {tags} from '../../data/logs';
 import {currentChoice, restoreChoice, runNames, selectOnly} from '../../data/selection';
@@ -42,8 +42,8 @@ function pickRun(name: string): void {
 function pickTag(tag: string, plugin: string): void {
   const shows = dashboards.find(({plugins}) => plugins.includes(plugin));
   openDashboard((shows ?? dashboards[0]!).name);
-  putSetting('tagFilterRegex', '1');
-  putSetting('tagFilter', `^${tag.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`);
+  setSetting('tagFilterRegex', '1');
+  setSetting('tagFilter', `^${tag.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`);
 }
 
 const runEntries = computed(() =>

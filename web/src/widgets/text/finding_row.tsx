@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {ComponentChildren} from 'preact';
 import {splitCure} from '../../base/cure';
-import {type Finding, isCureOfFirst, type Severity, sentence, titleOf} from '../../base/finding';
+import {
+  type Finding,
+  isCureForFirstPlace,
+  type Severity,
+  sentence,
+  titleOf,
+} from '../../base/finding';
 import {formatInteger} from '../../base/format';
 import {Badge, type Tone} from '../badge';
 import {tooltip} from '../tooltip';
@@ -40,7 +46,7 @@ export function FindingRow({finding, cause, children}: FindingRowProps) {
       </header>
       <p class="finding-cause">{cause ?? own}</p>
       {path && isFirst && <code class="finding-path">{path}</code>}
-      {isFirst || !isCureOfFirst(finding) ? (
+      {isFirst || !isCureForFirstPlace(finding) ? (
         <CureText cure={finding.cure} />
       ) : (
         <p class="finding-words">

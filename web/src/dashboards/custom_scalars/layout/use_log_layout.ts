@@ -2,7 +2,7 @@
 import {computed} from '@preact/signals';
 import {useEffect} from 'preact/hooks';
 import {failure, type Result} from '../../../base/result';
-import {askJson} from '../../../data/client';
+import {fetchJson} from '../../../data/client';
 import {runs, tags} from '../../../data/logs';
 import {emptyLayout, isSameLayout, type Layout, readLayout} from './layout';
 import {logLayout} from './layouts';
@@ -29,7 +29,7 @@ export function useLogLayout(): void {
 }
 
 async function ask(cancel: AbortSignal): Promise<void> {
-  const answer = await askJson<unknown>('data/plugin/custom_scalars/layout', {}, cancel);
+  const answer = await fetchJson<unknown>('data/plugin/custom_scalars/layout', {}, cancel);
   if (cancel.aborted) return;
   const read = answer.ok ? readLayout(answer.value) : answer;
   const isUnreadable = read.ok && read.value.categories.length === 0;

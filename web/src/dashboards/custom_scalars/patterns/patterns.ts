@@ -2,7 +2,7 @@
 // The regular expressions of layouts. They use Python's syntax and match from the start of a tag.
 
 import {isQuick} from './pattern_cost';
-import {PATIENCE_MS, slowPatterns} from './slow_patterns';
+import {slowPatterns, TIMEOUT_MS} from './slow_patterns';
 
 export interface PatternProblem {
   readonly pattern: string;
@@ -45,7 +45,7 @@ function matchPattern(pattern: string, tags: readonly string[]): PatternMatch {
   const match = slowPatterns.match(made, tags);
   if (match.state === 'matched') return {tags: match.tags};
   if (match.state === 'waiting') return {tags: [], isWaiting: true};
-  const problem = `Matching was stopped after ${PATIENCE_MS / 1000} s.`;
+  const problem = `Matching was stopped after ${TIMEOUT_MS / 1000} s.`;
   return {tags: [], problem: {pattern, problem}};
 }
 

@@ -9,7 +9,7 @@ export type SlowMatch =
   | {readonly state: 'matched'; readonly tags: readonly string[]}
   | {readonly state: 'given up'};
 
-export const PATIENCE_MS = 1000;
+export const TIMEOUT_MS = 1000;
 const KEPT_MAX = 100;
 
 export class SlowPatterns {
@@ -65,7 +65,7 @@ export class SlowPatterns {
         this.worker = undefined;
         resolve({state: 'given up'});
       };
-      const timer = setTimeout(giveUp, PATIENCE_MS);
+      const timer = setTimeout(giveUp, TIMEOUT_MS);
       worker.onerror = giveUp;
       worker.onmessage = ({data}: MessageEvent<readonly string[]>) => {
         clearTimeout(timer);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import {expect, it} from 'vitest';
-import {type CardView, cardViewsCodec} from './card_view';
+import {type CardSettings, cardSettingsCodec} from './card_settings';
 
 it('writes what is set for cards into an address and reads it back', () => {
-  const views = new Map<string, CardView>([
+  const views = new Map<string, CardSettings>([
     ['s:a!b,c%', {isWide: true, yScale: 'log', yFit: 'all'}],
     [
       's:loss',
@@ -11,12 +11,12 @@ it('writes what is set for cards into an address and reads it back', () => {
     ],
     ['i:picture', {run: 'sweep/lr=0.1,b!', step: 40}],
   ]);
-  expect(cardViewsCodec.parse(cardViewsCodec.print(views))).toEqual(views);
+  expect(cardSettingsCodec.parse(cardSettingsCodec.print(views))).toEqual(views);
 });
 
 it('passes by what it does not understand', () => {
-  expect(cardViewsCodec.parse('s:loss!y:sideways!new:1,s:%zz!wide:1')).toEqual(
-    new Map<string, CardView>([
+  expect(cardSettingsCodec.parse('s:loss!y:sideways!new:1,s:%zz!wide:1')).toEqual(
+    new Map<string, CardSettings>([
       ['s:loss', {}],
       ['s:%zz', {isWide: true}],
     ]),

@@ -5,20 +5,20 @@ import {flagCodec, listCodec, textCodec} from '../base/codec';
 import {type Matcher, makeMatcher} from '../base/matcher';
 import {urlSignal} from '../base/url_state';
 import {makePins, type Pins} from '../cards/pins';
-import {makeStepView, type StepView} from '../cards/step_view';
+import {makeStepSettings, type StepSettings} from '../cards/step_settings';
 
-export interface MediaView {
+export interface MediaSettings {
   readonly tagFilter: Signal<string>;
   readonly isTagFilterRegex: Signal<boolean>;
   readonly tagMatcher: ReadonlySignal<Matcher>;
   /** Tags whose sections are closed. */
   readonly foldedTags: Signal<readonly string[]>;
   readonly pins: Pins;
-  readonly steps: StepView;
+  readonly steps: StepSettings;
 }
 
 /** `prefix` is the start of its names in the address. */
-export function makeMediaView(prefix: string): MediaView {
+export function makeMediaSettings(prefix: string): MediaSettings {
   const tagFilter = urlSignal(`${prefix}Filter`, textCodec, '');
   const isTagFilterRegex = urlSignal(`${prefix}FilterRegex`, flagCodec, true, {isHabit: true});
   return {
@@ -27,6 +27,6 @@ export function makeMediaView(prefix: string): MediaView {
     tagMatcher: computed(() => makeMatcher(tagFilter.value, isTagFilterRegex.value)),
     foldedTags: urlSignal<readonly string[]>(`${prefix}Folded`, listCodec, []),
     pins: makePins(`${prefix}Pins`),
-    steps: makeStepView(prefix),
+    steps: makeStepSettings(prefix),
   };
 }

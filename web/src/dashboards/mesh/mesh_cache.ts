@@ -7,7 +7,7 @@ const KEPT_BYTES_MAX = 96_000_000;
 const kept = new Map<string, Mesh>();
 let keptBytes = 0;
 
-export function keptMesh(key: string): Mesh | undefined {
+export function cachedMesh(key: string): Mesh | undefined {
   const mesh = kept.get(key);
   if (!mesh) return undefined;
   // The most recently used mesh is last.
@@ -16,7 +16,7 @@ export function keptMesh(key: string): Mesh | undefined {
   return mesh;
 }
 
-export function keepMesh(key: string, mesh: Mesh): void {
+export function cacheMesh(key: string, mesh: Mesh): void {
   if (mesh.bytes > KEPT_BYTES_MAX / 2 || kept.has(key)) return;
   kept.set(key, mesh);
   keptBytes += mesh.bytes;
@@ -27,7 +27,7 @@ export function keepMesh(key: string, mesh: Mesh): void {
   }
 }
 
-export function forgetMeshes(): void {
+export function clearMeshCache(): void {
   kept.clear();
   keptBytes = 0;
 }

@@ -2,18 +2,18 @@
 import {useEffect, useState} from 'preact/hooks';
 import type {Problem, Result} from '../base/result';
 
-export interface Answer<T> {
+export interface RequestState<T> {
   /** The last response. It is kept while a new one is loading. */
   readonly value: T | undefined;
   readonly problem: Problem | undefined;
 }
 
 /** Sends a request whenever `key` changes, and cancels the previous one. */
-export function useAnswer<T>(
+export function useRequest<T>(
   key: string,
   ask: (signal: AbortSignal) => Promise<Result<T>>,
-): Answer<T> {
-  const [answer, setAnswer] = useState<Answer<T>>({value: undefined, problem: undefined});
+): RequestState<T> {
+  const [answer, setAnswer] = useState<RequestState<T>>({value: undefined, problem: undefined});
   useEffect(() => {
     const abort = new AbortController();
     void ask(abort.signal).then((result) => {

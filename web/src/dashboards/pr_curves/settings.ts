@@ -13,7 +13,7 @@ import {habit} from '../../base/habit';
 import {type Matcher, makeMatcher} from '../../base/matcher';
 import {urlSignal} from '../../base/url_state';
 import {makePins} from '../../cards/pins';
-import {makeStepView} from '../../cards/step_view';
+import {makeStepSettings} from '../../cards/step_settings';
 import type {Range} from '../../chart/axes/axis';
 import type {CurveKind} from './curves';
 
@@ -30,7 +30,7 @@ export const zoomY = urlSignal<Range | undefined>('prY', rangeCodec, undefined, 
 export const cardWidth = habit('prCardWidth', numberCodec(280, 960), 420);
 
 /** The step of each run, in all cards. */
-export const steps = makeStepView('pr');
+export const steps = makeStepSettings('pr');
 
 export const tagMatcher: ReadonlySignal<Matcher> = computed(() =>
   makeMatcher(tagFilter.value, isTagFilterRegex.value),

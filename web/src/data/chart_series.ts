@@ -5,7 +5,7 @@ import {type ReadonlySignal, signal} from '@preact/signals';
 import type {Problem} from '../base/result';
 import type {SeriesColumns} from './columns';
 import {type Changed, onCommit} from './logs';
-import {askScalars, type ScalarQuery} from './scalars';
+import {fetchScalars, type ScalarQuery} from './scalars';
 
 export type SeriesByRun = ReadonlyMap<string, readonly SeriesColumns[]>;
 
@@ -31,7 +31,7 @@ const nothing: SeriesState = {
   problem: undefined,
 };
 
-export class SeriesView {
+export class ChartSeries {
   private readonly held = signal<SeriesState>(nothing);
   private query: ScalarQuery | undefined;
   private runs: ReadonlySet<string> = new Set();
@@ -101,11 +101,11 @@ export class SeriesView {
     if (isWhole) this.abort = abort;
     for (const run of runs) this.asked.add(run);
     if (isWhole) this.held.value = {...this.held.peek(), isLoading: true};
-    const current = await askScalars(query, runs, abort.signal);
+    const current = await fetchScalars(query, runs, abort.signal);
     if (!current.ok) return this.fail(query, runs, current.error);
     const restarted = current.value.filter((series) => series.superseded > 0);
     const runsRestarted = new Set(restarted.map((series) => series.run));
-    const superseded = await askScalars(
+    const superseded = await fetchScalars(
       {...query, smoothing: 0},
       [...runsRestarted],
       abort.signal,

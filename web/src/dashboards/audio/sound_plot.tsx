@@ -3,13 +3,13 @@
 import {useEffect, useMemo, useRef} from 'preact/hooks';
 import {theme} from '../../data/colours';
 import {Playhead} from './playhead';
-import {measureOutline, measureSpectrogram} from './shapes';
+import {frequencyScale, zoom} from './settings';
+import {measureSpectrogram, measureWaveform} from './shapes';
 import type {Sound} from './sound';
-import {drawOutline, drawSpectrogram} from './sound_drawing';
+import {drawSpectrogram, drawWaveform} from './sound_drawing';
 import {windowIn} from './sound_window';
-import {frequencyScale, zoom} from './view';
 
-export interface SoundPictureProps {
+export interface SoundPlotProps {
   readonly sound: Sound;
   readonly width: number;
   readonly colour: string;
@@ -17,7 +17,7 @@ export interface SoundPictureProps {
 
 const COLUMNS_MAX = 1200;
 
-export function SoundPicture({sound, width, colour}: SoundPictureProps) {
+export function SoundPlot({sound, width, colour}: SoundPlotProps) {
   const outline = useRef<HTMLCanvasElement>(null);
   const spectrogram = useRef<HTMLCanvasElement>(null);
   const columns = Math.max(32, Math.min(COLUMNS_MAX, Math.round(width)));
@@ -30,8 +30,8 @@ export function SoundPicture({sound, width, colour}: SoundPictureProps) {
   );
   useEffect(() => {
     const abort = new AbortController();
-    void measureOutline(samples, columns, abort.signal).then(
-      (made) => made && outline.current && drawOutline(outline.current, made, colour),
+    void measureWaveform(samples, columns, abort.signal).then(
+      (made) => made && outline.current && drawWaveform(outline.current, made, colour),
     );
     return () => abort.abort();
   }, [samples, columns, colour, theme.value]);
@@ -43,7 +43,7 @@ export function SoundPicture({sound, width, colour}: SoundPictureProps) {
     return () => abort.abort();
   }, [samples, columns, scale]);
   return (
-    <div class="sound-picture">
+    <div class="sound-plot">
       <canvas ref={outline} class="sound-outline" />
       <div class="sound-spectrum">
         <canvas ref={spectrogram} class="sound-spectrogram" />

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {CellSource} from './cell_source';
 import {swipeShare} from './panel_state';
-import {originOf, type Port, type Size} from './port';
-import * as view from './view';
+import * as settings from './settings';
+import {originOf, type Size, type Viewport} from './viewport';
 
-export interface PictureLayerProps {
+export interface ImageLayerProps {
   readonly source: CellSource;
-  readonly mode: view.CompareMode;
+  readonly mode: settings.CompareMode;
   /** True for the reference image. */
   readonly isBase: boolean;
   readonly isHidden: boolean;
-  readonly port: Port | undefined;
+  readonly viewport: Viewport | undefined;
   readonly view: Size;
   readonly frame: Size | undefined;
 }
@@ -18,8 +18,8 @@ export interface PictureLayerProps {
 // Below this size pixel edges do not matter, and jagged lines are hard to read.
 const NEAREST_FROM = 1.5;
 
-export function PictureLayer(props: PictureLayerProps) {
-  const {source, mode, isBase, isHidden, port, frame} = props;
+export function ImageLayer(props: ImageLayerProps) {
+  const {source, mode, isBase, isHidden, viewport, frame} = props;
   const {value: address, record} = source.slot.state.value;
   if (!address || source.isUnreadable.value) return null;
   const isDifference = mode === 'difference' && !isBase;
@@ -29,11 +29,11 @@ export function PictureLayer(props: PictureLayerProps) {
       style={layerStyle(mode, isBase, isHidden)}
     >
       <img
-        class={isSmooth(port) ? 'panel-image panel-smooth' : 'panel-image'}
+        class={isSmooth(viewport) ? 'panel-image panel-smooth' : 'panel-image'}
         src={address}
         alt={`${source.cell.run} at step ${record?.step}`}
         draggable={false}
-        style={port && frame ? placeImage(port, props.view, frame) : {visibility: 'hidden'}}
+        style={viewport && frame ? placeImage(viewport, props.view, frame) : {visibility: 'hidden'}}
         onLoad={(event) => source.loaded(event.currentTarget)}
         onError={() => {
           source.isUnreadable.value = true;
@@ -44,7 +44,7 @@ export function PictureLayer(props: PictureLayerProps) {
 }
 
 function layerStyle(
-  mode: view.CompareMode,
+  mode: settings.CompareMode,
   isBase: boolean,
   isHidden: boolean,
 ): Record<string, string> {
@@ -54,15 +54,15 @@ function layerStyle(
 }
 
 /** All images are scaled to the width of the first, so that different resolutions match. */
-function placeImage(port: Port, size: Size, frame: Size): Record<string, string> {
-  const {x, y} = originOf(port, size);
+function placeImage(viewport: Viewport, size: Size, frame: Size): Record<string, string> {
+  const {x, y} = originOf(viewport, size);
   return {
     width: `${frame.width}px`,
-    transform: `translate(${x}px, ${y}px) scale(${port.scale})`,
+    transform: `translate(${x}px, ${y}px) scale(${viewport.scale})`,
   };
 }
 
-function isSmooth(port: Port | undefined): boolean {
-  if (view.sampling.value !== 'auto') return view.sampling.value === 'smooth';
-  return port !== undefined && port.scale < NEAREST_FROM;
+function isSmooth(viewport: Viewport | undefined): boolean {
+  if (settings.sampling.value !== 'auto') return settings.sampling.value === 'smooth';
+  return viewport !== undefined && viewport.scale < NEAREST_FROM;
 }

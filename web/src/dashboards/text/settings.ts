@@ -5,7 +5,7 @@ import {habit} from '../../base/habit';
 import {type Matcher, makeMatcher} from '../../base/matcher';
 import {urlSignal} from '../../base/url_state';
 import {makePins} from '../../cards/pins';
-import {makeStepView} from '../../cards/step_view';
+import {makeStepSettings} from '../../cards/step_settings';
 
 /** One step rendered, all steps, one step as logged, or the changes. */
 export type Mode = 'text' | 'history' | 'raw' | 'diff';
@@ -23,7 +23,7 @@ export const compareWith = urlSignal('textCompare', textCodec, '');
 export const foldedGroups = urlSignal<readonly string[]>('textGroups', listCodec, []);
 export const pins = makePins('textPins');
 export const cardWidth = habit('textCardWidth', numberCodec(280, 1200), 480);
-export const steps = makeStepView('text');
+export const steps = makeStepSettings('text');
 
 export const tagMatcher: ReadonlySignal<Matcher> = computed(() =>
   makeMatcher(tagFilter.value, isTagFilterRegex.value),

@@ -4,16 +4,16 @@ import {computed, type ReadonlySignal} from '@preact/signals';
 import {choiceCodec, flagCodec, numberCodec} from '../../base/codec';
 import {habit} from '../../base/habit';
 import {urlSignal} from '../../base/url_state';
-import {makeMediaView} from '../../media_cards/media_view';
+import {makeMediaSettings} from '../../media_cards/media_settings';
 import type {Adjustment, Channel} from './adjustment';
 import {type Opened, openedCodec} from './opened';
-import {type Port, portCodec} from './port';
+import {type Viewport, viewportCodec} from './viewport';
 
 export type Sampling = 'auto' | 'nearest' | 'smooth';
 export type CompareMode = 'side' | 'swipe' | 'flicker' | 'difference';
 
 export const {tagFilter, isTagFilterRegex, tagMatcher, foldedTags, pins, steps} =
-  makeMediaView('images');
+  makeMediaSettings('images');
 
 export const brightness = urlSignal('imagesBrightness', numberCodec(0, 8, 4), 1);
 export const contrast = urlSignal('imagesContrast', numberCodec(0, 10, 4), 1);
@@ -44,7 +44,7 @@ export const compareMode = urlSignal(
 /** The factor by which differences are amplified. */
 export const gain = urlSignal('imagesGain', numberCodec(1, 64, 4), 1);
 /** What all panels are zoomed to; undefined for the whole image. */
-export const zoom = urlSignal<Port | undefined>('imagesZoom', portCodec, undefined);
+export const zoom = urlSignal<Viewport | undefined>('imagesZoom', viewportCodec, undefined);
 
 export const cardWidth = habit('imagesCardWidth', numberCodec(160, 960), 280);
 export const flickerMs = habit('imagesFlickerMs', numberCodec(200, 3000), 600);

@@ -11,7 +11,7 @@ export interface Ranges {
   readonly y: Range | undefined;
 }
 
-export interface ChartPort {
+export interface ChartControl {
   readonly root: HTMLElement;
   /** The visible view; undefined before the first drawing. */
   view(): View | undefined;

@@ -3,13 +3,13 @@
 import {choiceCodec, numberCodec, rangeCodec} from '../../base/codec';
 import {habit} from '../../base/habit';
 import {urlSignal} from '../../base/url_state';
-import {makeMediaView} from '../../media_cards/media_view';
+import {makeMediaSettings} from '../../media_cards/media_settings';
 import type {SoundWindow} from './sound_window';
 
 export type FrequencyScale = 'linear' | 'log';
 
 export const {tagFilter, isTagFilterRegex, tagMatcher, foldedTags, pins, steps} =
-  makeMediaView('audio');
+  makeMediaSettings('audio');
 export const frequencyScale = urlSignal(
   'audioFrequency',
   choiceCodec<FrequencyScale>('linear', 'log'),

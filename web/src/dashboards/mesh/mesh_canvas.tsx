@@ -5,17 +5,17 @@ import {useEffect, useMemo, useRef} from 'preact/hooks';
 import {frameQueue, once} from '../../chart/frame_queue';
 import {colourOf} from '../../data/colours';
 import type {SampleCard} from '../../media_cards/sample_cards';
-import type {Frame, Triple} from './box';
+import type {Frame, Point3} from './box';
 import {type Camera, cameraBetween, standardCamera} from './camera';
 import type {Figure, Look} from './figure';
-import {fitAll, fits, frameOf, noteFrame} from './frames';
+import {fitAll, fits, frameOf, registerFrame} from './frames';
 import {listenToMesh} from './gestures';
 import type {Mesh} from './mesh_data';
 import {readConfig, type SceneConfig} from './scene_config';
+import * as settings from './settings';
 import {useStage} from './use_stage';
-import * as view from './view';
 
-export interface MeshPictureProps {
+export interface MeshCanvasProps {
   readonly card: SampleCard;
   readonly mesh: Mesh;
   readonly config: string;
@@ -27,7 +27,7 @@ export interface MeshPictureProps {
   readonly isOpened: boolean;
 }
 
-export function MeshPicture({card, mesh, config: text, step, label, isOpened}: MeshPictureProps) {
+export function MeshCanvas({card, mesh, config: text, step, label, isOpened}: MeshCanvasProps) {
   const element = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const figure = useRef<Figure | undefined>(undefined);
@@ -37,7 +37,7 @@ export function MeshPicture({card, mesh, config: text, step, label, isOpened}: M
   const config = useMemo(() => readConfig(text), [text]);
   const fitting = fits.value;
   useEffect(() => {
-    if (mesh.frame) noteFrame(card, mesh.frame);
+    if (mesh.frame) registerFrame(card, mesh.frame);
   }, [card.id, mesh, fitting]);
   useEffect(() => {
     figure.current = stage?.makeFigure(mesh, config);
@@ -48,14 +48,15 @@ export function MeshPicture({card, mesh, config: text, step, label, isOpened}: M
   const frame = frameOf(card);
   const aspect = size.value.width / size.value.height;
   const camera =
-    view.cameraOf(card.id) ?? (frame ? firstCamera(config, mesh, frame, aspect) : standardCamera);
+    settings.cameraOf(card.id) ??
+    (frame ? firstCamera(config, mesh, frame, aspect) : standardCamera);
   useGestures(element, {card, camera, config, isOpened});
   const look: Look | undefined = frame && {
     camera,
     frame,
-    isWireframe: view.isWireframe.value,
-    isShaded: view.isShaded.value,
-    pointSize: view.pointSize.value,
+    isWireframe: settings.isWireframe.value,
+    isShaded: settings.isShaded.value,
+    pointSize: settings.pointSize.value,
     colour: colourOf.value(card.run).colour,
   };
   const restored = stage?.restored.value;
@@ -73,7 +74,7 @@ export function MeshPicture({card, mesh, config: text, step, label, isOpened}: M
   return (
     <div
       ref={element}
-      class={isOpened ? 'mesh-picture mesh-picture-opened' : 'mesh-picture'}
+      class={isOpened ? 'mesh-canvas mesh-canvas-opened' : 'mesh-canvas'}
       role="application"
       aria-label={label}
       aria-roledescription="mesh"
@@ -110,7 +111,7 @@ function useGestures(element: {readonly current: HTMLElement | null}, handled: H
       listenToMesh(element.current!, {
         change(next) {
           const {card, camera} = latest.current;
-          view.setCamera(card.id, next(view.cameraOf(card.id) ?? camera));
+          settings.setCamera(card.id, next(settings.cameraOf(card.id) ?? camera));
         },
         reset: fitAll,
         fov: () => (latest.current.config.camera.fov * Math.PI) / 180,
@@ -125,10 +126,10 @@ function firstCamera(config: SceneConfig, mesh: Mesh, frame: Frame, aspect: numb
   const {position, lookAt, fov} = config.camera;
   if (!mesh.frame || (!position && !lookAt)) return standardCamera;
   const {centre} = mesh.frame;
-  const origin: Triple = mesh.faces ? centre : [0, 0, 0];
-  const placed = ([x, y, z]: Triple): Triple => [x + origin[0], y + origin[1], z + origin[2]];
+  const origin: Point3 = mesh.faces ? centre : [0, 0, 0];
+  const placed = ([x, y, z]: Point3): Point3 => [x + origin[0], y + origin[1], z + origin[2]];
   const target = lookAt ? placed(lookAt) : centre;
-  const eye: Triple = position
+  const eye: Point3 = position
     ? placed(position)
     : [target[0], target[1], target[2] + 2 * frame.radius];
   return cameraBetween(eye, target, frame, (fov * Math.PI) / 180, aspect);

@@ -8,7 +8,7 @@ export interface Size {
   readonly height: number;
 }
 
-export interface Port {
+export interface Viewport {
   /** CSS pixels per image pixel. */
   readonly scale: number;
   /** The image position in the middle of the panel. */
@@ -24,13 +24,14 @@ export interface Place {
 const SCALE_MIN = 1 / 64;
 const SCALE_MAX = 128;
 
-export const portCodec: Codec<Port | undefined> = {
+export const viewportCodec: Codec<Viewport | undefined> = {
   parse(text) {
     const [scale = 0, x = Number.NaN, y = Number.NaN] = text.split(',').map(Number);
     if (!(scale > 0) || !Number.isFinite(x) || !Number.isFinite(y)) return undefined;
     return {scale: clamp(scale, SCALE_MIN, SCALE_MAX), x, y};
   },
-  print: (port) => (port ? [port.scale, port.x, port.y].map(shortest).join(',') : ''),
+  print: (viewport) =>
+    viewport ? [viewport.scale, viewport.x, viewport.y].map(shortest).join(',') : '',
 };
 
 function shortest(value: number): string {
@@ -42,42 +43,45 @@ function clamp(value: number, min: number, max: number): number {
 }
 
 /** Shows the whole image, as large as the panel allows. */
-export function fitPort(picture: Size, view: Size): Port {
-  const scale = Math.min(view.width / picture.width, view.height / picture.height);
+export function fitViewport(image: Size, view: Size): Viewport {
+  const scale = Math.min(view.width / image.width, view.height / image.height);
   return {
     scale: clamp(scale || 1, SCALE_MIN, SCALE_MAX),
-    x: picture.width / 2,
-    y: picture.height / 2,
+    x: image.width / 2,
+    y: image.height / 2,
   };
 }
 
 /** Shows one image pixel per CSS pixel, from the top left corner if the image does not fit. */
-export function actualPort(picture: Size, view: Size): Port {
+export function actualSizeViewport(image: Size, view: Size): Viewport {
   const middle = (length: number, room: number) => Math.min(length, room) / 2;
   return {
     scale: 1,
-    x: picture.width > view.width ? middle(picture.width, view.width) : picture.width / 2,
-    y: picture.height > view.height ? middle(picture.height, view.height) : picture.height / 2,
+    x: image.width > view.width ? middle(image.width, view.width) : image.width / 2,
+    y: image.height > view.height ? middle(image.height, view.height) : image.height / 2,
   };
 }
 
 /** The image position at a point of the panel, which is relative to its top left corner. */
-export function pictureAt(port: Port, view: Size, at: Place): Place {
+export function imagePositionAt(viewport: Viewport, view: Size, at: Place): Place {
   return {
-    x: port.x + (at.x - view.width / 2) / port.scale,
-    y: port.y + (at.y - view.height / 2) / port.scale,
+    x: viewport.x + (at.x - view.width / 2) / viewport.scale,
+    y: viewport.y + (at.y - view.height / 2) / viewport.scale,
   };
 }
 
 /** The position of the image's top left corner in the panel. */
-export function originOf(port: Port, view: Size): Place {
-  return {x: view.width / 2 - port.x * port.scale, y: view.height / 2 - port.y * port.scale};
+export function originOf(viewport: Viewport, view: Size): Place {
+  return {
+    x: view.width / 2 - viewport.x * viewport.scale,
+    y: view.height / 2 - viewport.y * viewport.scale,
+  };
 }
 
 /** Zooms by a factor and keeps the image position at the point fixed. */
-export function zoomAt(port: Port, view: Size, at: Place, factor: number): Port {
-  const fixed = pictureAt(port, view, at);
-  const scale = clamp(port.scale * factor, SCALE_MIN, SCALE_MAX);
+export function zoomAt(viewport: Viewport, view: Size, at: Place, factor: number): Viewport {
+  const fixed = imagePositionAt(viewport, view, at);
+  const scale = clamp(viewport.scale * factor, SCALE_MIN, SCALE_MAX);
   return {
     scale,
     x: fixed.x - (at.x - view.width / 2) / scale,
@@ -86,10 +90,10 @@ export function zoomAt(port: Port, view: Size, at: Place, factor: number): Port 
 }
 
 /** Pans by CSS pixels. The image's edge cannot pass the middle of the panel. */
-export function panBy(port: Port, picture: Size, by: Place): Port {
+export function panBy(viewport: Viewport, image: Size, by: Place): Viewport {
   return {
-    scale: port.scale,
-    x: clamp(port.x - by.x / port.scale, 0, picture.width),
-    y: clamp(port.y - by.y / port.scale, 0, picture.height),
+    scale: viewport.scale,
+    x: clamp(viewport.x - by.x / viewport.scale, 0, image.width),
+    y: clamp(viewport.y - by.y / viewport.scale, 0, image.height),
   };
 }

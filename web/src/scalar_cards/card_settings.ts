@@ -10,7 +10,7 @@ export interface Selection {
 }
 
 /** The settings of one card that differ from the dashboard's. */
-export interface CardView {
+export interface CardSettings {
   readonly isWide?: true;
   readonly yScale?: ScaleKind;
   readonly yFit?: YFit;
@@ -35,8 +35,8 @@ export const selectionCodec: Codec<Selection | undefined> = {
 };
 
 interface Field {
-  print(view: CardView): string | undefined;
-  parse(text: string): Partial<CardView>;
+  print(view: CardSettings): string | undefined;
+  parse(text: string): Partial<CardSettings>;
 }
 
 const isScale = (text: string): text is ScaleKind => ['linear', 'log', 'symlog'].includes(text);
@@ -73,14 +73,14 @@ const fields: Readonly<Record<string, Field>> = {
   },
 };
 
-function present<K extends keyof CardView>(key: K, value: CardView[K] | undefined) {
-  return value === undefined ? {} : ({[key]: value} as Partial<CardView>);
+function present<K extends keyof CardSettings>(key: K, value: CardSettings[K] | undefined) {
+  return value === undefined ? {} : ({[key]: value} as Partial<CardSettings>);
 }
 
 /** `s:train/loss!y:log!wide:1,s:acc!yr:0..1` */
-export const cardViewsCodec: Codec<ReadonlyMap<string, CardView>> = {
+export const cardSettingsCodec: Codec<ReadonlyMap<string, CardSettings>> = {
   parse(text) {
-    const views = new Map<string, CardView>();
+    const views = new Map<string, CardSettings>();
     for (const item of text.split(',').filter(Boolean)) {
       const [id = '', ...settings] = item.split('!');
       views.set(unescapeSigns(id), parseView(settings));
@@ -90,8 +90,8 @@ export const cardViewsCodec: Codec<ReadonlyMap<string, CardView>> = {
   print: (views) => [...views].map(([id, view]) => printView(id, view)).join(','),
 };
 
-function parseView(settings: readonly string[]): CardView {
-  let view: CardView = {};
+function parseView(settings: readonly string[]): CardSettings {
+  let view: CardSettings = {};
   for (const setting of settings) {
     const at = setting.indexOf(':');
     const field = fields[setting.slice(0, at)];
@@ -100,7 +100,7 @@ function parseView(settings: readonly string[]): CardView {
   return view;
 }
 
-function printView(id: string, view: CardView): string {
+function printView(id: string, view: CardSettings): string {
   const printed = Object.entries(fields).flatMap(([name, field]) => {
     const text = field.print(view);
     return text === undefined ? [] : [`${name}:${text}`];

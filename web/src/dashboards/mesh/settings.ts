@@ -3,11 +3,11 @@
 import {type Codec, flagCodec, numberCodec, textCodec} from '../../base/codec';
 import {habit} from '../../base/habit';
 import {urlSignal} from '../../base/url_state';
-import {makeMediaView} from '../../media_cards/media_view';
+import {makeMediaSettings} from '../../media_cards/media_settings';
 import {type Camera, cameraCodec, camerasCodec} from './camera';
 
 export const {tagFilter, isTagFilterRegex, tagMatcher, foldedTags, pins, steps} =
-  makeMediaView('mesh');
+  makeMediaSettings('mesh');
 
 export const isWireframe = urlSignal('meshWireframe', flagCodec, false);
 export const isShaded = urlSignal('meshShading', flagCodec, true);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import {beforeEach, expect, it, vi} from 'vitest';
 import {type Result, success} from '../base/result';
+import {ChartSeries} from './chart_series';
 import type {SeriesColumns} from './columns';
 import type {Changed} from './logs';
 import type {ScalarQuery} from './scalars';
-import {SeriesView} from './series_view';
 
 interface Asked {
   readonly runs: readonly string[];
@@ -19,7 +19,7 @@ const server = vi.hoisted(() => ({
 }));
 
 vi.mock('./scalars', () => ({
-  askScalars(_query: ScalarQuery, runs: readonly string[]) {
+  fetchScalars(_query: ScalarQuery, runs: readonly string[]) {
     if (runs.length === 0) return Promise.resolve(success([]));
     return new Promise<Result<SeriesColumns[]>>((resolve) => {
       const settle = async (result: Result<SeriesColumns[]>) => {
@@ -72,7 +72,7 @@ const query: ScalarQuery = {
 };
 
 /** The number of points held for each run. */
-function held(view: SeriesView): Record<string, number> {
+function held(view: ChartSeries): Record<string, number> {
   const {current} = view.state.value;
   return Object.fromEntries([...current].map(([run, [first]]) => [run, first!.stored]));
 }
@@ -83,7 +83,7 @@ beforeEach(() => {
 });
 
 it('asks only for the runs that are new, and forgets those that are gone', async () => {
-  const view = new SeriesView();
+  const view = new ChartSeries();
   view.ask(query, ['a']);
   await server.asked[0]!.answer(1);
   view.ask({...query}, ['a', 'b']);
@@ -97,7 +97,7 @@ it('asks only for the runs that are new, and forgets those that are gone', async
 });
 
 it('asks for a run that comes while the others are on their way', async () => {
-  const view = new SeriesView();
+  const view = new ChartSeries();
   view.ask(query, ['a']);
   view.ask({...query}, ['a', 'b']);
   await server.asked[0]!.answer(1);
@@ -106,7 +106,7 @@ it('asks for a run that comes while the others are on their way', async () => {
 });
 
 it('shows what was logged last, though an older answer comes late', async () => {
-  const view = new SeriesView();
+  const view = new ChartSeries();
   view.ask(query, ['a']);
   server.commit(new Set(['a']));
   await vi.advanceTimersByTimeAsync(1000);
@@ -117,7 +117,7 @@ it('shows what was logged last, though an older answer comes late', async () => 
 });
 
 it('drops the answer to a question that nobody asks any more', async () => {
-  const view = new SeriesView();
+  const view = new ChartSeries();
   view.ask(query, ['a']);
   view.ask({...query, smoothing: 0.5}, ['a']);
   await server.asked[1]!.answer(2);
@@ -127,7 +127,7 @@ it('drops the answer to a question that nobody asks any more', async () => {
 });
 
 it('keeps what it has when the server fails, and asks for all of it again', async () => {
-  const view = new SeriesView();
+  const view = new ChartSeries();
   view.ask(query, ['a', 'b']);
   await server.asked[0]!.answer(1);
   view.ask({...query, pixels: 640}, ['a', 'b']);

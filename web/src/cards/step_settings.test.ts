@@ -2,9 +2,9 @@
 import {beforeEach, describe, expect, it} from 'vitest';
 import {printAddress, readAddress} from '../base/url_state';
 import {isStepLinked, linkedStep} from '../data/linked_step';
-import {makeStepView, stepsCodec} from './step_view';
+import {makeStepSettings, stepsCodec} from './step_settings';
 
-const view = makeStepView('test');
+const view = makeStepSettings('test');
 
 beforeEach(() => readAddress('images'));
 

@@ -6,7 +6,7 @@ import {type Codec, listCodec, stepCodec} from '../base/codec';
 import {urlSignal} from '../base/url_state';
 import {isStepLinked, linkedStep} from '../data/linked_step';
 
-export interface StepView {
+export interface StepSettings {
   /** The requested step of all cards; undefined for the newest. */
   shared(): number | undefined;
   /** Sets the step of all cards, including cards with their own step. */
@@ -39,7 +39,7 @@ export const stepsCodec: Codec<StepByCard> = {
 };
 
 /** `prefix` is the start of its names in the address. */
-export function makeStepView(prefix: string): StepView {
+export function makeStepSettings(prefix: string): StepSettings {
   const shared = urlSignal<number | undefined>(`${prefix}Step`, stepCodec, undefined);
   const own: Signal<StepByCard> = urlSignal(`${prefix}Steps`, stepsCodec, new Map());
   const setShared = (step: number | undefined) => {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import {describe, expect, it} from 'vitest';
+import type {SeriesState} from '../../data/chart_series';
 import type {SeriesColumns} from '../../data/columns';
-import type {SeriesState} from '../../data/series_view';
 import {cardsOf} from './chart_cards';
-import {complaintsOf, noteOf} from './complaints';
+import {chartProblems, noteOf} from './chart_problems';
 import type {Chart} from './layout/layout';
 
 const known = ['m/high', 'm/low', 'm/mean', 't1', 't2'];
@@ -41,13 +41,13 @@ describe('a chart without lines says why', () => {
 
   it('names the pattern that is none', () => {
     expect(noteOf(lines('('))).toMatch(/^“\(” cannot be used: /);
-    expect(complaintsOf(lines('('), nothing, [])).toEqual([]);
+    expect(chartProblems(lines('('), nothing, [])).toEqual([]);
   });
 });
 
 describe('a chart with lines tells what it lacks', () => {
   const told = (card: ReturnType<typeof lines>, state = nothing, runs: string[] = []) =>
-    complaintsOf(card, state, runs).map(({what, details}) => `${what}: ${details}`);
+    chartProblems(card, state, runs).map(({what, details}) => `${what}: ${details}`);
 
   it('patterns', () => {
     expect(noteOf(lines('t.', '('))).toBeUndefined();

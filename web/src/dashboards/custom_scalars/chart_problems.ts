@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Texts about problems of a chart.
 import {formatInteger} from '../../base/format';
-import type {SeriesState} from '../../data/series_view';
+import type {SeriesState} from '../../data/chart_series';
 import type {Tone} from '../../widgets/badge';
 import type {CustomCard} from './chart_cards';
 import type {MarginChart} from './layout/layout';
 
-export interface Complaint {
+export interface ChartProblem {
   /** A few words for a badge. */
   readonly what: string;
   readonly tone: Tone;
@@ -30,14 +30,14 @@ export function noteOf(card: CustomCard): string | undefined {
 }
 
 /** The problems of a chart that still has lines. */
-export function complaintsOf(
+export function chartProblems(
   card: CustomCard,
   state: SeriesState,
   runs: readonly string[],
-): Complaint[] {
+): ChartProblem[] {
   const {chart, tags, tagCount, problems, missing} = card;
   if (tags.length === 0) return [];
-  const complaints: Complaint[] = [];
+  const complaints: ChartProblem[] = [];
   const add = (what: string, tone: Tone, details: string) => complaints.push({what, tone, details});
   const serious = problems.filter(({pattern}) => pattern !== '');
   if (serious.length > 0) add(counted(serious.length, 'invalid pattern'), 'bad', explain(serious));

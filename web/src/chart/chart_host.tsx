@@ -3,7 +3,7 @@ import {useLayoutEffect, useRef} from 'preact/hooks';
 import {LineChart} from './line_chart';
 import type {ChartEvents, ChartProps} from './types';
 
-export interface ChartViewProps {
+export interface ChartHostProps {
   readonly chart: ChartProps;
   readonly events: ChartEvents;
   /** Called with the chart once it exists, to export it. */
@@ -11,7 +11,7 @@ export interface ChartViewProps {
 }
 
 /** A LineChart as a component. It fills the element around it. */
-export function ChartView({chart, events, ready}: ChartViewProps) {
+export function ChartHost({chart, events, ready}: ChartHostProps) {
   const host = useRef<HTMLDivElement>(null);
   const made = useRef<LineChart | undefined>(undefined);
   // The chart is created once; the callbacks change with every rendering.
@@ -36,5 +36,5 @@ export function ChartView({chart, events, ready}: ChartViewProps) {
     return () => line.destroy();
   }, []);
   useLayoutEffect(() => made.current?.update(chart));
-  return <div class="chart-view" ref={host} />;
+  return <div class="chart-host" ref={host} />;
 }

@@ -3,7 +3,7 @@ import {useLayoutEffect, useRef} from 'preact/hooks';
 import {HistogramChart} from './histogram_chart';
 import type {HistogramEvents, HistogramProps} from './histogram_types';
 
-export interface HistogramViewProps {
+export interface HistogramHostProps {
   readonly chart: HistogramProps;
   readonly events: HistogramEvents;
   /** Called with the chart once it exists, to export it. */
@@ -11,7 +11,7 @@ export interface HistogramViewProps {
 }
 
 /** A HistogramChart as a component. It fills the element around it. */
-export function HistogramView({chart, events, ready}: HistogramViewProps) {
+export function HistogramHost({chart, events, ready}: HistogramHostProps) {
   const host = useRef<HTMLDivElement>(null);
   const made = useRef<HistogramChart | undefined>(undefined);
   // The chart is created once; the callbacks change with every rendering.
@@ -28,5 +28,5 @@ export function HistogramView({chart, events, ready}: HistogramViewProps) {
     return () => histograms.destroy();
   }, []);
   useLayoutEffect(() => made.current?.update(chart), [chart]);
-  return <div class="chart-view" ref={host} />;
+  return <div class="chart-host" ref={host} />;
 }
