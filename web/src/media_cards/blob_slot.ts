@@ -37,7 +37,7 @@ export class BlobSlot<T> {
     return this.held;
   }
 
-  show(record: MediaRecord | undefined, sample: number): void {
+  show({sample}: {readonly sample: number}, record: MediaRecord | undefined): void {
     const wanted = record ? `${record.key} ${sample}` : '';
     if (wanted === this.wanted) return;
     this.wanted = wanted;

@@ -42,7 +42,7 @@ export class CellSource {
     this.stop = effect(() => {
       const sample = settings.opened.value?.sample ?? 0;
       this.isUnreadable.value = false;
-      this.slot.show(this.record.value, sample);
+      this.slot.show({sample}, this.record.value);
     });
   }
 
@@ -52,7 +52,7 @@ export class CellSource {
 
   retry(): void {
     this.slot.forget();
-    this.slot.show(this.record.peek(), settings.opened.peek()?.sample ?? 0);
+    this.slot.show({sample: settings.opened.peek()?.sample ?? 0}, this.record.peek());
     this.held.retry();
   }
 

@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // One sample of one tag and run: an image at any logged step.
 import './image_card.css';
-import {useEffect, useMemo, useState} from 'preact/hooks';
-import {nearestStep} from '../../base/nearest_step';
-import {CardFrame} from '../../cards/card_frame';
-import {pinDropHandler} from '../../cards/pin_actions';
-import {StepSlider, stepBy} from '../../cards/step_slider';
-import {useRecords} from '../../cards/use_records';
+import {useState} from 'preact/hooks';
 import type {MediaRecord} from '../../data/media_record';
-import {BlobNote} from '../../media_cards/blob_note';
-import {CardRun} from '../../media_cards/card_run';
-import {nameOf, type SampleCard, titleOf} from '../../media_cards/sample_cards';
-import {StepMeta} from '../../media_cards/step_meta';
+import {MediaCardFrame, MediaCardNote, useMediaCard} from '../../media_cards/media_card';
+import {nameOf, type SampleCard} from '../../media_cards/sample_cards';
 import {filterStyle} from './adjust_filter';
 import {ImageActions} from './image_actions';
 import {type LoadedImage, makeImageSlot} from './image_slot';
@@ -19,48 +12,19 @@ import {openCard} from './open_card';
 import * as settings from './settings';
 
 export function ImageCard({card, isPinned}: {card: SampleCard; isPinned: boolean}) {
-  const place = {pins: settings.pins, isPinned};
-  const held = useRecords('images', card.run, card.tag);
-  const {records, isKnown, problem} = held.list.value;
-  const asked = settings.steps.stepOf(card.id);
-  const stepList = records.map(({step}) => step);
-  const at = nearestStep(stepList, asked);
-  const slot = useMemo(() => makeImageSlot(), []);
-  useEffect(() => slot.show(records[at], card.sample), [records[at]?.key, card.sample]);
-  useEffect(() => () => slot.close(), []);
-  const image = slot.state.value;
-  const choose = (step: number | undefined) => settings.steps.setStep(card.id, step);
-  const retry = () => {
-    slot.forget();
-    slot.show(records[at], card.sample);
-    held.retry();
-  };
+  const makeSlot = makeImageSlot;
+  const state = useMediaCard({plugin: 'images', card, isPinned, settings, makeSlot});
+  const {loaded: image, place, record, move} = state;
   return (
-    <CardFrame
-      card={card}
-      title={titleOf(card, isPinned)}
-      label={nameOf(card)}
-      badges={<CardRun card={card} />}
-      meta={<StepMeta records={records} at={at} asked={asked} />}
-      take={pinDropHandler(card, place)}
+    <MediaCardFrame
+      state={state}
       actions={<ImageActions card={card} place={place} image={image} />}
     >
       <div class="card-content">
-        <Shown
-          card={card}
-          image={image}
-          record={records[at]}
-          move={(by) => choose(stepBy(stepList, asked, by))}
-        />
-        <BlobNote
-          isWaiting={!image.value && !image.problem && (!isKnown || records.length > 0)}
-          isEmpty={isKnown && records.length === 0}
-          problem={problem ?? image.problem}
-          retry={retry}
-        />
+        <Shown card={card} image={image} record={record} move={move} />
+        <MediaCardNote state={state} isLoaded={image.value !== undefined} />
       </div>
-      <StepSlider label="Step" steps={stepList} step={asked} choose={choose} />
-    </CardFrame>
+    </MediaCardFrame>
   );
 }
 
