@@ -27,4 +27,4 @@ export function browserTests(files: string) {
   });
 }
 
-export default browserTests('*.test.ts');
+export default browserTests('**/*.test.ts');
