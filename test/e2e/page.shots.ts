@@ -5,9 +5,9 @@ import {mkdirSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Browser, Page} from 'playwright-core';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {EventLog} from './helpers/event_log';
-import {Folder, launch, open, Server} from './helpers/session';
-import * as trouble from './helpers/troubled_logs';
+import {EventLog} from './harness/event_log';
+import {Folder, launch, open, Server} from './harness/session';
+import * as trouble from './harness/troubled_logs';
 
 const folder = process.env['STEPSCOPE_SHOTS'] ?? 'shots';
 const program = process.env['STEPSCOPE_PROGRAM'] ?? '';

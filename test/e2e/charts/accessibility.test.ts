@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // By keyboard, by screen reader, with little sight, without motion, on a phone.
 import {describe, expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {faults} from '../helpers/faults';
-import {ScalarCard} from '../helpers/scalar_card';
-import {type OpenOptions, Session, setting} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {faults} from '../harness/faults';
+import {ScalarCard} from '../harness/scalar_card';
+import {type OpenOptions, Session, setting} from '../harness/session';
 
 const session = new Session((logdir) => {
   for (const [run, slope] of [

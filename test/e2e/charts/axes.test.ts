@@ -2,9 +2,9 @@
 // The axes: what they count, their scales, their ranges, and what does not fit into them.
 import type {Page} from 'playwright-core';
 import {expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {ScalarCard} from '../helpers/scalar_card';
-import {Session, setting} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {ScalarCard} from '../harness/scalar_card';
+import {Session, setting} from '../harness/session';
 
 const STEPS = 1001;
 const OUTLIERS = [250, 500, 750];

@@ -2,9 +2,9 @@
 // Which cards there are, in which groups, order and size.
 import type {Locator, Page} from 'playwright-core';
 import {expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {ScalarCard} from '../helpers/scalar_card';
-import {Session, setting} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {ScalarCard} from '../harness/scalar_card';
+import {Session, setting} from '../harness/session';
 
 const tags = [
   'loss',

@@ -3,9 +3,9 @@
 import {cpSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {ScalarCard} from '../helpers/scalar_card';
-import {Session} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {ScalarCard} from '../harness/scalar_card';
+import {Session} from '../harness/session';
 
 describe('without a layout', () => {
   const session = new Session((logdir) => {

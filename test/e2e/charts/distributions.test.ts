@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The dashboard of distributions: the percentiles of every histogram over time.
 import {expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {faults} from '../helpers/faults';
-import {HistogramCard} from '../helpers/histogram_card';
-import {Session, setting} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {faults} from '../harness/faults';
+import {HistogramCard} from '../harness/histogram_card';
+import {Session, setting} from '../harness/session';
 
 const session = new Session((logdir) => {
   for (const run of ['first', 'second']) {

@@ -3,10 +3,10 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {faults} from '../helpers/faults';
-import {HistogramCard} from '../helpers/histogram_card';
-import {Session, setting} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {faults} from '../harness/faults';
+import {HistogramCard} from '../harness/histogram_card';
+import {Session, setting} from '../harness/session';
 
 let growing: EventLog;
 

@@ -2,9 +2,9 @@
 // Logs that grow while one looks: what is new appears, and what one holds does not move.
 import type {Page} from 'playwright-core';
 import {expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {ScalarCard} from '../helpers/scalar_card';
-import {Session, setting} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {ScalarCard} from '../harness/scalar_card';
+import {Session, setting} from '../harness/session';
 
 let log: EventLog;
 

@@ -2,10 +2,10 @@
 // 12,000 tags: what is not in view costs nothing.
 import type {Page} from 'playwright-core';
 import {expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {type ScalarRequests, watchScalars} from '../helpers/requests';
-import {ScalarCard} from '../helpers/scalar_card';
-import {Session} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {type ScalarRequests, watchScalars} from '../harness/requests';
+import {ScalarCard} from '../harness/scalar_card';
+import {Session} from '../harness/session';
 
 const GROUPS = 120;
 const TAGS_OF_GROUP = 100;

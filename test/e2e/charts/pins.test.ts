@@ -2,8 +2,8 @@
 // Cards of every dashboard can be pinned to its top, and a link keeps them there.
 import type {Locator, Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {Session, setting} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {Session, setting} from '../harness/session';
 
 const rows = Array.from({length: 6}, () => [0.2, 0.5, 0.9]);
 

@@ -2,9 +2,9 @@
 // The dashboard of PR curves: every run at a step of its own, and ROC from the same counts.
 import type {Locator, Page} from 'playwright-core';
 import {expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {faults} from '../helpers/faults';
-import {Session, setting} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {faults} from '../harness/faults';
+import {Session, setting} from '../harness/session';
 
 /** Three thresholds; the middle one finds `found` of four, and nothing wrong. */
 function rows(found: number): number[][] {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // A job that crashed and went on from an earlier step: nothing is deleted, and nothing is confused.
 import {expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {ScalarCard} from '../helpers/scalar_card';
-import {Session} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {ScalarCard} from '../harness/scalar_card';
+import {Session} from '../harness/session';
 
 const RESTART_AT = 34;
 

@@ -2,9 +2,9 @@
 // Choosing a step or a range of steps, and the table that tells what happened there.
 import type {Page} from 'playwright-core';
 import {expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {ScalarCard} from '../helpers/scalar_card';
-import {Session, setting} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {ScalarCard} from '../harness/scalar_card';
+import {Session, setting} from '../harness/session';
 
 const POINTS = 10_001;
 

@@ -2,10 +2,10 @@
 // Zooming and panning: by drag, wheel, keys, in one card and in all, there and back.
 import type {Page} from 'playwright-core';
 import {expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {watchScalars} from '../helpers/requests';
-import {ScalarCard} from '../helpers/scalar_card';
-import {Session, setting} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {watchScalars} from '../harness/requests';
+import {ScalarCard} from '../harness/scalar_card';
+import {Session, setting} from '../harness/session';
 
 const POINTS = 20_000;
 const SPIKE_AT = 12_345;

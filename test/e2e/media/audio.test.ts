@@ -2,9 +2,9 @@
 // The dashboard of sounds: heard, looked at, and compared at the same position.
 import type {Locator, Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {faults} from '../helpers/faults';
-import {Session, setting} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {faults} from '../harness/faults';
+import {Session, setting} from '../harness/session';
 
 const RATE = 8000;
 const SECONDS = 4;

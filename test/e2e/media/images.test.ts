@@ -2,9 +2,9 @@
 // The dashboard of images: every step, several runs, pixel by pixel.
 import type {Locator, Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
-import {type Colour, EventLog} from '../helpers/event_log';
-import {faults} from '../helpers/faults';
-import {Session, setting} from '../helpers/session';
+import {type Colour, EventLog} from '../harness/event_log';
+import {faults} from '../harness/faults';
+import {Session, setting} from '../harness/session';
 
 const RED: Colour = [220, 30, 30];
 const GREEN: Colour = [30, 200, 30];

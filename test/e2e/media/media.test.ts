@@ -2,9 +2,9 @@
 // Cards of histograms and images, beside those of scalars.
 import type {Locator, Page} from 'playwright-core';
 import {expect, it} from 'vitest';
-import {type Colour, EventLog} from '../helpers/event_log';
-import {ScalarCard} from '../helpers/scalar_card';
-import {Session, setting} from '../helpers/session';
+import {type Colour, EventLog} from '../harness/event_log';
+import {ScalarCard} from '../harness/scalar_card';
+import {Session, setting} from '../harness/session';
 
 const RED: Colour = [220, 30, 30];
 const GREEN: Colour = [30, 200, 30];

@@ -5,9 +5,9 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import type {Locator, Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {faults} from '../helpers/faults';
-import {Session, setting} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {faults} from '../harness/faults';
+import {Session, setting} from '../harness/session';
 
 const realLogs = fileURLToPath(new URL('../../compat/logs/', import.meta.url));
 
@@ -63,8 +63,8 @@ function cardOf(page: Page, name: string): Locator {
   return page.getByRole('article', {name, exact: true});
 }
 
-function canvasOf(card: Locator): Locator {
-  return card.locator('.mesh-canvas');
+function meshOf(card: Locator): Locator {
+  return card.locator('.mesh-host');
 }
 
 interface Painted {
@@ -114,9 +114,9 @@ describe('the cards', () => {
     const page = await session.open('mesh&meshFilter=^mesh');
     const card = cardOf(page, 'mesh of special');
     await waitForDrawing(card, 2);
-    const canvas = canvasOf(card);
-    expect(await canvas.getAttribute('data-vertices')).toBe('20');
-    expect(await canvas.getAttribute('data-faces')).toBe('10');
+    const shown = meshOf(card);
+    expect(await shown.getAttribute('data-vertices')).toBe('20');
+    expect(await shown.getAttribute('data-faces')).toBe('10');
     expect((await painted(card)).share).toBeGreaterThan(0.01);
     await page.getByRole('application', {name: /mesh of special at step 2: 20 vertices/}).waitFor();
   });
@@ -199,7 +199,7 @@ describe('the camera', () => {
     await waitForDrawing(first, 149);
     await waitForDrawing(second, 149);
     const before = [await pixels(first), await pixels(second)];
-    await canvasOf(first).focus();
+    await meshOf(first).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('+');
     await expect.poll(() => pixels(first)).not.toBe(before[0]);
@@ -210,7 +210,7 @@ describe('the camera', () => {
     await waitForDrawing(second, 149);
     await expect.poll(async () => (await painted(second)).share).toBeCloseTo(share, 2);
     expect(setting(page, 'meshCamera')).toMatch(/_1\.15_/);
-    await canvasOf(first).focus();
+    await meshOf(first).focus();
     await page.keyboard.press('r');
     await expect.poll(() => setting(page, 'meshCamera')).toBeUndefined();
     await expect.poll(() => pixels(second)).toBe(before[1]);
@@ -222,7 +222,7 @@ describe('the camera', () => {
     await waitForDrawing(first, 149);
     await waitForDrawing(second, 149);
     const before = [await pixels(first), await pixels(second)];
-    await canvasOf(first).focus();
+    await meshOf(first).focus();
     await page.keyboard.press('Shift+ArrowUp');
     await expect.poll(() => pixels(first)).not.toBe(before[0]);
     await expect.poll(() => setting(page, 'meshCameras')).toMatch(/:pyramid@first#0$/);
@@ -233,7 +233,7 @@ describe('the camera', () => {
     const page = await session.open('mesh&meshFilter=pyramid');
     const card = cardOf(page, 'pyramid of first');
     await waitForDrawing(card, 149);
-    const box = (await canvasOf(card).boundingBox())!;
+    const box = (await meshOf(card).boundingBox())!;
     await page.mouse.move(box.x + 60, box.y + 60);
     await page.mouse.down();
     await page.mouse.move(box.x + 110, box.y + 60, {steps: 3});
@@ -255,11 +255,11 @@ describe('one card', () => {
     const page = await session.open('mesh&meshFilter=pyramid');
     const card = cardOf(page, 'pyramid of first');
     await waitForDrawing(card, 149);
-    const small = (await canvasOf(card).boundingBox())!.width;
+    const small = (await meshOf(card).boundingBox())!.width;
     await card.hover();
     await card.getByRole('button', {name: 'Open viewer'}).click();
     await waitForDrawing(card, 149);
-    expect((await canvasOf(card).boundingBox())!.width).toBeGreaterThan(2 * small);
+    expect((await meshOf(card).boundingBox())!.width).toBeGreaterThan(2 * small);
     const table = card.locator('.mesh-table');
     expect(await table.textContent()).toContain('0 to 1.497');
     await page.keyboard.press('Escape');
@@ -305,7 +305,7 @@ describe('bad data', () => {
     const page = await session.open('mesh&meshFilter=bad/nan');
     const card = cardOf(page, 'bad/nan of odd');
     await waitForDrawing(card, 0);
-    expect(await canvasOf(card).getAttribute('data-faces')).toBe('1');
+    expect(await meshOf(card).getAttribute('data-faces')).toBe('1');
     expect((await painted(card)).share).toBeGreaterThan(0.01);
   });
 

@@ -2,8 +2,8 @@
 // Texts that runs have logged, at every step.
 import type {Page} from 'playwright-core';
 import {expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {Session, setting} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {Session, setting} from '../harness/session';
 
 const session = new Session((logdir) => {
   const first = new EventLog(logdir, 'first');

@@ -2,10 +2,10 @@
 // A run has one colour: in the list, in the charts, today and tomorrow.
 import type {Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {RunsPanel} from '../helpers/runs_panel';
-import {ScalarCard} from '../helpers/scalar_card';
-import {Session, setting} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {RunsPanel} from '../harness/runs_panel';
+import {ScalarCard} from '../harness/scalar_card';
+import {Session, setting} from '../harness/session';
 
 const runs = ['cnn/train', 'cnn/val', 'mlp/train', 'mlp/val', 'vit/train', 'vit/val'];
 

@@ -2,9 +2,9 @@
 // Everything by keyboard alone.
 import type {Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {RunsPanel} from '../helpers/runs_panel';
-import {Session, setting} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {RunsPanel} from '../harness/runs_panel';
+import {Session, setting} from '../harness/session';
 
 const names = ['a/one', 'a/two', 'b/one', 'b/two', 'solo'];
 

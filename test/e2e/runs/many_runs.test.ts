@@ -2,9 +2,9 @@
 // Five thousand runs.
 import type {Page} from 'playwright-core';
 import {expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {RunsPanel} from '../helpers/runs_panel';
-import {Session, setting} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {RunsPanel} from '../harness/runs_panel';
+import {Session, setting} from '../harness/session';
 
 const FOLDERS = 50;
 const EACH = 100;

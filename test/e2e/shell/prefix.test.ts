@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Behind a proxy the page is below a path, and never leaves it.
 import {expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {RunsPanel} from '../helpers/runs_panel';
-import {ScalarCard} from '../helpers/scalar_card';
-import {Session} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {RunsPanel} from '../harness/runs_panel';
+import {ScalarCard} from '../harness/scalar_card';
+import {Session} from '../harness/session';
 
 const PREFIX = '/team/stepscope';
 

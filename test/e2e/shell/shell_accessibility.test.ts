@@ -2,11 +2,11 @@
 // What axe-core says of every dialog, popover, drawer and empty page.
 import type {Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {faults} from '../helpers/faults';
-import {RunsPanel} from '../helpers/runs_panel';
-import {type OpenOptions, Session} from '../helpers/session';
-import {writeDamaged} from '../helpers/troubled_logs';
+import {EventLog} from '../harness/event_log';
+import {faults} from '../harness/faults';
+import {RunsPanel} from '../harness/runs_panel';
+import {type OpenOptions, Session} from '../harness/session';
+import {writeDamaged} from '../harness/troubled_logs';
 
 const session = new Session((logdir) => {
   for (const run of ['a/one', 'a/two', 'solo']) {

@@ -2,8 +2,8 @@
 // A new user's first minute.
 import type {Browser} from 'playwright-core';
 import {afterAll, beforeAll, expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {Folder, launch, open, Server} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {Folder, launch, open, Server} from '../harness/session';
 
 let browser: Browser;
 const logs = new Folder();

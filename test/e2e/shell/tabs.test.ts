@@ -2,9 +2,9 @@
 // Dashboards as tabs: those with data first, the others within reach.
 import type {Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {RunsPanel} from '../helpers/runs_panel';
-import {Session, setting} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {RunsPanel} from '../harness/runs_panel';
+import {Session, setting} from '../harness/session';
 
 const session = new Session((logdir) => {
   const log = new EventLog(logdir, 'run');

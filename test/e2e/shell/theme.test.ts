@@ -2,9 +2,9 @@
 // Settings that are habits, the theme first of all.
 import type {Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {RunsPanel} from '../helpers/runs_panel';
-import {Session} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {RunsPanel} from '../harness/runs_panel';
+import {Session} from '../harness/session';
 
 const session = new Session((logdir) => {
   new EventLog(logdir, 'run').curve('loss', 20, (step) => step).flush();

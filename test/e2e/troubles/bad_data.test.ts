@@ -4,8 +4,8 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Locator, Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
-import {type Colour, EventLog, png, wav} from '../helpers/event_log';
-import {Session} from '../helpers/session';
+import {type Colour, EventLog, png, wav} from '../harness/event_log';
+import {Session} from '../harness/session';
 
 const RED: Colour = [220, 30, 30];
 const RATE = 8000;

@@ -4,13 +4,13 @@ import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Locator, Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {faults} from '../helpers/faults';
-import {startProxy} from '../helpers/proxy';
-import {RunsPanel} from '../helpers/runs_panel';
-import {ScalarCard} from '../helpers/scalar_card';
-import {Server, Session} from '../helpers/session';
-import * as trouble from '../helpers/troubled_logs';
+import {EventLog} from '../harness/event_log';
+import {faults} from '../harness/faults';
+import {startProxy} from '../harness/proxy';
+import {RunsPanel} from '../harness/runs_panel';
+import {ScalarCard} from '../harness/scalar_card';
+import {Server, Session} from '../harness/session';
+import * as trouble from '../harness/troubled_logs';
 
 /** A user who owns nothing. */
 const NOBODY = 65_534;

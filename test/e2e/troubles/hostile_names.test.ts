@@ -2,8 +2,8 @@
 // Logs of somebody who means ill: names, texts and bytes are shown or refused, and never obeyed.
 import type {Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {Session} from '../helpers/session';
+import {EventLog} from '../harness/event_log';
+import {Session} from '../harness/session';
 
 const MARKUP = '<img src=x onerror=alert(1)>';
 const RUN = `run ${MARKUP}`;

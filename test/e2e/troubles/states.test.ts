@@ -4,11 +4,11 @@ import {mkdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Page, WebSocketRoute} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
-import {EventLog} from '../helpers/event_log';
-import {RunsPanel} from '../helpers/runs_panel';
-import {ScalarCard} from '../helpers/scalar_card';
-import {type OpenOptions, Session} from '../helpers/session';
-import {writeDamaged} from '../helpers/troubled_logs';
+import {EventLog} from '../harness/event_log';
+import {RunsPanel} from '../harness/runs_panel';
+import {ScalarCard} from '../harness/scalar_card';
+import {type OpenOptions, Session} from '../harness/session';
+import {writeDamaged} from '../harness/troubled_logs';
 
 const AWAY = /ERR_|WebSocket|Failed to/;
 

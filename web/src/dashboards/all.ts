@@ -128,7 +128,7 @@ export const dashboards: readonly Dashboard[] = [
     plugins: ['custom_scalars'],
     usableWith: ['scalars'],
     missing: {
-      what: 'charts laid out in the logs',
+      what: 'charts defined in the logs',
       code: {
         writer: "writer.add_custom_scalars({'losses': {'both': ['Multiline', ['loss/.*']]}})",
       },

@@ -30,7 +30,7 @@ function ViewSettings() {
       />
       <Switch
         label="Keep position when switching"
-        hint="Off: another run plays from its start."
+        hint="Off: other runs play from the start."
         isOn={isPositionKept.value}
         onChange={setterOf(isPositionKept)}
       />

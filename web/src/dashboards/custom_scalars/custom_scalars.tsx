@@ -54,8 +54,8 @@ function Toolbar() {
 
 const colourKeys: readonly {value: settings.ColourKey; label: string; hint: string}[] = [
   {value: 'auto', label: 'Auto', hint: 'By run, or by tag in charts with a single run'},
-  {value: 'run', label: 'Runs', hint: 'Tags are told apart by dashes'},
-  {value: 'tag', label: 'Tags', hint: 'Runs are told apart by dashes'},
+  {value: 'run', label: 'Runs', hint: 'Tags differ by dash pattern'},
+  {value: 'tag', label: 'Tags', hint: 'Runs differ by dash pattern'},
 ];
 
 function ColourChoice() {

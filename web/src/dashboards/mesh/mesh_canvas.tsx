@@ -74,7 +74,7 @@ export function MeshCanvas({card, mesh, config: text, step, label, isOpened}: Me
   return (
     <div
       ref={element}
-      class={isOpened ? 'mesh-canvas mesh-canvas-opened' : 'mesh-canvas'}
+      class={isOpened ? 'mesh-host mesh-host-opened' : 'mesh-host'}
       role="application"
       aria-label={label}
       aria-roledescription="mesh"

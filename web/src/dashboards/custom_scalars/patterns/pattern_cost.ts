@@ -7,8 +7,8 @@ const TAG_LENGTH_MAX = 300;
 
 /**
  * Reports whether matching is certainly fast for all tags. Browsers try every way in which an
- * expression can match. With one repeat inside another there are so many ways that a short tag can
- * take years.
+ * expression can match. With one repeat inside another their number grows exponentially, and a short
+ * tag can take years.
  */
 export function isQuick(pattern: string, tags: readonly string[]): boolean {
   // Escaped characters and classes count as one character each.
