@@ -28,7 +28,6 @@ export default defineConfig({
               test: /src[\\/](?:base|cards|chart|data|histogram_cards|widgets)[\\/]/,
               minShareCount: 2,
             },
-            {name: 'media', test: /src[\\/]media_cards[\\/]/, minShareCount: 2},
           ],
         },
       },
