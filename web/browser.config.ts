@@ -15,16 +15,16 @@ export function browserTests(files: string) {
     test: {
       environment: 'node',
       include: [files],
-      // Some tests wait for what takes its time: a third browser uses it, also on two cores.
+      // Some tests mostly wait, so a third browser is useful even on two cores.
       maxWorkers: 3,
-      // A browser is not ours: what it does once on a busy machine is no verdict, twice is.
+      // On a busy machine a browser may fail once. A test fails only if it fails twice.
       retry: 1,
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      // A busy machine may take its time; what is waited for is there in the end.
+      // A busy machine may be slow.
       expect: {poll: {timeout: 10_000, interval: 20}},
     },
   });
 }
 
-export default browserTests('*.test.ts');
+export default browserTests('**/*.test.ts');

@@ -15,16 +15,17 @@ export default defineConfig({
     // Inline data would need a looser Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: {polyfill: false},
-    // What draws meshes is large, and loaded only when a mesh is shown.
+    // The code that draws meshes is large, and loaded only when a mesh is shown.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What several dashboards share is one file: many small ones pack worse, and each costs a request.
+          // Code that several dashboards share is in one file: many small ones compress worse, and each
+          // costs a request. Code for media is separate, because a first visit does not need it.
           groups: [
             {
               name: 'shared',
-              test: /src[\\/](?:base|cards|chart|data|histogram_cards|media_cards|widgets)[\\/]/,
+              test: /src[\\/](?:base|cards|chart|data|histogram_cards|widgets)[\\/]/,
               minShareCount: 2,
             },
           ],

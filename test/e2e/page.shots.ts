@@ -5,9 +5,9 @@ import {mkdirSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Browser, Page} from 'playwright-core';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {EventLog} from './event_log';
-import {Folder, launch, open, Server} from './session';
-import * as trouble from './troubled_logs';
+import {EventLog} from './harness/event_log';
+import {Folder, launch, open, Server} from './harness/session';
+import * as trouble from './harness/troubled_logs';
 
 const folder = process.env['STEPSCOPE_SHOTS'] ?? 'shots';
 const program = process.env['STEPSCOPE_PROGRAM'] ?? '';
@@ -71,7 +71,7 @@ interface Scene {
   act?(page: Page): Promise<void>;
 }
 
-const firstCard = '[data-card^="s:"] .chart-view';
+const firstCard = '[data-card^="s:"] .chart-host';
 
 const scenes: Record<string, Scene> = {
   timeseries: {address: '#timeseries&kinds=scalar&pins=s:loss/total,s:accuracy/top1,s:reward/mean'},
@@ -91,7 +91,7 @@ const scenes: Record<string, Scene> = {
     address: '#histograms',
     act: async (page) =>
       page
-        .locator('.chart-view')
+        .locator('.chart-host')
         .first()
         .hover({position: {x: 260, y: 190}}),
   },
@@ -103,7 +103,7 @@ const scenes: Record<string, Scene> = {
     address: '#distributions',
     act: async (page) =>
       page
-        .locator('.chart-view')
+        .locator('.chart-host')
         .first()
         .hover({position: {x: 260, y: 120}}),
   },
@@ -158,7 +158,7 @@ const scenes: Record<string, Scene> = {
     address: '#custom_scalars',
     act: async (page) =>
       page
-        .locator('.chart-view')
+        .locator('.chart-host')
         .first()
         .hover({position: {x: 180, y: 80}}),
   },

@@ -10,7 +10,7 @@ import {currentDashboard} from './shell/tabs';
 startUrlState();
 startLogs();
 // The dashboard's code loads while the frame is drawn and the runs are requested. If that fails,
-// the frame says so when it opens it.
+// the frame reports it when it opens the dashboard.
 currentDashboard
   .peek()
   ?.load?.()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// How values are written into the page's address and into what the browser remembers.
+// How values are written to the page's address and to the browser's storage.
 
 export interface Codec<T> {
-  /** Undefined if the text is not valid; the default is used then. */
+  /** Returns undefined if the text is not valid; the caller then uses the default. */
   parse(text: string): T | undefined;
   print(value: T): string;
 }
@@ -14,7 +14,7 @@ export const flagCodec: Codec<boolean> = {
   print: (value) => (value ? '1' : '0'),
 };
 
-/** A number from min to max; `digits` significant ones are kept. */
+/** A number from min to max, written with `digits` significant digits. */
 export function numberCodec(min: number, max: number, digits = 17): Codec<number> {
   return {
     parse: (text) => {
@@ -32,13 +32,13 @@ export function choiceCodec<T extends string>(...choices: readonly T[]): Codec<T
   };
 }
 
-/** A number, or none. */
+/** A number or undefined. */
 export const stepCodec: Codec<number | undefined> = {
   parse: (text) => (text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined),
   print: (step) => (step === undefined ? '' : String(step)),
 };
 
-/** A list of any texts, commas among them. */
+/** A list of texts, which may contain commas. */
 export const listCodec: Codec<readonly string[]> = {
   parse: (text) => (text === '' ? [] : text.split(',').map((item) => decodeItem(item))),
   print: (value) => value.map((item) => item.replace(/[%,]/g, encodeURIComponent)).join(','),
@@ -58,7 +58,7 @@ export const rangeCodec: Codec<{min: number; max: number} | undefined> = {
   print: (range) => (range ? `${shortest(range.min)}..${shortest(range.max)}` : ''),
 };
 
-// Six digits of the range's position are more than a screen has pixels; addresses stay short.
+// Six digits of the range are more than a screen has pixels, and addresses stay short.
 function shortest(value: number): string {
   return String(Number(value.toPrecision(12)));
 }

@@ -2,7 +2,7 @@
 // A cure is one line of text. This separates the code to copy from the words around it.
 
 export interface Cure {
-  /** What is to be done; empty if the code says it all. */
+  /** What to do; empty if the code is the whole cure. */
   readonly words: string;
   /** Commands or code, one per line; empty if there is none. */
   readonly code: string;
@@ -16,7 +16,7 @@ function isCode(text: string): boolean {
   return COMMAND.test(text) || CALL.test(text);
 }
 
-/** `stepscope a, or stepscope b` makes two lines; text after them that is not code stays text. */
+/** `stepscope a, or stepscope b` becomes two lines. Text after the code stays text. */
 function splitLines(text: string): Cure {
   const parts = text.split(/, (?:or|and) /);
   const at = parts.findIndex((part) => !isCode(part));

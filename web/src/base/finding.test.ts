@@ -2,11 +2,11 @@
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {
-  alarming,
   causeAt,
+  errorsAndWarnings,
   type Finding,
   fitting,
-  isCureOfFirst,
+  isCureForFirstPlace,
   mainFinding,
   printFindings,
   sentence,
@@ -52,7 +52,7 @@ test('the worst counts, and notes alarm nobody', () => {
   expect(worstOf([note, nan])).toBe('warning');
   expect(worstOf([note])).toBe('note');
   expect(worstOf([])).toBeUndefined();
-  expect(alarming([note, nan, empty])).toEqual([nan, empty]);
+  expect(errorsAndWarnings([note, nan, empty])).toEqual([nan, empty]);
 });
 
 test('an empty dashboard shows findings about it, and all errors', () => {
@@ -91,7 +91,9 @@ test('elsewhere than at its first place a finding says where it is', () => {
 });
 
 test('a command that names the first file is no cure for others', () => {
-  expect(isCureOfFirst({...nan, cure: 'copy it again: rsync SOURCE logs/a/events'})).toBe(true);
-  expect(isCureOfFirst(nan)).toBe(false);
-  expect(isCureOfFirst({...nan, path: ''})).toBe(false);
+  expect(isCureForFirstPlace({...nan, cure: 'copy it again: rsync SOURCE logs/a/events'})).toBe(
+    true,
+  );
+  expect(isCureForFirstPlace(nan)).toBe(false);
+  expect(isCureForFirstPlace({...nan, path: ''})).toBe(false);
 });

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the doctor found in the logs, and how it is worded.
+// The doctor's findings and their texts.
 
 export type Severity = 'error' | 'warning' | 'note';
 
-/** Where something was found; an empty tag means the whole run. */
+/** Where a problem was found; an empty tag means the whole run. */
 export interface Place {
   readonly run: string;
   readonly tag: string;
@@ -13,15 +13,15 @@ export interface Finding {
   /** Such as D10; docs/doctor.md has a section for each. */
   readonly id: string;
   readonly severity: Severity;
-  /** The file or folder it is about; empty if it is about none. */
+  /** The affected file or folder; may be empty. */
   readonly path: string;
   readonly count: number;
-  /** About the first place, in one line. */
+  /** One line about the first affected place. */
   readonly cause: string;
   readonly cure: string;
-  /** The first places that are affected; may be none. */
+  /** The first affected places; may be empty. */
   readonly places: readonly Place[];
-  /** The plugin it is about; empty if it is about no single one. */
+  /** The affected plugin; empty if there is not exactly one. */
   readonly plugin: string;
 }
 
@@ -68,20 +68,20 @@ export function titleOf({id, cause}: Finding): string {
   return titles[id] ?? sentence(cause);
 }
 
-/** Begins with a capital letter, unless the first word is a name or a path. */
+/** Capitalizes the first letter, unless the first word is a name or a path. */
 export function sentence(text: string): string {
   return /^[a-z]+ /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
 const ranks: readonly Severity[] = ['error', 'warning', 'note'];
 
-/** The worst severity; undefined of none. */
+/** The worst severity; undefined for an empty list. */
 export function worstOf(findings: readonly Finding[]): Severity | undefined {
   return ranks.find((rank) => findings.some(({severity}) => severity === rank));
 }
 
 /** Errors and warnings. Notes are shown only on request. */
-export function alarming(findings: readonly Finding[]): readonly Finding[] {
+export function errorsAndWarnings(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(({severity}) => severity !== 'note');
 }
 
@@ -95,10 +95,10 @@ export function fitting(
   );
 }
 
-/** The finding that the verdict names, or else the first error or warning. */
+/** The finding that the verdict names, otherwise the first error or warning. */
 export function mainFinding(findings: readonly Finding[], verdict: string): Finding | undefined {
   const told = findings.find(({id}) => verdict.startsWith(`${id}: `));
-  return told ?? alarming(findings)[0];
+  return told ?? errorsAndWarnings(findings)[0];
 }
 
 /** The report as text, to paste into a message or a search. */
@@ -119,7 +119,7 @@ export function printFindings(
 
 const NAMED_MAX = 3;
 
-/** The text of a finding for some of its places; its cause is about the very first. */
+/** Describes a finding for some of its places; its cause is about the first place only. */
 export function causeAt({cause, places}: Finding, here: readonly Place[]): string {
   const [first] = places;
   if (!first || here.includes(first)) return sentence(cause);
@@ -130,7 +130,7 @@ export function causeAt({cause, places}: Finding, here: readonly Place[]): strin
   return `Found in ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Whether the cure names the first place, so that it would be wrong for another. */
-export function isCureOfFirst({cure, path}: Finding): boolean {
+/** Reports whether the cure names the first place, so that it would be wrong for another. */
+export function isCureForFirstPlace({cure, path}: Finding): boolean {
   return path !== '' && cure.includes(path);
 }

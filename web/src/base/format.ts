@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers and times as people read them, the same all over the page.
+// Numbers and times as text, the same everywhere on the page.
 
 const integers = new Intl.NumberFormat('en-US', {maximumFractionDigits: 0});
-/** True minus signs are as wide as the digits. */
+/** The minus sign is as wide as the digits. */
 export function minus(text: string): string {
   return text.replaceAll('-', '\u2212');
 }
 
-/** Zeros at the end of a fraction say nothing: 1.20e-4 is 1.2e-4. */
+/** Removes trailing zeros of a fraction: 1.20e-4 becomes 1.2e-4. */
 export function formatExponent(value: number, decimals: number): string {
   return minus(
     value
@@ -22,7 +22,7 @@ export function formatSignificant(value: number, digits: number): string {
   return minus(String(Number(value.toPrecision(digits))));
 }
 
-/** A value as TensorBoard writes it: four significant digits, an exponent outside of [0.001, 10000). */
+/** A value as TensorBoard writes it: four significant digits, with an exponent outside [0.001, 10000). */
 export function formatNumber(value: number): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? '\u221e' : '\u2212\u221e';
@@ -47,7 +47,7 @@ const COUNT_UNITS = [
   [1e6, 'M'],
 ] as const;
 
-/** 12,345 or 1.2 M: a count that need not be exact. */
+/** 12,345 or 1.2 M, for counts that need not be exact. */
 export function formatCount(count: number): string {
   for (const [size, unit] of COUNT_UNITS) {
     if (count >= size) return `${(count / size).toFixed(count >= 10 * size ? 0 : 1)} ${unit}`;
@@ -86,7 +86,7 @@ function twoUnits(large: number, largeUnit: string, small: number, smallUnit: st
 
 const times = new Intl.DateTimeFormat('sv-SE', {dateStyle: 'short', timeStyle: 'medium'});
 
-/** 2026-11-16 14:02:09 in the browser's zone; seconds since 1970. */
+/** 2026-11-16 14:02:09 in the browser's time zone. The argument is in seconds since 1970. */
 export function formatTime(seconds: number): string {
   return Number.isFinite(seconds) ? times.format(seconds * 1000) : formatNumber(seconds);
 }

@@ -4,7 +4,7 @@ import type {Codec} from './codec';
 
 const PREFIX = 'stepscope.';
 
-// A browser may block storage; habits then last as long as the page.
+// A browser may block storage. Habits then last as long as the page.
 export function remembered(name: string): string | undefined {
   try {
     return localStorage.getItem(PREFIX + name) ?? undefined;
@@ -17,11 +17,11 @@ export function remember(name: string, text: string): void {
   try {
     localStorage.setItem(PREFIX + name, text);
   } catch {
-    // Nothing is lost but the habit.
+    // Only the habit is lost.
   }
 }
 
-/** A setting of the user, not of the view: it is saved in the browser. */
+/** A setting of the user, not of the view. It is saved in the browser. */
 export function habit<T>(name: string, codec: Codec<T>, standard: T): Signal<T> {
   const text = remembered(name);
   const held = signal<T>((text === undefined ? undefined : codec.parse(text)) ?? standard);

@@ -2,7 +2,7 @@
 
 const KEPT_MAX = 50_000;
 
-// The names of runs are hashed whenever a run is added.
+// Run names are hashed whenever a run is added.
 const kept = new Map<string, number>();
 
 /** FNV-1a of the text's UTF-16 units with a final mix: the same on every machine and in every session. */

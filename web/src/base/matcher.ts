@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Says which names a filter keeps. */
+/** Decides which names a filter keeps. */
 export interface Matcher {
   matches(name: string): boolean;
-  /** Why the filter is not valid; it then matches every name. */
+  /** Why the filter is not valid. An invalid filter matches every name. */
   readonly problem?: string;
 }
 
 const everything: Matcher = {matches: () => true};
 
-/** `filter` is a regular expression, or words that must all occur. Case does not matter. */
+/** `filter` is a regular expression, or words that must all occur. Case is ignored. */
 export function makeMatcher(filter: string, isRegex: boolean): Matcher {
   if (filter.trim() === '') return everything;
   return isRegex ? regexMatcher(filter) : wordMatcher(filter);

@@ -3,10 +3,10 @@
 const NUMBER = /\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
 const KEPT_MAX = 50_000;
 
-/** A name's parts between slashes, each as texts and numbers in turn, beginning with a text. */
+/** The parts of a name between slashes, each as alternating texts and numbers, starting with a text. */
 type Key = readonly (readonly (string | number)[])[];
 
-// Long lists are sorted again and again, with a few new names each time.
+// Long lists are sorted often, with a few new names each time.
 const keys = new Map<string, Key>();
 
 function keyOf(name: string): Key {
@@ -41,8 +41,8 @@ function comparePieces(a: readonly (string | number)[], b: readonly (string | nu
 }
 
 /**
- * Orders names as people do: run2 before run10, lr=0.002 before lr=0.01, 1e-4 before 1e-3, and a
- * folder's own names before those below it. Case does not matter.
+ * Orders names naturally: run2 before run10, lr=0.002 before lr=0.01, 1e-4 before 1e-3, and the
+ * names in a folder before those in its subfolders. Case is ignored.
  */
 export function compareNatural(a: string, b: string): number {
   const left = keyOf(a);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The place of the step that is nearest, the earlier one of two that are equally near; the last if
- * no step is asked for, and -1 if there is none.
+ * The index of the nearest step; of two equally near steps, the earlier one. Without a requested
+ * step it is the last index. Without steps it is -1.
  */
 export function nearestStep(steps: readonly number[], asked: number | undefined): number {
   const last = steps.length - 1;

@@ -7,5 +7,5 @@ narrow.addEventListener('change', ({matches}) => {
   held.value = matches;
 });
 
-/** Too narrow for two things side by side. */
+/** Too narrow to show two panels side by side. */
 export const isNarrow: ReadonlySignal<boolean> = held;

@@ -3,7 +3,7 @@ import {hashText} from './hash';
 
 // Eight hues at three levels of lightness, so that people who confuse hues can distinguish levels.
 // The first twelve are the most distinct, also with simulated protanopia, deuteranopia and
-// tritanopia. Every colour has a contrast of at least 3 to its theme's cards.
+// tritanopia. Every colour has a contrast of at least 3 to the cards of its theme.
 // biome-ignore format: a table of six columns
 const LIGHT = [
   '#3764cd', '#d8732b', '#117f59', '#b2307a', '#05a2bc', '#7e4ac2',
@@ -19,16 +19,16 @@ const DARK = [
   '#b0a354', '#c1548d', '#d1b9fe', '#3b936e', '#cb5450', '#8f8130',
 ];
 
-/** Beyond the colours, lines differ by their dashes. */
+/** After the last colour, lines also differ by their dashes. */
 const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 3], [8, 3, 2, 3]];
 const DISTINCT = 12;
-// Colours that are so far apart in OKLab are called by different names.
+// Colours at least this far apart in OKLab have different names in everyday language.
 const CLEAR = 0.16;
 const distinctLabs = [LIGHT, DARK].map((colours) => colours.slice(0, DISTINCT).map(lab));
 
 export type Theme = 'light' | 'dark';
 
-/** A place in the palette: a colour of either theme and a dash. */
+/** A place in the palette: a colour for each theme, and a dash pattern. */
 export type Slot = number;
 
 export const slotCount = LIGHT.length * DASHES.length;
@@ -43,9 +43,10 @@ export function slotDash(slot: Slot): readonly number[] {
 }
 
 /**
- * Gives every name a slot. A name prefers the slot of its hash among the most distinct colours. If an
- * earlier name has it, or one that looks much like it, the name takes the next that does not: few names
- * never have colours that are easily confused, and appended names never change those before them.
+ * Gives every name a slot. A name prefers the slot of its hash among the most distinct colours. If
+ * an earlier name has that slot or a similar one, the name takes the next slot that is distinct. So
+ * a few names never get colours that are easily confused, and new names never change the slots of
+ * earlier ones.
  */
 export function assignSlots(names: Iterable<string>): Map<string, Slot> {
   const slots = new Map<string, Slot>();
@@ -60,7 +61,7 @@ export function assignSlots(names: Iterable<string>): Map<string, Slot> {
   return slots;
 }
 
-/** The first of the distinct colours that is clearly another than those taken, or else the farthest. */
+/** The first distinct colour that differs clearly from those taken, otherwise the farthest. */
 function farSlot(hash: number, taken: ReadonlySet<Slot>): Slot {
   const order = Array.from({length: DISTINCT}, (_, i) => (hash + i) % DISTINCT);
   const room = order.map((slot) =>
@@ -69,7 +70,7 @@ function farSlot(hash: number, taken: ReadonlySet<Slot>): Slot {
   return order[room.indexOf(Math.max(...room))]!;
 }
 
-/** The perceived difference of two colours, in the theme where it is smaller. */
+/** The perceived difference between two colours, in the theme where it is smaller. */
 function distance(a: Slot, b: Slot): number {
   const apart = distinctLabs.map((labs) =>
     Math.hypot(...labs[a]!.map((part, i) => part - labs[b]![i]!)),
@@ -77,7 +78,7 @@ function distance(a: Slot, b: Slot): number {
   return Math.min(...apart);
 }
 
-/** The colour in OKLab, where distances are as the eye sees them. */
+/** The colour in OKLab, where distances match perception. */
 function lab(colour: string): readonly number[] {
   const [r, g, b] = [1, 3, 5]
     .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)

@@ -4,7 +4,7 @@
 export interface Problem {
   readonly code: string;
   readonly message: string;
-  /** What would help; may be empty. */
+  /** How to fix it; may be empty. */
   readonly hint: string;
 }
 

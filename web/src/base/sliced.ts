@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Far below what a hand or an eye notices.
+// Far below what a user notices.
 const SLICE_MS = 8;
 
-/** Does `work` for 0 to count - 1, with pauses for the page; false if it was cancelled before the end. */
+/**
+ * Calls `work` for 0 to count - 1 and pauses for the page in between. Returns false if it was
+ * cancelled.
+ */
 export async function inSlices(
   count: number,
   work: (i: number) => void,
@@ -21,10 +24,10 @@ export async function inSlices(
   return true;
 }
 
-// Long enough that looking at the clock costs nothing, short enough for a slice.
+// Large enough that reading the clock costs nothing, small enough for a slice.
 const CHUNK = 16_384;
 
-/** The same for stretches of 0 to count - 1, where a single step is too little to be parted. */
+/** The same for chunks of 0 to count - 1, where a single step is too little work. */
 export function inChunks(
   count: number,
   work: (begin: number, end: number) => void,

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// The view lives in the address: #timeseries&x=wall_time&smoothing=0.9 is a link to what one sees.
-//
-// An address without any setting is a fresh start and takes the person's habits; any other is
-// complete in itself, so that a link shows its receiver what its sender saw.
+// The view is stored in the address: #timeseries&x=wall_time&smoothing=0.9. An address without
+// settings is a fresh start and uses the habits saved in the browser. Any other address is
+// complete, so a link shows its receiver what its sender saw.
 import {effect, type Signal, signal} from '@preact/signals';
 import type {Codec} from './codec';
 import {remember, remembered} from './habit';
 
 interface Parameter {
   read(text: string | undefined, isFresh: boolean): void;
-  /** Undefined for the default value, which the address omits. */
+  /** Returns undefined for the default value, which the address omits. */
   print(): string | undefined;
 }
 
 export interface UrlOptions {
-  /** Also kept by the browser, for a fresh start. */
+  /** The browser also saves the value, for a fresh start. */
   readonly isHabit?: boolean;
-  /** A change is a step that the Back button goes back by. */
+  /** Whether a change adds a step to the browser's history. */
   readonly isStep?: boolean;
 }
 
@@ -29,10 +28,10 @@ let isReading = false;
 let writeTimer: ReturnType<typeof setTimeout> | undefined;
 let isStepPending = false;
 
-/** The open dashboard's name; empty: the first that has data. */
+/** The name of the open dashboard; empty for the first dashboard that has data. */
 export const dashboard = signal('');
 
-/** A signal that is part of the address. Its name must be the only one of its kind. */
+/** A signal that is part of the address. Its name must be unique. */
 export function urlSignal<T>(
   name: string,
   codec: Codec<T>,
@@ -77,7 +76,7 @@ function scheduleWrite(isStep: boolean): void {
   writeTimer = setTimeout(writeAddress, WRITE_DELAY_MS);
 }
 
-/** The address of what is seen now, as text after '#'. */
+/** The address of the current view, without the '#'. */
 export function printAddress(): string {
   for (const [name, parameter] of parameters) {
     const text = parameter.print();
@@ -88,8 +87,8 @@ export function printAddress(): string {
   return [dashboard.peek(), ...printed].join('&');
 }
 
-/** Sets part of the view by its name in the address, also of a dashboard that is not loaded yet. */
-export function putSetting(name: string, text: string): void {
+/** Sets part of the view by its name in the address, even if its dashboard is not loaded yet. */
+export function setSetting(name: string, text: string): void {
   settings.set(name, text);
   parameters.get(name)?.read(text, false);
   scheduleWrite(true);
@@ -104,7 +103,7 @@ export function writeAddress(): void {
   isStepPending = false;
 }
 
-/** Takes the view from an address, as text after '#'. */
+/** Sets the view from an address without the '#'. */
 export function readAddress(address: string): void {
   const [name = '', ...rest] = address.split('&');
   const isName = !name.includes('=');
@@ -124,7 +123,7 @@ function splitSetting(pair: string): [string, string] {
   return [pair.slice(0, at), decodeSetting(pair.slice(at + 1))];
 }
 
-/** Reads the address now and whenever the user goes back, forward or edits it. */
+/** Reads the address now, and again when the user goes back or forward or edits it. */
 export function startUrlState(): void {
   readAddress(location.hash.slice(1));
   watch(dashboard, () => scheduleWrite(true));
@@ -135,7 +134,8 @@ export function startUrlState(): void {
   window.addEventListener('pagehide', writeAddress);
 }
 
-// Readable where that is safe: run names and regular expressions are what addresses are full of.
+// Keeps characters readable where that is safe, since addresses contain run names and regular
+// expressions.
 function encodeSetting(text: string): string {
   return encodeURIComponent(text)
     .replace(/%20/g, '+')

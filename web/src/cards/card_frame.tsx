@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every card has: its title, badges, and controls that appear when they are needed.
+// What every card has: a title, badges, and controls that appear when needed.
 import './card_frame.css';
 import type {ComponentChildren} from 'preact';
 import {useState} from 'preact/hooks';
@@ -9,17 +9,17 @@ import type {TagCard} from './tag_groups';
 
 export interface CardFrameProps {
   readonly card: TagCard;
-  /** Its title, where that is not the tag. */
+  /** The title, if it is not the tag. */
   readonly title?: string | undefined;
-  /** Its whole name, for screen readers; the title if absent. */
+  /** The full name for screen readers; defaults to the title. */
   readonly label?: string | undefined;
-  /** Right of the title: what is unusual. */
+  /** Badges to the right of the title. */
   readonly badges?: ComponentChildren;
-  /** At the right end, such as how many points are drawn. */
+  /** Shown at the right end, such as the number of points drawn. */
   readonly meta?: ComponentChildren;
   /** Buttons that cover the right end while the card is in use. */
   readonly actions?: ComponentChildren;
-  /** Takes a card that was dragged here; absent: the card can neither be dragged nor take one. */
+  /** Accepts a card that was dragged here. If absent, the card can neither be dragged nor accept one. */
   readonly take?: ((dragged: string) => void) | undefined;
   readonly children: ComponentChildren;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// All cards, of which only those near the view exist.
+// The grid of all cards. Only the cards near the visible area exist.
 import './card_grid.css';
 import {type Signal, useSignal} from '@preact/signals';
 import type {ComponentChildren, RefObject} from 'preact';
@@ -17,15 +17,15 @@ import {
 import type {TagCard} from './tag_groups';
 import {useGradually} from './use_gradually';
 
-// A card that is about to come into view is made ahead of it.
+// Cards are created shortly before they become visible.
 const AHEAD_PX = 300;
 
 export interface CardGridProps<C extends TagCard> {
   readonly sections: readonly Section<C>[];
   readonly sizes: Omit<LayoutSizes<C>, 'width'>;
-  /** Whatever chooses the cards: when it changes, the page begins at its top again. */
+  /** Identifies the choice of cards. When it changes, the page scrolls to the top. */
   readonly filter: string;
-  /** Absent: groups cannot be folded. */
+  /** If absent, groups cannot be folded. */
   fold?: ((path: string) => void) | undefined;
   render(card: C, isPinned: boolean, width: number): ComponentChildren;
 }
@@ -62,7 +62,10 @@ function placeOf<C extends TagCard>({left, top, width, height}: Box<C>) {
   return {left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`};
 }
 
-/** What is in view stays there when cards come, go or grow above it; another filter begins at the top. */
+/**
+ * Keeps the visible part in place when cards above it are added, removed or resized. A new filter
+ * scrolls to the top.
+ */
 function useAnchor<C extends TagCard>(
   scroller: RefObject<HTMLElement | null>,
   port: Signal<Port>,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The position of every heading and card, so that only those in view need to exist.
+// The position of every heading and card, so that only the visible ones need to exist.
 import type {Group, TagCard} from './tag_groups';
 
 export interface Section<C extends TagCard> {
@@ -9,7 +9,7 @@ export interface Section<C extends TagCard> {
 }
 
 interface Place {
-  /** The only one of its kind in the layout. */
+  /** Unique in the layout. */
   readonly key: string;
   readonly left: number;
   readonly top: number;
@@ -30,9 +30,9 @@ export interface Layout<C extends TagCard> {
 
 export interface LayoutSizes<C extends TagCard> {
   readonly width: number;
-  /** The minimum width of cards, if there is room. */
+  /** The minimum width of a card, if there is room. */
   readonly cardWidth: number;
-  /** What a card is higher by than its picture. */
+  /** The height of a card minus the height of its content area. */
   readonly extraHeight: number;
   isWide(card: C): boolean;
 }
@@ -40,9 +40,9 @@ export interface LayoutSizes<C extends TagCard> {
 export const GAP = 12;
 const HEADING = 40;
 const INDENT = 16;
-const PICTURE_MIN = 170;
-const PICTURE_MAX = 420;
-const WIDE_PICTURE = 420;
+const CONTENT_MIN = 170;
+const CONTENT_MAX = 420;
+const WIDE_CONTENT = 420;
 
 export function layOut<C extends TagCard>(
   sections: readonly Section<C>[],
@@ -85,8 +85,8 @@ function placeCards<C extends TagCard>(
 ): number {
   const columns = Math.max(1, Math.floor((sizes.width + GAP) / (sizes.cardWidth + GAP)));
   const width = (sizes.width - GAP * (columns - 1)) / columns;
-  const picture = Math.min(PICTURE_MAX, Math.max(PICTURE_MIN, Math.round(width * 0.5)));
-  const height = picture + sizes.extraHeight;
+  const content = Math.min(CONTENT_MAX, Math.max(CONTENT_MIN, Math.round(width * 0.5)));
+  const height = content + sizes.extraHeight;
   let column = 0;
   let y = top;
   const place = (card: C, left: number, boxWidth: number, boxHeight: number) => {
@@ -110,8 +110,8 @@ function placeCards<C extends TagCard>(
   for (const card of section.group.cards) {
     if (sizes.isWide(card)) {
       endRow();
-      place(card, 0, sizes.width, WIDE_PICTURE + sizes.extraHeight);
-      y += WIDE_PICTURE + sizes.extraHeight + GAP;
+      place(card, 0, sizes.width, WIDE_CONTENT + sizes.extraHeight);
+      y += WIDE_CONTENT + sizes.extraHeight + GAP;
       continue;
     }
     place(card, column * (width + GAP), width, height);
@@ -122,7 +122,7 @@ function placeCards<C extends TagCard>(
   return y;
 }
 
-/** The boxes that reach into a stretch of the page. */
+/** The boxes that overlap a vertical section of the page. */
 export function boxesBetween<C extends TagCard>(
   layout: Layout<C>,
   top: number,
@@ -133,7 +133,7 @@ export function boxesBetween<C extends TagCard>(
   return candidates.filter((box) => box.top + box.height > top);
 }
 
-/** How far the first box in view has moved from one layout to the next; 0 if it is gone. */
+/** How far the first visible box moved from one layout to the next; 0 if it was removed. */
 export function shiftBetween<C extends TagCard>(
   before: Layout<C>,
   after: Layout<C>,
@@ -148,7 +148,7 @@ export function shiftBetween<C extends TagCard>(
   return 0;
 }
 
-// Tops ascend.
+// Boxes are sorted by their top.
 function firstFrom(boxes: readonly Place[], y: number): number {
   let low = 0;
   let high = boxes.length;

@@ -6,12 +6,12 @@ import {type Hider, hiddenCount} from './hiders';
 import './hidden_cards.css';
 
 export interface HiddenCardsProps {
-  /** How many cards there are. */
+  /** The number of cards. */
   readonly all: number;
   readonly hiders: readonly Hider[];
 }
 
-/** How many cards are visible, and a popover with the reasons why the others are hidden. */
+/** The number of visible cards, and a popover that explains why the others are hidden. */
 export function HiddenCards({all, hiders}: HiddenCardsProps) {
   if (hiders.length === 0) return null;
   const hidden = hiddenCount(hiders);

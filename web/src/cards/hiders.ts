@@ -7,7 +7,7 @@ import {pathsClosedAtFirst} from './sections';
 import type {TagCard} from './tag_groups';
 
 export interface Hider {
-  /** How many cards it hides that nothing before it in the list hides already. */
+  /** The number of cards it hides that no earlier entry hides. */
   readonly count: number;
   /** Such as `the filter “loss”`. */
   readonly reason: string;
@@ -45,14 +45,14 @@ export function foldHider(sections: readonly Section<TagCard>[], openAll: () => 
 
 export interface GroupedCards<C extends TagCard> {
   readonly all: readonly C[];
-  /** Those that the filter keeps. */
+  /** The cards that match the filter. */
   readonly kept: readonly C[];
   readonly sections: readonly Section<C>[];
   readonly filter: Signal<string>;
   readonly foldedGroups: Signal<readonly string[]>;
 }
 
-/** What hides cards of a dashboard whose groups are made of tags. */
+/** The reasons why cards are hidden in a dashboard that groups by tag. */
 export function hidersOf<C extends TagCard>(cards: GroupedCards<C>): Hider[] {
   const {all, kept, sections, filter, foldedGroups} = cards;
   return [

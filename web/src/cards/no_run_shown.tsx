@@ -7,7 +7,7 @@ import {
   runFilter,
   runMatcher,
   runNames,
-  selectEvery,
+  selectAllRuns,
   selectNewest,
 } from '../data/selection';
 import {Button} from '../widgets/button';
@@ -35,7 +35,7 @@ export function NoRunShown() {
               Select newest {NEWEST}
             </Button>
           )}
-          {selected === 0 && kept > 0 && <Button onClick={selectEvery}>Select all</Button>}
+          {selected === 0 && kept > 0 && <Button onClick={selectAllRuns}>Select all</Button>}
           {runFilter.value !== '' && <Button onClick={clear}>Clear filter</Button>}
         </>
       }

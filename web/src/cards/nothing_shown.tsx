@@ -4,7 +4,7 @@ import {counted, formatInteger} from '../base/format';
 import {findingsByRun} from '../data/health';
 import {isReady} from '../data/logs';
 import {type MediaPlugin, runsByTag} from '../data/media';
-import {runFilter, selectEvery, selectOnly, shownRuns} from '../data/selection';
+import {runFilter, selectAllRuns, selectOnly, shownRuns} from '../data/selection';
 import {Button} from '../widgets/button';
 import {EmptyState} from '../widgets/empty_state';
 import {FindingRow} from '../widgets/text/finding_row';
@@ -15,9 +15,9 @@ import {NoRunShown} from './no_run_shown';
 export interface NothingShownProps {
   /** What the dashboard shows, such as `images`. */
   readonly what: string;
-  /** The plugin whose tags it shows; absent: those of several. */
+  /** The plugin whose tags it shows; absent if there are several. */
   readonly plugin?: MediaPlugin | undefined;
-  /** How many cards the filters keep, and how many there are in the runs shown. */
+  /** The number of cards that match the filters, and of all cards in the runs shown. */
   readonly kept: number;
   readonly all: number;
   readonly hiders: readonly Hider[];
@@ -58,7 +58,7 @@ function NoneInRuns({what, plugin}: NoneInRunsProps) {
   const show = () => {
     runFilter.value = '';
     if (having.length > 0) selectOnly(having);
-    else selectEvery();
+    else selectAllRuns();
   };
   return (
     <EmptyState

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What pinning adds to a card, the same in every dashboard.
+// The actions for pinned cards, the same in every dashboard.
 import {IconButton} from '../widgets/button';
 import {MenuButton, type MenuEntry} from '../widgets/menu';
 import type {Pins} from './pins';
 import type {TagCard} from './tag_groups';
 
-/** A card's place among the pins. */
+/** Where a card is pinned. */
 export interface PinPlace {
   readonly pins: Pins;
   /** Whether this is the copy at the top. */
@@ -24,7 +24,7 @@ export function PinButton({card, pins}: {readonly card: TagCard; readonly pins: 
   );
 }
 
-/** The button of a card that has no menu of its own; among several pins it can be moved. */
+/** For a card without a menu: a button that pins it, and a menu to move it among several pins. */
 export function PinActions({card, place}: {readonly card: TagCard; readonly place: PinPlace}) {
   const moves = moveEntries(card, place);
   return (
@@ -37,7 +37,7 @@ export function PinActions({card, place}: {readonly card: TagCard; readonly plac
   );
 }
 
-/** The keyboard alternative to dragging: the last entries of a pinned card's menu. */
+/** The keyboard alternative to dragging: the last entries in the menu of a pinned card. */
 export function moveEntries({id}: TagCard, {pins, isPinned}: PinPlace): MenuEntry[] {
   if (!isPinned) return [];
   const at = pins.ids.value.indexOf(id);
@@ -60,8 +60,8 @@ export function moveEntries({id}: TagCard, {pins, isPinned}: PinPlace): MenuEntr
   ];
 }
 
-/** How a pinned card takes another that is dragged onto it. */
-export function takingPins(
+/** Lets a pinned card accept another pinned card that is dragged onto it. */
+export function pinDropHandler(
   card: TagCard,
   {pins, isPinned}: PinPlace,
 ): ((dragged: string) => void) | undefined {

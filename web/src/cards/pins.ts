@@ -7,17 +7,17 @@ import {urlSignal} from '../base/url_state';
 import type {TagCard} from './tag_groups';
 
 export interface Pins {
-  /** Ids of cards, also of such as are not there now. */
+  /** Ids of cards, including cards that do not exist at the moment. */
   readonly ids: ReadonlySignal<readonly string[]>;
   toggle(id: string): void;
-  /** Puts one pinned card into the place of another. */
+  /** Moves one pinned card to the position of another. */
   move(id: string, target: string): void;
   clear(): void;
-  /** Those of the cards that are pinned, in the order of the pins. */
+  /** The cards that are pinned, in the order of the pins. */
   of<C extends TagCard>(cards: readonly C[]): C[];
 }
 
-/** `name` is that of the pins in the address. */
+/** `name` is the name of the pins in the address. */
 export function makePins(name: string): Pins {
   const ids = urlSignal<readonly string[]>(name, listCodec, []);
   return {
@@ -39,7 +39,7 @@ export function makePins(name: string): Pins {
   };
 }
 
-/** The list with one item in the place of another; items between them make room. */
+/** Returns the list with one item moved to the position of another. */
 export function moved(ids: readonly string[], id: string, target: string): readonly string[] {
   const rest = ids.filter((other) => other !== id);
   const isLater = ids.indexOf(id) < ids.indexOf(target);

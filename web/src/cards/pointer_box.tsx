@@ -6,7 +6,7 @@ import {useLayoutEffect, useRef} from 'preact/hooks';
 const OFFSET = 18;
 const EDGE = 8;
 
-/** Beside the pointer, on the side that has room. */
+/** Places a box beside the pointer, on the side that has room. */
 export function placeByPointer(
   pointer: {readonly x: number; readonly y: number},
   size: {readonly width: number; readonly height: number},
@@ -25,7 +25,7 @@ export interface PointerBoxProps {
   readonly children: ComponentChildren;
 }
 
-/** The values at the pointer; the box itself ignores the pointer. */
+/** The values at the pointer. The box itself ignores the pointer. */
 export function PointerBox({clientX, clientY, title, children}: PointerBoxProps) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

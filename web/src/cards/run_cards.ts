@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cards of what several runs have: one for each tag and run, or one for each tag with all its runs.
+// Cards for data that several runs have: one per tag and run, or one per tag with all runs.
 import {compareNatural} from '../base/natural';
 import type {TagCard} from './tag_groups';
 
@@ -8,7 +8,7 @@ export interface RunsCard extends TagCard {
   readonly runs: readonly string[];
 }
 
-/** Cards in the order of tags, and those of a tag in the order of runs. */
+/** Cards in the order of tags, then in the order of runs. */
 export function runsCards(
   runsByTag: ReadonlyMap<string, readonly string[]>,
   shownRuns: readonly string[],

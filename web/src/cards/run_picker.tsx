@@ -9,7 +9,7 @@ export interface RunPickerProps {
   choose(run: string): void;
 }
 
-/** Which run a card shows, where it can show one only. */
+/** Chooses the run of a card that can show only one. */
 export function RunPicker({runs, run, choose}: RunPickerProps) {
   if (run === undefined) return <div class="run-picker">No run shown has this tag.</div>;
   const at = runs.indexOf(run);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hands a file to the browser's downloads.
+// Saves a file through the browser's downloads.
 
 export function saveAddress(address: string, name: string): void {
   const link = document.createElement('a');
@@ -11,7 +11,7 @@ export function saveAddress(address: string, name: string): void {
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   saveAddress(address, name);
-  // The browser has begun to read it by then.
+  // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 

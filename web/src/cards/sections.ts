@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sections of a dashboard: what is pinned, then groups, or all that a filter keeps.
+// The sections of a dashboard: the pinned cards, then the groups, or everything that matches a
+// filter.
 import type {Section} from './card_layout';
 import {cardsInOrder, type Group, groupCards, type TagCard} from './tag_groups';
 
-// With more cards than this only the first groups are open at first.
+// With more cards than this, only the first groups are open initially.
 const ALL_OPEN_MAX = 200;
 const OPEN_AT_FIRST = 2;
 
 export interface SectionChoice<C extends TagCard> {
-  /** Those that the filter keeps. */
+  /** The cards that match the filter. */
   readonly cards: readonly C[];
   readonly pinned: readonly C[];
   readonly isFiltered: boolean;
-  /** Paths of groups that are open or closed contrary to their default. */
+  /** Paths of groups whose open state differs from the default. */
   readonly folded: readonly string[];
 }
 
@@ -37,7 +38,7 @@ export function makeSections<C extends TagCard>(choice: SectionChoice<C>): Secti
   return made;
 }
 
-/** Paths of the groups that are closed at first: folding just these opens every group. */
+/** Paths of the groups that are closed initially. Folding exactly these opens every group. */
 export function pathsClosedAtFirst<C extends TagCard>(cards: readonly C[]): string[] {
   const pathsOf = (group: Group<C>): string[] => [group.path, ...group.groups.flatMap(pathsOf)];
   return groupCards(cards).flatMap((group, index) =>
@@ -49,7 +50,7 @@ function isOpenAtFirst(count: number, index: number): boolean {
   return count <= ALL_OPEN_MAX || index < OPEN_AT_FIRST;
 }
 
-/** A group without groups in it; its title must be the only one of its kind. */
+/** A group without subgroups. Its title must be unique. */
 export function flatGroup<C extends TagCard>(title: string, cards: readonly C[]): Group<C> {
   return {path: title, title, depth: 0, cards, groups: [], count: cards.length};
 }

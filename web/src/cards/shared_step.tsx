@@ -2,13 +2,13 @@
 import './shared_step.css';
 import {isStepLinked, linkedStep} from '../data/linked_step';
 import {IconButton} from '../widgets/button';
+import type {StepSettings} from './step_settings';
 import {StepSlider} from './step_slider';
-import type {StepView} from './step_view';
 
 export interface SharedStepProps {
-  /** Those of all cards in view. */
+  /** The steps of all visible cards. */
   readonly steps: readonly number[];
-  readonly view: StepView;
+  readonly view: StepSettings;
 }
 
 /** One slider for every card of a dashboard, and a button that syncs it across tabs. */
@@ -32,8 +32,8 @@ export function SharedStep({steps, view}: SharedStepProps) {
   );
 }
 
-/** Keeps the visible step. */
-function toggleLink(view: StepView): void {
+/** Makes the step that is shown the shared one. */
+function toggleLink(view: StepSettings): void {
   const step = view.shared();
   const isLinked = !isStepLinked.peek();
   if (isLinked && linkedStep.peek() === undefined) linkedStep.value = step;

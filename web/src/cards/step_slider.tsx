@@ -6,14 +6,14 @@ import {nearestStep} from '../base/nearest_step';
 
 export interface StepSliderProps {
   readonly label: string;
-  /** All there are, ascending. */
+  /** All logged steps, ascending. */
   readonly steps: readonly number[];
-  /** The one that is asked for; undefined: the newest, also when a newer one comes. */
+  /** The requested step. Undefined follows the newest step. */
   readonly step: number | undefined;
   readonly choose: (step: number | undefined) => void;
 }
 
-/** A slider over steps that were logged, with a box to type one into. */
+/** A slider over the logged steps, with a box to type a step. */
 export function StepSlider({label, steps, step, choose}: StepSliderProps) {
   const last = steps.length - 1;
   const at = nearestStep(steps, step);
@@ -44,13 +44,13 @@ export function StepSlider({label, steps, step, choose}: StepSliderProps) {
   );
 }
 
-/** The step at a place; undefined for the last, so that newer ones are followed. */
+/** The step at an index. Undefined for the last, which then follows newer steps. */
 export function stepAt(steps: readonly number[], place: number): number | undefined {
   return place >= steps.length - 1 ? undefined : steps[Math.max(0, place)];
 }
 
-/** The step `by` places after the requested one. */
-export function stepBeside(
+/** The step `by` positions after the requested one. */
+export function stepBy(
   steps: readonly number[],
   step: number | undefined,
   by: number,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import {bound} from '../base/bound';
+import {setterOf} from '../base/setter_of';
 import './tag_filter.css';
 import type {Signal} from '@preact/signals';
 import {IconButton} from '../widgets/button';
@@ -10,15 +10,15 @@ import type {Hider} from './hiders';
 export interface TagFilterProps {
   readonly filter: Signal<string>;
   readonly isRegex: Signal<boolean>;
-  /** What it filters: `Filter tags` if absent. */
+  /** The label; `Filter tags` if absent. */
   readonly label?: string | undefined;
   readonly problem: string | undefined;
-  /** How many cards there are, and what hides some of them. */
+  /** The number of cards, and the reasons why some are hidden. */
   readonly all: number;
   readonly hiders: readonly Hider[];
 }
 
-/** Text, or a regular expression, that chooses the tags of a dashboard. */
+/** A text or a regular expression that selects the tags of a dashboard. */
 export function TagFilter(props: TagFilterProps) {
   const {filter, isRegex, label = 'Filter tags', problem, all, hiders} = props;
   return (
@@ -29,7 +29,7 @@ export function TagFilter(props: TagFilterProps) {
         icon="search"
         value={filter.value}
         problem={problem}
-        onInput={bound(filter)}
+        onInput={setterOf(filter)}
         trailing={
           <>
             <HiddenCards all={all} hiders={hiders} />

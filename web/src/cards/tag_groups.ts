@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cards by the prefixes of their tags, as a tree: train/loss and train/acc are two cards of train.
+// Groups cards by the prefixes of their tags, as a tree: train/loss and train/acc are two cards of
+// train.
 import {compareNatural} from '../base/natural';
 
-/** What a card must have to be grouped. */
+/** What a card needs to be grouped. */
 export interface TagCard {
-  /** The only one of its kind in a dashboard. */
+  /** Unique in a dashboard. */
   readonly id: string;
   readonly tag: string;
-  /** The tags that it is made of, where its own is but a title. */
+  /** The tags it shows, if its own tag is only a title. */
   readonly tags?: readonly string[];
-  /** The runs that it shows, where these are not all that are shown. */
+  /** The runs it shows, if these are not all shown runs. */
   readonly run?: string;
   readonly runs?: readonly string[];
 }
 
 export interface Group<C extends TagCard> {
-  /** The prefix that its tags share; empty for tags without any. */
+  /** The prefix that its tags share; empty for tags without a prefix. */
   readonly path: string;
-  /** What the path adds to that of the group around it. */
+  /** The part of the path after that of the parent group. */
   readonly title: string;
   readonly depth: number;
-  /** Cards that belong to no group within. */
+  /** Cards that belong to no subgroup. */
   readonly cards: readonly C[];
   readonly groups: readonly Group<C>[];
-  /** Cards here and in all groups within. */
+  /** The number of cards in this group and all subgroups. */
   readonly count: number;
 }
 
@@ -34,7 +35,7 @@ interface Node<C> {
 
 const LOOSE = 'Ungrouped';
 
-/** Groups in natural order; first come the cards that would be alone in theirs. */
+/** Groups in natural order, after the cards that would be alone in their group. */
 export function groupCards<C extends TagCard>(cards: readonly C[]): Group<C>[] {
   const root = makeGroup(makeTree(cards), '', LOOSE, -1);
   const loose = {...root, depth: 0, groups: [], count: root.cards.length};
@@ -65,7 +66,7 @@ function makeGroup<C extends TagCard>(
   depth: number,
 ): Group<C> {
   const [only] = node.children;
-  // A chain without a choice is one group: a/b rather than b alone within a.
+  // A chain of single groups becomes one group: a/b instead of b inside a.
   if (depth >= 0 && only && node.children.size === 1 && node.cards.length === 0) {
     return makeGroup(only[1], `${path}/${only[0]}`, `${title}/${only[0]}`, depth);
   }
@@ -87,7 +88,7 @@ function byTag(a: TagCard, b: TagCard): number {
   return compareNatural(a.tag, b.tag) || (a.id < b.id ? -1 : 1);
 }
 
-/** Every card of a group and of those within, from top to bottom. */
+/** Every card of a group and its subgroups, from top to bottom. */
 export function cardsInOrder<C extends TagCard>(group: Group<C>): C[] {
   return [...group.cards, ...group.groups.flatMap((inner) => cardsInOrder(inner))];
 }

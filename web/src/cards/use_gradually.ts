@@ -4,7 +4,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 // Creating a card takes a few milliseconds; a frame has sixteen.
 const NEW_IN_FRAME = 3;
 
-/** The things to show now: those shown before, and a few new ones with every frame. */
+/** The items to show now: those shown before, and a few more with every frame. */
 export function useGradually<T extends {readonly key: string}>(things: readonly T[]): readonly T[] {
   const shown = useRef<ReadonlySet<string>>(new Set());
   const [, setFrame] = useState(0);
@@ -19,7 +19,7 @@ export function useGradually<T extends {readonly key: string}>(things: readonly 
   return now;
 }
 
-/** The items already shown, and at most `most` more, in order. */
+/** The items shown before and at most `most` others, in order. */
 export function admit<T extends {readonly key: string}>(
   things: readonly T[],
   shown: ReadonlySet<string>,

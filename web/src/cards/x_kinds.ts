@@ -2,7 +2,7 @@
 import {choiceCodec} from '../base/codec';
 import type {XKind} from '../chart/axes/axis';
 
-/** The choice of an axis of steps or time, for all dashboards that have one. */
+/** The choices for an axis of steps or time, for all dashboards that have one. */
 export const xKinds: readonly {value: XKind; label: string; hint: string}[] = [
   {value: 'step', label: 'Step', hint: 'Logged step'},
   {value: 'relative', label: 'Relative', hint: 'Time since the run started'},

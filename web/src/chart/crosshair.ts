@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the pointer or the keyboard put the crosshair, and which points are there.
+// The crosshair's position, set by the pointer or the keyboard, and the points there.
 
 import {pointsNear} from './nearest';
 import type {ChartProps, Hover} from './types';
@@ -20,13 +20,13 @@ export class Crosshair {
     return this.place !== undefined;
   }
 
-  /** Where it is; keys may come faster than frames, so what they asked for counts at once. */
+  /** The current x. Keys may arrive faster than frames, so a requested x counts immediately. */
   get x(): number | undefined {
     if (this.place === undefined) return undefined;
     return 'x' in this.place ? this.place.x : this.hover?.x;
   }
 
-  /** Looks up the points again, after the pointer moved or the chart changed. */
+  /** Finds the points again after the pointer moved or the chart changed. */
   look(props: ChartProps, view: View, root: HTMLElement): Hover | undefined {
     this.hover = this.place && hoverAt(this.place, props, view, root);
     return this.hover;

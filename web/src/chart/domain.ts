@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fits the axes to the data, with TensorBoard's padding for y; x is fitted tightly.
+// Fits the axes to the data, with TensorBoard's padding for y and none for x.
 
 import type {AxisKind, Range, ScaleKind} from './axes/axis';
 import {tickStep} from './axes/ticks';
 import {lowerBound, upperBound} from './nearest';
 import type {Band, Line, Numbers, YFit} from './types';
 
-/** More than this many values are sampled evenly before they are sorted. */
+/** Above this number, values are sampled evenly before they are sorted. */
 const SORT_LIMIT = 20_000;
 
 interface Part {
@@ -15,7 +15,7 @@ interface Part {
   readonly end: number;
 }
 
-/** The next round numbers outside of [min, max]. */
+/** The next round numbers outside [min, max]. */
 export function niceRange(min: number, max: number): Range {
   let low = min;
   let high = max;
@@ -30,7 +30,7 @@ export function niceRange(min: number, max: number): Range {
   return {min: low, max: high};
 }
 
-// Steps below one are inverted first: 3 / 10 is exact where 3 * 0.1 is not.
+// Steps below one are inverted first: 3 / 10 is exact, 3 * 0.1 is not.
 function roundBy(value: number, step: number, round: (value: number) => number): number {
   if (step >= 1) return round(value / step) * step;
   const inverse = Math.round(1 / step);
@@ -44,7 +44,7 @@ function aroundSingle(value: number): Range {
   return value > 0 ? {min: 0, max: 2 * value} : {min: 2 * value, max: 0};
 }
 
-/** The y axis for values of the extent [min, max]. */
+/** The y axis for values from min to max. */
 export function domainOf(kind: ScaleKind, extent: Range | undefined): Range {
   if (kind === 'log') {
     if (extent === undefined || !(extent.max > 0)) return {min: 0.1, max: 10};
@@ -70,7 +70,7 @@ function extentOf(parts: readonly Part[], kind: ScaleKind): Range | undefined {
   for (const {values, begin, end} of parts) {
     for (let index = begin; index < end; index++) {
       const value = values[index]!;
-      // Comparisons with NaN are false; infinities are kept out by the bounds.
+      // Comparisons with NaN are false; the bounds exclude infinities.
       if (value >= floor && value < min) min = value;
       if (value <= Number.MAX_VALUE && value > max) max = value;
     }
@@ -79,13 +79,13 @@ function extentOf(parts: readonly Part[], kind: ScaleKind): Range | undefined {
   return {min: Math.min(min, max), max};
 }
 
-/** The percentiles 5 and 95 of all values pooled, each an actual value. */
+/** The 5th and 95th percentiles of all values pooled. Each is an actual value. */
 function percentilesOf(parts: readonly Part[], kind: ScaleKind): Range | undefined {
   const count = parts.reduce((sum, part) => sum + part.end - part.begin, 0);
   const stride = Math.max(1, Math.ceil(count / SORT_LIMIT));
   const pool = new Float64Array(Math.ceil(count / stride));
   let filled = 0;
-  // The stride runs on from part to part, so that short lines are sampled as well.
+  // The stride continues from part to part, so that short lines are sampled as well.
   let offset = 0;
   for (const {values, begin, end} of parts) {
     let index = begin + offset;
@@ -103,7 +103,7 @@ function percentilesOf(parts: readonly Part[], kind: ScaleKind): Range | undefin
   return {min: low, max: high};
 }
 
-/** The edges of a band that has points of its own are lines themselves. */
+/** The edges of a band with its own points are treated as lines. */
 function bandParts({x, low, high}: Band, begin: number, end: number): Part[] {
   if (x) return [];
   return [
@@ -121,14 +121,14 @@ function partsOf(lines: readonly Line[], xRange: Range | undefined, fit: YFit): 
     if (end <= begin) continue;
     const front = line.smoothed ?? line.y;
     parts.push({values: front, begin, end});
-    // A robust fit follows the smoothed lines in front; a full one includes every point.
+    // A robust fit follows the smoothed lines in front; a full fit includes every point.
     if (fit === 'all' && front !== line.y) parts.push({values: line.y, begin, end});
     for (const band of line.bands ?? []) parts.push(...bandParts(band, begin, end));
   }
   return parts;
 }
 
-/** The y axis for the lines, as far as they lie in the x range. */
+/** The y axis for the part of the lines in the x range. */
 export function fitY(
   lines: readonly Line[],
   kind: ScaleKind,
@@ -145,8 +145,8 @@ export function fitY(
 }
 
 /**
- * The extent, but not farther from most of the values than these lie apart. TensorBoard cuts at the
- * percentiles themselves, and with that the steep start of every healthy curve.
+ * The extent, limited to the distance between the percentiles on either side of them. TensorBoard
+ * cuts at the percentiles, which hides the steep start of every healthy curve.
  */
 function withoutOutliers(most: Range, extent: Range, kind: ScaleKind): Range {
   if (kind === 'log') {
@@ -160,7 +160,7 @@ function withoutOutliers(most: Range, extent: Range, kind: ScaleKind): Range {
   return {min: Math.max(extent.min, most.min - span), max: Math.min(extent.max, most.max + span)};
 }
 
-/** The x axis from the first to the last point, without padding: lines start at the frame. */
+/** The x axis from the first to the last point, without padding, so lines start at the frame. */
 export function fitX(lines: readonly Line[], kind: ScaleKind, xKind: AxisKind): Range {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // @vitest-environment happy-dom
 import {describe, expect, it, vi} from 'vitest';
+import type {ChartControl, Ranges} from './chart_control';
 import {axisDrag, boxBetween, boxDrag, handleDrag, panDrag} from './drags';
 import {handlesOf} from './overlay';
 import {pinchRange} from './pinch';
-import type {ChartPort, Ranges} from './port';
 import type {ChartProps} from './types';
 import {makeView} from './view';
 import {wheelFactor} from './wheel';
@@ -30,8 +30,8 @@ function setUp(selection?: ChartProps['selection'], ranges: Ranges = {x: undefin
   const zoom = vi.fn();
   const select = vi.fn();
   const showBox = vi.fn();
-  const port = {props: () => props, ranges: () => ranges, zoom, select, showBox};
-  return {port: port as unknown as ChartPort, props, zoom, select, showBox};
+  const control = {props: () => props, ranges: () => ranges, zoom, select, showBox};
+  return {control: control as unknown as ChartControl, props, zoom, select, showBox};
 }
 
 describe('zoom box', () => {
@@ -45,8 +45,8 @@ describe('zoom box', () => {
     expect(boxBetween(view, {x: 140, y: 60}, {x: 900, y: 900})).toMatchObject({x1: 500, y1: 200});
   });
   it('answers the ranges at its end', () => {
-    const {port, zoom, showBox} = setUp();
-    const drag = boxDrag(port, view, {x: 140, y: 110});
+    const {control, zoom, showBox} = setUp();
+    const drag = boxDrag(control, view, {x: 140, y: 110});
     drag.move({x: 200, y: 160});
     expect(zoom).not.toHaveBeenCalled();
     drag.end({x: 240, y: 210});
@@ -54,33 +54,33 @@ describe('zoom box', () => {
     expect(showBox).toHaveBeenLastCalledWith(undefined);
   });
   it('keeps the other axis as it is', () => {
-    const {port, zoom} = setUp();
-    boxDrag(port, view, {x: 140, y: 110}).end({x: 240, y: 112});
+    const {control, zoom} = setUp();
+    boxDrag(control, view, {x: 140, y: 110}).end({x: 240, y: 112});
     expect(zoom).toHaveBeenCalledWith({min: 200, max: 400}, undefined);
   });
 });
 
 describe('panning', () => {
   it('moves both ranges, and back when cancelled', () => {
-    const {port, zoom} = setUp();
-    const drag = panDrag(port, view, {x: 100, y: 100});
+    const {control, zoom} = setUp();
+    const drag = panDrag(control, view, {x: 100, y: 100});
     drag.move({x: 150, y: 100});
     expect(zoom).toHaveBeenLastCalledWith({min: -100, max: 900}, {min: 0, max: 1});
     drag.cancel();
     expect(zoom).toHaveBeenLastCalledWith(undefined, undefined);
   });
   it('moves one axis from its strip', () => {
-    const {port, zoom} = setUp();
-    axisDrag(port, view, {x: 100, y: 220}, 'x').move({x: 50, y: 100});
+    const {control, zoom} = setUp();
+    axisDrag(control, view, {x: 100, y: 220}, 'x').move({x: 50, y: 100});
     expect(zoom).toHaveBeenLastCalledWith({min: 100, max: 1100}, undefined);
   });
 });
 
 describe('handles', () => {
   it('move from point to point and change places', () => {
-    const {port, props, select} = setUp({begin: 200, end: 600});
+    const {control, props, select} = setUp({begin: 200, end: 600});
     const [begin] = handlesOf(props, view);
-    const drag = handleDrag(port, view, begin!);
+    const drag = handleDrag(control, view, begin!);
     drag.move({x: 40 + 160, y: 220});
     expect(select).toHaveBeenLastCalledWith({begin: 300, end: 600});
     drag.move({x: 40 + 400, y: 220});

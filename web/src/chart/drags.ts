@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a press becomes once it moves. Points are in pixels of the host.
+// What happens when a pressed pointer moves. Points are in pixels of the host.
 
 import {panBy, rangeOfPixels} from './axes/scale';
+import type {ChartControl} from './chart_control';
 import {nearestX} from './nearest';
 import type {Box, Handle} from './overlay';
-import type {ChartPort} from './port';
 import type {View} from './view';
 
 export interface Point {
@@ -13,11 +13,11 @@ export interface Point {
 }
 
 export interface Drag {
-  /** The zone that the pointer's shape is taken from. */
+  /** The zone that determines the pointer's shape. */
   readonly cursor: 'plot' | 'x' | 'y' | 'moving';
   move(at: Point): void;
   end(at: Point): void;
-  /** Puts everything back to how it was. */
+  /** Restores the state before the drag. */
   cancel(): void;
 }
 
@@ -40,57 +40,57 @@ export function boxBetween(view: View, from: Point, to: Point): Box {
   return {x0, x1, y0, y1, mode: 'both'};
 }
 
-export function boxDrag(port: ChartPort, view: View, begin: Point): Drag {
+export function boxDrag(control: ChartControl, view: View, begin: Point): Drag {
   return {
     cursor: 'plot',
-    move: (at) => port.showBox(boxBetween(view, begin, at)),
+    move: (at) => control.showBox(boxBetween(view, begin, at)),
     end: (at) => {
-      port.showBox(undefined);
+      control.showBox(undefined);
       const box = boxBetween(view, begin, at);
       const isTiny = Math.abs(box.x1 - box.x0) < LEAST_BOX || Math.abs(box.y1 - box.y0) < LEAST_BOX;
       if (isTiny) return;
-      const {x, y} = port.ranges();
+      const {x, y} = control.ranges();
       const newX = box.mode === 'y' ? x : (rangeOfPixels(view.x, box.x0, box.x1) ?? x);
       const newY = box.mode === 'x' ? y : (rangeOfPixels(view.y, box.y0, box.y1) ?? y);
-      port.zoom(newX, newY);
+      control.zoom(newX, newY);
     },
-    cancel: () => port.showBox(undefined),
+    cancel: () => control.showBox(undefined),
   };
 }
 
-function moving(port: ChartPort, cursor: Drag['cursor'], move: (at: Point) => void): Drag {
-  const before = port.ranges();
-  return {cursor, move, end: move, cancel: () => port.zoom(before.x, before.y)};
+function moving(control: ChartControl, cursor: Drag['cursor'], move: (at: Point) => void): Drag {
+  const before = control.ranges();
+  return {cursor, move, end: move, cancel: () => control.zoom(before.x, before.y)};
 }
 
-export function panDrag(port: ChartPort, view: View, begin: Point): Drag {
-  return moving(port, 'moving', (at) => {
+export function panDrag(control: ChartControl, view: View, begin: Point): Drag {
+  return moving(control, 'moving', (at) => {
     const x = panBy(view.x, at.x - begin.x);
     const y = panBy(view.y, at.y - begin.y);
-    if (x && y) port.zoom(x, y);
+    if (x && y) control.zoom(x, y);
   });
 }
 
-/** Moves along one axis; the other keeps its range or stays fitted. */
-export function axisDrag(port: ChartPort, view: View, begin: Point, axis: 'x' | 'y'): Drag {
-  return moving(port, axis, (at) => {
+/** Pans along one axis. The other axis keeps its range or stays fitted. */
+export function axisDrag(control: ChartControl, view: View, begin: Point, axis: 'x' | 'y'): Drag {
+  return moving(control, axis, (at) => {
     const range = axis === 'x' ? panBy(view.x, at.x - begin.x) : panBy(view.y, at.y - begin.y);
-    const {x, y} = port.ranges();
-    if (range) port.zoom(axis === 'x' ? range : x, axis === 'y' ? range : y);
+    const {x, y} = control.ranges();
+    if (range) control.zoom(axis === 'x' ? range : x, axis === 'y' ? range : y);
   });
 }
 
-/** Moves one end of the selection from point to point; past the other end they change places. */
-export function handleDrag(port: ChartPort, view: View, handle: Handle): Drag {
-  const props = port.props();
+/** Moves one end of the selection from point to point. If it passes the other end, they swap. */
+export function handleDrag(control: ChartControl, view: View, handle: Handle): Drag {
+  const props = control.props();
   const before = props?.selection;
   const fixed = handle.which === 'begin' ? before?.end : before?.begin;
   const move = (at: Point) => {
     const pixel = Math.max(0, Math.min(view.width, at.x - view.left));
-    const value = nearestX(port.props()?.lines ?? [], view.x.fromPixel(pixel));
+    const value = nearestX(control.props()?.lines ?? [], view.x.fromPixel(pixel));
     if (value === undefined) return;
-    if (fixed === undefined) port.select({begin: value});
-    else port.select({begin: Math.min(value, fixed), end: Math.max(value, fixed)});
+    if (fixed === undefined) control.select({begin: value});
+    else control.select({begin: Math.min(value, fixed), end: Math.max(value, fixed)});
   };
-  return {cursor: 'moving', move, end: move, cancel: () => port.select(before)};
+  return {cursor: 'moving', move, end: move, cancel: () => control.select(before)};
 }

@@ -13,10 +13,10 @@ const LABEL_GAP = 8;
 const X_LABEL_TOP = 8;
 const ROW = 14;
 const LEAST_LEFT = 40;
-/** The left margin grows in these steps, so that a digit more does not move the picture each time. */
+/** The left margin grows in these steps, so that an extra digit rarely moves the plot. */
 const LEFT_STEP = 8;
 
-/** Wall times have their dates in a second row. */
+/** Wall times have a second row for dates. */
 export function bottomMargin(xKind: AxisKind): number {
   return xKind === 'wall_time' ? X_LABEL_TOP + 2 * ROW : X_LABEL_TOP + ROW;
 }
@@ -27,7 +27,7 @@ export function leftMargin(ticks: readonly PlacedTick[]): number {
   return Math.max(LEAST_LEFT, Math.ceil((widest + LABEL_GAP + 4) / LEFT_STEP) * LEFT_STEP);
 }
 
-/** Lines of one device pixel are sharp only in the middle of one. */
+/** A line of one device pixel is sharp only in the middle of a pixel. */
 function sharp(value: number, pixel: number): number {
   return (Math.floor(value / pixel) + 0.5) * pixel;
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Draws lines and bands into the plot. Coordinates are those of the plot.
-//
-// What decides here was measured with software rendering, 500 lines of 500 points on 340 x 180 px:
-// - Strokes up to one device pixel wide take a hairline path in the rasteriser: 30 ms against 200 to
-//   530 ms for 1.5 px. So all that is faint, and everything in a crowd, is drawn as hairlines.
-// - Wide strokes of one long path cost more than those of pieces of 32 segments (390 against 216 ms);
-//   pieces of one segment drown in calls (360 ms).
+// These choices were measured with software rendering, 500 lines of 500 points on 340 x 180 px:
+// - Strokes up to one device pixel wide take a hairline path in the rasteriser: 30 ms instead of
+// 200 to 530 ms for 1.5 px. So faint lines, and all lines in a crowd, are drawn as hairlines.
+// - A wide stroke of one long path costs more than strokes of 32 segments (390 and 216 ms); strokes
+// of one segment need too many calls (360 ms).
 // - Joins: bevel 530, miter 690, round 780 ms.
 
 import type {Job} from './frame_queue';
@@ -17,9 +16,9 @@ import type {View} from './view';
 
 /** From this many lines on, all are hairlines. */
 const CROWD = 60;
-/** Segments of one stroke, for canvases. */
+/** Segments per stroke on a canvas. */
 export const PIECE = 32;
-/** A path of more segments is a dense band anyway, and as a wide stroke it would take a whole frame. */
+/** A path with more segments looks like a dense band, and a wide stroke would take a whole frame. */
 const LONG = 5000;
 const LINE_WIDTH = 1.5;
 const RAW_ALPHA = 0.28;
@@ -33,7 +32,7 @@ interface Stroke {
   /** The width of the columns in which at most four points are kept. */
   readonly column: number;
   readonly tolerance: number;
-  /** Segments in one piece of a wide stroke. */
+  /** Segments per piece of a wide stroke. */
   readonly piece: number;
 }
 
@@ -42,7 +41,7 @@ interface Span {
   readonly end: number;
 }
 
-/** The points in the x range and one more at either side, so that lines run out of the frame. */
+/** The points in the x range and one more on either side, so that lines continue to the frame. */
 export function visibleSpan(x: Float64Array, view: View): Span {
   const {min, max} = view.x.domain;
   const begin = Math.max(0, lowerBound(x, min) - 1);
@@ -66,7 +65,7 @@ function tracePath(pen: Pen, from: number, to: number, dy: number): void {
   }
 }
 
-/** One stroke for the whole path: right for see-through and dashed lines. */
+/** One stroke for the whole path, as transparent and dashed lines need. */
 function strokeWhole(pen: Pen, dy: number): void {
   pen.beginPath();
   for (let stretch = 0; stretch < path.starts.length; stretch++) {
@@ -101,7 +100,7 @@ function strokeLine(pen: Pen, line: Line, values: Numbers, view: View, stroke: S
   else strokeWhole(pen, 0);
 }
 
-/** A hairline for each device pixel of the width, side by side: much cheaper than one wide stroke. */
+/** One hairline per device pixel of the width, side by side: much cheaper than a wide stroke. */
 function strokeHairlines(pen: Pen, line: Line, values: Numbers, view: View): void {
   preparePath(line, values, view, crowdStroke(view));
   pen.strokeStyle = line.colour;
@@ -129,7 +128,7 @@ function backStroke({pixel}: View, isCrowd: boolean): Stroke {
   };
 }
 
-/** An edge without a place on the axis, such as zero on a log scale, lies below the picture. */
+/** An edge that the axis cannot show, such as zero on a log scale, is placed below the plot. */
 function edgePixel(view: View): (value: number) => number {
   return (value) => {
     const pixel = view.y.toPixel(value);
@@ -137,14 +136,14 @@ function edgePixel(view: View): (value: number) => number {
   };
 }
 
-/** Fills the band between two points of the line, both included. */
+/** Fills the band between two points of the line, inclusive. */
 function fillBand(pen: Pen, x: Float64Array, band: Band, span: Span, view: View): void {
   const request = {x, ...span, toX: view.x.toPixel, toY: edgePixel(view), column: 1};
   thin({...request, y: band.high}, path);
   simplify(path, BAND_TOLERANCE);
   if (path.length === 0) return;
   pen.beginPath();
-  // A band has no gaps of its own: where the line has one, its edge goes straight on.
+  // A band has no gaps of its own. Where the line has one, the band's edge is straight.
   tracePath(pen, 0, path.length, 0);
   thin({...request, y: band.low}, path);
   simplify(path, BAND_TOLERANCE);
@@ -155,7 +154,7 @@ function fillBand(pen: Pen, x: Float64Array, band: Band, span: Span, view: View)
   pen.fill();
 }
 
-/** In pieces of a few pixels: one large ragged area takes the rasteriser ten times as long. */
+/** In pieces of a few pixels: the rasteriser needs ten times as long for one large ragged area. */
 function drawBands(pen: Pen, line: Line, view: View, piece: number): void {
   pen.fillStyle = line.colour;
   pen.globalAlpha = BAND_ALPHA;
@@ -174,7 +173,7 @@ function strokeEdge(pen: Pen, line: Line, view: View, isCrowd: boolean): void {
 }
 
 /** Draws one line highlighted, with its raw line behind it. */
-export function drawStanding(pen: Pen, line: Line, view: View): void {
+export function drawHighlighted(pen: Pen, line: Line, view: View): void {
   pen.lineJoin = 'bevel';
   drawBands(pen, line, view, PIECE);
   const back = {...backStroke(view, false), alpha: 0.45};
@@ -184,15 +183,15 @@ export function drawStanding(pen: Pen, line: Line, view: View): void {
   pen.globalAlpha = 1;
 }
 
-/** How much of a picture is drawn between two looks at the clock. */
+/** How much is drawn between two readings of the clock. */
 export interface Pace {
   /** Flushes the canvas, so that the measured time includes the drawing. */
   flush(): void;
-  /** Segments of one stroke; as many as there are where strokes are kept as such. */
+  /** Segments per stroke; unlimited where strokes are kept as such, as in SVG. */
   readonly piece: number;
 }
 
-/** Draws all lines: bands behind, then what is faint, then what is in front. */
+/** Draws all lines: first bands, then faint lines, then the lines in front. */
 export function* drawLines(pen: Pen, lines: readonly Line[], view: View, pace: Pace): Job {
   const isCrowd = lines.length > CROWD;
   const stops = isCrowd ? 8 : 1;
@@ -206,7 +205,7 @@ export function* drawLines(pen: Pen, lines: readonly Line[], view: View, pace: P
     yield;
   }
   for (const line of lines) {
-    // In a crowd the raw lines are hidden behind the smoothed ones, and would cost as much again.
+    // In a crowd the smoothed lines hide the raw lines, which would double the cost.
     if (line.isEdge) strokeEdge(pen, line, view, isCrowd);
     else if (line.isFaint || (!isCrowd && line.smoothed))
       strokeLine(pen, line, line.y, view, backStroke(view, isCrowd));

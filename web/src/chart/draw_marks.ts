@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Marks what a line cannot show: points that are not finite, points outside the chart and
-// isolated points. Counts them on the way.
+// Marks what a line cannot show: points that are not finite, points outside the chart and isolated
+// points. Also counts them.
 
 import type {Job} from './frame_queue';
 import {lowerBound, markPixel, upperBound} from './nearest';
@@ -8,7 +8,7 @@ import type {Pen} from './pen';
 import type {Line} from './types';
 import type {View} from './view';
 
-/** Marks of one kind are at least this far apart, so that a thousand NaN do not make a black bar. */
+/** Marks of one kind are at least this far apart, so that a thousand NaN do not form a black bar. */
 const CELL = 6;
 const DOT_RADIUS = 2.5;
 
@@ -22,7 +22,7 @@ export function noMarks(): MarkCounts {
   return {clipped: 0, infinite: 0, unplaced: 0};
 }
 
-/** Which cells along the top and the bottom edge hold a mark already, for all lines together. */
+/** The cells along the top and bottom edges that already contain a mark, for all lines together. */
 interface Edges {
   readonly top: Set<number>;
   readonly bottom: Set<number>;
@@ -72,7 +72,7 @@ class LineMarks {
     triangle(this.pen, x, isAbove ? 4.5 : this.view.height - 4.5, 4, isAbove ? 1 : -1);
   }
 
-  /** A short stroke at the edge behind which the point lies. */
+  /** A short stroke at the edge beyond which the point is. */
   clipped(index: number, isAbove: boolean): void {
     const x = this.view.x.toPixel(this.line.x[index]!);
     if (!take(isAbove ? this.edges.top : this.edges.bottom, x)) return;
@@ -122,7 +122,7 @@ function markLine(line: Line, marks: LineMarks, view: View, isFitted: boolean, c
 }
 
 /**
- * Draws the marks of all lines and adds to the counts. Points outside are marked only where the y
+ * Draws the marks of all lines and adds to the counts. Points outside are marked only if the y
  * range was fitted, not after the user zoomed in.
  */
 export function* drawMarks(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The chart as a picture to keep, with a title and a legend.
+// Exports the chart as an image with a title and a legend.
 
 import {drawAxes} from './draw_axes';
 import {drawLines} from './draw_line';
@@ -101,7 +101,7 @@ export function chartSvg(
   ].join('\n');
 }
 
-/** A copy of what is on the screen, in device pixels. */
+/** A copy of the visible canvases, in device pixels. */
 export function chartPng(
   view: View,
   layers: Layers,
@@ -118,8 +118,8 @@ export function chartPng(
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.scale(1 / view.pixel, 1 / view.pixel);
     drawHeader(pen, options, view.hostWidth, theme);
-    for (const picture of layers.pictures(view)) {
-      const {canvas: source, left, top} = picture;
+    for (const layer of layers.canvases(view)) {
+      const {canvas: source, left, top} = layer;
       const size = [source.width * view.pixel, source.height * view.pixel] as const;
       pen.drawImage(source, left, top + header, ...size);
     }

@@ -2,7 +2,7 @@
 import {describe, expect, it} from 'vitest';
 import {FrameQueue, type Job} from './frame_queue';
 
-/** Time passes only as jobs take it. */
+/** A fake clock that advances only when a job takes time. */
 class TestClock {
   time = 0;
   private frames: (() => void)[] = [];
@@ -11,7 +11,7 @@ class TestClock {
     this.frames.push(run);
   };
   onIdle = () => {};
-  /** False if nobody waits for a frame. */
+  /** False if no frame is requested. */
   frame(): boolean {
     const due = this.frames.splice(0);
     for (const run of due) run();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// One queue of drawing jobs for all charts of the page. Each animation frame runs jobs one after the
-// other until its time is used, so that neither one large chart nor many small ones make the page
-// stutter. A job that was begun is finished before the next: one chart to look at is worth more than
-// ten halves.
+// One queue of drawing jobs for all charts of the page. Each animation frame runs jobs one after
+// another until its time is used up, so that neither one large chart nor many small ones make the
+// page stutter. A job is finished before the next one starts: one complete chart is worth more than
+// ten incomplete ones.
 
-/** A job yields often, at best every millisecond; it is stopped for good by return(). */
+/** A job yields often, ideally every millisecond. return() stops it. */
 export type Job = Generator<void, void, void>;
 
 /** A job of a single step. */
@@ -12,7 +12,7 @@ export function* once(run: () => void): Job {
   yield run();
 }
 
-/** Leaves about 6 of 16 ms to the rest of the page. */
+/** Leaves about 6 of 16 ms for the rest of the page. */
 const FRAME_BUDGET_MS = 10;
 /** Safety margin: a step may take longer than expected, and the next frame must not be late. */
 const IDLE_RESERVE_MS = 1;
@@ -20,7 +20,7 @@ const IDLE_RESERVE_MS = 1;
 export interface Clock {
   now(): number;
   onFrame(run: () => void): void;
-  /** Calls back with the milliseconds that are left once the page is idle; never, where unsupported. */
+  /** Calls back with the remaining milliseconds once the page is idle. Never calls back if unsupported. */
   onIdle(run: (left: number) => void): void;
 }
 
@@ -41,7 +41,7 @@ export class FrameQueue {
 
   constructor(private readonly clock: Clock = browserClock) {}
 
-  /** Adds a job; an older one of the same owner is dropped. Urgent jobs come first in the next frame. */
+  /** Adds a job and drops an older one of the same owner. Urgent jobs run first in the next frame. */
   add(owner: object, job: Job, isUrgent = false): void {
     this.cancel(owner);
     if (isUrgent) this.jobs = new Map([[owner, job], ...this.jobs]);
@@ -82,7 +82,7 @@ export class FrameQueue {
     this.scheduleIdle();
   }
 
-  /** What is left of a frame once the page has nothing else to do is used as well. */
+  /** Also uses the rest of a frame once the page has nothing else to do. */
   private scheduleIdle(): void {
     if (this.isIdleScheduled) return;
     this.isIdleScheduled = true;
@@ -102,11 +102,11 @@ export class FrameQueue {
   }
 
   private runTurn(owner: object, job: Job, end: number): void {
-    // A job that throws is a bug and is reported as one, but must not run forever.
+    // A job that throws is a bug. It is reported and removed, so that it does not run forever.
     this.jobs.delete(owner);
     do {
       if (job.next().done) return;
-      // The job itself may have put its owner's next job into the queue.
+      // The job itself may have queued its owner's next job.
       if (this.jobs.has(owner)) return;
     } while (this.clock.now() < end);
     this.jobs = new Map([[owner, job], ...this.jobs]);

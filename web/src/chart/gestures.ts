@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pointer gestures: which one a press begins, and its life until it ends or is cancelled.
+// Pointer gestures: which gesture a press starts, and how it ends or is cancelled.
 
+import type {ChartControl} from './chart_control';
 import {axisDrag, boxDrag, type Drag, handleDrag, type Point, panDrag} from './drags';
 import {type Handle, handlesOf} from './overlay';
 import {Pinch} from './pinch';
-import type {ChartPort} from './port';
 import type {View} from './view';
 
 type Zone = 'plot' | 'x' | 'y' | 'handle' | 'none';
 
 /** A press that moves less than this is a click. */
 const CLICK_PIXELS = 4;
-/** How long a click on a line waits for the second half of a double-click. */
+/** How long a click on a line waits for the second click of a double click. */
 const DOUBLE_CLICK_MS = 300;
 
-/** The handle under a point of the host, with some room for fingers. */
+/** The handle at a point of the host, with extra room for fingers. */
 export function handleAt(handles: readonly Handle[], at: Point): Handle | undefined {
   return handles.find(
     ({left, top, width, height}) =>
@@ -22,9 +22,9 @@ export function handleAt(handles: readonly Handle[], at: Point): Handle | undefi
   );
 }
 
-function zoneAt(port: ChartPort, view: View, at: Point): Zone {
-  const props = port.props();
-  if (props && port.canSelect() && handleAt(handlesOf(props, view), at)) return 'handle';
+function zoneAt(control: ChartControl, view: View, at: Point): Zone {
+  const props = control.props();
+  if (props && control.canSelect() && handleAt(handlesOf(props, view), at)) return 'handle';
   const isRight = at.x >= view.left;
   const isAbove = at.y <= view.top + view.height;
   if (isRight && isAbove) return 'plot';
@@ -40,9 +40,9 @@ export class Gestures {
   private readonly pinch: Pinch;
   private readonly listening = new AbortController();
 
-  constructor(private readonly port: ChartPort) {
-    this.pinch = new Pinch(port);
-    const {root} = port;
+  constructor(private readonly control: ChartControl) {
+    this.pinch = new Pinch(control);
+    const {root} = control;
     const {signal} = this.listening;
     root.addEventListener('pointerdown', (event) => this.press(event), {signal});
     root.addEventListener('pointermove', (event) => this.move(event), {signal});
@@ -50,7 +50,7 @@ export class Gestures {
     root.addEventListener('pointercancel', (event) => this.leave(event), {signal});
     root.addEventListener('pointerleave', (event) => this.leave(event), {signal});
     root.addEventListener('dblclick', (event) => this.reset(event), {signal});
-    // The middle button otherwise begins the browser's own scrolling.
+    // Prevents the browser's own scrolling with the middle button.
     root.addEventListener('mousedown', (event) => event.button === 1 && event.preventDefault(), {
       signal,
     });
@@ -63,12 +63,12 @@ export class Gestures {
   }
 
   private pointOf(event: MouseEvent): Point {
-    const box = this.port.root.getBoundingClientRect();
+    const box = this.control.root.getBoundingClientRect();
     return {x: event.clientX - box.left, y: event.clientY - box.top};
   }
 
   private press(event: PointerEvent): void {
-    const view = this.port.view();
+    const view = this.control.view();
     if (view === undefined || event.button > 1) return;
     clearTimeout(this.pickTimer);
     if (event.pointerType === 'touch' && this.pinch.press(event)) {
@@ -78,44 +78,44 @@ export class Gestures {
     this.begin = this.pointOf(event);
     this.isClick = true;
     this.drag = this.dragFor(event, view);
-    this.port.root.setPointerCapture(event.pointerId);
+    this.control.root.setPointerCapture(event.pointerId);
   }
 
   private dragFor(event: PointerEvent, view: View): Drag | undefined {
-    const zone = zoneAt(this.port, view, this.begin);
-    const props = this.port.props();
+    const zone = zoneAt(this.control, view, this.begin);
+    const props = this.control.props();
     if (zone === 'handle' && props) {
-      return handleDrag(this.port, view, handleAt(handlesOf(props, view), this.begin)!);
+      return handleDrag(this.control, view, handleAt(handlesOf(props, view), this.begin)!);
     }
-    if (zone === 'x' || zone === 'y') return axisDrag(this.port, view, this.begin, zone);
+    if (zone === 'x' || zone === 'y') return axisDrag(this.control, view, this.begin, zone);
     if (zone !== 'plot') return undefined;
     if (event.shiftKey || event.altKey || event.button === 1) {
-      return panDrag(this.port, view, this.begin);
+      return panDrag(this.control, view, this.begin);
     }
-    // A finger along the plot moves the crosshair; zooming takes two.
-    return event.pointerType === 'touch' ? undefined : boxDrag(this.port, view, this.begin);
+    // One finger moves the crosshair; two fingers zoom.
+    return event.pointerType === 'touch' ? undefined : boxDrag(this.control, view, this.begin);
   }
 
   private move(event: PointerEvent): void {
-    const view = this.port.view();
+    const view = this.control.view();
     if (view === undefined || this.pinch.move(event)) return;
     const at = this.pointOf(event);
     const isFar = Math.hypot(at.x - this.begin.x, at.y - this.begin.y) >= CLICK_PIXELS;
     if (event.buttons !== 0 && isFar) this.isClick = false;
     if (this.drag && event.buttons !== 0) {
       if (!this.isClick) this.moveDrag(this.drag, at);
-      this.port.root.dataset['zone'] = this.drag.cursor;
+      this.control.root.dataset['zone'] = this.drag.cursor;
       return;
     }
-    const zone = zoneAt(this.port, view, at);
-    this.port.root.dataset['zone'] = zone;
-    if (zone === 'plot') this.port.hover(at.x - view.left, at.y - view.top);
-    else this.port.hoverEnd();
+    const zone = zoneAt(this.control, view, at);
+    this.control.root.dataset['zone'] = zone;
+    if (zone === 'plot') this.control.hover(at.x - view.left, at.y - view.top);
+    else this.control.hoverEnd();
   }
 
   private moveDrag(drag: Drag, at: Point): void {
-    // The crosshair would stay behind where the drag began.
-    this.port.hoverEnd();
+    // Otherwise the crosshair would stay where the drag started.
+    this.control.hoverEnd();
     drag.move(at);
   }
 
@@ -123,7 +123,7 @@ export class Gestures {
     this.pinch.release(event);
     const {drag} = this;
     this.drag = undefined;
-    const view = this.port.view();
+    const view = this.control.view();
     if (view === undefined) return;
     const at = this.pointOf(event);
     if (!this.isClick) drag?.end(at);
@@ -132,31 +132,31 @@ export class Gestures {
   }
 
   private click(event: PointerEvent, view: View, at: Point): void {
-    const zone = zoneAt(this.port, view, at);
+    const zone = zoneAt(this.control, view, at);
     if (zone === 'plot') {
-      if (event.pointerType === 'touch') this.port.hover(at.x - view.left, at.y - view.top);
-      const pick = () => this.port.pick(at.x - view.left, at.y - view.top);
+      if (event.pointerType === 'touch') this.control.hover(at.x - view.left, at.y - view.top);
+      const pick = () => this.control.pick(at.x - view.left, at.y - view.top);
       this.pickTimer = setTimeout(pick, DOUBLE_CLICK_MS);
     } else if (zone === 'x') {
-      this.port.selectAt(view.x.fromPixel(at.x - view.left), event.shiftKey);
+      this.control.selectAt(view.x.fromPixel(at.x - view.left), event.shiftKey);
     }
   }
 
   private leave(event: PointerEvent): void {
     this.pinch.release(event);
     if (event.type === 'pointercancel') this.cancel();
-    // A finger that was lifted leaves the crosshair there to be read, until something else is touched.
-    if (this.drag === undefined && event.pointerType !== 'touch') this.port.hoverEnd();
+    // The crosshair stays after the finger is lifted, until something else is touched.
+    if (this.drag === undefined && event.pointerType !== 'touch') this.control.hoverEnd();
   }
 
   private reset(event: MouseEvent): void {
-    const view = this.port.view();
+    const view = this.control.view();
     if (view === undefined) return;
-    const zone = zoneAt(this.port, view, this.pointOf(event));
-    const {x, y} = this.port.ranges();
-    if (zone === 'plot') this.port.zoom(undefined, undefined);
-    else if (zone === 'x') this.port.zoom(undefined, y);
-    else if (zone === 'y') this.port.zoom(x, undefined);
+    const zone = zoneAt(this.control, view, this.pointOf(event));
+    const {x, y} = this.control.ranges();
+    if (zone === 'plot') this.control.zoom(undefined, undefined);
+    else if (zone === 'x') this.control.zoom(undefined, y);
+    else if (zone === 'y') this.control.zoom(x, undefined);
   }
 
   private escape(event: KeyboardEvent): void {

@@ -1,60 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keyboard: everything that the pointer can do, from point to point.
+// Keyboard control: everything that the pointer can do, from point to point.
 
 import {formatNumber} from '../base/format';
 import {formatX} from './axes/format';
 import {panBy, zoomAbout} from './axes/scale';
+import type {ChartControl} from './chart_control';
 import {finiteNear, nearestX, neighbourX, pointsNear} from './nearest';
-import type {ChartPort} from './port';
 import type {ChartProps, HoverPoint} from './types';
 import type {View} from './view';
 
 const ZOOM_IN = 0.8;
-/** The part of the width that Shift and an arrow move by. */
+/** The share of the width that Shift and an arrow move by. */
 const PAN_PART = 0.15;
 const MOST_SAID = 5;
 
-type Action = (port: ChartPort, view: View, props: ChartProps) => void;
+type Action = (control: ChartControl, view: View, props: ChartProps) => void;
 
 function pan(direction: 1 | -1): Action {
-  return (port, view) => {
+  return (control, view) => {
     const range = panBy(view.x, -direction * view.width * PAN_PART);
-    if (range) port.zoom(range, port.ranges().y);
+    if (range) control.zoom(range, control.ranges().y);
   };
 }
 
 function zoomBy(factor: number): Action {
-  return (port, view) => {
-    const at = port.hoverX();
+  return (control, view) => {
+    const at = control.hoverX();
     const pixel = at === undefined ? view.width / 2 : view.x.toPixel(at);
     const x = zoomAbout(view.x, pixel, factor);
     const y = zoomAbout(view.y, view.height / 2, factor);
-    if (x && y) port.zoom(x, y);
+    if (x && y) control.zoom(x, y);
   };
 }
 
 function step(direction: 1 | -1): Action {
-  return (port, view, props) => {
-    const from = port.hoverX();
+  return (control, view, props) => {
+    const from = control.hoverX();
     const edge = direction > 0 ? view.x.domain.min : view.x.domain.max;
     const x =
       from === undefined ? nearestX(props.lines, edge) : neighbourX(props.lines, from, direction);
     if (x === undefined) return;
     const pixel = view.x.toPixel(x);
-    if (pixel < 0 || pixel > view.width) follow(port, view, pixel);
-    port.hoverValue(x, yOf(props, view, x));
-    port.say(describe(props, view, x));
+    if (pixel < 0 || pixel > view.width) follow(control, view, pixel);
+    control.hoverValue(x, yOf(props, view, x));
+    control.say(describe(props, view, x));
   };
 }
 
-/** Moves the picture so that a pixel outside comes to its nearer quarter. */
-function follow(port: ChartPort, view: View, pixel: number): void {
+/** Pans so that a pixel outside the plot is moved to the nearer quarter of it. */
+function follow(control: ChartControl, view: View, pixel: number): void {
   const target = pixel < 0 ? view.width * 0.25 : view.width * 0.75;
   const range = panBy(view.x, target - pixel);
-  if (range) port.zoom(range, port.ranges().y);
+  if (range) control.zoom(range, control.ranges().y);
 }
 
-/** The crosshair follows the highlighted line, or else the first one. */
+/** The crosshair follows the highlighted line, otherwise the first line. */
 function yOf(props: ChartProps, view: View, x: number): number {
   const drawn = props.lines.filter(({isFaint}) => !isFaint);
   const line = drawn.find(({key}) => key === props.highlight) ?? drawn[0];
@@ -77,13 +77,13 @@ function describe(props: ChartProps, view: View, x: number): string {
 }
 
 function select(isExtending: boolean): Action {
-  return (port) => {
-    const x = port.hoverX();
-    if (x !== undefined) port.selectAt(x, isExtending);
+  return (control) => {
+    const x = control.hoverX();
+    if (x !== undefined) control.selectAt(x, isExtending);
   };
 }
 
-const reset: Action = (port) => port.zoom(undefined, undefined);
+const reset: Action = (control) => control.zoom(undefined, undefined);
 
 const plain: Readonly<Record<string, Action>> = {
   ArrowLeft: step(-1),
@@ -94,8 +94,8 @@ const plain: Readonly<Record<string, Action>> = {
   '0': reset,
   Home: reset,
   Enter: select(false),
-  Delete: (port) => port.select(undefined),
-  Backspace: (port) => port.select(undefined),
+  Delete: (control) => control.select(undefined),
+  Backspace: (control) => control.select(undefined),
 };
 
 const shifted: Readonly<Record<string, Action>> = {
@@ -105,17 +105,17 @@ const shifted: Readonly<Record<string, Action>> = {
   Enter: select(true),
 };
 
-/** Acts on a key; true if it was one of ours. */
-export function pressKey(port: ChartPort, event: KeyboardEvent): boolean {
+/** Handles a key and returns true if it has a meaning here. */
+export function pressKey(control: ChartControl, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  if (event.key === 'Escape' && port.hoverX() !== undefined) {
-    port.hoverEnd();
+  if (event.key === 'Escape' && control.hoverX() !== undefined) {
+    control.hoverEnd();
     return true;
   }
   const action = (event.shiftKey ? shifted : plain)[event.key];
-  const view = port.latestView();
-  const props = port.props();
+  const view = control.latestView();
+  const props = control.props();
   if (action === undefined || view === undefined || props === undefined) return false;
-  action(port, view, props);
+  action(control, view, props);
   return true;
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The canvases of a chart, from back to front: the frame (grid and axes), the lines, the highlighted
-// line and the overlay. Only the overlay is drawn while the pointer moves.
+// The canvases of a chart, from back to front: the frame (grid and axes), the lines, the
+// highlighted line and the overlay. Only the overlay is redrawn while the pointer moves.
 
 import type {HostSize, Placement, View} from './view';
 
-/** Finished pictures change places with the shown one; what was shown is used again. */
+/** A finished canvas replaces the visible one, which is then reused. */
 const spare: HTMLCanvasElement[] = [];
 const MOST_SPARE = 16;
 
 /**
- * A canvas to draw lines into, out of sight. It is asked to live in main memory: only then does a
- * flush tell how long drawing took, and a picture is sent to the screen once and not line by line.
+ * A canvas to draw lines into off screen. It is requested in main memory: only then does a flush
+ * measure the drawing time, and the canvas is sent to the screen once and not line by line.
  */
 export function takeCanvas(): HTMLCanvasElement {
   return spare.pop() ?? document.createElement('canvas');
@@ -66,7 +66,8 @@ export class Layers {
     this.plot.append(this.back, this.highlight);
     this.root.append(this.frame, this.plot, this.overlay, this.hint, this.live);
     this.root.tabIndex = 0;
-    // Arrow keys move a crosshair, so a screen reader has to pass them on: no mere image.
+    // Arrow keys move a crosshair, so screen readers must pass them on. The role img would prevent
+    // that.
     this.root.setAttribute('role', 'application');
     this.root.setAttribute('aria-roledescription', 'line chart');
     this.live.setAttribute('aria-live', 'polite');
@@ -77,7 +78,7 @@ export class Layers {
     host.append(this.root);
   }
 
-  /** The size that the chart is shown at; undefined while it is not on the page. */
+  /** The size of the chart on the page; undefined while it is not on the page. */
   size(): HostSize | undefined {
     const {clientWidth: width, clientHeight: height} = this.root;
     const pixel = 1 / (globalThis.devicePixelRatio || 1);
@@ -92,7 +93,7 @@ export class Layers {
     style.height = `${height}px`;
   }
 
-  /** Shows a finished picture of the lines in place of the old one. */
+  /** Replaces the visible drawing of the lines with a finished one. */
   showLines(canvas: HTMLCanvasElement): void {
     canvas.style.transform = '';
     canvas.setAttribute('aria-hidden', 'true');
@@ -101,7 +102,7 @@ export class Layers {
     this.lines = canvas;
   }
 
-  /** Moves and stretches the drawn lines to their new place until they are redrawn. */
+  /** Moves and stretches the drawn lines to their new position until they are redrawn. */
   placeLines({dx, dy, sx, sy}: Placement): void {
     const isAtRest = Math.abs(dx) + Math.abs(dy) < 1e-6 && sx === 1 && sy === 1;
     this.lines.style.transform = isAtRest ? '' : `translate(${dx}px, ${dy}px) scale(${sx}, ${sy})`;
@@ -115,8 +116,8 @@ export class Layers {
     this.live.textContent = text;
   }
 
-  /** All canvases with their places in the root, from back to front, for a copy of the picture. */
-  pictures(view: View): {canvas: HTMLCanvasElement; left: number; top: number}[] {
+  /** All canvases with their positions in the root, from back to front, to copy the chart. */
+  canvases(view: View): {canvas: HTMLCanvasElement; left: number; top: number}[] {
     return [
       {canvas: this.frame, left: 0, top: 0},
       {canvas: this.lines, left: view.left, top: view.top},

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A line chart in a host element: arrays in, pixels out. It keeps no state of the user's but the place
-// of the crosshair; ranges, highlight and selection are its owner's.
+// A line chart in a host element: arrays in, pixels out. The only state it keeps is the position of
+// the crosshair; its owner holds ranges, highlight and selection.
 
 import './line_chart.css';
 import type {Range} from './axes/axis';
+import type {ChartControl, Ranges} from './chart_control';
 import {Crosshair} from './crosshair';
 import {chartPng, chartSvg} from './export';
 import {frameQueue, once} from './frame_queue';
@@ -13,12 +14,11 @@ import {Layers, preparePen} from './layers';
 import {nearestX, pointsNear} from './nearest';
 import {type Box, drawOverlay} from './overlay';
 import {Painter} from './painter';
-import type {ChartPort, Ranges} from './port';
 import {onThemeChange} from './theme';
 import type {ChartEvents, ChartProps, ExportOptions} from './types';
 import {Wheel} from './wheel';
 
-/** A click this near to a point picks its line. */
+/** A click at most this far from a point picks its line. */
 const PICK_PIXELS = 16;
 const bare: ExportOptions = {title: '', legend: []};
 
@@ -30,7 +30,7 @@ function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
   return a === b || (a.length === b.length && a.every((each, index) => each === b[index]));
 }
 
-function isSamePicture(a: ChartProps, b: ChartProps): boolean {
+function isSameDrawing(a: ChartProps, b: ChartProps): boolean {
   return (
     isSameList(a.lines, b.lines) &&
     a.xKind === b.xKind &&
@@ -42,7 +42,7 @@ function isSamePicture(a: ChartProps, b: ChartProps): boolean {
 
 export class LineChart {
   private props: ChartProps | undefined;
-  /** What a gesture zoomed to, until the owner says what it made of it. */
+  /** The ranges that a gesture zoomed to, until the owner sets new properties. */
   private ranges: Ranges = {x: undefined, y: undefined};
   private box: Box | undefined;
   private readonly layers: Layers;
@@ -63,19 +63,19 @@ export class LineChart {
       seen: () => this.lookAgain(),
       drawn: (drawn) => this.events.drawn?.(drawn),
     });
-    const port = this.makePort();
-    this.gestures = new Gestures(port);
-    this.wheel = new Wheel(port, this.layers.hint);
+    const control = this.makePort();
+    this.gestures = new Gestures(control);
+    this.wheel = new Wheel(control, this.layers.hint);
     this.layers.root.addEventListener('keydown', (event) => {
-      if (pressKey(port, event)) event.preventDefault();
+      if (pressKey(control, event)) event.preventDefault();
     });
-    this.layers.root.addEventListener('blur', () => port.hoverEnd());
+    this.layers.root.addEventListener('blur', () => control.hoverEnd());
     this.sizes = new ResizeObserver(() => this.repaint(false));
     this.observeSize();
     this.endTheme = onThemeChange(() => this.restyle());
   }
 
-  /** Shows other properties; what did not change is not drawn again. */
+  /** Sets new properties. Only what changed is redrawn. */
   update(props: ChartProps): void {
     const before = this.props;
     this.props = props;
@@ -83,7 +83,7 @@ export class LineChart {
     const {xRange: x, yRange: y} = props;
     const isSameView = isSameRange(x, this.ranges.x) && isSameRange(y, this.ranges.y);
     this.ranges = {x, y};
-    if (before === undefined || !isSameView || !isSamePicture(before, props)) {
+    if (before === undefined || !isSameView || !isSameDrawing(before, props)) {
       this.repaint(false);
       return;
     }
@@ -92,7 +92,7 @@ export class LineChart {
     if (before.linkedX !== props.linkedX || before.selection !== props.selection) this.redraw();
   }
 
-  /** What is on the screen, or will be in a moment. */
+  /** The drawing on the screen, or the one about to be shown. */
   toPng(options: ExportOptions = bare): Promise<Blob> {
     this.painter.finish();
     const {seen, theme} = this.painter;
@@ -100,7 +100,7 @@ export class LineChart {
     return chartPng(seen, this.layers, theme, options);
   }
 
-  /** Empty as long as the chart has no size. */
+  /** Empty while the chart has no size. */
   toSvg(options: ExportOptions = bare): string {
     this.painter.finish();
     const {seen, theme} = this.painter;
@@ -118,7 +118,7 @@ export class LineChart {
     this.layers.destroy();
   }
 
-  /** Device pixels change with the browser's zoom also where CSS pixels do not. */
+  /** The browser's zoom changes device pixels even if CSS pixels stay the same. */
   private observeSize(): void {
     try {
       this.sizes.observe(this.layers.root, {box: 'device-pixel-content-box'});
@@ -136,7 +136,7 @@ export class LineChart {
     this.repaint(false);
   }
 
-  /** Finds what is under the pointer, after it or the picture moved. */
+  /** Updates the hovered points after the pointer or the drawing moved. */
   private lookAgain(): void {
     this.look();
     this.drawOverlay();
@@ -201,7 +201,7 @@ export class LineChart {
     else this.events.select?.({begin: Math.min(begin, x), end: Math.max(begin, x)});
   }
 
-  private makePort(): ChartPort {
+  private makePort(): ChartControl {
     return {
       root: this.layers.root,
       view: () => this.painter.seen,

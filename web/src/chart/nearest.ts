@@ -28,7 +28,7 @@ export function upperBound(x: Float64Array, value: number): number {
   return low;
 }
 
-/** The index of the nearest x, ties to the left; -1 for no points. */
+/** The index of the nearest x; ties go to the left; -1 without points. */
 export function nearestIndex(x: Float64Array, value: number): number {
   const right = lowerBound(x, value);
   if (right === 0) return x.length === 0 ? -1 : 0;
@@ -36,7 +36,7 @@ export function nearestIndex(x: Float64Array, value: number): number {
   return x[right]! - value < value - x[right - 1]! ? right : lowerBound(x, x[right - 1]!);
 }
 
-/** The last finite value up to the index, or else the first after it; NaN if there is none. */
+/** The last finite value up to the index, otherwise the first one after it; NaN if there is none. */
 export function finiteNear(values: Numbers, index: number): number {
   for (let at = index; at >= 0; at--) if (Number.isFinite(values[at])) return values[at]!;
   for (let at = index + 1; at < values.length; at++) {
@@ -45,7 +45,7 @@ export function finiteNear(values: Numbers, index: number): number {
   return Number.NaN;
 }
 
-/** The pixel at which a value is drawn or marked: edges for infinities, the last finite y for NaN. */
+/** The pixel where a value is drawn or marked: the edge for infinities, the last finite y for NaN. */
 export function markPixel(values: Numbers, index: number, view: View): number {
   const value = values[index]!;
   if (value === Number.POSITIVE_INFINITY) return 0;
@@ -78,7 +78,7 @@ function pointOf(line: Line, index: number, view: View, px: number, py: number):
   };
 }
 
-/** Where a line goes straight up or down several points have one x: the one nearest to the pixel. */
+/** In a vertical part of a line several points share an x: returns the one nearest to the pixel. */
 function nearestOfEqual(line: Line, index: number, view: View, py: number): number {
   const front = line.smoothed ?? line.y;
   let best = index;

@@ -8,7 +8,7 @@ import type {Theme} from './theme';
 import type {ChartProps, Hover, HoverPoint, Line} from './types';
 import type {View} from './view';
 
-/** A zoom box in pixels of the plot; along an axis that is not zoomed it spans the whole plot. */
+/** A zoom box in pixels of the plot. Along an axis that is not zoomed it spans the whole plot. */
 export interface Box {
   readonly x0: number;
   readonly y0: number;
@@ -34,11 +34,11 @@ export interface Handle {
 
 const HANDLE_HEIGHT = 16;
 const HANDLE_TOP = 5;
-/** More dots than this are a cloud: only the nearest are drawn. */
+/** More dots than this are unreadable, so only the nearest are drawn. */
 const MOST_DOTS = 24;
 const FEW_DOTS = 3;
 
-/** Where the handles of the selection are. */
+/** The positions of the selection's handles. */
 export function handlesOf(props: ChartProps, view: View): Handle[] {
   const {selection} = props;
   if (selection === undefined) return [];
@@ -174,7 +174,7 @@ class Overlay {
   }
 }
 
-/** The box that a drag is about to zoom to. */
+/** The box that a drag will zoom to. */
 export function drawBox(
   pen: CanvasRenderingContext2D,
   view: View,

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps a chart's picture up to date. Axes follow at once, and the lines as they were drawn last are
-// moved along with them; the lines are redrawn off screen and shown when they are complete.
+// Keeps a chart's drawing up to date. Axes are redrawn immediately and the existing lines are moved
+// along with them. The lines are redrawn off screen and shown when complete.
 
 import type {Range, ScaleKind} from './axes/axis';
 import {makeScale, symlogConstant} from './axes/scale';
 import {layoutY} from './axes/tick_layout';
+import type {Ranges} from './chart_control';
 import {fitX, fitY} from './domain';
 import {bottomMargin, drawAxes, leftMargin, MARGIN_RIGHT, MARGIN_TOP} from './draw_axes';
-import {drawLines, drawStanding, PIECE} from './draw_line';
+import {drawHighlighted, drawLines, PIECE} from './draw_line';
 import {drawMarks, type MarkCounts, noMarks} from './draw_marks';
 import {frameQueue, type Job} from './frame_queue';
 import {giveCanvas, type Layers, preparePen, takeCanvas} from './layers';
-import type {Ranges} from './port';
 import {readTheme, type Theme} from './theme';
 import type {ChartProps, Drawn} from './types';
 import {type Axis, makeView, placementOf, type View} from './view';
 
-/** A drawing that is this old is finished first, even if it is out of date. */
-const PATIENCE_MS = 400;
+/** A drawing of this age is finished first, even if it is out of date. */
+const TIMEOUT_MS = 400;
 
 export interface Scene {
   readonly props: ChartProps;
@@ -25,7 +25,7 @@ export interface Scene {
 }
 
 export interface PainterEvents {
-  /** The axes show another view now, or another theme. */
+  /** The axes now show another view or another theme. */
   seen(): void;
   drawn(drawn: Drawn): void;
 }
@@ -41,7 +41,7 @@ export class Painter {
   /** The view that the axes show. */
   seen: View | undefined;
   private scene: Scene | undefined;
-  /** The view that the shown lines were drawn for. */
+  /** The view that the visible lines were drawn for. */
   private drawnView: View | undefined;
   private wanted: View | undefined;
   private left = 0;
@@ -59,17 +59,17 @@ export class Painter {
     this.theme = readTheme(layers.root);
   }
 
-  /** Shows the scene soon; urgently while someone drags. */
+  /** Schedules the scene; urgently during a drag. */
   show(scene: Scene, isUrgent: boolean): void {
     const isOtherScale = this.scene?.props.yScale !== scene.props.yScale;
     const isRefitted = this.scene?.ranges.y !== undefined && scene.ranges.y === undefined;
-    // The margin only grows, until the axis is a different one altogether.
+    // The margin only grows, until the axis is replaced by a different one.
     if (isOtherScale || isRefitted) this.left = 0;
     this.scene = scene;
     frameQueue.add(this.framing, this.reframe(isUrgent), isUrgent);
   }
 
-  /** Takes note of properties that change nothing in the picture of the lines. */
+  /** Stores properties that do not affect the lines. */
   keep(scene: Scene): void {
     this.scene = scene;
   }
@@ -78,19 +78,19 @@ export class Painter {
     this.theme = readTheme(this.layers.root);
   }
 
-  /** The view after all that was asked for; the axes follow at once. */
+  /** The view after all requested changes; the axes show it immediately. */
   latest(): View | undefined {
     frameQueue.finish(this.framing);
     return this.seen;
   }
 
-  /** Draws everything that is still to be drawn, now. */
+  /** Finishes all pending drawing now. */
   finish(): void {
     frameQueue.finish(this.framing);
     while (frameQueue.has(this.painting)) frameQueue.finish(this.painting);
   }
 
-  /** Highlighted lines have a canvas of their own, so that the others need not be drawn again. */
+  /** Highlighted lines have their own canvas, so that the others need not be redrawn. */
   drawHighlight(key: string | undefined): void {
     const view = this.seen;
     if (view === undefined || this.scene === undefined) return;
@@ -103,7 +103,7 @@ export class Painter {
     this.layers.highlight.style.display = chosen.length > 0 ? '' : 'none';
     if (chosen.length === 0) return;
     const pen = preparePen(this.layers.highlight, width, height, pixel);
-    if (pen) for (const line of chosen) drawStanding(pen, line, view);
+    if (pen) for (const line of chosen) drawHighlighted(pen, line, view);
   }
 
   destroy(): void {
@@ -124,7 +124,7 @@ export class Painter {
     const now = performance.now();
     this.waitingSince ??= now;
     const isRunning = frameQueue.has(this.painting);
-    this.isOutdated = isRunning && now - this.waitingSince > PATIENCE_MS;
+    this.isOutdated = isRunning && now - this.waitingSince > TIMEOUT_MS;
     if (!this.isOutdated) frameQueue.add(this.painting, this.paint(), isUrgent);
   }
 
@@ -199,7 +199,7 @@ export class Painter {
     return {kind, range, constant: kind === 'symlog' ? this.constantsOf(props).y : 1};
   }
 
-  /** Taken from all data and not from what is zoomed to: a symlog axis must not change its shape. */
+  /** Computed from all data and not from the zoomed range: a symlog axis must not change its shape. */
   private constantsOf(props: ChartProps): Constants {
     if (this.constants?.lines === props.lines) return this.constants;
     const x = symlogConstant(fitX(props.lines, 'linear', props.xKind));

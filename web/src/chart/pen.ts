@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the drawing functions need of a canvas. svg_pen.ts has the same and writes SVG.
+// The part of the canvas interface that the drawing functions use. svg_pen.ts implements it for
+// SVG.
 
 export type Pen = Pick<
   CanvasRenderingContext2D,
@@ -28,7 +29,7 @@ export const FONT = "11px 'Inter Variable', system-ui, sans-serif";
 let measuring: CanvasRenderingContext2D | null | undefined;
 const widths = new Map<string, number>();
 
-/** The width of a text in the font of the axes; remembered, since axes say the same again and again. */
+/** The width of a text in the font of the axes. Cached, since axes repeat their labels. */
 export function textWidth(text: string): number {
   if (text === '') return 0;
   const known = widths.get(text);
@@ -43,7 +44,7 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** Called once the page's font is loaded, since text measured before had another width. */
+/** Called once the page's font is loaded, because text measured before had a different width. */
 export function forgetTextWidths(): void {
   widths.clear();
   if (measuring) measuring.font = FONT;

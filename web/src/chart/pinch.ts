@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two fingers zoom and move the picture together.
+// Zooms and pans with two fingers.
 
 import {rangeOfPixels, type Scale} from './axes/scale';
-import type {ChartPort} from './port';
+import type {ChartControl} from './chart_control';
 import type {View} from './view';
 
 interface Spread {
@@ -11,7 +11,7 @@ interface Spread {
   readonly distance: number;
 }
 
-/** The range after what was at pixel `from` came to `to` and all became 1 / factor as large. */
+/** The range after the value at pixel `from` moved to `to` and everything was scaled by 1 / factor. */
 export function pinchRange(scale: Scale, from: number, to: number, factor: number) {
   const moved = (pixel: number) => from + (pixel - to) * factor;
   return rangeOfPixels(scale, moved(scale.begin), moved(scale.end));
@@ -21,20 +21,20 @@ export class Pinch {
   private readonly fingers = new Map<number, PointerEvent>();
   private start: {view: View; spread: Spread} | undefined;
 
-  constructor(private readonly port: ChartPort) {}
+  constructor(private readonly control: ChartControl) {}
 
-  /** True if this finger is the second one. */
+  /** Returns true if this finger is the second one. */
   press(event: PointerEvent): boolean {
     this.fingers.set(event.pointerId, event);
-    const view = this.port.view();
+    const view = this.control.view();
     const spread = this.spread();
     if (view === undefined || spread === undefined) return false;
     this.start = {view, spread};
-    this.port.hoverEnd();
+    this.control.hoverEnd();
     return true;
   }
 
-  /** True while two fingers are down. */
+  /** Returns true while two fingers are down. */
   move(event: PointerEvent): boolean {
     if (!this.fingers.has(event.pointerId)) return false;
     this.fingers.set(event.pointerId, event);
@@ -44,7 +44,7 @@ export class Pinch {
     const factor = spread.distance / now.distance;
     const x = pinchRange(view.x, spread.x - view.left, now.x - view.left, factor);
     const y = pinchRange(view.y, spread.y - view.top, now.y - view.top, factor);
-    if (x && y) this.port.zoom(x, y);
+    if (x && y) this.control.zoom(x, y);
     return true;
   }
 
@@ -56,7 +56,7 @@ export class Pinch {
   private spread(): Spread | undefined {
     const [one, two, three] = [...this.fingers.values()];
     if (one === undefined || two === undefined || three !== undefined) return undefined;
-    const box = this.port.root.getBoundingClientRect();
+    const box = this.control.root.getBoundingClientRect();
     return {
       x: (one.clientX + two.clientX) / 2 - box.left,
       y: (one.clientY + two.clientY) / 2 - box.top,

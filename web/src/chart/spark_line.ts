@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A line without axes, as high as a row of a table. It is a path for an SVG: a canvas in every row
-// would be a layer of its own to the browser, and a long list could not be scrolled smoothly.
+// A line without axes, as high as a table row. It is an SVG path: the browser would make every
+// canvas a layer of its own, and a long list could not be scrolled smoothly.
 
 import {makeScale} from './axes/scale';
 import {PixelPath, thin} from './thin';
@@ -8,7 +8,7 @@ import type {Numbers} from './types';
 
 const path = new PixelPath();
 const PADDING = 2;
-/** Of the pixels that are written down; more digits cannot be seen. */
+/** Digits per pixel coordinate; more cannot be seen. */
 const DIGITS = 1;
 
 function extentOf(values: Numbers): {min: number; max: number} | undefined {
@@ -22,7 +22,7 @@ function extentOf(values: Numbers): {min: number; max: number} | undefined {
   return min <= max ? {min, max} : undefined;
 }
 
-/** The line as the `d` of a path. Points that are not finite are gaps; a lonely point is a dot. */
+/** The line as the `d` of a path. Points that are not finite are gaps; an isolated point is a dot. */
 export function sparkPath(x: Float64Array, y: Numbers, width: number, height: number): string {
   const yExtent = extentOf(y);
   const xExtent = extentOf(x);

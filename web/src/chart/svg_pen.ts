@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes what the drawing functions do as SVG.
+// Implements the pen by writing SVG.
 
 import {FONT, type Pen} from './pen';
 
@@ -16,7 +16,7 @@ function short(value: number): string {
 }
 
 const anchors: Readonly<Record<string, string>> = {right: 'end', center: 'middle'};
-/** How far below the given point a text's base line lies, in parts of 11 px. */
+/** The distance of a text's baseline below the given point, in units of 11 px. */
 const baseLines: Readonly<Record<string, number>> = {top: 9.5, middle: 3.8};
 
 export class SvgPen implements Pen {
@@ -48,7 +48,7 @@ export class SvgPen implements Pen {
     this.path += 'Z';
   }
 
-  /** Full circles only, which is all that is drawn. */
+  /** Full circles only, since nothing else is drawn. */
   arc(x: number, y: number, radius: number): void {
     const r = short(radius);
     const left = `${short(x - radius)} ${short(y)}`;
@@ -92,7 +92,7 @@ export class SvgPen implements Pen {
     );
   }
 
-  /** Everything written since the last call. */
+  /** Returns everything written since the last call. */
   take(): string {
     return this.parts.splice(0).join('\n');
   }

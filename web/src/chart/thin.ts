@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Turns the points of a line into a pixel path whose length is bounded by the width of the chart.
+// Turns the points of a line into a pixel path whose length is limited by the width of the chart.
 
 import type {Numbers} from './types';
 
-/** Farther out than any picture, and near enough for the rasteriser's fixed-point numbers. */
+/** Outside every chart, and still in range for the rasteriser's fixed-point numbers. */
 const FAR = 8192;
 
-/** Polylines in pixels. A stretch ends where the next one starts. */
+/** Polylines in pixels. A polyline ends where the next one starts. */
 export class PixelPath {
   xs = new Float64Array(1024);
   ys = new Float64Array(1024);
   length = 0;
-  /** The indices at which stretches start. */
+  /** The indices at which polylines start. */
   readonly starts: number[] = [];
   private isOpen = false;
   private lastX = 0;
@@ -27,7 +27,7 @@ export class PixelPath {
     this.isOpen = false;
   }
 
-  /** Adds a point; what lies far outside is cut off where the line leaves the far frame. */
+  /** Adds a point. Parts far outside are cut off where the line leaves the outer frame. */
   add(x: number, y: number): void {
     const isNear = x > -FAR && x < FAR && y > -FAR && y < FAR;
     if (!this.isOpen) {
@@ -40,7 +40,7 @@ export class PixelPath {
     this.lastY = y;
   }
 
-  /** Where the stretch that begins at starts[index] ends. */
+  /** The end of the polyline that starts at starts[index]. */
   endOf(index: number): number {
     return this.starts[index + 1] ?? this.length;
   }
@@ -97,7 +97,7 @@ export interface ThinRequest {
   readonly column: number;
 }
 
-/** The points of one pixel column: the first, lowest, highest and last of them. */
+/** The points of one pixel column: the first, lowest, highest and last. */
 class Column {
   private count = 0;
   private firstX = 0;
@@ -131,7 +131,7 @@ class Column {
     this.lastY = y;
   }
 
-  /** Hands the points over in the order of the line, none of them twice. */
+  /** Emits the points in the order of the line, each once. */
   flush(out: PixelPath): void {
     const {count, lowY, highY, firstY, lastY} = this;
     if (count > 0) out.add(this.firstX, firstY);
@@ -148,7 +148,7 @@ class Column {
 
 const inColumn = new Column();
 
-/** Keeps the first, lowest, highest and last point of each pixel column, and gaps. */
+/** Keeps gaps, and the first, lowest, highest and last point of each pixel column. */
 export function thin(request: ThinRequest, out: PixelPath): void {
   const {x, y, begin, end, toX, toY, column} = request;
   out.clear();
@@ -176,8 +176,8 @@ export function thin(request: ThinRequest, out: PixelPath): void {
 }
 
 /**
- * Leaves out points that a straight line passes within `tolerance` of, measured vertically. Strokes
- * cost by the segment, and a smoothed line of 500 points often is 100 segments.
+ * Omits points that a straight line passes within `tolerance` of, measured vertically. The cost of
+ * a stroke is proportional to its segments, and a smoothed line of 500 points often needs only 100.
  */
 export function simplify(path: PixelPath, tolerance: number): void {
   const {xs, ys, starts} = path;
@@ -191,7 +191,7 @@ export function simplify(path: PixelPath, tolerance: number): void {
   path.length = write;
 }
 
-/** Keeps a cone of slopes that pass near all points left out; a point outside of it begins a new one. */
+/** Keeps a cone of slopes that pass near all omitted points. A point outside it starts a new cone. */
 function simplifyStretch(
   xs: Float64Array,
   ys: Float64Array,

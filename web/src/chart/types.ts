@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
-// What goes into a chart and what comes out of it. A chart knows neither runs nor servers.
+// Input and output of a line chart. A chart knows neither runs nor servers.
 import type {AxisKind, Range, ScaleKind} from './axes/axis';
 
 export type Numbers = Float32Array | Float64Array;
 
-/** What lies between two lines. */
+/** The area between two lines. */
 export interface Band {
-  /** Where its edges have their points; absent: where the line has its own. */
+  /** The x of its edges; absent if they are those of the line. */
   readonly x?: Float64Array | undefined;
   readonly low: Numbers;
   readonly high: Numbers;
 }
 
-/** One line. `x` ascends; a y that is not finite is marked, and the line has a gap there. */
+/** One line. `x` ascends. A y that is not finite is marked and leaves a gap. */
 export interface Line {
-  /** Who the line belongs to; hover and highlight speak of it. Several lines may share one key. */
+  /** Identifies the line's owner for hover and highlight. Several lines may share a key. */
   readonly key: string;
-  /** What a screen reader calls the line; absent: the key. */
+  /** The line's name for screen readers; defaults to the key. */
   readonly name?: string | undefined;
-  /** Distinguishes lines of one key in the description of a point. */
+  /** Distinguishes lines that share a key in the description of a point. */
   readonly detail?: string | undefined;
   readonly x: Float64Array;
   readonly y: Numbers;
-  /** Drawn in front; `y` then is faint behind it. As long as `y`. */
+  /** Drawn in front, with `y` faint behind it. As long as `y`. */
   readonly smoothed?: Numbers;
   /** Shaded bands around the line, the widest first; each is as long as `y`, or as its own `x`. */
   readonly bands?: readonly Band[];
   /** Any CSS colour. */
   readonly colour: string;
   readonly dash?: readonly number[];
-  /** A superseded stretch: drawn thin and faint, never hovered, not part of the fit. */
+  /** A superseded part: drawn thin and faint, never hovered, not fitted. */
   readonly isFaint?: boolean;
-  /** The edge of a band: drawn thin and faint, but hovered and fitted as any other line. */
+  /** The edge of a band: drawn thin and faint, but hovered and fitted like any other line. */
   readonly isEdge?: boolean;
 }
 
-/** `robust` leaves outliers out of the y range; what it clips is counted and marked at the edge. */
+/** `robust` ignores outliers in the y range; what it clips is counted and marked at the edge. */
 export type YFit = 'all' | 'robust';
 
 export interface ChartProps {
@@ -44,23 +44,23 @@ export interface ChartProps {
   readonly xScale: ScaleKind;
   readonly yScale: ScaleKind;
   readonly yFit: YFit;
-  /** What the user zoomed to; absent: fit to the data. */
+  /** The ranges that the user zoomed to; absent to fit the data. */
   readonly xRange?: Range | undefined;
   readonly yRange?: Range | undefined;
   /** The key whose lines are highlighted; all others are dimmed. */
   readonly highlight?: string | undefined;
-  /** A vertical line at x that another card's crosshair is at. */
+  /** Where to draw a vertical line: the x of another card's crosshair. */
   readonly linkedX?: number | undefined;
   /** A selected step (`begin` alone) or range, with handles that can be dragged. */
   readonly selection?: {readonly begin: number; readonly end?: number | undefined} | undefined;
-  /** What a screen reader says of the picture. */
+  /** The description for screen readers. */
   readonly label: string;
 }
 
-/** A point under or near the pointer. */
+/** A point at or near the pointer. */
 export interface HoverPoint {
   readonly key: string;
-  /** The name, detail and dash of its line. */
+  /** The name, detail and dash pattern of its line. */
   readonly name?: string | undefined;
   readonly detail?: string | undefined;
   readonly dash?: readonly number[] | undefined;
@@ -73,12 +73,12 @@ export interface HoverPoint {
   readonly yDistance: number;
   /** Index of the point in its line. */
   readonly index: number;
-  /** The line has no point anywhere near the crosshair: it ended before, or begins later. */
+  /** The line has no point near the crosshair: it ended before or starts later. */
   readonly isDistant: boolean;
 }
 
 export interface Hover {
-  /** Where the crosshair is, on the x axis and in pixels of the page (for a tooltip). */
+  /** The position of the crosshair, on the x axis and in pixels of the page (for a tooltip). */
   readonly x: number;
   readonly clientX: number;
   readonly clientY: number;
@@ -86,24 +86,24 @@ export interface Hover {
   readonly points: readonly HoverPoint[];
 }
 
-/** What was drawn, for badges. */
+/** Counts of what was drawn, for badges. */
 export interface Drawn {
   readonly xRange: Range;
   readonly yRange: Range;
   /** Finite points in the x range that lie outside the y range, and points that are infinite. */
   readonly clipped: number;
   readonly infinite: number;
-  /** Points in the x range that are zero or less, which a logarithmic y axis has no place for. */
+  /** Points in the x range that are zero or less, which a logarithmic y axis cannot show. */
   readonly unplaced: number;
 }
 
 export interface ChartEvents {
-  /** The user zoomed or panned; undefined: back to fit. Called once a gesture moves, not only at its end. */
+  /** The user zoomed or panned; undefined means fitted again. Also called during a gesture. */
   zoom(x: Range | undefined, y: Range | undefined): void;
   hover(hover: Hover | undefined): void;
-  /** Click on a line's point. */
+  /** A click on a point of a line. */
   pick?(key: string): void;
-  /** The user dragged a handle of the selection, or clicked at x (with shift: extends to a range). */
+  /** The user dragged a handle of the selection, or clicked at x (Shift extends it to a range). */
   select?(selection: {begin: number; end?: number | undefined} | undefined): void;
   drawn?(drawn: Drawn): void;
 }
@@ -114,7 +114,7 @@ export interface LegendEntry {
   readonly dash?: readonly number[] | undefined;
 }
 
-/** What an exported picture says besides the plot itself. */
+/** What an exported image contains in addition to the plot. */
 export interface ExportOptions {
   readonly title: string;
   readonly legend: readonly LegendEntry[];

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where everything is: the plot in its host, and the scales in pixels of the plot.
+// The position of the plot in its host, and the scales in pixels of the plot.
 
 import type {Range, ScaleKind} from './axes/axis';
 import {makeScale, type Scale} from './axes/scale';
 
-/** What is around the plot, in CSS pixels. */
+/** The margins around the plot, in CSS pixels. */
 export interface Margins {
   readonly left: number;
   readonly top: number;
@@ -65,13 +65,13 @@ function stretch(from: Scale, to: Scale, length: number): {d: number; s: number}
   if (from.kind !== to.kind || from.constant !== to.constant) return undefined;
   const begin = to.toPixel(from.fromPixel(0));
   const s = (to.toPixel(from.fromPixel(length)) - begin) / length;
-  // Far enlargements are a blur and cost the compositor memory.
+  // Large magnifications are blurred and cost the compositor memory.
   return Number.isFinite(begin) && s > 0.01 && s < 40 ? {d: begin, s} : undefined;
 }
 
 /**
- * How a finished picture is to be moved and stretched to be right in another view, until it is drawn
- * again. In pixels this is exact for all kinds of scale; undefined if the kinds differ.
+ * How to move and stretch a finished drawing to fit another view until it is redrawn. In pixels
+ * this is exact for all kinds of scale; undefined if the kinds differ.
  */
 export function placementOf(drawn: View, wanted: View): Placement | undefined {
   const x = stretch(drawn.x, wanted.x, drawn.width);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The wheel zooms with Alt, Ctrl or Cmd over the plot, and alone over an axis. Otherwise it is the page's.
+// The wheel zooms with Alt, Ctrl or Cmd over the plot, and without a key over an axis. Otherwise it
+// scrolls the page.
 
 import {zoomAbout} from './axes/scale';
-import type {ChartPort} from './port';
+import type {ChartControl} from './chart_control';
 
 const LINE_PIXELS = 18;
 const PAGE_PIXELS = 400;
-/** How long the wheel is turned without effect before the hint appears, and how long it stays. */
+/** How long the wheel is turned without effect before the hint appears, and how long the hint stays. */
 const HINT_AFTER_MS = 500;
 const HINT_STAYS_MS = 1800;
 const PAUSE_MS = 300;
@@ -15,7 +16,7 @@ const PAUSE_MS = 300;
 export function wheelFactor(delta: number, deltaMode: number, isPinch: boolean): number {
   const pixels =
     deltaMode === 1 ? delta * LINE_PIXELS : deltaMode === 2 ? delta * PAGE_PIXELS : delta;
-  // A pinch on a track pad comes as small steps of the wheel with Ctrl.
+  // A pinch on a track pad is reported as small wheel steps with Ctrl.
   const speed = isPinch && Math.abs(pixels) < 50 ? 0.01 : 0.002;
   return Math.exp(Math.max(-300, Math.min(300, pixels)) * speed);
 }
@@ -27,11 +28,11 @@ export class Wheel {
   private hintTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly port: ChartPort,
+    private readonly control: ChartControl,
     private readonly hint: HTMLElement,
   ) {
     const {signal} = this.listening;
-    port.root.addEventListener('wheel', (event) => this.turn(event), {passive: false, signal});
+    control.root.addEventListener('wheel', (event) => this.turn(event), {passive: false, signal});
   }
 
   destroy(): void {
@@ -40,9 +41,9 @@ export class Wheel {
   }
 
   private turn(event: WheelEvent): void {
-    const view = this.port.latestView();
+    const view = this.control.latestView();
     if (view === undefined) return;
-    const box = this.port.root.getBoundingClientRect();
+    const box = this.control.root.getBoundingClientRect();
     const px = event.clientX - box.left - view.left;
     const py = event.clientY - box.top - view.top;
     const hasKey = event.altKey || event.ctrlKey || event.metaKey;
@@ -53,13 +54,13 @@ export class Wheel {
       return;
     }
     event.preventDefault();
-    // Alt turns the wheel sideways on some systems.
+    // On some systems Alt turns vertical scrolling into horizontal scrolling.
     const delta = event.deltaY || event.deltaX;
     const factor = wheelFactor(delta, event.deltaMode, event.ctrlKey);
-    const {x, y} = this.port.ranges();
+    const {x, y} = this.control.ranges();
     const newX = isOnY ? x : zoomAbout(view.x, Math.max(0, px), factor);
     const newY = isOnX ? y : zoomAbout(view.y, Math.min(view.height, Math.max(0, py)), factor);
-    if ((isOnY || newX) && (isOnX || newY)) this.port.zoom(newX, newY);
+    if ((isOnY || newX) && (isOnX || newY)) this.control.zoom(newX, newY);
   }
 
   private turnInVain(now: number): void {

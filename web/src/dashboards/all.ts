@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every dashboard, in the order of the tabs.
+// The list of dashboards, in the order of the tabs.
 import type {Dashboard} from './dashboard';
 
 export const dashboards: readonly Dashboard[] = [
@@ -24,9 +24,9 @@ export const dashboards: readonly Dashboard[] = [
     missing: {
       what: 'images at each step',
       code: {
-        writer: "writer.add_image('sample', picture, step)  # 3 x height x width, 0 to 1",
+        writer: "writer.add_image('sample', image, step)  # 3 x height x width, 0 to 1",
         tensorflow:
-          "tf.summary.image('sample', pictures, step=step)  # batch x height x width x 3, 0 to 1",
+          "tf.summary.image('sample', images, step=step)  # batch x height x width x 3, 0 to 1",
       },
     },
     load: async () => (await import('./images/images')).Images,
@@ -128,7 +128,7 @@ export const dashboards: readonly Dashboard[] = [
     plugins: ['custom_scalars'],
     usableWith: ['scalars'],
     missing: {
-      what: 'charts laid out in the logs',
+      what: 'charts defined in the logs',
       code: {
         writer: "writer.add_custom_scalars({'losses': {'both': ['Multiline', ['loss/.*']]}})",
       },

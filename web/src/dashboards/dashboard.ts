@@ -2,19 +2,22 @@
 import type {ComponentType} from 'preact';
 import type {LoggingCode} from './logging_code';
 
-/** What the shell must know of a dashboard before it is loaded. */
+/** What the shell needs to know about a dashboard before it is loaded. */
 export interface Dashboard {
-  /** As in the address and in the server's plugins_listing. */
+  /** Its name in the address and in the server's plugins_listing. */
   readonly name: string;
-  /** Other names that addresses may call it by, such as TensorBoard's. */
+  /** Other names accepted in addresses, such as TensorBoard's. */
   readonly aliases?: readonly string[];
   readonly title: string;
-  /** Plugins whose tags it shows; with none of them it is said to be empty. */
+  /** Plugins whose tags it shows. Without such tags the dashboard is empty. */
   readonly plugins: readonly string[];
-  /** Plugins whose tags alone let the user make something here; it then has no tab, but a page. */
+  /**
+   * Plugins whose tags the user can build something from here. With only those, the dashboard has a
+   * page but no tab.
+   */
   readonly usableWith?: readonly string[];
-  /** What it would show, and code that logs it, for the page that says so. */
+  /** What it shows, and code that logs it, for the page of an empty dashboard. */
   readonly missing: {readonly what: string; readonly code: LoggingCode};
-  /** Absent: this dashboard's page is still to come. */
+  /** Absent if this dashboard's page does not exist yet. */
   load?(): Promise<ComponentType>;
 }

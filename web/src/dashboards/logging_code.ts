@@ -4,18 +4,18 @@
 export type Framework = 'pytorch' | 'tensorflow' | 'jax';
 
 export interface LoggingCode {
-  /** A call of SummaryWriter; torch's and ours take the same. */
+  /** A call of SummaryWriter; the classes of torch and Stepscope accept the same. */
   readonly writer: string;
-  /** Another call where ours must be used without torch. */
+  /** A different call for Stepscope's writer, where torch's call needs torch. */
   readonly jax?: string | undefined;
-  /** A call of tf.summary, or of what `tensorflowImport` imports; absent: it has none. */
+  /** A call of tf.summary or of the module that `tensorflowImport` imports; absent if there is none. */
   readonly tensorflow?: string | undefined;
   readonly tensorflowImport?: string | undefined;
 }
 
 const ourImport = 'from stepscope import SummaryWriter';
 
-/** `directory` is where the runs are. */
+/** `directory` contains the runs. */
 export function printLogging(code: LoggingCode, framework: Framework, directory: string): string {
   const run = `'${directory.replace(/['\\]/g, '\\$&')}/first'`;
   const within = (head: string, open: string, call: string) =>
@@ -24,7 +24,7 @@ export function printLogging(code: LoggingCode, framework: Framework, directory:
   if (framework === 'pytorch') {
     return within('from torch.utils.tensorboard import SummaryWriter', writer, code.writer);
   }
-  // What TensorFlow cannot log itself, our writer takes from it.
+  // Stepscope's writer logs what TensorFlow cannot.
   if (framework === 'jax' || code.tensorflow === undefined) {
     return within(ourImport, writer, (framework === 'jax' && code.jax) || code.writer);
   }

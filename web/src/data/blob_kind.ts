@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The types that the server detects from a file's first bytes, and their file name extensions.
+// The types that the server detects from a file's first bytes, with their file name extensions.
 const extensions: ReadonlyMap<string, string> = new Map([
   ['image/png', 'png'],
   ['image/jpeg', 'jpg'],
@@ -14,7 +14,7 @@ const extensions: ReadonlyMap<string, string> = new Map([
   ['audio/mpeg', 'mp3'],
 ]);
 
-/** How the name of a file of this type ends; `bin` if it is of no known kind. */
+/** The file name extension for this type; `bin` if the type is unknown. */
 export function extensionOf(type: string): string {
   return extensions.get(type) ?? 'bin';
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {afterEach, expect, test, vi} from 'vitest';
-import {askJson, NOT_OURS} from './client';
+import {fetchJson, NOT_FROM_SERVER} from './client';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,19 +12,19 @@ function answer(body: string, type: string, status = 200): void {
 test('a page is no answer, whatever its status says', async () => {
   for (const status of [200, 401, 404]) {
     answer('<h1>Log in</h1>', 'text/html; charset=utf-8', status);
-    const {ok, error} = (await askJson('api/v1/runs')) as {
+    const {ok, error} = (await fetchJson('api/v1/runs')) as {
       ok: false;
       error: {code: string; message: string};
     };
     expect(ok).toBe(false);
-    expect(error.code).toBe(NOT_OURS);
+    expect(error.code).toBe(NOT_FROM_SERVER);
     expect(error.message).toContain('/team/board/api/v1/runs');
   }
 });
 
 test('our own errors are passed on unchanged', async () => {
   answer('{"code": "not_found", "message": "no such run", "hint": "x"}', 'application/json', 404);
-  expect(await askJson('api/v1/runs')).toEqual({
+  expect(await fetchJson('api/v1/runs')).toEqual({
     ok: false,
     error: {code: 'not_found', message: 'no such run', hint: 'x'},
   });
@@ -44,7 +44,7 @@ function answerInTurn(...statuses: number[]): {asked: number} {
 test('a busy server is asked again when it says so', async () => {
   vi.useFakeTimers();
   const count = answerInTurn(503, 503, 200);
-  const result = askJson('api/v1/runs');
+  const result = fetchJson('api/v1/runs');
   await vi.advanceTimersByTimeAsync(1500);
   expect(count.asked).toBe(2);
   await vi.advanceTimersByTimeAsync(1500);
@@ -55,7 +55,7 @@ test('a busy server is asked again when it says so', async () => {
 test('a server that stays busy is not asked for ever', async () => {
   vi.useFakeTimers();
   const count = answerInTurn(503);
-  const result = askJson('api/v1/runs');
+  const result = fetchJson('api/v1/runs');
   await vi.advanceTimersByTimeAsync(60_000);
   expect((await result).ok).toBe(false);
   expect(count.asked).toBe(4);
@@ -66,7 +66,7 @@ test('nobody waits for a busy server once the question is cancelled', async () =
   vi.useFakeTimers();
   const count = answerInTurn(503);
   const cancel = new AbortController();
-  const result = askJson('api/v1/runs', {}, cancel.signal);
+  const result = fetchJson('api/v1/runs', {}, cancel.signal);
   await vi.advanceTimersByTimeAsync(100);
   cancel.abort();
   expect(await result).toMatchObject({ok: false, error: {code: 'cancelled'}});

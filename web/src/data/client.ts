@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one place that asks the server. Addresses are relative to the page, whatever prefix it has.
+// The only code that sends requests to the server. Addresses are relative to the page, so any
+// prefix works.
 import {failure, type Problem, type Result, success} from '../base/result';
 
 export type Parameters = Readonly<
   Record<string, string | number | boolean | readonly string[] | undefined>
 >;
 
-/** The error code if a web page was returned, which our server never does. */
-export const NOT_OURS = 'not_ours';
+/** The error code for a response that is a web page, which our server never sends. */
+export const NOT_FROM_SERVER = 'not_ours';
 
-// Longer requests go in a form body: proxies cut addresses off.
+// Longer requests are sent as a form body, because proxies truncate addresses.
 const ADDRESS_MAX = 2000;
 
 export function printParameters(parameters: Parameters): URLSearchParams {
@@ -27,7 +28,7 @@ export function address(path: string, parameters: Parameters = {}): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
-// A busy server says when to ask again. After this many times its refusal is shown.
+// A busy server says when to try again. After this many attempts its refusal is shown.
 const RETRIES_MAX = 3;
 const RETRY_MAX_MS = 5000;
 
@@ -84,7 +85,7 @@ function isPage(response: Response): boolean {
 function notOurs<T>(path: string): Result<T> {
   const {pathname} = new URL(path, document.baseURI);
   return failure(
-    NOT_OURS,
+    NOT_FROM_SERVER,
     `${pathname} returned a web page instead of data.`,
     'A proxy may be sending this path elsewhere, or asking for a login.',
   );
@@ -111,7 +112,7 @@ function unreachable<T>(error: unknown): Result<T> {
   );
 }
 
-export async function askJson<T>(
+export async function fetchJson<T>(
   path: string,
   parameters: Parameters = {},
   signal?: AbortSignal,
@@ -125,7 +126,7 @@ export async function askJson<T>(
   }
 }
 
-export async function askBytes(
+export async function fetchBytes(
   path: string,
   parameters: Parameters = {},
   signal?: AbortSignal,
@@ -139,8 +140,8 @@ export async function askBytes(
   }
 }
 
-/** For content that the page does not read: the bytes never enter its memory. */
-export async function askBlob(
+/** For content that the page does not read. The bytes stay out of its memory. */
+export async function fetchBlob(
   path: string,
   parameters: Parameters = {},
   signal?: AbortSignal,
@@ -154,14 +155,14 @@ export async function askBlob(
   }
 }
 
-/** Numbers without a header of their own, and how they are laid out. */
+/** Numbers without a header, and their shape. */
 export interface ShapedBytes {
   readonly bytes: ArrayBuffer;
-  /** Empty if the server sends none. */
+  /** Empty if the server sends no shape. */
   readonly shape: readonly number[];
 }
 
-export async function askShapedBytes(
+export async function fetchShapedBytes(
   path: string,
   parameters: Parameters = {},
   signal?: AbortSignal,

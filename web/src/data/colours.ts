@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The colour of each run: the same in every dashboard, today and tomorrow.
+// The colour of each run: the same in every dashboard and in every session.
 import {computed, type ReadonlySignal, signal} from '@preact/signals';
 import {type Codec, textCodec} from '../base/codec';
 import {habit} from '../base/habit';
@@ -13,7 +13,7 @@ export interface RunColour {
   readonly dash: readonly number[];
 }
 
-/** What runs of one colour have in common: `run`, `folder`, or `regex:` and an expression. */
+/** What runs of one colour share: `run`, `folder`, or `regex:` and an expression. */
 export const colourBy = urlSignal('colourBy', textCodec, 'run');
 
 /** Set by the shell. */
@@ -30,7 +30,7 @@ const overrideCodec: Codec<Readonly<Record<string, string>>> = {
   print: (value) => JSON.stringify(value),
 };
 
-/** Colours that the user gave to runs or groups by hand, by group name. */
+/** Colours that the user chose for runs or groups, by group name. */
 const overrides = habit('colours', overrideCodec, {});
 
 export function setColour(run: string, colour: string | undefined): void {
@@ -41,7 +41,7 @@ export function setColour(run: string, colour: string | undefined): void {
   overrides.value = next;
 }
 
-/** The name that a run shares its colour by; undefined: it belongs to no group and is grey. */
+/** The name of the run's colour group; undefined if it has none and is grey. */
 export const groupOf: ReadonlySignal<(run: string) => string | undefined> = computed(() =>
   makeGrouping(colourBy.value),
 );
@@ -61,7 +61,7 @@ export function makeGrouping(by: string): (run: string) => string | undefined {
   }
 }
 
-// Older runs choose first, so that a new run never takes a colour away.
+// Older runs choose first, so that a new run never changes a colour.
 function byAge(a: Run, b: Run): number {
   return (
     (a.startTime ?? Number.POSITIVE_INFINITY) - (b.startTime ?? Number.POSITIVE_INFINITY) ||
@@ -71,7 +71,7 @@ function byAge(a: Run, b: Run): number {
 
 let slotsBefore: ReadonlyMap<string, Slot> = new Map();
 
-/** The slot of every group that a grouping makes of the runs. */
+/** The palette slot of every group. */
 export function slotsBy(grouping: (run: string) => string | undefined): Map<string, Slot> {
   const groups = new Set<string>();
   for (const run of [...runs.value.values()].sort(byAge)) {
@@ -83,7 +83,7 @@ export function slotsBy(grouping: (run: string) => string | undefined): Map<stri
 
 const slots = computed(() => {
   const next = slotsBy(groupOf.value);
-  // Most commits add values, not runs: nothing coloured needs to be rendered again.
+  // Most commits add values, not runs, so nothing coloured needs to be rendered again.
   const isSame =
     next.size === slotsBefore.size &&
     [...next].every(([group, slot]) => slotsBefore.get(group) === slot);
@@ -91,9 +91,9 @@ const slots = computed(() => {
   return slotsBefore;
 });
 
-/** The colour and dash of any run. */
+/** The colour and dash pattern of a run. */
 export const colourOf: ReadonlySignal<(run: string) => RunColour> = computed(() => {
-  // All signals are read here, not on demand, so that users of this subscribe to every change.
+  // All signals are read here, not on demand, so that callers subscribe to every change.
   const [shade, grouping, held, byHand] = [
     theme.value,
     groupOf.value,
@@ -116,7 +116,7 @@ export const colourOf: ReadonlySignal<(run: string) => RunColour> = computed(() 
   };
 });
 
-/** True if the user gave this run, or its group, a colour by hand. */
+/** True if the user chose a colour for this run or its group. */
 export function isColourByHand(run: string): boolean {
   return overrides.value[groupOf.value(run) ?? run] !== undefined;
 }

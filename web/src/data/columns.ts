@@ -23,17 +23,17 @@ interface PackedSeries {
   readonly columns: Readonly<Record<string, PackedColumn>>;
 }
 
-/** One series as the server thinned it. Columns are as long as `drawn` says. */
+/** One series, thinned by the server. Each column has `drawn` entries. */
 export interface SeriesColumns {
   readonly run: string;
   readonly tag: string;
-  /** Seconds since 1970; undefined if the run has no time. */
+  /** Seconds since 1970; undefined if the run has no times. */
   readonly startTime: number | undefined;
   readonly stored: number;
   readonly inView: number;
   readonly drawn: number;
   readonly superseded: number;
-  /** Points in view that are NaN, drawn or not. */
+  /** The number of NaN points in view, drawn or not. */
   readonly nan: number;
   readonly step: Float64Array;
   readonly wallTime: Float64Array | undefined;

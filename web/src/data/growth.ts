@@ -4,8 +4,8 @@ import {onCommit} from './logs';
 const LIVE_MS = 2000;
 
 /**
- * Calls back at intervals while one of the runs grows, and always after the last change. Returns how
- * to stop that.
+ * Calls back at intervals while one of the runs grows, and always after the last change. Returns a
+ * function that stops it.
  */
 export function onGrowth(runs: () => readonly string[], grown: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the doctor found in the logs, kept current.
+// The doctor's findings, kept current.
 import {batch, computed, effect, type ReadonlySignal, signal} from '@preact/signals';
-import {alarming, type Finding, type Severity, worstOf} from '../base/finding';
-import {askJson} from './client';
+import {errorsAndWarnings, type Finding, type Severity, worstOf} from '../base/finding';
+import {fetchJson} from './client';
 import {isReady, load, onCommit, tags} from './logs';
 
-/** A file that could not be read, completely or in part. */
+/** A file that could not be read completely. */
 export interface Damage {
   readonly run: string;
   readonly file: string;
-  /** How many could be read. */
+  /** The number of records that could be read. */
   readonly events: number;
   readonly places: number;
   readonly bytes: number;
@@ -24,14 +24,14 @@ export interface Damage {
 /** The progress of the server's check of the logs. */
 export interface Checkup {
   readonly state: 'waiting' | 'running' | 'done' | 'unavailable';
-  /** Age of the findings in seconds; null before the first checkup is done. */
+  /** The age of the findings in seconds; null before the first checkup is complete. */
   readonly age_s: number | null;
 }
 
-export interface HealthAnswer {
+export interface HealthResponse {
   readonly load: {readonly problem: string};
   readonly damage: readonly Damage[];
-  /** Absent on older servers, which respond only when the check is done. */
+  /** Absent on older servers, which respond only when the checkup is complete. */
   readonly checkup?: Checkup;
   readonly findings?: readonly (Omit<Finding, 'places' | 'plugin'> & Partial<Finding>)[];
   readonly verdict?: string;
@@ -47,7 +47,7 @@ export interface Health {
   readonly problem: string;
 }
 
-export function readHealth({load, damage, findings = [], verdict = ''}: HealthAnswer): Health {
+export function readHealth({load, damage, findings = [], verdict = ''}: HealthResponse): Health {
   return {
     findings: findings.map((one) => ({...one, places: one.places ?? [], plugin: one.plugin ?? ''})),
     verdict,
@@ -56,23 +56,23 @@ export function readHealth({load, damage, findings = [], verdict = ''}: HealthAn
   };
 }
 
-/** Whether the findings are those of a checkup, or none is to come. */
-export function hasFindings({checkup}: HealthAnswer): boolean {
+/** Reports whether a checkup has produced findings, or none will. */
+export function hasFindings({checkup}: HealthResponse): boolean {
   return checkup === undefined || checkup.age_s !== null || checkup.state === 'unavailable';
 }
 
-/** Whether newer findings are to come without another commit. */
-export function isCheckupUnderWay({checkup}: HealthAnswer): boolean {
+/** Reports whether newer findings will arrive without another commit. */
+export function isCheckupUnderWay({checkup}: HealthResponse): boolean {
   return checkup?.state === 'running';
 }
 
 // Findings change rarely and are requested once after a burst of commits.
 const ASK_DELAY_MS = 2000;
-// Findings are a few seconds old when they arrive, and some depend on time alone.
+// Findings are a few seconds old when they arrive, and some depend only on time.
 const ASK_AGAIN_MS = 10_000;
-// An empty page shows nothing but the findings.
+// An empty page shows only the findings.
 const EMPTY_ASK_MS = 2000;
-// While the server looks through the logs.
+// While the server checks the logs.
 const RUNNING_ASK_MS = 1000;
 
 const nothing: Health = {findings: [], verdict: '', damage: [], problem: ''};
@@ -92,7 +92,7 @@ export const directoryProblem: ReadonlySignal<string> = computed(
 export const findingsByRun: ReadonlySignal<ReadonlyMap<string, readonly Finding[]>> = computed(
   () => {
     const byRun = new Map<string, Finding[]>();
-    for (const finding of alarming(findings.value)) {
+    for (const finding of errorsAndWarnings(findings.value)) {
       for (const run of new Set(finding.places.map((place) => place.run))) {
         const known = byRun.get(run);
         if (known) known.push(finding);
@@ -103,7 +103,7 @@ export const findingsByRun: ReadonlySignal<ReadonlyMap<string, readonly Finding[
   },
 );
 
-/** Errors and warnings about these tags in these runs, without those about whole runs. */
+/** Errors and warnings about these tags in these runs, except those about whole runs. */
 export function findingsOfTags(
   tagNames: readonly string[],
   runs: readonly string[],
@@ -111,7 +111,7 @@ export function findingsOfTags(
   const noted = findingsByRun.value;
   const there = runs.filter((run) => noted.has(run));
   if (there.length === 0) return [];
-  return alarming(findings.value).filter(({places}) =>
+  return errorsAndWarnings(findings.value).filter(({places}) =>
     places.some(({run, tag}) => tag !== '' && tagNames.includes(tag) && there.includes(run)),
   );
 }
@@ -121,20 +121,20 @@ export function worstOfRun(run: string): Severity | undefined {
 }
 
 async function ask(): Promise<void> {
-  const answer = await askJson<HealthAnswer>('api/v1/health');
-  if (answer.ok && isCheckupUnderWay(answer.value)) askSoon();
+  const answer = await fetchJson<HealthResponse>('api/v1/health');
+  if (answer.ok && isCheckupUnderWay(answer.value)) fetchSoon();
   batch(() => {
     if (!answer.ok || hasFindings(answer.value)) isKnownHeld.value = true;
     if (!answer.ok) return;
     const next = readHealth(answer.value);
-    // An equal response means equal health: nothing needs to be rendered again.
+    // An equal response keeps the same object, so nothing needs to be rendered again.
     if (JSON.stringify(next) !== JSON.stringify(held.peek())) held.value = next;
   });
 }
 
 let isAskedSoon = false;
 
-function askSoon(): void {
+function fetchSoon(): void {
   if (isAskedSoon) return;
   isAskedSoon = true;
   setTimeout(() => {

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// Histograms of one run and tag, as many as are asked for.
+// The histograms of one run and tag, up to a requested number.
 import {type Result, success} from '../base/result';
-import {askBytes} from './client';
+import {fetchBytes} from './client';
 import {type ColumnReader, type Numbers, openColumns, type PackedColumn} from './columns';
 
 export interface HistogramSeries {
   readonly run: string;
-  /** Seconds since 1970; undefined if the run has no time. */
+  /** Seconds since 1970; undefined if the run has no times. */
   readonly startTime: number | undefined;
-  /** Histograms in the window, of which `step.length` are here. */
+  /** The number of histograms in the window; `step.length` of them are here. */
   readonly total: number;
-  /** Those whose records are damaged or hold something else. */
+  /** The number of records that are damaged or not histograms. */
   readonly unreadable: number;
   readonly step: Float64Array;
   readonly wallTime: Float64Array;
-  /** The buckets of histogram i are those from starts[i] to starts[i + 1]. */
+  /** Histogram i has the buckets from starts[i] to starts[i + 1]. */
   readonly starts: Uint32Array;
   readonly left: Numbers;
   readonly right: Numbers;
@@ -22,10 +22,10 @@ export interface HistogramSeries {
 }
 
 export interface HistogramWindow {
-  /** Steps, both included; undefined: open. */
+  /** Steps, inclusive; undefined for an open end. */
   readonly begin?: number | undefined;
   readonly end?: number | undefined;
-  /** At most this many, evenly spaced; 0: all. */
+  /** At most this many, evenly spaced; 0 for all. */
   readonly max: number;
 }
 
@@ -41,13 +41,13 @@ interface PackedHistograms {
   readonly columns: Readonly<Record<ColumnName, PackedColumn>>;
 }
 
-export async function askHistograms(
+export async function fetchHistograms(
   run: string,
   tag: string,
   window: HistogramWindow,
   cancel?: AbortSignal,
 ): Promise<Result<HistogramSeries>> {
-  const answer = await askBytes('api/v1/histograms', {run, tag, ...window}, cancel);
+  const answer = await fetchBytes('api/v1/histograms', {run, tag, ...window}, cancel);
   if (!answer.ok) return answer;
   return readHistograms(run, answer.value);
 }
@@ -79,7 +79,7 @@ function startsOf(sizes: Float64Array): Uint32Array {
   return starts;
 }
 
-/** Without gaps only the first left edge of each histogram is sent: the others are the right ones. */
+/** Without gaps between buckets only the first left edge is sent: the others are the right edges. */
 function leftEdges(
   {gapless, drawn, buckets, columns}: PackedHistograms,
   reader: ColumnReader,

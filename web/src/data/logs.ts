@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the server knows of the logs, kept current by its live messages.
+// The runs and tags on the server, kept current by its live messages.
 import {batch, type ReadonlySignal, signal} from '@preact/signals';
 import type {Problem} from '../base/result';
-import {askJson} from './client';
+import {fetchJson} from './client';
 import {type LiveMessage, type LoadState, openLive} from './live';
 
 export interface Run {
   readonly name: string;
-  /** Seconds since 1970; undefined if nothing in the run has a time. */
+  /** Seconds since 1970; undefined if the run has no times. */
   readonly startTime: number | undefined;
   readonly lastTime: number | undefined;
   /** Rises whenever the run changes. */
@@ -23,11 +23,11 @@ export interface Tag {
   readonly tag: string;
   readonly plugin: string;
   readonly class: 'scalar' | 'tensor' | 'blob_sequence' | 'unknown';
-  /** How many runs have it. */
+  /** The number of runs that have it. */
   readonly runs: number;
 }
 
-/** Which runs a commit changed; undefined: too many to name. */
+/** The runs that a commit changed; undefined if there are too many to list. */
 export type Changed = ReadonlySet<string> | undefined;
 
 interface RunAnswer {
@@ -47,7 +47,7 @@ interface RunAnswer {
 }
 
 const LIST_MAX = 100_000;
-// New runs show within a second; a burst of commits costs one request.
+// New runs appear within a second, and a burst of commits costs one request.
 const REFRESH_MS = 400;
 const RETRY_MS = 2000;
 
@@ -64,17 +64,17 @@ const unlistedHeld = signal(0);
 export const runs: ReadonlySignal<ReadonlyMap<string, Run>> = runsHeld;
 /** Every tag that any run has, ordered by name. */
 export const tags: ReadonlySignal<readonly Tag[]> = tagsHeld;
-/** How far the first load is. */
+/** The progress of the first load. */
 export const load: ReadonlySignal<LoadState | undefined> = loadHeld;
 /** Why the last attempt to load runs and tags failed. */
 export const problem: ReadonlySignal<Problem | undefined> = problemHeld;
-/** When the logs last changed, in milliseconds as Date.now() counts. */
+/** When the logs last changed, in milliseconds as returned by Date.now(). */
 export const lastCommit: ReadonlySignal<number | undefined> = lastCommitHeld;
 export const connection: ReadonlySignal<'connecting' | 'live' | 'lost'> = connectionHeld;
 /** True once runs and tags have been loaded for the first time. */
 export const isReady: ReadonlySignal<boolean> = isReadyHeld;
 
-/** How many runs there were at the last look at all of them, beyond those that a list may have. */
+/** The number of runs beyond the limit of the list, at the last full request. */
 export const unlistedRuns: ReadonlySignal<number> = unlistedHeld;
 
 const listeners = new Set<(changed: Changed) => void>();
@@ -82,7 +82,7 @@ let version = 0;
 let isRefreshing = false;
 let isRefreshDue = false;
 
-/** Calls back after each commit. Returns how to stop that. */
+/** Calls back after each commit. Returns a function that stops it. */
 export function onCommit(listener: (changed: Changed) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -95,7 +95,7 @@ export function startLogs(): void {
     state(state) {
       const wasLost = connectionHeld.value === 'lost';
       connectionHeld.value = state;
-      // Missed messages are unknown, so everything is requested again.
+      // Messages may have been missed, so everything is requested again.
       if (state === 'live' && wasLost) {
         void refresh(true);
         for (const listener of listeners) listener(undefined);
@@ -137,11 +137,12 @@ async function refresh(isWhole: boolean): Promise<void> {
   isRefreshing = true;
   const after = isWhole ? {} : {changed_after: version};
   const [runAnswer, tagAnswer] = await Promise.all([
-    askJson<RunAnswer>('api/v1/runs', {limit: LIST_MAX, ...after}),
-    askJson<{tags: Tag[]}>('api/v1/tags', {limit: LIST_MAX}),
+    fetchJson<RunAnswer>('api/v1/runs', {limit: LIST_MAX, ...after}),
+    fetchJson<{tags: Tag[]}>('api/v1/tags', {limit: LIST_MAX}),
   ]);
   isRefreshing = false;
-  // A proxy may fail for once while the live channel stays open, which would then ask nothing again.
+  // A proxy may fail once while the live channel stays open, and then nothing would trigger a new
+  // request.
   const isComplete = runAnswer.ok && tagAnswer.ok;
   if (!isComplete && connectionHeld.peek() === 'live')
     setTimeout(() => void refresh(isWhole), RETRY_MS);
@@ -179,7 +180,7 @@ function takeRuns(answer: RunAnswer, isWhole: boolean): void {
   runsHeld.value = next;
 }
 
-// Equal tags keep the same list object: nothing needs to be rendered again.
+// Equal tags keep the same list object, so nothing needs to be rendered again.
 function takeTags(next: readonly Tag[]): void {
   const held = tagsHeld.peek();
   const isSame =

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is logged besides scalars: who has it, at which steps, and the thing itself.
+// Data that is not scalars: which runs have it, at which steps, and how to load it.
 import {effect, type ReadonlySignal, signal} from '@preact/signals';
 import type {Result} from '../base/result';
-import {address, askJson, type Parameters} from './client';
+import {address, fetchJson, type Parameters} from './client';
 import {tags} from './logs';
 import type {MediaRecord} from './media_record';
-import {askMeshes} from './meshes';
+import {fetchMeshes} from './meshes';
 
 type AskRecords = (
   run: string,
@@ -14,17 +14,17 @@ type AskRecords = (
   plugin: string,
 ) => Promise<Result<{records: MediaRecord[]; total: number}>>;
 
-const askStored: AskRecords = (run, tag, cancel, plugin) =>
-  askJson('api/v1/records', {run, tag, plugin}, cancel);
+const fetchStored: AskRecords = (run, tag, cancel, plugin) =>
+  fetchJson('api/v1/records', {run, tag, plugin}, cancel);
 
-/** The one list of media plugins, with what loads their records. All else here follows from it. */
+/** The one list of media plugins, with the function that loads their records. */
 const loaders = {
-  audio: askStored,
-  histograms: askStored,
-  images: askStored,
-  mesh: askMeshes,
-  pr_curves: askStored,
-  text: askStored,
+  audio: fetchStored,
+  histograms: fetchStored,
+  images: fetchStored,
+  mesh: fetchMeshes,
+  pr_curves: fetchStored,
+  text: fetchStored,
 } satisfies Record<string, AskRecords>;
 
 export type MediaPlugin = keyof typeof loaders;
@@ -52,12 +52,12 @@ export function runsByTag(plugin: MediaPlugin): ReadonlySignal<RunsByTag> {
   return held[plugin].runs;
 }
 
-/** How many pictures or sounds each record of a tag has at most, over all runs. */
+/** The largest number of samples per record of a tag, over all runs. */
 export function samplesByTag(plugin: MediaPlugin): ReadonlySignal<CountByTag> {
   return held[plugin].samples;
 }
 
-/** Tags with what is known of them, or, of texts, their names alone. */
+/** Tags with their details; for texts only their names. */
 type TagsOfRun = Record<string, {samples?: number}> | readonly string[];
 
 function countSamples(tagsOfRun: TagsOfRun): [string, number][] {
@@ -65,8 +65,8 @@ function countSamples(tagsOfRun: TagsOfRun): [string, number][] {
   return Object.entries(tagsOfRun).map(([tag, {samples: count = 1}]) => [tag, count]);
 }
 
-async function askRuns(plugin: MediaPlugin): Promise<void> {
-  const answer = await askJson<Record<string, TagsOfRun>>(`data/plugin/${plugin}/tags`);
+async function fetchRuns(plugin: MediaPlugin): Promise<void> {
+  const answer = await fetchJson<Record<string, TagsOfRun>>(`data/plugin/${plugin}/tags`);
   if (!answer.ok) return;
   const found = new Map<string, string[]>();
   const most = new Map<string, number>();
@@ -82,14 +82,14 @@ async function askRuns(plugin: MediaPlugin): Promise<void> {
   held[plugin].samples.value = most;
 }
 
-// Logs without them cost no request.
+// Without such data no request is sent.
 effect(() => {
   for (const plugin of mediaPlugins) {
-    if (tags.value.some((tag) => tag.plugin === plugin)) void askRuns(plugin);
+    if (tags.value.some((tag) => tag.plugin === plugin)) void fetchRuns(plugin);
   }
 });
 
-export function askRecords(
+export function fetchRecords(
   run: string,
   tag: string,
   plugin: MediaPlugin,
@@ -98,23 +98,23 @@ export function askRecords(
   return loaders[plugin](run, tag, cancel, plugin);
 }
 
-/** The first two items of an image are its width and height. */
-const FIRST_PICTURE = 2;
+/** The first two items of an image record are its width and height. */
+const FIRST_SAMPLE = 2;
 
-/** What `api/v1/blob` is asked with for a picture. */
-export function pictureParameters(record: MediaRecord, sample: number): Parameters {
-  return {key: record.key, item: FIRST_PICTURE + sample};
+/** The parameters of `api/v1/blob` for an image. */
+export function imageParameters(record: MediaRecord, sample: number): Parameters {
+  return {key: record.key, item: FIRST_SAMPLE + sample};
 }
 
-/** What `api/v1/blob` is asked with for a sound. */
+/** The parameters of `api/v1/blob` for a sound. */
 export function soundParameters(record: MediaRecord, sample: number): Parameters {
   return {key: record.key, item: sample};
 }
 
-export function pictureAddress(record: MediaRecord, sample: number): string {
-  return address('api/v1/blob', pictureParameters(record, sample));
+export function imageAddress(record: MediaRecord, sample: number): string {
+  return address('api/v1/blob', imageParameters(record, sample));
 }
 
 export function sampleCount(record: MediaRecord): number {
-  return Math.max(0, record.items - FIRST_PICTURE);
+  return Math.max(0, record.items - FIRST_SAMPLE);
 }

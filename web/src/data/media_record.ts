@@ -2,9 +2,9 @@
 export type MeshPart = 'VERTEX' | 'FACE' | 'COLOR';
 
 export interface MeshInfo {
-  /** The parts that were logged at this very step. */
+  /** The parts that were logged at this step. */
   readonly parts: readonly MeshPart[];
-  /** JSON that says how it is to be shown, as it was logged; may be empty. */
+  /** The scene config as logged, in JSON; may be empty. */
   readonly config: string;
 }
 
@@ -14,6 +14,6 @@ export interface MediaRecord {
   readonly wall_time: number | null;
   readonly items: number;
   readonly key: string;
-  /** Of meshes only. */
+  /** Only for meshes. */
   readonly mesh?: MeshInfo;
 }

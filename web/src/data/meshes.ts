@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Meshes: at which steps a run has them, and their numbers.
+// Meshes: the steps at which a run has them, and their numbers.
 import {type Result, success} from '../base/result';
-import {askJson, askShapedBytes, type ShapedBytes} from './client';
+import {fetchJson, fetchShapedBytes, type ShapedBytes} from './client';
 import type {MediaRecord, MeshPart} from './media_record';
 
 interface MeshesAnswer {
@@ -20,12 +20,12 @@ const bits: readonly (readonly [MeshPart, number])[] = [
 ];
 
 /** Every step of a mesh. */
-export async function askMeshes(
+export async function fetchMeshes(
   run: string,
   tag: string,
   cancel?: AbortSignal,
 ): Promise<Result<{records: MediaRecord[]; total: number}>> {
-  const answer = await askJson<MeshesAnswer>('api/v1/meshes', {run, tag}, cancel);
+  const answer = await fetchJson<MeshesAnswer>('api/v1/meshes', {run, tag}, cancel);
   if (!answer.ok) return answer;
   const {config, records} = answer.value;
   return success({
@@ -45,11 +45,11 @@ export interface MeshPlace {
 }
 
 /** Vertices as float32, faces as int32, colours as uint8. */
-export function askMeshPart(
+export function fetchMeshPart(
   {run, tag, sample, step}: MeshPlace,
   part: MeshPart,
   cancel?: AbortSignal,
 ): Promise<Result<ShapedBytes>> {
   const parameters = {run, tag, sample, step, content_type: part};
-  return askShapedBytes('data/plugin/mesh/data', parameters, cancel);
+  return fetchShapedBytes('data/plugin/mesh/data', parameters, cancel);
 }

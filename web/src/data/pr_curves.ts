@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Curves of precision and recall, one at a time: what was logged at one step of one run.
+// PR curves, one at a time: the curve logged at one step of one run.
 import {failure, type Result, success} from '../base/result';
-import {askJson} from './client';
+import {fetchJson} from './client';
 
-/** What was found at each threshold, from 0 to 1. All columns are of one length. */
+/** The counts at each threshold, from 0 to 1. All columns have the same length. */
 export interface CurveCounts {
   readonly threshold: Float64Array;
   readonly truePositives: Float64Array;
@@ -20,15 +20,15 @@ interface ValueAnswer {
 }
 
 const ROWS = 6;
-// A slider moves back and forth over the same steps; each is a few kilobytes.
+// A slider moves back and forth over the same steps, and each curve is only a few kilobytes.
 const KEPT_MAX = 400;
 const kept = new Map<string, CurveCounts>();
 
-/** The curve of a record; recently loaded curves are cached. */
-export async function askCurve(key: string, cancel?: AbortSignal): Promise<Result<CurveCounts>> {
+/** The curve of a record. Recently loaded curves are cached. */
+export async function fetchCurve(key: string, cancel?: AbortSignal): Promise<Result<CurveCounts>> {
   const known = kept.get(key);
   if (known) return success(known);
-  const answer = await askJson<ValueAnswer>('api/v1/value', {key}, cancel);
+  const answer = await fetchJson<ValueAnswer>('api/v1/value', {key}, cancel);
   if (!answer.ok) return answer;
   const curve = readCurve(answer.value);
   if (!curve.ok) return curve;

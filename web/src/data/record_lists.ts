@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which records a series has, for all who show them: asked for once, kept fresh, and forgotten with
-// the last who wants them.
+// The list of records of a series, shared by all components that show it. It is requested once,
+// kept current, and dropped when the last user releases it.
 import {computed, type ReadonlySignal, type Signal, signal} from '@preact/signals';
 import type {Problem} from '../base/result';
 import {onGrowth} from './growth';
-import {askRecords, forEachMedia, type MediaPlugin} from './media';
+import {fetchRecords, forEachMedia, type MediaPlugin} from './media';
 import type {MediaRecord} from './media_record';
 
 export interface RecordList {
-  /** In the order of their steps. */
+  /** Sorted by step. */
   readonly records: readonly MediaRecord[];
   /** False until the first response. */
   readonly isKnown: boolean;
@@ -29,9 +29,9 @@ const held = signal<ReadonlyMap<string, Held>>(new Map());
 
 export interface HeldRecords {
   readonly list: ReadonlySignal<RecordList>;
-  /** Asks again. */
+  /** Sends the request again. */
   retry(): void;
-  /** To be called once, when the list is wanted no more. */
+  /** Must be called once, when the list is no longer needed. */
   release(): void;
 }
 
@@ -57,7 +57,7 @@ function startHolding(key: string, plugin: MediaPlugin, run: string, tag: string
     abort.abort();
     const own = new AbortController();
     abort = own;
-    const answer = await askRecords(run, tag, plugin, own.signal);
+    const answer = await fetchRecords(run, tag, plugin, own.signal);
     if (own.signal.aborted) return;
     list.value = answer.ok
       ? {records: inOrder(answer.value.records), isKnown: true, problem: undefined}
@@ -77,12 +77,12 @@ function startHolding(key: string, plugin: MediaPlugin, run: string, tag: string
   return made;
 }
 
-// A restart may log an earlier step behind a later one.
+// After a restart an earlier step may follow a later one.
 function inOrder(records: readonly MediaRecord[]): readonly MediaRecord[] {
   return [...records].sort((a, b) => a.step - b.step);
 }
 
-/** Every step of a plugin that is held now, ascending. */
+/** Every step in the lists of a plugin that are in use, ascending. */
 export function heldSteps(plugin: MediaPlugin): ReadonlySignal<readonly number[]> {
   return stepsOf[plugin];
 }
@@ -92,12 +92,12 @@ const stepsOf = forEachMedia(unite);
 function unite(plugin: MediaPlugin): ReadonlySignal<readonly number[]> {
   return computed(() => {
     const lists = [...held.value.values()].filter((each) => each.plugin === plugin);
-    return uniteSteps(lists.map((each) => each.list.value.records));
+    return mergeSteps(lists.map((each) => each.list.value.records));
   });
 }
 
-/** The steps of several lists, each once, ascending. */
-export function uniteSteps(lists: readonly (readonly MediaRecord[])[]): readonly number[] {
+/** The steps of several lists, without duplicates, ascending. */
+export function mergeSteps(lists: readonly (readonly MediaRecord[])[]): readonly number[] {
   const steps = new Set(lists.flatMap((records) => records.map(({step}) => step)));
   return [...steps].sort((a, b) => a - b);
 }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// A selection of runs that also defines what happens to runs that appear later.
+// A selection of runs that also decides about runs that appear later.
 import type {Codec} from '../base/codec';
 import {hashText} from '../base/hash';
 
-/** `all`: every run but the listed ones. `some`: the listed ones only. `automatic`: no choice yet. */
+/** `all`: every run except the listed ones. `some`: only the listed ones. `automatic`: no choice yet. */
 export interface RunSet {
   readonly rule: 'all' | 'some' | 'automatic';
   readonly listed: readonly string[];
-  /** The listed runs by hash, if the names are too long for an address. */
+  /** The listed runs by hash, if their names are too long for an address. */
   readonly hashes?: readonly string[];
 }
 
 export const everyRun: RunSet = {rule: 'all', listed: []};
 export const automatic: RunSet = {rule: 'automatic', listed: []};
 
-// Up to this many runs are named in an address; above that each run takes four letters.
+// Up to this many runs are named in an address. Above that each run takes four letters.
 const NAMES_MAX = 6;
 const HASH_LENGTH = 4;
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -29,7 +29,7 @@ export function runHash(name: string): string {
   return text;
 }
 
-/** Returns whether the set contains a name. */
+/** Returns a function that reports whether the set contains a name. */
 export function membership(set: RunSet): (name: string) => boolean {
   const listed = new Set(set.listed);
   const hashes = new Set(set.hashes);
@@ -37,7 +37,7 @@ export function membership(set: RunSet): (name: string) => boolean {
   return (name) => (listed.has(name) || (hashes.size > 0 && hashes.has(runHash(name)))) !== isAll;
 }
 
-/** The same choice after `names` were put in or taken out. `known`: every run there is. */
+/** The selection after adding or removing `names`. `known` are all runs. */
 export function changed(
   set: RunSet,
   names: Iterable<string>,
@@ -81,7 +81,7 @@ function splitHashes(text: string): string[] {
   return text.match(/.{4}/g) ?? [];
 }
 
-// Commas separate names; a leading sign or tilde would be read as syntax.
+// Commas separate names; a leading minus or tilde would be read as syntax.
 function escapeName(name: string): string {
   return name
     .replace(/[%,]/g, encodeURIComponent)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {expect, test, vi} from 'vitest';
 
-vi.mock('./client', () => ({askJson: async () => ({ok: false})}));
+vi.mock('./client', () => ({fetchJson: async () => ({ok: false})}));
 
 const {automaticTag} = await import('./run_values');
 

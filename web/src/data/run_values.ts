@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// The spark line and the last value of one tag for each row of the list of runs.
+// The spark line and the last value of one tag, for each row of the run list.
 import {computed, effect, type ReadonlySignal, type Signal, signal} from '@preact/signals';
 import {textCodec} from '../base/codec';
 import {urlSignal} from '../base/url_state';
-import {askJson} from './client';
+import {fetchJson} from './client';
 import type {Numbers} from './columns';
 import {type Changed, onCommit, type Tag, tags} from './logs';
-import {askScalars} from './scalars';
+import {fetchScalars} from './scalars';
 import {shownRuns} from './selection';
 import {shownTags} from './shown_tags';
 
 export interface RunValue {
-  /** The last one; undefined if the run has no point of the tag. */
+  /** The last value; undefined if the run has no point of the tag. */
   readonly value: number | undefined;
   readonly x: Float64Array;
   readonly y: Numbers;
@@ -20,7 +20,7 @@ export interface RunValue {
 const SPARK_PIXELS = 48;
 const LIVE_MS = 1000;
 
-/** The tag that was chosen; empty: one that most runs have. */
+/** The chosen tag; empty for one that most runs have. */
 export const valueTag = urlSignal('valueTag', textCodec, '');
 
 /** The tag whose values are shown; empty without scalars. */
@@ -33,8 +33,8 @@ export const shownValueTag: ReadonlySignal<string> = computed(() => {
 });
 
 /**
- * The tag that most runs have, so that the column rarely changes. If most of those
- * shown lack it, the tag that most of them have. Of equals, the first by name.
+ * The tag that most runs have, so that the column rarely changes. If most shown runs lack it, the
+ * tag that most of them have. Ties go to the first name.
  */
 export function automaticTag(
   all: readonly TagCount[],
@@ -70,12 +70,12 @@ function held(run: string): Signal<RunValue | undefined> {
   return found;
 }
 
-/** What to show in the row of a run; undefined until it is known. */
+/** The value for a run's row; undefined until known. */
 export function runValue(run: string): RunValue | undefined {
   return held(run).value;
 }
 
-/** Sets the rows in view; only their values are requested. */
+/** Sets the visible rows. Only their values are requested. */
 export function watchRows(names: readonly string[]): void {
   watched = names;
   schedule(0);
@@ -86,11 +86,11 @@ function schedule(delay: number): void {
   isDue = true;
   setTimeout(() => {
     isDue = false;
-    void askWatched();
+    void fetchWatched();
   }, delay);
 }
 
-async function askWatched(): Promise<void> {
+async function fetchWatched(): Promise<void> {
   const tag = shownValueTag.peek();
   const missing = watched.filter((run) => stale.has(run) || held(run).peek() === undefined);
   if (isAsking || tag === '' || missing.length === 0) return;
@@ -105,7 +105,7 @@ async function askWatched(): Promise<void> {
     pixels: SPARK_PIXELS,
     smoothing: 0,
   } as const;
-  const answer = await askScalars(query, missing);
+  const answer = await fetchScalars(query, missing);
   isAsking = false;
   if (!answer.ok || tag !== shownValueTag.peek()) return;
   const found = new Map(answer.value.map((series) => [series.run, series]));
@@ -132,22 +132,22 @@ effect(() => {
   schedule(0);
 });
 
-/** Set to true where every run's value is needed, such as to order by it. */
-export const isEveryValueWanted = signal(false);
+/** Set to true if every run's value is needed, for example to sort by it. */
+export const isEveryValueNeeded = signal(false);
 
 const everyValueHeld = signal<ReadonlyMap<string, number>>(new Map());
 
-/** The last value of every run that has one, while wanted. */
-export const everyValue: ReadonlySignal<ReadonlyMap<string, number>> = everyValueHeld;
+/** The last value of every run that has one, if requested. */
+export const valueByRun: ReadonlySignal<ReadonlyMap<string, number>> = everyValueHeld;
 
 interface ValueAnswer {
   runs: {name: string; value: number | string | null}[];
 }
 
-async function askEveryValue(): Promise<void> {
+async function fetchEveryValue(): Promise<void> {
   const tag = shownValueTag.peek();
-  if (!isEveryValueWanted.peek() || tag === '') return;
-  const answer = await askJson<ValueAnswer>('api/v1/runs', {tag, limit: 100_000});
+  if (!isEveryValueNeeded.peek() || tag === '') return;
+  const answer = await fetchJson<ValueAnswer>('api/v1/runs', {tag, limit: 100_000});
   if (!answer.ok) return;
   const known = answer.value.runs.filter((run) => run.value !== null && run.value !== undefined);
   everyValueHeld.value = new Map(known.map((run) => [run.name, Number(run.value)]));
@@ -155,15 +155,15 @@ async function askEveryValue(): Promise<void> {
 
 effect(() => {
   shownValueTag.value;
-  if (isEveryValueWanted.value) void askEveryValue();
+  if (isEveryValueNeeded.value) void fetchEveryValue();
 });
 
 let isEveryDue = false;
 onCommit(() => {
-  if (isEveryDue || !isEveryValueWanted.peek()) return;
+  if (isEveryDue || !isEveryValueNeeded.peek()) return;
   isEveryDue = true;
   setTimeout(() => {
     isEveryDue = false;
-    void askEveryValue();
+    void fetchEveryValue();
   }, LIVE_MS);
 });

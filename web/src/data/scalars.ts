@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {type Result, success} from '../base/result';
-import {askBytes, type Parameters} from './client';
+import {fetchBytes, type Parameters} from './client';
 import {readColumns, type SeriesColumns} from './columns';
 
 export type XKind = 'step' | 'relative' | 'wall_time';
@@ -14,7 +14,7 @@ export interface ScalarQuery {
   readonly begin: number | undefined;
   readonly end: number | undefined;
   readonly pixels: number;
-  /** The weight of TensorBoard's moving average; 0: none. */
+  /** The weight of TensorBoard's moving average; 0 for none. */
   readonly smoothing: number;
 }
 
@@ -32,15 +32,15 @@ function parameters(query: ScalarQuery, runs: readonly string[]): Parameters {
   };
 }
 
-/** Runs without the tags are left out. */
-export async function askScalars(
+/** Runs without the tags are omitted. */
+export async function fetchScalars(
   query: ScalarQuery,
   runs: readonly string[],
   signal?: AbortSignal,
   isSuperseded = false,
 ): Promise<Result<SeriesColumns[]>> {
   if (runs.length === 0 || query.tags.length === 0) return success([]);
-  const answer = await askBytes(
+  const answer = await fetchBytes(
     'api/v1/scalars',
     {...parameters(query, runs), superseded: isSuperseded ? true : undefined},
     signal,

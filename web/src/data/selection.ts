@@ -8,32 +8,32 @@ import {urlSignal} from '../base/url_state';
 import {load, type Run, runs} from './logs';
 import {automatic, changed, everyRun, membership, type RunSet, runSetCodec} from './run_set';
 
-// More lines than this are unreadable and expensive: the newest are selected, until the user selects.
+// More lines are unreadable and expensive, so the newest runs are selected until the user selects.
 const CHOSEN_AT_FIRST_MAX = 500;
 const NEWEST = 100;
 
-/** The user's choice; `automatic` until there is one. */
+/** The user's choice; `automatic` if there is none yet. */
 const choice = urlSignal<RunSet>('runs', runSetCodec, automatic);
 
 /** Text that run names must match, and whether it is a regular expression. */
 export const runFilter = urlSignal('runFilter', textCodec, '');
 export const isRunFilterRegex = urlSignal('runFilterRegex', flagCodec, true, {isHabit: true});
 
-/** The run that the pointer is at, in a chart or in the list. */
+/** The run at the pointer, in a chart or in the list. */
 export const hoveredRun = signal<string | undefined>(undefined);
 
 export const runMatcher: ReadonlySignal<Matcher> = computed(() =>
   makeMatcher(runFilter.value, isRunFilterRegex.value),
 );
 
-/** True if only the newest runs are chosen, because there are very many. */
-export const isChosenByAge: ReadonlySignal<boolean> = computed(
+/** True if only the newest runs are selected because there are too many. */
+export const areNewestSelected: ReadonlySignal<boolean> = computed(
   () => choice.value.rule === 'automatic' && runs.value.size > CHOSEN_AT_FIRST_MAX,
 );
 
 const chosen: ReadonlySignal<RunSet> = computed(() => {
   if (choice.value.rule !== 'automatic') return choice.value;
-  return isChosenByAge.value ? {rule: 'some', listed: newest(runs.value)} : everyRun;
+  return areNewestSelected.value ? {rule: 'some', listed: newest(runs.value)} : everyRun;
 });
 
 const has = computed(() => membership(chosen.value));
@@ -53,13 +53,13 @@ export const runNames: ReadonlySignal<readonly string[]> = computed(() => {
 // Most commits add values, not runs: equal names keep the same list object.
 let namesBefore: readonly string[] = [];
 
-/** Names that the filter keeps, in natural order. */
+/** Names that match the filter, in natural order. */
 export const matchingRuns: ReadonlySignal<readonly string[]> = computed(() => {
   const {matches} = runMatcher.value;
   return runNames.value.filter(matches);
 });
 
-/** What charts show: runs that are selected and that the filter keeps, in natural order. */
+/** The runs that charts show: selected and matching the filter, in natural order. */
 export const shownRuns: ReadonlySignal<readonly string[]> = computed(() =>
   matchingRuns.value.filter(has.value),
 );
@@ -73,7 +73,7 @@ export function selectOnly(names: readonly string[]): void {
   choice.value = {rule: 'some', listed: names};
 }
 
-/** Selects only the `count` most recently changed of the runs that match the filter. */
+/** Selects only the `count` most recently changed runs that match the filter. */
 export function selectNewest(count: number): void {
   const kept = new Set(matchingRuns.peek());
   selectOnly(
@@ -83,7 +83,7 @@ export function selectNewest(count: number): void {
   );
 }
 
-/** The choice as it is now, to come back to by restoreChoice. */
+/** The current choice, for restoreChoice. */
 export function currentChoice(): RunSet {
   return choice.peek();
 }
@@ -92,15 +92,15 @@ export function restoreChoice(before: RunSet): void {
   choice.value = before;
 }
 
-/** Selects every run there is or will be. */
-export function selectEvery(): void {
+/** Selects all runs, including future ones. */
+export function selectAllRuns(): void {
   choice.value = everyRun;
 }
 
 let seen: ReadonlyMap<string, Run> = new Map();
 let newestSeen: readonly string[] = [];
 
-/** The newest runs. Once all are loaded they stay the same ones, and runs that are new join them. */
+/** The newest runs. Once all runs are loaded the set stays fixed, and new runs are added to it. */
 function newest(all: ReadonlyMap<string, Run>): readonly string[] {
   const left = newestSeen.filter((name) => all.has(name));
   const added = [...all.keys()].filter((name) => !seen.has(name));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tags of the runs that are shown: cards without a line are left out.
+// The tags of the shown runs. Cards without a line are omitted.
 import {effect, type ReadonlySignal, signal} from '@preact/signals';
-import {askJson} from './client';
+import {fetchJson} from './client';
 import {runs, type Tag, tags} from './logs';
 import {shownRuns} from './selection';
 
@@ -32,6 +32,6 @@ async function ask(shown: readonly string[]): Promise<void> {
   }
   abort = new AbortController();
   const parameters = {run: shown, limit: LIST_MAX};
-  const answer = await askJson<{tags: Tag[]}>('api/v1/tags', parameters, abort.signal);
+  const answer = await fetchJson<{tags: Tag[]}>('api/v1/tags', parameters, abort.signal);
   if (answer.ok) held.value = answer.value.tags;
 }

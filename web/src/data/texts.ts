@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {Result} from '../base/result';
-import {askJson} from './client';
+import {fetchJson} from './client';
 
 export interface LoggedText {
   readonly step: number;
   readonly wall_time: number;
-  /** Rendered by the server, with nothing in it but what Markdown makes. */
+  /** Rendered by the server. It contains only what Markdown can produce. */
   readonly html?: string;
-  /** As it was logged, row by row if it has a shape. */
+  /** As logged, row by row if it has a shape. */
   readonly strings?: readonly string[];
   readonly shape?: readonly number[];
-  /** Why it cannot be read, if it cannot. */
+  /** Why it cannot be read; empty if it can. */
   readonly problem?: string;
 }
 
@@ -23,16 +23,16 @@ export interface TextQuery {
   readonly search?: string | undefined;
 }
 
-/** The newest come first. */
-export function askTexts(
+/** Newest first. */
+export function fetchTexts(
   {run, tag, begin, end, max, search}: TextQuery,
   cancel?: AbortSignal,
 ): Promise<Result<{texts: LoggedText[]; matching: number}>> {
   const words = search === '' ? undefined : search;
-  return askJson('api/v1/texts', {run, tag, begin, end, max, search: words}, cancel);
+  return fetchJson('api/v1/texts', {run, tag, begin, end, max, search: words}, cancel);
 }
 
-/** A text as lines, cells of a row parted by bars. */
+/** The text as lines, with the cells of a row separated by bars. */
 export function rawText({strings = [], shape = []}: LoggedText): string {
   const columns = shape.length > 1 ? (shape.at(-1) ?? 1) : 1;
   if (columns <= 1) return strings.join('\n');

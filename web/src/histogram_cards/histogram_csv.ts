@@ -2,14 +2,14 @@
 import {csvCell} from '../base/csv';
 import type {RunsCard} from '../cards/run_cards';
 import {fileName, saveBlob} from '../cards/save';
-import {askHistograms, type HistogramSeries} from '../data/histograms';
+import {fetchHistograms, type HistogramSeries} from '../data/histograms';
 import type {MenuEntry} from '../widgets/menu';
 import {say} from '../widgets/toast';
 
-// Histograms written per slice, before the page gets a turn.
+// Histograms written per slice, before the page can handle events.
 const AT_ONCE = 200;
 
-/** A line a bucket, in parts. */
+/** One line per bucket, in parts. */
 export function* bucketsCsv(all: readonly HistogramSeries[], tag: string): Generator<string> {
   yield 'run,tag,step,wall_time,left,right,count\n';
   for (const series of all) {
@@ -40,13 +40,13 @@ async function csvBlob(all: readonly HistogramSeries[], tag: string): Promise<Bl
   return new Blob(parts, {type: 'text/csv'});
 }
 
-/** Every bucket of every step, whatever is drawn. */
+/** A menu entry that saves every bucket of every step, drawn or not. */
 export function saveCsvEntry({tag, runs}: RunsCard): MenuEntry {
   return {
     label: 'All buckets (CSV)',
     hint: runs.length === 1 ? '' : `${runs.length} runs`,
     onPick: async () => {
-      const answers = await Promise.all(runs.map((run) => askHistograms(run, tag, {max: 0})));
+      const answers = await Promise.all(runs.map((run) => fetchHistograms(run, tag, {max: 0})));
       const failed = answers.find((answer) => !answer.ok);
       if (failed && !failed.ok) say(failed.error.message);
       const series = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));

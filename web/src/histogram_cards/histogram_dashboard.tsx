@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What dashboards of histograms have in common: the filter, the axes, the cards and why there are none.
+// What dashboards of histograms share: the filter, the axes, the cards and the reasons why there
+// are none.
 
 import './histogram_dashboard.css';
 import '../cards/media_dashboard.css';
@@ -24,9 +25,9 @@ import {HistogramMenu} from './histogram_menu';
 import * as settings from './histogram_settings';
 
 export interface HistogramDashboardProps {
-  /** Whether each run must have a card of its own. */
+  /** Whether each run must have its own card. */
   readonly isApart?: boolean | undefined;
-  /** Controls of this dashboard only: those that are always needed, and those in the menu. */
+  /** Controls of this dashboard only: those in the toolbar, and those in the menu. */
   readonly controls?: ComponentChildren;
   readonly menu?: ComponentChildren;
   render(card: RunsCard, isPinned: boolean, width: number): ComponentChildren;

@@ -4,7 +4,7 @@ import type {ComponentChildren} from 'preact';
 import {formatCount, formatInteger} from '../base/format';
 import type {Problem} from '../base/result';
 import {CardFrame} from '../cards/card_frame';
-import {moveEntries, PinButton, takingPins} from '../cards/pin_actions';
+import {moveEntries, PinButton, pinDropHandler} from '../cards/pin_actions';
 import type {RunsCard} from '../cards/run_cards';
 import {colourOf} from '../data/colours';
 import type {HistogramSeries} from '../data/histograms';
@@ -23,7 +23,7 @@ export interface HistogramFrameProps {
   readonly children: ComponentChildren;
 }
 
-// More runs than this cannot be told apart in one chart.
+// More runs cannot be distinguished in one chart.
 const RUNS_MAX = 12;
 
 /** The runs of a card that are drawn. */
@@ -54,7 +54,7 @@ export function HistogramFrame(props: HistogramFrameProps) {
         </>
       }
       meta={series && !isEmpty && <StepCount series={series} />}
-      take={takingPins(card, place)}
+      take={pinDropHandler(card, place)}
       actions={
         <>
           <PinButton card={card} pins={pins} />
@@ -67,7 +67,7 @@ export function HistogramFrame(props: HistogramFrameProps) {
         </>
       }
     >
-      <div class="card-picture">
+      <div class="card-content">
         {children}
         {series === undefined && !problem && <div class="card-skeleton" />}
         {isEmpty && !problem && <div class="card-note">No histograms in this range of steps.</div>}

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The settings of histograms that are needed now and then.
+// Histogram settings that are changed rarely.
 
 import {useState} from 'preact/hooks';
-import {bound} from '../base/bound';
+import {setterOf} from '../base/setter_of';
 import type {Range} from '../chart/axes/axis';
 import {isStepLinked} from '../data/linked_step';
 import {Slider} from '../widgets/controls/slider';
@@ -17,14 +17,14 @@ export function HistogramMenu({isApart}: {isApart: boolean}) {
         <Switch
           label="Combine runs in one card"
           isOn={settings.isTogether.value}
-          onChange={bound(settings.isTogether)}
+          onChange={setterOf(settings.isTogether)}
         />
       )}
       <Switch
         label="Sync step across tabs"
         hint="Clicking a step selects it in every tab."
         isOn={isStepLinked.value}
-        onChange={bound(isStepLinked)}
+        onChange={setterOf(isStepLinked)}
       />
       <Slider
         label="Card width"
@@ -32,13 +32,13 @@ export function HistogramMenu({isApart}: {isApart: boolean}) {
         max={960}
         step={20}
         value={settings.cardWidth.value}
-        onChange={bound(settings.cardWidth)}
+        onChange={setterOf(settings.cardWidth)}
       />
     </>
   );
 }
 
-/** The first and the last step to show; an empty box is open. */
+/** The first and the last step to show; an empty box means no limit. */
 function StepRange() {
   const range = settings.timeRange.value;
   const [begin, setBegin] = useState(range ? String(Math.ceil(range.min)) : '');
@@ -71,7 +71,7 @@ function StepRange() {
   );
 }
 
-/** Undefined if both are empty or not a valid range; an empty end means the last step. */
+/** Undefined if both are empty or the range is not valid; an empty end means the last step. */
 export function typedRange(begin: string, end: string, last: number): Range | undefined {
   const read = (text: string, otherwise: number) => {
     const typed = text.replace(/[\s,]/g, '');

@@ -10,7 +10,7 @@ export interface HistogramReadoutProps {
   readonly timeKind: XKind;
 }
 
-/** The histogram at the pointer, in figures. */
+/** The numbers of the histogram at the pointer. */
 export function HistogramReadout({hover, timeKind}: HistogramReadoutProps) {
   const {clientX, clientY, bin, binCount, bucket, total} = hover;
   return (
@@ -62,7 +62,10 @@ function interval({min, max}: Range): string {
   return `${formatNumber(min)} … ${formatNumber(max)}`;
 }
 
-/** Counts are usually integers and shown exactly; decimals of a bucket's share carry no information. */
+/**
+ * Counts are usually integers and shown exactly. Fractions of a bucket are estimates, so decimals
+ * carry no information.
+ */
 export function formatAmount(count: number): string {
   const isLong = Number.isInteger(count) || count >= 100;
   return isLong ? formatInteger(count) : formatNumber(count);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the user has set for histograms. Histograms and distributions are two looks at the same data,
-// so going from one to the other keeps the tags, the steps and the values in view.
+// The user's settings for histograms. Histograms and distributions show the same data, so switching
+// between them keeps the tags, the steps and the values in view.
 import {computed, type ReadonlySignal, signal} from '@preact/signals';
 import {type Codec, flagCodec, listCodec, numberCodec, rangeCodec, textCodec} from '../base/codec';
 import {habit} from '../base/habit';
@@ -12,10 +12,10 @@ import type {Range, XKind} from '../chart/axes/axis';
 
 export const tagFilter = urlSignal('histogramTags', textCodec, '');
 export const isTagFilterRegex = urlSignal('histogramTagsRegex', flagCodec, true, {isHabit: true});
-/** Groups that are open or closed contrary to their default. */
+/** Groups whose open state differs from the default. */
 export const foldedGroups = urlSignal<readonly string[]>('histogramGroups', listCodec, []);
 export const pins = makePins('histogramPins');
-/** Whether one card has all runs of a tag; otherwise each run has its own. */
+/** Whether all runs of a tag share a card; otherwise each run has its own. */
 export const isTogether = urlSignal('histogramTogether', flagCodec, false, {isHabit: true});
 export const timeKind = urlSignal('histogramX', xKindCodec, 'step', {isStep: true});
 /** The part of the time axis that all cards show. */
@@ -41,7 +41,7 @@ export const rangesCodec: Codec<RangeByTag> = {
     listCodec.print([...ranges].map(([tag, range]) => `${rangeCodec.print(range)}:${tag}`)),
 };
 
-/** The values that the cards of a tag are zoomed to. */
+/** The value ranges that the cards of a tag are zoomed to. */
 export const valueRanges = urlSignal<RangeByTag>('histogramValues', rangesCodec, new Map(), {
   isStep: true,
 });
@@ -69,7 +69,7 @@ export function resetZoom(): void {
   valueRanges.value = new Map();
 }
 
-/** Another axis has other numbers: what was zoomed to means nothing there. */
+/** The numbers of another axis differ, so the zoom is reset. */
 export function setTimeKind(kind: XKind): void {
   if (kind === timeKind.peek()) return;
   timeRange.value = undefined;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From places on the time axis to steps, which is what the server is asked by, and back.
+// Converts positions on the time axis to steps, as requests need them, and back.
 import type {Range, XKind} from '../chart/axes/axis';
 import type {HistogramSeries} from '../data/histograms';
 
@@ -17,9 +17,9 @@ export function timesOf(series: HistogramSeries, kind: XKind): Float64Array {
 }
 
 /**
- * The steps to request. Times are known only for histograms that were loaded before, so the window
- * starts and ends at the nearest of these; each response makes the next window narrower, until
- * nothing lies between it and the range.
+ * The steps to request. Times are known only for loaded histograms, so the window starts and ends
+ * at the nearest of these. Each response makes the next window narrower, until no histogram is
+ * between the window and the range.
  */
 export function stepWindow(
   held: HistogramSeries | undefined,

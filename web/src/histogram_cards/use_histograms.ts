@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {type Problem, type Result, success} from '../base/result';
-import {useAnswer} from '../cards/use_answer';
+import {useRequest} from '../cards/use_request';
 import type {Range, XKind} from '../chart/axes/axis';
 import {onGrowth} from '../data/growth';
-import {askHistograms, type HistogramSeries} from '../data/histograms';
+import {fetchHistograms, type HistogramSeries} from '../data/histograms';
 import {lastStep} from './histogram_settings';
 import {stepWindow} from './histogram_window';
 
@@ -16,14 +16,14 @@ export interface HistogramQuery {
   readonly tag: string;
   readonly timeKind: XKind;
   readonly timeRange: Range | undefined;
-  /** How many histograms of a run the card has room for. */
+  /** The number of histograms per run that the card has room for. */
   readonly max: number;
 }
 
-export interface HistogramAnswer {
+export interface HistogramResult {
   /** In the order of the runs; undefined before the first response. */
   readonly series: readonly HistogramSeries[] | undefined;
-  /** Why those of a run could not be loaded. */
+  /** Why the histograms of a run could not be loaded. */
   readonly problem: Problem | undefined;
 }
 
@@ -32,17 +32,17 @@ interface Asked {
   readonly problem: Problem | undefined;
 }
 
-/** Histograms of some runs, as many as there is room for; they follow growing runs and the zoom. */
-export function useHistograms(query: HistogramQuery): HistogramAnswer {
+/** Histograms of some runs, as many as there is room for. They follow growing runs and the zoom. */
+export function useHistograms(query: HistogramQuery): HistogramResult {
   const {runs, tag, timeKind, max} = query;
   const timeRange = useSettled(query.timeRange);
   const growth = useGrowth(runs);
   const held = useRef<ReadonlyMap<string, HistogramSeries>>(new Map());
   const windows = runs.map((run) => stepWindow(held.current.get(run), timeKind, timeRange));
   const key = JSON.stringify([runs, tag, windows, max, growth]);
-  const {value, problem} = useAnswer(key, async (cancel) => {
+  const {value, problem} = useRequest(key, async (cancel) => {
     const answers = await Promise.all(
-      runs.map((run, i) => askHistograms(run, tag, {...windows[i], max}, cancel)),
+      runs.map((run, i) => fetchHistograms(run, tag, {...windows[i], max}, cancel)),
     );
     const asked = gather(answers);
     if (asked.ok) {
@@ -64,7 +64,7 @@ function gather(answers: readonly Result<HistogramSeries>[]): Result<Asked> {
   return success({series, problem: failed && !failed.ok ? failed.error : undefined});
 }
 
-/** Rises while one of the runs grows. */
+/** Rises when one of the runs grows. */
 function useGrowth(runs: readonly string[]): number {
   const [growth, setGrowth] = useState(0);
   const latest = useRef(runs);
@@ -80,7 +80,7 @@ function useGrowth(runs: readonly string[]): number {
   return growth;
 }
 
-/** What the range is once it has stopped to change. */
+/** The range once it has stopped changing. */
 function useSettled(range: Range | undefined): Range | undefined {
   const [settled, setSettled] = useState(range);
   useEffect(() => {

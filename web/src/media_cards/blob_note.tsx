@@ -11,7 +11,7 @@ export interface BlobNoteProps {
   readonly retry: () => void;
 }
 
-/** Shown instead of an image or a sound that is missing, with the reason. */
+/** Shown instead of missing media, with the reason. */
 export function BlobNote({isWaiting, isEmpty, problem, retry}: BlobNoteProps) {
   if (problem) {
     return (

@@ -28,8 +28,8 @@ describe('a slot', () => {
     answers.set('slow', () => new Promise((resolve) => (finish = resolve)));
     answers.set('quick', async () => new Response('quick'));
     const slot = new BlobSlot(kind);
-    slot.show(record('slow'), 0);
-    slot.show(record('quick'), 0);
+    slot.show({sample: 0}, record('slow'));
+    slot.show({sample: 0}, record('quick'));
     await settle();
     finish(new Response('slow'));
     await settle();
@@ -43,12 +43,12 @@ describe('a slot', () => {
     const problem = {code: 'damaged', message: 'damaged record', hint: ''};
     answers.set('a', async () => new Response(JSON.stringify(problem), {status: 500}));
     const slot = new BlobSlot(kind);
-    slot.show(record('a'), 0);
+    slot.show({sample: 0}, record('a'));
     await settle();
     expect(slot.state.value.problem).toEqual(problem);
     answers.set('a', async () => new Response('whole'));
     slot.forget();
-    slot.show(record('a'), 0);
+    slot.show({sample: 0}, record('a'));
     await settle();
     expect(slot.state.value.value).toBe('whole');
     expect(slot.state.value.problem).toBeUndefined();

@@ -2,30 +2,30 @@
 import {type ReadonlySignal, signal} from '@preact/signals';
 import type {Problem, Result} from '../base/result';
 import {extensionOf} from '../data/blob_kind';
-import {askBlob, type Parameters} from '../data/client';
+import {fetchBlob, type Parameters} from '../data/client';
 import type {MediaRecord} from '../data/media_record';
 
 export interface Loaded<T> {
   /** The previous value stays until the next is loaded. */
   readonly value: T | undefined;
-  /** The record that the value, or the problem, is of. */
+  /** The record of the value or the problem. */
   readonly record: MediaRecord | undefined;
-  /** How the name of its file would end. */
+  /** The extension of its file name. */
   readonly extension: string;
   readonly problem: Problem | undefined;
 }
 
 export interface BlobKind<T> {
-  /** What the server is asked with. */
+  /** The parameters of the request. */
   parameters(record: MediaRecord, sample: number): Parameters;
   read(blob: Blob): Result<T> | Promise<Result<T>>;
-  /** Frees what a value holds. */
+  /** Frees the resources of a value. */
   drop?(value: T): void;
 }
 
 const none = {value: undefined, record: undefined, extension: '', problem: undefined};
 
-/** Holds one image or sound at a time. Requests and data that are no longer needed are dropped. */
+/** Loads one image or sound at a time. Requests and data that are no longer needed are dropped. */
 export class BlobSlot<T> {
   private readonly held = signal<Loaded<T>>(none);
   private abort = new AbortController();
@@ -37,7 +37,7 @@ export class BlobSlot<T> {
     return this.held;
   }
 
-  show(record: MediaRecord | undefined, sample: number): void {
+  show({sample}: {readonly sample: number}, record: MediaRecord | undefined): void {
     const wanted = record ? `${record.key} ${sample}` : '';
     if (wanted === this.wanted) return;
     this.wanted = wanted;
@@ -46,7 +46,7 @@ export class BlobSlot<T> {
     else this.put(none);
   }
 
-  /** What is shown next is asked for, also if it is what was shown last. */
+  /** Makes the next show() send a request even if the record is the same. */
   forget(): void {
     this.wanted = '';
   }
@@ -61,7 +61,7 @@ export class BlobSlot<T> {
     const abort = new AbortController();
     this.abort = abort;
     const parameters = this.kind.parameters(record, sample);
-    const answer = await askBlob('api/v1/blob', parameters, abort.signal);
+    const answer = await fetchBlob('api/v1/blob', parameters, abort.signal);
     const extension = answer.ok ? extensionOf(answer.value.type) : '';
     const read = answer.ok && !abort.signal.aborted ? await this.kind.read(answer.value) : answer;
     if (abort.signal.aborted) {

@@ -4,7 +4,7 @@ import {colourOf} from '../data/colours';
 import {Badge} from '../widgets/badge';
 import type {SampleCard} from './sample_cards';
 
-/** The colour of a card's run before its title, and its sample behind, if there are several. */
+/** The colour of the card's run before the title, and the sample number after it, if there are several. */
 export function CardRun({card}: {card: SampleCard}) {
   return (
     <>

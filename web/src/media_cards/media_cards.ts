@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cards of a dashboard of pictures or sounds, from what the shown runs have and what is set.
+// The cards of a dashboard for images, audio or meshes, from the shown runs and the settings.
 
 import {computed, type ReadonlySignal} from '@preact/signals';
 import {toggled} from '../base/toggled';
@@ -8,15 +8,15 @@ import {filterHider, foldHider, type Hider} from '../cards/hiders';
 import {pinnedSection} from '../cards/sections';
 import {type MediaPlugin, runsByTag, samplesByTag} from '../data/media';
 import {shownRuns} from '../data/selection';
-import type {MediaView} from './media_view';
+import type {MediaSettings} from './media_settings';
 import {type SampleCard, type SampleSource, sampleCards, sampleSections} from './sample_cards';
 
 export interface MediaCards {
   readonly sections: ReadonlySignal<readonly Section<SampleCard>[]>;
-  /** How many there are, and how many of them the filter keeps. */
+  /** The number of cards, and of cards that match the filter. */
   readonly all: ReadonlySignal<number>;
   readonly kept: ReadonlySignal<number>;
-  /** What hides some of them. */
+  /** The reasons why cards are hidden. */
   readonly hiders: ReadonlySignal<readonly Hider[]>;
   /** Shown runs that have a tag. */
   runsOf(tag: string): readonly string[];
@@ -27,7 +27,7 @@ export interface MediaCards {
 
 export function makeMediaCards(
   plugin: MediaPlugin,
-  {tagFilter, tagMatcher, foldedTags, pins}: MediaView,
+  {tagFilter, tagMatcher, foldedTags, pins}: MediaSettings,
 ): MediaCards {
   const source: ReadonlySignal<SampleSource> = computed(() => ({
     runsByTag: runsByTag(plugin).value,

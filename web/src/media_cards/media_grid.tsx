@@ -14,12 +14,12 @@ export interface MediaGridProps {
   readonly cards: MediaCards;
   readonly filter: string;
   readonly cardWidth: number;
-  /** What a card is higher by than its picture. */
+  /** The height of a card minus the height of its content area. */
   readonly extraHeight: number;
   render(card: SampleCard, isPinned: boolean, width: number): ComponentChildren;
 }
 
-/** The cards of a dashboard of pictures, sounds or meshes, all of one width, or why there are none. */
+/** The cards of a dashboard for images, audio or meshes, or why there are none. All have the same width. */
 export function MediaGrid(props: MediaGridProps) {
   const {plugin, what, cards, filter, cardWidth, extraHeight, render} = props;
   const sizes = useMemo(

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bar above a dashboard of pictures, sounds or meshes.
+// The toolbar of a dashboard for images, audio or meshes.
 
 import type {Signal} from '@preact/signals';
 import type {ComponentChildren} from 'preact';
-import {bound} from '../base/bound';
+import {setterOf} from '../base/setter_of';
 import {SharedStep} from '../cards/shared_step';
 import {TagFilter} from '../cards/tag_filter';
 import type {MediaPlugin} from '../data/media';
@@ -11,17 +11,17 @@ import {heldSteps} from '../data/record_lists';
 import {Slider} from '../widgets/controls/slider';
 import {PopoverButton} from '../widgets/popover';
 import type {MediaCards} from './media_cards';
-import type {MediaView} from './media_view';
+import type {MediaSettings} from './media_settings';
 
 export interface MediaToolbarProps {
   readonly plugin: MediaPlugin;
   readonly cards: MediaCards;
-  readonly view: MediaView;
-  /** Whether there are cards to choose from; not while one fills the dashboard. */
+  readonly view: MediaSettings;
+  /** Whether there are cards to choose from; false while one card fills the dashboard. */
   readonly hasChoice?: boolean | undefined;
-  /** What the menu at the end holds. */
+  /** The content of the menu. */
   readonly settings: ComponentChildren;
-  /** Buttons of the dashboard's own, before the menu. */
+  /** Buttons of this dashboard, before the menu. */
   readonly children?: ComponentChildren;
 }
 
@@ -64,7 +64,7 @@ export function CardWidth({width, min, max}: CardWidthProps) {
       max={max}
       step={20}
       value={width.value}
-      onChange={bound(width)}
+      onChange={setterOf(width)}
     />
   );
 }

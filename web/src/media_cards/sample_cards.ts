@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cards of pictures and sounds: one for each tag, run and sample, in a section for each tag.
+// The cards for images, audio and meshes: one per tag, run and sample, in a section per tag.
 import type {Matcher} from '../base/matcher';
 import {compareNatural} from '../base/natural';
 import type {Section} from '../cards/card_layout';
@@ -8,7 +8,7 @@ import type {TagCard} from '../cards/tag_groups';
 export interface SampleCard extends TagCard {
   readonly run: string;
   readonly sample: number;
-  /** How many the tag has at a step. */
+  /** The number of samples per step. */
   readonly samples: number;
 }
 
@@ -16,7 +16,7 @@ export interface SampleSource {
   /** The runs that have each tag. */
   readonly runsByTag: ReadonlyMap<string, readonly string[]>;
   readonly samplesByTag: ReadonlyMap<string, number>;
-  /** In the order that cards are to have. */
+  /** In the order of the cards. */
   readonly shownRuns: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function sampleSections(
     });
 }
 
-/** Those of every tag. */
+/** The cards of all tags. */
 export function sampleCards(source: SampleSource): SampleCard[] {
   return shownTagsOf(source).flatMap((tag) => cardsOf(tag, source));
 }
@@ -63,12 +63,12 @@ function cardsOf(tag: string, {runsByTag, samplesByTag, shownRuns}: SampleSource
     );
 }
 
-/** A pinned card shows its tag as well; elsewhere the section does. */
+/** A pinned card shows its tag as well; elsewhere the section's heading does. */
 export function titleOf({tag, run}: SampleCard, isPinned: boolean): string {
   return isPinned ? `${tag} · ${run}` : run;
 }
 
-/** What a card shows, in words. */
+/** The name of a card, as text. */
 export function nameOf({tag, run, sample, samples}: SampleCard): string {
   return samples > 1 ? `${tag} of ${run}, sample ${sample + 1}` : `${tag} of ${run}`;
 }

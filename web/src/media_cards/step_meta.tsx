@@ -5,13 +5,13 @@ import {tooltip} from '../widgets/tooltip';
 
 export interface StepMetaProps {
   readonly records: readonly MediaRecord[];
-  /** The place of the one that is shown. */
+  /** The index of the record that is shown. */
   readonly at: number;
-  /** The step that was asked for, if one was. */
+  /** The requested step, if any. */
   readonly asked: number | undefined;
 }
 
-/** Which of all records a card shows, and whether that is the requested one. */
+/** The position of the shown record among all, and whether it is the requested one. */
 export function StepMeta({records, at, asked}: StepMetaProps) {
   const record = records[at];
   if (!record) return null;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The controls that are used most: beside the filter where there is room, else within the view menu.
-import {bound} from '../base/bound';
+// The most used controls: beside the filter if there is room, otherwise in the view menu.
+import {setterOf} from '../base/setter_of';
 import {xKinds} from '../cards/x_kinds';
 import type {ScaleKind} from '../chart/axes/axis';
 import {Segmented} from '../widgets/controls/segmented';
@@ -30,7 +30,7 @@ export function AxisControls() {
         label="Y axis"
         options={yScales}
         value={view.yScale.value}
-        onChange={bound(view.yScale)}
+        onChange={setterOf(view.yScale)}
       />
       <Slider
         label="Smoothing"
@@ -39,7 +39,7 @@ export function AxisControls() {
         boxMax={0.999}
         step={0.01}
         value={view.smoothing.value}
-        onChange={bound(view.smoothing)}
+        onChange={setterOf(view.smoothing)}
       />
     </>
   );

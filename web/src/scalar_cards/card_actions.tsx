@@ -3,7 +3,7 @@ import {moveEntries, PinButton, type PinPlace} from '../cards/pin_actions';
 import type {TagCard} from '../cards/tag_groups';
 import {IconButton} from '../widgets/button';
 import {MenuButton, type MenuEntry} from '../widgets/menu';
-import {cardView, setCardView} from './settings';
+import {cardSettings, setCardSettings} from './settings';
 
 export interface CardActionsProps {
   readonly card: TagCard;
@@ -11,9 +11,9 @@ export interface CardActionsProps {
   readonly menu: readonly MenuEntry[];
 }
 
-/** What can be done with any card of these dashboards, and what its menu adds. */
+/** The actions of every scalar card, and its menu. */
 export function CardActions({card, place, menu}: CardActionsProps) {
-  const {isWide} = cardView(card.id);
+  const {isWide} = cardSettings(card.id);
   const entries = [...menu, ...moveEntries(card, place)];
   return (
     <>
@@ -22,7 +22,7 @@ export function CardActions({card, place, menu}: CardActionsProps) {
         icon="fullscreen"
         label={isWide ? 'Normal size' : 'Full width'}
         isPressed={isWide === true}
-        onClick={() => setCardView(card.id, {isWide: isWide ? undefined : true})}
+        onClick={() => setCardSettings(card.id, {isWide: isWide ? undefined : true})}
       />
       {entries.length > 0 && (
         <MenuButton

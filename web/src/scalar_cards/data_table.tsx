@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// Below a chart: what each run says at the chosen step, or did in the chosen range.
+// Below a chart: the values of each run at the selected step, or statistics of the selected range.
 import './data_table.css';
 import {computed, useSignal} from '@preact/signals';
 import {useEffect, useState} from 'preact/hooks';
 import {formatDuration, formatInteger, formatNumber} from '../base/format';
 import type {Result} from '../base/result';
-import {useAnswer} from '../cards/use_answer';
-import {askJson} from '../data/client';
+import {useRequest} from '../cards/use_request';
+import {fetchJson} from '../data/client';
 import {colourOf} from '../data/colours';
 import {onGrowth} from '../data/growth';
 import {runs} from '../data/logs';
 import {hoveredRun, shownRuns} from '../data/selection';
-import type {Selection} from './card_view';
+import type {Selection} from './card_settings';
 import {
   orderRows,
-  type RangeAnswer,
+  type RangeJson,
   rangeColumns,
   stepColumns,
   type TableRow,
@@ -27,11 +27,11 @@ export const TABLE_HEIGHT = 124;
 
 const shownNames = computed(() => shownRuns.value.join('\n'));
 
-function askRanges(
+function fetchRanges(
   tags: readonly string[],
   {begin, end}: Selection,
   cancel: AbortSignal,
-): Promise<Result<{series: RangeAnswer[]}>> {
+): Promise<Result<{series: RangeJson[]}>> {
   const parameters = {
     tag: tags,
     run: shownRuns.peek(),
@@ -39,10 +39,10 @@ function askRanges(
     end: end ?? begin,
     smoothing: smoothing.peek() > 0 ? smoothing.peek() : undefined,
   };
-  return askJson('api/v1/ranges', parameters, cancel);
+  return fetchJson('api/v1/ranges', parameters, cancel);
 }
 
-/** A growing run changes its last value all the time; the table follows at a calmer pace. */
+/** A growing run changes its last value all the time, so the table is updated less often. */
 function useGrowth(): number {
   const [growth, setGrowth] = useState(0);
   useEffect(
@@ -71,9 +71,9 @@ export function DataTable({
     shownNames.value,
     useGrowth(),
   ]);
-  const answer = useAnswer(key, async (cancel) =>
+  const answer = useRequest(key, async (cancel) =>
     selection && card.tags.length > 0
-      ? askRanges(card.tags, selection, cancel)
+      ? fetchRanges(card.tags, selection, cancel)
       : {ok: true, value: {series: []}},
   );
   if (!selection)

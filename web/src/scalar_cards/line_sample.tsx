@@ -2,13 +2,13 @@
 import './line_sample.css';
 
 export interface LineSampleProps {
-  /** Absent: that of the text around it. */
+  /** Absent for the text colour. */
   readonly colour?: string | undefined;
-  /** With it a piece of line is shown, and else a square of the colour. */
+  /** Shows a piece of line with this dash pattern; without it, a square of the colour. */
   readonly dash?: readonly number[] | undefined;
 }
 
-/** What a line looks like, for legends; decoration beside its name. */
+/** A sample of a line for legends; decoration beside its name. */
 export function LineSample({colour = 'currentColor', dash}: LineSampleProps) {
   if (dash === undefined) return <span class="line-sample-square" style={{background: colour}} />;
   return (

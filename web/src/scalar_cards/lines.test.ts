@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {expect, test} from 'vitest';
+import type {SeriesState} from '../data/chart_series';
 import type {SeriesColumns} from '../data/columns';
-import type {SeriesState} from '../data/series_view';
 import {countPoints, nanEnds} from './lines';
 
 const NaNs = (count: number) => Array.from({length: count}, () => Number.NaN);

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// From what the server sent to what the chart draws.
+// Converts series from the server to lines for the chart.
 import type {XKind} from '../chart/axes/axis';
 import type {Line} from '../chart/types';
+import type {SeriesState} from '../data/chart_series';
 import type {Numbers, SeriesColumns} from '../data/columns';
-import type {SeriesState} from '../data/series_view';
 
 /** Identifies a line. */
 export interface LineLook {
   readonly colour: string;
   readonly dash: readonly number[];
-  /** Its tag, where lines of several tags are in one chart. */
+  /** Its tag, if a chart has lines of several tags. */
   readonly detail?: string | undefined;
   readonly isEdge?: boolean | undefined;
 }
 
-/** Superseded points are behind, the current ones in front, in the order of the runs. */
+/** Superseded points first, then the current ones in front, in the order of the runs. */
 export function makeLines(
   state: SeriesState,
   runs: readonly string[],
@@ -70,7 +70,7 @@ function axes(series: SeriesColumns, xKind: XKind): Pick<Line, 'x' | 'y' | 'smoo
   const x = xColumn(series, xKind);
   const smoothed = series.smoothed ? {smoothed: series.smoothed} : {};
   if (isAscending(x)) return {x, y: series.value, ...smoothed};
-  // Clocks go back and several writers interleave; a chart needs x to ascend.
+  // Clocks may go back and several writers may interleave, but a chart needs ascending x.
   const order = Uint32Array.from(x, (_, i) => i).sort((a, b) => x[a]! - x[b]!);
   const {smoothed: column} = series;
   return {
@@ -96,18 +96,18 @@ function reorder(column: Numbers, order: Uint32Array): Numbers {
   return column.map((_, i) => column[order[i]!]!);
 }
 
-// Fewer at the end may be an accident; the doctor uses the same count.
+// Fewer NaN values at the end may be an accident; the doctor uses the same number.
 const NAN_END_MIN = 3;
 
-/** Series whose last values are all NaN. */
+/** A series whose last values are all NaN. */
 export interface NanEnd {
   readonly run: string;
   readonly tag: string;
-  /** The step that this begins at; undefined: no value is a number. */
+  /** The step of the first of these NaN values; undefined if all values are NaN. */
   readonly since: number | undefined;
 }
 
-/** Only if certain: for series that are complete to their end, without thinned points. */
+/** Only for series that are complete to their end and not thinned, so that it is certain. */
 export function nanEnds({current, query}: SeriesState): NanEnd[] {
   if (query?.end !== undefined) return [];
   return [...current.values()].flat().flatMap(({run, tag, step, value, inView, drawn, nan}) => {
@@ -124,15 +124,15 @@ export interface PointCounts {
   readonly stored: number;
   readonly drawn: number;
   readonly superseded: number;
-  /** In the window that was asked for. */
+  /** In the requested window. */
   readonly nan: number;
-  /** Whether every point in that window is drawn, so that what is counted in the picture is exact. */
+  /** Whether every point in that window is drawn, so that counts in the chart are exact. */
   readonly isWhole: boolean;
-  /** How many series there are. */
+  /** The number of series. */
   readonly lines: number;
 }
 
-/** How many points are stored, drawn, superseded and NaN, of all current series together. */
+/** The number of stored, drawn, superseded and NaN points of all current series. */
 export function countPoints(state: SeriesState): PointCounts {
   const counts = {stored: 0, drawn: 0, superseded: 0, nan: 0, isWhole: true, lines: 0};
   for (const series of [...state.current.values()].flat()) {

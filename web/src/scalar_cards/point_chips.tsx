@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Unusual points of a card. Counts are exact, or marked as lower bounds.
+// Chips for unusual points of a card. Counts are exact, or marked as lower bounds.
 import type {ComponentChildren} from 'preact';
 import {formatCount, formatInteger} from '../base/format';
 import type {Drawn} from '../chart/types';
 import {Badge, type Tone} from '../widgets/badge';
 import {tooltip} from '../widgets/tooltip';
 import type {NanEnd, PointCounts} from './lines';
-import {setCardView} from './settings';
+import {setCardSettings} from './settings';
 
 export interface PointChipsProps {
   /** That of the card. */
@@ -25,7 +25,7 @@ export function PointChips({id, drawn, counts, ends}: PointChipsProps) {
       {clipped > 0 && (
         <ChipButton
           hint="Points outside the y range, marked at the edge. Click to show all points."
-          onClick={() => setCardView(id, {yFit: 'all', yRange: undefined})}
+          onClick={() => setCardSettings(id, {yFit: 'all', yRange: undefined})}
         >
           {count(clipped)} outside view
         </ChipButton>
@@ -33,7 +33,7 @@ export function PointChips({id, drawn, counts, ends}: PointChipsProps) {
       {unplaced > 0 && (
         <ChipButton
           hint={`A logarithmic axis cannot show ${count(unplaced)} values of zero or less. Click to switch to a symmetric logarithmic axis.`}
-          onClick={() => setCardView(id, {yScale: 'symlog'})}
+          onClick={() => setCardSettings(id, {yScale: 'symlog'})}
         >
           {count(unplaced)} values ≤ 0 hidden
         </ChipButton>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which window of the data a card asks for, given what it shows.
+// The window of the data that a card requests, given what it shows.
 import type {Range} from '../chart/axes/axis';
 
 export interface QueryWindow {
@@ -13,7 +13,7 @@ const PIXEL_STEP = 64;
 // Extra widths requested on either side, so that data is already there when panning.
 const MARGIN = 0.5;
 
-/** `held` is kept as long as it covers the range about as finely as a new window would. */
+/** `held` is kept while it covers the range about as finely as a new window would. */
 export function queryWindow(
   range: Range | undefined,
   width: number,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import {useSignal} from '@preact/signals';
-import {bound} from '../base/bound';
+import {setterOf} from '../base/setter_of';
 import type {Range} from '../chart/axes/axis';
 import {Button} from '../widgets/button';
 import {TextField} from '../widgets/controls/text_field';
@@ -67,7 +67,7 @@ export function RangeDialog({title, range, set, close}: RangeDialogProps) {
           value={min.value}
           hasAutofocus
           onKeyDown={onKeyDown}
-          onInput={bound(min)}
+          onInput={setterOf(min)}
         />
         <TextField
           label="To"
@@ -75,7 +75,7 @@ export function RangeDialog({title, range, set, close}: RangeDialogProps) {
           value={max.value}
           problem={problem.value}
           onKeyDown={onKeyDown}
-          onInput={bound(max)}
+          onInput={setterOf(max)}
         />
       </div>
     </Dialog>

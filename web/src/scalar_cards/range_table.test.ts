@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {describe, expect, it} from 'vitest';
-import {orderRows, type RangeAnswer, tableRow} from './range_table';
+import {orderRows, type RangeJson, tableRow} from './range_table';
 
 const point = (step: number, value: number | string, smoothed = value) => ({
   step,
@@ -8,7 +8,7 @@ const point = (step: number, value: number | string, smoothed = value) => ({
   value,
   smoothed,
 });
-const answer: RangeAnswer = {
+const answer: RangeJson = {
   run: 'r',
   tag: 'loss',
   count: 3,

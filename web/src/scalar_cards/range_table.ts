@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// The figures of the table below a chart, from /api/v1/ranges.
-import type {Selection} from './card_view';
+// The rows of the table below a chart, from /api/v1/ranges.
+import type {Selection} from './card_settings';
 
-/** A point of a series as the server sends it; numbers that JSON lacks are strings. */
-export interface PointAnswer {
+/** A point of a series as sent by the server. Numbers that JSON does not support are strings. */
+export interface PointJson {
   readonly step: number;
   readonly wall_time: number | string | null;
   readonly value: number | string;
   readonly smoothed?: number | string;
 }
 
-export interface RangeAnswer {
+export interface RangeJson {
   readonly run: string;
   readonly tag: string;
   readonly count: number;
-  readonly at_begin: PointAnswer | null;
-  readonly at_end: PointAnswer | null;
+  readonly at_begin: PointJson | null;
+  readonly at_end: PointJson | null;
   readonly min: {readonly step: number; readonly value: number | string} | null;
   readonly max: {readonly step: number; readonly value: number | string} | null;
   readonly mean: number | string | null;
@@ -24,7 +24,7 @@ export interface RangeAnswer {
 export interface TableRow {
   readonly run: string;
   readonly tag: string;
-  /** By column name; undefined where there is nothing to say. */
+  /** By column name; undefined for an empty cell. */
   readonly cells: Readonly<Record<string, number | undefined>>;
 }
 
@@ -44,9 +44,9 @@ export const rangeColumns = [
 const number = (value: number | string | null | undefined): number | undefined =>
   value === null || value === undefined ? undefined : Number(value);
 
-/** With a single step the values there, with a range what happened within it. */
+/** For a single step the values there; for a range its statistics. */
 export function tableRow(
-  answer: RangeAnswer,
+  answer: RangeJson,
   selection: Selection,
   startTime: number | undefined,
 ): TableRow {
@@ -79,7 +79,7 @@ export function tableRow(
   return {run: answer.run, tag: answer.tag, cells};
 }
 
-/** Rows by one column; those without a value come last either way. */
+/** Sorts rows by one column. Rows without a value are last in either direction. */
 export function orderRows(
   rows: readonly TableRow[],
   column: string,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the lines say at the crosshair. One for the whole dashboard; it never covers the point.
+// The values of the lines at the crosshair. There is one for the whole dashboard, and it never
+// covers the point.
 import './readout.css';
 import {signal} from '@preact/signals';
 import {useLayoutEffect, useRef} from 'preact/hooks';

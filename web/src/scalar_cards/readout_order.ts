@@ -19,7 +19,7 @@ const orders: Readonly<Record<ReadoutOrder, Compare>> = {
     Number.isNaN(drawn(a)) || Number.isNaN(drawn(b)) ? byValue(a, b) : byValue(b, a),
 };
 
-/** Lines that are somewhere else come last, whatever the order. */
+/** Lines without a point near the crosshair come last in every order. */
 export function orderPoints(points: readonly HoverPoint[], order: ReadoutOrder): HoverPoint[] {
   const compare = orders[order];
   return [...points].sort((a, b) => Number(a.isDistant) - Number(b.isDistant) || compare(a, b));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A titled chart of lines. It holds no data and fetches none: the panel hands it everything.
+// A titled line chart. It neither holds nor fetches data: the panel passes everything.
 
 import {useSignal} from '@preact/signals';
 import type {ComponentChildren} from 'preact';
@@ -7,11 +7,11 @@ import {useRef} from 'preact/hooks';
 import {formatCount, formatInteger} from '../base/format';
 import type {Problem} from '../base/result';
 import {CardFrame} from '../cards/card_frame';
-import {type PinPlace, takingPins} from '../cards/pin_actions';
-import {ChartView} from '../chart/chart_view';
+import {type PinPlace, pinDropHandler} from '../cards/pin_actions';
+import {ChartHost} from '../chart/chart_host';
 import type {LineChart} from '../chart/line_chart';
 import type {ChartEvents, ChartProps, Drawn} from '../chart/types';
-import type {SeriesState} from '../data/series_view';
+import type {SeriesState} from '../data/chart_series';
 import {Button} from '../widgets/button';
 import type {MenuEntry} from '../widgets/menu';
 import {tooltip} from '../widgets/tooltip';
@@ -22,16 +22,16 @@ import {PointChips} from './point_chips';
 import {RangeDialog} from './range_dialog';
 import type {ScalarChart} from './scalar_chart';
 import {scalarMenu} from './scalar_menu';
-import {isTableShown, setCardView} from './settings';
+import {isTableShown, setCardSettings} from './settings';
 
 /** What a dashboard adds to the card. */
 export interface ScalarCardParts {
   readonly badges?: ComponentChildren;
-  /** Shown in the chart instead of lines: why there are none. */
+  /** Why there are no lines, shown in place of the chart. */
   readonly note?: ComponentChildren;
-  /** Between the picture and the table. */
+  /** Shown between the chart and the table. */
   readonly caption?: ComponentChildren;
-  /** At the head of the menu. */
+  /** At the top of the menu. */
   readonly menu?: readonly MenuEntry[] | undefined;
 }
 
@@ -51,7 +51,7 @@ export function ScalarCard(props: ScalarCardProps) {
   const made = useRef<LineChart | undefined>(undefined);
   const lastDrawn = useRef<Drawn | undefined>(undefined);
   const isAskingRange = useSignal(false);
-  const askRange = () => {
+  const fetchRange = () => {
     isAskingRange.value = true;
   };
   const counts = countPoints(state);
@@ -59,7 +59,7 @@ export function ScalarCard(props: ScalarCardProps) {
   return (
     <CardFrame
       card={card}
-      take={takingPins(card, place)}
+      take={pinDropHandler(card, place)}
       badges={
         <>
           {parts.badges}
@@ -71,12 +71,12 @@ export function ScalarCard(props: ScalarCardProps) {
         <CardActions
           card={card}
           place={place}
-          menu={[...(parts.menu ?? []), ...scalarMenu(card, chart, () => made.current, askRange)]}
+          menu={[...(parts.menu ?? []), ...scalarMenu(card, chart, () => made.current, fetchRange)]}
         />
       }
     >
-      <div class="card-picture">
-        <ChartView
+      <div class="card-content">
+        <ChartHost
           chart={chart}
           events={{
             ...events,
@@ -101,7 +101,7 @@ export function ScalarCard(props: ScalarCardProps) {
         <RangeDialog
           title={`Y range of ${card.tag}`}
           range={chart.yRange ?? lastDrawn.current?.yRange}
-          set={(yRange) => setCardView(card.id, {yRange})}
+          set={(yRange) => setCardSettings(card.id, {yRange})}
           close={() => {
             isAskingRange.value = false;
           }}
@@ -111,7 +111,7 @@ export function ScalarCard(props: ScalarCardProps) {
   );
 }
 
-// Hundreds of draws per minute report the same.
+// Hundreds of draws per minute report the same counts.
 function noteDrawn(held: {value: Drawn | undefined; peek(): Drawn | undefined}, next: Drawn): void {
   const before = held.peek();
   const isSame =

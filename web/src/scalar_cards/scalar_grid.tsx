@@ -7,7 +7,7 @@ import {cardWidth, isTableShown, wideCards} from './settings';
 
 const CARD_CHROME_PX = 44;
 
-/** Cards of scalars: as wide as the user wants them, with room for the table while there is one. */
+/** The grid of scalar cards, with the user's card width and room for the table while it is shown. */
 export function ScalarGrid<C extends TagCard>(props: Omit<CardGridProps<C>, 'sizes'>) {
   const sizes = useComputed(() => {
     const wide = new Set(wideCards.value.split('\n'));

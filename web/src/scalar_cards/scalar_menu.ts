@@ -9,7 +9,7 @@ import {load} from '../data/logs';
 import type {MenuEntry} from '../widgets/menu';
 import {say} from '../widgets/toast';
 import type {ScalarChart} from './scalar_chart';
-import {cardView, setCardView, yFit, yScale, zoom} from './settings';
+import {cardSettings, setCardSettings, yFit, yScale, zoom} from './settings';
 
 const PARTIAL = 'The logs are still loading: the file contains the points read so far.';
 
@@ -23,20 +23,20 @@ export function scalarMenu(
   card: ScalarChart,
   chart: ChartProps,
   made: () => LineChart | undefined,
-  askRange: () => void,
+  fetchRange: () => void,
 ): MenuEntry[] {
-  return [...viewEntries(card, askRange), 'line', ...saveEntries(card, chart, made)];
+  return [...viewEntries(card, fetchRange), 'line', ...saveEntries(card, chart, made)];
 }
 
-function viewEntries({id}: ScalarChart, askRange: () => void): MenuEntry[] {
-  const own = cardView(id);
+function viewEntries({id}: ScalarChart, fetchRange: () => void): MenuEntry[] {
+  const own = cardSettings(id);
   const isZoomed = own.yRange ?? own.xRange ?? zoom.value;
   return [
     {heading: 'Y axis'},
     ...scaleNames.map(([kind, label]) => ({
       label,
       isChosen: (own.yScale ?? yScale.value) === kind,
-      onPick: () => setCardView(id, {yScale: kind === yScale.peek() ? undefined : kind}),
+      onPick: () => setCardSettings(id, {yScale: kind === yScale.peek() ? undefined : kind}),
     })),
     'line',
     {
@@ -44,7 +44,7 @@ function viewEntries({id}: ScalarChart, askRange: () => void): MenuEntry[] {
       isChosen: (own.yFit ?? yFit.value) === 'robust',
       onPick: () => setFit(id),
     },
-    {label: 'Set y range…', onPick: askRange},
+    {label: 'Set y range…', onPick: fetchRange},
     {
       label: 'Fit to data',
       icon: 'reset',
@@ -52,15 +52,15 @@ function viewEntries({id}: ScalarChart, askRange: () => void): MenuEntry[] {
       hint: 'double-click',
       onPick: () => {
         zoom.value = undefined;
-        setCardView(id, {xRange: undefined, yRange: undefined});
+        setCardSettings(id, {xRange: undefined, yRange: undefined});
       },
     },
   ];
 }
 
 function setFit(id: string): void {
-  const next = (cardView(id).yFit ?? yFit.peek()) === 'robust' ? 'all' : 'robust';
-  setCardView(id, {yFit: next === yFit.peek() ? undefined : next});
+  const next = (cardSettings(id).yFit ?? yFit.peek()) === 'robust' ? 'all' : 'robust';
+  setCardSettings(id, {yFit: next === yFit.peek() ? undefined : next});
 }
 
 function saveEntries(

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// One scalar card with its data: it asks for the window that the card shows and for nothing else.
+// One scalar card with its data. It requests only the window that the card shows.
 import {useComputed, useSignal, useSignalEffect} from '@preact/signals';
 import {useEffect, useMemo, useRef} from 'preact/hooks';
 import type {PinPlace} from '../cards/pin_actions';
 import type {Range} from '../chart/axes/axis';
 import type {ChartEvents, ChartProps, Hover} from '../chart/types';
+import {ChartSeries, type SeriesState} from '../data/chart_series';
 import {isStepLinked, linkedStep} from '../data/linked_step';
 import {hoveredRun, selectOnly, shownRuns} from '../data/selection';
-import {type SeriesState, SeriesView} from '../data/series_view';
-import type {Selection} from './card_view';
+import type {Selection} from './card_settings';
 import {type QueryWindow, queryWindow} from './query_window';
 import {showReadout} from './readout';
 import {ScalarCard, type ScalarCardParts} from './scalar_card';
@@ -19,7 +19,7 @@ export interface ScalarPanelProps<C extends ScalarChart> {
   readonly card: C;
   readonly place: PinPlace;
   readonly width: number;
-  /** Reads signals only, besides what it is given. */
+  /** Must read only signals and its arguments. */
   readonly linesOf: LinesOf<C>;
   /** What the dashboard adds to the card. */
   readonly partsOf?: ((card: C, state: SeriesState) => ScalarCardParts) | undefined;
@@ -33,7 +33,7 @@ export function ScalarPanel<C extends ScalarChart>(props: ScalarPanelProps<C>) {
   // The tags of a card may change while it is mounted.
   const shown = useSignal(card);
   shown.value = card;
-  const series = useMemo(() => new SeriesView(), []);
+  const series = useMemo(() => new ChartSeries(), []);
   useEffect(
     () => () => {
       series.close();
@@ -64,11 +64,11 @@ export function ScalarPanel<C extends ScalarChart>(props: ScalarPanelProps<C>) {
 }
 
 function shownXRange(id: string): Range | undefined {
-  return view.isZoomLinked.value ? view.zoom.value : view.cardView(id).xRange;
+  return view.isZoomLinked.value ? view.zoom.value : view.cardSettings(id).xRange;
 }
 
 function useAsking(
-  series: SeriesView,
+  series: ChartSeries,
   card: {readonly value: ScalarChart},
   xRange: {readonly value: Range | undefined},
   width: {readonly value: number},
@@ -108,8 +108,12 @@ function useAsking(
   });
 }
 
-function chartProps(card: ScalarChart, series: SeriesView, lines: ChartProps['lines']): ChartProps {
-  const own = view.cardView(card.id);
+function chartProps(
+  card: ScalarChart,
+  series: ChartSeries,
+  lines: ChartProps['lines'],
+): ChartProps {
+  const own = view.cardSettings(card.id);
   const asked = series.state.value.query;
   const {pointer} = view;
   return {
@@ -129,14 +133,14 @@ function chartProps(card: ScalarChart, series: SeriesView, lines: ChartProps['li
 
 function shownSelection(id: string): Selection | undefined {
   if (view.xKind.value !== 'step') return undefined;
-  return view.isSelectionLinked.value ? view.selection.value : view.cardView(id).selection;
+  return view.isSelectionLinked.value ? view.selection.value : view.cardSettings(id).selection;
 }
 
 function chartEvents(id: string): ChartEvents {
   return {
     zoom(x, y) {
       if (view.isZoomLinked.peek()) view.zoom.value = x;
-      view.setCardView(id, {xRange: view.isZoomLinked.peek() ? undefined : x, yRange: y});
+      view.setCardSettings(id, {xRange: view.isZoomLinked.peek() ? undefined : x, yRange: y});
     },
     hover: (hover) => noteHover(id, hover),
     pick: (run) => selectOnly([run]),
@@ -144,7 +148,7 @@ function chartEvents(id: string): ChartEvents {
       if (view.xKind.peek() !== 'step') return;
       if (isStepLinked.peek()) linkedStep.value = selection?.end ?? selection?.begin;
       if (view.isSelectionLinked.peek()) view.selection.value = selection;
-      else view.setCardView(id, {selection});
+      else view.setCardSettings(id, {selection});
     },
   };
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Controls that belong to the whole view.
+// The toolbar of a scalar dashboard.
 import './scalar_toolbar.css';
 import type {ComponentChildren} from 'preact';
 import {isNarrow} from '../base/page_width';
@@ -10,11 +10,11 @@ import * as view from './settings';
 import {ViewMenu} from './view_menu';
 
 export interface ScalarToolbarProps {
-  /** What chooses the cards. */
+  /** The filter. */
   readonly filter: ComponentChildren;
-  /** Of this dashboard only; within the menu where there is no room. */
+  /** Controls of this dashboard only; moved to the menu if there is no room. */
   readonly controls?: ComponentChildren;
-  /** Of this dashboard only, and always within the menu. */
+  /** Controls of this dashboard only, always in the menu. */
   readonly menu?: ComponentChildren;
   readonly pins: Pins;
 }
@@ -35,7 +35,7 @@ export function ScalarToolbar({filter, controls, menu, pins}: ScalarToolbarProps
   );
 }
 
-/** What was done to all cards at once, to be undone at once. */
+/** Buttons that undo settings of all cards at once. */
 function Resets() {
   return (
     <>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the user has set for charts of scalars. Dashboards of scalars are looks at the same data, so
-// going from one to another keeps the axes, the smoothing, the zoom and the chosen steps.
+// The user's settings for scalar charts. Dashboards of scalars show the same data, so switching
+// between them keeps the axes, the smoothing, the zoom and the selected steps.
 import {computed, type ReadonlySignal, signal} from '@preact/signals';
 import {choiceCodec, flagCodec, numberCodec, rangeCodec} from '../base/codec';
 import {habit} from '../base/habit';
@@ -8,7 +8,12 @@ import {urlSignal} from '../base/url_state';
 import {xKindCodec} from '../cards/x_kinds';
 import type {Range, ScaleKind, XKind} from '../chart/axes/axis';
 import type {YFit} from '../chart/types';
-import {type CardView, cardViewsCodec, type Selection, selectionCodec} from './card_view';
+import {
+  type CardSettings,
+  cardSettingsCodec,
+  type Selection,
+  selectionCodec,
+} from './card_settings';
 
 export type ReadoutOrder = 'nearest' | 'nearest_y' | 'name' | 'ascending' | 'descending';
 
@@ -22,18 +27,18 @@ export const yScale = urlSignal('yScale', scales, 'linear', {isStep: true});
 export const yFit = urlSignal('fit', choiceCodec<YFit>('robust', 'all'), 'robust', {isHabit: true});
 export const smoothing = urlSignal('smoothing', numberCodec(0, 0.999, 3), 0.6, {isHabit: true});
 
-/** The part of the x axis that all cards are zoomed to, while they are linked. */
+/** The part of the x axis that all cards are zoomed to while they are linked. */
 export const zoom = urlSignal<Range | undefined>('zoom', rangeCodec, undefined, {isStep: true});
 export const isZoomLinked = urlSignal('linkZoom', flagCodec, true, {isHabit: true});
 
-/** The chosen step or range of steps of all cards, while they are linked. */
+/** The selected step or range of steps of all cards while they are linked. */
 export const selection = urlSignal<Selection | undefined>('steps', selectionCodec, undefined);
 export const isSelectionLinked = urlSignal('linkSteps', flagCodec, true, {isHabit: true});
 
-/** What is set for single cards, by card id. */
-export const cardViews = urlSignal<ReadonlyMap<string, CardView>>(
+/** The settings of single cards, by card id. */
+export const settingsByCard = urlSignal<ReadonlyMap<string, CardSettings>>(
   'cards',
-  cardViewsCodec,
+  cardSettingsCodec,
   new Map(),
 );
 
@@ -45,47 +50,53 @@ export const readoutOrder = habit(
 );
 export const readoutRows = habit('readoutRows', numberCodec(1, 50), 10);
 
-/** Where the pointer is on the x axis of some card, so that others can show the same place. */
+/** The pointer's x in a card, so that other cards can show it too. */
 export const pointer = signal<{readonly card: string; readonly x: number} | undefined>(undefined);
 
-export function cardView(id: string): CardView {
-  return cardViews.value.get(id) ?? {};
+export function cardSettings(id: string): CardSettings {
+  return settingsByCard.value.get(id) ?? {};
 }
 
-/** The ids of cards that take a row of their own, one a line: the same text while these are the same. */
+/**
+ * The ids of cards with a full row, one per line. Equal ids make an equal text, so that nothing is
+ * rendered again.
+ */
 export const wideCards: ReadonlySignal<string> = computed(() =>
-  [...cardViews.value].flatMap(([id, own]) => (own.isWide ? [id] : [])).join('\n'),
+  [...settingsByCard.value].flatMap(([id, own]) => (own.isWide ? [id] : [])).join('\n'),
 );
 
 /** Changes settings of one card; undefined resets a setting. */
-export function setCardView(id: string, change: Partial<Record<keyof CardView, unknown>>): void {
-  const merged = Object.entries({...cardViews.peek().get(id), ...change});
+export function setCardSettings(
+  id: string,
+  change: Partial<Record<keyof CardSettings, unknown>>,
+): void {
+  const merged = Object.entries({...settingsByCard.peek().get(id), ...change});
   const left = merged.filter(([, value]) => value !== undefined);
-  const next = new Map(cardViews.peek());
-  if (left.length > 0) next.set(id, Object.fromEntries(left) as CardView);
+  const next = new Map(settingsByCard.peek());
+  if (left.length > 0) next.set(id, Object.fromEntries(left) as CardSettings);
   else next.delete(id);
-  cardViews.value = next;
+  settingsByCard.value = next;
 }
 
-/** Another axis has other numbers: what was zoomed to or chosen means nothing there. */
+/** The numbers of another axis differ, so zoom and selection are reset. */
 export function setXKind(kind: XKind): void {
   if (kind === xKind.peek()) return;
   zoom.value = undefined;
   selection.value = undefined;
-  for (const id of cardViews.peek().keys()) {
-    setCardView(id, {xRange: undefined, selection: undefined});
+  for (const id of settingsByCard.peek().keys()) {
+    setCardSettings(id, {xRange: undefined, selection: undefined});
   }
   xKind.value = kind;
 }
 
 export function clearSelections(): void {
   selection.value = undefined;
-  for (const id of cardViews.peek().keys()) setCardView(id, {selection: undefined});
+  for (const id of settingsByCard.peek().keys()) setCardSettings(id, {selection: undefined});
 }
 
 /** Whether cards show a table below the chart: only if a step or range is selected. */
 export const isTableShown: ReadonlySignal<boolean> = computed(() => {
   if (xKind.value !== 'step') return false;
   if (isSelectionLinked.value) return selection.value !== undefined;
-  return [...cardViews.value.values()].some((own) => own.selection !== undefined);
+  return [...settingsByCard.value.values()].some((own) => own.selection !== undefined);
 });

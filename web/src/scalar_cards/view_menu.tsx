@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The controls that are needed now and then.
+// Controls that are used rarely.
 
 import type {ComponentChildren} from 'preact';
-import {bound} from '../base/bound';
 import {isNarrow} from '../base/page_width';
+import {setterOf} from '../base/setter_of';
 import type {Pins} from '../cards/pins';
 import type {ScaleKind} from '../chart/axes/axis';
 
@@ -32,7 +32,7 @@ const readoutOrders: readonly {value: view.ReadoutOrder; label: string}[] = [
 
 export interface ViewMenuProps {
   readonly pins: Pins;
-  /** What only this dashboard has. */
+  /** Controls of this dashboard only. */
   readonly children?: ComponentChildren;
 }
 
@@ -59,7 +59,7 @@ function ViewSettings() {
           label="X axis scale"
           options={xScales}
           value={view.xScale.value}
-          onChange={bound(view.xScale)}
+          onChange={setterOf(view.xScale)}
         />
       </ViewMenuRow>
       <Switch
@@ -73,24 +73,24 @@ function ViewSettings() {
       <Switch
         label="Sync zoom across cards"
         isOn={view.isZoomLinked.value}
-        onChange={bound(view.isZoomLinked)}
+        onChange={setterOf(view.isZoomLinked)}
       />
       <Switch
         label="Sync selected steps across cards"
         isOn={view.isSelectionLinked.value}
-        onChange={bound(view.isSelectionLinked)}
+        onChange={setterOf(view.isSelectionLinked)}
       />
       <Switch
         label="Sync step across tabs"
         isOn={isStepLinked.value}
-        onChange={bound(isStepLinked)}
+        onChange={setterOf(isStepLinked)}
       />
       <ViewMenuRow label="Tooltip order">
         <Segmented
           label="Tooltip order"
           options={readoutOrders}
           value={view.readoutOrder.value}
-          onChange={bound(view.readoutOrder)}
+          onChange={setterOf(view.readoutOrder)}
         />
       </ViewMenuRow>
       <Slider
@@ -109,7 +109,7 @@ function ViewSettings() {
         max={960}
         step={20}
         value={view.cardWidth.value}
-        onChange={bound(view.cardWidth)}
+        onChange={setterOf(view.cardWidth)}
       />
     </>
   );

@@ -25,7 +25,7 @@ startEnvironment();
 startHealth();
 startPageShortcuts();
 
-/** The frame that every dashboard is shown in. */
+/** The frame around every dashboard. */
 export function App() {
   return (
     <div class="app">

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the list of damaged files adds to a finding: every file, and where in it.
+// Details for a finding about damaged files: every file, and the position in it.
 import type {Finding} from '../base/finding';
 import {counted, formatBytes, formatInteger} from '../base/format';
 import type {Damage} from '../data/health';

@@ -11,12 +11,12 @@ import {LoadingPage} from './loading_page';
 import {MissingPage} from './missing_page';
 import {currentDashboard, tabs} from './tabs';
 
-/** Pages that were opened once, by dashboard; an error says why one could not be. */
+/** The pages opened so far, by dashboard; an error if one could not be loaded. */
 const loaded = signal<ReadonlyMap<string, ComponentType | Error>>(new Map());
 
 async function loadPage({name, load}: Dashboard): Promise<void> {
   if (!load) return;
-  // A server that was replaced since no longer has the files of this page.
+  // A server that was replaced no longer has the files of this page.
   const page = await load().catch((reason: unknown) =>
     reason instanceof Error ? reason : new Error(String(reason)),
   );
@@ -38,7 +38,7 @@ export function DashboardPage() {
   return <Guarded key={current.name} of={current} page={page} />;
 }
 
-/** Whether a dashboard is useful although nothing was logged for it. */
+/** Reports whether a dashboard is useful although nothing was logged for it. */
 function isUsable({usableWith = []}: Dashboard): boolean {
   return tags.value.some(({plugin}) => usableWith.includes(plugin));
 }
@@ -48,7 +48,7 @@ interface GuardedProps {
   readonly page: ComponentType;
 }
 
-/** A fault in one dashboard leaves the others usable. */
+/** An error in one dashboard leaves the others usable. */
 function Guarded({of, page: Page}: GuardedProps) {
   const [fault] = useErrorBoundary((reason: unknown) => console.error(reason));
   if (fault === undefined) return <Page />;

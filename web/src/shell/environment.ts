@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the server looks for logs, and what the page is called.
+// The server's log directory, and the page's title.
 import {computed, effect, type ReadonlySignal, signal} from '@preact/signals';
-import {askJson} from '../data/client';
+import {fetchJson} from '../data/client';
 import {connection} from '../data/logs';
 
 interface Environment {
@@ -12,7 +12,7 @@ interface Environment {
 
 const held = signal<Environment | undefined>(undefined);
 
-/** Empty until the server has said so. */
+/** Empty until the server has responded. */
 export const logDirectory: ReadonlySignal<string> = computed(() => held.value?.data_location ?? '');
 export const serverVersion: ReadonlySignal<string> = computed(() => held.value?.version ?? '');
 
@@ -24,14 +24,14 @@ export function printTitle(windowTitle: string, directory: string): string {
 }
 
 async function ask(): Promise<void> {
-  const answer = await askJson<Environment>('data/environment');
+  const answer = await fetchJson<Environment>('data/environment');
   if (answer.ok) held.value = answer.value;
 }
 
 export function startEnvironment(): void {
   void ask();
   effect(() => {
-    // Another server may have started at the same address.
+    // Another server may have been started at the same address.
     if (connection.value === 'live') void ask();
   });
   effect(() => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import {alarming, type Finding, printFindings, worstOf} from '../base/finding';
+import {errorsAndWarnings, type Finding, printFindings, worstOf} from '../base/finding';
 import {counted} from '../base/format';
 import {findings, health} from '../data/health';
 import {Button} from '../widgets/button';
@@ -11,13 +11,15 @@ import {damageLines} from './damage_lines';
 import {logDirectory} from './environment';
 import './health_badge.css';
 
-/** The number of findings, which opens their list; hidden if there are none. */
+/** The number of findings. Opens the list of findings; hidden if there are none. */
 export function HealthBadge() {
   const found = findings.value;
   const worst = worstOf(found);
   if (!worst) return null;
   const text =
-    worst === 'note' ? counted(found.length, 'note') : counted(alarming(found).length, 'finding');
+    worst === 'note'
+      ? counted(found.length, 'note')
+      : counted(errorsAndWarnings(found).length, 'finding');
   return (
     <div class="health-badge" data-severity={worst}>
       <PopoverButton label={`${text} in the logs`} text={text} kind="quiet" align="end">

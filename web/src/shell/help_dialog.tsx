@@ -4,7 +4,7 @@ import {Kbd} from '../widgets/kbd';
 import {type Shortcut, shortcuts} from '../widgets/shortcuts';
 import './help_dialog.css';
 
-/** Every key that does something. */
+/** The list of all keyboard shortcuts. */
 export function HelpDialog({onClose}: {readonly onClose: () => void}) {
   const listed = shortcuts.value.filter(({label}) => label !== '');
   const groups = new Map<string, Shortcut[]>();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the frame is arranged, and which of its dialogs is open.
+// The arrangement of the frame, and the open dialog.
 import {effect, signal} from '@preact/signals';
 import {flagCodec, numberCodec} from '../base/codec';
 import {habit} from '../base/habit';
@@ -14,7 +14,7 @@ export const runsWidth = habit(
 );
 /** Whether the run list is shown next to the dashboard, on wide pages. */
 export const isRunsPanelOpen = habit('runsOpen', flagCodec, true);
-/** Whether they lie above it, on narrow pages. */
+/** Whether the run list covers the dashboard, on narrow pages. */
 export const isDrawerOpen = signal(false);
 
 effect(() => {

@@ -6,7 +6,7 @@ import {tooltip} from '../widgets/tooltip';
 import {describeConnection, describeLoad} from './live_state';
 import './live_pill.css';
 
-// Tenths of a second are worth a look only while they are few.
+// Tenths of a second are shown only for the first seconds.
 const TICK_MS = 500;
 
 const now = signal(Date.now());
@@ -20,17 +20,17 @@ const state = computed(() =>
         Math.max(now.value, lastCommit.value ?? 0),
       ),
 );
-// Parts that seldom change are apart, so that the clock redraws one text and nothing else.
+// Parts that rarely change are separate, so that the clock renders only one text.
 const text = computed(() => state.value.text);
 const tone = computed(() => state.value.tone);
 const explanation = computed(() => state.value.explanation);
 const isAged = computed(() => tone.value === 'good' && lastCommit.value !== undefined);
 const progress = computed(() => state.value.progress);
 
-// Its explanation must be within reach of the keyboard.
+// The tooltip must be reachable by keyboard.
 const focusable = {role: 'group', 'aria-label': 'Connection status', tabIndex: 0} as const;
 
-/** Whether the page is live and how old its newest data is, or how far loading is. */
+/** Whether the page is live and the age of its newest data, or the progress of loading. */
 export function LivePill() {
   useEffect(() => {
     const timer = setInterval(() => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the pill in the header says.
+// The texts of the pill in the header.
 import type {LoadState} from '../data/live';
 
 export interface LiveState {
@@ -18,7 +18,7 @@ export function printBytes(bytes: number): string {
   return `${power > 0 && value < 10 ? value.toFixed(1) : Math.round(value)} ${UNITS[power]}`;
 }
 
-/** The age of something, shorter the older it is: 0.4 s, 12 s, 3 min, 2 h. */
+/** An age, less precise the older it is: 0.4 s, 12 s, 3 min, 2 h. */
 export function printAge(ms: number): string {
   const seconds = Math.max(0, ms) / 1000;
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
@@ -28,7 +28,7 @@ export function printAge(ms: number): string {
   return `${Math.floor(seconds / 86_400)} d`;
 }
 
-/** `runs`: how many are known so far. */
+/** `runs` is the number of runs found so far. */
 export function describeLoad(load: LoadState, runs: number): LiveState {
   const progress = load.bytes > 0 ? load.bytes_done / load.bytes : 0;
   const files = `${load.files_done.toLocaleString('en')} of ${load.files.toLocaleString('en')} files`;

@@ -5,11 +5,11 @@ import './loading_page.css';
 const cards = [0, 1, 2, 3, 4, 5];
 
 interface LoadingPageProps {
-  /** Why it takes so long, if that is known. */
+  /** Why it takes long, if known. */
   readonly trouble?: string;
 }
 
-/** Shown where cards will be. */
+/** A placeholder for the cards. */
 export function LoadingPage({trouble = ''}: LoadingPageProps) {
   return (
     <div class="loading-page" role="status" aria-label="Loading">

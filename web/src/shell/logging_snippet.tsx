@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import {bound} from '../base/bound';
+
 import {choiceCodec} from '../base/codec';
 import {habit} from '../base/habit';
+import {setterOf} from '../base/setter_of';
 import {type Framework, type LoggingCode, printLogging} from '../dashboards/logging_code';
 import {Segmented} from '../widgets/controls/segmented';
 import {CodeSnippet} from '../widgets/text/code_snippet';
@@ -20,7 +21,7 @@ const framework = habit<Framework>(
   'pytorch',
 );
 
-/** Code that logs into the folder that is watched, for the library that the user has. */
+/** Code that logs to the watched folder, for the user's library. */
 export function LoggingSnippet({code}: {readonly code: LoggingCode}) {
   return (
     <div class="logging-snippet">
@@ -28,7 +29,7 @@ export function LoggingSnippet({code}: {readonly code: LoggingCode}) {
         label="Library"
         options={frameworks}
         value={framework.value}
-        onChange={bound(framework)}
+        onChange={setterOf(framework)}
       />
       <CodeSnippet code={printLogging(code, framework.value, logDirectory.value || 'runs')} />
     </div>

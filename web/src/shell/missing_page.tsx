@@ -10,7 +10,7 @@ import {LoggingSnippet} from './logging_snippet';
 import {linkTo, tabs} from './tabs';
 import './missing_page.css';
 
-// More would hide the way out.
+// More would push the links to other dashboards out of sight.
 const FINDINGS_MAX = 3;
 
 /** Shown for a dashboard without data: findings, what to log, and dashboards that have data. */

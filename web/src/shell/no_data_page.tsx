@@ -64,7 +64,7 @@ function titleText(main: Finding | undefined): string {
 
 function Verdict({finding}: {readonly finding: Finding}) {
   const {id, path} = finding;
-  // The directory itself, which the server calls so, is named below as the user wrote it.
+  // The server's name for the log directory itself, which is shown below as the user wrote it.
   const isElsewhere = path !== '' && path !== 'LOGDIR';
   const cure = finding.cure.replaceAll("'LOGDIR'", `'${logDirectory.value || 'LOGDIR'}'`);
   return (

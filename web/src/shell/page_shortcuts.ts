@@ -4,10 +4,10 @@ import {addShortcuts, type Shortcut, startShortcuts} from '../widgets/shortcuts'
 import {copyText} from '../widgets/text/copy_text';
 import {say} from '../widgets/toast';
 import {openDialog, toggleRunsPanel} from './layout';
-import {openDashboard, stepTab, tabs} from './tabs';
+import {openAdjacentTab, openDashboard, tabs} from './tabs';
 import {toggleTheme} from './theme';
 
-/** Copies the address of what is seen now. */
+/** Copies the address of the current view. */
 export async function copyLink(): Promise<void> {
   writeAddress();
   const isDone = await copyText(location.href);
@@ -36,8 +36,8 @@ const page: readonly Shortcut[] = [
   {keys: 'y', label: 'Copy link to this view', run: () => void copyLink(), group: 'Page'},
   {keys: ',', label: 'Settings', run: () => (openDialog.value = 'settings'), group: 'Page'},
   {keys: '?', label: 'Keyboard shortcuts', run: () => (openDialog.value = 'help'), group: 'Page'},
-  {keys: 'g t', label: 'Next tab', run: () => stepTab(1), group: 'Dashboards'},
-  {keys: 'g T', label: 'Previous tab', run: () => stepTab(-1), group: 'Dashboards'},
+  {keys: 'g t', label: 'Next tab', run: () => openAdjacentTab(1), group: 'Dashboards'},
+  {keys: 'g T', label: 'Previous tab', run: () => openAdjacentTab(-1), group: 'Dashboards'},
 ];
 
 function openNth(index: number): void {

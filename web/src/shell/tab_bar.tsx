@@ -9,7 +9,7 @@ import './tab_bar.css';
 // The width of the button 'More' with its margins.
 const MORE = 76;
 
-/** A tab for each dashboard with data; the rest is in a menu. */
+/** A tab per dashboard with data; the others are in a menu. */
 export function TabBar() {
   const bar = useRef<HTMLElement>(null);
   const ruler = useRef<HTMLDivElement>(null);

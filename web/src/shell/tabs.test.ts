@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {expect, test} from 'vitest';
 import type {Dashboard} from '../dashboards/dashboard';
-import {fitTabs, partTabs} from './tabs';
+import {fitTabs, splitTabs} from './tabs';
 
 const dashboard = (name: string, ...plugins: string[]): Dashboard => ({
   name,
@@ -12,7 +12,7 @@ const dashboard = (name: string, ...plugins: string[]): Dashboard => ({
 
 test('dashboards with data come first, each kind in the order of the list', () => {
   const all = [dashboard('a', 'x'), dashboard('b', 'y'), dashboard('c', 'x', 'z')];
-  const {withData, empty} = partTabs(all, new Set(['y', 'z']));
+  const {withData, empty} = splitTabs(all, new Set(['y', 'z']));
   expect(withData.map(({name}) => name)).toEqual(['b', 'c']);
   expect(empty.map(({name}) => name)).toEqual(['a']);
 });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which dashboards there are, which of them has data, and how many of their tabs fit.
+// The dashboards, whether they have data, and the number of tabs that fit.
 import {computed, type ReadonlySignal} from '@preact/signals';
 import {dashboard} from '../base/url_state';
 import {dashboards} from '../dashboards/all';
@@ -15,17 +15,17 @@ interface Tabs {
   readonly empty: readonly Dashboard[];
 }
 
-/** Dashboards by whether the logs have anything for them, each in the order of the list. */
-export function partTabs(all: readonly Dashboard[], plugins: ReadonlySet<string>): Tabs {
+/** Dashboards with and without data, each in the order of the list. */
+export function splitTabs(all: readonly Dashboard[], plugins: ReadonlySet<string>): Tabs {
   const hasData = ({plugins: own}: Dashboard) => own.some((plugin) => plugins.has(plugin));
   return {withData: all.filter(hasData), empty: all.filter((one) => !hasData(one))};
 }
 
 export const tabs: ReadonlySignal<Tabs> = computed(() =>
-  partTabs(dashboards, new Set(pluginsWithData.value.split(','))),
+  splitTabs(dashboards, new Set(pluginsWithData.value.split(','))),
 );
 
-/** The open dashboard: the one in the address, or else the first that has data. */
+/** The open dashboard: the one in the address, otherwise the first that has data. */
 export const currentDashboard: ReadonlySignal<Dashboard | undefined> = computed(
   () =>
     dashboards.find(({name, aliases}) => [name, ...(aliases ?? [])].includes(dashboard.value)) ??
@@ -42,7 +42,7 @@ export function linkTo(name: string) {
   return {
     href: `#${name}`,
     onClick(event: MouseEvent) {
-      // The link is for new windows; here, what is set stays set.
+      // The link is for new windows; in this one the settings are kept.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       openDashboard(name);
@@ -50,8 +50,8 @@ export function linkTo(name: string) {
   };
 }
 
-/** Opens the next tab, or the one before. */
-export function stepTab(delta: 1 | -1): void {
+/** Opens the next or the previous tab. */
+export function openAdjacentTab(delta: 1 | -1): void {
   const {withData, empty} = tabs.peek();
   const all = withData.length > 0 ? withData : empty;
   const at = all.findIndex(({name}) => name === currentDashboard.peek()?.name);
@@ -60,8 +60,8 @@ export function stepTab(delta: 1 | -1): void {
 }
 
 /**
- * Indices of the tabs that fit into `room`. The current one is always among them; `more` is the width
- * of the button for the rest, which `isMoreNeeded` demands in any case.
+ * The indices of the tabs that fit into `room`. The current tab is always included. `more` is the
+ * width of the button for the rest, which `isMoreNeeded` always requires.
  */
 export function fitTabs(
   widths: readonly number[],

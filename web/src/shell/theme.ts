@@ -28,7 +28,7 @@ export function startTheme(): void {
   });
 }
 
-/** The other theme; what the system has is followed again where both agree. */
+/** Switches the theme. If the result is the system's theme, the page follows the system again. */
 export function toggleTheme(): void {
   const next = shownTheme.peek() === 'dark' ? 'light' : 'dark';
   const ofSystem = isSystemDark.peek() ? 'dark' : 'light';

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-import {NOT_OURS} from '../data/client';
+import {NOT_FROM_SERVER} from '../data/client';
 import {problem} from '../data/logs';
 import {EmptyState} from '../widgets/empty_state';
 import {CodeSnippet} from '../widgets/text/code_snippet';
 
 /** Shown if no request ever succeeded: the server is not running, or a proxy responds instead. */
 export function UnreachablePage() {
-  return problem.value?.code === NOT_OURS ? <WrongPrefix /> : <NoServer />;
+  return problem.value?.code === NOT_FROM_SERVER ? <WrongPrefix /> : <NoServer />;
 }
 
 function NoServer() {
@@ -27,7 +27,7 @@ function NoServer() {
   );
 }
 
-/** The folder that the page was opened in, without a slash at the end; empty if it is the top. */
+/** The path of the page's folder without a trailing slash; empty for the root. */
 function prefixOf(address: string): string {
   return new URL('.', address).pathname.replace(/\/$/, '');
 }

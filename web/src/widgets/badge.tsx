@@ -5,7 +5,7 @@ import './badge.css';
 
 export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad';
 
-/** A word or a number about the element next to it. */
+/** A word or number about the element next to it. */
 export function Badge(props: {
   readonly tone?: Tone | undefined;
   readonly children: ComponentChildren;
@@ -15,11 +15,11 @@ export function Badge(props: {
 
 export interface ChipProps {
   readonly label: string;
-  /** Gives it a cross. */
+  /** Adds a button that removes it. */
   readonly onRemove?: (() => void) | undefined;
 }
 
-/** Something that was put here and may be taken away, such as a filter. */
+/** An item that can be removed, such as a filter. */
 export function Chip({label, onRemove}: ChipProps) {
   return (
     <span class="chip">

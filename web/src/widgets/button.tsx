@@ -7,12 +7,12 @@ import './button.css';
 interface ClickProps {
   readonly onClick: (event: MouseEvent) => void;
   readonly isDisabled?: boolean | undefined;
-  /** For a button that opens something: whether that is open. */
+  /** For a button that opens something: whether it is open. */
   readonly isExpanded?: boolean | undefined;
-  /** What it opens. */
+  /** The role of what it opens. */
   readonly opens?: 'menu' | 'dialog' | 'listbox' | undefined;
   readonly elementRef?: Ref<HTMLButtonElement> | undefined;
-  /** False where the keyboard has another way there, as in the rows of a grid. */
+  /** False if the keyboard has another way to do it, as in the rows of a grid. */
   readonly isTabStop?: boolean | undefined;
 }
 
@@ -54,9 +54,9 @@ export function Button({
 
 export interface IconButtonProps extends ClickProps {
   readonly icon: IconName;
-  /** Its name, which is also its tooltip. */
+  /** The name, which is also the tooltip. */
   readonly label: string;
-  /** Keys that do the same, shown in the tooltip: `mod+k`. */
+  /** The shortcut shown in the tooltip: `mod+k`. */
   readonly keys?: string | undefined;
   /** Makes it a toggle that is on or off. */
   readonly isPressed?: boolean | undefined;

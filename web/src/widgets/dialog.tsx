@@ -7,15 +7,15 @@ import './dialog.css';
 export interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** `wide` for two columns; `bare` has no head of its own: the title is for screen readers. */
+  /** `wide` for two columns; `bare` has no header, and the title is only for screen readers. */
   readonly kind?: 'plain' | 'wide' | 'bare' | undefined;
-  /** True where nothing inside takes the focus: the body then does, to be scrolled by keys. */
+  /** True if nothing inside takes the focus: the body then does, so that keys scroll it. */
   readonly isForReading?: boolean | undefined;
   readonly footer?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-/** A modal dialog, open as long as it is rendered. The browser keeps the focus inside. */
+/** A modal dialog, open while it is rendered. The browser keeps the focus inside. */
 export function Dialog(props: DialogProps) {
   const {title, onClose, kind = 'plain', isForReading, footer, children} = props;
   const element = useRef<HTMLDialogElement>(null);
@@ -23,7 +23,7 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal?.();
-    // Without a field to type into, nothing is to look chosen.
+    // Without a text field, no control should look selected.
     (dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog)?.focus();
     return () => dialog?.close?.();
   }, []);

@@ -6,9 +6,9 @@ import './empty_state.css';
 export interface EmptyStateProps {
   readonly title: string;
   readonly icon?: IconName | undefined;
-  /** Why it is empty and what would help. */
+  /** Why it is empty and how to fix it. */
   readonly children?: ComponentChildren;
-  /** Buttons that help at once. */
+  /** Buttons that fix it. */
   readonly actions?: ComponentChildren;
 }
 

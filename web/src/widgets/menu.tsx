@@ -10,7 +10,7 @@ export interface MenuItem {
   readonly label: string;
   readonly onPick: () => void;
   readonly icon?: IconName | undefined;
-  /** Makes it one of a choice: true has the mark. */
+  /** Makes it a choice; true shows the check mark. */
   readonly isChosen?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
   /** Small text at the end. */
@@ -113,7 +113,7 @@ function nextIndex(key: string, at: number, items: readonly HTMLElement[]): numb
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   if (key.length !== 1 || key === ' ') return undefined;
-  // A letter goes to the next item that begins with it.
+  // A letter moves to the next item that starts with it.
   const order = items.map((_, i) => (at + 1 + i) % count);
   return order.find((i) =>
     items[i]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()),

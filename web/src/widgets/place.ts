@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a floating box goes: beside its anchor, never outside the window.
+// Places a floating box beside its anchor, always inside the window.
 
 export interface Box {
   readonly left: number;
@@ -36,7 +36,7 @@ export function placeBeside(
   };
 }
 
-// A box larger than the window keeps its beginning in view.
+// A box larger than the window keeps its start in view.
 function clamp(value: number, min: number, max: number): number {
   return Math.round(Math.max(min, Math.min(max, value)));
 }

@@ -7,7 +7,7 @@ import {type Align, moveBeside} from './place';
 import './popover.css';
 
 export interface PopoverProps {
-  /** The element it is placed next to. A press on it does not count as one outside. */
+  /** The element it is placed next to. A press on it does not count as outside. */
   readonly anchor: Element;
   readonly onClose: () => void;
   /** Its accessible name. */
@@ -20,8 +20,9 @@ export interface PopoverProps {
 const FOCUSABLE = 'input, button:not([disabled]), [href], [tabindex="0"]';
 
 /**
- * A box above the page, open as long as it is rendered. Esc and a press outside ask to close it. The
- * focus goes in, to what has `data-autofocus` or else to the first control, and comes back afterwards.
+ * A box above the page, open while it is rendered. Esc and a press outside request closing it. The
+ * focus moves to the element with `data-autofocus`, otherwise to the first control, and returns
+ * afterwards.
  */
 export function Popover({
   anchor,
@@ -51,7 +52,7 @@ export function Popover({
   );
 }
 
-/** Returns how to close it again. */
+/** Returns a function that closes it. */
 function openBox(box: HTMLElement, anchor: Element, align: Align, close: () => void): () => void {
   const before = document.activeElement;
   box.showPopover?.();
@@ -88,7 +89,7 @@ function openBox(box: HTMLElement, anchor: Element, align: Align, close: () => v
 }
 
 export interface PopoverButtonProps {
-  /** Name of the button and of the box it opens. */
+  /** The name of the button and of the box it opens. */
   readonly label: string;
   /** Visible text; without it the button is only its icon. */
   readonly text?: ComponentChildren;
@@ -101,7 +102,7 @@ export interface PopoverButtonProps {
   readonly children: (close: () => void) => ComponentChildren;
 }
 
-/** A button with a box that it opens and closes. */
+/** A button that opens and closes a box. */
 export function PopoverButton(props: PopoverButtonProps) {
   const {
     label,

@@ -2,9 +2,9 @@
 import {type ReadonlySignal, signal} from '@preact/signals';
 import type {ComponentType} from 'preact';
 
-/** A part of the settings dialog. Dashboards add their own where they are loaded. */
+/** A part of the settings dialog. Dashboards add theirs when they are loaded. */
 export interface SettingsSection {
-  /** Its heading and key: adding it again replaces it. */
+  /** The heading and key: adding it again replaces it. */
   readonly title: string;
   readonly content: ComponentType;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // @vitest-environment happy-dom
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {addShortcuts, printPress, shortcuts, startShortcuts} from './shortcuts';
+import {addShortcuts, printKeyPress, shortcuts, startShortcuts} from './shortcuts';
 
 let stop = () => {};
 let remove = () => {};
@@ -84,9 +84,9 @@ test('keys that somebody else listens to are listed and not taken', () => {
 });
 
 test('presses are written as in the list', () => {
-  expect(printPress(new KeyboardEvent('keydown', {key: '?', shiftKey: true}))).toBe('?');
-  expect(printPress(new KeyboardEvent('keydown', {key: 'K', metaKey: true, shiftKey: true}))).toBe(
-    'mod+k',
-  );
-  expect(printPress(new KeyboardEvent('keydown', {key: ' '}))).toBe('space');
+  expect(printKeyPress(new KeyboardEvent('keydown', {key: '?', shiftKey: true}))).toBe('?');
+  expect(
+    printKeyPress(new KeyboardEvent('keydown', {key: 'K', metaKey: true, shiftKey: true})),
+  ).toBe('mod+k');
+  expect(printKeyPress(new KeyboardEvent('keydown', {key: ' '}))).toBe('space');
 });

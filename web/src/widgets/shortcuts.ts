@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keys that work anywhere on the page. Components register theirs here, so that the help can list them all.
+// Keyboard shortcuts of the whole page. Components register theirs here, so that the help can list
+// them all.
 import {computed, type ReadonlySignal, signal} from '@preact/signals';
 
 export interface Shortcut {
-  /** `t`, `?`, `mod+k` (Ctrl, or Cmd on Apple's), or one after the other: `g t`. */
+  /** `t`, `?`, `mod+k` (Ctrl, or Cmd on Apple devices), or a sequence: `g t`. */
   readonly keys: string;
-  /** Empty: it works and is not listed. */
+  /** Empty if it is not listed. */
   readonly label: string;
   /** The heading that it is listed under. */
   readonly group: string;
   /** Absent: the keys are only listed, and another component handles them. */
   readonly run?: (() => void) | undefined;
-  /** False: of no use in a list of commands to pick from. */
+  /** False to exclude it from the list of commands in the search. */
   readonly isCommand?: boolean | undefined;
 }
 
@@ -21,7 +22,7 @@ const held = signal<readonly Shortcut[]>([]);
 
 export const shortcuts: ReadonlySignal<readonly Shortcut[]> = computed(() => held.value);
 
-/** Returns how to remove them again. Of two with the same keys, the one added last works. */
+/** Returns a function that removes them. Of two with the same keys, the one added last works. */
 export function addShortcuts(...added: readonly Shortcut[]): () => void {
   held.value = [...held.peek(), ...added];
   return () => {
@@ -29,8 +30,8 @@ export function addShortcuts(...added: readonly Shortcut[]): () => void {
   };
 }
 
-/** How a key press is written in `Shortcut.keys`. */
-export function printPress(event: KeyboardEvent): string {
+/** A key press in the notation of `Shortcut.keys`. */
+export function printKeyPress(event: KeyboardEvent): string {
   const key =
     event.key === ' ' ? 'space' : event.key.length === 1 ? event.key : event.key.toLowerCase();
   const isMod = event.ctrlKey || event.metaKey;
@@ -44,7 +45,7 @@ export function startShortcuts(target: EventTarget): () => void {
   const typed = (event: Event) => {
     if (!(event instanceof KeyboardEvent) || event.defaultPrevented || event.isComposing) return;
     if (event.key === 'Shift' || event.key === 'Control' || event.key === 'Meta') return;
-    const press = printPress(event);
+    const press = printKeyPress(event);
     if (isBusy(event, press)) return;
     const isWaiting = pending !== '' && event.timeStamp - pendingSince < NEXT_KEY_MS;
     const keys = isWaiting ? `${pending} ${press}` : press;

@@ -33,12 +33,12 @@ function dismiss(id: number): void {
   toasts.value = toasts.peek().filter((toast) => toast.id !== id);
 }
 
-/** Renders the messages. The page has it once. */
+/** Renders the messages. The page has one. */
 export function ToastRegion() {
   const element = useRef<HTMLDivElement>(null);
   const isEmpty = toasts.value.length === 0;
   useLayoutEffect(() => {
-    // Showing it again puts it above a dialog that was opened since.
+    // Showing it again puts it above a dialog that was opened later.
     element.current?.hidePopover?.();
     if (!isEmpty) element.current?.showPopover?.();
   }, [toasts.value]);

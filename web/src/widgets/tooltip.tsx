@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One tooltip for the whole page. Anything may have one by `{...tooltip('Copy link')}`: that costs two
-// attributes and no listener, so that rows of long lists can afford it.
+// One tooltip for the whole page. An element gets one by `{...tooltip('Copy link')}`. This costs
+// two attributes and no listener, so that rows of long lists can afford it.
 import {signal} from '@preact/signals';
 import {useEffect, useLayoutEffect, useRef} from 'preact/hooks';
 import {Kbd} from './kbd';
@@ -14,19 +14,19 @@ interface Shown {
 }
 
 const DELAY_MS = 450;
-// The pointer crosses other elements more often than it asks about them.
+// A pointer usually only passes over elements, so the tooltip is delayed.
 const CALM_DELAY_MS = 800;
-// Going from one button to the next shows its tooltip at once.
+// Moving from one button to the next shows the next tooltip immediately.
 const WARM_MS = 400;
 
 const shown = signal<Shown | undefined>(undefined);
 
-/** Attributes for an element that says more when the pointer or the keyboard's focus is on it. */
+/** Attributes for an element that shows more when hovered or focused. */
 export function tooltip(text: string, keys?: string | undefined): Record<string, string> {
   return keys ? {'data-tooltip': text, 'data-tooltip-keys': keys} : {'data-tooltip': text};
 }
 
-/** Shows the tooltips. The page has it once. */
+/** Shows the tooltips. The page has one. */
 export function TooltipLayer() {
   const element = useRef<HTMLDivElement>(null);
   useEffect(listen, []);

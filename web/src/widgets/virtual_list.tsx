@@ -6,29 +6,29 @@ import './virtual_list.css';
 
 export interface VirtualListProps<T> {
   readonly items: readonly T[];
-  /** In pixels; every row has it. */
+  /** The height of every row in pixels. */
   readonly rowHeight: number;
   /** Identifies an item, also after others were inserted before it. */
   readonly keyOf: (item: T) => string;
-  /** Must return one element that depends on the item alone. */
+  /** Must return one element that depends only on the item. */
   readonly renderRow: (item: T, index: number) => ComponentChildren;
-  /** Kept in view whenever it changes. */
+  /** This row is scrolled into view when it changes. */
   readonly activeIndex?: number | undefined;
-  /** When this changes, the list scrolls to its top; otherwise the rows in view stay where they are. */
+  /** When this changes, the list scrolls to its top; otherwise the visible rows stay in place. */
   readonly resetKey?: string | undefined;
   /** Called with the rows that exist now: [begin, end). */
   readonly onWindow?: ((begin: number, end: number) => void) | undefined;
-  /** Role, label and the like of the scrolling element, its listeners included. */
+  /** Role, label, listeners and other attributes of the scrolling element. */
   readonly attributes?: Readonly<Record<string, unknown>> | undefined;
   readonly elementRef?: Ref<HTMLDivElement> | undefined;
 }
 
-// Rows beyond the edge, so that a fast wheel finds them drawn.
+// Extra rows beyond the edge, so that fast scrolling finds them drawn.
 const SPARE = 8;
 // The window moves by this many rows at once; in between, scrolling costs nothing.
 const STRIDE = 4;
 
-/** A list of any length that has only the rows in view as elements. */
+/** A list of any length in which only the visible rows exist as elements. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const {items, rowHeight, keyOf, renderRow, attributes, onWindow} = props;
   const element = useRef<HTMLDivElement>(null);
@@ -97,7 +97,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   );
 }
 
-/** Rows that come or go above the view do not move it. */
+/** Rows added or removed above the visible part do not move it. */
 function useStillness<T>(
   element: {readonly current: HTMLDivElement | null},
   {items, rowHeight, keyOf, resetKey}: VirtualListProps<T>,

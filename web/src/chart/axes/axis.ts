@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an axis shows: which part of which numbers, and how they are spaced.
+// What an axis shows: a range of numbers, and how they are spaced.
 
 /** A closed interval of an axis, min < max. */
 export interface Range {
@@ -9,8 +9,8 @@ export interface Range {
 
 export type ScaleKind = 'linear' | 'log' | 'symlog';
 
-/** How numbers of the x axis are to be read. Times are seconds: since the start, or since 1970. */
+/** The meaning of numbers on the x axis. Times are seconds: since the start, or since 1970. */
 export type XKind = 'step' | 'relative' | 'wall_time';
 
-/** The same, or plain numbers such as those that a histogram counts. */
+/** The same, or plain numbers such as the values of a histogram. */
 export type AxisKind = XKind | 'value';

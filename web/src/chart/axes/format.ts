@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers and times as text. Minus signs are true ones, so that they are as wide as the digits.
+// Numbers and times as text. The minus sign is as wide as the digits.
 
 import {
   formatExponent,
@@ -17,7 +17,7 @@ const siPrefixes = [
   {size: 1e3, letter: 'k'},
 ];
 
-/** A step in full, such as 1,234,567. */
+/** A step with all digits, such as 1,234,567. */
 export function formatStep(value: number): string {
   if (!Number.isFinite(value)) return formatNumber(value);
   return Number.isInteger(value) ? formatInteger(value) : formatNumber(value);
@@ -37,7 +37,7 @@ function withSi(value: number, step: number, largest: number): string {
   const prefix = siPrefixes.find(({size}) => largest >= size);
   if (prefix === undefined) return fixed(value, decimalsOf(step));
   const decimals = decimalsOf(step / prefix.size);
-  // A long tail of decimals behind a prefix is harder to read than the number in full.
+  // Many decimals with a prefix are harder to read than all digits.
   if (decimals > 3) return grouped(value, decimalsOf(step));
   return fixed(value / prefix.size, decimals) + (value === 0 ? '' : prefix.letter);
 }
@@ -52,8 +52,8 @@ function fixed(value: number, decimals: number): string {
 }
 
 /**
- * Labels for ticks that are `step` apart: all different, with no more digits than needed.
- * `largest` is the greatest size among them; it decides whether there is a prefix or an exponent.
+ * Labels for ticks that are `step` apart: all different, with no more digits than needed. The
+ * largest magnitude, `largest`, decides whether there is a prefix or an exponent.
  */
 export function formatTick(value: number, step: number, largest: number): string {
   if (largest >= 1e15 || (largest < 1e-3 && largest > 0)) {
@@ -95,7 +95,7 @@ export function formatDuration(seconds: number, step: number): string {
   return (seconds < 0 ? '\u2212' : '') + parts.join(' ');
 }
 
-/** A time since the start for reading: the two largest units, such as 3 h 12 min. */
+/** A time since the start in its two largest units, such as 3 h 12 min. */
 export function formatRelative(seconds: number): string {
   const size = Math.abs(seconds);
   if (size === 0) return '0 s';
@@ -111,7 +111,7 @@ export function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** A wall time in the browser's zone: 3 Mar 2026, 14:05:09. */
+/** A wall time in the browser's time zone: 3 Mar 2026, 14:05:09. */
 export function formatWallTime(seconds: number): string {
   const date = new Date(seconds * 1000);
   if (Number.isNaN(date.getTime())) return formatNumber(Number.NaN);
@@ -120,7 +120,7 @@ export function formatWallTime(seconds: number): string {
   return `${day}, ${time}`;
 }
 
-/** A value of the x axis in full. */
+/** A value of the x axis with all digits. */
 export function formatX(value: number, xKind: AxisKind): string {
   if (xKind === 'value') return formatNumber(value);
   if (xKind === 'wall_time') return formatWallTime(value);

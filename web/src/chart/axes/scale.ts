@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Maps values to pixels and back. All zooming is done in pixels, so it is the same for every kind.
+// Maps values to pixels and back. Zooming is computed in pixels, so it is the same for every kind.
 
 import type {Range, ScaleKind} from './axis';
 
 export interface Scale {
   readonly kind: ScaleKind;
   readonly domain: Range;
-  /** The pixels of domain.min and domain.max; the first may be the greater one (y axes). */
+  /** The pixels of domain.min and domain.max; on y axes the first is greater. */
   readonly begin: number;
   readonly end: number;
   /** Below this a symlog scale is nearly linear. */
   readonly constant: number;
-  /** Not finite for values without a place, such as zero on a log scale. */
+  /** Not finite for values that the scale cannot show, such as zero on a log scale. */
   toPixel(value: number): number;
   fromPixel(pixel: number): number;
 }
@@ -40,7 +40,7 @@ function transformOf(kind: ScaleKind, constant: number): Transform {
   return kind === 'symlog' ? symlog(constant) : linear;
 }
 
-/** A domain that the kind can show: a log scale cannot show zero or less. */
+/** The domain that the kind can show: a log scale cannot show zero or less. */
 export function safeDomain(kind: ScaleKind, domain: Range): Range {
   if (kind !== 'log' || domain.min > 0) return domain;
   if (domain.max > 0) return {min: domain.max / 1000, max: domain.max};
@@ -55,12 +55,12 @@ function toPixelOf(
   low: number,
   slope: number,
 ): (value: number) => number {
-  // Called for every point: a linear scale is spared the call of its transform.
+  // Called for every point, so a linear scale skips its transform.
   if (kind === 'linear') return (value) => begin + (value - low) * slope;
   return (value) => begin + (forward(value) - low) * slope;
 }
 
-/** A domain without extent maps every value to the middle; nothing divides by zero. */
+/** A domain without extent maps every value to the middle, to avoid a division by zero. */
 export function makeScale(
   kind: ScaleKind,
   wanted: Range,
@@ -84,7 +84,7 @@ export function makeScale(
   return {kind, domain, begin, end, constant, toPixel, fromPixel};
 }
 
-/** Chooses the near-linear middle of a symlog scale: three decades below the largest value, at most 1. */
+/** The near-linear middle of a symlog scale: three decades below the largest value, at most 1. */
 export function symlogConstant(domain: Range): number {
   const largest = Math.max(Math.abs(domain.min), Math.abs(domain.max));
   if (!(largest > 0 && Number.isFinite(largest))) return 1;
@@ -102,7 +102,7 @@ export function rangeOfPixels(scale: Scale, first: number, second: number): Rang
   return scale.kind === 'log' && !(min > 0) ? undefined : {min, max};
 }
 
-/** The range after zooming about a pixel; a factor below 1 shows less. */
+/** The range after zooming about a pixel. A factor below 1 zooms in. */
 export function zoomAbout(scale: Scale, pixel: number, factor: number): Range | undefined {
   const from = pixel + (scale.begin - pixel) * factor;
   const to = pixel + (scale.end - pixel) * factor;

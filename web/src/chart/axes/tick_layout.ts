@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Chooses as many ticks as fit. Labels neither touch one another nor leave the picture.
+// Chooses as many ticks as fit. Labels do not touch each other and stay inside the chart.
 
 import type {AxisKind} from './axis';
 import type {Scale} from './scale';
@@ -7,16 +7,16 @@ import {numberTicks, type Tick} from './ticks';
 import {relativeTicks, wallTimeTicks} from './time_ticks';
 
 export interface PlacedTick extends Tick {
-  /** Where the tick is, in pixels of the plot. */
+  /** The position of the tick in pixels of the plot. */
   readonly pixel: number;
-  /** The middle of the label, moved inwards where it would be cut off. */
+  /** The middle of the label, moved inwards if it would be cut off. */
   readonly labelAt: number;
 }
 
 /** Text width in CSS pixels. */
 export type Measure = (text: string) => number;
 
-/** The room that labels of the x axis have, in pixels of the plot. */
+/** The room for labels of the x axis, in pixels of the plot. */
 export interface Room {
   readonly begin: number;
   readonly end: number;
@@ -63,8 +63,8 @@ function isRoomy(ticks: readonly PlacedTick[], measure: Measure): boolean {
 }
 
 /**
- * Drops labels that would touch a more important one: near zero a symlog axis is crowded. Zero comes
- * first, then the largest.
+ * Drops labels that would touch a more important one, because a symlog axis is crowded near zero.
+ * Zero is the most important, then the largest values.
  */
 function dropCrowded(ticks: readonly PlacedTick[], isFree: IsFree): PlacedTick[] {
   const rank = ({value}: PlacedTick) => (value === 0 ? Number.POSITIVE_INFINITY : Math.abs(value));
@@ -86,7 +86,7 @@ function besideEachOther(measure: Measure): IsFree {
 
 const aboveEachOther: IsFree = (one, other) => Math.abs(one.pixel - other.pixel) >= LINE_HEIGHT;
 
-/** The ticks of an x axis: the most that fit, found by trying ever fewer. */
+/** The ticks of an x axis: the most that fit, found by trying fewer and fewer. */
 export function layoutX(
   scale: Scale,
   xKind: AxisKind,
@@ -102,7 +102,7 @@ export function layoutX(
   return place(axisTicks(scale, xKind, 1), scale, measure, room).slice(0, 1);
 }
 
-/** The ticks of a y axis; labels keep a line's height apart. */
+/** The ticks of a y axis. Labels are at least a line's height apart. */
 export function layoutY(scale: Scale, kind: AxisKind = 'value'): readonly PlacedTick[] {
   const height = Math.abs(scale.end - scale.begin);
   const most = Math.max(3, Math.min(10, Math.round(height / Y_TICK_EVERY)));

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Round values along an axis and their labels. What fits next to each other is tick_layout.ts's part.
+// Round values along an axis and their labels. tick_layout.ts chooses the ones that fit.
 
 import type {Range, ScaleKind} from './axis';
 import {formatLogTick, formatTick} from './format';
 
 export interface Tick {
   readonly value: number;
-  /** Empty for a minor tick, which has a faint line only. */
+  /** Empty for a minor tick, which has only a faint line. */
   readonly label: string;
   /** A second row, such as the date where it changes. */
   readonly below?: string | undefined;
@@ -27,7 +27,7 @@ export function tickStep(min: number, max: number, count: number): number {
   return power < 1 && power > 1e-15 ? multiple / Math.round(1 / power) : multiple * power;
 }
 
-/** Multiples of step in the range; free of sums of rounding errors. */
+/** The multiples of step in the range, without accumulated rounding errors. */
 export function multiplesIn(range: Range, step: number): number[] {
   if (!(step > 0)) return [range.min];
   const slack = (range.max - range.min) * 1e-9;
@@ -72,10 +72,10 @@ function logValues(range: Range, multiples: readonly number[], stride: number): 
   return values;
 }
 
-/** About `count` labelled ticks at decades, or at 1-2-5 where there is room, and faint ones between. */
+/** About `count` labelled ticks at decades, or at 1-2-5 if there is room, and faint ones between. */
 export function logTicks(range: Range, count: number): Tick[] {
   const span = Math.log10(range.max / range.min);
-  // Less than a decade: round values are closer than 1-2-5.
+  // Less than a decade: round values are closer together than 1-2-5.
   if (span < 0.7) return linearTicks(range, count);
   const isFine = logValues(range, logMultiples[1]!, 1).length <= count;
   const stride = Math.max(1, Math.ceil(span / Math.max(1, count)));
@@ -100,7 +100,7 @@ function minorMultiples(
   return span < 5 ? [2, 5] : undefined;
 }
 
-/** Zero and powers of ten to both sides; linear ticks where all is in the near-linear middle. */
+/** Zero and powers of ten on both sides; linear ticks if the range is in the near-linear middle. */
 export function symlogTicks(range: Range, count: number, constant: number): Tick[] {
   const largest = largestOf(range);
   const isNarrow = range.min > 0 && range.max / range.min < 5;
@@ -111,7 +111,7 @@ export function symlogTicks(range: Range, count: number, constant: number): Tick
   const stride = Math.max(1, Math.ceil((decades * sides) / Math.max(1, count - 1)));
   const lowest = Math.round(Math.log10(constant));
   const sizes: number[] = [];
-  // From the outside inwards: the largest powers matter more than those near zero.
+  // From the outside inwards, because the largest powers matter more than those near zero.
   const highest = Math.floor(Math.log10(largest) + 1e-9);
   for (let decade = highest; decade >= lowest; decade -= stride) {
     sizes.unshift(decade < 0 ? 1 / 10 ** -decade : 10 ** decade);
@@ -122,7 +122,7 @@ export function symlogTicks(range: Range, count: number, constant: number): Tick
     .map((value) => ({value, label: formatLogTick(value)}));
 }
 
-/** Ticks for plain numbers. `finest` keeps steps, which are whole, from having decimals. */
+/** Ticks for plain numbers. `finest` prevents decimals for steps, which are integers. */
 export function numberTicks(
   kind: ScaleKind,
   range: Range,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ticks for times: relative ones in units of the clock, wall times in the browser's zone.
+// Ticks for times: relative times in clock units, wall times in the browser's time zone.
 
 import type {Range} from './axis';
 import {formatDuration, monthNames, twoDigits} from './format';
@@ -79,7 +79,7 @@ function dateOf(fields: readonly number[]): Date {
   return new Date(year, month, dayOfMonth + 1, hours, minutes, seconds, ms);
 }
 
-/** Walks the calendar field by field, so that days start at midnight also when clocks change. */
+/** Counts calendar fields instead of seconds, so that days start at midnight even when clocks change. */
 function datesIn(range: Range, step: CalendarStep): Date[] {
   const at = fieldIndex[step.field];
   const start = fieldsOf(new Date(range.min * 1000));
@@ -94,7 +94,7 @@ function datesIn(range: Range, step: CalendarStep): Date[] {
     const isLater = last === undefined || date.getTime() > last.getTime();
     if (seconds >= range.min && isLater && !isCrowded(date, step)) dates.push(date);
     fields[at]! += step.count;
-    // Months have different lengths: every month counts its days from the first again.
+    // Months have different lengths, so every month counts its days from the first.
     if (step.field === 'day') restartMonth(fields, step.count);
   }
   return dates;
@@ -111,7 +111,7 @@ function restartMonth(fields: number[], count: number): void {
   }
 }
 
-/** The 29th to 31st would be right next to the first of the next month. */
+/** The 29th to 31st would be too close to the first of the next month. */
 function isCrowded(date: Date, step: CalendarStep): boolean {
   return step.field === 'day' && step.count > 2 && date.getDate() > 31 - step.count / 2;
 }
@@ -128,14 +128,14 @@ function timeLabel(date: Date, field: Field): string {
   return field === 'month' ? monthNames[date.getMonth()]! : String(date.getFullYear());
 }
 
-/** The second label line of a tick, shown when it differs from that of the previous tick. */
+/** The second label line of a tick, shown if it differs from that of the previous tick. */
 function belowLabel(date: Date, field: Field): string {
   if (field === 'year') return '';
   if (field === 'month' || field === 'day') return String(date.getFullYear());
   return `${monthNames[date.getMonth()]} ${date.getDate()}`;
 }
 
-/** About `count` ticks at round times of the browser's zone, in seconds since 1970. */
+/** About `count` ticks at round times of the browser's time zone, in seconds since 1970. */
 export function wallTimeTicks(range: Range, count: number): Tick[] {
   const rough = (range.max - range.min) / Math.max(1, count);
   const step = steps.find((candidate) => candidate.seconds >= rough * 0.75) ?? steps.at(-1)!;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Logged histograms as numbers: the range they lie in, equal bins, percentiles.
+// Computations on logged histograms: their range, equal bins, percentiles.
 import type {Range} from '../axes/axis';
 import type {Numbers} from '../types';
 
-/** Histograms one behind the other; the buckets of number i are those from starts[i] to starts[i + 1]. */
+/** Histograms stored one after another; histogram i has the buckets from starts[i] to starts[i + 1]. */
 export interface Buckets {
   readonly starts: Uint32Array;
   readonly left: Numbers;
@@ -11,7 +11,7 @@ export interface Buckets {
   readonly count: Numbers;
 }
 
-/** The range that the buckets with something in them lie in; undefined if there is none. */
+/** The range of the buckets that are not empty; undefined if all are empty. */
 function countedRange(buckets: Buckets, index: number): Range | undefined {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
@@ -24,8 +24,8 @@ function countedRange(buckets: Buckets, index: number): Range | undefined {
 }
 
 /**
- * The range that the chosen histograms lie in, each without the share `clip` of its numbers at either
- * end; undefined if nothing was counted.
+ * The range of the chosen histograms, each without the share `clip` of its values at either end;
+ * undefined if all are empty.
  */
 export function bucketRange(
   buckets: Buckets,
@@ -45,14 +45,14 @@ export function bucketRange(
   return Number.isFinite(max - min) && min <= max ? {min, max} : undefined;
 }
 
-/** Around a single number there is some room. */
+/** Adds some room around a single value. */
 export function widened({min, max}: Range): Range {
   return min < max ? {min, max} : {min: min / 1.1 - 1, max: max * 1.1 + 1};
 }
 
 /**
- * Counts in `count` equal bins over a range. A bucket gives each bin the share that it overlaps; one
- * without width goes whole to the bin it lies in. What lies outside of the range does not count.
+ * The counts in `count` equal bins over a range. A bucket gives each bin the share that overlaps
+ * it; a bucket without width belongs to one bin. Buckets outside the range are ignored.
  */
 export function rebin(buckets: Buckets, index: number, range: Range, count: number): Float64Array {
   const bins = new Float64Array(count);
@@ -78,7 +78,7 @@ export function rebin(buckets: Buckets, index: number, range: Range, count: numb
   return bins;
 }
 
-/** How many numbers a histogram counts. */
+/** The number of values in a histogram. */
 export function totalCount(buckets: Buckets, index: number): number {
   let total = 0;
   for (let i = buckets.starts[index]!; i < buckets.starts[index + 1]!; i++) {
@@ -87,7 +87,7 @@ export function totalCount(buckets: Buckets, index: number): number {
   return total;
 }
 
-/** The logged bucket that a value lies in; -1 if there is none. */
+/** The logged bucket that contains a value; -1 if there is none. */
 export function bucketAt(buckets: Buckets, index: number, value: number): number {
   const end = buckets.starts[index + 1]!;
   for (let i = buckets.starts[index]!; i < end; i++) {
@@ -98,8 +98,9 @@ export function bucketAt(buckets: Buckets, index: number, value: number): number
 }
 
 /**
- * The values below which the given shares, ascending from 0 to 1, of the counted numbers lie; these are taken as
- * evenly spread within a bucket. All zero without buckets; all the last edge if nothing was counted.
+ * The values below which the given shares, ascending from 0 to 1, of all logged values lie. Values
+ * are assumed to be spread evenly within a bucket. Returns zeros without buckets, and the last edge
+ * if all buckets are empty.
  */
 export function percentiles(
   buckets: Buckets,
@@ -115,7 +116,7 @@ export function percentiles(
   let at = begin;
   let before = 0;
   shares.forEach((share, k) => {
-    // A share that ends with a bucket belongs to the next that has something in it.
+    // A share that ends with a bucket belongs to the next bucket that is not empty.
     while (at < end && before + buckets.count[at]! <= share * total) before += buckets.count[at++]!;
     if (at === end || !(total > 0)) {
       values[k] = last;

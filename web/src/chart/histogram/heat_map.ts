@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Histograms as rows of colour: the more in a bin, the stronger.
+// Histograms as rows of colour: the higher the count of a bin, the stronger its colour.
 import type {Job} from '../frame_queue';
 import type {Plan} from './histogram_rows';
 
 const ROWS_AT_ONCE = 16;
 
-/** Where each row starts and ends: halfway to its neighbours, so that there are no gaps. */
+/** The edges of each row, halfway to its neighbours, so that there are no gaps. */
 export function rowEdges({rows, view}: Plan): Float64Array {
   const edges = new Float64Array(rows.length + 1);
   for (let i = 1; i < rows.length; i++) {
@@ -18,13 +18,14 @@ export function rowEdges({rows, view}: Plan): Float64Array {
 export function* drawHeatMap(pen: CanvasRenderingContext2D, plan: Plan): Job {
   const {rows, view} = plan;
   const edges = rowEdges(plan);
-  // Whole device pixels: edges that share a pixel would leave seams.
+  // Rounded to device pixels: edges inside a pixel would leave seams.
   const snap = (value: number) => Math.round(value / view.pixel) * view.pixel;
   for (let at = 0; at < rows.length; at++) {
     const {bins, layer} = rows[at]!;
     const top = snap(edges[at]!);
     const height = snap(edges[at + 1]!) - top;
-    // Of rows that share a pixel one is drawn: two see-through ones would look like more.
+    // Of the rows that share a pixel one is drawn: two transparent ones would look like a higher
+    // count.
     if (!(height > 0)) continue;
     pen.fillStyle = layer.colour;
     bins.forEach((count, bin) => {

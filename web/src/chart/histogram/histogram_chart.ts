@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// A histogram chart over time. Pictures are planned and drawn out of sight, in slices, and shown
-// when they are complete.
+// A chart of histograms over time. It is planned and drawn off screen, in slices, and shown when
+// complete.
 import '../line_chart.css';
 import {formatNumber} from '../../base/format';
 import type {Range} from '../axes/axis';
 import {formatX} from '../axes/format';
 import {makeScale} from '../axes/scale';
+import type {Ranges} from '../chart_control';
 import {drawAxes} from '../draw_axes';
 import {frameQueue, type Job, once} from '../frame_queue';
 import {Gestures} from '../gestures';
 import {giveCanvas, Layers, preparePen, takeCanvas} from '../layers';
 import type {Box} from '../overlay';
-import type {Ranges} from '../port';
 import {onThemeChange, readTheme, type Theme} from '../theme';
 import type {View} from '../view';
 import {Wheel} from '../wheel';
 import {drawHeatMap} from './heat_map';
-import {type HistogramPort, pressHistogramKey} from './histogram_keys';
+import {type HistogramControl, pressHistogramKey} from './histogram_keys';
 import {drawHistogramOverlay} from './histogram_overlay';
 import {describeSpot, rowOfStep, type Spot, spotAt} from './histogram_pointer';
-import {type Plan, planPicture, verticalKind} from './histogram_rows';
+import {type Plan, planDrawing, verticalKind} from './histogram_rows';
 import type {HistogramEvents, HistogramHover, HistogramProps} from './histogram_types';
 import {binPixel, countPixel, drawRidges} from './ridges';
 
@@ -45,11 +45,11 @@ export class HistogramChart {
     this.layers = new Layers(host);
     this.layers.root.setAttribute('aria-roledescription', 'histogram chart');
     this.theme = readTheme(this.layers.root);
-    const port = this.makePort();
-    this.gestures = new Gestures(port);
-    this.wheel = new Wheel(port, this.layers.hint);
+    const control = this.makePort();
+    this.gestures = new Gestures(control);
+    this.wheel = new Wheel(control, this.layers.hint);
     this.layers.root.addEventListener('keydown', (event) => {
-      if (pressHistogramKey(port, event)) event.preventDefault();
+      if (pressHistogramKey(control, event)) event.preventDefault();
     });
     this.layers.root.addEventListener('blur', () => this.put(undefined));
     this.sizes = new ResizeObserver(() => this.repaint(false));
@@ -67,7 +67,7 @@ export class HistogramChart {
     this.repaint(false);
   }
 
-  /** What is on the screen, or will be in a moment. */
+  /** The plan on the screen, or the one about to be shown. */
   toPng(): Promise<Blob> {
     frameQueue.finish(this.painting);
     const {plan, theme} = this;
@@ -79,7 +79,7 @@ export class HistogramChart {
     if (pen && plan) {
       pen.fillStyle = theme.card;
       pen.fillRect(0, 0, canvas.width, canvas.height);
-      for (const {canvas: source, left, top} of this.layers.pictures(plan.view)) {
+      for (const {canvas: source, left, top} of this.layers.canvases(plan.view)) {
         pen.drawImage(source, left / plan.view.pixel, top / plan.view.pixel);
       }
     }
@@ -109,7 +109,7 @@ export class HistogramChart {
     if (size === undefined || this.props === undefined) return;
     const props = {...this.props, valueRange: this.ranges.x, timeRange: this.ranges.y};
     let plan: Plan | undefined;
-    yield* planPicture(props, size, (made) => {
+    yield* planDrawing(props, size, (made) => {
       plan = made;
     });
     if (plan === undefined) return;
@@ -157,7 +157,7 @@ export class HistogramChart {
     );
   }
 
-  /** Puts the crosshair at a pixel of the plot; undefined takes it away. */
+  /** Moves the crosshair to a pixel of the plot; undefined removes it. */
   private point(px: number, py: number): void {
     const {plan} = this;
     const spot = plan && spotAt(plan, px, py);
@@ -219,7 +219,7 @@ export class HistogramChart {
     if (row) this.events.pick(row.layer.step[row.index]!);
   }
 
-  /** The scales after all that was asked for; the picture follows when it is drawn. */
+  /** The scales after all requested changes; the drawing follows later. */
   private latestView(): View | undefined {
     const view = this.plan?.view;
     if (view === undefined) return undefined;
@@ -234,7 +234,7 @@ export class HistogramChart {
     };
   }
 
-  private makePort(): HistogramPort {
+  private makePort(): HistogramControl {
     return {
       root: this.layers.root,
       view: () => this.plan?.view,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is highlighted in a chart of histograms: the one at the pointer and the selected one.
+// Highlights the histogram at the pointer and the selected one.
 
 import {type Box, drawBox} from '../overlay';
 import type {Theme} from '../theme';
@@ -8,9 +8,9 @@ import type {Spot} from './histogram_pointer';
 import type {Plan} from './histogram_rows';
 import {binPixel, countPixel, traceRow} from './ridges';
 
-export interface StandingOut {
+export interface Highlighted {
   readonly spot: Spot | undefined;
-  /** The row of the chosen step; -1: none. */
+  /** The row of the selected step; -1 for none. */
   readonly chosen: number;
   readonly box: Box | undefined;
 }
@@ -19,7 +19,7 @@ export function drawHistogramOverlay(
   pen: CanvasRenderingContext2D,
   plan: Plan,
   theme: Theme,
-  {spot, chosen, box}: StandingOut,
+  {spot, chosen, box}: Highlighted,
 ): void {
   const {view} = plan;
   pen.save();

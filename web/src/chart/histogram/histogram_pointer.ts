@@ -12,7 +12,7 @@ export interface Spot {
   readonly bin: number;
 }
 
-/** What is at a pixel of the plot; undefined if there is nothing to be at. */
+/** The row and bin at a pixel of the plot; undefined without rows. */
 export function spotAt(plan: Plan, px: number, py: number): Spot | undefined {
   const {rows, view, props} = plan;
   const count = rows[0]?.bins.length;
@@ -31,12 +31,12 @@ export function spotAt(plan: Plan, px: number, py: number): Spot | undefined {
           : baseOf(plan, rows[i]!)),
     );
   let nearest = 0;
-  // Of equally near ones the newest is in front.
+  // Of equally near rows, the newest is in front.
   for (let i = 1; i < rows.length; i++) if (distance(i) <= distance(nearest)) nearest = i;
   return {row: nearest, bin};
 }
 
-/** The row whose step is nearest; -1 for no rows. */
+/** The row with the nearest step; -1 without rows. */
 export function rowOfStep({rows}: Plan, step: number): number {
   let best = -1;
   const away = (i: number) => Math.abs(rows[i]!.layer.step[rows[i]!.index]! - step);

@@ -3,7 +3,7 @@
 import {describe, expect, it} from 'vitest';
 import {rowEdges} from './heat_map';
 import {describeSpot, rowOfStep, spotAt} from './histogram_pointer';
-import {type Plan, planPicture} from './histogram_rows';
+import {type Plan, planDrawing} from './histogram_rows';
 import type {HistogramLayer, HistogramProps} from './histogram_types';
 import {baseOf, countPixel} from './ridges';
 
@@ -37,13 +37,13 @@ const standard: HistogramProps = {
 function planOf(change: Partial<HistogramProps> = {}): Plan {
   let plan: Plan | undefined;
   const size = {width: 400, height: 300, pixel: 1};
-  for (const _ of planPicture({...standard, ...change}, size, (made) => {
+  for (const _ of planDrawing({...standard, ...change}, size, (made) => {
     plan = made;
   }));
   return plan!;
 }
 
-describe('planPicture', () => {
+describe('planDrawing', () => {
   it('bins every histogram over the range of all', () => {
     const plan = planOf();
     expect(plan.values).toEqual({min: 0, max: 2});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which histograms a chart draws, in equal bins, and the scales that they are drawn with.
+// The histograms that a chart draws, in equal bins, and the scales for drawing them.
 
 import type {Range} from '../axes/axis';
 import {makeScale, type Scale} from '../axes/scale';
@@ -10,7 +10,7 @@ import type {HostSize, View} from '../view';
 import {bucketRange, rebin, widened} from './bins';
 import type {HistogramLayer, HistogramProps} from './histogram_types';
 
-/** One histogram of the picture. */
+/** One histogram of the chart. */
 export interface Row {
   readonly layer: HistogramLayer;
   readonly index: number;
@@ -18,18 +18,18 @@ export interface Row {
   readonly bins: Float64Array;
 }
 
-/** A picture that can be drawn. */
+/** Everything needed to draw the chart. */
 export interface Plan {
   readonly props: HistogramProps;
   /** Oldest first. */
   readonly rows: readonly Row[];
   readonly values: Range;
   readonly view: View;
-  /** The share of a ridge's full height that a count has, from 0 to 1. */
+  /** The height of a count as a share of a ridge's full height, from 0 to 1. */
   share(count: number): number;
 }
 
-// The share of the height that one ridge may rise by.
+// The maximum height of a ridge, as a share of the plot's height.
 const RISE = 0.34;
 const ROWS_AT_ONCE = 16;
 
@@ -47,7 +47,7 @@ function placesOf({layers, timeRange}: HistogramProps): Place[] {
       if (isIn && Number.isFinite(time)) places.push({layer, index, time});
     });
   }
-  // Steps of one time stay in the order of their runs.
+  // Steps with the same time keep the order of their runs.
   return places.sort((a, b) => a.time - b.time);
 }
 
@@ -70,8 +70,8 @@ function timesOf({timeRange}: HistogramProps, places: readonly Place[]): Range {
   return first < last ? {min: first, max: last} : {min: first - 1, max: last + 1};
 }
 
-/** Plans a picture; done() is called with it at the end. */
-export function* planPicture(
+/** Plans the drawing, then calls done() with the plan. */
+export function* planDrawing(
   props: HistogramProps,
   size: HostSize,
   done: (plan: Plan) => void,
@@ -110,7 +110,7 @@ function makeHistogramView(
   return {x, y, left, top: MARGIN_TOP, width, height, ...host, pixel};
 }
 
-/** The vertical axis: counts if all histograms share one baseline, else time. */
+/** The vertical axis: counts if all histograms share one baseline, otherwise time. */
 export function verticalKind({mode, timeKind}: HistogramProps) {
   return mode === 'overlay' ? 'value' : timeKind;
 }
@@ -129,7 +129,7 @@ function verticalScale(
   return makeScale('linear', times, top, height - 1);
 }
 
-/** The pixels that the highest ridge has. */
+/** The height of the highest ridge in pixels. */
 export function riseOf(height: number): number {
   return height * RISE;
 }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// What goes into a chart of histograms over time and what comes out of it.
+// Input and output of a chart of histograms over time.
 
 import type {Range, XKind} from '../axes/axis';
 import type {Buckets} from './bins';
 
-/** One behind the other, all from one base line, or counts as colours. */
+/** Drawn one behind the other, on one baseline, or as colours. */
 export type HistogramMode = 'offset' | 'overlay' | 'heat';
 
 /** The histograms of one run. */
 export interface HistogramLayer {
-  /** Who they belong to; hover speaks of it. */
+  /** Identifies the run in hover events. */
   readonly key: string;
   readonly colour: string;
   readonly step: Float64Array;
-  /** The position of each on the time axis. */
+  /** The position of each histogram on the time axis. */
   readonly time: Float64Array;
   readonly buckets: Buckets;
 }
@@ -22,22 +22,22 @@ export interface HistogramProps {
   readonly layers: readonly HistogramLayer[];
   readonly mode: HistogramMode;
   readonly timeKind: XKind;
-  /** Whether heights and colours go by the logarithm of counts. */
+  /** Whether heights and colours follow the logarithm of the counts. */
   readonly isLog: boolean;
-  /** How many equal bins the visible values fall into. */
+  /** The number of equal bins for the visible values. */
   readonly bins: number;
-  /** The share of numbers at either end that the range of values leaves out, while it is not zoomed. */
+  /** The share of values at either end that the fitted range of values omits. */
   readonly clip: number;
-  /** What the user zoomed to; absent: fit to the data. */
+  /** The range that the user zoomed to; absent to fit the data. */
   readonly valueRange?: Range | undefined;
   readonly timeRange?: Range | undefined;
   /** The histogram nearest to this step is highlighted. */
   readonly chosenStep?: number | undefined;
-  /** What a screen reader says of the picture. */
+  /** The description for screen readers. */
   readonly label: string;
 }
 
-/** The histogram and the bin that the pointer is at. */
+/** The histogram and the bin at the pointer. */
 export interface HistogramHover {
   readonly clientX: number;
   readonly clientY: number;
@@ -45,19 +45,19 @@ export interface HistogramHover {
   readonly colour: string;
   readonly step: number;
   readonly time: number;
-  /** How many numbers the histogram counts. */
+  /** The number of values in the histogram. */
   readonly total: number;
-  /** The equal bin as it is drawn. */
+  /** The equal bin as drawn. */
   readonly bin: Range;
   readonly binCount: number;
-  /** The bucket as it was logged; undefined if the pointer is at none. */
+  /** The bucket as logged; undefined if there is none at the pointer. */
   readonly bucket: (Range & {readonly count: number}) | undefined;
 }
 
 export interface HistogramEvents {
-  /** The user zoomed or panned; undefined: back to fit. */
+  /** The user zoomed or panned; undefined means fitted again. */
   zoom(value: Range | undefined, time: Range | undefined): void;
   hover(hover: HistogramHover | undefined): void;
-  /** A click at a histogram. */
+  /** A click on a histogram. */
   pick(step: number): void;
 }

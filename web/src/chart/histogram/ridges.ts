@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Histograms as outlines: one behind the other, the newest in front, or all from one base line.
+// Histograms as outlines: one behind the other with the newest in front, or all on one baseline.
 import type {Job} from '../frame_queue';
 import type {Theme} from '../theme';
 import {type Plan, type Row, riseOf} from './histogram_rows';
@@ -11,7 +11,7 @@ export function baseOf({view, props}: Plan, row: Row): number {
   return props.mode === 'overlay' ? view.height : view.y.toPixel(row.time);
 }
 
-/** The pixel of a count above the row's base line. */
+/** The pixel of a count above the row's baseline. */
 export function countPixel(plan: Plan, row: Row, count: number): number {
   if (plan.props.mode === 'overlay') return plan.view.y.toPixel(count);
   return baseOf(plan, row) - plan.share(count) * riseOf(plan.view.height);
@@ -22,7 +22,7 @@ export function binPixel({view, rows}: Plan, bin: number): number {
   return ((bin + 0.5) * view.width) / (rows[0]?.bins.length ?? 1);
 }
 
-/** The outline from the left edge to the right one, ready to be filled or stroked. */
+/** Traces the outline from the left edge to the right edge, to be filled or stroked. */
 export function traceRow(pen: CanvasRenderingContext2D, plan: Plan, row: Row): void {
   const base = baseOf(plan, row);
   pen.beginPath();
@@ -33,7 +33,7 @@ export function traceRow(pen: CanvasRenderingContext2D, plan: Plan, row: Row): v
   pen.lineTo(plan.view.width, base);
 }
 
-/** Older histograms are fainter: 0 for the oldest, 1 for the newest. */
+/** The age of a row: 0 for the oldest, 1 for the newest. Older histograms are fainter. */
 function ageOf(at: number, count: number): number {
   return count > 1 ? at / (count - 1) : 1;
 }

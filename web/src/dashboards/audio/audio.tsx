@@ -7,15 +7,15 @@ import {addShortcuts} from '../../widgets/shortcuts';
 import {AudioCard} from './audio_card';
 import {cards} from './cards';
 import {playNext, togglePlaying} from './loaded_sounds';
+import * as settings from './settings';
 import {Toolbar} from './toolbar';
 import {pause} from './transport';
-import * as view from './view';
 
-// The heading, the player, the slider and what is around the picture.
+// The heading, the player, the slider and the margins around the plot.
 const CARD_CHROME_PX = 114;
 const group = 'Audio';
 
-/** Every sound at every step, with what it looks like. */
+/** Every logged sound at every step, with its waveform and spectrogram. */
 export function Audio() {
   useEffect(() => {
     const remove = addShortcuts(
@@ -35,8 +35,8 @@ export function Audio() {
         plugin="audio"
         what="audio clips"
         cards={cards}
-        filter={view.tagFilter.value}
-        cardWidth={view.cardWidth.value}
+        filter={settings.tagFilter.value}
+        cardWidth={settings.cardWidth.value}
         extraHeight={CARD_CHROME_PX}
         render={renderCard}
       />

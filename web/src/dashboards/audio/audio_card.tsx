@@ -1,27 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// One tag of one run: a sound at any step that was logged.
+// One sample of one tag and run: a sound at any logged step.
 import './audio_card.css';
-import {useEffect, useMemo} from 'preact/hooks';
-import {nearestStep} from '../../base/nearest_step';
-import {CardFrame} from '../../cards/card_frame';
-import {PinActions, takingPins} from '../../cards/pin_actions';
+import {useEffect} from 'preact/hooks';
+import {PinActions} from '../../cards/pin_actions';
 import {saveAddress} from '../../cards/save';
-import {StepSlider} from '../../cards/step_slider';
-import {useRecords} from '../../cards/use_records';
 import {address} from '../../data/client';
 import {colourOf} from '../../data/colours';
 import {soundParameters} from '../../data/media';
-import {BlobNote} from '../../media_cards/blob_note';
 import type {Loaded} from '../../media_cards/blob_slot';
-import {CardRun} from '../../media_cards/card_run';
-import {fileNameOf, nameOf, type SampleCard, titleOf} from '../../media_cards/sample_cards';
-import {StepMeta} from '../../media_cards/step_meta';
+import {MediaCardFrame, MediaCardNote, useMediaCard} from '../../media_cards/media_card';
+import {fileNameOf, type SampleCard} from '../../media_cards/sample_cards';
 import {IconButton} from '../../widgets/button';
-import {noteSound} from './loaded_sounds';
+import {registerSound} from './loaded_sounds';
 import {PlayerRow} from './player_row';
+import * as settings from './settings';
 import {makeSoundSlot, type Sound} from './sound';
-import {SoundPicture} from './sound_picture';
-import * as view from './view';
+import {SoundPlot} from './sound_plot';
 
 export interface AudioCardProps {
   readonly card: SampleCard;
@@ -30,31 +24,14 @@ export interface AudioCardProps {
 }
 
 export function AudioCard({card, isPinned, width}: AudioCardProps) {
-  const place = {pins: view.pins, isPinned};
-  const held = useRecords('audio', card.run, card.tag);
-  const {records, isKnown, problem} = held.list.value;
-  const asked = view.steps.stepOf(card.id);
-  const stepList = records.map(({step}) => step);
-  const record = records[nearestStep(stepList, asked)];
-  const slot = useMemo(makeSoundSlot, []);
-  useEffect(() => slot.show(record, card.sample), [record?.key, card.sample]);
-  useEffect(() => () => slot.close(), []);
-  const loaded = slot.state.value;
+  const makeSlot = makeSoundSlot;
+  const state = useMediaCard({plugin: 'audio', card, isPinned, settings, makeSlot});
+  const {loaded, place} = state;
   const sound = loaded.value;
-  useEffect(() => (sound ? noteSound(card.id, sound) : undefined), [card.id, sound]);
-  const retry = () => {
-    slot.forget();
-    slot.show(record, card.sample);
-    held.retry();
-  };
+  useEffect(() => (sound ? registerSound(card.id, sound) : undefined), [card.id, sound]);
   return (
-    <CardFrame
-      card={card}
-      title={titleOf(card, isPinned)}
-      label={nameOf(card)}
-      badges={<CardRun card={card} />}
-      meta={<StepMeta records={records} at={nearestStep(stepList, asked)} asked={asked} />}
-      take={takingPins(card, place)}
+    <MediaCardFrame
+      state={state}
       actions={
         <>
           <PinActions card={card} place={place} />
@@ -67,29 +44,18 @@ export function AudioCard({card, isPinned, width}: AudioCardProps) {
         </>
       }
     >
-      <div class="card-picture">
+      <div class="card-content">
         {sound && (
-          <SoundPicture sound={sound} width={width} colour={colourOf.value(card.run).colour} />
+          <SoundPlot sound={sound} width={width} colour={colourOf.value(card.run).colour} />
         )}
-        <BlobNote
-          isWaiting={!sound && !loaded.problem && (!isKnown || records.length > 0)}
-          isEmpty={isKnown && records.length === 0}
-          problem={problem ?? loaded.problem}
-          retry={retry}
-        />
+        <MediaCardNote state={state} isLoaded={sound !== undefined} />
       </div>
       <PlayerRow card={card} sound={sound} />
-      <StepSlider
-        label="Step"
-        steps={stepList}
-        step={asked}
-        choose={(step) => view.steps.setStep(card.id, step)}
-      />
-    </CardFrame>
+    </MediaCardFrame>
   );
 }
 
-/** The file as it was logged. */
+/** Saves the file as it was logged. */
 function saveSound(card: SampleCard, {record, extension}: Loaded<Sound>): void {
   if (!record) return;
   const name = `${fileNameOf(card, record.step)}.${extension}`;

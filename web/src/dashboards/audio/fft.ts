@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** How strong each frequency is in windows of one size, a power of two. */
+/** Computes the strength of each frequency in windows of one size, a power of two. */
 export class Spectrum {
   private readonly real: Float64Array;
   private readonly imaginary: Float64Array;
@@ -18,8 +18,8 @@ export class Spectrum {
   }
 
   /**
-   * The level of each of size / 2 frequencies in decibels, into `levels`; a full sine is at 0. The
-   * window begins at `begin`; where there are no samples it is silent.
+   * Writes the level of each of size / 2 frequencies, in decibels, into `levels`. A full-scale sine
+   * has 0 dB. The window starts at `begin`; missing samples are silent.
    */
   measure(samples: Float32Array, begin: number, levels: Float32Array): void {
     const {real, imaginary, size} = this;
@@ -53,7 +53,7 @@ export class Spectrum {
     }
   }
 
-  /** Puts each number where its place, read backwards in bits, says. The input is real. */
+  /** Moves each number to the index with its bits reversed. The input is real. */
   private reverse(): void {
     const {real, size} = this;
     for (let i = 1, j = 0; i < size; i++) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sounds of the cards in view, so that keys can go from one to the next.
+// The sounds of the visible cards, so that keys can switch between them.
 import type {SampleCard} from '../../media_cards/sample_cards';
 import {cards} from './cards';
 import type {Sound} from './sound';
 import {currentCard, isPlaying, leave, pause, play} from './transport';
 
-// A pinned card is there twice, and so is its sound.
+// A pinned card exists twice, and so does its sound.
 const copies = new Map<string, readonly Sound[]>();
 
 const loaded = {
@@ -13,8 +13,8 @@ const loaded = {
   get: (card: string) => copies.get(card)?.[0],
 };
 
-/** The sound of a card, until the function that is returned is called. */
-export function noteSound(card: string, sound: Sound): () => void {
+/** Registers the sound of a card until the returned function is called. */
+export function registerSound(card: string, sound: Sound): () => void {
   copies.set(card, [...(copies.get(card) ?? []), sound]);
   return () => {
     const left = copies.get(card)!.filter((other) => other !== sound);
@@ -34,7 +34,7 @@ export function togglePlaying(): void {
   if (card !== undefined && sound) play(card, sound.buffer);
 }
 
-/** Plays the same tag and sample of another run, where this one is. */
+/** Plays the same tag and sample of another run, at the current position. */
 export function playNext(by: number): void {
   const all = everyCard();
   const current = all.find(({id}) => id === currentCard.peek());

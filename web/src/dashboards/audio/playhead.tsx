@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lies over the picture of a sound: goes to positions, zooms and moves.
+// Covers the plot of a sound: seeks, zooms and pans.
 import {wheelFactor} from '../../chart/wheel';
 import {Button} from '../../widgets/button';
 import {formatSeconds} from './player_row';
+import {zoom} from './settings';
 import {moveWindow, type SoundWindow, zoomWindow} from './sound_window';
 import {position, seek} from './transport';
-import {zoom} from './view';
 
 export interface PlayheadProps {
   readonly duration: number;
-  /** What the picture shows. */
+  /** The part of the sound that the plot shows. */
   readonly shown: SoundWindow;
 }
 
@@ -75,7 +75,7 @@ export function Playhead({duration, shown}: PlayheadProps) {
   );
 }
 
-/** As fine as what is shown. */
+/** With as many digits as the visible part needs. */
 function formatWindow({min, max}: SoundWindow): string {
   if (max - min >= 1) return `${formatSeconds(min)} – ${formatSeconds(max)}`;
   return `${min.toFixed(3)} – ${max.toFixed(3)} s`;
@@ -99,7 +99,7 @@ function secondsAt(event: MouseEvent, shown: SoundWindow): number {
   return clamp(shown.min + share * (shown.max - shown.min), shown);
 }
 
-/** The sound follows the pointer. */
+/** Seeks to the pointer while it is dragged. */
 function drag(event: PointerEvent, shown: SoundWindow, duration: number): void {
   if (zoom.peek() === undefined) return;
   const by = (-event.movementX / boxOf(event).width) * (shown.max - shown.min);

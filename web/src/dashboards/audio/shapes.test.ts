@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {describe, expect, it} from 'vitest';
-import {measureOutline, measureSpectrogram} from './shapes';
+import {measureSpectrogram, measureWaveform} from './shapes';
 
 const RATE = 8000;
 const never = new AbortController().signal;
@@ -16,14 +16,14 @@ describe('the outline', () => {
     const samples = new Float32Array(100);
     samples[55] = 1;
     samples[91] = -1;
-    const outline = await measureOutline(samples, 10, never);
+    const outline = await measureWaveform(samples, 10, never);
     expect(outline?.[11]).toBe(1);
     expect(outline?.[18]).toBe(-1);
     expect(outline?.[0]).toBeCloseTo(0);
   });
 
   it('is flat for a sound without samples', async () => {
-    expect(await measureOutline(new Float32Array(0), 3, never)).toEqual(new Float32Array(6));
+    expect(await measureWaveform(new Float32Array(0), 3, never)).toEqual(new Float32Array(6));
   });
 });
 

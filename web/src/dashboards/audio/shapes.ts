@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a sound looks like: its outline, and its frequencies over time.
+// Computes what a sound's plot shows: the waveform, and the frequencies over time.
 import {inSlices} from '../../base/sliced';
 import {Spectrum} from './fft';
 
-/** The lowest and highest sample of each column of pixels, one after the other. */
-export async function measureOutline(
+/** The lowest and highest sample of each pixel column, alternating. */
+export async function measureWaveform(
   samples: Float32Array,
   columns: number,
   cancel: AbortSignal,
@@ -36,7 +36,7 @@ function extremes(samples: Float32Array, begin: number, end: number): readonly [
 
 export interface Spectrogram {
   readonly columns: number;
-  /** Frequencies, from 0 to half the sample rate. */
+  /** The number of frequencies, from 0 to half the sample rate. */
   readonly bins: number;
   /** Decibels, column after column. */
   readonly levels: Float32Array;
@@ -45,12 +45,12 @@ export interface Spectrogram {
 const WINDOW_MAX = 1024;
 const WINDOW_MIN = 128;
 
-// More would take long for what one pixel can show.
+// More would take long and one pixel could not show it.
 const WINDOWS_MAX = 8;
 
 /**
- * The strongest of several spectra in each column, so that what is short is not lost. Short sounds
- * have shorter windows.
+ * Takes the maximum of several spectra in each column, so that short sounds are not lost. Short
+ * clips use shorter windows.
  */
 export async function measureSpectrogram(
   samples: Float32Array,

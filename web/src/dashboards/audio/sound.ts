@@ -6,7 +6,7 @@ import {type BlobKind, BlobSlot} from '../../media_cards/blob_slot';
 
 export interface Sound {
   readonly buffer: AudioBuffer;
-  /** The mean of all channels, for looking at. */
+  /** The mean of all channels, for the plot. */
   readonly samples: Float32Array;
 }
 
@@ -16,7 +16,7 @@ const STANDARD_RATE = 44_100;
 const RATE_MIN = 8000;
 const RATE_MAX = 96_000;
 
-/** The sample rate that a WAV file says; undefined for other files. */
+/** The sample rate in the header of a WAV file; undefined for other files. */
 export function wavRate(bytes: ArrayBuffer): number | undefined {
   if (bytes.byteLength < 28) return undefined;
   const view = new DataView(bytes);
@@ -32,7 +32,7 @@ export function makeSoundSlot(): SoundSlot {
 
 async function decode(blob: Blob): Promise<Result<Sound>> {
   const bytes = await blob.arrayBuffer();
-  // At the rate of the file nothing is resampled, and the spectrogram ends where the sound does.
+  // Decoding at the file's rate avoids resampling, and the spectrogram ends at the right frequency.
   const rate = Math.min(RATE_MAX, Math.max(RATE_MIN, wavRate(bytes) ?? STANDARD_RATE));
   try {
     const buffer = await new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
+
+import type {FrequencyScale} from './settings';
 import type {Spectrogram} from './shapes';
-import type {FrequencyScale} from './view';
 
 const OUTLINE_HEIGHT = 96;
 const SPECTROGRAM_HEIGHT = 128;
 // Softer levels are inaudible next to loud ones.
 const FLOOR_DB = -90;
 
-export function drawOutline(
+export function drawWaveform(
   canvas: HTMLCanvasElement,
   outline: Float32Array,
   colour: string,
@@ -51,14 +52,14 @@ export function drawSpectrogram(
   pen.putImageData(image, 0, 0);
 }
 
-// A thin line must not fall between two rows.
+// A thin line must not disappear between two rows.
 function strongest(levels: Float32Array, first: number, last: number): number {
   let most = levels[first]!;
   for (let i = first + 1; i <= last; i++) if (levels[i]! > most) most = levels[i]!;
   return most;
 }
 
-/** The first and last of the frequencies that a row shows; rows are counted from the bottom. */
+/** The first and last frequency of a row; rows are counted from the bottom. */
 export function binsOf(
   row: number,
   bins: number,
@@ -73,7 +74,7 @@ export function binsOf(
   return [first, isTop ? bins - 1 : Math.max(first, edge(row + 1) - 1)];
 }
 
-// From silence to full scale: the lightness rises evenly, so that grey copies read well too.
+// From silence to full scale. The lightness rises evenly, so that grey copies are readable too.
 const ramp: readonly (readonly [number, number, number])[] = [
   [8, 6, 24],
   [56, 16, 102],
@@ -93,7 +94,7 @@ const shades: readonly (readonly number[])[] = Array.from({length: 256}, (_, i) 
   return [...mix, 255];
 });
 
-// As an image holds them, four bytes at once.
+// The four bytes of each pixel in the order of ImageData.
 const packed = new Uint32Array(new Uint8Array(shades.flat()).buffer);
 
 function shadePlace(share: number): number {
@@ -101,7 +102,7 @@ function shadePlace(share: number): number {
   return Number.isNaN(place) ? 0 : place;
 }
 
-/** Red, green, blue and alpha of a level between silence, 0, and full scale, 1. */
+/** Red, green, blue and alpha of a level from 0 (silence) to 1 (full scale). */
 export function shadeOf(share: number): readonly number[] {
   return shades[shadePlace(share)]!;
 }

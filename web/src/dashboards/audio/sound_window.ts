@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of a sound that is looked at, in seconds.
+// The visible part of a sound, in seconds.
 
 export interface SoundWindow {
   readonly min: number;
@@ -9,14 +9,14 @@ export interface SoundWindow {
 // A shorter window has too few samples to be useful.
 const SECONDS_MIN = 0.005;
 
-/** What a sound of this length shows of a window that is meant for all; all of it if that is nothing. */
+/** The part of the shared window that a sound of this length has; all of the sound if there is none. */
 export function windowIn(wanted: SoundWindow | undefined, duration: number): SoundWindow {
   const min = Math.max(0, wanted?.min ?? 0);
   const max = Math.min(duration, wanted?.max ?? duration);
   return max - min >= Math.min(SECONDS_MIN, duration) ? {min, max} : {min: 0, max: duration};
 }
 
-/** With `at` where it was; undefined if that is all there is. */
+/** Zooms with `at` fixed; undefined if the result is the whole sound. */
 export function zoomWindow(
   {min, max}: SoundWindow,
   at: number,

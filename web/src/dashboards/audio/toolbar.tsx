@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-import {bound} from '../../base/bound';
+import {setterOf} from '../../base/setter_of';
 import {CardWidth, MediaToolbar} from '../../media_cards/media_toolbar';
 import {Segmented} from '../../widgets/controls/segmented';
 import {Slider} from '../../widgets/controls/slider';
 import {Switch} from '../../widgets/controls/switch';
 import {cards} from './cards';
+import * as settings from './settings';
 import {isLooping, isPositionKept, volume} from './transport';
-import * as view from './view';
 
 export function Toolbar() {
-  return <MediaToolbar plugin="audio" cards={cards} view={view} settings={<ViewSettings />} />;
+  return <MediaToolbar plugin="audio" cards={cards} view={settings} settings={<ViewSettings />} />;
 }
 
-const scales: readonly {value: view.FrequencyScale; label: string; hint: string}[] = [
+const scales: readonly {value: settings.FrequencyScale; label: string; hint: string}[] = [
   {value: 'linear', label: 'Linear', hint: 'Frequencies evenly spaced'},
   {value: 'log', label: 'Log', hint: 'Octaves evenly spaced'},
 ];
@@ -26,22 +26,22 @@ function ViewSettings() {
         max={1}
         step={0.01}
         value={volume.value}
-        onChange={bound(volume)}
+        onChange={setterOf(volume)}
       />
       <Switch
         label="Keep position when switching"
-        hint="Off: another run plays from its start."
+        hint="Off: other runs play from the start."
         isOn={isPositionKept.value}
-        onChange={bound(isPositionKept)}
+        onChange={setterOf(isPositionKept)}
       />
-      <Switch label="Loop" isOn={isLooping.value} onChange={bound(isLooping)} />
+      <Switch label="Loop" isOn={isLooping.value} onChange={setterOf(isLooping)} />
       <Segmented
         label="Frequency scale"
         options={scales}
-        value={view.frequencyScale.value}
-        onChange={bound(view.frequencyScale)}
+        value={settings.frequencyScale.value}
+        onChange={setterOf(settings.frequencyScale)}
       />
-      <CardWidth width={view.cardWidth} min={240} max={1200} />
+      <CardWidth width={settings.cardWidth} min={240} max={1200} />
     </>
   );
 }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// One player for all cards: another card continues at the same position, so runs can be compared.
+// One player for all cards. Another card continues at the same position, so runs can be compared.
 import {effect, type ReadonlySignal, signal} from '@preact/signals';
 import {flagCodec, numberCodec} from '../../base/codec';
 import {habit} from '../../base/habit';
 
 export const volume = habit('audioVolume', numberCodec(0, 1, 3), 1);
 export const isLooping = habit('audioLoop', flagCodec, false);
-/** Whether another card goes on at the same position; otherwise it begins at its start. */
+/** Whether another card continues at the same position; otherwise it starts at its beginning. */
 export const isPositionKept = habit('audioKeepPosition', flagCodec, true);
 
 const heldCard = signal<string | undefined>(undefined);
 const heldPlaying = signal(false);
 const heldPosition = signal(0);
 
-/** The card that plays, or played last. */
+/** The card that is playing, or was played last. */
 export const currentCard: ReadonlySignal<string | undefined> = heldCard;
 export const isPlaying: ReadonlySignal<boolean> = heldPlaying;
-/** In seconds, the same for all cards. */
+/** In seconds, shared by all cards. */
 export const position: ReadonlySignal<number> = heldPosition;
 
 interface Player {
@@ -27,11 +27,11 @@ interface Player {
 let player: Player | undefined;
 let source: AudioBufferSourceNode | undefined;
 let buffer: AudioBuffer | undefined;
-// The clock's time at which position 0 was, or would have been.
+// The clock's time at position 0.
 let zero = 0;
 let frame = 0;
 
-// Browsers play no sound before the first user gesture.
+// Browsers do not play audio before the first user gesture.
 function startPlayer(): Player {
   if (player) return player;
   const context = new AudioContext();
@@ -51,14 +51,14 @@ effect(() => {
   if (source) source.loop = loops;
 });
 
-/** Plays a card, from where the card before it is. */
+/** Plays a card from the position of the previous card. */
 export function play(card: string, sound: AudioBuffer): void {
   const isOther = heldCard.peek() !== undefined && heldCard.peek() !== card;
   note();
   const from = isOther && !isPositionKept.peek() ? 0 : heldPosition.peek();
   buffer = sound;
   heldCard.value = card;
-  // At its end there is nothing left to hear.
+  // At the end there is nothing left to play, so it starts again.
   begin(from >= sound.duration - 0.01 ? 0 : from);
 }
 
@@ -68,13 +68,13 @@ export function pause(): void {
   heldPlaying.value = false;
 }
 
-/** Goes to a position; what plays goes on from there. */
+/** Moves to a position; playback continues from there. */
 export function seek(seconds: number): void {
   heldPosition.value = Math.max(0, seconds);
   if (heldPlaying.peek()) begin(Math.min(heldPosition.peek(), buffer?.duration ?? 0));
 }
 
-/** A card with this sound is gone or holds another now. */
+/** Called when a card with this sound was removed or has another sound now. */
 export function leave(sound: AudioBuffer): void {
   if (buffer === sound && heldPlaying.peek()) pause();
 }
@@ -114,7 +114,7 @@ function stopSource(): void {
   cancelAnimationFrame(frame);
 }
 
-/** Takes the position from the clock. */
+/** Updates the position from the clock. */
 function note(): void {
   if (!heldPlaying.peek() || !player || !buffer) return;
   const passed = player.context.currentTime - zero;

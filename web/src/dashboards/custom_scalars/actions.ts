@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the user does with layouts as a whole.
+// Actions on whole layouts.
 import {fileName, saveText} from '../../cards/save';
 import {say} from '../../widgets/toast';
 import type {ChartPlace} from './layout/edits';
 import {type Layout, parseLayout, printLayout} from './layout/layout';
 import {keepLayout, nameOfCopy, removeLayout, shownLayout} from './layout/layouts';
-import {editing} from './view';
+import {editing} from './settings';
 
 const firstLayout: Layout = {
   categories: [
@@ -17,7 +17,7 @@ const firstLayout: Layout = {
   ],
 };
 
-/** Opens the editor, at a chart if one is given. What is not the user's own is copied first. */
+/** Opens the editor, at a chart if one is given. A layout that is not the user's own is copied first. */
 export function editLayout(chart?: ChartPlace): void {
   const shown = shownLayout.peek();
   if (shown.origin !== 'own') keepLayout(nameOfCopy(shown), shown.layout);
@@ -46,7 +46,7 @@ export function exportLayout(): void {
   saveText(printLayout(layout), `${fileName(name)}.json`, 'application/json');
 }
 
-/** Asks for a layout file and keeps what is in it. */
+/** Asks for a layout file and saves its layout. */
 export function importLayout(): void {
   const input = document.createElement('input');
   input.type = 'file';

@@ -2,15 +2,15 @@
 import type {Band, Line, Numbers} from '../../chart/types';
 
 /**
- * What lies between two lines, where both are. Each was thinned for itself, so that their points may
- * be at different steps; between its points an edge is straight, as the line is.
+ * The area between two lines, where both exist. Each line was thinned separately, so their points
+ * may be at different steps. Between points an edge is straight, like the line.
  */
 export function bandBetween(lower: Line, upper: Line): Band {
   const x = commonX(lower.x, upper.x);
   return {x, low: valuesAt(lower, x), high: valuesAt(upper, x)};
 }
 
-/** Every x of either line, where both have values. */
+/** The x of all points of either line, where both lines exist. */
 function commonX(a: Float64Array, b: Float64Array): Float64Array {
   if (a.length === b.length && a.every((value, i) => value === b[i])) return a;
   const begin = Math.max(a[0] ?? Number.POSITIVE_INFINITY, b[0] ?? Number.POSITIVE_INFINITY);
@@ -28,7 +28,7 @@ function commonX(a: Float64Array, b: Float64Array): Float64Array {
   return merged.slice(0, count);
 }
 
-/** The drawn line at places that ascend and that it reaches. */
+/** The value of the drawn line at ascending positions within its range. */
 function valuesAt(line: Line, x: Float64Array): Numbers {
   const drawn = line.smoothed ?? line.y;
   if (x === line.x) return drawn;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cards of a layout's charts, with the tags that each of them finds in the runs shown.
+// The cards for a layout's charts, with the tags that each of them matches in the runs shown.
 import {computed, type ReadonlySignal} from '@preact/signals';
 import {toggled} from '../../base/toggled';
 import type {Section} from '../../cards/card_layout';
@@ -11,22 +11,22 @@ import type {ChartPlace} from './layout/edits';
 import type {Chart, Layout} from './layout/layout';
 import {shownLayout} from './layout/layouts';
 import {matchTags, type PatternProblem} from './patterns/patterns';
-import {filter, foldedCategories, matcher, pins} from './view';
+import {filter, foldedCategories, matcher, pins} from './settings';
 
 export interface CustomCard extends ScalarChart {
   readonly chart: Chart;
   readonly place: ChartPlace;
-  /** How many tags there would be, if that is more than are drawn. */
+  /** The number of matching tags, if not all are drawn. */
   readonly tagCount: number;
   readonly problems: readonly PatternProblem[];
-  /** Whether more tags may follow. */
+  /** Whether matching is still running. */
   readonly isMatching: boolean;
-  /** Tags that a chart of margins names and that no run shown has. */
+  /** Tags that a margin chart names and no shown run has. */
   readonly missing: readonly string[];
 }
 
 interface CategoryCards {
-  /** Its title, made the only one of its kind. */
+  /** The title, made unique. */
   readonly path: string;
   readonly title: string;
   readonly isClosed: boolean;
@@ -36,7 +36,7 @@ interface CategoryCards {
 // More lines of one run are unreadable and expensive.
 export const TAGS_MAX = 50;
 
-/** `tags` are all there are. */
+/** `tags` are all known tags. */
 export function cardsOf(layout: Layout, tags: readonly string[]): CategoryCards[] {
   const paths = new Names();
   return layout.categories.map(({title, isClosed, charts}, category) => {
@@ -68,7 +68,7 @@ function tagsOf(chart: Chart, all: readonly string[]): Found {
   return {tags, tagCount: tags.length, problems: [], isMatching: false, missing};
 }
 
-/** Tells equal names apart by numbers. */
+/** Makes equal names unique by appending numbers. */
 class Names {
   private readonly counts = new Map<string, number>();
 
@@ -83,13 +83,13 @@ const scalarTags = computed(() =>
   shownTags.value.filter((tag) => tag.class === 'scalar').map(({tag}) => tag),
 );
 
-/** Scalars that some run shown has; a chart can show these. */
+/** The scalar tags of the runs shown, which a chart can use. */
 export const knownTags: ReadonlySignal<readonly string[]> = scalarTags;
 
 const categories = computed(() => cardsOf(shownLayout.value.layout, knownTags.value));
 export const everyCard = computed(() => categories.value.flatMap(({cards}) => cards));
 
-/** Cards whose title, or one of whose tags, the filter keeps. */
+/** Cards whose title or one of whose tags matches the filter. */
 export const shownCards = computed(() => {
   const {matches} = matcher.value;
   return everyCard.value.filter(({tag, tags}) => matches(tag) || tags.some(matches));
@@ -111,7 +111,7 @@ export const sections: ReadonlySignal<readonly Section<CustomCard>[]> = computed
   return [...top, ...made];
 });
 
-/** What hides some of the charts. */
+/** The reasons why charts are hidden. */
 export const hiders = computed(() => [
   ...filterHider(everyCard.value.length - shownCards.value.length, filter),
   ...foldHider(sections.value, openEveryCategory),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one chart shows: patterns with the tags that they find, or tags of a line and its band.
+// Edits one chart: patterns with the tags that they match, or the tags of a line and its band.
 import type {ComponentChildren} from 'preact';
 import {Button, IconButton} from '../../widgets/button';
 import {Picker} from '../../widgets/controls/picker';
@@ -86,7 +86,7 @@ function Patterns({chart, change}: EditorProps<MultilineChart>) {
 
 const PREVIEW_MAX = 8;
 
-/** The tags that the patterns find in the runs shown. */
+/** The tags that the patterns match in the runs shown. */
 function Matches({patterns}: {patterns: readonly string[]}) {
   const {tags} = matchTags(patterns, knownTags.value);
   const rest = tags.length - PREVIEW_MAX;
@@ -146,7 +146,7 @@ interface TagFieldProps {
   onInput(tag: string): void;
 }
 
-/** A tag, typed or chosen; one that is still to be logged may be typed too. */
+/** A tag, typed or chosen. A tag that is not logged yet can be typed too. */
 function TagField({label, placeholder, value, onInput}: TagFieldProps) {
   const isMissing = value !== '' && !knownTags.value.includes(value);
   return (

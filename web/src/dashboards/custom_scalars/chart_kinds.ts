@@ -2,7 +2,7 @@
 import type {Chart} from './layout/layout';
 import {matchTags, patternOf} from './patterns/patterns';
 
-/** The chart as one of another kind, of as much the same tags as that can be. */
+/** Converts a chart to another kind and keeps as many of its tags as possible. */
 export function chartOfKind(chart: Chart, kind: Chart['kind'], known: readonly string[]): Chart {
   const {title} = chart;
   if (chart.kind === kind) return chart;

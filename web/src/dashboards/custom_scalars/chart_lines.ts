@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The lines of a card: one for each run and tag, or one with a band for each run and margin.
+// The lines of a card: one per run and tag, or one with a band per run and margin.
 import {slotColour} from '../../base/palette';
 import type {Band, Line} from '../../chart/types';
+import type {SeriesState} from '../../data/chart_series';
 import {colourOf, theme} from '../../data/colours';
 import type {SeriesColumns} from '../../data/columns';
-import type {SeriesState} from '../../data/series_view';
 import {type LineLook, makeLine, makeLines} from '../../scalar_cards/lines';
 import {bandBetween} from './band';
 import type {CustomCard} from './chart_cards';
 import type {MarginSeries} from './layout/layout';
-import {colourKey} from './view';
+import {colourKey} from './settings';
 
 const DASHES: readonly (readonly number[])[] = [
   [],
@@ -47,7 +47,7 @@ export function isColouredByTag(runs: readonly string[]): boolean {
   return colourKey.value === 'tag' || (colourKey.value === 'auto' && runs.length < 2);
 }
 
-/** The tags of the lines; a band belongs to its line. */
+/** The tags that have lines; a band belongs to its line. */
 export function lineTags({chart, tags}: CustomCard): readonly string[] {
   if (chart.kind === 'multiline') return tags;
   return [...new Set(chart.series.map(({value}) => value))];
@@ -98,7 +98,7 @@ interface Banded {
   readonly line: Line;
 }
 
-// As for all lines, the object is reused while its inputs are the same.
+// Like all lines, the object is reused while its inputs are the same.
 const made = new WeakMap<SeriesColumns, Banded>();
 
 function banded(value: SeriesColumns, ...parts: [plain: Line, low: Line, high: Line]): Line {

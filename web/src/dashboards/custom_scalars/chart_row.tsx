@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A chart in the outline of the editor; the one that is edited is unfolded.
+// A chart in the editor's outline. The chart being edited is expanded.
 import {MenuButton} from '../../widgets/menu';
 import {ChartEditor} from './chart_editor';
 import {
@@ -12,7 +12,7 @@ import {
 } from './layout/edits';
 import type {Chart} from './layout/layout';
 import {changeLayout, shownLayout} from './layout/layouts';
-import {editing} from './view';
+import {editing} from './settings';
 
 export interface ChartRowProps {
   readonly place: ChartPlace;
@@ -77,7 +77,7 @@ function ChartMenu({place, chart}: ChartRowProps) {
   );
 }
 
-/** What is edited stays the chart that it was. */
+/** Keeps the same chart selected for editing. */
 function moveEntry(label: string, icon: 'arrow_up' | 'arrow_down', place: ChartPlace, by: 1 | -1) {
   const {layout} = shownLayout.value;
   const target = placeAfterMove(layout, place, by);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// One chart of a layout: what it shows, and what it cannot show and why.
+// One chart of a layout, with its problems.
 import type {PinPlace} from '../../cards/pin_actions';
+import type {SeriesState} from '../../data/chart_series';
 import {shownRuns} from '../../data/selection';
-import type {SeriesState} from '../../data/series_view';
 import type {ScalarCardParts} from '../../scalar_cards/scalar_card';
 import {ScalarPanel} from '../../scalar_cards/scalar_panel';
 import {Badge} from '../../widgets/badge';
@@ -10,7 +10,7 @@ import {tooltip} from '../../widgets/tooltip';
 import {editLayout} from './actions';
 import type {CustomCard} from './chart_cards';
 import {linesOf} from './chart_lines';
-import {type Complaint, complaintsOf, noteOf} from './complaints';
+import {type ChartProblem, chartProblems, noteOf} from './chart_problems';
 import {TagLegend} from './tag_legend';
 
 export interface CustomPanelProps {
@@ -25,7 +25,7 @@ export function CustomPanel(props: CustomPanelProps) {
 
 function partsOf(card: CustomCard, state: SeriesState): ScalarCardParts {
   return {
-    badges: complaintsOf(card, state, shownRuns.value).map((complaint) => (
+    badges: chartProblems(card, state, shownRuns.value).map((complaint) => (
       <ComplaintBadge key={complaint.what} complaint={complaint} />
     )),
     note: noteOf(card),
@@ -34,7 +34,7 @@ function partsOf(card: CustomCard, state: SeriesState): ScalarCardParts {
   };
 }
 
-function ComplaintBadge({complaint: {what, tone, details}}: {complaint: Complaint}) {
+function ComplaintBadge({complaint: {what, tone, details}}: {complaint: ChartProblem}) {
   return (
     <span {...tooltip(details)}>
       <Badge tone={tone}>{what}</Badge>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import {bound} from '../../base/bound';
+import {setterOf} from '../../base/setter_of';
 import './custom_scalars.css';
 import {isNarrow} from '../../base/page_width';
 import {TagFilter} from '../../cards/tag_filter';
@@ -16,12 +16,12 @@ import {useLogLayout} from './layout/use_log_layout';
 import {LayoutEditor} from './layout_editor';
 import {LayoutMenu} from './layout_menu';
 import {NothingShown} from './nothing_shown';
-import * as view from './view';
+import * as settings from './settings';
 
-/** Charts as a layout has them: that of the logs, or one that was made here. */
+/** Charts defined by a layout: the one in the logs, or one created here. */
 export function CustomScalars() {
   useLogLayout();
-  const isEditing = view.editing.value !== undefined && shownLayout.value.origin === 'own';
+  const isEditing = settings.editing.value !== undefined && shownLayout.value.origin === 'own';
   return (
     <div class="custom-scalars">
       <Toolbar />
@@ -41,21 +41,21 @@ function Toolbar() {
       <LayoutMenu />
       <TagFilter
         label="Filter charts"
-        filter={view.filter}
-        isRegex={view.isFilterRegex}
-        problem={view.matcher.value.problem}
+        filter={settings.filter}
+        isRegex={settings.isFilterRegex}
+        problem={settings.matcher.value.problem}
         all={everyCard.value.length}
         hiders={hiders.value}
       />
     </>
   );
-  return <ScalarToolbar filter={filter} menu={<ColourChoice />} pins={view.pins} />;
+  return <ScalarToolbar filter={filter} menu={<ColourChoice />} pins={settings.pins} />;
 }
 
-const colourKeys: readonly {value: view.ColourKey; label: string; hint: string}[] = [
+const colourKeys: readonly {value: settings.ColourKey; label: string; hint: string}[] = [
   {value: 'auto', label: 'Auto', hint: 'By run, or by tag in charts with a single run'},
-  {value: 'run', label: 'Runs', hint: 'Tags are told apart by dashes'},
-  {value: 'tag', label: 'Tags', hint: 'Runs are told apart by dashes'},
+  {value: 'run', label: 'Runs', hint: 'Tags differ by dash pattern'},
+  {value: 'tag', label: 'Tags', hint: 'Runs differ by dash pattern'},
 ];
 
 function ColourChoice() {
@@ -64,14 +64,14 @@ function ColourChoice() {
       <Segmented
         label="Colour lines by"
         options={colourKeys}
-        value={view.colourKey.value}
-        onChange={bound(view.colourKey)}
+        value={settings.colourKey.value}
+        onChange={setterOf(settings.colourKey)}
       />
     </ViewMenuRow>
   );
 }
 
-/** What is unusual about the layout as a whole. */
+/** Notices about the layout as a whole. */
 function Notices() {
   const {origin, name, layout} = shownLayout.value;
   const problem = logLayout.value?.problem;
@@ -97,8 +97,8 @@ function Cards() {
       <NothingShown />
       <ScalarGrid
         sections={sections.value}
-        filter={`${shownLayout.value.name} ${view.filter.value}`}
-        fold={view.filter.value.trim() === '' ? toggleCategory : undefined}
+        filter={`${shownLayout.value.name} ${settings.filter.value}`}
+        fold={settings.filter.value.trim() === '' ? toggleCategory : undefined}
         render={renderCard}
       />
     </div>
@@ -106,5 +106,5 @@ function Cards() {
 }
 
 function renderCard(card: CustomCard, isPinned: boolean, width: number) {
-  return <CustomPanel card={card} place={{pins: view.pins, isPinned}} width={width} />;
+  return <CustomPanel card={card} place={{pins: settings.pins, isPinned}} width={width} />;
 }

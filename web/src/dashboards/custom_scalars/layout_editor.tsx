@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Beside the charts: the layout as an outline, in which everything can be changed.
+// Beside the charts: the layout as an editable outline.
 import './layout_editor.css';
 import {useState} from 'preact/hooks';
 import {Button} from '../../widgets/button';
@@ -9,7 +9,7 @@ import {ChartRow} from './chart_row';
 import {addCategory, addChart, changeCategory, moveCategory, removeCategory} from './layout/edits';
 import type {Category, Chart} from './layout/layout';
 import {changeLayout, renameLayout, shownLayout} from './layout/layouts';
-import {editing} from './view';
+import {editing} from './settings';
 
 const newChart: Chart = {kind: 'multiline', title: 'New chart', patterns: ['']};
 

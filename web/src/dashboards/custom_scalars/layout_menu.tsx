@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which layout is shown, and what can be done with it.
+// Chooses the layout, with actions for it.
 import {useSignal} from '@preact/signals';
 import {isNarrow} from '../../base/page_width';
 import {Button} from '../../widgets/button';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
 import * as actions from './actions';
 import * as layouts from './layout/layouts';
+import {editing} from './settings';
 import {SnippetDialog} from './snippet_dialog';
-import {editing} from './view';
 
 export function LayoutMenu() {
   const isSnippetShown = useSignal(false);

@@ -8,7 +8,7 @@ import {CodeSnippet} from '../../widgets/text/code_snippet';
 import {editLayout, importLayout, makeLayout} from './actions';
 import {everyCard, shownCards} from './chart_cards';
 import {logLayout, showLogLayout, shownLayout} from './layout/layouts';
-import {editing, filter} from './view';
+import {editing, filter} from './settings';
 
 /** Explains why there are no charts, if there are none, and how to add some. */
 export function NothingShown() {

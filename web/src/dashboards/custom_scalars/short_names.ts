@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Names without the folders that all of them share. */
+/** The names without the folders that they all share. */
 export function shortNames(names: readonly string[]): readonly string[] {
   const [first = ''] = names;
   let length = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import {useSignal} from '@preact/signals';
-import {bound} from '../../base/bound';
+import {setterOf} from '../../base/setter_of';
 import {Segmented} from '../../widgets/controls/segmented';
 import {Dialog} from '../../widgets/dialog';
 import {CodeSnippet} from '../../widgets/text/code_snippet';
@@ -13,7 +13,7 @@ const writers: readonly {value: Writer; label: string}[] = [
   {value: 'tensorflow', label: 'TensorFlow'},
 ];
 
-/** How a training script logs the layout, so that everyone who opens the logs has it. */
+/** Shows how to log the layout, so that everyone who opens the logs has it. */
 export function SnippetDialog({layout, close}: {layout: Layout; close: () => void}) {
   const writer = useSignal<Writer>('torch');
   return (
@@ -23,7 +23,7 @@ export function SnippetDialog({layout, close}: {layout: Layout; close: () => voi
           label="Logging library"
           options={writers}
           value={writer.value}
-          onChange={bound(writer)}
+          onChange={setterOf(writer)}
         />
         <CodeSnippet code={pythonSnippet(layout, writer.value)} />
       </div>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which tags are in a chart of several, and how their lines differ.
+// The tags in a chart, and how their lines differ.
 import './tag_legend.css';
+import type {SeriesState} from '../../data/chart_series';
 import {shownRuns} from '../../data/selection';
-import type {SeriesState} from '../../data/series_view';
 import {LineSample} from '../../scalar_cards/line_sample';
 import {PopoverButton} from '../../widgets/popover';
 import {tooltip} from '../../widgets/tooltip';

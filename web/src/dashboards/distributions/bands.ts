@@ -8,13 +8,13 @@ import type {HistogramSeries} from '../../data/histograms';
 import {timesOf} from '../../histogram_cards/histogram_window';
 
 /**
- * The shares below which the drawn values lie: the ends, the median and what lies half, one and one
+ * The percentiles that are drawn, as shares: the ends, the median, and those at half, one and one
  * and a half standard deviations from the middle of a normal distribution.
  */
 export const SHARES = [0, 0.0668, 0.1587, 0.3085, 0.5, 0.6915, 0.8413, 0.9332, 1] as const;
 const MEDIAN = 4;
 
-/** One column for each share, as long as there are histograms. */
+/** One column per share, with an entry per histogram. */
 export type Percentiles = readonly Float64Array[];
 
 export function percentileColumns(series: HistogramSeries): Percentiles {

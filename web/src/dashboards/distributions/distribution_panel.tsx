@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// One card of distributions with its data: as many steps as it has pixels, every step when zoomed in.
+// One distribution card with its data: one step per pixel, and every step when zoomed in.
 import {type Signal, useSignal} from '@preact/signals';
 import {useMemo, useRef} from 'preact/hooks';
 import type {RunsCard} from '../../cards/run_cards';
 import {fileName, saveBlob, saveText} from '../../cards/save';
-import {ChartView} from '../../chart/chart_view';
+import {ChartHost} from '../../chart/chart_host';
 import type {LineChart} from '../../chart/line_chart';
 import type {ChartEvents, ChartProps, Hover} from '../../chart/types';
 import {colourOf} from '../../data/colours';
@@ -18,7 +18,7 @@ import {useHistograms} from '../../histogram_cards/use_histograms';
 import type {MenuEntry} from '../../widgets/menu';
 import {lineOf, type Percentiles, percentileColumns} from './bands';
 import {DistributionReadout} from './readout';
-import * as view from './view';
+import * as own from './settings';
 
 // Bands closer than this look the same.
 const PIXELS_A_STEP = 2;
@@ -51,7 +51,7 @@ export function DistributionPanel({card, isPinned, width}: DistributionPanelProp
       problem={problem}
       menu={menuOf(card, chart, () => made.current)}
     >
-      <ChartView
+      <ChartHost
         chart={chart}
         events={events}
         ready={(line) => {
@@ -86,8 +86,8 @@ function useChart(
     lines,
     xKind: timeKind,
     xScale: 'linear',
-    yScale: view.scale.value,
-    yFit: view.fit.value,
+    yScale: own.scale.value,
+    yFit: own.fit.value,
     xRange: settings.timeRange.value,
     yRange: settings.valueRanges.value.get(card.tag),
     highlight: lines.length > 1 ? hoveredRun.value : undefined,

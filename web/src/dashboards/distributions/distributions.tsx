@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import {bound} from '../../base/bound';
+import {setterOf} from '../../base/setter_of';
 import type {ScaleKind} from '../../chart/axes/axis';
 import {HistogramDashboard} from '../../histogram_cards/histogram_dashboard';
 import {Segmented} from '../../widgets/controls/segmented';
 import {Switch} from '../../widgets/controls/switch';
 import {DistributionPanel} from './distribution_panel';
-import * as view from './view';
+import * as settings from './settings';
 
 const scales: readonly {value: ScaleKind; label: string; hint: string}[] = [
   {value: 'linear', label: 'lin', hint: 'Linear'},
@@ -17,7 +17,7 @@ const scales: readonly {value: ScaleKind; label: string; hint: string}[] = [
   },
 ];
 
-/** How the percentiles of every histogram move over time. */
+/** How the percentiles of every histogram change over time. */
 export function Distributions() {
   return (
     <HistogramDashboard
@@ -25,17 +25,17 @@ export function Distributions() {
         <Segmented
           label="Value axis"
           options={scales}
-          value={view.scale.value}
-          onChange={bound(view.scale)}
+          value={settings.scale.value}
+          onChange={setterOf(settings.scale)}
         />
       }
       menu={
         <Switch
           label="Ignore outliers"
           hint="Outliers are counted and marked at the edge."
-          isOn={view.fit.value === 'robust'}
+          isOn={settings.fit.value === 'robust'}
           onChange={(isOn) => {
-            view.fit.value = isOn ? 'robust' : 'all';
+            settings.fit.value = isOn ? 'robust' : 'all';
           }}
         />
       }

@@ -10,14 +10,14 @@ import {type Percentiles, SHARES} from './bands';
 export interface DistributionReadoutProps {
   readonly hover: Hover;
   readonly timeKind: XKind;
-  /** Of each run. */
+  /** One entry per run. */
   readonly columns: ReadonlyMap<string, Percentiles>;
 }
 
-// More columns than these do not fit beside the pointer.
+// More columns do not fit beside the pointer.
 const RUNS_MAX = 4;
 
-/** Every percentile at the pointer, of the runs that are nearest. */
+/** Every percentile at the pointer, for the nearest runs. */
 export function DistributionReadout({hover, timeKind, columns}: DistributionReadoutProps) {
   const points = hover.points.slice(0, RUNS_MAX);
   const first = points[0];
@@ -67,7 +67,7 @@ function RunHead({point}: {point: HoverPoint}) {
   );
 }
 
-/** Names of the ends and the middle, and the percentages between. */
+/** Names for the ends and the middle, and percentages for the rest. */
 export function shareName(share: number): string {
   if (share === 0) return 'lowest';
   if (share === 1) return 'highest';

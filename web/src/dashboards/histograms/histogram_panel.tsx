@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// One card of histograms with its data: it asks for as many as it has room for.
+// One histogram card with its data. It requests as many histograms as it has room for.
 import {type Signal, useSignal} from '@preact/signals';
 import {useMemo, useRef} from 'preact/hooks';
 import type {RunsCard} from '../../cards/run_cards';
 import {fileName, saveBlob} from '../../cards/save';
 import type {HistogramChart} from '../../chart/histogram/histogram_chart';
+import {HistogramHost} from '../../chart/histogram/histogram_host';
 import type {
   HistogramEvents,
   HistogramHover,
   HistogramMode,
   HistogramProps,
 } from '../../chart/histogram/histogram_types';
-import {HistogramView} from '../../chart/histogram/histogram_view';
 import {colourOf} from '../../data/colours';
 import type {HistogramSeries} from '../../data/histograms';
 import {isStepLinked, linkedStep} from '../../data/linked_step';
@@ -22,16 +22,16 @@ import * as settings from '../../histogram_cards/histogram_settings';
 import {timesOf} from '../../histogram_cards/histogram_window';
 import {useHistograms} from '../../histogram_cards/use_histograms';
 import type {MenuEntry} from '../../widgets/menu';
-import * as view from './view';
+import * as own from './settings';
 
-// More ridges than these hide one another; rows of colour may be as thin as a pixel.
+// More ridges hide one another; rows of colour may be one pixel high.
 const ROOM: Readonly<Record<HistogramMode, number>> = {offset: 60, overlay: 60, heat: 240};
 
 export function HistogramPanel({card, isPinned}: {card: RunsCard; isPinned: boolean}) {
   const runs = drawnRuns(card);
   const timeKind = settings.timeKind.value;
   const timeRange = settings.timeRange.value;
-  const max = Math.max(8, Math.ceil(ROOM[view.mode.value] / runs.length));
+  const max = Math.max(8, Math.ceil(ROOM[own.mode.value] / runs.length));
   const {series, problem} = useHistograms({runs, tag: card.tag, timeKind, timeRange, max});
   const chart = useChart(card, series);
   const made = useRef<HistogramChart | undefined>(undefined);
@@ -45,7 +45,7 @@ export function HistogramPanel({card, isPinned}: {card: RunsCard; isPinned: bool
       problem={problem}
       menu={menuOf(card, () => made.current)}
     >
-      <HistogramView
+      <HistogramHost
         chart={chart}
         events={events}
         ready={(histograms) => {
@@ -57,7 +57,7 @@ export function HistogramPanel({card, isPinned}: {card: RunsCard; isPinned: bool
   );
 }
 
-/** The same properties as long as nothing in them changes, so that a picture is drawn once. */
+/** Returns the same object while nothing in it changes, so that the chart is drawn once. */
 function useChart(card: RunsCard, series: readonly HistogramSeries[] | undefined): HistogramProps {
   const timeKind = settings.timeKind.value;
   const colours = colourOf.value;
@@ -73,11 +73,11 @@ function useChart(card: RunsCard, series: readonly HistogramSeries[] | undefined
     [series, timeKind, colours],
   );
   const rest = {
-    mode: view.mode.value,
+    mode: own.mode.value,
     timeKind,
-    isLog: view.isLog.value,
-    bins: view.bins.value,
-    clip: view.clipPercent.value / 100,
+    isLog: own.isLog.value,
+    bins: own.bins.value,
+    clip: own.clipPercent.value / 100,
     valueRange: settings.valueRanges.value.get(card.tag),
     timeRange: settings.timeRange.value,
     chosenStep: isStepLinked.value ? linkedStep.value : undefined,

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import {bound} from '../../base/bound';
+import {setterOf} from '../../base/setter_of';
 import type {HistogramMode} from '../../chart/histogram/histogram_types';
 import {HistogramDashboard} from '../../histogram_cards/histogram_dashboard';
 import {Segmented} from '../../widgets/controls/segmented';
 import {Slider} from '../../widgets/controls/slider';
 import {Switch} from '../../widgets/controls/switch';
 import {HistogramPanel} from './histogram_panel';
-import * as view from './view';
+import * as settings from './settings';
 
 const modes: readonly {value: HistogramMode; label: string; hint: string}[] = [
   {value: 'offset', label: 'Offset', hint: 'One behind the other, the newest in front'},
@@ -20,13 +20,13 @@ export function Histograms() {
   return (
     <HistogramDashboard
       // Blending the colours of two runs would suggest a third.
-      isApart={view.mode.value === 'heat'}
+      isApart={settings.mode.value === 'heat'}
       controls={
         <Segmented
           label="Mode"
           options={modes}
-          value={view.mode.value}
-          onChange={bound(view.mode)}
+          value={settings.mode.value}
+          onChange={setterOf(settings.mode)}
         />
       }
       menu={<Menu />}
@@ -41,8 +41,8 @@ function Menu() {
       <Switch
         label="Logarithmic counts"
         hint="Shows small counts next to large ones."
-        isOn={view.isLog.value}
-        onChange={bound(view.isLog)}
+        isOn={settings.isLog.value}
+        onChange={setterOf(settings.isLog)}
       />
       <Slider
         label="Clip tails, %"
@@ -50,17 +50,17 @@ function Menu() {
         max={5}
         boxMax={25}
         step={0.1}
-        value={view.clipPercent.value}
-        onChange={bound(view.clipPercent)}
+        value={settings.clipPercent.value}
+        onChange={setterOf(settings.clipPercent)}
       />
       <Slider
         label="Bins"
         min={5}
         max={200}
         step={1}
-        value={view.bins.value}
+        value={settings.bins.value}
         onChange={(bins) => {
-          view.bins.value = Math.round(bins);
+          settings.bins.value = Math.round(bins);
         }}
       />
     </>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import {bound} from '../../base/bound';
+import {setterOf} from '../../base/setter_of';
 import './adjust_controls.css';
 import type {Signal} from '@preact/signals';
 import {Button} from '../../widgets/button';
@@ -7,7 +7,7 @@ import {Segmented} from '../../widgets/controls/segmented';
 import {Slider} from '../../widgets/controls/slider';
 import {PopoverButton} from '../../widgets/popover';
 import {type Channel, isAdjusted} from './adjustment';
-import * as view from './view';
+import * as settings from './settings';
 
 const channels: readonly {value: Channel; label: string; hint: string}[] = [
   {value: 'all', label: 'All', hint: 'All channels'},
@@ -18,7 +18,7 @@ const channels: readonly {value: Channel; label: string; hint: string}[] = [
   {value: 'grey', label: 'Grey', hint: 'Luminance'},
 ];
 
-const samplings: readonly {value: view.Sampling; label: string; hint: string}[] = [
+const samplings: readonly {value: settings.Sampling; label: string; hint: string}[] = [
   {
     value: 'auto',
     label: 'Auto',
@@ -30,11 +30,11 @@ const samplings: readonly {value: view.Sampling; label: string; hint: string}[] 
 
 /** How images are shown, and a reset button if they are adjusted. */
 export function AdjustButton() {
-  const isChanged = isAdjusted(view.adjustment.value);
+  const isChanged = isAdjusted(settings.adjustment.value);
   return (
     <>
       {isChanged && (
-        <Button kind="quiet" icon="reset" onClick={view.resetAdjustment}>
+        <Button kind="quiet" icon="reset" onClick={settings.resetAdjustment}>
           Reset adjustments
         </Button>
       )}
@@ -48,25 +48,25 @@ export function AdjustButton() {
 function AdjustControls() {
   return (
     <div class="adjust-controls">
-      <Amount label="Brightness" value={view.brightness} min={0} max={2} boxMax={8} />
-      <Amount label="Contrast" value={view.contrast} min={0} max={5} boxMax={10} />
-      <Amount label="Gamma" value={view.gamma} min={0.1} max={3} boxMax={5} />
+      <Amount label="Brightness" value={settings.brightness} min={0} max={2} boxMax={8} />
+      <Amount label="Contrast" value={settings.contrast} min={0} max={5} boxMax={10} />
+      <Amount label="Gamma" value={settings.gamma} min={0.1} max={3} boxMax={5} />
       <Segmented
         label="Channel"
         options={channels}
-        value={view.channel.value}
-        onChange={bound(view.channel)}
+        value={settings.channel.value}
+        onChange={setterOf(settings.channel)}
       />
       <Segmented
         label="Scaling"
         options={samplings}
-        value={view.sampling.value}
-        onChange={bound(view.sampling)}
+        value={settings.sampling.value}
+        onChange={setterOf(settings.sampling)}
       />
       <Button
         icon="reset"
-        isDisabled={!isAdjusted(view.adjustment.value)}
-        onClick={view.resetAdjustment}
+        isDisabled={!isAdjusted(settings.adjustment.value)}
+        onClick={settings.resetAdjustment}
       >
         Reset
       </Button>
@@ -88,7 +88,7 @@ function Amount({label, value, min, max, boxMax}: AmountProps) {
       {...{label, min, max, boxMax}}
       step={0.01}
       value={value.value}
-      onChange={bound(value)}
+      onChange={setterOf(value)}
     />
   );
 }

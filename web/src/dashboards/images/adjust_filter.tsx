@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The adjustment as one SVG filter, so that the browser applies it as it paints: pictures that move go
-// on moving, and no pixel is copied.
+// The adjustment as one SVG filter. The browser applies it while painting, so that animated images
+// keep moving and no pixel is copied.
 import './adjust_filter.css';
 import {type Adjustment, isAdjusted, lineOf, matrixOf} from './adjustment';
 
 const SHADES = ['R', 'G', 'B'] as const;
 
-/** `id` is what `filterStyle` refers to. */
+/** `id` is the name that `filterStyle` refers to. */
 export function AdjustFilter({id, adjustment}: {id: string; adjustment: Adjustment}) {
   const line = lineOf(adjustment);
   const exponent = 1 / adjustment.gamma;
@@ -31,7 +31,7 @@ function shadeFunction(shade: (typeof SHADES)[number], attributes: Record<string
   return <feFuncB key={shade} {...attributes} />;
 }
 
-/** Empty if nothing is adjusted: a filter costs time. */
+/** Empty if nothing is adjusted, because a filter costs time. */
 export function filterStyle(id: string, adjustment: Adjustment): Record<string, string> {
   return isAdjusted(adjustment) ? {filter: `url(#${id})`} : {};
 }

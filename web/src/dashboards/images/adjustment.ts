@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// How pictures are shown lighter, darker or one channel at a time; the logged values stay as they are.
+// Shows images lighter, darker or one channel at a time. The logged values do not change.
 
 export type Channel = 'all' | 'red' | 'green' | 'blue' | 'alpha' | 'grey';
 
 export interface Adjustment {
-  /** 1 leaves it as it is, as do the others. */
+  /** 1 means unchanged, also for the other fields. */
   readonly brightness: number;
   readonly contrast: number;
   readonly gamma: number;
@@ -13,7 +13,7 @@ export interface Adjustment {
 
 const KEEP_ALPHA = '0 0 0 1 0';
 
-// Rows of a colour matrix: what red, green, blue and alpha are made of.
+// Rows of a colour matrix: the weights of red, green, blue and alpha.
 const matrices: Readonly<Record<Channel, string>> = {
   all: `1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 ${KEEP_ALPHA}`,
   red: `${'1 0 0 0 0 '.repeat(3)}${KEEP_ALPHA}`,
@@ -28,7 +28,7 @@ export function matrixOf(channel: Channel): string {
   return matrices[channel];
 }
 
-/** Contrast about the middle, then brightness, as one line: slope and what is added. */
+/** Contrast about the middle, then brightness, as one linear function: slope and intercept. */
 export function lineOf({brightness, contrast}: Adjustment): {slope: number; intercept: number} {
   return {slope: contrast * brightness, intercept: (0.5 - 0.5 * contrast) * brightness};
 }

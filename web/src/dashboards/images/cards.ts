@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import {makeMediaCards} from '../../media_cards/media_cards';
-import * as view from './view';
+import * as settings from './settings';
 
-export const cards = makeMediaCards('images', view);
+export const cards = makeMediaCards('images', settings);

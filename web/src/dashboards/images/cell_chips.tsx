@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pictures that are compared, each with what can be done with it, and how to add more.
+// The compared images, each with its actions, and a button to add more.
 import {formatInteger} from '../../base/format';
 import {colourOf} from '../../data/colours';
 import {Picker} from '../../widgets/controls/picker';
@@ -7,17 +7,17 @@ import {MenuButton, type MenuEntry} from '../../widgets/menu';
 import {PopoverButton} from '../../widgets/popover';
 import {cards} from './cards';
 import {type CellSource, keyOfCell} from './cell_source';
-import {savePicture} from './image_actions';
+import {saveImage} from './image_actions';
 import {
   addCell,
   CELLS_MAX,
   holdCell,
+  moveCellFirst,
   type Opened,
-  raiseCell,
   removeCell,
   withCells,
 } from './opened';
-import * as view from './view';
+import * as settings from './settings';
 
 export interface CellChipsProps {
   readonly opened: Opened;
@@ -36,7 +36,7 @@ export function CellChips({opened, sources}: CellChipsProps) {
 }
 
 function put(opened: Opened): void {
-  view.opened.value = opened;
+  settings.opened.value = opened;
 }
 
 function Chip({opened, source, at}: {opened: Opened; source: CellSource; at: number}) {
@@ -78,12 +78,12 @@ function chipEntries(
       label: 'Use as reference',
       icon: 'arrow_up',
       isDisabled: at === 0,
-      onPick: () => put(raiseCell(opened, at)),
+      onPick: () => put(moveCellFirst(opened, at)),
     },
     {
       label: 'Save image',
       icon: 'download',
-      onPick: () => savePicture({tag, run: source.cell.run, sample}, source.slot.state.peek()),
+      onPick: () => saveImage({tag, run: source.cell.run, sample}, source.slot.state.peek()),
     },
     {
       label: 'Remove',

@@ -3,22 +3,22 @@ import {computed, effect, type ReadonlySignal, signal} from '@preact/signals';
 import {nearestStep} from '../../base/nearest_step';
 import type {MediaRecord} from '../../data/media_record';
 import {type HeldRecords, holdRecords, type RecordList} from '../../data/record_lists';
+import {makeImageSlot} from './image_slot';
 import type {Cell} from './opened';
-import {makePictureSlot} from './picture_slot';
-import type {Size} from './port';
-import * as view from './view';
+import * as settings from './settings';
+import type {Size} from './viewport';
 
 export function keyOfCell({run, step}: Cell): string {
   return `${step ?? '*'}:${run}`;
 }
 
-/** One cell with its data: it shows the record nearest to its step and drops earlier requests. */
+/** One cell with its data. It shows the record nearest to its step and drops earlier requests. */
 export class CellSource {
-  readonly slot = makePictureSlot();
-  /** The <img> of the page, once it is loaded, to read pixels from. */
+  readonly slot = makeImageSlot();
+  /** The <img> element, once it is loaded, to read pixels from. */
   readonly image = signal<HTMLImageElement | undefined>(undefined);
   readonly size = signal<Size | undefined>(undefined);
-  /** The bytes are loaded but are not an image. */
+  /** The bytes are loaded but are not a valid image. */
   readonly isUnreadable = signal(false);
   readonly record: ReadonlySignal<MediaRecord | undefined>;
   private readonly held: HeldRecords;
@@ -31,7 +31,7 @@ export class CellSource {
     this.held = holdRecords('images', cell.run, tag);
     this.record = computed(() => {
       const {records} = this.held.list.value;
-      const asked = cell.step ?? view.steps.shared();
+      const asked = cell.step ?? settings.steps.shared();
       return records[
         nearestStep(
           records.map(({step}) => step),
@@ -40,9 +40,9 @@ export class CellSource {
       ];
     });
     this.stop = effect(() => {
-      const sample = view.opened.value?.sample ?? 0;
+      const sample = settings.opened.value?.sample ?? 0;
       this.isUnreadable.value = false;
-      this.slot.show(this.record.value, sample);
+      this.slot.show({sample}, this.record.value);
     });
   }
 
@@ -52,7 +52,7 @@ export class CellSource {
 
   retry(): void {
     this.slot.forget();
-    this.slot.show(this.record.peek(), view.opened.peek()?.sample ?? 0);
+    this.slot.show({sample: settings.opened.peek()?.sample ?? 0}, this.record.peek());
     this.held.retry();
   }
 

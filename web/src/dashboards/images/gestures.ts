@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Wheel, drag, pinch and double click on a panel.
-import type {Place} from './port';
+import type {Place} from './viewport';
 
-export interface ViewEvents {
-  /** Places are counted from the view's top left corner. */
+export interface PanelEvents {
+  /** Positions are relative to the panel's top left corner. */
   zoom(at: Place, factor: number): void;
   pan(by: Place): void;
-  /** Undefined: the pointer has left. */
+  /** Undefined when the pointer has left. */
   hover(at: Place | undefined): void;
   toggle(at: Place): void;
 }
@@ -15,7 +15,7 @@ const WHEEL_RATE = 0.0015;
 const LINE_PX = 16;
 
 /** Listens until the returned function is called. */
-export function listenToView(element: HTMLElement, events: ViewEvents): () => void {
+export function listenToPanel(element: HTMLElement, events: PanelEvents): () => void {
   const stop = new AbortController();
   const {signal} = stop;
   const pointers = new Map<number, Place>();
@@ -55,7 +55,7 @@ export function listenToView(element: HTMLElement, events: ViewEvents): () => vo
 }
 
 /** One of two fingers has moved. */
-function pinch(events: ViewEvents, before: Place, next: Place, other: Place): void {
+function pinch(events: PanelEvents, before: Place, next: Place, other: Place): void {
   const distance = (a: Place) => Math.hypot(a.x - other.x, a.y - other.y) || 1;
   const middle = {x: (next.x + other.x) / 2, y: (next.y + other.y) / 2};
   events.pan({x: (next.x - before.x) / 2, y: (next.y - before.y) / 2});

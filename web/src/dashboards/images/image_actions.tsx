@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 import {PinActions, type PinPlace} from '../../cards/pin_actions';
 import {saveAddress} from '../../cards/save';
-import {pictureAddress} from '../../data/media';
+import {imageAddress} from '../../data/media';
 import {fileNameOf, type SampleCard} from '../../media_cards/sample_cards';
 import {IconButton} from '../../widgets/button';
 import {cards} from './cards';
+import type {LoadedImage} from './image_slot';
 import {compareRuns, openCard} from './open_card';
-import type {Picture} from './picture_slot';
 
 export interface ImageActionsProps {
   readonly card: SampleCard;
   readonly place: PinPlace;
-  readonly picture: Picture;
+  readonly image: LoadedImage;
 }
 
-export function ImageActions({card, place, picture}: ImageActionsProps) {
+export function ImageActions({card, place, image}: ImageActionsProps) {
   const runs = cards.runsOf(card.tag);
   return (
     <>
@@ -26,19 +26,19 @@ export function ImageActions({card, place, picture}: ImageActionsProps) {
       <IconButton
         icon="download"
         label="Save image"
-        isDisabled={picture.value === undefined}
-        onClick={() => savePicture(card, picture)}
+        isDisabled={image.value === undefined}
+        onClick={() => saveImage(card, image)}
       />
     </>
   );
 }
 
-/** The file as it was logged. */
-export function savePicture(
+/** Saves the file as it was logged. */
+export function saveImage(
   card: {tag: string; run: string; sample: number},
-  {record, extension}: Picture,
+  {record, extension}: LoadedImage,
 ): void {
   if (!record) return;
   const name = `${fileNameOf(card, record.step)}.${extension}`;
-  saveAddress(pictureAddress(record, card.sample), name);
+  saveAddress(imageAddress(record, card.sample), name);
 }

@@ -1,91 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0
-// One tag of one run: a picture at any step that was logged.
+// One sample of one tag and run: an image at any logged step.
 import './image_card.css';
-import {useEffect, useMemo, useState} from 'preact/hooks';
-import {nearestStep} from '../../base/nearest_step';
-import {CardFrame} from '../../cards/card_frame';
-import {takingPins} from '../../cards/pin_actions';
-import {StepSlider, stepBeside} from '../../cards/step_slider';
-import {useRecords} from '../../cards/use_records';
+import {useState} from 'preact/hooks';
 import type {MediaRecord} from '../../data/media_record';
-import {BlobNote} from '../../media_cards/blob_note';
-import {CardRun} from '../../media_cards/card_run';
-import {nameOf, type SampleCard, titleOf} from '../../media_cards/sample_cards';
-import {StepMeta} from '../../media_cards/step_meta';
+import {MediaCardFrame, MediaCardNote, useMediaCard} from '../../media_cards/media_card';
+import {nameOf, type SampleCard} from '../../media_cards/sample_cards';
 import {filterStyle} from './adjust_filter';
 import {ImageActions} from './image_actions';
+import {type LoadedImage, makeImageSlot} from './image_slot';
 import {openCard} from './open_card';
-import {makePictureSlot, type Picture} from './picture_slot';
-import * as view from './view';
+import * as settings from './settings';
 
 export function ImageCard({card, isPinned}: {card: SampleCard; isPinned: boolean}) {
-  const place = {pins: view.pins, isPinned};
-  const held = useRecords('images', card.run, card.tag);
-  const {records, isKnown, problem} = held.list.value;
-  const asked = view.steps.stepOf(card.id);
-  const stepList = records.map(({step}) => step);
-  const at = nearestStep(stepList, asked);
-  const slot = useMemo(() => makePictureSlot(), []);
-  useEffect(() => slot.show(records[at], card.sample), [records[at]?.key, card.sample]);
-  useEffect(() => () => slot.close(), []);
-  const picture = slot.state.value;
-  const choose = (step: number | undefined) => view.steps.setStep(card.id, step);
-  const retry = () => {
-    slot.forget();
-    slot.show(records[at], card.sample);
-    held.retry();
-  };
+  const makeSlot = makeImageSlot;
+  const state = useMediaCard({plugin: 'images', card, isPinned, settings, makeSlot});
+  const {loaded: image, place, record, move} = state;
   return (
-    <CardFrame
-      card={card}
-      title={titleOf(card, isPinned)}
-      label={nameOf(card)}
-      badges={<CardRun card={card} />}
-      meta={<StepMeta records={records} at={at} asked={asked} />}
-      take={takingPins(card, place)}
-      actions={<ImageActions card={card} place={place} picture={picture} />}
+    <MediaCardFrame
+      state={state}
+      actions={<ImageActions card={card} place={place} image={image} />}
     >
-      <div class="card-picture">
-        <Shown
-          card={card}
-          picture={picture}
-          record={records[at]}
-          move={(by) => choose(stepBeside(stepList, asked, by))}
-        />
-        <BlobNote
-          isWaiting={!picture.value && !picture.problem && (!isKnown || records.length > 0)}
-          isEmpty={isKnown && records.length === 0}
-          problem={problem ?? picture.problem}
-          retry={retry}
-        />
+      <div class="card-content">
+        <Shown card={card} image={image} record={record} move={move} />
+        <MediaCardNote state={state} isLoaded={image.value !== undefined} />
       </div>
-      <StepSlider label="Step" steps={stepList} step={asked} choose={choose} />
-    </CardFrame>
+    </MediaCardFrame>
   );
 }
 
 interface ShownProps {
   readonly card: SampleCard;
-  readonly picture: Picture;
+  readonly image: LoadedImage;
   readonly record: MediaRecord | undefined;
   readonly move: (by: number) => void;
 }
 
-function Shown({card, picture, record, move}: ShownProps) {
-  // A figure that is larger than its card is made smaller smoothly; small pictures keep their pixels.
+function Shown({card, image, record, move}: ShownProps) {
+  // An image larger than its card is scaled down smoothly; small images keep sharp pixels.
   const [isShrunk, setShrunk] = useState(false);
   const [unreadable, setUnreadable] = useState<string | undefined>(undefined);
-  if (!picture.value || !picture.record) return null;
-  const {step} = picture.record;
-  if (unreadable === picture.value)
+  if (!image.value || !image.record) return null;
+  const {step} = image.record;
+  if (unreadable === image.value)
     return <div class="card-note">This browser cannot display the image at step {step}.</div>;
-  const isSmooth = view.sampling.value === 'smooth' || (view.sampling.value === 'auto' && isShrunk);
+  const isSmooth =
+    settings.sampling.value === 'smooth' || (settings.sampling.value === 'auto' && isShrunk);
   return (
     <button
       type="button"
-      class={view.isActualSize.value ? 'image-card-open image-card-actual' : 'image-card-open'}
+      class={settings.isActualSize.value ? 'image-card-open image-card-actual' : 'image-card-open'}
       aria-label={`Open ${nameOf(card)}`}
-      aria-busy={picture.record.key !== record?.key}
+      aria-busy={image.record.key !== record?.key}
       onClick={() => openCard(card)}
       onKeyDown={(event) => {
         const by = {ArrowLeft: -1, ArrowRight: 1}[event.key];
@@ -96,12 +61,12 @@ function Shown({card, picture, record, move}: ShownProps) {
     >
       <img
         class={isSmooth ? 'image-card-smooth' : ''}
-        src={picture.value}
+        src={image.value}
         alt={`${nameOf(card)} at step ${step}`}
-        style={filterStyle('images-adjust', view.adjustment.value)}
+        style={filterStyle('images-adjust', settings.adjustment.value)}
         decoding="async"
         onLoad={({currentTarget: image}) => setShrunk(image.naturalWidth > image.clientWidth)}
-        onError={() => setUnreadable(picture.value)}
+        onError={() => setUnreadable(image.value)}
       />
     </button>
   );

@@ -5,30 +5,30 @@ import type {SampleCard} from '../../media_cards/sample_cards';
 import {AdjustFilter} from './adjust_filter';
 import {cards} from './cards';
 import {ImageCard} from './image_card';
+import * as settings from './settings';
 import {Toolbar} from './toolbar';
-import * as view from './view';
 import {Viewer} from './viewer';
 
-// The heading, the slider and what is around the picture.
+// The heading, the slider and the margins around the image.
 const CARD_CHROME_PX = 78;
 
-/** Every image at every step: as cards, or side by side in the viewer. */
+/** Every logged image at every step: as cards, or side by side in the viewer. */
 export function Images() {
-  const opened = view.opened.value;
+  const opened = settings.opened.value;
   return (
     <div class="media-dashboard">
       {opened ? (
         <Viewer opened={opened} />
       ) : (
         <>
-          <AdjustFilter id="images-adjust" adjustment={view.adjustment.value} />
+          <AdjustFilter id="images-adjust" adjustment={settings.adjustment.value} />
           <Toolbar />
           <MediaGrid
             plugin="images"
             what="images"
             cards={cards}
-            filter={view.tagFilter.value}
-            cardWidth={view.cardWidth.value}
+            filter={settings.tagFilter.value}
+            cardWidth={settings.cardWidth.value}
             extraHeight={CARD_CHROME_PX}
             render={renderCard}
           />

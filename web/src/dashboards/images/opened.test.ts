@@ -4,9 +4,9 @@ import {
   addCell,
   CELLS_MAX,
   holdCell,
+  moveCellFirst,
   type Opened,
   openedCodec,
-  raiseCell,
   removeCell,
 } from './opened';
 
@@ -37,7 +37,7 @@ describe('what is opened', () => {
   });
 
   it('can put another cell first, and hold one at its step', () => {
-    expect(raiseCell(opened, 1).cells.map(({run}) => run)).toEqual(['y:z,1', 'x']);
+    expect(moveCellFirst(opened, 1).cells.map(({run}) => run)).toEqual(['y:z,1', 'x']);
     expect(holdCell(opened, 0, 7).cells[0]).toEqual({run: 'x', step: 7});
     expect(holdCell(opened, 1, undefined).cells[1]?.step).toBeUndefined();
   });

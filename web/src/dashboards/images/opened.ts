@@ -4,21 +4,21 @@ import {type Codec, listCodec} from '../../base/codec';
 
 export interface Cell {
   readonly run: string;
-  /** Held there while the slider moves the others. */
+  /** The cell stays at this step while the slider moves the others. */
   readonly step?: number | undefined;
 }
 
 export interface Opened {
   readonly tag: string;
   readonly sample: number;
-  /** The first is what the others are compared with. */
+  /** The first is the reference for the others. */
   readonly cells: readonly Cell[];
 }
 
-/** More than this are too small to compare, and too many to hold. */
+/** More cells would be too small to compare and would need too much memory. */
 export const CELLS_MAX = 12;
 
-/** `0:picture,*:first,50:first`: sample and tag, then each cell's step, if it has one, and run. */
+/** `0:image,*:first,50:first`: sample and tag, then each cell's step, if it has one, and run. */
 export const openedCodec: Codec<Opened | undefined> = {
   parse(text) {
     const [head, ...rest] = (listCodec.parse(text) ?? []).map(splitItem);
@@ -65,8 +65,8 @@ export function removeCell(opened: Opened, at: number): Opened {
   );
 }
 
-/** Makes one the first. */
-export function raiseCell(opened: Opened, at: number): Opened {
+/** Makes a cell the first. */
+export function moveCellFirst(opened: Opened, at: number): Opened {
   const raised = opened.cells.filter((_, i) => i === at);
   return withCells(opened, [...raised, ...opened.cells]);
 }

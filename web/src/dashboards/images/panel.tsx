@@ -1,54 +1,62 @@
 // SPDX-License-Identifier: Apache-2.0
-// One view of one picture, or of several on top of each other.
+// Shows one image, or several on top of each other.
 import './panel.css';
 import {useSignal} from '@preact/signals';
 import {useEffect, useRef} from 'preact/hooks';
 import {BlobNote} from '../../media_cards/blob_note';
 import {filterStyle} from './adjust_filter';
 import {type CellSource, keyOfCell} from './cell_source';
-import {listenToView} from './gestures';
+import {listenToPanel} from './gestures';
+import {ImageLayer} from './image_layer';
 import {PanelCaption} from './panel_caption';
 import {pointer, swipeShare} from './panel_state';
-import {PictureLayer} from './picture_layer';
-import {actualPort, fitPort, type Port, panBy, pictureAt, type Size, zoomAt} from './port';
+import * as settings from './settings';
 import {SwipeHandle} from './swipe_handle';
 import {ValueLayer} from './value_layer';
-import * as view from './view';
+import {
+  actualSizeViewport,
+  fitViewport,
+  imagePositionAt,
+  panBy,
+  type Size,
+  type Viewport,
+  zoomAt,
+} from './viewport';
 
 export interface PanelProps {
   /** From bottom to top. */
   readonly sources: readonly CellSource[];
-  readonly mode: view.CompareMode;
-  /** Which one is seen when flickering. */
+  readonly mode: settings.CompareMode;
+  /** The index of the visible image when flickering. */
   readonly turn: number;
-  /** The size of the first picture of all panels, once it is known. */
+  /** The size of the first image of all panels, once known. */
   readonly frame: Size | undefined;
 }
 
 export function Panel({sources, mode, turn, frame}: PanelProps) {
   const element = useRef<HTMLDivElement>(null);
   const size = useSignal<Size>({width: 0, height: 0});
-  const port = frame && (view.zoom.value ?? fitPort(frame, size.value));
+  const viewport = frame && (settings.zoom.value ?? fitViewport(frame, size.value));
   useViewSize(element, size);
   useGestures(element, size, frame);
   const shown = mode === 'flicker' ? sources.slice(turn % sources.length).slice(0, 1) : sources;
-  const isReady = frame !== undefined && port !== undefined && size.value.width > 0;
+  const isReady = frame !== undefined && viewport !== undefined && size.value.width > 0;
   return (
     <figure class="panel">
       <PanelCaption sources={shown} mode={mode} frame={frame} />
       <div class="panel-view" ref={element}>
         <div
           class={mode === 'difference' ? 'panel-layers panel-layers-black' : 'panel-layers'}
-          style={filterStyle('images-adjust', view.shownAdjustment.value)}
+          style={filterStyle('images-adjust', settings.shownAdjustment.value)}
         >
           {sources.map((source, i) => (
-            <PictureLayer
+            <ImageLayer
               key={keyOfCell(source.cell)}
               source={source}
               mode={mode}
               isBase={i === 0}
               isHidden={mode === 'flicker' && !shown.includes(source)}
-              port={port}
+              viewport={viewport}
               view={size.value}
               frame={frame}
             />
@@ -61,7 +69,7 @@ export function Panel({sources, mode, turn, frame}: PanelProps) {
               sources={named}
               clip={clip}
               frame={frame}
-              port={port}
+              viewport={viewport}
               view={size.value}
               pointer={pointer.value}
             />
@@ -75,10 +83,10 @@ export function Panel({sources, mode, turn, frame}: PanelProps) {
   );
 }
 
-/** Whose values are written where: when swiping, on either side those of the picture there. */
+/** Whose values are written where. When swiping, each side shows the values of its image. */
 function valuesOf(
   sources: readonly CellSource[],
-  mode: view.CompareMode,
+  mode: settings.CompareMode,
 ): readonly {named: readonly CellSource[]; clip: string}[] {
   const [base, other] = sources;
   if (mode !== 'swipe' || !base || !other) {
@@ -93,15 +101,15 @@ function valuesOf(
 
 function SourceNote({source}: {source: CellSource}) {
   const {records, isKnown, problem} = source.list.value;
-  const picture = source.slot.state.value;
+  const image = source.slot.state.value;
   if (source.isUnreadable.value) {
     return <div class="card-note">This browser cannot display the image.</div>;
   }
   return (
     <BlobNote
-      isWaiting={!picture.value && !picture.problem && (!isKnown || records.length > 0)}
+      isWaiting={!image.value && !image.problem && (!isKnown || records.length > 0)}
       isEmpty={isKnown && records.length === 0}
-      problem={problem ?? picture.problem}
+      problem={problem ?? image.problem}
       retry={() => source.retry()}
     />
   );
@@ -128,22 +136,24 @@ function useGestures(
 ): void {
   useEffect(() => {
     if (!frame) return;
-    const now = (): Port => view.zoom.peek() ?? fitPort(frame, size.peek());
-    return listenToView(element.current!, {
+    const now = (): Viewport => settings.zoom.peek() ?? fitViewport(frame, size.peek());
+    return listenToPanel(element.current!, {
       zoom: (at, factor) => {
-        view.zoom.value = zoomAt(now(), size.peek(), at, factor);
+        settings.zoom.value = zoomAt(now(), size.peek(), at, factor);
       },
       pan: (by) => {
-        view.zoom.value = panBy(now(), frame, by);
+        settings.zoom.value = panBy(now(), frame, by);
       },
       hover: (at) => {
-        const place = at && pictureAt(now(), size.peek(), at);
+        const place = at && imagePositionAt(now(), size.peek(), at);
         const isInside =
           place && place.x >= 0 && place.y >= 0 && place.x < frame.width && place.y < frame.height;
         pointer.value = isInside ? place : undefined;
       },
       toggle: () => {
-        view.zoom.value = view.zoom.peek() ? undefined : actualPort(frame, size.peek());
+        settings.zoom.value = settings.zoom.peek()
+          ? undefined
+          : actualSizeViewport(frame, size.peek());
       },
     });
   }, [frame]);

@@ -4,8 +4,8 @@ import {colourOf} from '../../data/colours';
 import {type CellSource, keyOfCell} from './cell_source';
 import {pointer} from './panel_state';
 import {differenceOf, numbersOf, type Pixel, readPixel} from './pixels';
-import type {Size} from './port';
-import type {CompareMode} from './view';
+import type {CompareMode} from './settings';
+import type {Size} from './viewport';
 
 export interface PanelCaptionProps {
   readonly sources: readonly CellSource[];
@@ -20,7 +20,7 @@ const between: Readonly<Record<CompareMode, string>> = {
   difference: '−',
 };
 
-/** What a panel shows, and the values at the pointer. */
+/** The panel's image and the values at the pointer. */
 export function PanelCaption({sources, mode, frame}: PanelCaptionProps) {
   return (
     <figcaption class="panel-caption">

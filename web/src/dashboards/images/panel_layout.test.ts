@@ -2,7 +2,7 @@
 import {expect, it} from 'vitest';
 import {columnsFor, stack} from './panel_layout';
 
-it('puts pictures beside or upon each other', () => {
+it('puts images beside or upon each other', () => {
   const cells = ['a', 'b', 'c'];
   expect(stack(cells, 'side')).toEqual([['a'], ['b'], ['c']]);
   expect(stack(cells, 'swipe')).toEqual([
@@ -14,7 +14,7 @@ it('puts pictures beside or upon each other', () => {
   expect(stack([], 'swipe')).toEqual([]);
 });
 
-it('has as many columns as the pictures are happy with', () => {
+it('has as many columns as the images are happy with', () => {
   expect(columnsFor(2, {width: 10, height: 10})).toBe(2);
   expect(columnsFor(2, {width: 100, height: 10})).toBe(1);
   expect(columnsFor(6, {width: 10, height: 10})).toBe(3);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-import type {Size} from './port';
-import type {CompareMode} from './view';
 
-/** Which pictures share a panel: each is alone, or lies upon the first, or all take turns. */
+import type {CompareMode} from './settings';
+import type {Size} from './viewport';
+
+/** Which images share a panel: none, each with the first, or all of them. */
 export function stack<T>(sources: readonly T[], mode: CompareMode): (readonly T[])[] {
   const [first, ...others] = sources;
   if (mode === 'side' || first === undefined) return sources.map((source) => [source]);

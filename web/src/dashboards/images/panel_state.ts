@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all panels have in common, and what need not be in the address.
+// State that all panels share and the address does not contain.
 import {signal} from '@preact/signals';
-import type {Place} from './port';
+import type {Place} from './viewport';
 
-/** The pixel that the pointer is at in some panel, in pixels of the first picture. */
+/** The pixel at the pointer in any panel, in pixels of the first image. */
 export const pointer = signal<Place | undefined>(undefined);
 
-/** The share of the view that the first picture has when swiping. */
+/** The share of the panel that the first image takes when swiping. */
 export const swipeShare = signal(0.5);
 
-/** Whose turn it is when flickering; counted on without end. */
+/** Counts the turns when flickering, without limit. */
 export const turn = signal(0);

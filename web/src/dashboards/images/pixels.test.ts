@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {expect, it} from 'vitest';
-import {differenceOf, inkOn, numbersOf} from './pixels';
+import {differenceOf, numbersOf, textColourOn} from './pixels';
 
 it('names a pixel by as few numbers as it takes', () => {
   expect(numbersOf([7, 7, 7, 255])).toEqual([7]);
@@ -15,6 +15,6 @@ it('takes the difference of each channel', () => {
 });
 
 it('writes dark on light and light on dark', () => {
-  expect(inkOn([255, 255, 255, 255])).toBe('#000');
-  expect(inkOn([20, 20, 80, 255])).toBe('#fff');
+  expect(textColourOn([255, 255, 255, 255])).toBe('#000');
+  expect(textColourOn([20, 20, 80, 255])).toBe('#fff');
 });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The values of single pixels, as they were logged: no adjustment changes them.
+// The values of single pixels as logged, without adjustments.
 
 /** Red, green, blue and alpha, 0 to 255. */
 export type Pixel = readonly [number, number, number, number];
@@ -14,7 +14,7 @@ export interface PixelBox {
 
 let pen: CanvasRenderingContext2D | null = null;
 
-/** Part of a picture; undefined if it lies outside of it. */
+/** Part of an image; undefined if it is outside. */
 export function readPixels(
   image: HTMLImageElement,
   box: {left: number; top: number; right: number; bottom: number},
@@ -54,14 +54,14 @@ export function differenceOf(a: Pixel, b: Pixel): Pixel {
   return [0, 1, 2, 3].map((i) => Math.abs(a[i]! - b[i]!)) as unknown as Pixel;
 }
 
-/** One number where the channels agree, three otherwise; alpha only if it says something. */
+/** One number if the channels are equal, otherwise three; alpha only if the pixel is not opaque. */
 export function numbersOf([red, green, blue, alpha]: Pixel, opaque = 255): readonly number[] {
   const shades = red === green && green === blue ? [red] : [red, green, blue];
   return alpha === opaque ? shades : [...shades, alpha];
 }
 
-/** Black or white, whichever is read better on a pixel. */
-export function inkOn([red, green, blue, alpha]: Pixel): string {
+/** Black or white, whichever is more readable on a pixel. */
+export function textColourOn([red, green, blue, alpha]: Pixel): string {
   const light = 0.299 * red + 0.587 * green + 0.114 * blue;
   return light * (alpha / 255) + (255 - alpha) * 0.5 > 140 ? '#000' : '#fff';
 }

@@ -3,7 +3,7 @@ import {swipeShare} from './panel_state';
 
 const KEY_SHARE = 0.02;
 
-/** The line between two pictures, to be dragged or moved by arrow keys. */
+/** The divider between two images, to be dragged or moved by arrow keys. */
 export function SwipeHandle() {
   const set = (share: number) => {
     swipeShare.value = Math.min(1, Math.max(0, share));

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-import {bound} from '../../base/bound';
+import {setterOf} from '../../base/setter_of';
 import {CardWidth, MediaToolbar} from '../../media_cards/media_toolbar';
 import {Switch} from '../../widgets/controls/switch';
 import {AdjustButton} from './adjust_controls';
 import {cards} from './cards';
-import * as view from './view';
+import * as settings from './settings';
 
 export function Toolbar() {
   return (
-    <MediaToolbar plugin="images" cards={cards} view={view} settings={<ViewSettings />}>
+    <MediaToolbar plugin="images" cards={cards} view={settings} settings={<ViewSettings />}>
       <AdjustButton />
     </MediaToolbar>
   );
@@ -20,10 +20,10 @@ function ViewSettings() {
       <Switch
         label="Actual size"
         hint="One image pixel per screen pixel. Large images scroll."
-        isOn={view.isActualSize.value}
-        onChange={bound(view.isActualSize)}
+        isOn={settings.isActualSize.value}
+        onChange={setterOf(settings.isActualSize)}
       />
-      <CardWidth width={view.cardWidth} min={160} max={960} />
+      <CardWidth width={settings.cardWidth} min={160} max={960} />
     </>
   );
 }

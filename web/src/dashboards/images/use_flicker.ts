@@ -2,7 +2,7 @@
 import {signal} from '@preact/signals';
 import {useEffect} from 'preact/hooks';
 import {turn} from './panel_state';
-import {flickerMs} from './view';
+import {flickerMs} from './settings';
 
 /** Whether images alternate automatically; with reduced motion only by key. */
 export const isPlaying = signal(!window.matchMedia('(prefers-reduced-motion: reduce)').matches);

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useEffect, useRef} from 'preact/hooks';
-import {stepBeside} from '../../cards/step_slider';
+import {stepBy} from '../../cards/step_slider';
 import {addShortcuts, type Shortcut} from '../../widgets/shortcuts';
 import {cards} from './cards';
 import {turn} from './panel_state';
-import {actualPort, fitPort, type Port, panBy, type Size, zoomAt} from './port';
-import * as view from './view';
+import * as settings from './settings';
+import {actualSizeViewport, fitViewport, panBy, type Size, type Viewport, zoomAt} from './viewport';
 
 const ZOOM = 1.5;
 const PAN_PX = 80;
-const modes: readonly view.CompareMode[] = ['side', 'swipe', 'flicker', 'difference'];
+const modes: readonly settings.CompareMode[] = ['side', 'swipe', 'flicker', 'difference'];
 const group = 'Images';
 
-/** The size of the first panel's view: all have the same. */
-export function viewSize(element: {readonly current: HTMLElement | null}): Size {
+/** The size of the first panel; all panels have the same size. */
+export function panelSize(element: {readonly current: HTMLElement | null}): Size {
   const box = element.current?.querySelector('.panel-view');
   return {width: box?.clientWidth ?? 0, height: box?.clientHeight ?? 0};
 }
@@ -21,16 +21,16 @@ export function viewSize(element: {readonly current: HTMLElement | null}): Size 
 export function changeZoom(
   frame: Size | undefined,
   element: {readonly current: HTMLElement | null},
-  change: (port: Port, size: Size, frame: Size) => Port | undefined,
+  change: (viewport: Viewport, size: Size, frame: Size) => Viewport | undefined,
 ): void {
   if (!frame) return;
-  const size = viewSize(element);
-  view.zoom.value = change(view.zoom.peek() ?? fitPort(frame, size), size, frame);
+  const size = panelSize(element);
+  settings.zoom.value = change(settings.zoom.peek() ?? fitViewport(frame, size), size, frame);
 }
 
 export function zoomBy(factor: number) {
-  return (port: Port, size: Size) =>
-    zoomAt(port, size, {x: size.width / 2, y: size.height / 2}, factor);
+  return (viewport: Viewport, size: Size) =>
+    zoomAt(viewport, size, {x: size.width / 2, y: size.height / 2}, factor);
 }
 
 export function useViewerKeys(
@@ -43,7 +43,8 @@ export function useViewerKeys(
   useEffect(() => {
     const zoom = (change: Parameters<typeof changeZoom>[2]) => () =>
       changeZoom(now.current.frame, element, change);
-    const pan = (x: number, y: number) => zoom((port, _, picture) => panBy(port, picture, {x, y}));
+    const pan = (x: number, y: number) =>
+      zoom((viewport, _, image) => panBy(viewport, image, {x, y}));
     return addShortcuts(
       ...stepKeys(() => now.current.steps),
       {keys: '+', label: 'Zoom in', group, run: zoom(zoomBy(ZOOM))},
@@ -53,7 +54,7 @@ export function useViewerKeys(
         keys: '1',
         label: 'Actual size',
         group,
-        run: zoom((_, size, picture) => actualPort(picture, size)),
+        run: zoom((_, size, image) => actualSizeViewport(image, size)),
       },
       {keys: 'a', label: 'Pan left', group, isCommand: false, run: pan(PAN_PX, 0)},
       {keys: 'd', label: 'Pan right', group, isCommand: false, run: pan(-PAN_PX, 0)},
@@ -65,7 +66,7 @@ export function useViewerKeys(
 
 function stepKeys(steps: () => readonly number[]): Shortcut[] {
   const move = (by: number) => () =>
-    view.steps.setShared(stepBeside(steps(), view.steps.shared(), by));
+    settings.steps.setShared(stepBy(steps(), settings.steps.shared(), by));
   return [
     {keys: 'arrowleft', label: 'Previous step', group, isCommand: false, run: move(-1)},
     {keys: 'arrowright', label: 'Next step', group, isCommand: false, run: move(1)},
@@ -78,18 +79,19 @@ function stepKeys(steps: () => readonly number[]): Shortcut[] {
 }
 
 export function moveSample(by: number): void {
-  const opened = view.opened.peek();
+  const opened = settings.opened.peek();
   if (!opened) return;
   const count = cards.samplesOf(opened.tag);
   const sample = (opened.sample + by + count) % count;
-  if (sample !== opened.sample) view.opened.value = {...opened, sample};
+  if (sample !== opened.sample) settings.opened.value = {...opened, sample};
 }
 
 function nextMode(): void {
-  view.compareMode.value = modes[(modes.indexOf(view.compareMode.peek()) + 1) % modes.length]!;
+  settings.compareMode.value =
+    modes[(modes.indexOf(settings.compareMode.peek()) + 1) % modes.length]!;
 }
 
 export function closeViewer(): void {
-  view.opened.value = undefined;
-  view.zoom.value = undefined;
+  settings.opened.value = undefined;
+  settings.zoom.value = undefined;
 }

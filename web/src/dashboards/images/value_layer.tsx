@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-// Above a panel: the value of each pixel once it is large enough, and where the pointer is.
+// Drawn above a panel: the value of each pixel that is large enough, and the pointer's position.
 import {useEffect, useRef} from 'preact/hooks';
 import type {CellSource} from './cell_source';
-import {differenceOf, inkOn, numbersOf, type Pixel, type PixelBox, readPixels} from './pixels';
-import {originOf, type Place, type Port, pictureAt, type Size} from './port';
+import {
+  differenceOf,
+  numbersOf,
+  type Pixel,
+  type PixelBox,
+  readPixels,
+  textColourOn,
+} from './pixels';
+import {imagePositionAt, originOf, type Place, type Size, type Viewport} from './viewport';
 
 export interface ValueLayerProps {
-  /** One to name the values of, or two to name the difference of. */
+  /** One image to show the values of, or two to show the difference of. */
   readonly sources: readonly CellSource[];
-  /** The part of the view that it may write upon, as a CSS clip path. */
+  /** The part of the panel that it may draw on, as a CSS clip path. */
   readonly clip: string;
   readonly frame: Size;
-  readonly port: Port;
+  readonly viewport: Viewport;
   readonly view: Size;
   readonly pointer: Place | undefined;
 }
@@ -21,18 +28,18 @@ const VALUES_FROM_PX = 36;
 
 export function ValueLayer(props: ValueLayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  // What is drawn is what the images hold now; their arrival is read here.
+  // Reading this subscribes to the images being loaded.
   const images = props.sources.map((source) => source.image.value);
   const keys = props.sources.map((source) => source.slot.state.value.record?.key);
   useEffect(
     () => draw(canvas.current!, props),
-    [props.port, props.view, props.pointer, ...images, keys.join(), props.sources.length],
+    [props.viewport, props.view, props.pointer, ...images, keys.join(), props.sources.length],
   );
   return <canvas ref={canvas} class="panel-values" style={{clipPath: props.clip}} />;
 }
 
 function draw(canvas: HTMLCanvasElement, props: ValueLayerProps): void {
-  const {view, port, frame, pointer} = props;
+  const {view, viewport, frame, pointer} = props;
   const ratio = window.devicePixelRatio || 1;
   canvas.width = Math.round(view.width * ratio);
   canvas.height = Math.round(view.height * ratio);
@@ -41,23 +48,23 @@ function draw(canvas: HTMLCanvasElement, props: ValueLayerProps): void {
   pen.scale(ratio, ratio);
   const image = props.sources[0]?.image.peek();
   if (!image || image.naturalWidth === 0) return;
-  // Pixels of the picture itself, which may be finer than those of the first one.
+  // Pixels of the image itself, which may be finer than those of the first image.
   const fine = frame.width / image.naturalWidth;
-  const size = port.scale * fine;
-  const origin = originOf(port, view);
+  const size = viewport.scale * fine;
+  const origin = originOf(viewport, view);
   if (size >= VALUES_FROM_PX) drawValues(pen, props, size, fine, origin);
   if (pointer) markPixel(pen, pointer, size, fine, origin);
 }
 
 function drawValues(
   pen: CanvasRenderingContext2D,
-  {sources, port, view}: ValueLayerProps,
+  {sources, viewport, view}: ValueLayerProps,
   size: number,
   fine: number,
   origin: Place,
 ): void {
-  const first = pictureAt(port, view, {x: 0, y: 0});
-  const last = pictureAt(port, view, {x: view.width, y: view.height});
+  const first = imagePositionAt(viewport, view, {x: 0, y: 0});
+  const last = imagePositionAt(viewport, view, {x: view.width, y: view.height});
   const box = {
     left: first.x / fine,
     top: first.y / fine,
@@ -79,7 +86,7 @@ function drawValues(
       const pixel = valueAt(parts as PixelBox[], x, y);
       if (!pixel) continue;
       const middle = {x: origin.x + (x + 0.5) * size, y: origin.y + (y + 0.5) * size};
-      pen.fillStyle = isDifference ? '#fff' : inkOn(pixel);
+      pen.fillStyle = isDifference ? '#fff' : textColourOn(pixel);
       writeLines(pen, numbersOf(pixel, isDifference ? 0 : 255), middle, size);
     }
   }
@@ -103,7 +110,7 @@ function writeLines(
   });
 }
 
-/** A frame around the pixel at the pointer, or a cross where pixels are small. */
+/** Draws a frame around the pixel at the pointer, or a cross if pixels are small. */
 function markPixel(
   pen: CanvasRenderingContext2D,
   pointer: Place,

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-import {bound} from '../../base/bound';
+import {setterOf} from '../../base/setter_of';
 import {Button, IconButton} from '../../widgets/button';
 import {Segmented} from '../../widgets/controls/segmented';
 import {Slider} from '../../widgets/controls/slider';
 import {AdjustButton} from './adjust_controls';
 import {cards} from './cards';
 import type {Opened} from './opened';
-import {actualPort, fitPort, type Size} from './port';
+import * as settings from './settings';
 import {isPlaying} from './use_flicker';
-import {changeZoom, closeViewer, moveSample, viewSize, zoomBy} from './use_viewer_keys';
-import * as view from './view';
+import {changeZoom, closeViewer, moveSample, panelSize, zoomBy} from './use_viewer_keys';
+import {actualSizeViewport, fitViewport, type Size} from './viewport';
 
 export interface ViewerBarProps {
   readonly opened: Opened;
@@ -17,7 +17,7 @@ export interface ViewerBarProps {
   readonly element: {readonly current: HTMLElement | null};
 }
 
-const modes: readonly {value: view.CompareMode; label: string; hint: string}[] = [
+const modes: readonly {value: settings.CompareMode; label: string; hint: string}[] = [
   {value: 'side', label: 'Side by side', hint: 'One panel per image'},
   {
     value: 'swipe',
@@ -45,8 +45,8 @@ export function ViewerBar({opened, frame, element}: ViewerBarProps) {
         <Segmented
           label="Compare"
           options={modes}
-          value={view.compareMode.value}
-          onChange={bound(view.compareMode)}
+          value={settings.compareMode.value}
+          onChange={setterOf(settings.compareMode)}
         />
       )}
       {isComparing && <ModeControls />}
@@ -73,7 +73,7 @@ function SampleChoice({opened}: {opened: Opened}) {
 }
 
 function ModeControls() {
-  const mode = view.compareMode.value;
+  const mode = settings.compareMode.value;
   if (mode === 'difference') {
     return (
       <Slider
@@ -81,8 +81,8 @@ function ModeControls() {
         min={1}
         max={64}
         step={1}
-        value={view.gain.value}
-        onChange={bound(view.gain)}
+        value={settings.gain.value}
+        onChange={setterOf(settings.gain)}
       />
     );
   }
@@ -102,8 +102,8 @@ function ModeControls() {
         min={200}
         max={3000}
         step={100}
-        value={view.flickerMs.value}
-        onChange={bound(view.flickerMs)}
+        value={settings.flickerMs.value}
+        onChange={setterOf(settings.flickerMs)}
       />
     </>
   );
@@ -113,16 +113,19 @@ type ZoomProps = Pick<ViewerBarProps, 'frame' | 'element'>;
 
 function ZoomControls({frame, element}: ZoomProps) {
   const change = (by: Parameters<typeof changeZoom>[2]) => () => changeZoom(frame, element, by);
-  const scale = view.zoom.value?.scale ?? (frame && fitPort(frame, viewSize(element)).scale);
+  const scale =
+    settings.zoom.value?.scale ?? (frame && fitViewport(frame, panelSize(element)).scale);
   return (
     <>
-      <span class="viewer-zoom">{scale && view.zoom.value && `${Math.round(scale * 100)} %`}</span>
+      <span class="viewer-zoom">
+        {scale && settings.zoom.value && `${Math.round(scale * 100)} %`}
+      </span>
       <IconButton icon="minus" label="Zoom out" keys="-" onClick={change(zoomBy(1 / 1.5))} />
       <IconButton icon="plus" label="Zoom in" keys="+" onClick={change(zoomBy(1.5))} />
       <Button
         label="1:1, actual size"
         hint="Actual size: one image pixel per screen pixel (1)"
-        onClick={change((_, size, picture) => actualPort(picture, size))}
+        onClick={change((_, size, image) => actualSizeViewport(image, size))}
       >
         1:1
       </Button>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import {expect, it} from 'vitest';
-import {BoxMaker, centreOf, sizeOf, uniteFrames} from './box';
+import {BoxBuilder, centreOf, mergeFrames, sizeOf} from './box';
 
 it('is found around places, and around no others', () => {
-  const maker = new BoxMaker();
+  const maker = new BoxBuilder();
   expect(maker.box).toBeUndefined();
   expect(maker.add(1, 2, 3)).toBe(true);
   expect(maker.add(Number.NaN, 0, 0)).toBe(false);
@@ -18,6 +18,6 @@ it('is seen whole with others', () => {
     {centre: [0, 0, 0], radius: 1},
     {centre: [4, 0, 0], radius: 3},
   ] as const;
-  expect(uniteFrames(frames)).toEqual({centre: [2, 0, 0], radius: 5});
-  expect(uniteFrames([])).toBeUndefined();
+  expect(mergeFrames(frames)).toEqual({centre: [2, 0, 0], radius: 5});
+  expect(mergeFrames([])).toBeUndefined();
 });

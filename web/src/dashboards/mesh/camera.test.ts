@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {describe, expect, it} from 'vitest';
-import type {Frame, Triple} from './box';
+import type {Frame, Point3} from './box';
 import {
   cameraBetween,
   cameraCodec,
@@ -16,7 +16,7 @@ const frame: Frame = {centre: [10, 0, 0], radius: 2};
 const fov = Math.PI / 4;
 const front = {yaw: 0, pitch: 0, zoom: 1, pan: [0, 0, 0] as const};
 
-function near(actual: Triple, expected: Triple): void {
+function near(actual: Point3, expected: Point3): void {
   expected.forEach((number, axis) => {
     expect(actual[axis]).toBeCloseTo(number);
   });
@@ -46,15 +46,15 @@ describe('a camera', () => {
 
   it('moves what is seen with the hand', () => {
     const moved = panCamera(front, 0.1, 0, fov);
-    // What moves right is seen by a camera that goes left.
+    // The mesh appears to move right when the camera moves left.
     expect(moved.pan[0]).toBeLessThan(0);
     expect(moved.pan[1]).toBeCloseTo(0);
     expect(panCamera(front, 0, 0.1, fov).pan[1]).toBeLessThan(0);
   });
 
   it('looks from the given position', () => {
-    const eye: Triple = [3, 4, 5];
-    const target: Triple = [1, 1, 1];
+    const eye: Point3 = [3, 4, 5];
+    const target: Point3 = [1, 1, 1];
     const point = viewpointOf(cameraBetween(eye, target, frame, fov, 1.5), frame, fov, 1.5);
     near(point.eye, eye);
     near(point.target, target);

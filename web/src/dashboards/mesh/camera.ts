@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a mesh is looked at from. All is relative to the frame, so that one camera serves things of
-// any size.
+// The position that a mesh is viewed from. It is relative to the frame, so that one camera fits
+// meshes of any size.
 import type {Codec} from '../../base/codec';
 import {listCodec} from '../../base/codec';
-import type {Frame, Triple} from './box';
+import type {Frame, Point3} from './box';
 
 export interface Camera {
   /** Radians around the vertical axis, from the z axis towards x. */
   readonly yaw: number;
   /** Radians above the horizon. */
   readonly pitch: number;
-  /** 1: the frame fills the view; 2: everything is twice as large. */
+  /** 1: the frame fills the canvas; 2: everything is twice as large. */
   readonly zoom: number;
-  /** The middle of the view, from the frame's centre, in its radii. */
-  readonly pan: Triple;
+  /** The middle of the canvas, relative to the frame's centre, in its radii. */
+  readonly pan: Point3;
 }
 
 export const standardCamera: Camera = {yaw: 0.6, pitch: 0.45, zoom: 1, pan: [0, 0, 0]};
@@ -32,9 +32,9 @@ export function zoomCamera(camera: Camera, factor: number): Camera {
   return {...camera, zoom: clamp(camera.zoom * factor, ZOOM_MIN, ZOOM_MAX)};
 }
 
-/** Moves what is seen by shares of the view's height, to the right and up. */
+/** Pans by shares of the canvas height, to the right and up. */
 export function panCamera(camera: Camera, right: number, up: number, fov: number): Camera {
-  // The height of the view at the frame's centre, in radii.
+  // The height of the canvas at the frame's centre, in radii.
   const height = (2 * Math.tan(fov / 2)) / Math.sin(fov / 2) / camera.zoom;
   const [sinYaw, cosYaw] = [Math.sin(camera.yaw), Math.cos(camera.yaw)];
   const [sinPitch, cosPitch] = [Math.sin(camera.pitch), Math.cos(camera.pitch)];
@@ -51,12 +51,12 @@ export function panCamera(camera: Camera, right: number, up: number, fov: number
 }
 
 export interface Viewpoint {
-  readonly eye: Triple;
-  readonly target: Triple;
+  readonly eye: Point3;
+  readonly target: Point3;
   readonly distance: number;
 }
 
-/** `fov` is that of the height, in radians; `aspect` the width in heights. */
+/** `fov` is the vertical field of view in radians; `aspect` is width / height. */
 export function viewpointOf(
   {yaw, pitch, zoom, pan}: Camera,
   {centre, radius}: Frame,
@@ -66,14 +66,14 @@ export function viewpointOf(
   const distance = fitDistance(radius, fov, aspect) / zoom;
   const target = add(centre, pan, radius);
   const level = Math.cos(pitch);
-  const direction: Triple = [Math.sin(yaw) * level, Math.sin(pitch), Math.cos(yaw) * level];
+  const direction: Point3 = [Math.sin(yaw) * level, Math.sin(pitch), Math.cos(yaw) * level];
   return {eye: add(target, direction, distance), target, distance};
 }
 
 /** The camera that looks from one place at another. */
 export function cameraBetween(
-  eye: Triple,
-  target: Triple,
+  eye: Point3,
+  target: Point3,
   frame: Frame,
   fov: number,
   aspect: number,
@@ -95,7 +95,7 @@ function fitDistance(radius: number, fov: number, aspect: number): number {
   return radius / Math.sin(narrow);
 }
 
-function add(a: Triple, b: Triple, times: number): Triple {
+function add(a: Point3, b: Point3, times: number): Point3 {
   return [a[0] + b[0] * times, a[1] + b[1] * times, a[2] + b[2] * times];
 }
 

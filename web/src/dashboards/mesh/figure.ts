@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One mesh with its lights, as three.js draws it. What it holds on the graphics card is freed by
-// dispose().
+// One mesh with its lights, drawn by three.js. dispose() frees its memory on the graphics card.
 import {
   BufferAttribute,
   BufferGeometry,
@@ -17,22 +16,22 @@ import {
   Sphere,
   Vector3,
 } from 'three';
-import {distanceBetween, type Frame, type Triple} from './box';
+import {distanceBetween, type Frame, type Point3} from './box';
 import {type Camera, type Viewpoint, viewpointOf} from './camera';
 import {followCamera, makeLights} from './lights';
 import {makeMeshMaterial, makePointsMaterial, materialColour} from './materials';
 import type {Mesh} from './mesh_data';
 import type {SceneConfig} from './scene_config';
 
-/** How a figure is to be seen. */
+/** How a figure is drawn. */
 export interface Look {
   readonly camera: Camera;
   readonly frame: Frame;
   readonly isWireframe: boolean;
   readonly isShaded: boolean;
-  /** In pixels of the screen; undefined: as the log says. */
+  /** In screen pixels; undefined for the logged size. */
   readonly pointSize: number | undefined;
-  /** Where vertices have no colour of their own. */
+  /** For vertices without a colour. */
   readonly colour: string;
 }
 
@@ -59,7 +58,7 @@ export class Figure {
     this.scene.add(lights.group);
   }
 
-  /** Prepares the figure and returns the camera to draw it with. */
+  /** Prepares the figure and returns the camera for drawing it. */
   prepare(look: Look, width: number, height: number, pixelRatio: number): Camera3 {
     this.setBody(look, pixelRatio);
     const fov = (this.config.camera.fov * Math.PI) / 180;
@@ -74,7 +73,7 @@ export class Figure {
     this.dropMaterial();
   }
 
-  private middle(): Triple {
+  private middle(): Point3 {
     return this.mesh.frame?.centre ?? [0, 0, 0];
   }
 
@@ -86,7 +85,8 @@ export class Figure {
     if (this.body) this.scene.remove(this.body);
     this.dropMaterial();
     this.body = this.makeBody(look, pixelRatio);
-    // Whatever is in the scene is looked at; three.js would stumble over coordinates that are NaN.
+    // Everything in the scene is visible. three.js cannot handle NaN coordinates when it checks
+    // that.
     this.body.frustumCulled = false;
     this.body.geometry.boundingSphere = new Sphere();
     this.scene.add(this.body);
@@ -139,8 +139,8 @@ export class Figure {
     return camera;
   }
 
-  /** How far from a place the mesh may still be. */
-  private reach(place: Triple): number {
+  /** The greatest distance of the mesh from a point. */
+  private reach(place: Point3): number {
     const {frame} = this.mesh;
     return frame ? distanceBetween(frame.centre, place) + frame.radius : 0;
   }

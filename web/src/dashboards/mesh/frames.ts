@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What cameras have to see. It is found once, so that a mesh which grows from step to step is seen
-// growing, and for all runs of a tag together, so that one run's is seen to be larger than another's.
+// What cameras have to show. It is computed once, so that a mesh that grows from step to step
+// appears to grow, and for all runs of a tag together, so that their sizes can be compared.
 import {type ReadonlySignal, signal} from '@preact/signals';
 import type {SampleCard} from '../../media_cards/sample_cards';
-import {type Frame, uniteFrames} from './box';
-import {isCameraShared, resetCameras} from './view';
+import {type Frame, mergeFrames} from './box';
+import {isCameraShared, resetCameras} from './settings';
 
 interface Noted {
   readonly card: SampleCard;
@@ -14,29 +14,29 @@ interface Noted {
 const noted = signal<ReadonlyMap<string, Noted>>(new Map());
 const held = signal(0);
 
-/** Rises whenever what is shown now is to be fitted into view. */
+/** Rises when the current meshes should be fitted into the canvas. */
 export const fits: ReadonlySignal<number> = held;
 
-/** The first that a card shows counts. */
-export function noteFrame(card: SampleCard, frame: Frame): void {
+/** Keeps the first frame of a card. */
+export function registerFrame(card: SampleCard, frame: Frame): void {
   if (noted.peek().has(card.id)) return;
   noted.value = new Map(noted.peek()).set(card.id, {card, frame});
 }
 
-/** Undefined until something is shown. */
+/** Undefined until a mesh is shown. */
 export function frameOf(card: SampleCard): Frame | undefined {
   const all = [...noted.value.values()];
   const counting = isCameraShared.value
     ? all.filter(({card: {tag, sample}}) => tag === card.tag && sample === card.sample)
     : all.filter(({card: {id}}) => id === card.id);
-  return uniteFrames(counting.map(({frame}) => frame));
+  return mergeFrames(counting.map(({frame}) => frame));
 }
 
 export function forgetFrames(): void {
   noted.value = new Map();
 }
 
-/** Resets the view to fit what is shown now. */
+/** Fits the current meshes into the canvas again. */
 export function fitAll(): void {
   forgetFrames();
   resetCameras();

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mouse, fingers and keys on a mesh.
+// Mouse, touch and keyboard control of a mesh.
 import {wheelFactor} from '../../chart/wheel';
 import {type Camera, panCamera, turnCamera, zoomCamera} from './camera';
 
 export interface MeshEvents {
   change(next: (camera: Camera) => Camera): void;
   reset(): void;
-  /** Radians that the view is high. */
+  /** The vertical field of view in radians. */
   fov(): number;
-  /** Whether the wheel zooms without a key: where there is nothing to scroll. */
+  /** Whether the wheel zooms without a key, because there is nothing to scroll. */
   isWheelOurs(): boolean;
 }
 
@@ -17,7 +17,7 @@ interface Place {
   readonly y: number;
 }
 
-// A drag over the height of the view is half a turn.
+// A drag over the height of the canvas is half a turn.
 const TURN_OF_HEIGHT = Math.PI;
 const KEY_TURN = Math.PI / 24;
 const KEY_PAN = 0.05;
@@ -65,7 +65,7 @@ export function listenToMesh(element: HTMLElement, events: MeshEvents): () => vo
   return () => stop.abort();
 }
 
-/** The left button turns; with Shift, or with another button, what is seen is moved. */
+/** The left button rotates. Shift or another button pans. */
 function drag(events: MeshEvents, event: PointerEvent, by: Place, height: number): void {
   const isPan = event.shiftKey || (event.buttons & 6) !== 0;
   const [right, up] = [by.x / height, -by.y / height];
@@ -92,7 +92,7 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
-/** True if the key means something here. */
+/** Returns true if the key has a meaning here. */
 function pressKey(events: MeshEvents, key: string, isShift: boolean): boolean {
   const [right, up] = directions[key] ?? [0, 0];
   if (right !== 0 || up !== 0) {

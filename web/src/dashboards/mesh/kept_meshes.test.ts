@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {expect, it} from 'vitest';
-import {forgetMeshes, keepMesh, keptMesh} from './kept_meshes';
+import {cachedMesh, cacheMesh, clearMeshCache} from './mesh_cache';
 import type {Mesh} from './mesh_data';
 
 function meshOf(bytes: number): Mesh {
@@ -9,14 +9,14 @@ function meshOf(bytes: number): Mesh {
 
 it('keeps what was used lately, up to a size', () => {
   const large = meshOf(40_000_000);
-  keepMesh('a', large);
-  keepMesh('b', large);
-  expect(keptMesh('a')).toBe(large);
-  keepMesh('c', large);
-  expect(keptMesh('b')).toBeUndefined();
-  expect(keptMesh('a')).toBe(large);
-  keepMesh('huge', meshOf(90_000_000));
-  expect(keptMesh('huge')).toBeUndefined();
-  forgetMeshes();
-  expect(keptMesh('a')).toBeUndefined();
+  cacheMesh('a', large);
+  cacheMesh('b', large);
+  expect(cachedMesh('a')).toBe(large);
+  cacheMesh('c', large);
+  expect(cachedMesh('b')).toBeUndefined();
+  expect(cachedMesh('a')).toBe(large);
+  cacheMesh('huge', meshOf(90_000_000));
+  expect(cachedMesh('huge')).toBeUndefined();
+  clearMeshCache();
+  expect(cachedMesh('a')).toBeUndefined();
 });

@@ -8,13 +8,13 @@ import {
   PointLight,
   SpotLight,
 } from 'three';
-import type {Triple} from './box';
+import type {Point3} from './box';
 import type {Viewpoint} from './camera';
 import type {LightClass, LightConfig} from './scene_config';
 
-// The units of three.js have changed since TensorBoard's: what was 1 is π now.
+// three.js has changed its units since TensorBoard's version: 1 is now π.
 const UNIT = Math.PI;
-// Of the light that comes from everywhere, and of that which comes from the camera.
+// The intensities of the ambient light and of the light at the camera.
 const AMBIENT = 0.55;
 const HEAD = 0.65;
 
@@ -22,19 +22,19 @@ const makers: Readonly<Record<LightClass, (config: LightConfig) => Light>> = {
   AmbientLight: ({color, intensity}) => new AmbientLight(color, intensity * UNIT),
   DirectionalLight: ({color, intensity}) => new DirectionalLight(color, intensity * UNIT),
   HemisphereLight: ({color, intensity}) => new HemisphereLight(color, '#444444', intensity * UNIT),
-  // As in TensorBoard, light does not get weaker with the distance.
+  // As in TensorBoard, light does not get weaker with distance.
   PointLight: ({color, intensity}) => new PointLight(color, intensity * UNIT, 0, 0),
   SpotLight: ({color, intensity}) => new SpotLight(color, intensity * UNIT, 0, Math.PI / 3, 0.2, 0),
 };
 
 export interface Lights {
   readonly group: Group;
-  /** Follows the camera; undefined if the log has lights of its own. */
+  /** Follows the camera; undefined if lights were logged. */
   readonly headLight: Light | undefined;
 }
 
-/** The places of logged lights are counted from the mesh's middle, as TensorBoard does. */
-export function makeLights(configs: readonly LightConfig[] | undefined, middle: Triple): Lights {
+/** Positions of logged lights are relative to the mesh's centre, as in TensorBoard. */
+export function makeLights(configs: readonly LightConfig[] | undefined, middle: Point3): Lights {
   const group = new Group();
   if (!configs) {
     const headLight = new DirectionalLight('#ffffff', HEAD * UNIT);
@@ -51,7 +51,7 @@ export function makeLights(configs: readonly LightConfig[] | undefined, middle: 
   return {group, headLight: undefined};
 }
 
-/** From above the left shoulder. */
+/** From above the viewer's left shoulder. */
 export function followCamera(light: Light, {eye, target, distance}: Viewpoint): void {
   light.position.set(eye[0], eye[1] + distance / 2, eye[2]);
   if (light instanceof DirectionalLight) light.target.position.set(...target);

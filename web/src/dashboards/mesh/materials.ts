@@ -13,14 +13,14 @@ import {
   PointsMaterial,
 } from 'three';
 import type {MaterialValues, SceneConfig} from './scene_config';
-import {POINT_SIZE} from './view';
+import {POINT_SIZE} from './settings';
 
 export interface BodyColour {
   readonly color: string;
   readonly vertexColors: boolean;
 }
 
-/** Vertices' own colours; else that of the log; else the run's. */
+/** The vertex colours, otherwise the logged colour, otherwise the run's colour. */
 export function materialColour(
   {material: {values}}: SceneConfig,
   hasColours: boolean,
@@ -32,7 +32,7 @@ export function materialColour(
   return {color: logged ?? (vertexColors ? '#ffffff' : colour), vertexColors};
 }
 
-// three.js warns of names that it does not know.
+// three.js warns about unknown names.
 function isColour(text: string): boolean {
   return !/^[a-z]+$/i.test(text) || text.toLowerCase() in Color.NAMES;
 }
@@ -60,7 +60,7 @@ export function makeMeshMaterial(
   return material;
 }
 
-/** `size` is in pixels of the canvas. Without one the log's counts, which is in the mesh's own units. */
+/** `size` is in canvas pixels. Without it the logged size is used, in units of the mesh. */
 export function makePointsMaterial(
   {material: {values}}: SceneConfig,
   colour: BodyColour,
@@ -84,7 +84,7 @@ export function makePointsMaterial(
   return material;
 }
 
-/** Those that this material has. */
+/** The values that this material supports. */
 function setValues(material: Material, values: MaterialValues): void {
   const fields = material as unknown as Record<string, unknown>;
   for (const [name, value] of Object.entries(values)) {

@@ -7,18 +7,18 @@ import type {SampleCard} from '../../media_cards/sample_cards';
 import {addShortcuts} from '../../widgets/shortcuts';
 import {cards, findCard} from './cards';
 import {fitAll, forgetFrames} from './frames';
-import {forgetMeshes} from './kept_meshes';
+import {clearMeshCache} from './mesh_cache';
 import {MeshCard} from './mesh_card';
 import {OpenedCard} from './opened_card';
+import * as settings from './settings';
 import {Toolbar} from './toolbar';
-import * as view from './view';
 
-// The heading, the figures, the slider and what is around the picture.
+// The heading, the figures, the slider and the margins around the canvas.
 const CARD_CHROME_PX = 108;
-// Meshes need more height than charts: this share of the card's width more.
+// Meshes need more height than charts: this share of the card's width is added.
 const EXTRA_SHARE = 0.25;
 
-/** Meshes and clouds of points at every step, all seen from the same side. */
+/** Meshes and point clouds at every step, all with the same camera. */
 export function MeshPage() {
   useEffect(() => {
     const group = 'Mesh';
@@ -29,10 +29,10 @@ export function MeshPage() {
     return () => {
       remove();
       forgetFrames();
-      forgetMeshes();
+      clearMeshCache();
     };
   }, []);
-  const opened = findCard(view.opened.value);
+  const opened = findCard(settings.opened.value);
   return (
     <div class="media-dashboard">
       <Toolbar />
@@ -43,9 +43,9 @@ export function MeshPage() {
           plugin="mesh"
           what="meshes"
           cards={cards}
-          filter={view.tagFilter.value}
-          cardWidth={view.cardWidth.value}
-          extraHeight={CARD_CHROME_PX + Math.round(EXTRA_SHARE * view.cardWidth.value)}
+          filter={settings.tagFilter.value}
+          cardWidth={settings.cardWidth.value}
+          extraHeight={CARD_CHROME_PX + Math.round(EXTRA_SHARE * settings.cardWidth.value)}
           render={renderCard}
         />
       )}
@@ -58,5 +58,5 @@ function renderCard(card: SampleCard, isPinned: boolean) {
 }
 
 function toggleWireframe(): void {
-  view.isWireframe.value = !view.isWireframe.peek();
+  settings.isWireframe.value = !settings.isWireframe.peek();
 }

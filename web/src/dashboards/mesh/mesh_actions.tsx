@@ -6,18 +6,18 @@ import {IconButton} from '../../widgets/button';
 import {MenuButton} from '../../widgets/menu';
 import type {Shown} from './mesh_slot';
 import {writePly} from './ply';
-import * as view from './view';
+import * as settings from './settings';
 
 export interface MeshActionsProps {
   readonly card: SampleCard;
   readonly place: PinPlace;
   readonly shown: Shown;
-  /** Where the card is, to take its picture. */
+  /** The card's body, to copy its canvas. */
   readonly body: {readonly current: HTMLElement | null};
 }
 
 export function MeshActions({card, place, shown: {mesh, record}, body}: MeshActionsProps) {
-  const isOpened = view.opened.value === card.id;
+  const isOpened = settings.opened.value === card.id;
   const name = record ? fileNameOf(card, record.step) : '';
   return (
     <>
@@ -26,7 +26,7 @@ export function MeshActions({card, place, shown: {mesh, record}, body}: MeshActi
         icon={isOpened ? 'collapse' : 'fullscreen'}
         label={isOpened ? 'Back to all meshes' : 'Open viewer'}
         onClick={() => {
-          view.opened.value = isOpened ? '' : card.id;
+          settings.opened.value = isOpened ? '' : card.id;
         }}
       />
       <MenuButton
@@ -42,7 +42,7 @@ export function MeshActions({card, place, shown: {mesh, record}, body}: MeshActi
           {
             label: 'Image (PNG)',
             isDisabled: !mesh,
-            onPick: () => body.current && void savePicture(body.current, `${name}.png`),
+            onPick: () => body.current && void saveCanvas(body.current, `${name}.png`),
           },
         ]}
       />
@@ -50,8 +50,8 @@ export function MeshActions({card, place, shown: {mesh, record}, body}: MeshActi
   );
 }
 
-/** As it is seen, on the card's own background. */
-async function savePicture(body: HTMLElement, name: string): Promise<void> {
+/** Saves the canvas as shown, on the card's background. */
+async function saveCanvas(body: HTMLElement, name: string): Promise<void> {
   const drawn = body.querySelector('canvas');
   if (!drawn) return;
   const copy = document.createElement('canvas');

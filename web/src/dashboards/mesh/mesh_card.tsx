@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// One tag of one run: a mesh, or a cloud of points, at any step that was logged.
-import {useEffect, useMemo, useRef} from 'preact/hooks';
-import {nearestStep} from '../../base/nearest_step';
-import {CardFrame} from '../../cards/card_frame';
-import {takingPins} from '../../cards/pin_actions';
-import {StepSlider} from '../../cards/step_slider';
-import {useRecords} from '../../cards/use_records';
+// One sample of one tag and run: a mesh or point cloud at any logged step.
+import {useMemo, useRef} from 'preact/hooks';
 import type {MediaRecord} from '../../data/media_record';
-import {BlobNote} from '../../media_cards/blob_note';
-import {CardRun} from '../../media_cards/card_run';
-import {nameOf, type SampleCard, titleOf} from '../../media_cards/sample_cards';
-import {StepMeta} from '../../media_cards/step_meta';
+import {MediaCardFrame, MediaCardNote, useMediaCard} from '../../media_cards/media_card';
+import {nameOf, type SampleCard} from '../../media_cards/sample_cards';
 import {MeshActions} from './mesh_actions';
+import {MeshCanvas} from './mesh_canvas';
 import type {Mesh} from './mesh_data';
-import {MeshPicture} from './mesh_picture';
 import {MeshSlot} from './mesh_slot';
 import {describeMesh, ReadoutLine, ReadoutTable} from './readout';
 import {readConfig} from './scene_config';
-import * as view from './view';
+import * as settings from './settings';
 
 export interface MeshCardProps {
   readonly card: SampleCard;
@@ -28,59 +21,30 @@ export interface MeshCardProps {
 }
 
 export function MeshCard({card, isPinned, isOpened}: MeshCardProps) {
-  const place = {pins: view.pins, isPinned};
-  const held = useRecords('mesh', card.run, card.tag);
-  const {records, isKnown, problem} = held.list.value;
-  const asked = view.steps.stepOf(card.id);
-  const stepList = records.map(({step}) => step);
-  const at = nearestStep(stepList, asked);
-  const slot = useMemo(() => new MeshSlot(), []);
+  const makeSlot = () => new MeshSlot();
+  const state = useMediaCard({plugin: 'mesh', card, isPinned, settings, makeSlot});
+  const {loaded, place} = state;
+  const {mesh, record} = loaded;
   const body = useRef<HTMLDivElement>(null);
-  useEffect(() => slot.show(card, records[at]), [records[at]?.key, card.id]);
-  useEffect(() => () => slot.close(), []);
-  const shown = slot.state.value;
-  const retry = () => {
-    slot.forget();
-    slot.show(card, records[at]);
-    held.retry();
-  };
   return (
-    <CardFrame
-      card={card}
-      title={titleOf(card, isPinned)}
-      label={nameOf(card)}
-      badges={<CardRun card={card} />}
-      meta={<StepMeta records={records} at={at} asked={asked} />}
-      take={takingPins(card, place)}
-      actions={<MeshActions card={card} place={place} shown={shown} body={body} />}
+    <MediaCardFrame
+      state={state}
+      actions={<MeshActions card={card} place={place} shown={loaded} body={body} />}
     >
       <div
-        class="card-picture"
+        class="card-content"
         ref={body}
-        aria-busy={shown.record !== undefined && shown.record.key !== records[at]?.key}
+        aria-busy={record !== undefined && record.key !== state.record?.key}
       >
-        {shown.mesh && shown.record && (
-          <Drawn card={card} mesh={shown.mesh} record={shown.record} isOpened={isOpened} />
-        )}
-        <BlobNote
-          isWaiting={!shown.mesh && !shown.problem && (!isKnown || records.length > 0)}
-          isEmpty={isKnown && records.length === 0}
-          problem={problem ?? shown.problem}
-          retry={retry}
-        />
+        {mesh && record && <Drawn card={card} mesh={mesh} record={record} isOpened={isOpened} />}
+        <MediaCardNote state={state} isLoaded={mesh !== undefined} />
       </div>
-      {isOpened && shown.mesh && shown.record ? (
-        <ReadoutTable card={card} mesh={shown.mesh} record={shown.record} />
+      {isOpened && mesh && record ? (
+        <ReadoutTable card={card} mesh={mesh} record={record} />
       ) : (
-        <ReadoutLine mesh={shown.mesh} />
+        <ReadoutLine mesh={mesh} />
       )}
-      <StepSlider
-        label="Step"
-        steps={stepList}
-        step={asked}
-        choose={(step) => view.steps.setStep(card.id, step)}
-      />
-    </CardFrame>
+    </MediaCardFrame>
   );
 }
 
@@ -94,7 +58,7 @@ function Drawn({card, mesh, record, isOpened}: DrawnProps) {
   const notes = useMemo(() => [...mesh.notes, ...readConfig(config).notes], [mesh, config]);
   return (
     <>
-      <MeshPicture
+      <MeshCanvas
         card={card}
         mesh={mesh}
         config={config}

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Turns logged numbers into meshes that can be drawn. Invalid parts are skipped and reported.
+// Turns logged numbers into meshes. Invalid parts are skipped and reported.
 import {formatInteger} from '../../base/format';
 import {failure, type Result, success} from '../../base/result';
 import {inChunks} from '../../base/sliced';
 import type {ShapedBytes} from '../../data/client';
-import {type Box, BoxMaker, centreOf, type Frame} from './box';
+import {type Box, BoxBuilder, centreOf, type Frame} from './box';
 import {makeNormals} from './normals';
 
 export interface MeshParts {
@@ -14,16 +14,16 @@ export interface MeshParts {
 }
 
 export interface Mesh {
-  /** Three numbers each, as they were logged. */
+  /** Three numbers per vertex, as logged. */
   readonly vertices: Float32Array;
-  /** Three vertices each; undefined: a cloud of points. */
+  /** Three vertices per face; undefined for a point cloud. */
   readonly faces: Uint32Array | undefined;
   readonly normals: Float32Array | undefined;
   /** Red, green and blue of each vertex. */
   readonly colours: Uint8Array | undefined;
-  /** The vertices that have a place, if some have none. */
+  /** The vertices with finite coordinates, if not all have them. */
   readonly placed: Uint32Array | undefined;
-  /** Undefined if no vertex has a place. */
+  /** Undefined if no vertex has finite coordinates. */
   readonly box: Box | undefined;
   /** What a camera must show; undefined for the same reason. */
   readonly frame: Frame | undefined;
@@ -91,7 +91,7 @@ async function findPlaced(
   cancel: AbortSignal,
 ): Promise<Placed | undefined> {
   const order = new Uint32Array(vertices.length / AXES);
-  const box = new BoxMaker();
+  const box = new BoxBuilder();
   let kept = 0;
   const look = (begin: number, end: number) => {
     for (let i = begin; i < end; i++) {
@@ -103,7 +103,7 @@ async function findPlaced(
   return {order, lost: order.length - kept, box: box.box};
 }
 
-/** The smallest ball around the box's centre that holds all. */
+/** The smallest sphere around the box's centre that contains all vertices. */
 async function findFrame(
   vertices: Float32Array,
   box: Box,
@@ -125,7 +125,7 @@ async function findFrame(
   return {centre, radius: Math.sqrt(most) || 1};
 }
 
-/** Faces between vertices that exist and have a place. */
+/** Faces whose vertices exist and have finite coordinates. */
 async function readFaces(
   {bytes, shape}: ShapedBytes,
   {lost}: Placed,

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Holds one mesh at a time, for one card, and drops what is no longer needed.
+// Loads one mesh at a time for one card, and drops what is no longer needed.
 import {type ReadonlySignal, signal} from '@preact/signals';
 import {failure, type Problem, type Result} from '../../base/result';
 import type {MediaRecord, MeshPart} from '../../data/media_record';
-import {askMeshPart} from '../../data/meshes';
+import {fetchMeshPart} from '../../data/meshes';
 import type {SampleCard} from '../../media_cards/sample_cards';
-import {keepMesh, keptMesh} from './kept_meshes';
+import {cachedMesh, cacheMesh} from './mesh_cache';
 import {type Mesh, readMesh} from './mesh_data';
 
 export interface Shown {
   /** The previous value stays until the next is loaded. */
   readonly mesh: Mesh | undefined;
-  /** The record that the mesh, or the problem, is of. */
+  /** The record of the mesh or the problem. */
   readonly record: MediaRecord | undefined;
   readonly problem: Problem | undefined;
 }
@@ -36,12 +36,12 @@ export class MeshSlot {
       this.held.value = nothing;
       return;
     }
-    const kept = keptMesh(wanted);
+    const kept = cachedMesh(wanted);
     if (kept) this.held.value = {mesh: kept, record, problem: undefined};
     else void this.ask(card, record, wanted);
   }
 
-  /** What is shown next is asked for, also if it is what was shown last. */
+  /** Makes the next show() send a request even if the record is the same. */
   forget(): void {
     this.wanted = '';
   }
@@ -55,28 +55,28 @@ export class MeshSlot {
   private async ask(card: SampleCard, record: MediaRecord, key: string): Promise<void> {
     const abort = new AbortController();
     this.abort = abort;
-    const answer = await askMesh(card, record, abort.signal);
+    const answer = await fetchMesh(card, record, abort.signal);
     if (abort.signal.aborted) return;
-    if (answer.ok) keepMesh(key, answer.value);
+    if (answer.ok) cacheMesh(key, answer.value);
     this.held.value = answer.ok
       ? {mesh: answer.value, record, problem: undefined}
       : {mesh: undefined, record, problem: answer.error};
   }
 }
 
-async function askMesh(
+async function fetchMesh(
   {run, tag, sample}: SampleCard,
   {step, mesh}: MediaRecord,
   cancel: AbortSignal,
 ): Promise<Result<Mesh>> {
   const parts = mesh?.parts ?? [];
   if (!parts.includes('VERTEX')) return failure('empty', 'No vertices were logged at this step.');
-  const askPart = async (part: MeshPart) =>
-    parts.includes(part) ? askMeshPart({run, tag, sample, step}, part, cancel) : undefined;
+  const fetchPart = async (part: MeshPart) =>
+    parts.includes(part) ? fetchMeshPart({run, tag, sample, step}, part, cancel) : undefined;
   const [vertices, faces, colours] = await Promise.all([
-    askMeshPart({run, tag, sample, step}, 'VERTEX', cancel),
-    askPart('FACE'),
-    askPart('COLOR'),
+    fetchMeshPart({run, tag, sample, step}, 'VERTEX', cancel),
+    fetchPart('FACE'),
+    fetchPart('COLOR'),
   ]);
   if (!vertices.ok) return vertices;
   if (faces && !faces.ok) return faces;

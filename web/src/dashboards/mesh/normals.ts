@@ -2,7 +2,7 @@
 import {inChunks} from '../../base/sliced';
 
 /**
- * Which way each vertex faces: the mean of its faces, large ones counting more. Undefined if it was
+ * The normal of each vertex: the mean of its faces' normals, weighted by area. Undefined if it was
  * cancelled.
  */
 export async function makeNormals(

@@ -4,7 +4,7 @@ import {nameOf, type SampleCard} from '../../media_cards/sample_cards';
 import {Button} from '../../widgets/button';
 import {cards} from './cards';
 import {MeshCard} from './mesh_card';
-import * as view from './view';
+import * as settings from './settings';
 
 /** One card that fills the dashboard. */
 export function OpenedCard({card}: {card: SampleCard}) {
@@ -46,7 +46,7 @@ function OtherRuns({card}: {card: SampleCard}) {
       kind="quiet"
       hint={`Next: ${next}`}
       onClick={() => {
-        view.opened.value = card.id.replace(`${card.tag}@${card.run}#`, `${card.tag}@${next}#`);
+        settings.opened.value = card.id.replace(`${card.tag}@${card.run}#`, `${card.tag}@${next}#`);
       }}
     >
       Run {at + 1} of {runs.length}
@@ -55,5 +55,5 @@ function OtherRuns({card}: {card: SampleCard}) {
 }
 
 function close(): void {
-  view.opened.value = '';
+  settings.opened.value = '';
 }

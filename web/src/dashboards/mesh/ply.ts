@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A mesh as a PLY file, binary: what every program for meshes reads.
+// Writes a mesh as a binary PLY file, which every mesh program reads.
 import type {Mesh} from './mesh_data';
 
 const FACE_BYTES = 13;
 
-/** Vertices as they were logged, faces without those that cannot be drawn. */
+/** Vertices as logged, and the faces that can be drawn. */
 export function writePly({vertices, faces, colours}: Mesh): Blob {
   const vertexCount = vertices.length / 3;
   const faceCount = (faces?.length ?? 0) / 3;

@@ -21,14 +21,14 @@ function axesOf({min, max}: Box): readonly (readonly [string, string])[] {
   return AXES.map((axis, i) => [axis, `${formatNumber(min[i]!)} to ${formatNumber(max[i]!)}`]);
 }
 
-/** How much it is, in words. */
+/** The number of vertices and faces, as text. */
 export function describeMesh(mesh: Mesh): string {
   const vertices = formatInteger(vertexCount(mesh));
   if (!mesh.faces) return `${vertices} points`;
   return `${vertices} vertices, ${formatInteger(faceCount(mesh))} faces`;
 }
 
-/** One line below the picture. */
+/** One line below the canvas. */
 export function ReadoutLine({mesh}: {mesh: Mesh | undefined}) {
   const box = mesh?.box;
   const hint = box ? axesOf(box).map(([axis, range]) => `${axis} ${range}`) : [];

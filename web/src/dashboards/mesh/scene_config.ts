@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a log wants its mesh to be shown: the names of three.js, as in TensorBoard. Only those listed
-// here have a meaning; everything else is reported and ignored.
-import type {Triple} from './box';
+// The logged scene config, with the names of three.js, as in TensorBoard. Only the names listed
+// here are supported; everything else is reported and ignored.
+import type {Point3} from './box';
 
 export const cameraClasses = ['PerspectiveCamera', 'OrthographicCamera'] as const;
 export const lightClasses = [
@@ -30,10 +30,10 @@ export interface LightConfig {
   readonly cls: LightClass;
   readonly color: string;
   readonly intensity: number;
-  readonly position: Triple | undefined;
+  readonly position: Point3 | undefined;
 }
 
-/** What a material is made with, all of it known to be harmless. */
+/** Properties of a material, all checked. */
 export type MaterialValues = Readonly<Record<string, number | string | boolean>>;
 
 export interface SceneConfig {
@@ -41,10 +41,10 @@ export interface SceneConfig {
     readonly cls: CameraClass;
     /** In degrees. */
     readonly fov: number;
-    readonly position: Triple | undefined;
-    readonly lookAt: Triple | undefined;
+    readonly position: Point3 | undefined;
+    readonly lookAt: Point3 | undefined;
   };
-  /** Undefined: light that comes from the camera. */
+  /** Undefined for a light at the camera. */
   readonly lights: readonly LightConfig[] | undefined;
   readonly material: {readonly cls: MaterialClass | undefined; readonly values: MaterialValues};
   /** Unsupported parts, as sentences. */
@@ -77,7 +77,7 @@ const materialValues: Readonly<Record<string, 'number' | 'colour' | 'boolean'>> 
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** `text` is JSON as it was logged; empty means no config. */
+/** `text` is the logged JSON; empty means no config. */
 export function readConfig(text: string): SceneConfig {
   const notes: string[] = [];
   const config = parse(text, notes);
@@ -162,7 +162,7 @@ function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-function tripleOf(value: unknown): Triple | undefined {
+function tripleOf(value: unknown): Point3 | undefined {
   if (!Array.isArray(value) || value.length !== 3) return undefined;
   const [x, y, z] = value.map(numberOf);
   return x === undefined || y === undefined || z === undefined ? undefined : [x, y, z];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one place that draws in three dimensions. Browsers allow few of these on a page, so all cards
-// share it: it draws one after the other and hands each its picture.
+// The only WebGL context of the page, since browsers allow few. It draws the meshes of all cards
+// one after another and copies each result to its card.
 import {type ReadonlySignal, signal} from '@preact/signals';
 import {ColorManagement, LinearSRGBColorSpace, WebGLRenderer} from 'three';
 import {failure, type Result, success} from '../../base/result';
@@ -29,7 +29,7 @@ export class Stage {
     const canvas = new OffscreenCanvas(1, 1);
     const context = canvas.getContext('webgl2', {antialias: true, alpha: true});
     if (!context) return noWebGl;
-    // Colours are shown as they were logged, as in TensorBoard.
+    // Colours are shown as logged, as in TensorBoard.
     ColorManagement.enabled = false;
     const renderer = new WebGLRenderer({
       canvas: canvas as unknown as HTMLCanvasElement,
@@ -41,7 +41,7 @@ export class Stage {
     return success(new Stage(canvas, renderer));
   }
 
-  /** Rises when all that was drawn has to be drawn again. */
+  /** Rises when everything has to be redrawn. */
   get restored(): ReadonlySignal<number> {
     return this.losses;
   }
@@ -59,9 +59,9 @@ export class Stage {
     const {canvas, renderer} = this;
     if (canvas.width !== width || canvas.height !== height) renderer.setSize(width, height, false);
     renderer.render(figure.scene, figure.prepare(look, width, height, pixelRatio));
-    const picture = canvas.transferToImageBitmap();
+    const drawing = canvas.transferToImageBitmap();
     target.width = width;
     target.height = height;
-    target.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
+    target.getContext('bitmaprenderer')?.transferFromImageBitmap(drawing);
   }
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// One tag: the curves of all shown runs, each at a step of its own.
+// One tag: the curves of all shown runs, each at its own step.
 import {useSignal} from '@preact/signals';
 import {useMemo, useRef} from 'preact/hooks';
 import {CardFrame} from '../../cards/card_frame';
-import {moveEntries, PinButton, takingPins} from '../../cards/pin_actions';
+import {moveEntries, PinButton, pinDropHandler} from '../../cards/pin_actions';
 import type {RunsCard} from '../../cards/run_cards';
 import {fileName, saveBlob, saveText} from '../../cards/save';
-import {ChartView} from '../../chart/chart_view';
+import {ChartHost} from '../../chart/chart_host';
 import type {LineChart} from '../../chart/line_chart';
 import type {ChartEvents, ChartProps, Hover, Line} from '../../chart/types';
 import {colourOf, theme} from '../../data/colours';
@@ -15,17 +15,17 @@ import {MenuButton, type MenuEntry} from '../../widgets/menu';
 import {CurveReadout} from './curve_readout';
 import {CurveRows} from './curve_rows';
 import {chanceLine, curveOf, isoF1Lines} from './curves';
+import * as settings from './settings';
 import {type DrawnCurve, useCurves} from './use_curves';
-import * as view from './view';
 
 // The whole of both axes, with room for lines at the edge.
 const WHOLE = {min: 0, max: 1.01};
 const GUIDE_COLOUR = {light: '#66645f', dark: '#9b9ba5'};
 
 export function CurvePanel({card, isPinned}: {card: RunsCard; isPinned: boolean}) {
-  const place = {pins: view.pins, isPinned};
+  const place = {pins: settings.pins, isPinned};
   const curves = useCurves(card.runs, card.tag);
-  const kind = view.kind.value;
+  const kind = settings.kind.value;
   const drawn: readonly DrawnCurve[] = curves.map((each) => ({
     ...each,
     curve: each.counts && curveOf(each.counts, kind),
@@ -38,10 +38,10 @@ export function CurvePanel({card, isPinned}: {card: RunsCard; isPinned: boolean}
     <CardFrame
       card={card}
       meta={kind === 'pr' ? 'precision vs. recall' : 'true vs. false positives'}
-      take={takingPins(card, place)}
+      take={pinDropHandler(card, place)}
       actions={
         <>
-          <PinButton card={card} pins={view.pins} />
+          <PinButton card={card} pins={settings.pins} />
           <MenuButton
             icon="more"
             label={`More actions for ${card.tag}`}
@@ -51,8 +51,8 @@ export function CurvePanel({card, isPinned}: {card: RunsCard; isPinned: boolean}
         </>
       }
     >
-      <div class="card-picture">
-        <ChartView
+      <div class="card-content">
+        <ChartHost
           chart={chart}
           events={eventsOf((next) => {
             hover.value = next;
@@ -72,8 +72,8 @@ export function CurvePanel({card, isPinned}: {card: RunsCard; isPinned: boolean}
 function useChart(card: RunsCard, drawn: readonly DrawnCurve[]): ChartProps {
   const colours = colourOf.value;
   const guideColour = GUIDE_COLOUR[theme.value];
-  const {value: kind} = view.kind;
-  const {value: hasGuides} = view.hasGuides;
+  const {value: kind} = settings.kind;
+  const {value: hasGuides} = settings.hasGuides;
   const lines = useMemo(() => {
     const guides = kind === 'pr' ? isoF1Lines(guideColour) : [chanceLine(guideColour)];
     return [...(hasGuides ? guides : []), ...linesOf(drawn, colours)];
@@ -84,8 +84,8 @@ function useChart(card: RunsCard, drawn: readonly DrawnCurve[]): ChartProps {
     xScale: 'linear',
     yScale: 'linear',
     yFit: 'all',
-    xRange: view.zoomX.value ?? WHOLE,
-    yRange: view.zoomY.value ?? WHOLE,
+    xRange: settings.zoomX.value ?? WHOLE,
+    yRange: settings.zoomY.value ?? WHOLE,
     highlight: hoveredRun.value,
     label: `${kind === 'pr' ? 'PR' : 'ROC'} curves of ${card.tag}, ${card.runs.length} runs`,
   };
@@ -106,8 +106,8 @@ const NEAR_PIXELS = 14;
 function eventsOf(hovered: (hover: Hover | undefined) => void): ChartEvents {
   return {
     zoom(x, y) {
-      view.zoomX.value = x;
-      view.zoomY.value = y;
+      settings.zoomX.value = x;
+      settings.zoomY.value = y;
     },
     hover(hover) {
       const nearest = hover?.points[0];

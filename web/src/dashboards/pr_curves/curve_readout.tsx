@@ -14,7 +14,7 @@ export interface CurveReadoutProps {
 const ROWS_MAX = 8;
 const heads = ['Step', 'Threshold', 'Precision', 'Recall', 'F1', 'TP', 'FP', 'TN', 'FN'];
 
-/** What each run finds at the threshold that is nearest to the pointer. */
+/** The values of each run at the threshold nearest to the pointer. */
 export function CurveReadout({hover, curves, kind}: CurveReadoutProps) {
   const points = hover.points.slice(0, ROWS_MAX);
   if (points.length === 0) return null;

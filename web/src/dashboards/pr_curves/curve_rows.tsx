@@ -5,10 +5,10 @@ import {StepSlider} from '../../cards/step_slider';
 import {colourOf} from '../../data/colours';
 import {hoveredRun} from '../../data/selection';
 import {tooltip} from '../../widgets/tooltip';
+import {steps} from './settings';
 import type {DrawnCurve} from './use_curves';
-import {steps} from './view';
 
-/** The runs of a card: the step of each, and the area below its curve. */
+/** The runs of a card, each with its step and the area under its curve. */
 export function CurveRows({tag, curves}: {tag: string; curves: readonly DrawnCurve[]}) {
   return (
     <ul class="curve-rows" aria-label={`Runs of ${tag}`}>

@@ -3,7 +3,7 @@ import {expect, it} from 'vitest';
 import {readCurve} from '../../data/pr_curves';
 import {chanceLine, curveOf, F1_LEVELS, f1Of, isoF1Lines} from './curves';
 
-/** Three thresholds, of which the last finds nothing positive. */
+/** Three thresholds. At the last, nothing is predicted positive. */
 function counts() {
   const rows = [
     [4, 2, 0],

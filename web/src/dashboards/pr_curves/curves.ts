@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From counts to lines: precision over recall, or true over false positives.
+// Computes curves from counts: precision over recall, or true over false positives.
 import type {Line} from '../../chart/types';
 import type {CurveCounts} from '../../data/pr_curves';
 
@@ -32,7 +32,10 @@ function makeCurve(
   return {x: Float64Array.from(index, x), y: Float64Array.from(index, y), index};
 }
 
-/** The area below a line from x = 0 to x = 1; before the first point it goes on level, or from zero. */
+/**
+ * The area under a line from x = 0 to x = 1. Before the first point the line is level, or starts at
+ * zero.
+ */
 function areaBelow(x: Float64Array, y: Float64Array, first: number, last: number): number {
   let area = 0;
   let beforeX = 0;
@@ -47,7 +50,7 @@ function areaBelow(x: Float64Array, y: Float64Array, first: number, last: number
 
 const made = {pr: new WeakMap<CurveCounts, Curve>(), roc: new WeakMap<CurveCounts, Curve>()};
 
-/** The curve of some counts; the same one for the same counts. */
+/** The curve of some counts. The same counts return the same object. */
 export function curveOf(counts: CurveCounts, kind: CurveKind): Curve {
   const known = made[kind].get(counts);
   if (known) return known;
@@ -63,7 +66,7 @@ function prCurve(counts: CurveCounts): Curve {
     (i) => counts.precision[i]!,
   );
   const {x, y} = curve;
-  // Beyond the greatest recall nothing is known: that part adds no area.
+  // Beyond the greatest recall nothing is known, so that part adds no area.
   const beyond = (1 - (x.at(-1) ?? 0)) * (y.at(-1) ?? 0);
   return {...curve, area: areaBelow(x, y, y[0] ?? 0, y.at(-1) ?? 0) - beyond};
 }
@@ -85,10 +88,10 @@ export const F1_LEVELS = [0.2, 0.4, 0.6, 0.8] as const;
 const LINE_POINTS = 100;
 const DASH = [2, 4];
 
-/** Lines on which precision and recall have the same harmonic mean. */
+/** Lines of equal F1, the harmonic mean of precision and recall. */
 export function isoF1Lines(colour: string): Line[] {
   return F1_LEVELS.map((level) => {
-    // From where the precision would be 1 on to a recall of 1.
+    // From a precision of 1 to a recall of 1.
     const begin = level / (2 - level);
     const x = Float64Array.from(
       {length: LINE_POINTS + 1},
@@ -99,7 +102,7 @@ export function isoF1Lines(colour: string): Line[] {
   });
 }
 
-/** What tossing a coin would give. */
+/** The curve of a random classifier. */
 export function chanceLine(colour: string): Line {
   const ends = Float64Array.of(0, 1);
   return {key: 'chance', x: ends, y: ends, colour, dash: DASH, isFaint: true};

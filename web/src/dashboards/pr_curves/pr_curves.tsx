@@ -11,29 +11,29 @@ import {makeSections} from '../../cards/sections';
 import {runsByTag} from '../../data/media';
 import {shownRuns} from '../../data/selection';
 import {CurvePanel} from './curve_panel';
+import * as settings from './settings';
 import {Toolbar} from './toolbar';
-import * as view from './view';
 
 // The heading of a card and its list of runs.
 const CARD_CHROME_PX = 176;
 
 const everyCard = computed(() => runsCards(runsByTag('pr_curves').value, shownRuns.value, true));
 const keptCards = computed(() => {
-  const {matches} = view.tagMatcher.value;
+  const {matches} = settings.tagMatcher.value;
   return everyCard.value.filter(({tag}) => matches(tag));
 });
 
-const isFiltered = computed(() => view.tagFilter.value.trim() !== '');
+const isFiltered = computed(() => settings.tagFilter.value.trim() !== '');
 const sections = computed(() =>
   makeSections({
     cards: keptCards.value,
-    pinned: view.pins.of(everyCard.value),
+    pinned: settings.pins.of(everyCard.value),
     isFiltered: isFiltered.value,
-    folded: view.foldedGroups.value,
+    folded: settings.foldedGroups.value,
   }),
 );
 
-/** Precision over recall, or ROC, of every tag: all runs in one chart. */
+/** Precision over recall, or ROC, for every tag: all runs in one chart. */
 export function PrCurves() {
   const kept = keptCards.value.length;
   const all = everyCard.value.length;
@@ -41,8 +41,8 @@ export function PrCurves() {
     all: everyCard.value,
     kept: keptCards.value,
     sections: sections.value,
-    filter: view.tagFilter,
-    foldedGroups: view.foldedGroups,
+    filter: settings.tagFilter,
+    foldedGroups: settings.foldedGroups,
   });
   return (
     <div class="media-dashboard">
@@ -55,7 +55,7 @@ export function PrCurves() {
 
 function Cards() {
   const sizes = useComputed(() => ({
-    cardWidth: view.cardWidth.value,
+    cardWidth: settings.cardWidth.value,
     extraHeight: CARD_CHROME_PX,
     isWide: () => false,
   }));
@@ -63,7 +63,7 @@ function Cards() {
     <CardGrid
       sections={sections.value}
       sizes={sizes.value}
-      filter={view.tagFilter.value}
+      filter={settings.tagFilter.value}
       fold={isFiltered.value ? undefined : toggleGroup}
       render={renderCard}
     />
@@ -75,5 +75,5 @@ function renderCard(card: RunsCard, isPinned: boolean) {
 }
 
 function toggleGroup(path: string): void {
-  view.foldedGroups.value = toggled(view.foldedGroups.peek(), path);
+  settings.foldedGroups.value = toggled(settings.foldedGroups.peek(), path);
 }

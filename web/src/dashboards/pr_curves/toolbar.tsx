@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import {bound} from '../../base/bound';
+
 import {isNarrow} from '../../base/page_width';
+import {setterOf} from '../../base/setter_of';
 import type {Hider} from '../../cards/hiders';
 import {SharedStep} from '../../cards/shared_step';
 import {TagFilter} from '../../cards/tag_filter';
@@ -11,7 +12,7 @@ import {Slider} from '../../widgets/controls/slider';
 import {Switch} from '../../widgets/controls/switch';
 import {PopoverButton} from '../../widgets/popover';
 import {type CurveKind, F1_LEVELS} from './curves';
-import * as view from './view';
+import * as settings from './settings';
 
 const kinds: readonly {value: CurveKind; label: string; hint: string}[] = [
   {value: 'pr', label: 'PR', hint: 'Precision vs. recall'},
@@ -26,23 +27,28 @@ export interface ToolbarProps {
 export function Toolbar({all, hiders}: ToolbarProps) {
   const controls = (
     <>
-      <Segmented label="Curve" options={kinds} value={view.kind.value} onChange={view.setKind} />
-      <SharedStep steps={heldSteps('pr_curves').value} view={view.steps} />
+      <Segmented
+        label="Curve"
+        options={kinds}
+        value={settings.kind.value}
+        onChange={settings.setKind}
+      />
+      <SharedStep steps={heldSteps('pr_curves').value} view={settings.steps} />
     </>
   );
   return (
     <div class="media-toolbar" role="toolbar" aria-label="View">
       <TagFilter
-        filter={view.tagFilter}
-        isRegex={view.isTagFilterRegex}
-        problem={view.tagMatcher.value.problem}
+        filter={settings.tagFilter}
+        isRegex={settings.isTagFilterRegex}
+        problem={settings.tagMatcher.value.problem}
         all={all}
         hiders={hiders}
       />
       {!isNarrow.value && controls}
       <span class="media-toolbar-space" />
-      {(view.zoomX.value || view.zoomY.value) && (
-        <Button kind="quiet" icon="reset" onClick={view.resetZoom}>
+      {(settings.zoomX.value || settings.zoomY.value) && (
+        <Button kind="quiet" icon="reset" onClick={settings.resetZoom}>
           Reset zoom
         </Button>
       )}
@@ -62,22 +68,22 @@ function Menu() {
   return (
     <>
       <Switch
-        label={view.kind.value === 'pr' ? 'F1 contours' : 'Chance line'}
+        label={settings.kind.value === 'pr' ? 'F1 contours' : 'Chance line'}
         hint={
-          view.kind.value === 'pr'
+          settings.kind.value === 'pr'
             ? `At ${F1_LEVELS.join(', ')}`
             : 'Performance of a random classifier'
         }
-        isOn={view.hasGuides.value}
-        onChange={bound(view.hasGuides)}
+        isOn={settings.hasGuides.value}
+        onChange={setterOf(settings.hasGuides)}
       />
       <Slider
         label="Card width"
         min={280}
         max={960}
         step={20}
-        value={view.cardWidth.value}
-        onChange={bound(view.cardWidth)}
+        value={settings.cardWidth.value}
+        onChange={setterOf(settings.cardWidth)}
       />
     </>
   );

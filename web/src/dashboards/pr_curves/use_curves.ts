@@ -2,19 +2,19 @@
 import {useEffect, useMemo} from 'preact/hooks';
 import {nearestStep} from '../../base/nearest_step';
 import {type Problem, success} from '../../base/result';
-import {useAnswer} from '../../cards/use_answer';
+import {useRequest} from '../../cards/use_request';
 import type {MediaRecord} from '../../data/media_record';
-import {askCurve, type CurveCounts} from '../../data/pr_curves';
+import {type CurveCounts, fetchCurve} from '../../data/pr_curves';
 import {holdRecords} from '../../data/record_lists';
 import type {Curve} from './curves';
-import {steps} from './view';
+import {steps} from './settings';
 
 /** The curve that a run shows, or why it shows none. */
 export interface RunCurve {
   readonly run: string;
-  /** Every step that the run has. */
+  /** All steps of the run. */
   readonly steps: readonly number[];
-  /** The one that is drawn; undefined until it is known. */
+  /** The record that is drawn; undefined until known. */
   readonly record: MediaRecord | undefined;
   readonly counts: CurveCounts | undefined;
   readonly problem: Problem | undefined;
@@ -24,7 +24,7 @@ export interface DrawnCurve extends RunCurve {
   readonly curve: Curve | undefined;
 }
 
-/** The curves of a tag, each run at the step that is asked of it. */
+/** The curves of a tag, each run at its requested step. */
 export function useCurves(runs: readonly string[], tag: string): readonly RunCurve[] {
   const names = runs.join('\n');
   const held = useMemo(
@@ -43,9 +43,9 @@ export function useCurves(runs: readonly string[], tag: string): readonly RunCur
     return {run, steps: every, record: all[nearestStep(every, steps.stepOf(run))], problem};
   });
   const keys = chosen.flatMap(({record}) => (record ? [record.key] : []));
-  const answer = useAnswer(JSON.stringify(keys), async (cancel) => {
+  const answer = useRequest(JSON.stringify(keys), async (cancel) => {
     const found = chosen.map(async ({run, record}) => {
-      const curve = record && (await askCurve(record.key, cancel));
+      const curve = record && (await fetchCurve(record.key, cancel));
       return [run, {record, curve}] as const;
     });
     return success(new Map(await Promise.all(found)));

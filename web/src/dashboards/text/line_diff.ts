@@ -5,7 +5,8 @@ export interface DiffLine {
   readonly text: string;
 }
 
-// Beyond this many pairs of lines the middle is shown as replaced: a table of all pairs is quadratic.
+// Above this many pairs of lines the middle is shown as replaced, because the table of pairs is
+// quadratic.
 const PAIRS_MAX = 4_000_000;
 
 /** What must be removed from `before` and added to it to get `after`, line by line. */
@@ -58,7 +59,7 @@ function diffMiddle(old: readonly string[], now: readonly string[]): DiffLine[] 
   return [...lines, ...old.slice(i).map(removed), ...now.slice(j).map(added)];
 }
 
-/** At i, j: how many lines the texts from there on have in common, in order. */
+/** At i, j: the length of the longest common subsequence of the lines from there on. */
 function commonLengths(old: readonly string[], now: readonly string[]): Uint32Array {
   const width = now.length + 1;
   const lengths = new Uint32Array((old.length + 1) * width);

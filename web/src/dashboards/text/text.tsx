@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import {bound} from '../../base/bound';
+import {setterOf} from '../../base/setter_of';
 import './text.css';
 import {useComputed} from '@preact/signals';
 import {CardGrid} from '../../cards/card_grid';
@@ -10,13 +10,13 @@ import {heldSteps} from '../../data/record_lists';
 import {shownRuns} from '../../data/selection';
 import {Segmented} from '../../widgets/controls/segmented';
 import {TextField} from '../../widgets/controls/text_field';
+import * as settings from './settings';
 import {everyCard, hiders, sections, shownCards, type TextCard, toggleGroup} from './text_cards';
 import {TextPanel} from './text_panel';
-import * as view from './view';
 
 const CARD_CHROME_PX = 110;
 
-const modes: readonly {value: view.Mode; label: string; hint: string}[] = [
+const modes: readonly {value: settings.Mode; label: string; hint: string}[] = [
   {value: 'text', label: 'Text', hint: 'Text at one step'},
   {value: 'history', label: 'History', hint: 'All steps, newest first'},
   {value: 'raw', label: 'Raw', hint: 'As logged'},
@@ -26,7 +26,7 @@ const modes: readonly {value: view.Mode; label: string; hint: string}[] = [
 /** Text and Markdown that runs have logged, at every step. */
 export function TextPage() {
   const sizes = useComputed(() => ({
-    cardWidth: view.cardWidth.value,
+    cardWidth: settings.cardWidth.value,
     extraHeight: CARD_CHROME_PX,
     isWide: () => false,
   }));
@@ -43,8 +43,8 @@ export function TextPage() {
       <CardGrid
         sections={sections.value}
         sizes={sizes.value}
-        filter={view.tagFilter.value}
-        fold={view.tagFilter.value.trim() === '' ? toggleGroup : undefined}
+        filter={settings.tagFilter.value}
+        fold={settings.tagFilter.value.trim() === '' ? toggleGroup : undefined}
         render={(card: TextCard, isPinned) => <TextPanel card={card} isPinned={isPinned} />}
       />
     </div>
@@ -55,9 +55,9 @@ function Toolbar() {
   return (
     <div class="text-toolbar" role="toolbar" aria-label="View">
       <TagFilter
-        filter={view.tagFilter}
-        isRegex={view.isTagFilterRegex}
-        problem={view.tagMatcher.value.problem}
+        filter={settings.tagFilter}
+        isRegex={settings.isTagFilterRegex}
+        problem={settings.tagMatcher.value.problem}
         all={everyCard.value.length}
         hiders={hiders.value}
       />
@@ -66,19 +66,19 @@ function Toolbar() {
           label="Search text"
           placeholder="Search text"
           icon="search"
-          value={view.search.value}
-          onInput={bound(view.search)}
+          value={settings.search.value}
+          onInput={setterOf(settings.search)}
         />
       </div>
       <Segmented
         label="Card content"
         options={modes}
-        value={view.mode.value}
-        onChange={bound(view.mode)}
+        value={settings.mode.value}
+        onChange={setterOf(settings.mode)}
       />
-      {view.mode.value === 'diff' && <CompareWith />}
-      {view.mode.value !== 'history' && (
-        <SharedStep steps={heldSteps('text').value} view={view.steps} />
+      {settings.mode.value === 'diff' && <CompareWith />}
+      {settings.mode.value !== 'history' && (
+        <SharedStep steps={heldSteps('text').value} view={settings.steps} />
       )}
     </div>
   );
@@ -89,9 +89,9 @@ function CompareWith() {
     <select
       class="text-toolbar-compare"
       aria-label="Compare with"
-      value={view.compareWith.value}
+      value={settings.compareWith.value}
       onChange={(event) => {
-        view.compareWith.value = event.currentTarget.value;
+        settings.compareWith.value = event.currentTarget.value;
       }}
     >
       <option value="">with the previous step</option>

@@ -2,7 +2,7 @@
 import {formatInteger, formatTime} from '../../base/format';
 import type {Problem} from '../../base/result';
 import {CardFrame} from '../../cards/card_frame';
-import {PinActions, takingPins} from '../../cards/pin_actions';
+import {PinActions, pinDropHandler} from '../../cards/pin_actions';
 import {saveText} from '../../cards/save';
 import {StepSlider} from '../../cards/step_slider';
 import {colourOf} from '../../data/colours';
@@ -11,10 +11,10 @@ import {IconButton} from '../../widgets/button';
 import {SafeHtml} from '../../widgets/text/safe_html';
 import {tooltip} from '../../widgets/tooltip';
 import {diffLines} from './line_diff';
+import * as settings from './settings';
 import type {TextCard} from './text_cards';
-import * as view from './view';
 
-/** What a text is compared with; without a text there is none of that run up to the step. */
+/** The text to compare with. Without a text, that run has none up to the step. */
 export interface ComparedText {
   readonly name: string;
   readonly text: LoggedText | undefined;
@@ -24,21 +24,21 @@ export interface TextCardProps {
   readonly card: TextCard;
   readonly isPinned: boolean;
   readonly steps: readonly number[];
-  /** Several texts below one another, rather than the one of a step. */
+  /** Whether several texts are listed, instead of the text of one step. */
   readonly isList: boolean;
   readonly texts: readonly LoggedText[] | undefined;
   readonly matching: number;
-  /** Undefined until it is there. */
+  /** Undefined until loaded. */
   readonly compared: ComparedText | undefined;
-  /** Nothing comes before the text, and it is compared with no other run. */
+  /** True for the first text of a tag that is not compared with another run. */
   readonly isFirst: boolean;
   readonly problem: Problem | undefined;
 }
 
-/** The texts of one tag in one run. It holds no data and fetches none. */
+/** The texts of one tag in one run. It neither holds nor fetches data. */
 export function TextCardView(props: TextCardProps) {
   const {card, isPinned, steps, isList, texts, problem} = props;
-  const place = {pins: view.pins, isPinned};
+  const place = {pins: settings.pins, isPinned};
   const {colour} = colourOf.value(card.run);
   return (
     <CardFrame
@@ -50,7 +50,7 @@ export function TextCardView(props: TextCardProps) {
         </span>
       }
       meta={countOf(props)}
-      take={takingPins(card, place)}
+      take={pinDropHandler(card, place)}
       actions={
         <>
           <PinActions card={card} place={place} />
@@ -78,8 +78,8 @@ export function TextCardView(props: TextCardProps) {
         <StepSlider
           label={`Step of ${card.tag}`}
           steps={steps}
-          step={view.steps.stepOf(card.id)}
-          choose={(step) => view.steps.setStep(card.id, step)}
+          step={settings.steps.stepOf(card.id)}
+          choose={(step) => settings.steps.setStep(card.id, step)}
         />
       )}
     </CardFrame>
@@ -89,7 +89,7 @@ export function TextCardView(props: TextCardProps) {
 function countOf({isList, texts, matching, steps}: TextCardProps): string {
   if (!isList || !texts)
     return `${formatInteger(steps.length)} ${steps.length === 1 ? 'step' : 'steps'}`;
-  if (view.search.value.trim() !== '') return `${formatInteger(matching)} found`;
+  if (settings.search.value.trim() !== '') return `${formatInteger(matching)} found`;
   return `latest ${formatInteger(texts.length)} of ${formatInteger(steps.length)}`;
 }
 
@@ -108,10 +108,10 @@ function SaveButton({card, texts}: {card: TextCard; texts: readonly LoggedText[]
 
 function Texts({isList, texts, compared, isFirst}: TextCardProps & {texts: readonly LoggedText[]}) {
   if (texts.length === 0) {
-    const isSearching = view.search.value.trim() !== '';
+    const isSearching = settings.search.value.trim() !== '';
     return <div class="card-note">{isSearching ? 'No matches.' : 'No text yet.'}</div>;
   }
-  if (view.mode.value === 'diff' && !isList) {
+  if (settings.mode.value === 'diff' && !isList) {
     if (isFirst)
       return <div class="card-note">This is the first step; there is nothing to compare with.</div>;
     return compared ? <Diff before={compared} after={texts[0]!} /> : null;
@@ -134,8 +134,8 @@ function Texts({isList, texts, compared, isFirst}: TextCardProps & {texts: reado
 
 function OneText({text}: {text: LoggedText}) {
   if (text.problem) return <div class="text-card-problem">{text.problem}</div>;
-  if (view.mode.value === 'raw') return <pre class="text-card-raw">{rawText(text)}</pre>;
-  return <SafeHtml html={text.html ?? ''} mark={view.search.value.trim()} />;
+  if (settings.mode.value === 'raw') return <pre class="text-card-raw">{rawText(text)}</pre>;
+  return <SafeHtml html={text.html ?? ''} mark={settings.search.value.trim()} />;
 }
 
 const signs = {same: ' ', added: '+', removed: '−'} as const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A card for every tag of every shown run.
+// A card per tag and shown run.
 
 import {computed, type ReadonlySignal} from '@preact/signals';
 import {toggled} from '../../base/toggled';
@@ -8,7 +8,7 @@ import {hidersOf} from '../../cards/hiders';
 import {makeSections} from '../../cards/sections';
 import {runsByTag} from '../../data/media';
 import {shownRuns} from '../../data/selection';
-import {foldedGroups, pins, tagFilter, tagMatcher} from './view';
+import {foldedGroups, pins, tagFilter, tagMatcher} from './settings';
 
 export interface TextCard {
   readonly id: string;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// One text tag of one run: it asks for the texts that its card shows.
+// One text tag of one run. It requests the texts that its card shows.
 import {nearestStep} from '../../base/nearest_step';
 import {type Result, success} from '../../base/result';
-import {useAnswer} from '../../cards/use_answer';
 import {useRecords} from '../../cards/use_records';
+import {useRequest} from '../../cards/use_request';
 import {runsByTag} from '../../data/media';
-import {askTexts} from '../../data/texts';
+import {fetchTexts} from '../../data/texts';
+import * as settings from './settings';
 import {type ComparedText, TextCardView} from './text_card';
 import type {TextCard} from './text_cards';
-import * as view from './view';
 
 const HISTORY_MAX = 100;
 
@@ -16,18 +16,18 @@ export function TextPanel({card, isPinned}: {card: TextCard; isPinned: boolean})
   const {run, tag} = card;
   const {records} = useRecords('text', run, tag).list.value;
   const logged = records.map((record) => record.step);
-  const at = nearestStep(logged, view.steps.stepOf(card.id));
+  const at = nearestStep(logged, settings.steps.stepOf(card.id));
   const step = logged[at];
-  const search = view.search.value.trim();
-  const isList = view.mode.value === 'history' || search !== '';
+  const search = settings.search.value.trim();
+  const isList = settings.mode.value === 'history' || search !== '';
   const window = isList ? {max: HISTORY_MAX, search} : {begin: step, end: step, max: 1};
   const isKnown = step !== undefined;
-  const texts = useAnswer(JSON.stringify([window, logged.length, isKnown]), async (cancel) =>
-    isKnown ? askTexts({run, tag, ...window}, cancel) : success({texts: [], matching: 0}),
+  const texts = useRequest(JSON.stringify([window, logged.length, isKnown]), async (cancel) =>
+    isKnown ? fetchTexts({run, tag, ...window}, cancel) : success({texts: [], matching: 0}),
   );
-  const other = view.mode.value === 'diff' ? otherText(card, logged, at) : undefined;
-  const compared = useAnswer(JSON.stringify([other, logged.length]), async (cancel) =>
-    other ? askCompared(other, nameOf(other, run), cancel) : success(undefined),
+  const other = settings.mode.value === 'diff' ? otherText(card, logged, at) : undefined;
+  const compared = useRequest(JSON.stringify([other, logged.length]), async (cancel) =>
+    other ? fetchCompared(other, nameOf(other, run), cancel) : success(undefined),
   );
   return (
     <TextCardView
@@ -52,14 +52,14 @@ interface OtherText {
   readonly max: number;
 }
 
-/** What a text is compared with: the chosen run's text up to this step, or the one before it. */
+/** The text to compare with: the chosen run's text up to this step, or the previous text. */
 function otherText(
   {run, tag}: TextCard,
   logged: readonly number[],
   at: number,
 ): OtherText | undefined {
   const step = logged[at];
-  const chosen = view.compareWith.value;
+  const chosen = settings.compareWith.value;
   const hasTag = runsByTag('text').value.get(tag)?.includes(chosen);
   if (chosen !== '' && chosen !== run && hasTag && step !== undefined) {
     return {run: chosen, tag, end: step, max: 1};
@@ -68,13 +68,13 @@ function otherText(
   return before === undefined ? undefined : {run, tag, begin: before, end: before, max: 1};
 }
 
-/** With its name: while another one is loading, the card still shows this one. */
-async function askCompared(
+/** Includes its name, because the card still shows it while another one is loading. */
+async function fetchCompared(
   other: OtherText,
   name: string,
   cancel: AbortSignal,
 ): Promise<Result<ComparedText>> {
-  const answer = await askTexts(other, cancel);
+  const answer = await fetchTexts(other, cancel);
   return answer.ok ? success({name, text: answer.value.texts[0]}) : answer;
 }
 

@@ -3,7 +3,7 @@ import type {Tag} from '../../data/logs';
 import type {MediaPlugin} from '../../data/media';
 import type {ScalarChart} from '../../scalar_cards/scalar_chart';
 
-/** The one list of kinds: their names in the menu, and the plugin whose tags they show. */
+/** The one list of card kinds: their names in the menu, and the plugin whose tags they show. */
 export const cardKinds = {
   // Scalars are recognized by their class: several plugins log them.
   scalar: {label: 'Scalars', plugin: undefined},
@@ -15,7 +15,7 @@ export type CardKind = keyof typeof cardKinds;
 
 export const kindNames = Object.keys(cardKinds) as CardKind[];
 
-/** One tag of one kind, for all the runs that are shown. */
+/** One tag of one kind, for all shown runs. */
 export interface Card extends ScalarChart {
   /** The kind's first letter, a colon and the tag: short, for addresses. */
   readonly id: string;
@@ -26,7 +26,7 @@ const kindOfPlugin: ReadonlyMap<string | undefined, CardKind> = new Map(
   kindNames.map((kind) => [cardKinds[kind].plugin, kind]),
 );
 
-/** Whether cards of pictures, not of scalars, show a tag. */
+/** Reports whether a tag is shown by a card for images or histograms and not for scalars. */
 export function isMedia({plugin}: Tag): boolean {
   return kindOfPlugin.has(plugin);
 }
@@ -35,7 +35,7 @@ export function makeCard(kind: CardKind, tag: string): Card {
   return {id: `${kind[0]}:${tag}`, kind, tag, tags: [tag]};
 }
 
-/** The card that shows a tag; undefined if that is another dashboard's affair. */
+/** The card that shows a tag; undefined if this dashboard does not show it. */
 export function cardOf(tag: Tag): Card | undefined {
   const kind = tag.class === 'scalar' ? 'scalar' : kindOfPlugin.get(tag.plugin);
   return kind && makeCard(kind, tag.tag);

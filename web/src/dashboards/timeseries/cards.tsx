@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {Line} from '../../chart/types';
+import type {SeriesState} from '../../data/chart_series';
 import {colourOf} from '../../data/colours';
-import type {SeriesState} from '../../data/series_view';
 import {makeLines} from '../../scalar_cards/lines';
 import {ScalarGrid} from '../../scalar_cards/scalar_grid';
 import {ScalarPanel} from '../../scalar_cards/scalar_panel';
@@ -9,22 +9,22 @@ import type {Card} from './card';
 import {HistogramPanel} from './histogram_panel';
 import {ImagePanel} from './image_panel';
 import {sections, toggleGroup} from './sections';
-import * as view from './view';
+import * as settings from './settings';
 
 /** The cards of this dashboard. */
 export function Cards() {
   return (
     <ScalarGrid
       sections={sections.value}
-      filter={`${view.kinds.value} ${view.tagFilter.value}`}
-      fold={view.tagFilter.value.trim() === '' ? toggleGroup : undefined}
+      filter={`${settings.kinds.value} ${settings.tagFilter.value}`}
+      fold={settings.tagFilter.value.trim() === '' ? toggleGroup : undefined}
       render={renderCard}
     />
   );
 }
 
 function renderCard(card: Card, isPinned: boolean, width: number) {
-  const place = {pins: view.pins, isPinned};
+  const place = {pins: settings.pins, isPinned};
   if (card.kind === 'histogram') return <HistogramPanel card={card} place={place} />;
   if (card.kind === 'image') return <ImagePanel card={card} place={place} />;
   return <ScalarPanel card={card} place={place} width={width} linesOf={linesOf} />;

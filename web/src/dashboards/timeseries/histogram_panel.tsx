@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// One histogram tag of one run at a time; the histograms' own dashboard shows more.
+// One histogram tag, one run at a time. The Histograms dashboard shows more.
 import {useSignal} from '@preact/signals';
 import {useMemo} from 'preact/hooks';
 import {CardFrame} from '../../cards/card_frame';
-import {takingPins} from '../../cards/pin_actions';
+import {pinDropHandler} from '../../cards/pin_actions';
 import {RunPicker} from '../../cards/run_picker';
 import type {Range} from '../../chart/axes/axis';
+import {HistogramHost} from '../../chart/histogram/histogram_host';
 import type {HistogramHover, HistogramProps} from '../../chart/histogram/histogram_types';
-import {HistogramView} from '../../chart/histogram/histogram_view';
 import {colourOf} from '../../data/colours';
 import type {HistogramSeries} from '../../data/histograms';
 import {HistogramReadout} from '../../histogram_cards/histogram_readout';
@@ -18,7 +18,7 @@ import {selection, xKind} from '../../scalar_cards/settings';
 import {countSteps, type PanelProps, useRunOfTag} from './use_run_of_tag';
 
 const BINS = 30;
-// More ridges than these hide one another in a card of this size.
+// More ridges hide one another in a card of this size.
 const ROOM = 40;
 
 interface Zoom {
@@ -43,12 +43,12 @@ export function HistogramPanel({card, place}: PanelProps) {
   return (
     <CardFrame
       card={card}
-      take={takingPins(card, place)}
+      take={pinDropHandler(card, place)}
       meta={held && countSteps(held.total)}
       actions={<CardActions card={card} place={place} menu={[]} />}
     >
-      <div class="card-picture">
-        <HistogramView
+      <div class="card-content">
+        <HistogramHost
           chart={chart}
           events={{
             zoom(value, time) {
@@ -73,7 +73,7 @@ export function HistogramPanel({card, place}: PanelProps) {
   );
 }
 
-/** The same properties as long as nothing in them changes, so that a picture is drawn once. */
+/** Returns the same object while nothing in it changes, so that the chart is drawn once. */
 function useChart(held: HistogramSeries | undefined, zoom: Zoom): HistogramProps {
   const timeKind = xKind.value;
   const colours = colourOf.value;

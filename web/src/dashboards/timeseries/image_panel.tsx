@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-// One image tag of one run at a time, at any step that was logged.
+// One image tag, one run at a time, at any logged step.
 import {CardFrame} from '../../cards/card_frame';
-import {takingPins} from '../../cards/pin_actions';
+import {pinDropHandler} from '../../cards/pin_actions';
 import {RunPicker} from '../../cards/run_picker';
-import {useAnswer} from '../../cards/use_answer';
+import {useRequest} from '../../cards/use_request';
 import './media_panel.css';
 import {useSignal} from '@preact/signals';
 import {formatInteger, formatTime} from '../../base/format';
 import {nearestStep} from '../../base/nearest_step';
 import type {Result} from '../../base/result';
 import {isStepLinked, linkedStep} from '../../data/linked_step';
-import {askRecords, pictureAddress, sampleCount} from '../../data/media';
+import {fetchRecords, imageAddress, sampleCount} from '../../data/media';
 import type {MediaRecord} from '../../data/media_record';
 import {CardActions} from '../../scalar_cards/card_actions';
-import {cardView, isSelectionLinked, selection, setCardView} from '../../scalar_cards/settings';
+import {
+  cardSettings,
+  isSelectionLinked,
+  selection,
+  setCardSettings,
+} from '../../scalar_cards/settings';
 import {tooltip} from '../../widgets/tooltip';
 import type {Card} from './card';
 import {countSteps, type PanelProps, useRunOfTag} from './use_run_of_tag';
@@ -27,19 +32,19 @@ const nobody: Promise<Result<Records>> = Promise.resolve({
 
 export function ImagePanel({card, place}: PanelProps) {
   const {runs, run, growth, choose} = useRunOfTag('images', card);
-  const answer = useAnswer(JSON.stringify([run, growth]), (cancel) =>
-    run === undefined ? nobody : askRecords(run, card.tag, 'images', cancel),
+  const answer = useRequest(JSON.stringify([run, growth]), (cancel) =>
+    run === undefined ? nobody : fetchRecords(run, card.tag, 'images', cancel),
   );
   const records = answer.value?.records ?? [];
   return (
     <CardFrame
       card={card}
-      take={takingPins(card, place)}
+      take={pinDropHandler(card, place)}
       meta={records.length > 0 && countSteps(records.length)}
       actions={<CardActions card={card} place={place} menu={[]} />}
     >
-      <div class="card-picture">
-        {records.length > 0 && <Pictures records={records} card={card} />}
+      <div class="card-content">
+        {records.length > 0 && <ImageAtStep records={records} card={card} />}
         {answer.value === undefined && !answer.problem && <div class="card-skeleton" />}
         {answer.problem && (
           <div class="card-note" role="alert">
@@ -52,9 +57,9 @@ export function ImagePanel({card, place}: PanelProps) {
   );
 }
 
-function Pictures({records, card}: {records: readonly MediaRecord[]; card: Card}) {
-  // Undefined: the newest, also when a newer one comes.
-  const chosen = cardView(card.id).step;
+function ImageAtStep({records, card}: {records: readonly MediaRecord[]; card: Card}) {
+  // Undefined follows the newest step.
+  const chosen = cardSettings(card.id).step;
   const sample = useSignal(0);
   const linked = linkedAsked();
   const last = records.length - 1;
@@ -67,7 +72,7 @@ function Pictures({records, card}: {records: readonly MediaRecord[]; card: Card}
     <div class="media-panel">
       <div class="media-panel-image">
         <img
-          src={pictureAddress(record, shownSample)}
+          src={imageAddress(record, shownSample)}
           alt={`${card.tag} at step ${record.step}`}
           decoding="async"
         />
@@ -85,7 +90,7 @@ function Pictures({records, card}: {records: readonly MediaRecord[]; card: Card}
           disabled={linked !== undefined || last === 0}
           onInput={(event) => {
             const next = Number(event.currentTarget.value);
-            setCardView(card.id, {step: next === last ? undefined : records[next]?.step});
+            setCardSettings(card.id, {step: next === last ? undefined : records[next]?.step});
           }}
         />
         <span class="media-panel-step" {...tooltip(formatTime(record.wall_time ?? Number.NaN))}>
@@ -107,7 +112,7 @@ function Pictures({records, card}: {records: readonly MediaRecord[]; card: Card}
   );
 }
 
-/** The step that is chosen for all cards, or for all dashboards. */
+/** The step chosen for all cards, or for all dashboards. */
 function linkedAsked(): number | undefined {
   if (isStepLinked.value && linkedStep.value !== undefined) return linkedStep.value;
   if (!isSelectionLinked.value || !selection.value) return undefined;

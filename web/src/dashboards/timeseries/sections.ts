@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sections of the page, from the tags of the shown runs and what the user has set.
+// The sections of the dashboard, from the tags of the shown runs and the user's settings.
 
 import {computed, type ReadonlySignal} from '@preact/signals';
 import {toggled} from '../../base/toggled';
@@ -8,13 +8,13 @@ import {type Hider, hidersOf} from '../../cards/hiders';
 import {makeSections} from '../../cards/sections';
 import {shownTags} from '../../data/shown_tags';
 import {type Card, cardOf} from './card';
-import {foldedGroups, kinds, pins, tagFilter, tagMatcher} from './view';
+import {foldedGroups, kinds, pins, tagFilter, tagMatcher} from './settings';
 
 const everyCard: ReadonlySignal<readonly Card[]> = computed(() =>
   shownTags.value.map(cardOf).filter((card) => card !== undefined),
 );
 
-/** Cards of the chosen kind whose tags the filter keeps. */
+/** Cards of the chosen kind whose tags match the filter. */
 export const shownCards: ReadonlySignal<readonly Card[]> = computed(() => {
   const {matches} = tagMatcher.value;
   return everyCard.value.filter((card) => isOfKind(card) && matches(card.tag));
@@ -35,7 +35,7 @@ export const sections: ReadonlySignal<readonly Section<Card>[]> = computed(() =>
   }),
 );
 
-/** What hides some of the cards. */
+/** The reasons why cards are hidden. */
 export const hiders: ReadonlySignal<readonly Hider[]> = computed(() => {
   const ofKind = everyCard.value.filter(isOfKind);
   const others = everyCard.value.length - ofKind.length;

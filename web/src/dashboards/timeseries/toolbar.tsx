@@ -5,37 +5,37 @@ import {ScalarToolbar} from '../../scalar_cards/scalar_toolbar';
 import {MenuButton, type MenuEntry} from '../../widgets/menu';
 import {cardKinds, isMedia, kindNames} from './card';
 import {cardCount, hiders} from './sections';
-import * as view from './view';
+import * as settings from './settings';
 
 export function Toolbar() {
   const filter = (
     <TagFilter
-      filter={view.tagFilter}
-      isRegex={view.isTagFilterRegex}
-      problem={view.tagMatcher.value.problem}
+      filter={settings.tagFilter}
+      isRegex={settings.isTagFilterRegex}
+      problem={settings.tagMatcher.value.problem}
       all={cardCount.value}
       hiders={hiders.value}
     />
   );
-  return <ScalarToolbar filter={filter} controls={<KindsMenu />} pins={view.pins} />;
+  return <ScalarToolbar filter={filter} controls={<KindsMenu />} pins={settings.pins} />;
 }
 
 function KindsMenu() {
   if (!tags.value.some(isMedia)) return null;
-  const text = labelOf(view.kinds.value);
+  const text = labelOf(settings.kinds.value);
   return <MenuButton label={`Card types: ${text}`} text={text} hasArrow entries={kindEntries()} />;
 }
 
-function labelOf(kinds: view.Kinds): string {
+function labelOf(kinds: settings.Kinds): string {
   return kinds === 'all' ? 'All types' : cardKinds[kinds].label;
 }
 
 function kindEntries(): MenuEntry[] {
   return (['all', ...kindNames] as const).map((kind) => ({
     label: labelOf(kind),
-    isChosen: view.kinds.value === kind,
+    isChosen: settings.kinds.value === kind,
     onPick: () => {
-      view.kinds.value = kind;
+      settings.kinds.value = kind;
     },
   }));
 }

@@ -6,7 +6,7 @@ import type {PinPlace} from '../../cards/pin_actions';
 import {onGrowth} from '../../data/growth';
 import {type MediaPlugin, runsByTag} from '../../data/media';
 import {shownRuns} from '../../data/selection';
-import {cardView, setCardView} from '../../scalar_cards/settings';
+import {cardSettings, setCardSettings} from '../../scalar_cards/settings';
 import type {Card} from './card';
 
 export interface PanelProps {
@@ -21,16 +21,16 @@ export function countSteps(count: number): string {
 export interface RunOfTag {
   /** Shown runs that have the tag. */
   readonly runs: readonly string[];
-  /** The one that the card shows; undefined if there is none. */
+  /** The run that the card shows; undefined if there is none. */
   readonly run: string | undefined;
-  /** Rises while that run grows. */
+  /** Rises when that run grows. */
   readonly growth: number;
   choose(run: string): void;
 }
 
-/** A card of pictures shows one run at a time: the chosen one, or else the first. */
+/** A card for images or histograms shows one run at a time: the chosen one, otherwise the first. */
 export function useRunOfTag(plugin: MediaPlugin, {id, tag}: Card): RunOfTag {
-  const chosen = cardView(id).run;
+  const chosen = cardSettings(id).run;
   const runs = useComputed(() => {
     const having = new Set(runsByTag(plugin).value.get(tag));
     return shownRuns.value.filter((run) => having.has(run));
@@ -48,6 +48,6 @@ export function useRunOfTag(plugin: MediaPlugin, {id, tag}: Card): RunOfTag {
     runs,
     run,
     growth,
-    choose: (next) => setCardView(id, {run: next === runs[0] ? undefined : next}),
+    choose: (next) => setCardSettings(id, {run: next === runs[0] ? undefined : next}),
   };
 }

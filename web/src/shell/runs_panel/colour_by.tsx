@@ -6,7 +6,7 @@ import {ColourRegexDialog} from './colour_regex_dialog';
 
 const REGEX = 'regex:';
 
-/** Says what runs of one colour have in common. */
+/** Chooses what runs of one colour have in common. */
 export function ColourBy() {
   const isRegexOpen = useSignal(false);
   const by = colourBy.value;

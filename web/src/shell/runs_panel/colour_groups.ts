@@ -12,11 +12,11 @@ export interface GroupPreview {
   readonly groups: readonly ColourGroup[];
   /** Runs that do not match and would be grey. */
   readonly ungrouped: number;
-  /** Why the expression is none. */
+  /** Why the expression is not valid. */
   readonly problem: string | undefined;
 }
 
-/** What colouring by the matches of an expression would come to. */
+/** Previews the groups that an expression would create. */
 export function previewGroups(expression: string, names: readonly string[]): GroupPreview {
   const {problem} = makeMatcher(expression, true);
   if (expression === '' || problem !== undefined) return {groups: [], ungrouped: 0, problem};

@@ -55,7 +55,7 @@ export function FolderRow({id, index, row, isActive, nameWidth}: FolderRowProps)
   );
 }
 
-/** The colour of all the runs, if they have one in common because they are a group. */
+/** The colour of all runs in the folder, if they share one because they are a colour group. */
 function sharedColour(names: readonly string[]): string | undefined {
   const [first] = names;
   if (colourBy.value === 'run' || first === undefined) return undefined;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs that got data a moment ago.
+// Runs that received data a moment ago.
 import {type ReadonlySignal, signal} from '@preact/signals';
 import {type Changed, load, onCommit} from '../../data/logs';
 
@@ -33,7 +33,7 @@ function forget(): void {
 }
 
 onCommit((changed: Changed) => {
-  // The first load reads what is old.
+  // The first load reads old data.
   if (load.peek()?.state !== 'done' || !changed) return;
   for (const name of changed) seenAt.set(name, Date.now());
   scheduleForget();

@@ -8,7 +8,7 @@ vi.mock('../../data/logs', () => ({
   runs: signal(new Map(['a/x', 'a/y', 'b/x', 'b/y'].map((name) => [name, {name}]))),
 }));
 
-const {selectEvery, setSelected, shownRuns} = await import('../../data/selection');
+const {selectAllRuns, setSelected, shownRuns} = await import('../../data/selection');
 const {checkedOf, invertListed, isolate, selectRange, toggle} = await import('./gestures');
 const {treeRows} = await import('./tree');
 
@@ -16,7 +16,7 @@ const rows = treeRows(names, () => true);
 const indexOf = (key: string) => rows.findIndex((row) => row.key === key);
 const rowOf = (key: string) => rows[indexOf(key)]!;
 
-beforeEach(selectEvery);
+beforeEach(selectAllRuns);
 
 test('a group is on, off or mixed, and a mixed one turns on', () => {
   expect(checkedOf(names)).toBe(true);

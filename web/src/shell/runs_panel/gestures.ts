@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What clicks and keys on rows do to the selection.
+// How clicks and keys on rows change the selection.
 import {
   currentChoice,
   isSelected,
   matchingRuns,
   restoreChoice,
   runNames,
-  selectEvery,
+  selectAllRuns,
   selectOnly,
   setSelected,
 } from '../../data/selection';
@@ -28,12 +28,12 @@ export function checkedOf(names: readonly string[]): boolean | 'mixed' {
   return count === names.length ? true : 'mixed';
 }
 
-/** All on, or all off if all were on. */
+/** Selects all, or deselects all if all were selected. */
 export function toggle(names: readonly string[]): void {
   setSelected(names, checkedOf(names) !== true);
 }
 
-/** Selects this row alone; the second time, what was selected before. */
+/** Selects only this row; the second time, restores the previous selection. */
 export function isolate(row: Row): void {
   const now = currentChoice();
   if (isolated && isolated.key === row.key && isolated.after === now) {
@@ -60,10 +60,13 @@ function isEveryRunListed(): boolean {
   return matchingRuns.peek().length === runNames.peek().length;
 }
 
-/** Selects or deselects all runs that match the filter. Without a filter this is a rule, not a list of names. */
+/**
+ * Selects or deselects all runs that match the filter. Without a filter this also applies to future
+ * runs.
+ */
 export function selectListed(isOn: boolean): void {
   if (!isEveryRunListed()) setSelected(matchingRuns.peek(), isOn);
-  else if (isOn) selectEvery();
+  else if (isOn) selectAllRuns();
   else selectOnly([]);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A table cannot be virtual, so that rows and cells are what they are by role.
+// A virtual list cannot be a <table>, so rows and cells get their roles by attribute.
 
 export const gridCell = {role: 'gridcell'} as const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What clicks and keys in the list of runs do.
+// Handles clicks and keys in the run list.
 import {signal} from '@preact/signals';
 import {currentChoice, restoreChoice} from '../../data/selection';
 import {openColours} from './colour_popover';
@@ -14,10 +14,10 @@ const isTouched = window.matchMedia('(pointer: coarse)').matches;
 /** The height of a row in pixels. */
 export const ROW = isTouched ? 40 : 30;
 
-/** Key of the row that the keyboard is at. */
+/** The key of the row with the keyboard cursor. */
 export const cursor = signal<string | undefined>(undefined);
 
-/** Key of the row where ranges start: the last one reached without Shift. */
+/** The key of the row where ranges start: the last one reached without Shift. */
 let anchor: string | undefined;
 
 let beforeClick: ReturnType<typeof currentChoice> | undefined;
@@ -61,7 +61,7 @@ function clickBox(row: Row, clicks: number): void {
   }
 }
 
-export function keyOnList(event: KeyboardEvent): void {
+export function pressListKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const list = event.currentTarget as HTMLElement;
   const at = indexOf(cursor.peek());

@@ -19,7 +19,7 @@ const names: Readonly<Record<OrderBy, string>> = {
   value: 'Value',
 };
 
-/** Above the columns: the box for all runs, the order, and the tag whose values are shown. */
+/** Above the columns: the checkbox for all runs, the order, and the tag whose values are shown. */
 export function ListHead() {
   const listed = matchingRuns.value;
   const checked = checkedOf(listed);

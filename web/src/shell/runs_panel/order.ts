@@ -11,7 +11,7 @@ export interface Order {
 
 const kinds: readonly OrderBy[] = ['name', 'start', 'update', 'value'];
 
-/** In an address: `value`, or `-value` for the greatest first. */
+/** In an address: `value`, or `-value` for descending order. */
 export const orderCodec: Codec<Order> = {
   parse(text) {
     const isDescending = text.startsWith('-');
@@ -24,7 +24,7 @@ export const orderCodec: Codec<Order> = {
 export const order = urlSignal<Order>('order', orderCodec, {by: 'name', isDescending: false});
 
 /**
- * `names` come in natural order, which also decides between equals. Runs without a key, or with NaN,
+ * Sorts `names`, which are in natural order. Ties keep that order. Runs without a key, or with NaN,
  * are last in either direction.
  */
 export function orderRuns(
@@ -41,7 +41,7 @@ export function orderRuns(
     else known.push({name, key});
   }
   const sign = isDescending ? -1 : 1;
-  // Infinity minus itself is NaN, so that equality is asked for first.
+  // Infinity minus itself is NaN, so equality is checked first.
   known.sort((a, b) => (a.key === b.key ? 0 : sign * (a.key - b.key)));
   return [...known.map(({name}) => name), ...unknown];
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rows of the list of runs: filtered, ordered, as a tree or plain.
+// The rows of the run list: filtered, sorted, as a tree or flat.
 import {computed, effect, type ReadonlySignal, signal} from '@preact/signals';
 import {choiceCodec} from '../../base/codec';
 import {urlSignal} from '../../base/url_state';
@@ -12,7 +12,7 @@ import {
   type RunSet,
   runSetCodec,
 } from '../../data/run_set';
-import {everyValue, isEveryValueWanted, shownValueTag} from '../../data/run_values';
+import {isEveryValueNeeded, shownValueTag, valueByRun} from '../../data/run_values';
 import {matchingRuns, runFilter, runNames} from '../../data/selection';
 import {order, orderCodec, orderRuns} from './order';
 import {listRows, type Row, treeRows} from './tree';
@@ -21,18 +21,19 @@ export const listKind = urlSignal('runList', choiceCodec<'tree' | 'list'>('tree'
   isHabit: true,
 });
 
-/** While the pointer is in the list, rows do not change places below it. */
-export const isHeldStill = signal(false);
+/** While the pointer is in the list, rows do not change places under it. */
+export const isOrderFrozen = signal(false);
 
-// Above this number of runs, folders start closed: an overview is more useful than many screens.
+// Above this number of runs, folders are closed initially: an overview is more useful than many
+// screens.
 const OPEN_AT_FIRST_MAX = 200;
 const REORDER_MS = 3000;
 
 const noFolder: RunSet = {rule: 'some', listed: []};
 
-/** The folders that are open. They are chosen as runs are: by name, or all but some. */
+/** The open folders, as a selection by name or of all but some. */
 const openFolders = urlSignal('folders', runSetCodec, automatic);
-// A filter opens every folder with a match; what is folded then is so for that filter only.
+// A filter opens every folder with a match. Folding then applies to that filter only.
 const openWithFilter = signal<{readonly filter: string; readonly set: RunSet} | undefined>(
   undefined,
 );
@@ -69,11 +70,11 @@ function keyOf(name: string): number | undefined {
   const run = runs.peek().get(name);
   if (order.peek().by === 'start') return run?.startTime;
   if (order.peek().by === 'update') return run?.lastTime;
-  return everyValue.peek().get(name);
+  return valueByRun.peek().get(name);
 }
 
 const orderedRuns = signal<readonly string[]>([]);
-// Rises when times or values may have changed places.
+// Rises when times or values may have changed the order.
 const tick = signal(0);
 
 let orderedFor = '';
@@ -82,18 +83,18 @@ let orderedNames: readonly string[] = [];
 effect(() => {
   const names = matchingRuns.value;
   const wanted = `${orderCodec.print(order.value)} ${order.value.by === 'value' ? shownValueTag.value : ''}`;
-  const isFirstValue = order.value.by === 'value' && everyValue.value.size > 0;
+  const isFirstValue = order.value.by === 'value' && valueByRun.value.size > 0;
   tick.value;
   const asked = `${wanted} ${isFirstValue}`;
   const isNew = names !== orderedNames || asked !== orderedFor;
-  if (!isNew && isHeldStill.value) return;
+  if (!isNew && isOrderFrozen.value) return;
   orderedNames = names;
   orderedFor = asked;
   orderedRuns.value = orderRuns(names, order.value, keyOf);
 });
 
 effect(() => {
-  isEveryValueWanted.value = order.value.by === 'value';
+  isEveryValueNeeded.value = order.value.by === 'value';
 });
 
 let isTickDue = false;
@@ -112,7 +113,7 @@ export const rows: ReadonlySignal<readonly Row[]> = computed(() => {
   return treeRows(names, membership(shownFolders.value));
 });
 
-/** Changes when the list is another one altogether, and begins at its top. */
+/** Changes when the list is a different one. The list then scrolls to its top. */
 export const listIdentity: ReadonlySignal<string> = computed(
   () => `${listKind.value} ${orderCodec.print(order.value)} ${runFilter.value}`,
 );

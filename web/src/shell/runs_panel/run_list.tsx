@@ -6,8 +6,8 @@ import {hoveredRun} from '../../data/selection';
 import {VirtualList} from '../../widgets/virtual_list';
 import {ColourPopover} from './colour_popover';
 import {FolderRow} from './folder_row';
-import {clickRow, cursor, keyOnList, ROW} from './list_events';
-import {isHeldStill, listIdentity, listKind, rows} from './rows';
+import {clickRow, cursor, pressListKey, ROW} from './list_events';
+import {isOrderFrozen, listIdentity, listKind, rows} from './rows';
 import {RunFindings} from './run_note';
 import {RunRow} from './run_row';
 import './run_list.css';
@@ -20,7 +20,7 @@ const BESIDE_FOLDER = 12 + 20 + 14 + 8 + 52 + 12;
 const SPARK = 56;
 const INDENT = 20;
 
-/** The runs, as a grid that has one place in the order of the Tab key. */
+/** The runs as a grid that is a single stop for the Tab key. */
 export function RunList() {
   const list = useRef<HTMLDivElement>(null);
   const width = useSignal(0);
@@ -59,15 +59,15 @@ export function RunList() {
           'aria-rowcount': items.length,
           'aria-activedescendant': activeIndex < 0 ? undefined : `run-row-${activeIndex}`,
           onClick: clickRow,
-          onKeyDown: keyOnList,
+          onKeyDown: pressListKey,
           onPointerOver: ({target}: PointerEvent) => {
-            isHeldStill.value = true;
+            isOrderFrozen.value = true;
             hoveredRun.value = (target as Element).closest<HTMLElement>('[data-run]')?.dataset[
               'run'
             ];
           },
           onPointerLeave: () => {
-            isHeldStill.value = false;
+            isOrderFrozen.value = false;
             hoveredRun.value = undefined;
           },
         }}
@@ -93,7 +93,7 @@ export function RunList() {
   );
 }
 
-// Rows are not rendered for this: a pointer that crosses a chart crosses many runs a second.
+// Done without rendering rows: a pointer that crosses a chart crosses many runs per second.
 function markHovered(list: HTMLElement | null, name: string | undefined): void {
   for (const row of list?.querySelectorAll<HTMLElement>('.run-row') ?? []) {
     if (row.dataset['run'] === name && name !== undefined) row.dataset['hovered'] = '';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the doctor found in a run, or in the runs of a folder.
+// The findings about a run, or about the runs of a folder.
 import {signal} from '@preact/signals';
 import {causeAt, type Finding, worstOf} from '../../base/finding';
 import {counted} from '../../base/format';
@@ -22,7 +22,7 @@ function isIn(run: string, row: Row): boolean {
   return row.kind === 'run' ? run === row.name : run.startsWith(row.key);
 }
 
-/** An open folder has none: its rows show their own. */
+/** None for an open folder: its rows show their own. */
 export function findingsOf(row: Row): readonly Finding[] {
   const byRun = findingsByRun.value;
   if (row.kind === 'run') return byRun.get(row.name) ?? [];
@@ -31,7 +31,7 @@ export function findingsOf(row: Row): readonly Finding[] {
   return [...new Set(found)];
 }
 
-/** The width that a mark takes of a row's name. */
+/** The width that a mark takes from a row's name. */
 export const NOTE_WIDTH = 18;
 
 /** The list handles clicks. */

@@ -89,7 +89,7 @@ function RunValueText({name}: {readonly name: string}) {
   );
 }
 
-/** Shown where the pointer is; the keyboard has keys for them. */
+/** Shown at the pointer; the keyboard has shortcuts for them. */
 export function RowActions() {
   return (
     <span class="run-row-actions" aria-hidden="true">

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {ComponentChildren} from 'preact';
 import {isReady, runs, unlistedRuns} from '../../data/logs';
-import {isChosenByAge, matchingRuns, runFilter, selectEvery, shownRuns} from '../../data/selection';
+import {
+  areNewestSelected,
+  matchingRuns,
+  runFilter,
+  selectAllRuns,
+  shownRuns,
+} from '../../data/selection';
 import {Button} from '../../widgets/button';
 import {Skeleton} from '../../widgets/skeleton';
 import {selectListed} from './gestures';
@@ -10,7 +16,7 @@ import {RunList} from './run_list';
 import {Toolbar} from './toolbar';
 import './runs_panel.css';
 
-/** The list of runs, with actions for many at once. */
+/** The run list, with actions for many runs at once. */
 export function RunsPanel() {
   return (
     <div class="runs-panel">
@@ -71,10 +77,10 @@ function Footer() {
           {listed.length < total ? `the ${listed.length.toLocaleString('en')} listed` : 'all'}
         </LinkButton>
       ) : (
-        isChosenByAge.value && (
+        areNewestSelected.value && (
           <span class="runs-panel-note">
             Only the newest runs are selected.{' '}
-            <LinkButton onClick={selectEvery}>Select all</LinkButton>
+            <LinkButton onClick={selectAllRuns}>Select all</LinkButton>
           </span>
         )
       )}

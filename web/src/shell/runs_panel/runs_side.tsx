@@ -8,7 +8,7 @@ import {isDrawerOpen, isRunsPanelOpen, panelWidth, runsWidth, toggleRunsPanel} f
 import {RunsPanel} from './runs_panel';
 import './runs_side.css';
 
-/** Where the runs are: beside the dashboard, or above it on a narrow page, or hidden. */
+/** Places the run list: beside the dashboard, above it on a narrow page, or hidden. */
 export function RunsSide() {
   useEffect(() => addShortcuts(...listShortcuts), []);
   if (isNarrow.value) return isDrawerOpen.value ? <Drawer /> : null;
@@ -36,7 +36,7 @@ function Drawer() {
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal?.();
-    // On a phone, a field with the focus would bring its keyboard up.
+    // On a phone, a focused field would open the on-screen keyboard.
     dialog?.focus();
     return () => dialog?.close?.();
   }, []);
@@ -79,7 +79,7 @@ function focusIn(selector: string, then?: (element: HTMLElement) => void): void 
   }
 }
 
-/** The list handles its own keys; pressed elsewhere, they move the focus there first. */
+/** The list handles its own keys. Pressed elsewhere, they first move the focus to the list. */
 function onList(key: string): () => void {
   return () =>
     focusIn('#run-list', (list) =>

@@ -6,7 +6,7 @@ export interface RunRow {
   readonly kind: 'run';
   readonly key: string;
   readonly name: string;
-  /** What is left of the name below the folders above it. */
+  /** The rest of the name after the folders above it. */
   readonly label: string;
   readonly depth: number;
   /** The words in the labels of its neighbours. */
@@ -15,13 +15,13 @@ export interface RunRow {
 
 export interface FolderRow {
   readonly kind: 'folder';
-  /** The path with a slash at its end, which no run's name has. */
+  /** The path with a trailing slash, which no run name has. */
   readonly key: string;
   readonly label: string;
   readonly depth: number;
   /** The words in the labels of its neighbours. */
   readonly counts: WordCounts;
-  /** Every run below it, folded away or not. */
+  /** Every run below it, including folded ones. */
   readonly names: readonly string[];
   readonly isOpen: boolean;
 }
@@ -30,13 +30,13 @@ export type Row = RunRow | FolderRow;
 
 interface Folder {
   readonly path: string;
-  /** By the part of the path that is their own, in the order in which they came. */
+  /** By the last part of their path, in order of insertion. */
   readonly folders: Map<string, Folder>;
   readonly entries: (Folder | string)[];
   readonly names: string[];
 }
 
-/** The deepest folder that all runs are in, with a slash at its end; empty if there is none. */
+/** The deepest folder that contains all runs, with a trailing slash; empty if there is none. */
 export function commonFolder(names: readonly string[]): string {
   let common = names[0] ?? '';
   common = common.slice(0, common.lastIndexOf('/') + 1);
@@ -47,7 +47,7 @@ export function commonFolder(names: readonly string[]): string {
   return common;
 }
 
-/** Rows of a plain list. */
+/** The rows of a flat list. */
 export function listRows(names: readonly string[]): Row[] {
   const folder = commonFolder(names);
   const counts = countWords(names.map((name) => name.slice(folder.length)));
@@ -62,8 +62,8 @@ export function listRows(names: readonly string[]): Row[] {
 }
 
 /**
- * Rows of the tree. Runs and folders follow the order of `names`, a folder where its first run is. A
- * folder with one run below it is that run; one with a single folder in it is one row with that.
+ * The rows of the tree, in the order of `names`; a folder is where its first run is. A folder with
+ * a single run is shown as that run. A folder with a single subfolder shares a row with it.
  */
 export function treeRows(names: readonly string[], isOpen: (key: string) => boolean): Row[] {
   const rows: Row[] = [];
@@ -132,7 +132,7 @@ function addEntries(
   }
 }
 
-/** The one run below a folder, or the end of a chain of folders. */
+/** The single run below a folder, or the end of a chain of folders. */
 function simplest(entry: Folder | string): Folder | string {
   if (typeof entry === 'string') return entry;
   const [first] = entry.entries;

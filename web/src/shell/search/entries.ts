@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the search finds, and what picking it does.
+// The search results and their actions.
 import {computed} from '@preact/signals';
-import {putSetting} from '../../base/url_state';
+import {setSetting} from '../../base/url_state';
 import {dashboards} from '../../dashboards/all';
 import {tags} from '../../data/logs';
 import {currentChoice, restoreChoice, runNames, selectOnly} from '../../data/selection';
@@ -23,7 +23,7 @@ export interface Entry {
 export interface EntryGroup {
   readonly title: string;
   readonly entries: readonly Entry[];
-  /** How many match, shown or not. */
+  /** The number of matches, shown or not. */
   readonly total: number;
 }
 
@@ -42,8 +42,8 @@ function pickRun(name: string): void {
 function pickTag(tag: string, plugin: string): void {
   const shows = dashboards.find(({plugins}) => plugins.includes(plugin));
   openDashboard((shows ?? dashboards[0]!).name);
-  putSetting('tagFilterRegex', '1');
-  putSetting('tagFilter', `^${tag.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`);
+  setSetting('tagFilterRegex', '1');
+  setSetting('tagFilter', `^${tag.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`);
 }
 
 const runEntries = computed(() =>
@@ -64,7 +64,7 @@ const commandEntries = computed(() =>
   ),
 );
 
-/** Groups with matches, the group with the best one first. Without a query: dashboards and commands. */
+/** Groups with matches, the group with the best match first. Without a query: dashboards and commands. */
 export function findEntries(query: string): EntryGroup[] {
   const words = queryWords(query);
   const kinds: [string, readonly Entry[]][] = [

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds names by what one remembers of them: `r50 s3` finds resnet50/seed-3.
+// Finds names by fragments: `r50 s3` finds resnet50/seed-3.
 
-/** Words of a query; a name must match each of them, in any order. */
+/** The words of a query; a name must match all of them, in any order. */
 export function queryWords(query: string): string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean);
 }
@@ -13,7 +13,7 @@ const SCATTERED = 40;
 const SKIPPED = 1;
 const LENGTH = 0.05;
 
-/** How well a name in lower case matches, higher for better; undefined: not at all. */
+/** The score of a name in lower case, higher is better; undefined if it does not match. */
 export function fuzzyScore(words: readonly string[], lower: string): number | undefined {
   let score = -LENGTH * lower.length;
   for (const word of words) {
@@ -32,7 +32,7 @@ function wordScore(word: string, lower: string): number | undefined {
   return WHOLE + (start < 0 ? 0 : AT_START) + (isBoundary(lower, end) ? AT_END : 0);
 }
 
-// A later place may be the better one: `loss` in `glossary/loss`.
+// A later position may be better: `loss` in `glossary/loss`.
 function boundaryMatch(word: string, lower: string, after: number): number {
   for (let at = lower.indexOf(word, after + 1); at >= 0; at = lower.indexOf(word, at + 1)) {
     if (isBoundary(lower, at)) return at;
@@ -71,7 +71,7 @@ function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || code > 127;
 }
 
-/** The letters of the name that match the words, to be shown in bold. */
+/** The positions of the letters that match the words, to be shown in bold. */
 export function fuzzyPositions(words: readonly string[], lower: string): Set<number> {
   const found = new Set<number>();
   for (const word of words) {
@@ -92,7 +92,7 @@ export interface Ranked<T> {
   readonly score: number;
 }
 
-/** The best matches, best first; equals stay in their order. */
+/** The best matches, best first; ties keep their order. */
 export function rank<T extends {readonly lower: string}>(
   items: readonly T[],
   words: readonly string[],

@@ -5,7 +5,7 @@ import {runs, tags} from '../../data/logs';
 import {Dialog} from '../../widgets/dialog';
 import {Icon} from '../../widgets/icon';
 import {Kbd} from '../../widgets/kbd';
-import {printPress} from '../../widgets/shortcuts';
+import {printKeyPress} from '../../widgets/shortcuts';
 import {type Entry, findEntries} from './entries';
 import {fuzzyPositions, queryWords} from './fuzzy';
 import './search_dialog.css';
@@ -52,7 +52,7 @@ export function SearchDialog({onClose}: {readonly onClose: () => void}) {
             if (event.key === 'ArrowDown') active.value = Math.min(last, active.value + 1);
             else if (event.key === 'ArrowUp') active.value = Math.max(0, active.value - 1);
             else if (event.key === 'Enter') pick(flat.value[active.value]);
-            else if (printPress(event) === 'mod+k') onClose();
+            else if (printKeyPress(event) === 'mod+k') onClose();
             else return;
             event.preventDefault();
           }}

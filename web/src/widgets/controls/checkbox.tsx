@@ -14,7 +14,7 @@ export interface CheckboxProps {
   readonly children?: ComponentChildren;
 }
 
-/** A box that is on, off or, for a group, mixed; a click on a mixed box turns all on. */
+/** A checkbox that is on, off or, for a group, mixed. A click on a mixed box turns all on. */
 export function Checkbox(props: CheckboxProps) {
   const {isChecked, onChange, label, isLabelHidden, isDisabled, children} = props;
   return (

@@ -25,7 +25,7 @@ export interface PickerProps {
 const ROW = 28;
 const SHOWN_MAX = 10;
 
-/** Picks one of very many items by part of its name. To be used in a popover. */
+/** Picks one of very many items by part of its name, inside a popover. */
 export function Picker({label, options, value, onPick}: PickerProps) {
   const id = useId();
   const filter = useSignal('');

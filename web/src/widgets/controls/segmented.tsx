@@ -12,14 +12,14 @@ export interface SegmentedOption<T extends string> {
 }
 
 export interface SegmentedProps<T extends string> {
-  /** What is chosen here, for screen readers. */
+  /** The label of the choice, for screen readers. */
   readonly label: string;
   readonly options: readonly SegmentedOption<T>[];
   readonly value: T;
   readonly onChange: (value: T) => void;
 }
 
-/** A choice of a few, all in view. Arrow keys choose the next. */
+/** A choice of a few options, all visible. Arrow keys choose the next. */
 export function Segmented<T extends string>({label, options, value, onChange}: SegmentedProps<T>) {
   const chosen = options.some((option) => option.value === value) ? value : options[0]?.value;
   return (

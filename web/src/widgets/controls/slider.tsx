@@ -9,13 +9,13 @@ export interface SliderProps {
   readonly max: number;
   readonly step: number;
   readonly onChange: (value: number) => void;
-  /** The number box may go further than the slider. */
+  /** The number box may exceed the slider's range. */
   readonly boxMax?: number | undefined;
   /** False: the label is for screen readers only. */
   readonly isLabelShown?: boolean | undefined;
 }
 
-/** A slider with a box for exact numbers. Text that is not a number is reset when the box loses focus. */
+/** A slider with a box for exact numbers. Invalid text is reset when the box loses the focus. */
 export function Slider(props: SliderProps) {
   const {label, value, min, max, step, onChange, boxMax = max, isLabelShown = true} = props;
   const share = (Math.min(value, max) - min) / (max - min || 1);
@@ -47,7 +47,7 @@ export interface NumberBoxProps {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** What the arrow keys add. */
+  /** The amount that the arrow keys add. */
   readonly step: number;
   readonly onChange: (value: number) => void;
 }
@@ -85,7 +85,7 @@ function clamp(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-// Sums of tenths have rounding errors in the last digits.
+// Removes rounding errors in the last digits.
 function printNumber(value: number): string {
   return String(Number(value.toPrecision(10)));
 }

@@ -10,16 +10,16 @@ export interface SplitterProps {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** Given back by a double click. */
+  /** The width restored by a double click. */
   readonly standard: number;
   readonly onChange: (value: number) => void;
-  /** Called when it is drawn far below min. */
+  /** Called when it is dragged far below min. */
   readonly onCollapse?: (() => void) | undefined;
 }
 
 const KEY_STEP = 16;
 
-/** An edge to drag, by pointer or by arrow keys. */
+/** An edge to drag by pointer or arrow keys. */
 export function Splitter(props: SplitterProps) {
   const {label, controls, value, min, max, standard, onChange} = props;
   const put = (width: number) => onChange(Math.round(Math.min(max, Math.max(min, width))));

@@ -5,11 +5,11 @@ export interface SwitchProps {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
-  /** What it does, below the label. */
+  /** A description below the label. */
   readonly hint?: string | undefined;
 }
 
-/** A setting that takes effect at once, with its label at the left. */
+/** A setting that takes effect immediately, with its label on the left. */
 export function Switch({label, isOn, onChange, hint}: SwitchProps) {
   return (
     <label class="switch">

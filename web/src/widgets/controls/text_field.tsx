@@ -15,16 +15,16 @@ export interface TextFieldProps {
   readonly problem?: string | undefined;
   /** Small controls at the end of the field. */
   readonly trailing?: ComponentChildren;
-  /** For keys that the field itself has no use for, such as arrows into a list. */
+  /** For keys that the field does not use, such as arrows into a list. */
   readonly onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   readonly elementRef?: Ref<HTMLInputElement> | undefined;
   readonly isMono?: boolean | undefined;
   readonly hasAutofocus?: boolean | undefined;
-  /** Makes it a combobox: the list that it moves in, and the id of the row it is at. */
+  /** Makes it a combobox: the id of its list and the id of the active row. */
   readonly list?: {readonly id: string; readonly active: string | undefined} | undefined;
 }
 
-/** One line of text. Esc or the cross clears it; a second Esc leaves it. */
+/** One line of text. Esc or the button clears it; a second Esc leaves it. */
 export function TextField(props: TextFieldProps) {
   const {label, value, onInput, placeholder, icon, problem, trailing, onKeyDown, elementRef} =
     props;

@@ -7,7 +7,7 @@ import './code_snippet.css';
 
 const DONE_MS = 1500;
 
-/** Code to take away. */
+/** Code with a button to copy it. */
 export function CodeSnippet({
   code,
   label,

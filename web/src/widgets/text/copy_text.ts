@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Puts text on the clipboard; false if the browser does not let us. */
+/** Copies text to the clipboard; false if the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Browsers offer the clipboard on secure pages only, and a server on the local network is plain HTTP.
+    // Browsers offer the clipboard API only on secure pages, and a server on the local network uses
+    // plain HTTP.
     return copyBySelection(text);
   }
 }

@@ -3,17 +3,17 @@
 
 export type Measure = (text: string) => number;
 
-/** How many names of a list contain a word: the fewer, the more distinctive the word. */
+/** The number of names in a list that contain a word: the fewer, the more distinctive it is. */
 export interface WordCounts {
   readonly names: number;
   readonly having: ReadonlyMap<string, number>;
 }
 
-// Of what is left of a name, its end gets a little more: names differ there more often.
+// Of the rest of a name, the end gets a little more: names differ there more often.
 const HEAD_SHARE = 0.4;
 
-// A number or the text between numbers, with its separator: in lr1e-3 all names may
-// have lr in common, and not 1e-3.
+// A number or the text between numbers, with its separator: all names may share the lr in lr1e-3,
+// but not the 1e-3.
 const WORD = /(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?|[^\d/_ ,=]+)[/_ ,=]*|[/_ ,=]+/gi;
 const SEPARATORS_AT_END = /[/_ ,=]+$/;
 // Fewer letters of a word are not recognizable.
@@ -40,8 +40,8 @@ export function countWords(texts: Iterable<string>): WordCounts {
 }
 
 /**
- * The text, or as much of it as fits into `width`, with an ellipsis for the omitted part. Without
- * `counts` that is in the middle; with them, words that most other names have too go first.
+ * The text, or as much as fits into `width`, with an ellipsis for the omitted part. Without
+ * `counts` the middle is omitted; with them, words that most other names share are omitted first.
  */
 export function cutText(
   text: string,
@@ -74,8 +74,8 @@ function keepEnds(text: string, width: number, measure: Measure): string {
 }
 
 /**
- * Leaves out the words that all names have. If that is not enough, long words get shorter, and then the
- * more common ones go too. What still fits in the end is taken back.
+ * Omits the words that all names share. If that is not enough, shortens long words, then omits the
+ * more common ones. Finally restores what still fits.
  */
 function keepTelling(
   words: readonly string[],
@@ -95,7 +95,7 @@ function keepTelling(
   leaveOut(telling.slice(0, -1));
   if (!fits()) return cutLastWord(words[order.at(-1)!]!, width, measure);
   takeBack(words, telling.toReversed(), kept, fits);
-  // A word that all have is of use beside its value only, as lr in lr1e-3.
+  // A word that all names share is useful only beside its value, as lr in lr1e-3.
   if (telling.every((index) => kept[index] === words[index]!.length)) {
     takeBack(words, order.toReversed(), kept, fits);
   }
@@ -106,7 +106,7 @@ function countOf(word: string, {having}: WordCounts): number {
   return having.get(bare(word)) ?? 0;
 }
 
-// Of words that are equally common, those at the ends stay longer.
+// Of equally common words, those at the ends are kept longer.
 function byCommonness(words: readonly string[], counts: WordCounts): number[] {
   const offCentre = (index: number) => Math.abs(index - HEAD_SHARE * (words.length - 1));
   return words
@@ -117,7 +117,7 @@ function byCommonness(words: readonly string[], counts: WordCounts): number[] {
     );
 }
 
-/** Takes letter after letter from the longest words; numbers stay whole, or they would be others. */
+/** Removes letters from the longest words. Numbers stay whole, or they would be different numbers. */
 function shorten(
   words: readonly string[],
   telling: readonly number[],
@@ -133,7 +133,7 @@ function shorten(
   }
 }
 
-/** One letter less; some letters are two units long. */
+/** Removes one letter; some letters are two UTF-16 units long. */
 function shorterBy(word: string, letters: number): number {
   const isLong = word.charCodeAt(letters - 1) >= 0xdc00 && word.charCodeAt(letters - 1) <= 0xdfff;
   return Math.max(0, letters - (isLong ? 2 : 1));

@@ -10,7 +10,7 @@ export interface FindingMarkProps {
   readonly findings: readonly Finding[];
   /** What they are about, such as a tag. */
   readonly of: string;
-  /** What each says here. */
+  /** The text of each finding here. */
   causeOf(finding: Finding): string;
 }
 

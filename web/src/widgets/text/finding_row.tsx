@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {ComponentChildren} from 'preact';
 import {splitCure} from '../../base/cure';
-import {type Finding, isCureOfFirst, type Severity, sentence, titleOf} from '../../base/finding';
+import {
+  type Finding,
+  isCureForFirstPlace,
+  type Severity,
+  sentence,
+  titleOf,
+} from '../../base/finding';
 import {formatInteger} from '../../base/format';
 import {Badge, type Tone} from '../badge';
 import {tooltip} from '../tooltip';
@@ -12,9 +18,9 @@ const tones: Readonly<Record<Severity, Tone>> = {error: 'bad', warning: 'warn', 
 
 export interface FindingRowProps {
   readonly finding: Finding;
-  /** Shown instead of its cause, if that is about another place. */
+  /** Shown instead of its cause, which may be about another place. */
   readonly cause?: string | undefined;
-  /** More that is known of it. */
+  /** Further details. */
   readonly children?: ComponentChildren;
 }
 
@@ -22,7 +28,7 @@ export interface FindingRowProps {
 export function FindingRow({finding, cause, children}: FindingRowProps) {
   const {id, severity, path, count} = finding;
   const own = sentence(finding.cause);
-  // The path is that of the first place, as the cause is.
+  // The path and the cause are those of the first place.
   const isFirst = cause === undefined || cause === own;
   return (
     <article class="finding">
@@ -40,7 +46,7 @@ export function FindingRow({finding, cause, children}: FindingRowProps) {
       </header>
       <p class="finding-cause">{cause ?? own}</p>
       {path && isFirst && <code class="finding-path">{path}</code>}
-      {isFirst || !isCureOfFirst(finding) ? (
+      {isFirst || !isCureForFirstPlace(finding) ? (
         <CureText cure={finding.cure} />
       ) : (
         <p class="finding-words">

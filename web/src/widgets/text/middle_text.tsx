@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of runs differ at their ends more often than at their beginnings, so they are cut in the middle.
+// Run names differ at their ends more often than at their starts, so they are shortened in the
+// middle.
 import {computed, signal, useSignal} from '@preact/signals';
 import {useLayoutEffect, useRef} from 'preact/hooks';
 import {cutText, type Measure, type WordCounts} from './cut_text';
 import './middle_text.css';
 
-// Rises when a font has arrived, because every width is another then.
+// Rises when a font has loaded, because all widths change then.
 const fontVersion = signal(0);
 if (typeof document !== 'undefined' && document.fonts) {
   document.fonts.addEventListener('loadingdone', () => fontVersion.value++);
@@ -15,7 +16,7 @@ const pen = computed(() =>
   typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d'),
 );
 
-/** Depends on the loaded fonts: callers are rendered again when one arrives. */
+/** Depends on the loaded fonts. Callers are rendered again when one loads. */
 function measureIn(font: string): Measure {
   const context = pen.value;
   if (!context || fontVersion.value < 0) return (text) => text.length;
@@ -25,11 +26,11 @@ function measureIn(font: string): Measure {
 
 export interface MiddleTextProps {
   readonly text: string;
-  /** How wide it may be, in pixels, if that is known; otherwise it measures itself. */
+  /** The available width in pixels, if known; otherwise it is measured. */
   readonly width?: number | undefined;
   /** Its font, as CSS has it: `13px Inter`. */
   readonly font?: string | undefined;
-  /** The words of its neighbours: what they have in common is left out first. */
+  /** The words of its neighbours: those that they share are omitted first. */
   readonly counts?: WordCounts | undefined;
 }
 
@@ -42,7 +43,7 @@ export function MiddleText({text, width, font = STANDARD_FONT, counts}: MiddleTe
   useLayoutEffect(() => {
     if (width !== undefined) return;
     const box = element.current!;
-    // Widths are fractions; a hair less than what the text takes is enough.
+    // Widths are fractions, so a difference of less than this is accepted.
     const sizes = new ResizeObserver(
       () => (own.value = Math.ceil(box.getBoundingClientRect().width)),
     );

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// HTML from the server, rebuilt from the elements Markdown can produce. The server filters it already; this
-// page does not trust logs, not even through the server.
+// HTML from the server, rebuilt from the elements that Markdown can produce. The server filters it
+// already, but this page does not trust logs, even through the server.
 import './safe_html.css';
 import {useLayoutEffect, useRef} from 'preact/hooks';
 
@@ -16,12 +16,12 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   TD: ['align'],
 };
 const SAFE_ADDRESS = /^(?:https?:|mailto:|#|\/|[^:]*$)/i;
-const INLINE_PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,/i;
+const INLINE_IMAGE = /^data:image\/(?:png|jpeg|gif|webp);base64,/i;
 const ON_THE_WEB = /^https?:/i;
 
 export interface SafeHtmlProps {
   readonly html: string;
-  /** Words to mark, in any case; empty: none. */
+  /** Words to highlight, in any case; empty for none. */
   readonly mark?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ function copyNode(from: Node, mark: string): Node[] {
   if (from.nodeType === Node.TEXT_NODE) return markText(from.textContent ?? '', mark);
   if (!(from instanceof Element)) return [];
   if (!ELEMENTS.has(from.tagName)) return copyChildren(from, mark);
-  if (from instanceof HTMLImageElement) return [copyPicture(from)];
+  if (from instanceof HTMLImageElement) return [copyImage(from)];
   const copy = document.createElement(from.tagName);
   for (const name of ATTRIBUTES[from.tagName] ?? []) copyAttribute(from, copy, name);
   copy.append(...copyChildren(from, mark));
@@ -50,14 +50,14 @@ function copyNode(from: Node, mark: string): Node[] {
 }
 
 /** The page loads no images from URLs in logs: they become links. */
-function copyPicture(from: HTMLImageElement): Node {
+function copyImage(from: HTMLImageElement): Node {
   const address = from.getAttribute('src')?.trim() ?? '';
-  const words = from.getAttribute('alt') || from.getAttribute('title') || address || 'picture';
-  if (INLINE_PICTURE.test(address)) {
-    const picture = document.createElement('img');
-    picture.setAttribute('src', address);
-    picture.setAttribute('alt', words);
-    return picture;
+  const words = from.getAttribute('alt') || from.getAttribute('title') || address || 'image';
+  if (INLINE_IMAGE.test(address)) {
+    const image = document.createElement('img');
+    image.setAttribute('src', address);
+    image.setAttribute('alt', words);
+    return image;
   }
   const link = document.createElement(ON_THE_WEB.test(address) ? 'a' : 'em');
   if (link instanceof HTMLAnchorElement) setLink(link, address);
@@ -78,7 +78,7 @@ function copyAttribute(from: Element, copy: HTMLElement, name: string): void {
   else if (SAFE_ADDRESS.test(value.trim())) setLink(copy, value);
 }
 
-/** A text as nodes, with the places where the words are in marks of their own. */
+/** A text as nodes, with the matching words in <mark> elements. */
 export function markText(text: string, words: string): Node[] {
   if (words === '') return [document.createTextNode(text)];
   const nodes: Node[] = [];

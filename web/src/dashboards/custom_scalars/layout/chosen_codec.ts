@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a layout is written into the address: `name!` and, if it is small, all of it in brief.
+// How a layout is written to the address: `name!` and, if it is small, its content in a short form.
 import type {Codec} from '../../../base/codec';
 import type {Category, Chart, Layout, MarginSeries} from './layout';
 
-/** A layout of the user's own, chosen by its name. */
+/** A layout created by the user, chosen by its name. */
 export interface ChosenLayout {
   readonly name: string;
   /** Undefined: saved only in the browser it was created in. */
   readonly layout: Layout | undefined;
 }
 
-// Longer addresses are cut off by chats and mail.
+// Chat and mail programs cut off longer addresses.
 const BRIEF_MAX = 1500;
 
-/** Undefined is the layout of the logs. */
+/** Undefined is the layout in the logs. */
 export const chosenCodec: Codec<ChosenLayout | undefined> = {
   parse(text) {
     const at = text.indexOf('!');
@@ -51,7 +51,7 @@ function parseBrief(text: string): Layout | undefined {
   try {
     return {categories: (JSON.parse(text) as BriefCategory[]).map(readCategory)};
   } catch {
-    // Cut off on its way, or written by hand.
+    // Truncated, or written by hand.
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be done to a layout. Layouts never change; each of these makes another.
+// Edits to a layout. Layouts are immutable; each function returns a new one.
 import type {Category, Chart, Layout} from './layout';
 
 /** The position of a chart. */
@@ -21,7 +21,7 @@ export function removeCategory(layout: Layout, index: number): Layout {
   return {categories: layout.categories.toSpliced(index, 1)};
 }
 
-/** Changes places with the one before (-1) or after (1); at the end nothing happens. */
+/** Swaps an item with the previous (-1) or next (1) one; does nothing at the end. */
 export function moveCategory(layout: Layout, index: number, by: 1 | -1): Layout {
   return {categories: swapped(layout.categories, index, index + by)};
 }
@@ -41,7 +41,7 @@ export function removeChart(layout: Layout, place: ChartPlace): Layout {
   return changeCategory(layout, place.category, {charts: charts.toSpliced(place.chart, 1)});
 }
 
-/** The position of a chart after a move: from the end of a category it moves into the next. */
+/** The position of a chart after a move. From the end of a category it moves to the next category. */
 export function placeAfterMove(
   layout: Layout,
   {category, chart}: ChartPlace,

@@ -8,14 +8,14 @@ export interface Layout {
 
 export interface Category {
   readonly title: string;
-  /** Folded at first. */
+  /** Collapsed initially. */
   readonly isClosed: boolean;
   readonly charts: readonly Chart[];
 }
 
 export type Chart = MultilineChart | MarginChart;
 
-/** A line for each tag that one of the patterns matches. */
+/** One line per tag that matches one of the patterns. */
 export interface MultilineChart {
   readonly kind: 'multiline';
   readonly title: string;
@@ -29,7 +29,7 @@ export interface MarginChart {
   readonly series: readonly MarginSeries[];
 }
 
-/** Three tags. */
+/** The three tags of a line with a band. */
 export interface MarginSeries {
   readonly value: string;
   readonly lower: string;
@@ -83,7 +83,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What is absent is empty, as in every message; undefined if it is something else. */
+/** Absent fields are empty, as in every protobuf message; undefined if the type is wrong. */
 function listOf(fields: Fields, name: string): readonly Fields[] | undefined {
   const value = fields[name] ?? [];
   return Array.isArray(value) ? value.filter(isFields) : undefined;
@@ -94,7 +94,7 @@ function textOf(fields: Fields, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The layout as a message in JSON, as `json_format.Parse` takes it. */
+/** The layout as JSON, in the form that `json_format.Parse` accepts. */
 export function layoutMessage(layout: Layout): object {
   return {
     version: 0,

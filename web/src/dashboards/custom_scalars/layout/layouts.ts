@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The layout of the logs, those of the user's own, and which of them is shown.
+// The layout in the logs, the user's own layouts, and the one that is shown.
 import {batch, computed, type ReadonlySignal, signal} from '@preact/signals';
 import type {Codec} from '../../../base/codec';
 import {habit} from '../../../base/habit';
@@ -40,7 +40,7 @@ const ownCodec: Codec<readonly NamedLayout[]> = {
 const own = habit('customLayouts', ownCodec, []);
 const chosen = urlSignal<ChosenLayout | undefined>('layout', chosenCodec, undefined);
 
-/** Layouts that were made here, or kept, in the order of their making. */
+/** Layouts created or saved in this browser, in the order of their creation. */
 export const ownLayouts: ReadonlySignal<readonly NamedLayout[]> = own;
 
 export type Origin = 'logs' | 'own' | 'address' | 'elsewhere';
@@ -74,7 +74,7 @@ export function showOwnLayout(name: string): void {
   if (layout) chosen.value = {name, layout};
 }
 
-/** Keeps a layout under a name that is free, and shows it. */
+/** Saves a layout under a free name and shows it. */
 export function keepLayout(name: string, layout: Layout): void {
   const free = freeName(
     name,
@@ -86,7 +86,7 @@ export function keepLayout(name: string, layout: Layout): void {
   });
 }
 
-/** Changes the layout that is shown; one that is not the user's own is copied first. */
+/** Changes the layout that is shown. One that is not the user's own is copied first. */
 export function changeLayout(layout: Layout): void {
   const shown = shownLayout.peek();
   if (shown.origin === 'own') put(shown.name, {name: shown.name, layout});
@@ -97,7 +97,7 @@ export function nameOfCopy({origin, name}: ShownLayout): string {
   return origin === 'logs' ? 'My layout' : name;
 }
 
-/** False if the name is empty or taken. */
+/** Returns false if the name is empty or taken. */
 export function renameLayout(name: string): boolean {
   const shown = shownLayout.peek();
   const isTaken = own.peek().some((each) => each.name === name);
@@ -106,7 +106,7 @@ export function renameLayout(name: string): boolean {
   return true;
 }
 
-/** Returns how to take that back. */
+/** Returns a function that undoes the removal. */
 export function removeLayout(name: string): () => void {
   const before = own.peek();
   const wasShown = chosen.peek();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Python that writes a layout into a log.
+// Python code that writes a layout to a log.
 import type {Category, Chart, Layout} from './layout';
 import {printLayout} from './layout';
 
@@ -26,7 +26,7 @@ function torchCategory({title, charts}: Category): string[] {
   return [`    ${quoted(title)}: {`, ...charts.flatMap(torchChart), '    },'];
 }
 
-// This writer knows one band a chart.
+// This writer supports one band per chart.
 function torchChart(chart: Chart): string[] {
   const line = (title: string, kind: string, texts: readonly string[]) =>
     `        ${quoted(title)}: ['${kind}', [${texts.map(quoted).join(', ')}]],`;

@@ -2,21 +2,21 @@
 import {computed} from '@preact/signals';
 import {useEffect} from 'preact/hooks';
 import {failure, type Result} from '../../../base/result';
-import {askJson} from '../../../data/client';
+import {fetchJson} from '../../../data/client';
 import {runs, tags} from '../../../data/logs';
 import {emptyLayout, isSameLayout, type Layout, readLayout} from './layout';
 import {logLayout} from './layouts';
 
 const isLogged = computed(() => tags.value.some(({plugin}) => plugin === 'custom_scalars'));
 
-// A layout is one of the few records that are not scalars: it can only change along with those.
+// A layout is a record that is not a scalar, so it can only change when the number of those does.
 const recordCount = computed(() => {
   let count = 0;
   for (const run of runs.value.values()) count += run.records;
   return count;
 });
 
-/** Keeps the layout of the logs current while the dashboard is open. */
+/** Keeps the layout from the logs up to date while the dashboard is open. */
 export function useLogLayout(): void {
   const hasLayout = isLogged.value;
   const count = hasLayout ? recordCount.value : 0;
@@ -29,7 +29,7 @@ export function useLogLayout(): void {
 }
 
 async function ask(cancel: AbortSignal): Promise<void> {
-  const answer = await askJson<unknown>('data/plugin/custom_scalars/layout', {}, cancel);
+  const answer = await fetchJson<unknown>('data/plugin/custom_scalars/layout', {}, cancel);
   if (cancel.aborted) return;
   const read = answer.ok ? readLayout(answer.value) : answer;
   const isUnreadable = read.ok && read.value.categories.length === 0;

@@ -6,12 +6,12 @@ const CHOICES_MAX = 6;
 const TAG_LENGTH_MAX = 300;
 
 /**
- * Whether matching is certainly fast, whatever the tags. Browsers try every
- * way in which an expression can match: with one repeat inside another their number is so large
- * that a short tag can take years.
+ * Reports whether matching is certainly fast for all tags. Browsers try every way in which an
+ * expression can match. With one repeat inside another their number grows exponentially, and a short
+ * tag can take years.
  */
 export function isQuick(pattern: string, tags: readonly string[]): boolean {
-  // What is escaped, and classes, are one character each.
+  // Escaped characters and classes count as one character each.
   const bare = pattern.replace(/\\./gs, 'x').replace(/\[[^\]]*\]/g, 'x');
   const repeats = bare.match(/[*+{]/g)?.length ?? 0;
   const choices = bare.match(/[?|]/g)?.length ?? 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Matches where it may take for ever, since this can be ended from outside.
+// Matches patterns that may never finish. A worker can be terminated from outside.
 
 export interface PatternJob {
   readonly expression: RegExp;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The regular expressions of layouts. They are written for Python and must match from a tag's start on.
+// The regular expressions of layouts. They use Python's syntax and match from the start of a tag.
 
 import {isQuick} from './pattern_cost';
-import {PATIENCE_MS, slowPatterns} from './slow_patterns';
+import {slowPatterns, TIMEOUT_MS} from './slow_patterns';
 
 export interface PatternProblem {
   readonly pattern: string;
@@ -10,17 +10,17 @@ export interface PatternProblem {
 }
 
 export interface PatternMatches {
-  /** Tags that one of the patterns matches: those of the first pattern first. */
+  /** Tags that match one of the patterns, in the order of the patterns. */
   readonly tags: readonly string[];
   readonly problems: readonly PatternProblem[];
-  /** Whether one of the patterns takes its time: its tags will follow. */
+  /** Whether a slow pattern is still being matched. */
   readonly isMatching: boolean;
 }
 
 type Compiled = RegExp | PatternProblem;
 
 const compiled = new Map<string, Compiled>();
-// Every letter that is typed makes another pattern.
+// Every typed letter makes a new pattern.
 const KEPT_MAX = 500;
 
 export function matchTags(patterns: readonly string[], tags: readonly string[]): PatternMatches {
@@ -45,7 +45,7 @@ function matchPattern(pattern: string, tags: readonly string[]): PatternMatch {
   const match = slowPatterns.match(made, tags);
   if (match.state === 'matched') return {tags: match.tags};
   if (match.state === 'waiting') return {tags: [], isWaiting: true};
-  const problem = `Matching was stopped after ${PATIENCE_MS / 1000} s.`;
+  const problem = `Matching was stopped after ${TIMEOUT_MS / 1000} s.`;
   return {tags: [], problem: {pattern, problem}};
 }
 
@@ -82,7 +82,7 @@ function makeExpression(pattern: string): Compiled {
   }
 }
 
-/** A pattern that matches this tag and no longer one. */
+/** A pattern that matches exactly this tag. */
 export function patternOf(tag: string): string {
   return `${tag.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`;
 }

@@ -2,7 +2,7 @@
 import {effect} from '@preact/signals';
 import {afterEach, beforeEach, expect, it, vi} from 'vitest';
 import type {PatternJob} from './pattern_worker';
-import {PATIENCE_MS, type SlowMatch, SlowPatterns} from './slow_patterns';
+import {type SlowMatch, SlowPatterns, TIMEOUT_MS} from './slow_patterns';
 
 /** Responds immediately, except to `hang`. */
 class FakeWorker {
@@ -53,7 +53,7 @@ it('gives up what takes too long, for good, and goes on with the next', async ()
   const tags = ['b', 'hang'];
   const hanging = watch(/hang/, tags);
   const next = watch(/b/, tags);
-  await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
   expect(hanging.at(-1)).toEqual({state: 'given up'});
   expect(next.at(-1)).toEqual({state: 'matched', tags: ['b']});
   expect(FakeWorker.made).toBe(2);

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// Patterns that could take forever: a worker matches them one after another, and stops after a timeout.
+// Patterns that could take forever. A worker matches them one after another, with a timeout.
 import {signal} from '@preact/signals';
 import type {PatternJob} from './pattern_worker';
 
-/** Undefined until the first result; a pattern whose matching was stopped has no tags. */
+/** Undefined until the first result. A pattern whose matching was stopped has no tags. */
 export type SlowMatch =
   | {readonly state: 'waiting'}
   | {readonly state: 'matched'; readonly tags: readonly string[]}
   | {readonly state: 'given up'};
 
-export const PATIENCE_MS = 1000;
+export const TIMEOUT_MS = 1000;
 const KEPT_MAX = 100;
 
 export class SlowPatterns {
-  /** By tags, which are a new list when there are others, and by expression. */
+  /** By list of tags (a new list if the tags change), then by expression. */
   private readonly asked = new WeakMap<readonly string[], Map<string, SlowMatch>>();
-  /** What each expression gave last, for whichever tags. */
+  /** The last result of each expression, for any list of tags. */
   private readonly latest = new Map<string, SlowMatch>();
   private readonly queue: PatternJob[] = [];
   private readonly answers = signal(0);
@@ -33,7 +33,7 @@ export class SlowPatterns {
     if (known || latest.state === 'given up') return known ?? latest;
     this.keep({expression, tags}, latest);
     this.queue.push({expression, tags});
-    // Deferred: a result changes a signal, and this may run while one is being read.
+    // Deferred: a result changes a signal, and this may run while a signal is being read.
     queueMicrotask(() => void this.work());
     return latest;
   }
@@ -65,7 +65,7 @@ export class SlowPatterns {
         this.worker = undefined;
         resolve({state: 'given up'});
       };
-      const timer = setTimeout(giveUp, PATIENCE_MS);
+      const timer = setTimeout(giveUp, TIMEOUT_MS);
       worker.onerror = giveUp;
       worker.onmessage = ({data}: MessageEvent<readonly string[]>) => {
         clearTimeout(timer);

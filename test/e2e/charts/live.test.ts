@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Logs that grow while one looks: what is new appears, and what one holds does not move.
+import type {Page} from 'playwright-core';
+import {expect, it} from 'vitest';
+import {EventLog} from '../harness/event_log';
+import {ScalarCard} from '../harness/scalar_card';
+import {Session, setting} from '../harness/session';
+
+let log: EventLog;
+
+const session = new Session((logdir) => {
+  log = new EventLog(logdir, 'run').curve('loss', 101, (step) => step).flush();
+  const many = new EventLog(logdir, 'many');
+  for (let tag = 0; tag < 40; tag++) many.scalars(0, {[`many/tag${tag}`]: 1});
+  many.flush();
+});
+
+/** Adds points to the run, after its last step. */
+let last = 100;
+function grow(count: number): void {
+  for (let i = 0; i < count; i++) {
+    last++;
+    log.scalars(last, {loss: last});
+  }
+  log.flush();
+}
+
+async function stepAt(page: Page, card: ScalarCard, x: number): Promise<number> {
+  await card.hover({x, y: 0.5});
+  const title = page.locator('.readout-title');
+  if ((await title.count()) === 0) return Number.NaN;
+  return Number((await title.textContent())!.replace(/\D/g, ''));
+}
+
+it('draws new points, and the axis follows them', async () => {
+  const page = await session.open('timeseries&smoothing=0');
+  const card = await ScalarCard.shown(page, 'loss');
+  await expect.poll(() => stepAt(page, card, 1)).toBe(last);
+  grow(50);
+  await expect.poll(() => stepAt(page, card, 1)).toBe(last);
+  grow(50);
+  await expect.poll(() => stepAt(page, card, 1)).toBe(last);
+  await card.root.getByText(String(last + 1), {exact: true}).waitFor();
+});
+
+it('stays where the user has zoomed to while points come in', async () => {
+  const page = await session.open('timeseries&smoothing=0');
+  const card = await ScalarCard.shown(page, 'loss');
+  await card.drag({x: 0.5, y: 0.5}, {x: 1, y: 0.5});
+  await expect.poll(() => setting(page, 'zoom')).toBeDefined();
+  const zoom = setting(page, 'zoom');
+  const end = last;
+  grow(100);
+  await card.root.getByText(new RegExp(`^(${last + 1}|.* of ${last + 1})$`)).waitFor();
+  expect(await stepAt(page, card, 1)).toBe(end);
+  expect(setting(page, 'zoom')).toBe(zoom);
+});
+
+it('brings the figures of the table up to date, also those of the last points', async () => {
+  const page = await session.open('timeseries&smoothing=0&steps=0..100000');
+  const card = await ScalarCard.shown(page, 'loss');
+  const max = card.root.locator('.data-table tbody td').nth(1);
+  await expect.poll(() => max.textContent()).toBe(String(last));
+  grow(1);
+  await expect.poll(() => max.textContent()).toBe(String(last));
+  grow(1);
+  grow(1);
+  await expect.poll(() => max.textContent()).toBe(String(last));
+});
+
+it('adds lines of new runs', async () => {
+  const page = await session.open('timeseries&smoothing=0');
+  const card = await ScalarCard.shown(page, 'loss');
+  await expect.poll(() => card.chart.getAttribute('aria-label')).toBe('loss, 1 line');
+  new EventLog(session.logs.path, 'newcomer').curve('loss', 10, (step) => step).flush();
+  await expect.poll(() => card.chart.getAttribute('aria-label')).toBe('loss, 2 lines');
+});
+
+it('adds cards of new tags without moving what one looks at', async () => {
+  const page = await session.open('');
+  const grid = page.locator('.card-grid');
+  await page.locator('[data-card="s:many/tag0"]').waitFor();
+  await page.locator('[data-card="s:many/tag20"]').waitFor({state: 'detached'});
+  await grid.evaluate((element) => {
+    element.scrollTop = element.scrollHeight / 2;
+  });
+  const seen = page.locator('[data-card^="s:many/tag2"]').first();
+  await seen.waitFor();
+  const before = (await seen.boundingBox())!;
+  const id = await seen.getAttribute('data-card');
+  const scrolled = await grid.evaluate((element) => element.scrollTop);
+  new EventLog(session.logs.path, 'run', 1_700_000_000, 'events.out.tfevents.3.test')
+    .scalars(0, {another: 1, more: 2, yet_another: 3, zzz: 4})
+    .flush();
+  await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBeGreaterThan(scrolled);
+  expect((await page.locator(`[data-card="${id}"]`).boundingBox())!).toEqual(before);
+});
+
+it('keeps what it shows when the server is unreachable, and continues once it is back', async () => {
+  const page = await session.open('timeseries&smoothing=0', {expected: /ERR_|WebSocket|Failed to/});
+  const card = await ScalarCard.shown(page, 'loss');
+  await session.restart(async () => {
+    await page.getByText('reconnecting').waitFor();
+    expect((await card.ink()).pixels).toBeGreaterThan(0);
+    grow(10);
+  });
+  await expect.poll(() => stepAt(page, card, 1)).toBe(last);
+});

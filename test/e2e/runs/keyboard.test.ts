@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+// Everything by keyboard alone.
+import type {Page} from 'playwright-core';
+import {describe, expect, it} from 'vitest';
+import {EventLog} from '../harness/event_log';
+import {RunsPanel} from '../harness/runs_panel';
+import {Session, setting} from '../harness/session';
+
+const names = ['a/one', 'a/two', 'b/one', 'b/two', 'solo'];
+
+const session = new Session((logdir) => {
+  for (const run of names) new EventLog(logdir, run).curve('loss', 10, (step) => step).flush();
+  new EventLog(logdir, 'solo', 1_700_000_000, 'events.out.tfevents.2.test')
+    .histogram(0, 'weights', [1, 2, 3])
+    .flush();
+});
+
+async function openRuns(view = '', width = 1440): Promise<{page: Page; panel: RunsPanel}> {
+  const page = await session.open(view, {viewport: {width, height: 800}});
+  await page.locator('[data-card="s:loss"]').waitFor();
+  return {page, panel: new RunsPanel(page)};
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const {activeElement: element} = document;
+    return element?.getAttribute('aria-label') || element?.textContent?.trim() || '';
+  });
+}
+
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+describe('the list of runs', () => {
+  it('is gone through and turned on and off', async () => {
+    const {page, panel} = await openRuns();
+    await press(page, 'j', 'j', 'x', 'j', ' ');
+    await expect.poll(() => panel.selected()).toEqual(['b/one', 'b/two', 'solo']);
+    await press(page, 'ArrowUp', 'Enter');
+    await expect.poll(() => panel.selected()).toEqual(['a/one', 'b/one', 'b/two', 'solo']);
+    await press(page, 'n');
+    await expect.poll(() => panel.selected()).toEqual([]);
+    await press(page, 'Home', 'End', 'o');
+    await expect.poll(() => panel.selected()).toEqual(['solo']);
+    await press(page, 'i');
+    await expect.poll(() => panel.selected()).toEqual(['a/one', 'a/two', 'b/one', 'b/two']);
+    await press(page, 'a');
+    await expect.poll(() => panel.selected()).toEqual(names);
+  });
+
+  it('names the row that one is at', async () => {
+    const {page, panel} = await openRuns();
+    await panel.list.focus();
+    await press(page, 'End');
+    const id = await panel.list.getAttribute('aria-activedescendant');
+    expect(await page.locator(`#${id}`).getAttribute('data-run')).toBe('solo');
+  });
+
+  it('takes ranges with Shift', async () => {
+    const {page, panel} = await openRuns();
+    await press(page, 'j', 'j', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown');
+    await expect.poll(() => panel.selected()).toEqual(['b/two', 'solo']);
+  });
+
+  it('opens and folds', async () => {
+    const {page, panel} = await openRuns();
+    await press(page, 'j', 'ArrowLeft');
+    await expect.poll(() => panel.names()).toEqual(['b/one', 'b/two', 'solo']);
+    await press(page, 'ArrowRight', 'j', 'j', 'ArrowLeft', 'Enter');
+    await expect.poll(() => panel.names()).toEqual(['b/one', 'b/two', 'solo']);
+  });
+
+  it('gives colours', async () => {
+    const {page, panel} = await openRuns();
+    await press(page, 'j', 'j');
+    const before = await panel.colour('a/one');
+    await press(page, 'c');
+    await page.getByRole('dialog', {name: 'Colour of one'}).waitFor();
+    await press(page, 'Tab', 'Tab', 'Tab', 'Enter');
+    await expect.poll(() => panel.colour('a/one')).not.toBe(before);
+    await expect.poll(() => focused(page)).toBe('Runs');
+  });
+});
+
+describe('a key pressed anywhere', () => {
+  it('brings the runs there first, if they are hidden', async () => {
+    const {page, panel} = await openRuns();
+    await press(page, '[');
+    await panel.list.waitFor({state: 'detached'});
+    await press(page, 'f');
+    await expect.poll(() => focused(page)).toBe('Filter runs');
+    await page.keyboard.type('solo');
+    await expect.poll(() => panel.names()).toEqual(['solo']);
+    await press(page, 'Escape', 'Escape', '[');
+    await panel.list.waitFor({state: 'detached'});
+    await press(page, 'n');
+    await expect.poll(() => panel.selected()).toEqual([]);
+  });
+
+  it('also on a narrow page, where they are a drawer', async () => {
+    const {page, panel} = await openRuns('', 500);
+    await press(page, 'f');
+    await expect.poll(() => focused(page)).toBe('Filter runs');
+    await page.keyboard.type('solo');
+    await expect.poll(() => panel.names()).toEqual(['solo']);
+    await press(page, 'Escape', 'Escape', 'Escape');
+    await panel.list.waitFor({state: 'detached'});
+    await expect.poll(() => setting(page, 'runFilter')).toBeUndefined();
+  });
+
+  it('belongs to a field while one types there', async () => {
+    const {page, panel} = await openRuns();
+    await panel.filter.focus();
+    await page.keyboard.type('t?,[');
+    expect(await panel.filter.inputValue()).toBe('t?,[');
+    expect(await page.locator('dialog').count()).toBe(0);
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+  });
+
+  it('changes the dashboard', async () => {
+    const {page} = await openRuns();
+    const current = () => page.locator('.tab-bar [aria-current=page]').textContent();
+    await press(page, 'g', 't');
+    await expect.poll(current).toBe('Histograms');
+    await press(page, 'g', 'Shift+T');
+    await expect.poll(current).toBe('Time series');
+    await press(page, 'g', '3');
+    await expect.poll(current).toBe('Distributions');
+  });
+
+  it('copies a link to what one sees', async () => {
+    const {page} = await openRuns();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await press(page, 'n', 'y');
+    await page.getByText('Link to this view copied.').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toContain('runs=none');
+  });
+});
+
+describe('the help sheet', () => {
+  it('lists the keys, and Escape gives the focus back', async () => {
+    const {page} = await openRuns();
+    await page.getByRole('button', {name: 'Keyboard shortcuts'}).focus();
+    await press(page, '?');
+    const sheet = page.getByRole('dialog', {name: 'Keyboard shortcuts'});
+    for (const label of [
+      'Filter runs',
+      'Settings',
+      'Next tab',
+      'Show only this run (press again to undo)',
+    ]) {
+      await sheet.getByText(label, {exact: true}).waitFor();
+    }
+    await press(page, 'Escape');
+    await sheet.waitFor({state: 'detached'});
+    await expect.poll(() => focused(page)).toBe('Keyboard shortcuts');
+  });
+});
+
+describe('the keyboard alone', () => {
+  it('reaches everything in the frame, and one sees where it is', async () => {
+    const {page} = await openRuns();
+    const seen: string[] = [];
+    for (let presses = 0; presses < 40; presses++) {
+      await press(page, 'Tab');
+      const {name, isVisible, isMain} = await page.evaluate(describeFocus);
+      if (isMain) break;
+      expect(isVisible, name).toBe(true);
+      seen.push(name);
+    }
+    expect(seen).toEqual([
+      'Skip to dashboard',
+      'Hide runs',
+      'Time series',
+      'Histograms',
+      'Distributions',
+      'More dashboards',
+      expect.stringMatching(/^Search runs and tags/),
+      'Connection status',
+      'Copy link to this view',
+      expect.stringMatching(/theme$/),
+      'Keyboard shortcuts',
+      'Settings',
+      'Filter runs',
+      expect.stringMatching(/^(Regular expression|Plain words)$/),
+      expect.stringMatching(/^Colour by/),
+      'Folders',
+      'Selection and folders',
+      'Deselect all listed',
+      expect.stringMatching(/^Sort runs by/),
+      expect.stringMatching(/^Last value of/),
+      'Runs',
+      'Width of the run list',
+    ]);
+  });
+
+  it('skips to the dashboard', async () => {
+    const {page} = await openRuns();
+    await press(page, 'Tab', 'Enter', 'Tab');
+    expect((await page.evaluate(describeFocus)).isMain).toBe(true);
+  });
+
+  it('goes through a menu', async () => {
+    const {page, panel} = await openRuns();
+    await page.getByRole('button', {name: 'Selection and folders'}).focus();
+    await press(page, 'Enter');
+    await expect.poll(() => focused(page)).toContain('Select all listed');
+    await press(page, 'ArrowDown', 'Enter');
+    await expect.poll(() => panel.selected()).toEqual([]);
+    await expect.poll(() => focused(page)).toBe('Selection and folders');
+    await press(page, 'Enter', 'Escape');
+    await page.getByRole('menu').waitFor({state: 'detached'});
+    expect(await focused(page)).toBe('Selection and folders');
+  });
+});
+
+// Runs in the page: what has the focus, and whether an outline, a shadow or a line shows it.
+function describeFocus(): {name: string; isVisible: boolean; isMain: boolean} {
+  const element = document.activeElement!;
+  const list = element.closest('.run-list');
+  const box = element.closest('.text-field-box');
+  const isOutlined = [element, list, box].some((shown) => {
+    if (!shown) return false;
+    const {outlineStyle, outlineWidth, boxShadow} = getComputedStyle(shown);
+    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+  });
+  const accent = getComputedStyle(document.querySelector('.header-mark')!).stroke;
+  const isLined = getComputedStyle(element, '::before').backgroundColor === accent;
+  const {width, height, top} = element.getBoundingClientRect();
+  return {
+    name: element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '',
+    isVisible: (isOutlined || isLined) && width > 0 && height > 0 && top >= 0,
+    isMain: element.closest('main') !== null,
+  };
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// Dashboards as tabs: those with data first, the others within reach.
+import type {Page} from 'playwright-core';
+import {describe, expect, it} from 'vitest';
+import {EventLog} from '../harness/event_log';
+import {RunsPanel} from '../harness/runs_panel';
+import {Session, setting} from '../harness/session';
+
+const session = new Session((logdir) => {
+  const log = new EventLog(logdir, 'run');
+  for (let step = 0; step < 5; step++) log.scalars(step, {loss: step});
+  log.histogram(0, 'weights', [1, 2, 3]).flush();
+  new EventLog(logdir, 'other').scalars(0, {loss: 1}).flush();
+});
+
+async function openTabs(view = '', width = 1440): Promise<Page> {
+  const page = await session.open(view, {viewport: {width, height: 900}});
+  await page.locator('.app').waitFor();
+  await expect.poll(() => tabs(page)).not.toEqual([]);
+  return page;
+}
+
+function tabs(page: Page): Promise<string[]> {
+  return page.getByRole('navigation', {name: 'Dashboards'}).getByRole('link').allTextContents();
+}
+
+function current(page: Page): Promise<string | null> {
+  return page.locator('.tab-bar [aria-current=page]').textContent();
+}
+
+const withData = ['Time series', 'Histograms', 'Distributions'];
+
+describe('tabs', () => {
+  it('are those with data; the first is open', async () => {
+    const page = await openTabs();
+    await expect.poll(() => tabs(page)).toEqual(withData);
+    expect(await current(page)).toBe('Time series');
+    await page.locator('[data-card="s:loss"]').waitFor();
+  });
+
+  it('go elsewhere and back, and the view stays', async () => {
+    const page = await openTabs('timeseries&runFilter=run');
+    await page.getByRole('link', {name: 'Histograms'}).click();
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#histograms&/);
+    expect(setting(page, 'runFilter')).toBe('run');
+    await page.goBack();
+    await expect.poll(() => current(page)).toBe('Time series');
+    await page.goForward();
+    await expect.poll(() => current(page)).toBe('Histograms');
+    expect(await new RunsPanel(page).filter.inputValue()).toBe('run');
+  });
+
+  it('have names that TensorBoard’s addresses use too', async () => {
+    const page = await openTabs('scalars');
+    await page.locator('[data-card="s:loss"]').waitFor();
+    expect(await current(page)).toBe('Time series');
+  });
+
+  it('of a name that is none show what there is', async () => {
+    const page = await openTabs('whatever');
+    await page.locator('[data-card="s:loss"]').waitFor();
+  });
+
+  it('that do not fit are in a menu; the open one is always in view', async () => {
+    const page = await openTabs('distributions', 760);
+    await expect.poll(() => current(page)).toBe('Distributions');
+    await page.setViewportSize({width: 400, height: 900});
+    await expect.poll(() => tabs(page)).toEqual(['Distributions']);
+    await page.getByRole('button', {name: 'More dashboards'}).click();
+    await page.getByRole('menuitem', {name: 'Histograms'}).click();
+    await expect.poll(() => tabs(page)).toEqual(['Histograms']);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+});
+
+describe('a dashboard without data', () => {
+  it('is in the menu and says what is missing and how it comes', async () => {
+    const page = await openTabs();
+    await page.getByRole('button', {name: 'More dashboards'}).click();
+    await page.getByRole('menuitem', {name: 'Audio'}).click();
+    await page.getByRole('heading', {name: 'Audio: nothing logged yet'}).waitFor();
+    await page.getByText('audio clips at each step').waitFor();
+    await page.getByText("writer.add_audio('speech'").waitFor();
+    expect(await tabs(page)).toEqual([...withData, 'Audio']);
+    expect(await current(page)).toBe('Audio');
+  });
+
+  it('gives away code that fills it', async () => {
+    const page = await openTabs('text');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', {name: 'Copy', exact: true}).click();
+    await page.getByRole('button', {name: 'Copied'}).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('writer.add_text(');
+  });
+
+  it('becomes a tab as soon as it has some', async () => {
+    const page = await openTabs('images');
+    await page.getByRole('heading', {name: 'Images: nothing logged yet'}).waitFor();
+    new EventLog(session.logs.path, 'pictures').image(0, 'sample', [9, 9, 9]).flush();
+    await page
+      .getByRole('heading', {name: 'Images: nothing logged yet'})
+      .waitFor({state: 'detached'});
+    await expect
+      .poll(() => tabs(page))
+      .toEqual(['Time series', 'Images', 'Histograms', 'Distributions']);
+  });
+});

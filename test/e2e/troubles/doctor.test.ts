@@ -1,0 +1,403 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the doctor finds in logs that really are in trouble, and how the page tells it.
+import {rmSync} from 'node:fs';
+import {join} from 'node:path';
+import type {Locator, Page} from 'playwright-core';
+import {describe, expect, it} from 'vitest';
+import {EventLog} from '../harness/event_log';
+import {faults} from '../harness/faults';
+import {startProxy} from '../harness/proxy';
+import {RunsPanel} from '../harness/runs_panel';
+import {ScalarCard} from '../harness/scalar_card';
+import {Server, Session} from '../harness/session';
+import * as trouble from '../harness/troubled_logs';
+
+/** A user who owns nothing. */
+const NOBODY = 65_534;
+
+const phone = {viewport: {width: 390, height: 800}, hasTouch: true, isMobile: true};
+
+async function openPanel(page: Page): Promise<Locator> {
+  await page.getByRole('button', {name: /in the logs$/}).click();
+  return page.getByRole('dialog', {name: /in the logs$/});
+}
+
+function finding(within: Locator, title: string): Locator {
+  return within
+    .locator('.finding')
+    .filter({has: within.page().getByRole('heading', {name: title})});
+}
+
+describe('an empty folder', () => {
+  const session = new Session(() => undefined);
+
+  it('is shown with its cure, and the page updates when the first event is written', async () => {
+    const page = await session.open('', {expected: /404/});
+    await page.getByRole('heading', {name: 'The log directory is empty'}).waitFor();
+    await page.getByText('D04', {exact: true}).waitFor();
+    await page.getByText('This page updates when the first event is written.').waitFor();
+    expect(await faults(page)).toEqual([]);
+    const code = page.getByText(`SummaryWriter('${session.logs.path}')`, {exact: true});
+    await code.waitFor();
+    trouble.writeGood(session.logs.path, 'first');
+    await ScalarCard.shown(page, 'loss');
+    expect(await new RunsPanel(page).selected()).toEqual(['first']);
+    rmSync(join(session.logs.path, 'first'), {recursive: true});
+    await page.getByRole('heading', {name: 'The log directory is empty'}).waitFor();
+  });
+
+  it('gives away code for the library that one uses, into this very folder', async () => {
+    const page = await session.open('images');
+    await page.getByText("writer.add_image('sample'").waitFor();
+    await page.getByRole('radio', {name: 'TensorFlow'}).click();
+    const tensorflow = `with tf.summary.create_file_writer('${session.logs.path}/first').as_default():`;
+    await page.getByText(tensorflow).waitFor();
+    await page.getByRole('radio', {name: 'JAX, NumPy'}).click();
+    await page.getByText('from stepscope import SummaryWriter').waitFor();
+    await page.reload();
+    await page.getByText('from stepscope import SummaryWriter').waitFor();
+  });
+});
+
+describe('a file with nothing but its first record', () => {
+  const session = new Session((logdir) => trouble.writeHeaderOnly(logdir, 'run'));
+
+  it('is a run without data: the page says so, and fills itself', async () => {
+    const page = await session.open();
+    await page.getByRole('heading', {name: /nothing has been logged yet/}).waitFor();
+    await page.getByText('writer.flush()', {exact: true}).waitFor();
+    await page.getByText('1 run, without data to show').waitFor();
+    expect(await new RunsPanel(page).names()).toEqual(['run']);
+    expect(await faults(page)).toEqual([]);
+    new EventLog(session.logs.path, 'run', 1_700_000_000, 'events.out.tfevents.2.test')
+      .curve('loss', 20, (step) => step)
+      .flush();
+    await ScalarCard.shown(page, 'loss');
+    await page.getByRole('button', {name: /in the logs$/}).waitFor({state: 'detached'});
+  });
+});
+
+describe('logs in trouble', () => {
+  const session = new Session((logdir) => {
+    trouble.writeGood(logdir, 'good');
+    trouble.writeStepZero(logdir, 'forgot', ['accuracy', 'loss']);
+    trouble.writeNan(logdir, 'hot/one');
+    trouble.writeNan(logdir, 'hot/two', 300);
+    trouble.writeDamaged(logdir, 'torn');
+    trouble.writeBadRecord(logdir, 'flipped');
+    trouble.writeMixed(logdir, 'mixed');
+    trouble.writeHeaderOnly(logdir, 'silent', 7200);
+  });
+
+  it('are counted in the header and told in a panel, each with its cure', async () => {
+    const page = await session.open();
+    await page.getByRole('button', {name: '6 findings in the logs'}).waitFor();
+    const panel = await openPanel(page);
+    const step = finding(panel, 'All points have the same step');
+    await step.getByText('D10', {exact: true}).waitFor();
+    await step.getByText('warning', {exact: true}).waitFor();
+    await step.getByText("All 40 points of 'accuracy' in run 'forgot' have step 0").waitFor();
+    await step.getByText('forgot/events.out.tfevents.1.test').waitFor();
+    await step.getByText('Pass the step', {exact: true}).waitFor();
+    await step
+      .getByText('writer.add_scalar(tag, value, global_step=step)', {exact: true})
+      .waitFor();
+    for (const id of ['D06', 'D10', 'D15', 'D18', 'D19', 'D24']) {
+      await panel.getByText(id, {exact: true}).waitFor();
+    }
+    await finding(panel, 'Tag used for two kinds of data').getByText("'sample/").waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({state: 'detached'});
+  });
+
+  it('are copied as the report of the command line', async () => {
+    const page = await session.open();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const panel = await openPanel(page);
+    await panel.getByRole('button', {name: 'Copy report'}).click();
+    await page.getByText('Report copied.').waitFor();
+    const report = await page.evaluate(() => navigator.clipboard.readText());
+    expect(report.split('\n')[0]).toBe(session.logs.path);
+    expect(report).toMatch(/^D24 warning \(2\) .*events\.out\.tfevents\.1\.test$/m);
+    expect(report).toMatch(/^ {4}cure: {2}pass the step: writer\.add_scalar/m);
+    expect(report).toMatch(/^Verdict: D\d\d: /m);
+  });
+
+  it('are marked in the rows of their runs, for the pointer and the keyboard', async () => {
+    const page = await session.open();
+    const panel = await RunsPanel.shown(page);
+    const mark = panel.row('forgot').locator('[data-action="findings"]');
+    await mark.waitFor();
+    expect(await panel.row('good').locator('[data-action="findings"]').count()).toBe(0);
+    const before = await panel.selected();
+    await mark.click();
+    const list = page.getByRole('dialog', {name: '1 finding in forgot'});
+    await list.getByText('All points have the same step').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await panel.selected()).toEqual(before);
+    await panel.row('torn').click();
+    await page.keyboard.press('e');
+    await page.getByRole('dialog', {name: '1 finding in torn'}).waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({state: 'detached'});
+  });
+
+  it('say in each run where they are, and in a closed folder that they are there', async () => {
+    const page = await session.open();
+    const panel = await RunsPanel.shown(page);
+    const {width} = (await panel.row('good').locator('.run-row-value').boundingBox())!;
+    await panel.row('hot/two').locator('[data-action="findings"]').click();
+    const list = page.getByRole('dialog', {name: '1 finding in two'});
+    await list.getByText("Found in 'loss' in run 'hot/two'").waitFor();
+    await page.keyboard.press('Escape');
+    const folder = panel.folder('hot');
+    expect(await folder.locator('[data-action="findings"]').count()).toBe(0);
+    await folder.locator('[data-action="fold"]').click();
+    await folder.locator('[data-action="findings"]').click();
+    await page.getByRole('dialog', {name: '1 finding in hot'}).waitFor();
+    expect((await panel.row('torn').locator('.run-row-value').boundingBox())!.width).toBe(width);
+  });
+
+  it('are marked in the cards of their tags, as long as their runs are shown', async () => {
+    const page = await session.open();
+    const card = await ScalarCard.shown(page, 'loss');
+    const mark = card.root.getByRole('button', {name: '2 findings in loss'});
+    await mark.click();
+    const list = page.getByRole('dialog', {name: '2 findings in loss'});
+    await list.getByText('NaN and infinite values', {exact: true}).waitFor();
+    await page.keyboard.press('Escape');
+    const panel = new RunsPanel(page);
+    await panel.act(panel.row('good'), 'only');
+    await mark.waitFor({state: 'detached'});
+  });
+
+  it('of pictures are marked too', async () => {
+    const page = await session.open('images');
+    await page.getByRole('button', {name: '1 finding in sample'}).click();
+    await page
+      .getByRole('dialog', {name: '1 finding in sample'})
+      .getByText('is logged both as')
+      .waitFor();
+  });
+
+  it('explain a dashboard that the shown runs have nothing for', async () => {
+    const page = await session.open('images&runs=silent');
+    await page.getByRole('heading', {name: 'No images in these runs'}).waitFor();
+    await page.getByText('The run shown has no images, but 1 other run does.').waitFor();
+    await page.getByText('Nothing was logged', {exact: true}).waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', {name: 'Show 1 run with images'}).click();
+    await page.getByRole('heading', {name: 'No images in these runs'}).waitFor({state: 'detached'});
+    expect(await new RunsPanel(page).selected()).toEqual(['mixed']);
+  });
+
+  it('tell of NaN since when, where that is certain', async () => {
+    const page = await session.open('timeseries&runs=hot/one');
+    const card = await ScalarCard.shown(page, 'loss');
+    await card.root.getByText('NaN since step 410', {exact: true}).waitFor();
+  });
+
+  it('fit on a phone', async () => {
+    const page = await session.open('', phone);
+    await page.locator('[data-card="s:loss"]').waitFor();
+    const panel = await openPanel(page);
+    await finding(panel, 'Damaged regions').waitFor();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    expect(await faults(page)).toEqual([]);
+  });
+});
+
+describe('a dashboard without data', () => {
+  const session = new Session((logdir) => trouble.writeMixed(logdir, 'run'));
+  const names = ['Histograms', 'Distributions', 'Text', 'HParams', 'Graphs', 'Audio', 'PR curves'];
+
+  it.each([...names, 'Projector', 'Mesh'])(
+    'says how %s come, and where there is something',
+    async (name) => {
+      const page = await session.open(name.toLowerCase().replace(' ', '_'));
+      await page.getByRole('heading', {name: `${name}: nothing logged yet`}).waitFor();
+      await page.getByText('The only run has none').waitFor();
+      for (const framework of ['TensorFlow', 'JAX, NumPy', 'PyTorch']) {
+        await page.getByRole('radio', {name: framework}).click();
+        await page.getByText(`${session.logs.path}/first`).waitFor();
+      }
+      await page.locator('main').getByRole('link', {name: 'Images 1 tag'}).click();
+      await page.locator('[data-card^="sample@run"]').waitFor();
+    },
+  );
+});
+
+describe('what is hidden', () => {
+  const session = new Session((logdir) => {
+    for (let i = 0; i < 14; i++) {
+      const log = new EventLog(logdir, `run-${i}`, 1_700_000_000 + 1000 * i);
+      for (let step = 0; step < 12; step++) {
+        log.scalars(step, {'a/x': step, 'a/y': -step, 'b/x': step - 6, 'b/y': 1});
+      }
+      log.flush();
+    }
+    new EventLog(logdir, 'run-0', 1_700_000_000, 'events.out.tfevents.2.test')
+      .image(3, 'picture', [9, 9, 9])
+      .flush();
+  });
+
+  it('by no selection is said, and the newest are a click away', async () => {
+    const page = await session.open('timeseries&runs=none');
+    await page.getByRole('heading', {name: '14 runs loaded, 0 selected'}).waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', {name: 'Select newest 10'}).click();
+    const panel = new RunsPanel(page);
+    await expect.poll(() => panel.selected()).toHaveLength(10);
+    expect(await panel.selected()).not.toContain('run-0');
+    expect(await panel.selected()).toContain('run-13');
+  });
+
+  it('by the filter of runs is said, and undone', async () => {
+    const page = await session.open('timeseries&runFilter=nothing');
+    await page.getByRole('heading', {name: '14 runs loaded, 0 shown'}).waitFor();
+    await page.getByText('14 selected, but the filter “nothing” hides all runs.').waitFor();
+    await page.locator('main').getByRole('button', {name: 'Clear filter'}).click();
+    await ScalarCard.shown(page, 'a/x');
+  });
+
+  it('by an expression that is none is nothing, and that is said', async () => {
+    const page = await session.open('timeseries&runFilter=run(&runs=none');
+    await page
+      .getByText(/is not a valid regular expression \(Unterminated group\), so it is ignored/)
+      .waitFor();
+    await page.getByRole('button', {name: 'Select all', exact: true}).first().waitFor();
+  });
+
+  it('by the filter of tags, by kinds and by closed groups is counted and undone', async () => {
+    const page = await session.open('timeseries&kinds=scalar&groups=b');
+    const hidden = page.getByRole('button', {name: /^2 of 5 cards shown: why the rest are hidden/});
+    await hidden.click();
+    await page.getByText('1 card hidden because only scalars are shown').waitFor();
+    await page.getByText('2 cards hidden in 1 collapsed group').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', {name: 'Expand group'}).click();
+    await page.getByRole('button', {name: 'Show all types'}).click();
+    await hidden.waitFor({state: 'detached'});
+    await page.getByRole('textbox', {name: 'Filter tags'}).fill('zzz');
+    await page.getByText('5 cards hidden by the filter “zzz”').waitFor();
+    await page.getByRole('button', {name: 'Show all 5 cards'}).click();
+    await ScalarCard.shown(page, 'b/y');
+  });
+
+  it('by a logarithmic axis is counted, and shown by another', async () => {
+    const page = await session.open('timeseries&yScale=log&runs=run-3');
+    const card = await ScalarCard.shown(page, 'b/x');
+    await card.root.getByRole('button', {name: '7 values ≤ 0 hidden'}).click();
+    await card.root.getByText(/≤ 0 hidden/).waitFor({state: 'detached'});
+    await expect.poll(() => page.url()).toContain('y:symlog');
+  });
+
+  it('outside of the view is counted, and shown by a click', async () => {
+    const page = await session.open('timeseries&runs=run-3&cards=s:a/x!yr:2..5');
+    const card = await ScalarCard.shown(page, 'a/x');
+    await card.root.getByRole('button', {name: '8 outside view'}).click();
+    await card.root.getByText(/outside view/).waitFor({state: 'detached'});
+  });
+});
+
+describe('a file that the server may not read', () => {
+  const session = new Session((logdir) => {
+    trouble.writeGood(logdir, 'ours');
+    trouble.writeUnreadable(logdir, 'theirs');
+  });
+
+  it('is shown with the command that helps', async () => {
+    const server = await Server.startAs(NOBODY, session.logs.path);
+    try {
+      const page = await session.open();
+      // What is cut off while it loads complains.
+      await ScalarCard.shown(page, 'loss');
+      await page.goto(server.address);
+      const panel = await openPanel(page);
+      await finding(panel, 'Permission denied')
+        .getByText(/^sudo chmod -R a\+rX /)
+        .waitFor();
+      await ScalarCard.shown(page, 'loss');
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe('a proxy that answers with pages', () => {
+  const session = new Session(
+    (logdir) => trouble.writeGood(logdir, 'run'),
+    ['--path_prefix', '/team/board'],
+  );
+
+  it('is named with the prefix that the page was opened below', async () => {
+    const page = await session.open('', {expected: /WebSocket/});
+    await page.goto('about:blank');
+    await page.routeWebSocket(/live/, (socket) => socket.close());
+    await page.route('**/api/v1/**', (route) =>
+      route.fulfill({status: 200, contentType: 'text/html', body: '<h1>Log in</h1>'}),
+    );
+    await page.goto(session.address);
+    await page.getByRole('heading', {name: 'A proxy responded instead of the server'}).waitFor();
+    await page.getByText('/team/board/api/v1/runs').waitFor();
+    await page.getByText('stepscope --path_prefix /team/board LOGDIR').waitFor();
+    expect(await faults(page)).toEqual([]);
+  });
+
+  it('for the scripts leaves a text that says so', async () => {
+    const page = await session.open('', {expected: /MIME|module script|Failed to load/});
+    await page.goto('about:blank');
+    await page.route('**/assets/*.js', (route) =>
+      route.fulfill({status: 200, contentType: 'text/html', body: '<h1>Log in</h1>'}),
+    );
+    await page.goto(session.address);
+    await page.getByRole('heading', {name: "Stepscope's page did not start"}).waitFor();
+    await page.getByText('--path_prefix').waitFor();
+  });
+
+  it('and a browser without scripts gets a text as well', async () => {
+    const page = await session.open('', {javaScriptEnabled: false});
+    await page.getByText('JavaScript may be off').waitFor();
+    await page.getByRole('link', {name: 'findings in the logs'}).waitFor();
+  });
+});
+
+describe('a proxy with a wrong prefix', () => {
+  const below = new Session(
+    (logdir) => trouble.writeGood(logdir, 'run'),
+    ['--path_prefix', '/team/board'],
+  );
+  const plain = new Session((logdir) => trouble.writeGood(logdir, 'run'));
+
+  /** What the browser is answered through the proxy, and then finds when it asks the server. */
+  async function askThrough(session: Session, change: (path: string) => string): Promise<string> {
+    const proxy = await startProxy(session.address, change);
+    try {
+      const page = await session.open('', {expected: /404/});
+      await page.goto(`${proxy.address}/team/board/`);
+      const told = (await page.locator('body').textContent()) ?? '';
+      await page.goto(session.address);
+      const panel = await openPanel(page);
+      await panel.getByText(/proxy/).first().waitFor();
+      return told;
+    } finally {
+      await proxy.stop();
+    }
+  }
+
+  it('that removes it is reported, in its response and in the page', async () => {
+    const told = await askThrough(below, (path) => path.replace('/team/board', ''));
+    expect(told).toContain('a proxy strips the prefix');
+    expect(told).toContain('start without --path_prefix');
+  });
+
+  it('that forwards one unknown to the server gets a hint at the flag', async () => {
+    const told = await askThrough(plain, (path) => path);
+    expect(told).toContain('--path_prefix /team/board');
+  });
+});

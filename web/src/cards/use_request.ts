@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+import {useEffect, useState} from 'preact/hooks';
+import type {Problem, Result} from '../base/result';
+
+export interface RequestState<T> {
+  /** The last response. It is kept while a new one is loading. */
+  readonly value: T | undefined;
+  readonly problem: Problem | undefined;
+}
+
+/** Sends a request whenever `key` changes, and cancels the previous one. */
+export function useRequest<T>(
+  key: string,
+  ask: (signal: AbortSignal) => Promise<Result<T>>,
+): RequestState<T> {
+  const [answer, setAnswer] = useState<RequestState<T>>({value: undefined, problem: undefined});
+  useEffect(() => {
+    const abort = new AbortController();
+    void ask(abort.signal).then((result) => {
+      if (abort.signal.aborted) return;
+      if (result.ok) setAnswer({value: result.value, problem: undefined});
+      else setAnswer((held) => ({value: held.value, problem: result.error}));
+    });
+    return () => abort.abort();
+  }, [key]);
+  return answer;
+}
