@@ -8,7 +8,7 @@ namespace stepscope::cli {
 Verb help_verb();
 Verb version_verb();
 
-// To stdout. Null: the general help. They return the exit code.
+// Print to stdout and return the exit code. Null: the general help.
 int print_help(const Verb* verb);
 int print_version();
 
