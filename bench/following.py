@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Our page beside logs that grow: how soon a point is seen, and what that costs the page."""
+"""Our page with growing logs: how soon a point is shown, and what that costs the page."""
 import base64
 import shutil
 import tempfile
@@ -16,7 +16,7 @@ from moves import TASK_SECONDS_MAX, longest_task_seconds
 from watched import Trouble
 
 APPEND_SECONDS_MAX = 1
-# Not in step with anybody's timer.
+# Not in sync with any timer.
 APPEND_PAUSES_MS = (1600, 1730, 1810, 1970)
 BUSY_PAUSE_MS = 500
 VIEWPORT = (1440, 900)
@@ -31,14 +31,14 @@ def append_of(path, events):
 
 
 def canvas_of(told):
-    """Where the first card's chart is."""
+    """The position of the first card's chart."""
     box, (width, height) = told["box"], VIEWPORT
     return pictures.Box(box["x"] / width, box["y"] / height, (box["x"] + box["width"]) / width,
                         (box["y"] + box["height"]) / height)
 
 
 def grown(bench, source, make_rounds, **plan):
-    """A visit of a page whose logs, a copy of `source`, grow by the rounds of appends."""
+    """Visits a page whose logs, a copy of `source`, grow by the rounds of appends."""
     with tempfile.TemporaryDirectory() as folder:
         logdir = Path(folder) / "logs"
         shutil.copytree(source, logdir)
@@ -50,7 +50,7 @@ def grown(bench, source, make_rounds, **plan):
 
 
 def append_rounds(logs, appends):
-    """A point each, far from the one before, so that it is seen."""
+    """One point each, far from the previous one, so that it is visible."""
     return [[append_of(logs[0], [(1000 + 50 * number, "loss", 3.0 + number % 2)])]
             for number in range(appends)]
 
@@ -71,7 +71,7 @@ def measure_append(bench):
 
 
 def busy_rounds(logs, tags, first_step, rounds):
-    """A point of every tag of every run in every round."""
+    """One point of every tag of every run in every round."""
     def events(number):
         value = LAST_VALUE if number == rounds - 1 else 2.0 + number % 3
         return [(first_step + number, f"metric-{tag}", value) for tag in range(tags)]
@@ -93,7 +93,7 @@ def measure_busy(bench):
 
 
 def check_last_values(shown):
-    """A page that is calm because it does not follow must not count."""
+    """A page that is idle because it does not follow must not count."""
     late = [text for text in shown if text.strip() != str(LAST_VALUE)]
     if late or not shown:
         raise Trouble(f"{len(late)} of {len(shown)} rows do not show the last value: {late[:3]}")

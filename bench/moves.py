@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Whether our page keeps up with a hand: frames while one zooms, drags and scrolls."""
+"""Frame rates of our page while the user zooms, drags and scrolls."""
 import itertools
 import math
 import statistics
@@ -19,15 +19,15 @@ LATE_SHARE = 0.95
 
 
 class Moved(NamedTuple):
-    """What one round of gestures gave."""
+    """The results of one round of gestures."""
     frames_a_second: float
-    late_seconds: float  # 95 of 100 frames took at most this.
-    answers: list        # Seconds of each answer that was asked for meanwhile.
+    late_seconds: float  # 95% of the frames took at most this.
+    answers: list        # Seconds of each response requested meanwhile.
     longest_task_seconds: float
 
 
 def moved_of(told):
-    """Of what page.mjs tells, in milliseconds."""
+    """Converts the output of page.mjs, which is in milliseconds."""
     intervals = [after - before for before, after in itertools.pairwise(told["frames"])]
     if not intervals:
         raise Trouble("the page has shown no frame while it was used")
@@ -36,12 +36,12 @@ def moved_of(told):
 
 
 def at_share(values, share):
-    """The smallest of the values that so many of them do not exceed."""
+    """The smallest value that this share of the values does not exceed."""
     return sorted(values)[max(0, math.ceil(len(values) * share) - 1)]
 
 
 def longest_task_seconds(told):
-    """Zero if none was over 50 ms: the browser tells of no others."""
+    """Zero if none took more than 50 ms: the browser does not report others."""
     return max((duration for _, duration in told["tasks"]), default=0) / 1e3
 
 

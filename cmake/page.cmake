@@ -1,9 +1,9 @@
-# Puts the files of the built page into a target. Without them the target builds as well, and serves
+# Embeds the files of the built page in a target. Without them the target builds as well, and serves
 # everything but the page.
 find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
 set(STEPSCOPE_PAGE "${CMAKE_SOURCE_DIR}/web/dist" CACHE PATH "Folder of the built page")
 
-# Whoever runs `pip install` wants a program with its page, also from a fresh clone.
+# `pip install` must build a program with its page, also from a fresh clone.
 if(SKBUILD AND NOT EXISTS "${STEPSCOPE_PAGE}/index.html")
   message(STATUS "Building the page: ./dev page")
   execute_process(COMMAND ${Python3_EXECUTABLE} ${CMAKE_SOURCE_DIR}/dev page

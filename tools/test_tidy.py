@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Each house rule fires on a breach, and good code passes."""
+"""Each house rule reports a violation, and good code passes."""
 import unittest
 
 import tidy
@@ -23,7 +23,7 @@ GOOD_TREE = {
 
 
 def findings(path, text):
-    """(line, rule) of what is found in one file put into a good tree, use of the file aside."""
+    """(line, rule) of the findings for one file in a good tree, apart from unused files."""
     tree = dict(GOOD_TREE, **{path: text})
     return [(found.line, found.rule) for found in tidy.check(tree)
             if found.path == path and found.rule != "unused-file"]
