@@ -47,7 +47,7 @@ def first_answer(start):
         moments.append(server.seconds())
         health = client.get_json("/api/v1/health") or {}
         client.close()
-        return *moments, health.get("load", {}).get("state", "not told")
+        return *moments, health.get("load", {}).get("state", "unknown")
 
 
 def measure_first(bench):

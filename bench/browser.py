@@ -22,7 +22,7 @@ class Visit(NamedTuple):
     active: list    # (start, end) of requests, and of times when the page was busy.
     is_quiet: bool  # False if the time was up before the page was idle.
     heap_bytes: int
-    told: dict      # The rest of page.mjs' output.
+    output: dict    # The rest of page.mjs' output.
 
 
 def address_of(server):
@@ -44,8 +44,9 @@ def visit(address, action="look", seconds_max=60, with_pictures=True, area=pictu
         path.write_text(json.dumps(plan))
         with Watched(["node", SCRIPT, path]) as browser:
             _, match = browser.wait_for(r"^\{.*", 3 * seconds_max + SLACK_SECONDS)
-        told = json.loads(match[0])
-        box = area(told) if callable(area) else area
-        return Visit(pictures.develop(told.pop("pictures"), box),
-                     [(begin / 1e3, end / 1e3) for begin, end in told["requests"] + told["busy"]],
-                     told["isQuiet"], told["heapBytes"], told)
+        output = json.loads(match[0])
+        box = area(output) if callable(area) else area
+        return Visit(pictures.develop(output.pop("pictures"), box),
+                     [(begin / 1e3, end / 1e3)
+                      for begin, end in output["requests"] + output["busy"]],
+                     output["isQuiet"], output["heapBytes"], output)

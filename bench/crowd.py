@@ -42,10 +42,10 @@ class Waits(NamedTuple):
 def parse_waits(line):
     """Parses the line that crowd.lua prints at the end."""
     try:
-        told = json.loads(line)
-        return Waits(told["requests"], told["microseconds"] / 1e6, told["p50"] / 1e6,
-                     told["p99"] / 1e6, told["slowest"] / 1e6, told["bytes"], told["refused"],
-                     sum(told[kind] for kind in SOCKET_ERRORS))
+        seen = json.loads(line)
+        return Waits(seen["requests"], seen["microseconds"] / 1e6, seen["p50"] / 1e6,
+                     seen["p99"] / 1e6, seen["slowest"] / 1e6, seen["bytes"], seen["refused"],
+                     sum(seen[kind] for kind in SOCKET_ERRORS))
     except (ValueError, KeyError, TypeError) as reason:
         raise Trouble(f"wrk has printed something else than its figures: {line}") from reason
 

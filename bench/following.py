@@ -30,9 +30,9 @@ def append_of(path, events):
     return {"path": str(path), "base64": base64.b64encode(data).decode()}
 
 
-def canvas_of(told):
+def canvas_of(output):
     """The position of the first card's chart."""
-    box, (width, height) = told["box"], VIEWPORT
+    box, (width, height) = output["box"], VIEWPORT
     return pictures.Box(box["x"] / width, box["y"] / height, (box["x"] + box["width"]) / width,
                         (box["y"] + box["height"]) / height)
 
@@ -60,7 +60,7 @@ def measure_append(bench):
     appends = bench.sizes.page_appends
     seen = grown(bench, source, lambda logs: append_rounds(logs, appends), area=canvas_of,
                  pauseMs=APPEND_PAUSES_MS)
-    delays = pictures.delays(seen.pictures, [moment / 1e3 for moment in seen.told["moments"]])
+    delays = pictures.delays(seen.pictures, [moment / 1e3 for moment in seen.output["moments"]])
     if None in delays:
         raise Trouble(f"the page has not shown {delays.count(None)} of {appends} points")
     found = sample(delays)
@@ -84,12 +84,12 @@ def measure_busy(bench):
     rounds = bench.sizes.busy_seconds * 1000 // BUSY_PAUSE_MS
     seen = grown(bench, source, lambda logs: busy_rounds(logs, tags, steps, rounds),
                  with_pictures=False, pauseMs=[BUSY_PAUSE_MS], texts=".run-row-value")
-    check_last_values(seen.told["shown"])
+    check_last_values(seen.output["shown"])
     return [Table("Growing runs", f"{runs:,} runs of {tags:,} tags, all on the page, get a point of"
                   f" each tag twice a second for {bench.sizes.busy_seconds} s. A task is what keeps"
                   " the page from answering to a hand; the browser tells of those over 50 ms. At"
                   " the end every row in view must show its run's last value.",
-                  ["", "Stepscope", "target"], busy_rows(seen.told))]
+                  ["", "Stepscope", "target"], busy_rows(seen.output))]
 
 
 def check_last_values(shown):
@@ -99,10 +99,10 @@ def check_last_values(shown):
         raise Trouble(f"{len(late)} of {len(shown)} rows do not show the last value: {late[:3]}")
 
 
-def busy_rows(told):
-    count, longest = len(told["tasks"]), longest_task_seconds(told)
+def busy_rows(output):
+    count, longest = len(output["tasks"]), longest_task_seconds(output)
     lasting = seconds(longest) if count else f"none over {seconds(TASK_SECONDS_MAX)}"
     return [["longest task", lasting,
              f"none over {seconds(TASK_SECONDS_MAX)}: {verdict(count == 0)}"],
             ["tasks over 50 ms", str(count), "-"],
-            ["answers", str(len(told["answers"])), "-"]]
+            ["answers", str(len(output["answers"])), "-"]]

@@ -61,11 +61,11 @@ def look_rows(name, ours, peer):
 
 def scroll_gallery(server, seconds):
     before = server.memory_bytes()
-    told = visit(address_of(server) + "#images", "gallery", with_pictures=False, isProbed=True,
-                 seconds=seconds).told
-    if told["movedPixels"] <= 0:
+    output = visit(address_of(server) + "#images", "gallery", with_pictures=False, isProbed=True,
+                 seconds=seconds).output
+    if output["movedPixels"] <= 0:
         raise Trouble("the gallery did not move")
-    return Scrolled(moves.moved_of(told), told["movedPixels"], len(told["answers"]), before,
+    return Scrolled(moves.moved_of(output), output["movedPixels"], len(output["answers"]), before,
                     server.memory_bytes())
 
 

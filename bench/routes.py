@@ -34,10 +34,10 @@ class Ask(NamedTuple):
         status, body = client.ask(self.method, self.path, self.body, self.content_type)
         return body if status == 200 else None
 
-    def anew(self, number):
+    def uncached(self, number):
         """The same request with an extra parameter, which is ignored, so that the response is not
         in the server's cache."""
-        return self._replace(path=f"{self.path}?anew={number}")
+        return self._replace(path=f"{self.path}?uncached={number}")
 
 
 def post_json(path, request, content_type="application/json"):
@@ -83,8 +83,8 @@ def measure_route(bench, ask, us, them):
     from Stepscope's cache; the other two compute every response."""
     wait_for_same(ask, us, them)
     numbers = itertools.count()
-    asks = {"ours": lambda: ask.anew(next(numbers)).of(us), "again": lambda: ask.of(us),
-            "peer": lambda: ask.anew(next(numbers)).of(them)}
+    asks = {"ours": lambda: ask.uncached(next(numbers)).of(us), "again": lambda: ask.of(us),
+            "peer": lambda: ask.uncached(next(numbers)).of(them)}
     interleave(1, asks, timed)
     return interleave(bench.rounds, asks, timed)
 

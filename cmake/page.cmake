@@ -9,7 +9,7 @@ if(SKBUILD AND NOT EXISTS "${STEPSCOPE_PAGE}/index.html")
   execute_process(COMMAND ${Python3_EXECUTABLE} ${CMAKE_SOURCE_DIR}/dev page
                   RESULT_VARIABLE page_failure)
   if(page_failure OR NOT EXISTS "${STEPSCOPE_PAGE}/index.html")
-    message(FATAL_ERROR "The page could not be built; what went wrong stands above. It needs Node "
+    message(FATAL_ERROR "The page could not be built; see the output above. It needs Node "
                         "20.19 or newer with npm, or python3-venv and PyPI to get one. Run ./dev "
                         "page until it succeeds, then pip install again")
   endif()

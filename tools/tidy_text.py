@@ -44,26 +44,40 @@ MAY_PRINT = ("src/cli/", "bench/", "fuzz/", "test/")
 # folders that are free of it. Add folders as they are cleaned, and never remove one.
 EVERYWHERE = ("",)
 PAGE = ("web/", "test/e2e/")
+PROGRAM = ("src/cli/", "cmake/", "fuzz/", "test/attack/", "test/command_line/", "test/compat/",
+           "test/docs/", "test/faults/", "test/logging_library/")
 WORDING = (
     (r"\bfor want of\b", "out of X, without X", EVERYWHERE),
     (r"\bhad (?:lately|from the)\b", "recently loaded, loaded from", EVERYWHERE),
     (r"\b[Ss]elect none\b", "Deselect all", EVERYWHERE),
     (r"\b(?:is|was|be) away\b", "is unreachable, is not running", EVERYWHERE),
-    (r"\banew\b", "again", PAGE),
-    (r"\bas at first\b", "reset, by default", PAGE),
-    (r"\bsome \d[\d.,]* ?(?:ms|s|kB|MB|GB|%)(?!\w)", "about N", PAGE),
-    (r"\b(?:the|its|steep) begin\b", "start", PAGE),
-    (r"\b(?:be|been|was|were) had\b", "loaded, available", PAGE),
-    (r"\b[Ss]o many (?!that\b)", "this many, N", PAGE),
+    (r"\banew\b", "again", PAGE + PROGRAM),
+    (r"\bas at first\b", "reset, by default", EVERYWHERE),
+    (r"\bsome \d[\d.,]* ?(?:ms|s|kB|MB|GB|%)(?!\w)", "about N", EVERYWHERE),
+    (r"\b(?:the|its|steep) begin\b", "start", PAGE + PROGRAM),
+    (r"\b(?:be|been|was|were) had\b", "loaded, available", PAGE + PROGRAM),
+    (r"\b[Ss]o many (?!that\b)", "this many, N", PAGE + PROGRAM),
     (r"\b[Ww]hat stands\b|\bstands? (?:at|in|on|below|above|beside|behind|there)\b",
-     "is, is shown", PAGE),
-    (r"\b(?:is|are) told\b(?! apart)", "is reported, is shown", PAGE),
+     "is, is shown", PAGE + PROGRAM),
+    (r"\b(?:is|are) told\b(?! apart)", "is reported, is shown", PAGE + PROGRAM),
     (r"(?<!there )\b(?:is|are) no (?:number|picture|image|sound|JSON|layout|finite|regular)\b",
-     "is not a valid X", PAGE),
-    (r"\b(?:[Tt]ab|[Rr]un|[Ss]tep|[Ss]ample|[Bb]in) before['\"`,.)]", "previous X", PAGE),
-    (r"\b[Ll]ook(?:s|ed|ing)? (?:at )?closely\b", "open viewer, in the viewer", PAGE),
-    (r"\b[Ww]hoever\b", "name who: the caller, the user", PAGE),
-    (r"\bto and fro\b", "back and forth", PAGE),
+     "is not a valid X", PAGE + PROGRAM),
+    (r"\b(?:[Tt]ab|[Rr]un|[Ss]tep|[Ss]ample|[Bb]in) before['\"`,.)]", "previous X", EVERYWHERE),
+    (r"\b[Ll]ook(?:s|ed|ing)? (?:at )?closely\b", "open viewer, in the viewer", EVERYWHERE),
+    (r"\b[Ww]hoever\b", "name who: the caller, the user", PAGE + PROGRAM),
+    (r"\bto and fro\b", "back and forth", PAGE + PROGRAM),
+    (r"\b[Ff]or \w+'s sake\b", "for, because of", EVERYWHERE),
+    (r"\bnobody's business\b", "not used elsewhere", EVERYWHERE),
+    (r"\bat one stroke\b", "atomically", EVERYWHERE),
+    (r"\bwithout a word\b", "silently", EVERYWHERE),
+    (r"\b[Aa]nswers (?:the|what|how|whether|when|an?|its|one|True|False|None|nothing)\b",
+     "returns", PROGRAM),
+    (r"\bunder way\b", "pending, running", PROGRAM),
+    (r"\bmend(?:s|ed)?\b", "fix, repair", PROGRAM),
+    (r"\blooked into\b", "read, checked", PROGRAM),
+    (r"\bis no (?:good|failure|promise|text|UTF-8|part)\b", "is not X", PROGRAM),
+    (r"\b(?:values?|bytes|points?|lines?|requests) "
+     r"a (?:series|value|point|second|row|file|tag|run)\b", "N per X", PROGRAM),
 )
 
 

@@ -78,10 +78,10 @@ TEST(CommandLine, EveryFlagOfEveryVerbRefusesEveryKindOfBadValue) {
     for (const FlagRow& row : verb.flags) {
       for (const char* const value : bad_values(row.kind)) {
         for (const Words& words : forms_of(verb, row, value)) {
-          const std::string refused = refusal(words);
-          EXPECT_THAT(refused, testing::StartsWith(std::string("--") + row.name + ": "))
+          const std::string message = refusal(words);
+          EXPECT_THAT(message, testing::StartsWith(std::string("--") + row.name + ": "))
               << verb.name << " " << value;
-          EXPECT_THAT(refused,
+          EXPECT_THAT(message,
                       HasSubstr(std::string("Try \"stepscope ") + verb.name + " --help\""));
           ++refused;
         }
@@ -186,7 +186,7 @@ TEST(CommandLine, FlagsThatContradictEachOtherAreRefused) {
       {{"clean", "runs", "--empty", "--apply", "--delete"}, "--apply and --delete"},
       {{"export", "runs", "--max-points", "3"}, "at least 6"},
   };
-  for (const auto& [words, refused] : wrong) EXPECT_THAT(refusal(words), HasSubstr(refused));
+  for (const auto& [words, message] : wrong) EXPECT_THAT(refusal(words), HasSubstr(message));
 }
 
 TEST(CommandLine, FlagsThatEveryVerbHasMayComeFirst) {
