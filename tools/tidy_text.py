@@ -75,7 +75,7 @@ WORDING = (
     (r"\bunder way\b", "pending, running", PROGRAM),
     (r"\bmend(?:s|ed)?\b", "fix, repair", PROGRAM),
     (r"\blooked into\b", "read, checked", PROGRAM),
-    (r"\bis no (?:good|failure|promise|text|UTF-8|part)\b", "is not X", PROGRAM),
+    (r"(?<![Tt]here )\bis no (?:good|failure|promise|text|UTF-8|part)\b", "is not X", PROGRAM),
     (r"\b(?:values?|bytes|points?|lines?|requests) "
      r"a (?:series|value|point|second|row|file|tag|run)\b", "N per X", PROGRAM),
 )
