@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Answers over HTTP: how soon the first, how fast a large one, how soon a new point is in one."""
+"""HTTP responses: time to the first one, speed of a large one, and delay until a new point is
+included."""
 import json
 import shutil
 import statistics
@@ -32,7 +33,7 @@ def starters(bench, logdir):
 
 
 def first_answer(start):
-    """Seconds until /data/runs answers, until it names a run, and how our load stands then."""
+    """Seconds until /data/runs responds and until it names a run, and how far our load is then."""
     with start() as server:
         client = connect(server)
         moments = []
@@ -46,7 +47,7 @@ def first_answer(start):
         moments.append(server.seconds())
         health = client.get_json("/api/v1/health") or {}
         client.close()
-        return *moments, health.get("load", {}).get("state", "not told")
+        return *moments, health.get("load", {}).get("state", "unknown")
 
 
 def measure_first(bench):
@@ -65,7 +66,7 @@ def measure_first(bench):
 
 
 def last_point_served(start, runs, tag, last_step):
-    """Seconds from the start until each of `runs` answers with its last point."""
+    """Seconds from the start until the response for each of `runs` has its last point."""
     missing = list(runs)
 
     def is_complete(client, run):
@@ -140,7 +141,7 @@ def measure_tag(bench):
 
 
 def is_loaded(client, runs, steps, tag="metric-0"):
-    """TensorBoard does not say when it has loaded; the answer itself must show it."""
+    """TensorBoard does not report when it has loaded; its responses must show it."""
     body = client.post_form(TIME_SERIES, requests=json.dumps([{"plugin": "scalars", "tag": tag}]))
     series = json.loads(body)[0].get("runToSeries", {}) if body else {}
     return len(series) == runs and all(
@@ -159,7 +160,7 @@ def tag_row(name, answers):
 
 
 def append_until_shown(client, log, step):
-    """Seconds from the append of a point until an answer holds it."""
+    """Seconds from the append of a point until a response contains it."""
     with log.open("ab") as file:
         file.write(frames.scalar_frame(time.time(), step, "loss", 1.0))
     begin = time.perf_counter()
@@ -180,7 +181,7 @@ def live_delays(start, source, appends):
             wait_until(lambda: client.get_json(SCALARS, run="run", tag="loss"), 60, 0.05)
             delays = []
             for number in range(appends):
-                time.sleep(0.037 * (number % 7))  # Not in step with anybody's timer.
+                time.sleep(0.037 * (number % 7))  # Not in sync with any timer.
                 delays.append(append_until_shown(client, log, 1000 + number))
             client.close()
             return sample(delays)

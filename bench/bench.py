@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Measures Stepscope beside TensorBoard and its Rust data server; ./dev bench starts it.
+"""Measures Stepscope, TensorBoard and its Rust data server; ./dev bench starts it.
 
 Prints a table for each measurement, with medians, spread, ratios and targets. A missed target is
-shown, and is no failure: the machine may be busy.
+shown but is not a failure: the machine may be busy.
 """
 import argparse
 import sys
@@ -47,7 +47,7 @@ OTHERS = {
     "busy": following.measure_busy,
     "logging": logging_calls.measure_logging,
 }
-# Takes many minutes and gigabytes: only if it is named.
+# Takes many minutes and gigabytes, so it only runs if named.
 NAMED = {"millions": millions.measure_millions}
 
 
@@ -80,7 +80,7 @@ def parse(arguments):
 
 
 def measure(bench, chosen):
-    """Every table, printed as soon as it is there."""
+    """Prints every table as soon as it is ready."""
     steps = [lambda: loads.measure_loads(bench, [kind for kind in LOADS if kind in chosen])]
     steps = steps if set(LOADS) & set(chosen) else []
     others = {**OTHERS, **NAMED}

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Visits of a page with a real browser, which page.mjs makes: a fresh one each, so that nothing is
-remembered from the visit before."""
+"""Opens a page in a real browser with page.mjs. Each visit has a new browser, so that nothing is
+cached from the previous one."""
 import json
 import shutil
 import tempfile
@@ -12,29 +12,29 @@ from contenders import URL
 from watched import Trouble, Watched
 
 SCRIPT = Path(__file__).resolve().parent / "page.mjs"
-# What the browser itself needs to start and to end, and the pictures to be written.
+# For starting and closing the browser, and writing the screenshots.
 SLACK_SECONDS = 60
 
 
 class Visit(NamedTuple):
-    """What was seen from outside. All times are seconds since the navigation began."""
-    pictures: list  # (moment, share of coloured pixels, whether it differs from the one before)
-    active: list    # (begin, end) of requests, and of times when the page was at work.
-    is_quiet: bool  # False if time was up before the page had come to rest.
+    """What was observed from outside. All times are seconds since the start of the navigation."""
+    pictures: list  # (moment, share of coloured pixels, whether it differs from the previous one)
+    active: list    # (start, end) of requests, and of times when the page was busy.
+    is_quiet: bool  # False if the time was up before the page was idle.
     heap_bytes: int
-    told: dict      # The rest, as page.mjs tells it.
+    output: dict    # The rest of page.mjs' output.
 
 
 def address_of(server):
-    """Where a server is that prints its address."""
+    """The address that a server prints."""
     _, match = server.wait_for(URL.pattern)
     return f"http://localhost:{match[2]}/"
 
 
 def visit(address, action="look", seconds_max=60, with_pictures=True, area=pictures.CARDS,
           **plan):
-    """Opens the page, lets it come to rest and does what `action` says. `area` is the part of the
-    picture that counts, or how to find it in what is told."""
+    """Opens the page, waits until it is idle and performs `action`. `area` is the part of the
+    screenshot that counts, or a function that finds it in the output."""
     if not shutil.which("node"):
         raise Trouble("node is not installed; ./dev bench does that")
     with tempfile.TemporaryDirectory() as folder:
@@ -44,8 +44,9 @@ def visit(address, action="look", seconds_max=60, with_pictures=True, area=pictu
         path.write_text(json.dumps(plan))
         with Watched(["node", SCRIPT, path]) as browser:
             _, match = browser.wait_for(r"^\{.*", 3 * seconds_max + SLACK_SECONDS)
-        told = json.loads(match[0])
-        box = area(told) if callable(area) else area
-        return Visit(pictures.develop(told.pop("pictures"), box),
-                     [(begin / 1e3, end / 1e3) for begin, end in told["requests"] + told["busy"]],
-                     told["isQuiet"], told["heapBytes"], told)
+        output = json.loads(match[0])
+        box = area(output) if callable(area) else area
+        return Visit(pictures.develop(output.pop("pictures"), box),
+                     [(begin / 1e3, end / 1e3)
+                      for begin, end in output["requests"] + output["busy"]],
+                     output["isQuiet"], output["heapBytes"], output)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""`stepscope doctor` on large logs of scalars and of images, from start to end."""
+"""`stepscope doctor` on large logs of scalars and of images, in total."""
 import os
 import shutil
 import subprocess
@@ -19,7 +19,7 @@ class Checkup(NamedTuple):
 
 
 def check_up(programs, logdir):
-    """One run of the doctor; a healthy log must be found to be so."""
+    """One run of the doctor, which must report that the log is healthy."""
     begin = time.perf_counter()
     with subprocess.Popen([programs.stepscope, "doctor", logdir], stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True) as process:
@@ -51,7 +51,7 @@ def measure_doctor(bench):
     scalars = workloads.ensure(bench.programs, "growth", size)
     rows = [measure(bench, "scalars", scalars)]
     if bench.sizes.doctor_megabytes not in bench.sizes.growth_megabytes:
-        shutil.rmtree(scalars)  # Too large to be kept.
+        shutil.rmtree(scalars)  # Too large to keep.
     images = workloads.ensure(bench.programs, "images", bench.sizes.images)
     rows.append(measure(bench, "images", images))
     return [Table("Doctor", "`stepscope doctor` on logs of scalars in runs of 64 MB and on one log"

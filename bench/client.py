@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""An HTTP client that asks as plainly as possible: no compression, and one connection where the
-server keeps it."""
+"""A plain HTTP client: no compression, and one connection if the server keeps it open."""
 import http.client
 import json
 from urllib.parse import urlencode
@@ -11,7 +10,7 @@ class Client:
         self.connection = http.client.HTTPConnection(host, port, timeout=120)
 
     def ask(self, method, path, body=b"", content_type=None):
-        """(status, body); http.client connects anew by itself if the server has closed."""
+        """Returns (status, body). http.client reconnects by itself if the server has closed."""
         self.connection.putrequest(method, path, skip_accept_encoding=True)
         if method == "POST":
             self.connection.putheader("Content-Type", content_type)
@@ -21,7 +20,7 @@ class Client:
         return answer.status, answer.read()
 
     def get(self, path, **parameters):
-        """The body of a good answer; None for any other, or if there is no server yet."""
+        """The body of a successful response; None for any other, or if there is no server yet."""
         query = "?" + urlencode(parameters) if parameters else ""
         try:
             status, body = self.ask("GET", path + query)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The programs that are measured: how each is started, and how it says that it has loaded."""
+"""The programs that are measured: how each is started, and how it reports that it has loaded."""
 import re
 import subprocess
 import sys
@@ -16,7 +16,7 @@ URL = re.compile(r"https?://([^\s/:]+|\[[^\]]+\]):(\d+)")
 
 
 class Programs:
-    """Where our programs are, and beside them the logs that they write."""
+    """The folder of our programs, and of the logs that they write."""
 
     def __init__(self, build):
         self.log_store = Path(build).resolve().parent / "bench"
@@ -48,19 +48,19 @@ def start_data_server(logdir, *flags):
 
 
 def start_tensorboard(logdir, *flags):
-    """All of TensorBoard: its Python server and the data server behind it."""
+    """The complete TensorBoard: its Python server and its data server."""
     return Watched([sys.executable, "-m", "tensorboard.main", "--logdir", logdir, "--port", "0",
                     "--load_fast=true", *flags])
 
 
 def connect(server, seconds_max=120):
-    """A client of a server that prints its address."""
+    """A client for a server that prints its address."""
     _, match = server.wait_for(URL.pattern, seconds_max)
     return Client("127.0.0.1", int(match[2]))
 
 
 def wait_until(is_done, seconds_max, pause_seconds):
-    """Polls; answers when it was so, and raises if that never happens."""
+    """Polls until the condition is true and returns the time; raises if it never is."""
     deadline = time.perf_counter() + seconds_max
     while not is_done():
         if time.perf_counter() > deadline:

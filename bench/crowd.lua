@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: Apache-2.0
--- What wrk sends for crowd.py: the requests in the file that is named behind --, in turn.
+-- The requests that wrk sends for crowd.py, in turn. Their file is named after --.
 local requests, turn = {}, 0
 
--- The file holds, for each request, its length, a line feed and its bytes.
+-- The file has, for each request, its length, a line feed and its bytes.
 function init(arguments)
   local file = assert(io.open(arguments[1], "rb"))
   local length = file:read("*n")
@@ -19,7 +19,7 @@ function request()
   return requests[turn]
 end
 
--- One line of JSON, for wrk's own summary rounds and leaves out zeros.
+-- Prints one line of JSON, because wrk's own summary rounds and leaves out zeros.
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Many clients at once: how long they wait, whether any is turned away, what they cost."""
+"""Many concurrent clients: how long they wait, whether any is refused, and the cost."""
 import json
 import shutil
 import tempfile
@@ -25,33 +25,33 @@ SOCKET_ERRORS = ("connect", "read", "write", "timeout")
 
 
 class Waits(NamedTuple):
-    """What wrk has seen."""
+    """The results of wrk."""
     requests: int
     seconds: float
     p50_seconds: float
     p99_seconds: float
     slowest_seconds: float
     bytes: int
-    refused: int        # Answers with a status of 400 or more.
-    socket_errors: int  # Connections that failed or took too long.
+    refused: int        # Responses with a status of 400 or more.
+    socket_errors: int  # Connections that failed or timed out.
 
     def errors(self):
         return self.refused + self.socket_errors
 
 
 def parse_waits(line):
-    """Reads the line that crowd.lua prints at the end."""
+    """Parses the line that crowd.lua prints at the end."""
     try:
-        told = json.loads(line)
-        return Waits(told["requests"], told["microseconds"] / 1e6, told["p50"] / 1e6,
-                     told["p99"] / 1e6, told["slowest"] / 1e6, told["bytes"], told["refused"],
-                     sum(told[kind] for kind in SOCKET_ERRORS))
+        seen = json.loads(line)
+        return Waits(seen["requests"], seen["microseconds"] / 1e6, seen["p50"] / 1e6,
+                     seen["p99"] / 1e6, seen["slowest"] / 1e6, seen["bytes"], seen["refused"],
+                     sum(seen[kind] for kind in SOCKET_ERRORS))
     except (ValueError, KeyError, TypeError) as reason:
         raise Trouble(f"wrk has printed something else than its figures: {line}") from reason
 
 
 def mix(client):
-    """The requests, by name; every one is sent as often as every other."""
+    """The requests, by name; each is sent equally often."""
     run, tag = "run-000", "metric-0"
     time_series = urlencode({"requests": json.dumps([{"plugin": "scalars", "tag": tag}])})
     images = client.get_json("/data/plugin/images/images", run=run, tag=IMAGE_TAG)
@@ -76,7 +76,7 @@ def mix(client):
 
 
 def sizes(asks, client):
-    """Bytes of each answer; a crowd that is refused quickly would look well served."""
+    """The size of each response; a crowd that is refused quickly would look well served."""
     bodies = {name: ask.of(client) for name, ask in asks.items()}
     for name, body in bodies.items():
         if not body:
@@ -99,8 +99,8 @@ def script_input(asks, host):
 
 class Crowd(NamedTuple):
     waits: Waits
-    settled_bytes: int  # Resident in the server when everybody had come.
-    final_bytes: int    # The same just before they went.
+    settled_bytes: int  # Resident in the server when all clients are connected.
+    final_bytes: int    # The same just before they disconnect.
 
 
 def is_flat(crowd):
@@ -109,7 +109,7 @@ def is_flat(crowd):
 
 
 def let_in(bench, server, url, input_path):
-    """Runs wrk to its end and looks at the server's memory meanwhile."""
+    """Runs wrk to its end and observes the server's memory meanwhile."""
     wrk = ["wrk", "-t2", f"-c{bench.sizes.clients}", f"-d{bench.sizes.crowd_seconds}s",
            "-s", SCRIPT, url, "--", input_path]
     with Watched(wrk) as clients:

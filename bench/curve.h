@@ -6,8 +6,8 @@
 
 namespace stepscope::bench {
 
-// A series as a training logs it: times that are not regular and a value that falls with noise. A
-// load that gained by regular times or round values would be faster here than for its users.
+// A series as a training logs it: irregular times and a noisy, falling value. Regular times or
+// round values could make a load faster here than for users.
 class Curve {
  public:
   explicit Curve(uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15u + 1) { uniform(); }
@@ -23,7 +23,7 @@ class Curve {
   }
 
  private:
-  // Evenly between 0 and 1; an xorshift, for it must not cost more than the encoding.
+  // Uniform between 0 and 1. Uses xorshift, because it must not cost more than the encoding.
   double uniform() {
     state_ ^= state_ << 13;
     state_ ^= state_ >> 7;

@@ -10,11 +10,11 @@
 
 namespace stepscope::bench {
 
-// An event file in a run's directory, written in large blocks. The first failure is kept and told
-// by finish(), which must be called.
+// An event file in a run's directory, written in large blocks. The first failure is kept and
+// returned by finish(), which must be called.
 class EventFile {
  public:
-  // `number` tells the files of one directory apart.
+  // `number` distinguishes the files of one directory.
   EventFile(storage::Storage& storage, const std::string& run_directory, uint64_t number = 0);
 
   void add_scalar(double wall_time, int64_t step, std::string_view tag, float value);
@@ -32,7 +32,7 @@ class EventFile {
   Result<void> state_;
 };
 
-// Where a run's event file is.
+// The path of a run's event file.
 std::string event_file_path(const std::string& run_directory, uint64_t number = 0);
 
 }  // namespace stepscope::bench

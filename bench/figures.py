@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Numbers for people: medians with their spread, ratios, units, tables. Nothing here measures."""
+"""Formats numbers: medians with their spread, ratios, units, tables."""
 import statistics
 from typing import NamedTuple
 
 
 class Sample(NamedTuple):
-    """What several rounds of one measurement gave."""
+    """The results of several rounds of one measurement."""
     median: float
     low: float
     high: float
@@ -16,18 +16,18 @@ def sample(values):
 
 
 def seconds(value):
-    """Three figures, in the unit that needs no zeros in front."""
+    """Three significant figures, in a unit that avoids leading zeros."""
     scale, unit = unit_of(value)
     return f"{significant(value * scale)} {unit}"
 
 
 def unit_of(value):
-    """What to multiply seconds with, and what they are then."""
+    """The factor to multiply seconds by, and the resulting unit."""
     return (1e3, "ms") if value < 0.0995 else (1, "s")
 
 
 def significant(value):
-    """Three significant figures, never in powers of ten."""
+    """Three significant figures, without an exponent."""
     if value >= 99.95:
         return f"{value:.0f}"
     return f"{value:.1f}" if value >= 9.995 else f"{value:.2f}"
@@ -45,7 +45,7 @@ def megabytes(count):
 
 
 def times(slow, fast):
-    """How many times `fast` goes into `slow`, both medians."""
+    """The ratio of the medians of `slow` and `fast`."""
     return slow / fast if fast > 0 else float("inf")
 
 
@@ -58,7 +58,7 @@ def verdict(is_met):
 
 
 class Table(NamedTuple):
-    """One result: a heading, what it means, and rows of texts under a header."""
+    """One result: a heading, an explanation, and rows of texts with a header."""
     title: str
     note: str
     header: list
@@ -69,7 +69,7 @@ class Table(NamedTuple):
 
 
 def grid(header, rows):
-    """A Markdown table whose columns line up when it is read as plain text."""
+    """A Markdown table whose columns are aligned in plain text."""
     cells = [[str(cell) for cell in row] for row in [header, *rows]]
     widths = [max(len(row[column]) for row in cells) for column in range(len(header))]
     lines = ["| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |"

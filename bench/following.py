@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Our page beside logs that grow: how soon a point is seen, and what that costs the page."""
+"""Our page with growing logs: how soon a point is shown, and what that costs the page."""
 import base64
 import shutil
 import tempfile
@@ -16,7 +16,7 @@ from moves import TASK_SECONDS_MAX, longest_task_seconds
 from watched import Trouble
 
 APPEND_SECONDS_MAX = 1
-# Not in step with anybody's timer.
+# Not in sync with any timer.
 APPEND_PAUSES_MS = (1600, 1730, 1810, 1970)
 BUSY_PAUSE_MS = 500
 VIEWPORT = (1440, 900)
@@ -30,15 +30,15 @@ def append_of(path, events):
     return {"path": str(path), "base64": base64.b64encode(data).decode()}
 
 
-def canvas_of(told):
-    """Where the first card's chart is."""
-    box, (width, height) = told["box"], VIEWPORT
+def canvas_of(output):
+    """The position of the first card's chart."""
+    box, (width, height) = output["box"], VIEWPORT
     return pictures.Box(box["x"] / width, box["y"] / height, (box["x"] + box["width"]) / width,
                         (box["y"] + box["height"]) / height)
 
 
 def grown(bench, source, make_rounds, **plan):
-    """A visit of a page whose logs, a copy of `source`, grow by the rounds of appends."""
+    """Visits a page whose logs, a copy of `source`, grow by the rounds of appends."""
     with tempfile.TemporaryDirectory() as folder:
         logdir = Path(folder) / "logs"
         shutil.copytree(source, logdir)
@@ -50,7 +50,7 @@ def grown(bench, source, make_rounds, **plan):
 
 
 def append_rounds(logs, appends):
-    """A point each, far from the one before, so that it is seen."""
+    """One point each, far from the previous one, so that it is visible."""
     return [[append_of(logs[0], [(1000 + 50 * number, "loss", 3.0 + number % 2)])]
             for number in range(appends)]
 
@@ -60,7 +60,7 @@ def measure_append(bench):
     appends = bench.sizes.page_appends
     seen = grown(bench, source, lambda logs: append_rounds(logs, appends), area=canvas_of,
                  pauseMs=APPEND_PAUSES_MS)
-    delays = pictures.delays(seen.pictures, [moment / 1e3 for moment in seen.told["moments"]])
+    delays = pictures.delays(seen.pictures, [moment / 1e3 for moment in seen.output["moments"]])
     if None in delays:
         raise Trouble(f"the page has not shown {delays.count(None)} of {appends} points")
     found = sample(delays)
@@ -71,7 +71,7 @@ def measure_append(bench):
 
 
 def busy_rounds(logs, tags, first_step, rounds):
-    """A point of every tag of every run in every round."""
+    """One point of every tag of every run in every round."""
     def events(number):
         value = LAST_VALUE if number == rounds - 1 else 2.0 + number % 3
         return [(first_step + number, f"metric-{tag}", value) for tag in range(tags)]
@@ -84,25 +84,25 @@ def measure_busy(bench):
     rounds = bench.sizes.busy_seconds * 1000 // BUSY_PAUSE_MS
     seen = grown(bench, source, lambda logs: busy_rounds(logs, tags, steps, rounds),
                  with_pictures=False, pauseMs=[BUSY_PAUSE_MS], texts=".run-row-value")
-    check_last_values(seen.told["shown"])
+    check_last_values(seen.output["shown"])
     return [Table("Growing runs", f"{runs:,} runs of {tags:,} tags, all on the page, get a point of"
                   f" each tag twice a second for {bench.sizes.busy_seconds} s. A task is what keeps"
                   " the page from answering to a hand; the browser tells of those over 50 ms. At"
                   " the end every row in view must show its run's last value.",
-                  ["", "Stepscope", "target"], busy_rows(seen.told))]
+                  ["", "Stepscope", "target"], busy_rows(seen.output))]
 
 
 def check_last_values(shown):
-    """A page that is calm because it does not follow must not count."""
+    """A page that is idle because it does not follow must not count."""
     late = [text for text in shown if text.strip() != str(LAST_VALUE)]
     if late or not shown:
         raise Trouble(f"{len(late)} of {len(shown)} rows do not show the last value: {late[:3]}")
 
 
-def busy_rows(told):
-    count, longest = len(told["tasks"]), longest_task_seconds(told)
+def busy_rows(output):
+    count, longest = len(output["tasks"]), longest_task_seconds(output)
     lasting = seconds(longest) if count else f"none over {seconds(TASK_SECONDS_MAX)}"
     return [["longest task", lasting,
              f"none over {seconds(TASK_SECONDS_MAX)}: {verdict(count == 0)}"],
             ["tasks over 50 ms", str(count), "-"],
-            ["answers", str(len(told["answers"])), "-"]]
+            ["answers", str(len(output["answers"])), "-"]]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Writes single events, to append to a log that a server is watching or to add to a finished one.
 
-Large logs are written by make_logs; this is for an event at a time.
+make_logs writes large logs.
 """
 import struct
 
@@ -54,7 +54,7 @@ def double(field, value):
 
 
 def value_frame(wall_time, step, tag, value):
-    """The frame of an Event with one Summary.Value; `value` is the encoding of all but its tag."""
+    """The frame of an Event with one Summary.Value; `value` is its encoding without the tag."""
     summary = delimited(1, delimited(1, tag.encode()) + value)
     return frame(double(1, wall_time) + number(2, step) + delimited(5, summary))
 

@@ -25,7 +25,7 @@ constexpr uint64_t kDtDouble = 2, kTensorClass = 2;
 
 constexpr double kValues = 10'000;
 
-// Counts of a bell around `centre`, three of its widths to either side.
+// Counts of a normal distribution around `centre`, three standard deviations to either side.
 std::string bell(Curve& curve, int64_t step, uint64_t buckets) {
   const double centre = 0.2 * curve.value(step);
   const double width = 0.5 + 0.1 * curve.value(step);

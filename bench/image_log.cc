@@ -40,7 +40,7 @@ void append_varint(std::string& out, uint64_t value) {
   out += static_cast<char>(value);
 }
 
-// The beginning of a length-delimited field whose value follows.
+// The start of a length-delimited field whose value follows.
 std::string open_field(uint32_t field, uint64_t length) {
   std::string out;
   append_varint(out, field << 3 | 2);
@@ -48,13 +48,13 @@ std::string open_field(uint32_t field, uint64_t length) {
   return out;
 }
 
-// An Event without the zeros of its picture, which belong between the two.
+// An Event without the zeros of its image, which belong between the two.
 struct SplitEvent {
   std::string head;
   std::string tail;
 };
 
-// Puts a message field around what is there.
+// Wraps the contents in a message field.
 void wrap(SplitEvent& event, uint32_t field, uint64_t zeros) {
   const uint64_t length = event.head.size() + zeros + event.tail.size();
   event.head = open_field(field, length) + event.head;
@@ -88,7 +88,7 @@ SplitEvent image_event(double wall_time, int64_t step, std::string_view tag,
   return event;
 }
 
-// A file written at places of its own choice.
+// A file written at given offsets.
 class SparseFile {
  public:
   explicit SparseFile(const std::string& path)
@@ -157,7 +157,7 @@ Result<void> write_gallery_run(const std::string& run_directory, uint64_t run,
   for (uint64_t i = 0; i < shape.tags * shape.steps; ++i) {
     const uint64_t number = run * shape.tags * shape.steps + i;
     const auto tag = fmt::format("samples/{:02}", i % shape.tags);
-    // Steps of an odd size: all pictures differ, and neighbours much.
+    // An odd increment: all images differ, and neighbours differ a lot.
     const auto picture =
         plain_picture(shape.rows, static_cast<uint32_t>((number + 1) * 0x9e3779b1 % kColours));
     zeros.resize(picture.zeros);

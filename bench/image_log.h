@@ -8,14 +8,14 @@
 
 namespace stepscope::bench {
 
-// Writes one event file of `records` image events with pictures of `image_bytes` each, shaped as
-// tf.summary.image shapes them: a tensor of the strings width, height and PNG, and behind it, at
-// the far end of the record, the metadata. The pictures are zeros behind a PNG's head, and the file
-// is sparse: it takes few blocks on disk whatever its size. All checksums hold.
+// Writes one event file of `records` image events with images of `image_bytes` each, in the format
+// of tf.summary.image: a tensor of the strings width, height and PNG, followed by the metadata at
+// the end of the record. The images are zeros after a PNG's header, and the file is sparse: it
+// takes few blocks on disk whatever its size. All checksums are valid.
 Result<void> write_image_log(const std::string& run_directory, uint64_t records,
                              uint64_t image_bytes);
 
-// The same with pictures that browsers can show, each of another colour and of a thousand bytes a
+// The same with images that browsers can show, each of another colour and with a thousand bytes per
 // row: runs run-00, run-01, ... with tags samples/00, samples/01, ...
 struct GalleryShape {
   uint64_t runs = 0;

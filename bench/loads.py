@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Loading to the last point: seconds and memory, from a program's start to its own word for it."""
+"""Loading to the last point: seconds and memory, from a program's start until it reports the
+end."""
 import tempfile
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ TARGETS = {"one": 6, "runs": 8, "files": 5}
 class Load(NamedTuple):
     seconds: float
     peak_bytes: int
-    points: int = 0    # Which a program says it holds.
+    points: int = 0    # As reported by the program.
     unopened: int = 0  # Files.
 
 
@@ -49,7 +50,7 @@ def peak_of(loads):
 
 
 class Measured(NamedTuple):
-    """All rounds of one log."""
+    """All rounds for one log."""
     kind: str
     ours: list
     peer: list

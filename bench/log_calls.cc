@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// bench_log DIRECTORY COUNT: logs so many scalars from C++ and says how long a call took and how
-// long it was until all were on file.
+// bench_log DIRECTORY COUNT: logs COUNT scalars from C++ and prints the time per call and the time
+// until all were in the file.
 #include <fmt/format.h>
 #include <stepscope/summary_writer.h>
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """log_calls.py LIBRARY WHAT COUNT: the time of one call of a logging library, in seconds.
 
-Runs in the Python that has the library: logging.py starts it, once for each figure, so that no
-library finds what another has left behind. The clock runs while the caller waits, not while a
-thread writes behind its back; the last call is followed by close(), whose time is not counted.
+Runs in the Python that has the library: logging_calls.py starts it once for each figure, so that
+the libraries do not affect each other. Only the time in which the caller waits is measured, not
+that of a background thread; the time of the final close() is not counted.
 """
 import shutil
 import sys
@@ -12,7 +12,7 @@ import time
 
 
 class SummaryWriters:
-    """PyTorch's interface, which three of them have."""
+    """PyTorch's interface, which three of the libraries have."""
 
     def __init__(self, writer):
         self.scalar = writer.add_scalar
@@ -75,9 +75,9 @@ def time_histograms(library, count):
 
 
 def time_idle(library, count):
-    """Processor seconds a second of a writer that has nothing to do."""
+    """CPU seconds per second of an idle writer."""
     library.scalar("loss", 0.5, 0)
-    time.sleep(2)  # What was logged is on file by then.
+    time.sleep(2)  # By then everything logged is in the file.
     begin = time.process_time()
     time.sleep(count)
     return (time.process_time() - begin) / count

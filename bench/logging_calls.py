@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What logging costs, beside PyTorch, tensorboardX and TensorFlow, and how fast logs are read back.
+"""The cost of logging with Stepscope, PyTorch, tensorboardX and TensorFlow, and the speed of
+reading logs.
 
-Each library runs in the Python that has it; ./dev bench makes these and names them in PYTHONS.
+Each library runs in the Python that has it; ./dev bench creates these and names them in PYTHONS.
 """
 import json
 import os
@@ -22,7 +23,7 @@ PYTHONS = "STEPSCOPE_BENCH_PYTHONS"
 SCALAR_SECONDS_MAX = 2e-6
 CPP_SECONDS_MAX = 150e-9
 HISTOGRAM_GAIN_MIN = 10
-WRITTEN_A_SECOND_MIN = 3e6
+WRITTEN_PER_SECOND_MIN = 3e6
 READ_SECONDS_MAX = 1
 CALL_SECONDS_MAX = 600
 QUIET = {"TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": ""}
@@ -35,7 +36,7 @@ def pythons():
 
 
 def run_python(where, *command):
-    """What a script prints, in the Python of a library."""
+    """The output of a script that runs in the Python of a library."""
     python, folder = where
     environment = dict(os.environ, **QUIET, **({"PYTHONPATH": folder} if folder else {}))
     done = subprocess.run([python, "-B", "-W", "ignore", *map(str, command)], env=environment,
@@ -54,7 +55,7 @@ def call_seconds(where, library, what, count):
 
 
 def brief(value):
-    """Seconds of one call, in the unit that needs no zeros in front."""
+    """Seconds of one call, in a unit that avoids leading zeros."""
     for scale, unit in ((1e9, "ns"), (1e6, "us")):
         if value * scale < 999.5:
             return f"{significant(value * scale)} {unit}"
@@ -75,7 +76,7 @@ def compare(bench, what, counts):
 
 
 def rows_of(found, target):
-    """A row for each library; `target` answers the last cell of ours."""
+    """A row for each library; `target` returns the last cell of our row."""
     ours = found["Stepscope"]
     return [[library, brief_spread(one), factor(times(one.median, ours.median)),
              target(found) if library == "Stepscope" else "-"] for library, one in found.items()]
@@ -110,7 +111,7 @@ def python_tables(bench):
 
 
 def log_from_cpp(bench, count):
-    """(seconds of a call, points a second until all are on file)."""
+    """(seconds per call, points per second until all are in the file)."""
     directory = tempfile.mkdtemp(dir=bench.programs.log_store)
     try:
         done = subprocess.run([bench.programs.log, directory, str(count)], check=True,
@@ -144,7 +145,7 @@ def whole_table(bench):
          f"under {brief(CPP_SECONDS_MAX)}: {verdict(call.median < CPP_SECONDS_MAX)}"],
         [f"{count:,} scalars on file", f"{rate.median / 1e6:.2f} M a second"
          f" ({rate.low / 1e6:.2f} - {rate.high / 1e6:.2f})",
-         f"{WRITTEN_A_SECOND_MIN / 1e6:.0f} M: {verdict(rate.median >= WRITTEN_A_SECOND_MIN)}"],
+         f"{WRITTEN_PER_SECOND_MIN / 1e6:.0f} M: {verdict(rate.median >= WRITTEN_PER_SECOND_MIN)}"],
         [f"{runs * tags * steps:,} points into NumPy", spread(read),
          f"under {READ_SECONDS_MAX} s: {verdict(read.median < READ_SECONDS_MAX)}"],
         ["an idle writer", f"{idle * 100:.2f} % of a processor", "-"],

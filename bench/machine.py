@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What must be known of the machine to read the figures, and what it is doing besides."""
+"""The machine's properties and its current load, which are needed to interpret the figures."""
 import datetime
 import os
 import platform
@@ -22,7 +22,7 @@ def memory_bytes():
 
 
 def load_average():
-    """Processes that wanted to run, on average over the last minute."""
+    """The number of runnable processes, averaged over the last minute."""
     return f"{os.getloadavg()[0]:.2f}"
 
 
@@ -35,7 +35,7 @@ def peers_are_installed():
 
 
 def facts():
-    """(name, value) of what does not change during a run."""
+    """(name, value) of the properties that do not change during a run."""
     return [
         ("date", datetime.date.today().isoformat()),
         ("cores", str(len(os.sched_getaffinity(0)))),
@@ -48,8 +48,8 @@ def facts():
 
 
 def allow_many_files():
-    """The data server keeps every file open. It is given as many as the system allows, and what
-    it still cannot open is counted."""
+    """Raises the limit on open files, because the data server keeps every file open. What it still
+    cannot open is counted."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     for limit in (FILES_WANTED, hard):
         try:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The dashboards of images and histograms in a real browser, beside TensorBoard's."""
+"""The images and histograms dashboards in a real browser, compared with TensorBoard's."""
 from typing import NamedTuple
 
 import moves
@@ -12,7 +12,7 @@ from page import (LOAD_SECONDS_MAX, OUR_SECONDS_MAX, PEER_SECONDS_MAX, USABLE_SE
 from rounds import interleave
 from watched import Trouble
 
-# One image a tag: with the ten of its standard it would keep gigabytes.
+# One image per tag: with its default of ten it would keep gigabytes.
 PEER_IMAGES = "--samples_per_plugin=images=1"
 ROW_BYTES = 1000
 SERVER_BYTES_MAX = 200_000_000
@@ -20,16 +20,16 @@ HEADINGS = ["", "Stepscope", "TensorBoard", "TensorBoard / Stepscope", "target"]
 
 
 class Scrolled(NamedTuple):
-    """One visit in which the gallery was turned down and up."""
+    """One visit in which the gallery was scrolled down and up."""
     moved: moves.Moved
     pixels: float
-    pictures: int  # Which the page fetched meanwhile.
+    pictures: int  # Fetched by the page meanwhile.
     memory_before: int
     memory_after: int
 
 
 def last_step(client, route, **parameters):
-    """Of what TensorBoard shows of a series; None if it shows nothing yet."""
+    """The last step that TensorBoard shows of a series; None if it shows nothing yet."""
     shown = client.get_json(f"/data/plugin/{route}", **parameters)
     if not shown:
         return None
@@ -53,7 +53,7 @@ def look_row(name, ours, peer, pick, target_seconds):
 
 
 def look_rows(name, ours, peer):
-    """The first of the cards is what one waits for; the rest are there when nothing moves."""
+    """The user waits for the first card; the rest are loaded when the page is idle."""
     return [look_row(f"{name}: first drawn", ours, peer, lambda look: look.first_seconds,
                      USABLE_SECONDS_MAX),
             look_row(f"{name}: at rest", ours, peer, lambda look: look.rest_seconds, None)]
@@ -61,11 +61,11 @@ def look_rows(name, ours, peer):
 
 def scroll_gallery(server, seconds):
     before = server.memory_bytes()
-    told = visit(address_of(server) + "#images", "gallery", with_pictures=False, isProbed=True,
-                 seconds=seconds).told
-    if told["movedPixels"] <= 0:
+    output = visit(address_of(server) + "#images", "gallery", with_pictures=False, isProbed=True,
+                 seconds=seconds).output
+    if output["movedPixels"] <= 0:
         raise Trouble("the gallery did not move")
-    return Scrolled(moves.moved_of(told), told["movedPixels"], len(told["answers"]), before,
+    return Scrolled(moves.moved_of(output), output["movedPixels"], len(output["answers"]), before,
                     server.memory_bytes())
 
 

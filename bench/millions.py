@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A million tags, runs and files: load, memory, first answers and the stop, of Stepscope alone."""
+"""A million tags, runs and files: load, memory, first responses and shutdown, for Stepscope
+only."""
 import os
 import time
 from typing import NamedTuple

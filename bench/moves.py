@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Whether our page keeps up with a hand: frames while one zooms, drags and scrolls."""
+"""Frame rates of our page while the user zooms, drags and scrolls."""
 import itertools
 import math
 import statistics
@@ -12,52 +12,52 @@ from figures import Table, sample, seconds, spread, verdict
 from rounds import interleave
 from watched import Trouble
 
-FRAMES_A_SECOND_MIN = 50
+FRAMES_PER_SECOND_MIN = 50
 ANSWER_SECONDS_MAX = 0.05
 TASK_SECONDS_MAX = 0.05
 LATE_SHARE = 0.95
 
 
 class Moved(NamedTuple):
-    """What one round of gestures gave."""
-    frames_a_second: float
-    late_seconds: float  # 95 of 100 frames took at most this.
-    answers: list        # Seconds of each answer that was asked for meanwhile.
+    """The results of one round of gestures."""
+    frames_per_second: float
+    late_seconds: float  # 95% of the frames took at most this.
+    answers: list        # Seconds of each response requested meanwhile.
     longest_task_seconds: float
 
 
-def moved_of(told):
-    """Of what page.mjs tells, in milliseconds."""
-    intervals = [after - before for before, after in itertools.pairwise(told["frames"])]
+def moved_of(seen):
+    """Converts the output of page.mjs, which is in milliseconds."""
+    intervals = [after - before for before, after in itertools.pairwise(seen["frames"])]
     if not intervals:
         raise Trouble("the page has shown no frame while it was used")
     return Moved(1000 * len(intervals) / sum(intervals), at_share(intervals, LATE_SHARE) / 1e3,
-                 [took / 1e3 for took in told["answers"]], longest_task_seconds(told))
+                 [took / 1e3 for took in seen["answers"]], longest_task_seconds(seen))
 
 
 def at_share(values, share):
-    """The smallest of the values that so many of them do not exceed."""
+    """The smallest value that this share of the values does not exceed."""
     return sorted(values)[max(0, math.ceil(len(values) * share) - 1)]
 
 
-def longest_task_seconds(told):
-    """Zero if none was over 50 ms: the browser tells of no others."""
-    return max((duration for _, duration in told["tasks"]), default=0) / 1e3
+def longest_task_seconds(seen):
+    """Zero if none took more than 50 ms: the browser does not report others."""
+    return max((duration for _, duration in seen["tasks"]), default=0) / 1e3
 
 
 def gesture(server, action, move_seconds):
     seen = visit(address_of(server), action, with_pictures=False, isProbed=True,
                  seconds=move_seconds)
-    return seen.told
+    return seen.output
 
 
 def rows_of(rounds):
-    rate = sample([moved.frames_a_second for moved in rounds])
+    rate = sample([moved.frames_per_second for moved in rounds])
     late = sample([moved.late_seconds for moved in rounds])
     task = sample([moved.longest_task_seconds for moved in rounds])
     return [
         ["frames a second", whole(rate),
-         f"{FRAMES_A_SECOND_MIN}: {verdict(rate.median >= FRAMES_A_SECOND_MIN)}"],
+         f"{FRAMES_PER_SECOND_MIN}: {verdict(rate.median >= FRAMES_PER_SECOND_MIN)}"],
         ["frame time of 95 %", spread(late), "-"],
         ["longest task", task_text(task), "-"],
     ]
@@ -96,10 +96,10 @@ def measure_zoom(bench):
 
 
 def scrolled(server, move_seconds):
-    told = gesture(server, "scroll", move_seconds)
-    if told["movedPixels"] <= 0:
+    seen = gesture(server, "scroll", move_seconds)
+    if seen["movedPixels"] <= 0:
         raise Trouble("the list of runs did not move")
-    return moved_of(told), told["movedPixels"]
+    return moved_of(seen), seen["movedPixels"]
 
 
 def measure_scroll(bench):

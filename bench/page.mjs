@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// node page.mjs PLAN: opens a page in Chromium, does what the JSON file PLAN says and prints what
-// was seen as JSON. bench/browser.py writes plans and reads what was seen; all times are
-// milliseconds since the navigation began.
+// node page.mjs PLAN: opens a page in Chromium, performs the JSON file PLAN and prints its
+// observations as JSON. bench/browser.py writes the plans and reads the output. All times are
+// milliseconds since the start of the navigation.
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {filterTags, scrollGallery, scrollRuns, zoomChart} from './page_gestures.mjs';
@@ -48,7 +48,7 @@ async function carryOut(browser, plan) {
   }
 }
 
-/** A filter is typed into a page that still loads; everything else waits until it has. */
+/** A filter is typed while the page loads; every other action waits until it has loaded. */
 async function act(page, watch, plan) {
   const {action, secondsMax} = plan;
   if (action !== 'filter') {

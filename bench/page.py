@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The web page in a real browser, beside TensorBoard's: how soon it shows what was asked for."""
+"""The web page in a real browser, compared with TensorBoard's: time until it shows what was
+requested."""
 from typing import NamedTuple
 
 import pictures
@@ -22,11 +23,11 @@ PEER_SECONDS_MAX = 180
 
 
 class Look(NamedTuple):
-    """A page from the navigation until it has come to rest."""
+    """A page from the navigation until it is idle."""
     first_seconds: float
     rest_seconds: float
     heap_bytes: int
-    is_at_rest: bool  # If not, the times are no less than this.
+    is_at_rest: bool  # If false, the times are lower bounds.
 
 
 def look_of(seen, seconds_max):
@@ -44,7 +45,7 @@ def take_look(server, seconds_max, place=TIME_SERIES, **plan):
 
 
 def at_least(found, looks):
-    """A time as text; one that was not waited for to its end stands behind a sign for that."""
+    """Formats a time; a lower bound is preceded by a sign."""
     return spread(found) if all(look.is_at_rest for look in looks) else f"> {spread(found)}"
 
 
@@ -87,7 +88,7 @@ def measure_page(bench):
 
 
 def filtered(server, tags, seconds_max):
-    """A look at the page while the name of its last tag is typed as soon as possible."""
+    """Types the name of the last tag as soon as possible while the page loads."""
     return take_look(server, seconds_max, action="filter", tag=f"metric-{tags - 1}")
 
 

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a person does with hand and mouse.
+// Simulates the user's keyboard and mouse.
 import {setTimeout as sleep} from 'node:timers/promises';
 import {probed} from './page_probe.mjs';
 
 const SCALARS = '/api/v1/scalars';
 const BLOBS = '/api/v1/blob';
 const WHEEL_PIXELS = 100;
-/** A hand moves a mouse about as often as this. */
+/** The interval between mouse events of a real user. */
 const HAND_MS = 16;
-/** Between two gestures, when a page that waits for the end of one may ask. */
+/** Between two gestures, so that a page that waits for the end of one sends its request. */
 const PAUSE_MS = 250;
 
-/** Types the name of a tag as soon as there is where to type it; false if its card is late. */
+/** Types the name of a tag as soon as the field exists; false if its card is not shown in time. */
 export async function filterTags(page, {tag}) {
   const field = page.getByPlaceholder('Filter tags').first();
   try {
     await field.click();
     await field.pressSequentially(tag);
-    // A caret that blinks would be a change of the picture for ever.
+    // A blinking caret would change the screenshot forever.
     await field.press('Tab');
     await page.getByText(tag, {exact: true}).filter({visible: true}).first().waitFor();
   } catch (error) {
@@ -41,12 +41,12 @@ async function centreOf(page, selector) {
   return {x: box.x + box.width / 2, y: box.y + box.height / 2};
 }
 
-/** Through the list of runs to its end and back. */
+/** Scrolls through the list of runs to its end and back. */
 export function scrollRuns(page, {seconds}) {
   return scroll(page, '#run-list', SCALARS, seconds);
 }
 
-/** Through cards with pictures. */
+/** Scrolls through cards with images. */
 export function scrollGallery(page, {seconds}) {
   return scroll(page, '.card-grid', BLOBS, seconds);
 }
@@ -64,7 +64,7 @@ async function scroll(page, selector, route, seconds) {
   return {...seen, movedPixels: tops[1] - tops[0]};
 }
 
-/** Zooms in with the wheel, drags to and fro, zooms out, with short pauses. */
+/** Zooms in with the wheel, drags back and forth, zooms out, with short pauses. */
 export async function zoomChart(page, {seconds}) {
   const {x, y} = await centreOf(page, '[data-card] canvas');
   await page.mouse.move(x, y);

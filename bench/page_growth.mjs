@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Logs that grow while the page looks at them.
+// Logs that grow while the page shows them.
 import {appendFileSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {probed} from './page_probe.mjs';
 
-/** How long the last of what was appended may take to be shown. */
+/** How long the last append may take to be shown. */
 const LAST_MS = 2000;
 
-/** Appends the plan's rounds of bytes to the logs, and tells when each had been written. */
+/** Appends the plan's rounds of bytes to the logs. Returns when each was written. */
 export async function grow(page, {rounds, pauseMs, texts}) {
   const moments = [];
   const box = await page.locator('[data-card] canvas').first().boundingBox();

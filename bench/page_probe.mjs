@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a page can only tell itself: its frames, its long tasks and how long answers took.
+// What only the page itself can measure: frames, long tasks and response times.
 
-/** Must come before the navigation. */
+/** Call it before the navigation. */
 export async function installProbe(page) {
   await page.addInitScript(() => {
     performance.setResourceTimingBufferSize(100_000);
@@ -17,7 +17,7 @@ export async function installProbe(page) {
   });
 }
 
-/** What came between the begin and the end of `act`: frames, long tasks, answers to `route`. */
+/** Frames, long tasks and responses to `route` during `act`. */
 export async function probed(page, route, act) {
   const begin = await page.evaluate(() => {
     const probe = globalThis.benchProbe;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Watches any page from outside: what it shows, what it asks for and whether it works.
+// Observes any page from outside: what it shows, what it requests and whether it is busy.
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 
 const LOOK_MS = 100;
-/** A page is left alone when nothing was seen in so many looks. They are counted and not timed, so
- * that a machine which stood still for a while has not been silent. */
+/** A page is idle after this many polls without activity. They are counted and not timed, because
+ * a machine that is suspended for a while is not an idle page. */
 const SILENT_LOOKS = 20;
-/** Of one core; what an idle page takes is below. */
+/** Share of one core; an idle page takes less. */
 const BUSY_SHARE = 0.05;
-/** Pictures have half the page's size: enough to see lines, and cheap to make. */
+/** Screenshots have half the page's size: enough to see lines, and cheap. */
 const PICTURE = {format: 'png', maxWidth: 720, maxHeight: 450};
 
 export class Watch {
@@ -24,7 +24,7 @@ export class Watch {
   hasNews = false;
   isStopped = false;
 
-  /** `folder` is where pictures go; none are taken without one. */
+  /** Screenshots are written to `folder`; none are taken without one. */
   static async start(browser, page, folder) {
     const watch = new Watch();
     watch.folder = folder;
@@ -38,7 +38,7 @@ export class Watch {
 
   async takePictures(session) {
     session.on('Page.screencastFrame', ({data, metadata, sessionId}) => {
-      // One that fails belongs to a page that is closing.
+      // It only fails if the page is closing.
       session.send('Page.screencastFrameAck', {sessionId}).catch(() => {});
       if (data === this.pictures.at(-1)?.data) return;
       this.pictures.push({moment: metadata.timestamp * 1000, data});
@@ -60,7 +60,7 @@ export class Watch {
     this.hasNews = true;
   }
 
-  /** The page with its workers, and the process that draws for it: WebGL is drawn there. */
+  /** Measures the page with its workers, and the GPU process, which draws WebGL. */
   async watchProcess(session) {
     let before = await drawingSeconds(session);
     let begin = Date.now();
@@ -77,7 +77,7 @@ export class Watch {
     }
   }
 
-  /** False if that was not within so many seconds. */
+  /** Returns false if the page is not idle within `secondsMax`. */
   async untilQuiet(secondsMax) {
     const deadline = Date.now() + secondsMax * 1000;
     for (let silent = 0; silent < SILENT_LOOKS; ) {
@@ -94,7 +94,7 @@ export class Watch {
     await this.watchingProcess;
   }
 
-  /** All that was seen, in milliseconds since `origin`. */
+  /** All observations, in milliseconds since `origin`. */
   told(origin) {
     const spans = (entries) =>
       entries.map(({begin, end}) => [begin - origin, Math.min(end, Date.now()) - origin]);

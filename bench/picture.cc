@@ -10,7 +10,7 @@ namespace stepscope::bench {
 namespace {
 
 constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
-// The header of 640 x 480 true colours.
+// The header of a true-colour image of 640 x 480.
 constexpr std::string_view kBrokenHead{
     "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x02\x80\0\0\x01\xe0\x08\x02\0\0\0\xba\xb3\x4b\xb3", 33};
 
@@ -20,9 +20,9 @@ constexpr uint32_t kWidth = kRowBytes - 1;
 constexpr char kBitDepth = 8, kPaletteColours = 3;
 
 // A deflate stream whose code for the byte 0 is eight zero bits: the literals 0 to 254 and the end
-// of the block have codes of eight bits each. What was packed is thus as long as it was before, and
-// as sparse. The first literal's bits begin in the head's last byte and the last one's end in the
-// tail, which ends the block; the two bytes at the front are those of zlib.
+// of the block have codes of eight bits each. The compressed data is therefore as long and as
+// sparse as the original. The first literal's bits start in the last byte of the head and the last
+// one's end in the tail, which ends the block; the two bytes at the front are those of zlib.
 constexpr std::string_view kPackedHead{
     "\x78\x01\x05\x20\x04\x28\xfe\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
     "\xff\xff\xff\x7f\x27\x01",
@@ -51,7 +51,7 @@ std::string header(uint64_t rows) {
   return chunk("IHDR", data);
 }
 
-// Of zeros: the sum of the bytes, 1, and that of all those sums.
+// For zeros: the sum of the bytes, 1, and the sum of all those sums.
 std::string adler_of_zeros(uint64_t count) {
   return big_endian(static_cast<uint32_t>(count % kAdlerBase) << 16 | 1);
 }

@@ -8,8 +8,8 @@
 
 namespace stepscope::bench {
 
-// A PNG of which the bytes between its head and its tail are zeros, so that a sparse file needs no
-// blocks for them.
+// A PNG whose bytes between head and tail are zeros, so that a sparse file needs no blocks for
+// them.
 struct Picture {
   std::string head;
   uint64_t zeros = 0;
@@ -18,11 +18,11 @@ struct Picture {
   uint64_t size() const { return head.size() + zeros + tail.size(); }
 };
 
-// `bytes` in all that only claim to be a PNG: zeros behind a head.
+// `bytes` in total that only look like a PNG: a header followed by zeros.
 Result<Picture> broken_picture(uint64_t bytes);
 
-// A PNG of one colour, 0xRRGGBB, that any browser can show: 999 pixels wide and `rows` high. It
-// takes 1,000 bytes a row and some hundred more.
+// A valid PNG of one colour, 0xRRGGBB: 999 pixels wide and `rows` high. It takes 1,000 bytes per
+// row plus a few hundred.
 Picture plain_picture(uint64_t rows, uint32_t colour);
 
 }  // namespace stepscope::bench

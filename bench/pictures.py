@@ -1,40 +1,41 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the pictures of a page tell: when its first chart was drawn and when it came to rest.
+"""Determines from the screenshots of a page when its first chart was drawn and when it became idle.
 
-Nothing here knows whose page it is.
+Works for any page.
 """
 import hashlib
 from typing import NamedTuple
 
 SILENCE_SECONDS = 1.5
-# Between the strongest and the weakest of red, green and blue. Text, grids and backgrounds
-# are grey, and no run has a colour that is nearer to it.
+# The distance between the highest and the lowest of red, green and blue. Text, grids and
+# backgrounds are grey; all colours of runs are above this.
 COLOUR_DISTANCE = 20
-# Of the area: less than one line takes in one card, and more than the marks of waiting on it do.
+# Share of the area: less than one line takes in one card, and more than the loading indicators on
+# it.
 CHART_SHARE = 0.001
 
 
 class Box(NamedTuple):
-    """A part of a picture, as shares of its width and height."""
+    """A part of a screenshot, as shares of its width and height."""
     left: float
     top: float
     right: float
     bottom: float
 
 
-# Where both pages have cards, and neither its list of runs, its bars or its settings.
+# Where both pages have cards, without the list of runs, bars and settings.
 CARDS = Box(0.22, 0.13, 0.82, 1.0)
 
 
 def coloured_share(pixels):
-    """Of an array of rows, columns and RGB."""
+    """The share of coloured pixels in an array of rows, columns and RGB."""
     distance = pixels.max(axis=2) - pixels.min(axis=2)
     return float((distance > COLOUR_DISTANCE).mean())
 
 
 def develop(taken, box):
-    """[(milliseconds, path of a picture)...] as (seconds, coloured share, whether it differs from
-    the one before) in the order of time, of the pixels in a box alone."""
+    """Converts [(milliseconds, path of a screenshot)...] to (seconds, coloured share, whether it
+    differs from the previous one), sorted by time. Only looks at the pixels in a box."""
     import numpy  # Here, so that the rest can be tested without the peers.
     from PIL import Image
     found, before = [], None
@@ -51,7 +52,7 @@ def develop(taken, box):
 
 
 def first_chart(pictures):
-    """The moment of the first picture with a chart; None if there is none."""
+    """The moment of the first screenshot with a chart; None if there is none."""
     return next((moment for moment, share, _ in pictures if share >= CHART_SHARE), None)
 
 
@@ -60,10 +61,10 @@ def changes(pictures):
 
 
 def rest(pictures, active):
-    """The last change before the first silence: a time without a change of the picture, without a
-    request under way and without work. None if no chart was drawn.
+    """The time of the last change before the page is idle: no changes of the screenshot, no pending
+    requests and no work. None if no chart was drawn.
 
-    A silence before the first chart is none: then the page has not begun.
+    An idle time before the first chart does not count: then the page has not started.
     """
     begin = first_chart(pictures)
     if begin is None:
@@ -78,7 +79,7 @@ def rest(pictures, active):
 
 
 def delays(pictures, moments):
-    """Seconds from each moment to the next change; None for one without a change before the next
+    """Seconds from each moment to the next change; None if there is no change before the next
     moment."""
     changed = changes(pictures)
     ends = [*moments[1:], float("inf")]

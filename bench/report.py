@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""docs/benchmarks.md: written by this program alone, so that no figure is ever touched up."""
+"""Writes docs/benchmarks.md. Nothing else writes it, so that no figure is edited."""
 from pathlib import Path
 
 from figures import grid
@@ -63,7 +63,7 @@ def record(rounds, facts, tables):
 
 
 def record_some(rounds, facts, tables):
-    """Replaces or adds these tables, and says at each when and how it was measured."""
+    """Replaces or adds these tables, each with the date and conditions of the measurement."""
     PATH.write_text(with_tables(PATH.read_text(), tables, remark(rounds, dict(facts))))
 
 

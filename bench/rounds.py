@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Measures several contenders side by side."""
+"""Alternates between several contenders."""
 from figures import sample
 
 
 def interleave(rounds, contenders, measure=lambda contender: contender()):
-    """{name: what each round gave}. A B A B, not A A B B: a neighbour that makes the machine slow
-    for a while then slows all of them."""
+    """{name: result of each round}. The order is A B A B, not A A B B, so that a temporary slowdown
+    of the machine affects all of them."""
     found = {name: [] for name in contenders}
     for _ in range(rounds):
         for name, contender in contenders.items():

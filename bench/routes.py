@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The answers that hold all runs at once, asked as TensorBoard's own pages ask for them."""
+"""The responses with data of all runs, requested as TensorBoard's own pages do."""
 import itertools
 import json
 from typing import NamedTuple
@@ -30,14 +30,14 @@ class Ask(NamedTuple):
     content_type: str = ""
 
     def of(self, client):
-        """The body of the answer; None if it is no good one."""
+        """The body of the response; None if it is not successful."""
         status, body = client.ask(self.method, self.path, self.body, self.content_type)
         return body if status == 200 else None
 
-    def anew(self, number):
-        """The same question at another address, which a server that remembers answers has not
-        been asked yet. Nobody looks at the parameter."""
-        return self._replace(path=f"{self.path}?anew={number}")
+    def uncached(self, number):
+        """The same request with an extra parameter, which is ignored, so that the response is not
+        in the server's cache."""
+        return self._replace(path=f"{self.path}?uncached={number}")
 
 
 def post_json(path, request, content_type="application/json"):
@@ -49,7 +49,7 @@ def experiment_ask():
 
 
 def session_groups_asks(experiment):
-    """What the two pages with a table of sessions send when they open."""
+    """The requests of the two pages with a table of sessions when they are opened."""
     hparams = [{"hparam": info["name"], "includeInResult": True}
                for info in experiment["hparamInfos"]]
     metrics = [{"metric": info["name"], "includeInResult": True}
@@ -67,8 +67,8 @@ def session_groups_asks(experiment):
 
 
 def wait_for_same(ask, us, them):
-    """TensorBoard does not say when it has loaded: its answer must have become ours, and then
-    both have done the same work."""
+    """Waits until TensorBoard's response equals ours. It does not report when it has loaded, and
+    this way both have done the same work."""
     ours = json.loads(ask.of(us) or "null")
     if ours is None:
         raise Trouble(f"{ask.path} was refused")
@@ -79,12 +79,12 @@ def wait_for_same(ask, us, them):
 
 
 def measure_route(bench, ask, us, them):
-    """{"ours": [(seconds, bytes)...], "again": ..., "peer": ...} of one request. "again" is what
-    Stepscope remembers; the other two make every answer anew."""
+    """{"ours": [(seconds, bytes)...], "again": ..., "peer": ...} of one request. "again" is served
+    from Stepscope's cache; the other two compute every response."""
     wait_for_same(ask, us, them)
     numbers = itertools.count()
-    asks = {"ours": lambda: ask.anew(next(numbers)).of(us), "again": lambda: ask.of(us),
-            "peer": lambda: ask.anew(next(numbers)).of(them)}
+    asks = {"ours": lambda: ask.uncached(next(numbers)).of(us), "again": lambda: ask.of(us),
+            "peer": lambda: ask.uncached(next(numbers)).of(them)}
     interleave(1, asks, timed)
     return interleave(bench.rounds, asks, timed)
 

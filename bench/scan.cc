@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// bench_scan DIR: the limit. Reads every event file below DIR with all cores, checks all checksums,
-// decodes all events and sums their scalars, and keeps nothing. A server that keeps every point can
-// come close to this and no closer.
+// bench_scan DIR: the lower bound. Reads every event file below DIR with all cores, checks all
+// checksums, decodes all events and sums their scalars, and keeps nothing. A server that keeps
+// every point cannot be faster.
 #include <fmt/format.h>
 
 #include <algorithm>

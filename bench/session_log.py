@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Makes sessions of the runs that make_logs has written: hyperparameters, an end, some images."""
+"""Turns the runs of make_logs into sessions: adds hyperparameters, an end and images."""
 import struct
 import zlib
 
@@ -14,7 +14,7 @@ NUMBER, STRING, BOOL = 2, 3, 4
 
 
 def hyperparameters(run):
-    """Six of them, of all three types; the numbers differ from run to run."""
+    """Six hyperparameters of all three types; the numbers differ between runs."""
     return {
         "learning_rate": 0.1 / (1 + run),
         "batch_size": float(2 ** (4 + run % 5)),
@@ -34,7 +34,7 @@ def protobuf_value(value):
 
 
 def hparams_frame(wall_time, tag, field, info):
-    """A value without data: all that it says is the content of its plugin, HParamsPluginData."""
+    """A value without data: its content is that of the plugin, HParamsPluginData."""
     plugin = delimited(1, b"hparams") + delimited(2, delimited(field, info))
     return value_frame(wall_time, 0, tag, delimited(9, delimited(1, plugin)))
 
@@ -53,7 +53,7 @@ def end_frame(end_time):
 
 
 def png(seed):
-    """A grey ramp with a shift of its own, three bytes a pixel."""
+    """A grey ramp with an offset of its own, three bytes per pixel."""
     def chunk(name, data):
         checksum = zlib.crc32(name + data)
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", checksum)
@@ -73,13 +73,13 @@ def image_frame(wall_time, step, seed):
 
 
 def first_frame_bytes(log):
-    """How long the first frame of a log is."""
+    """The length of the first frame of a log."""
     payload, = struct.unpack_from("<Q", log)
     return 12 + payload + 4
 
 
 def amended(log, run, images):
-    """A run's log with the begin of a session behind its first event, the images and the end."""
+    """A run's log with the start of a session after its first event, the images and the end."""
     head = first_frame_bytes(log)
     end_time = BEGIN_TIME + 3600
     pictures = b"".join(image_frame(end_time - 1, step, run + step) for step in range(images))
@@ -87,6 +87,6 @@ def amended(log, run, images):
 
 
 def amend(directory, images):
-    """Does so to every run below `directory`."""
+    """Amends every run below `directory`."""
     for run, path in enumerate(sorted(directory.rglob("*tfevents*"))):
         path.write_bytes(amended(path.read_bytes(), run, images))

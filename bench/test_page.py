@@ -80,17 +80,17 @@ class Looks(unittest.TestCase):
 
 
 class Moves(unittest.TestCase):
-    def told(self, frames, tasks=(), answers=(20,)):
+    def seen(self, frames, tasks=(), answers=(20,)):
         return {"frames": frames, "tasks": list(tasks), "answers": list(answers)}
 
-    def test_frames_a_second_are_those_of_the_whole_time(self):
-        moved = moves.moved_of(self.told([0, 16, 32, 100]))
-        self.assertAlmostEqual(moved.frames_a_second, 30)
+    def test_frames_per_second_are_those_of_the_whole_time(self):
+        moved = moves.moved_of(self.seen([0, 16, 32, 100]))
+        self.assertAlmostEqual(moved.frames_per_second, 30)
         self.assertAlmostEqual(moved.late_seconds, 0.068)
 
     def test_no_frame_is_trouble(self):
         with self.assertRaises(Trouble):
-            moves.moved_of(self.told([5]))
+            moves.moved_of(self.seen([5]))
 
     def test_share_of_values(self):
         self.assertEqual(moves.at_share(list(range(1, 101)), 0.95), 95)
@@ -98,12 +98,12 @@ class Moves(unittest.TestCase):
 
     def test_one_late_answer_in_ten_is_a_miss(self):
         answers = [10] * 9 + [60]
-        row = moves.answer_row([moves.moved_of(self.told([0, 16], answers=answers))])
+        row = moves.answer_row([moves.moved_of(self.seen([0, 16], answers=answers))])
         self.assertTrue(row[-1].endswith(": missed"))
 
     def test_no_answer_is_trouble(self):
         with self.assertRaises(Trouble):
-            moves.answer_row([moves.moved_of(self.told([0, 16], answers=()))])
+            moves.answer_row([moves.moved_of(self.seen([0, 16], answers=()))])
 
 
 class Growth(unittest.TestCase):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A program under measurement: when it printed what, and how much memory it took."""
+"""A program under measurement: when it printed each line, and how much memory it used."""
 import contextlib
 import os
 import re
@@ -16,7 +16,7 @@ class Trouble(Exception):
 
 
 class Watched:
-    """Runs a program and notes each line it prints together with the time since it was started.
+    """Runs a program and records each line it prints with the time since its start.
 
     Use it in a `with`; the program is stopped at the end.
     """
@@ -27,9 +27,9 @@ class Watched:
         self.news = threading.Condition()
         self.has_ended = False
         self.begin = time.perf_counter()
-        # It prints into one pipe, so that the reader is one thread that sleeps until then. Its
-        # standard input stays open, since the data server of TensorBoard ends with it. In a session
-        # of its own, it can be ended with all that it has started.
+        # All output goes into one pipe, so that one thread can block on it. Standard input stays
+        # open, because TensorBoard's data server exits when it is closed. The program gets its own
+        # session, so that it can be killed with all its children.
         self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                         start_new_session=True)
@@ -53,7 +53,7 @@ class Watched:
             self.news.notify_all()
 
     def wait_for(self, pattern, seconds_max=300):
-        """(seconds since the start, match) of the first line in which `pattern` is found."""
+        """(seconds since the start, match) of the first line that matches `pattern`."""
         found = re.compile(pattern)
         deadline = time.perf_counter() + seconds_max
         seen = 0
@@ -82,7 +82,7 @@ class Watched:
         return self._status_bytes("VmHWM:")
 
     def memory_bytes(self):
-        """What is resident now."""
+        """The resident memory."""
         return self._status_bytes("VmRSS:")
 
     def _status_bytes(self, name):

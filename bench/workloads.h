@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The logs that the benchmark loads, one function each. All of them write below `directory`, which
-// should not exist yet; scalars are one event a point, as PyTorch writes them.
+// should not exist yet; each scalar is an event of its own, as PyTorch writes them.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct RunsShape {
 Result<void> write_runs(storage::Storage& storage, const std::string& directory,
                         const RunsShape& shape);
 
-// Many small files: runs group-000/run-00 and so on, a hundred in a group, one tag "loss".
+// Many small files: runs group-000/run-00 and so on, a hundred per group, one tag "loss".
 Result<void> write_files(storage::Storage& storage, const std::string& directory, uint64_t files,
                          uint64_t points);
 
@@ -34,7 +34,7 @@ Result<void> write_files(storage::Storage& storage, const std::string& directory
 Result<void> write_folders(storage::Storage& storage, const std::string& directory, uint64_t runs,
                            uint64_t files);
 
-// `bytes` in all, in runs of one file of at most 64 MB, with four tags each.
+// `bytes` in total, in runs of one file of at most 64 MB, with four tags each.
 Result<void> write_growth(storage::Storage& storage, const std::string& directory, uint64_t bytes);
 
 }  // namespace stepscope::bench

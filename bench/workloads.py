@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The logs: which there are, how large, and where they are kept once written."""
+"""The logs: their kinds and sizes, and where they are kept."""
 import hashlib
 import shutil
 import subprocess
@@ -9,14 +9,14 @@ from typing import NamedTuple
 import session_log
 
 ROOT = Path(__file__).resolve().parent.parent
-# What the bytes of the logs depend on.
+# The sources that determine the bytes of the logs.
 SOURCES = ("curve.h", "event_file.cc", "histogram_log.cc", "image_log.cc", "make_logs.cc",
            "picture.cc", "workloads.cc")
 SESSION_SOURCES = (*SOURCES, "frames.py", "session_log.py")
 
 
 class Sizes(NamedTuple):
-    """Parameters of each kind of log, and how much is asked of the servers that read them."""
+    """Parameters of each kind of log, and of the requests to the servers that read them."""
     one: tuple
     runs: tuple
     files: tuple
@@ -27,22 +27,22 @@ class Sizes(NamedTuple):
     first_megabytes: int
     live_appends: int
     peer_appends: int
-    routes: tuple  # Runs, tags, steps and images of the sessions that are asked for.
+    routes: tuple  # Runs, tags, steps and images of the requested sessions.
     crowd: tuple
     clients: int
     crowd_seconds: int
-    settling_seconds: int  # Until memory must have ceased to grow.
+    settling_seconds: int  # After this, memory must not grow.
     page: tuple
     tags: tuple
     zoom: tuple
     scroll: tuple
     move_seconds: int
-    gallery: tuple  # Runs, tags, steps, and rows of each picture.
+    gallery: tuple  # Runs, tags, steps, and rows of each image.
     histograms: tuple
     page_appends: int
     busy: tuple
     busy_seconds: int
-    log_calls: tuple  # Scalars of ours and of the peers, histograms.
+    log_calls: tuple  # Scalars for us and for the peers, histograms.
     log_points: int
     read: tuple
     idle_seconds: int
@@ -83,7 +83,7 @@ def directory_name(kind, numbers, mark):
 
 
 def ensure(programs, kind, numbers):
-    """The directory with such a log, written now if it is not there."""
+    """The directory of such a log, which is written if it does not exist."""
     store = programs.log_store
     here = Path(__file__).resolve().parent
     sources = SESSION_SOURCES if kind == "sessions" else SOURCES
@@ -103,7 +103,7 @@ def ensure(programs, kind, numbers):
 
 
 def write(programs, kind, numbers, directory):
-    """Sessions are runs with more to them; make_logs knows all other kinds."""
+    """Sessions are amended runs; make_logs writes all other kinds."""
     if kind == "sessions":
         *shape, images = numbers
         write(programs, "runs", shape, directory)

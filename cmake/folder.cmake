@@ -1,16 +1,16 @@
 # stepscope_folder(NAME [USES folder...] [LINKS library...] [TEST_USES folder...])
 #
-# Makes a library of a folder under src/ and a test program of the *_test.cc files beside it. USES
-# names folders of ours, LINKS libraries of others. The folder list in src/CMakeLists.txt is thereby
-# the picture of the architecture; tools/depcheck checks it against what is really included.
+# Defines a library for a folder of src/ and a test program for the *_test.cc files in it. USES
+# lists our folders, LINKS other libraries. The list in src/CMakeLists.txt thus shows the
+# architecture; tools/depcheck.py compares it with the includes.
 #
-# The test files of a folder are compiled together, and so are its other files where STEPSCOPE_UNITY
-# is on: most of the time goes into the headers of the standard library and GoogleTest. Names in a
-# folder's anonymous namespaces must therefore differ. The release build compiles each file alone,
-# which shows that it includes what it uses.
+# The test files of a folder are compiled together, and so are its other files if STEPSCOPE_UNITY is
+# on: the headers of the standard library and GoogleTest take most of the time. Names in a folder's
+# anonymous namespaces must therefore be unique. The release build compiles each file alone, which
+# shows that it includes what it uses.
 find_package(GTest QUIET)
 
-set(UNITY_FILES_MAX 14)  # Few enough that every core has something to do.
+set(UNITY_FILES_MAX 14)  # Small enough to use every core.
 
 function(stepscope_folder name)
   cmake_parse_arguments(ARG "" "" "USES;LINKS;TEST_USES" ${ARGN})
@@ -41,14 +41,15 @@ function(stepscope_folder name)
     if(NOT GTest_FOUND)
       message(FATAL_ERROR "GoogleTest is missing; run ./dev test, or configure with -DSTEPSCOPE_TESTS=OFF")
     endif()
-    # The tests count their allocations as the program does.
+    # Tests count allocations as the program does.
     add_executable(${target}_test ${tests} ${CMAKE_SOURCE_DIR}/src/base/limits/metered_new.cc)
     set_target_properties(${target}_test PROPERTIES UNITY_BUILD ON
                           UNITY_BUILD_BATCH_SIZE ${UNITY_FILES_MAX})
     target_link_libraries(${target}_test PRIVATE stepscope_${target} ${test_uses}
                           stepscope_base_limits
                           GTest::gmock GTest::gtest_main)
-    # What is tested is optimised, the tests need not be: GoogleTest's macros take long enough.
+    # The tested code is optimised. The tests are not: GoogleTest's macros take long enough to
+    # compile.
     target_compile_options(${target}_test PRIVATE $<$<CONFIG:Release>:-O0>)
     add_test(NAME ${name} COMMAND ${target}_test)
   endif()

@@ -1,5 +1,5 @@
-# The logging library as others install it: a shared library that exports nothing but the two public
-# interfaces, a static one, their headers, a CMake package and a pkg-config file.
+# The logging library as installed: a shared library that exports only the two public interfaces, a
+# static one, their headers, a CMake package and a pkg-config file.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -15,7 +15,7 @@ list(TRANSFORM parts REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>" OUTPUT_VARIABLE obje
 
 set(exports ${CMAKE_SOURCE_DIR}/cmake/logging.map)
 file(GLOB headers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/include/stepscope/*.h)
-# By name, not by the path that they have here.
+# Names, not the paths on the build machine.
 set(needed fmt deflate Threads::Threads)
 
 add_library(stepscope_logging SHARED ${objects})

@@ -1,5 +1,5 @@
-# Shell completion and manual pages, made from the program's own table of verbs, and where systems
-# look for them below a prefix.
+# Shell completion and manual pages, generated from the program's table of verbs, and where they are
+# installed.
 include(GNUInstallDirs)
 
 add_executable(write_manual src/cli/write_manual.cc)

@@ -1,15 +1,15 @@
-# Puts the files of the built page into a target. Without them the target builds as well, and serves
+# Embeds the files of the built page in a target. Without them the target builds as well, and serves
 # everything but the page.
 find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
 set(STEPSCOPE_PAGE "${CMAKE_SOURCE_DIR}/web/dist" CACHE PATH "Folder of the built page")
 
-# Whoever runs `pip install` wants a program with its page, also from a fresh clone.
+# `pip install` must build a program with its page, also from a fresh clone.
 if(SKBUILD AND NOT EXISTS "${STEPSCOPE_PAGE}/index.html")
   message(STATUS "Building the page: ./dev page")
   execute_process(COMMAND ${Python3_EXECUTABLE} ${CMAKE_SOURCE_DIR}/dev page
                   RESULT_VARIABLE page_failure)
   if(page_failure OR NOT EXISTS "${STEPSCOPE_PAGE}/index.html")
-    message(FATAL_ERROR "The page could not be built; what went wrong stands above. It needs Node "
+    message(FATAL_ERROR "The page could not be built; see the output above. It needs Node "
                         "20.19 or newer with npm, or python3-venv and PyPI to get one. Run ./dev "
                         "page until it succeeds, then pip install again")
   endif()

@@ -1,4 +1,4 @@
-# Compiler cache, linker, warnings and sanitizers: what every target of ours shares.
+# Compiler cache, linker, warnings and sanitizers for all our targets.
 
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
@@ -12,13 +12,13 @@ endif()
 
 find_package(Threads REQUIRED)
 
-# Libraries of others are included as system headers, so that these warnings judge our code alone.
+# Other libraries are included as system headers, so that these warnings only apply to our code.
 add_library(stepscope_options INTERFACE)
-# Nobody replaces our functions at run time, so that they may be inlined.
+# Our functions are never replaced at run time, so they may be inlined.
 target_compile_options(stepscope_options INTERFACE -Wall -Wextra -Wpedantic -Werror
                        -fno-semantic-interposition)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-  # clang blames us for what std::stable_sort of libstdc++ uses inside.
+  # clang reports a deprecated function that std::stable_sort of libstdc++ uses.
   target_compile_options(stepscope_options INTERFACE -Wno-deprecated-declarations)
 endif()
 target_include_directories(stepscope_options INTERFACE ${CMAKE_SOURCE_DIR}/src
@@ -30,7 +30,7 @@ if(STEPSCOPE_FUZZ)
 endif()
 
 if(STEPSCOPE_SANITIZE STREQUAL "thread" AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-  # The static library brings an operator new that clashes with ours, which counts.
+  # The static library defines an operator new that conflicts with ours, which counts allocations.
   execute_process(COMMAND ${CMAKE_CXX_COMPILER}
                           -print-file-name=libclang_rt.tsan-${CMAKE_SYSTEM_PROCESSOR}.so
                   OUTPUT_VARIABLE tsan OUTPUT_STRIP_TRAILING_WHITESPACE)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whatever the bytes: we accept what libprotobuf accepts and read what it reads, as an Event and as
-// each of the messages that are decoded by themselves; and the outline of an Event is that Event.
+// For any bytes: our decoder accepts what libprotobuf accepts and reads the same values, as an
+// Event and as each of the messages that are decoded separately. The outline of an Event decodes to
+// the same Event.
 #include <cstdio>
 #include <string>
 
@@ -19,7 +20,7 @@ void require_none(const std::string& difference) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace stepscope::record;
-  // Kept from input to input, as the loader keeps it from record to record.
+  // Reused for all inputs, as the loader reuses it for all records.
   static EventView event;
   const stepscope::Bytes bytes(data, size);
   require_none(event_difference(bytes, event));

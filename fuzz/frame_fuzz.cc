@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any bytes as a record file, read as it grows: the reader must come to an end, go forward only,
-// give nothing whose checksum fails, and find a good frame that is written behind the mess.
+// Any bytes as a record file that is read while it grows: the reader must end, only move forward,
+// return nothing whose checksum fails, and find a valid frame after the damage.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -50,7 +50,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     position = reader.position();
     if (visible == content.size()) break;
   }
-  // A frame in the input may swallow the two only if its own checksums hold.
+  // A frame in the input may contain the two only if its own checksums are valid.
   require(has_found_last || end == content.size() || damage.count() == 0);
   return 0;
 }

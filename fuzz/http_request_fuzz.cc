@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads arbitrary bytes as a connection does and answers every request in them, without a socket.
+// Reads arbitrary bytes as a connection does and responds to every request in them, without a
+// socket.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +23,7 @@ void require(bool holds) {
   if (!holds) std::abort();
 }
 
-// Enough text that ranges, tags and compression have something to work on.
+// Enough text for ranges, tags and compression.
 Result<http::Response> echo(const http::Request& request) {
   require(request.path.starts_with('/') && !request.root.empty());
   http::Response response = http::Response::html(std::string(1500, 'x'));
@@ -60,7 +61,8 @@ void answer(http::Service& service, http::RequestReader& reader) {
   check(service.answer(reader.head(), reader.take_body(), "", limits));
 }
 
-// Feeds `bytes` in steps, as packets would; answers how many the request took, 0 if it did not end.
+// Feeds `bytes` in steps, as packets would. Returns how many the request took, 0 if it is
+// incomplete.
 size_t read_one(http::Service& service, std::string_view bytes, size_t step) {
   http::RequestReader reader(kHeaderBytesMax, kBodyBytesMax);
   size_t used = 0;

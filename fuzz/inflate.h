@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small inputs that stand for large texts, so that a fuzzer finds what takes more than linear time.
+// Expands small inputs to large texts, so that a fuzzer finds code that is slower than linear.
 #pragma once
 
 #include <algorithm>
@@ -10,15 +10,15 @@
 
 namespace stepscope::fuzz {
 
-// What to read, and which of its readers is asked.
+// The text, and which reader to call with it.
 struct Inflated {
   uint8_t reader = 0;
   std::string text;
 };
 
-// The first four bytes tell the reader, the lengths of a head and of a piece, and how often the
-// piece is repeated; the rest is the tail. The text has up to about 128 KiB: whatever takes
-// quadratic time for that runs into the fuzzer's timeout.
+// The first four bytes give the reader, the lengths of a head and of a piece, and how often the
+// piece is repeated; the rest is the tail. The text has at most about 128 KiB: quadratic time at
+// this size exceeds the fuzzer's timeout.
 inline Inflated inflate(const uint8_t* data, size_t size) {
   constexpr size_t kControlBytes = 4;
   constexpr size_t kTextBytesMax = size_t{128} << 10;

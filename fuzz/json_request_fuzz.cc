@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any text as the JSON of a request or of a Keras model: it is read or refused, in linear time.
+// Any text as the JSON of a request or of a Keras model: it is parsed or refused, in linear time.
 #include "dashboards/core/feature_flags.h"
 #include "dashboards/graphs/keras_graph.h"
 #include "dashboards/hparams/column.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any events, one after the other, as a log is loaded: what comes of them adds up, read in one go
-// or in two.
+// Any events in sequence, loaded as a log: the results are consistent, read in one go or in two.
 #include <algorithm>
 #include <cstdlib>
 #include <string>
@@ -18,7 +17,7 @@ void require(bool holds) {
   if (!holds) std::abort();
 }
 
-// The input as records, each behind a byte that tells its length.
+// The input as records, each preceded by a byte with its length.
 std::string framed(const uint8_t* data, size_t size) {
   std::string content;
   for (size_t at = 0; at < size;) {

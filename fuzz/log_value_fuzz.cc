@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any bytes as a value in a log or as a file that a config names: views read them or refuse them,
-// in linear time and in memory that the input's size bounds.
+// Any bytes as a value in a log or as a file that a config names: views parse or refuse them, in
+// linear time and in memory bounded by the size of the input.
 #include <array>
 #include <cstdlib>
 #include <vector>
@@ -29,7 +29,7 @@ void require(bool holds) {
   if (!holds) std::abort();
 }
 
-// A tensor as each of the plugins has it.
+// The tensor formats of all plugins.
 void read_tensor(const std::string& bytes) {
   const auto restored = ingest::restore_tensor(as_bytes(bytes));
   if (!restored.ok()) return;
@@ -65,7 +65,7 @@ void read_layout(const std::string& bytes) {
   for (const char* const run : {"a", "b"}) {
     const auto info =
         query::test_info("custom_scalars__config__", "custom_scalars", store::DataClass::Tensor);
-    // The second one differs, so that they are put together.
+    // The second one differs, so that they are merged.
     const std::string layout = bytes + (run[0] == 'b' ? "\x08\x01" : "");
     query::commit_run(store, run,
                       {query::TestFile().add(values.series(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any text as Markdown: what comes out must be safe to show, whatever was written.
+// Any text as Markdown: the output must be safe to show.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Checks that the folders of src/ include each other only in the directions we agreed on.
+"""Checks that the folders of src/ only include each other as ARCHITECTURE.md allows.
 
-Two pictures are held against the table in ARCHITECTURE.md: the #include lines themselves, and the
-USES and TEST_USES lists in src/CMakeLists.txt, which must also agree with the #include lines.
+The #include lines and the USES and TEST_USES lists in src/CMakeLists.txt are checked against the
+table there, and the lists against the #include lines.
 """
 import posixpath
 import re
@@ -22,15 +22,15 @@ ALL_DASHBOARDS = "${STEPSCOPE_DASHBOARDS}"
 
 
 class Arrows(NamedTuple):
-    """The folders that a folder includes: in its product sources, in any file at all, and through
-    the headers for tests that it includes."""
+    """The folders that a folder includes: in its product sources, in any of its files, and through
+    the test headers that it includes."""
     product: set
     anywhere: set
     through_tests: set
 
 
 def folder_of(path):
-    """The folder of a path below src/. None: a bare file."""
+    """The folder of a path below src/; None for a file that is directly in src/."""
     return posixpath.dirname(path) or None
 
 
@@ -53,7 +53,7 @@ def included_folders(text):
 
 
 def check_includes(sources):
-    """Complaints about #include lines, and the arrows that are really there as {folder: Arrows}.
+    """Complaints about #include lines, and the actual dependencies as {folder: Arrows}.
 
     `sources` maps a path below src/ to its text.
     """
@@ -102,9 +102,9 @@ def parse_folders(cmake):
 
 
 def check_lists(folder, lists, arrows):
-    """What is wrong with the lists of one folder, given what it really includes."""
+    """Complaints about the lists of one folder, given what it really includes."""
     uses, test_uses = set(lists["USES"]), set(lists["TEST_USES"])
-    ours = {folder, "base"}  # base reaches everybody anyway and need not be named.
+    ours = {folder, "base"}  # base is available everywhere and need not be listed.
     for used in sorted(arrows.product - uses - ours):
         yield f"{folder} includes {used} but does not list it in USES"
     for used in sorted(arrows.anywhere - arrows.product - uses - test_uses - ours):

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes a C++ source that holds the files of the built page.
+"""Writes a C++ source that contains the files of the built page.
 
   embed.py FOLDER OUTPUT
 
-The assembler copies the bytes, so that the compiler never sees them. A folder that is missing or
-empty gives an empty table.
+The assembler copies the bytes, so that the compiler never reads them. If the folder is missing or
+empty, the table is empty.
 """
 import hashlib
 import sys
@@ -43,7 +43,7 @@ std::span<const http::Asset> embedded_page() {{
 }}  // namespace stepscope::cli
 """
 
-# The byte behind the content keeps an empty file's symbol inside the section.
+# The byte after the content keeps an empty file's symbol inside the section.
 BLOCK = """\
 asm(".pushsection .rodata\\n"
     ".global stepscope_page_{number}\\n"
@@ -61,7 +61,7 @@ ROW = """\
 
 
 def quoted(text):
-    """The text as a C++ literal; also good for the assembler's names of files."""
+    """The text as a C++ literal, which is also valid as a file name in assembly."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The tables of folders in ARCHITECTURE.md, which say who may use whom.
+"""The tables of folders in ARCHITECTURE.md, which say what each folder may include.
 
 The last column of a row lists folders, separated by commas: "base, store". "nothing of ours" is an
-empty list and "all" is everything. "; tests: proto" adds what tests alone may use. A clause that
-starts with "never" is for the reader. `dashboards/<name>` stands for every folder there.
+empty list and "all" is everything. "; tests: proto" adds what only tests may include. A clause that
+starts with "never" is for the reader. `dashboards/<name>` means every folder there.
 """
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ ALL = "*"
 
 class Row(NamedTuple):
     product: list
-    tests: list  # What tests may use besides.
+    tests: list  # What tests may include in addition.
 
 
 def parse_names(text):

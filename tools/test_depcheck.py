@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Each arrow that must not be is found; those that may be are left alone."""
+"""Each forbidden include is found; allowed ones are not reported."""
 import unittest
 
 import depcheck
 
 
 def complaints(**files):
-    """What depcheck says about sources given as folder__file="included path"."""
+    """The complaints of depcheck about sources given as folder__file="included path"."""
     sources = {name.replace("__", "/") + ".cc": f'#include "{target}"\n'
                for name, target in files.items()}
     return depcheck.check_includes(sources)[0]
@@ -52,7 +52,7 @@ class Includes(unittest.TestCase):
 class Cmake(unittest.TestCase):
     def check(self, cmake, tested=(), passed_on=(), **product):
         """`product`: what each folder includes; `tested`: what each includes in tests as well;
-        `passed_on`: what headers for tests include that its tests include."""
+        `passed_on`: what the test headers include that its tests include."""
         return depcheck.check_cmake(cmake, {
             folder: depcheck.Arrows(set(used), set(used) | set(tested), set(passed_on))
             for folder, used in product.items()})

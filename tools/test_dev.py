@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The parts of ./dev that decide something by themselves."""
+"""The parts of ./dev that have logic of their own."""
 import contextlib
 import io
 import json
@@ -96,7 +96,7 @@ class Sums(unittest.TestCase):
 
 
 class Fuzzers(unittest.TestCase):
-    # Behaves as libFuzzer does: keeps a crashing input behind the prefix and exits with 77.
+    # Behaves like libFuzzer: writes a crashing input to a file with the prefix and exits with 77.
     CRASHING = """#!/bin/sh
 for argument in "$@"; do
   case "$argument" in

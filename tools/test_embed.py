@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The source that holds the page names every file, with its type and size."""
+"""The source that contains the page names every file, with its type and size."""
 import tempfile
 import unittest
 from pathlib import Path

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Each house rule fires on a breach, and good code passes."""
+"""Each house rule reports a violation, and good code passes."""
 import unittest
 
 import tidy
@@ -23,7 +23,7 @@ GOOD_TREE = {
 
 
 def findings(path, text):
-    """(line, rule) of what is found in one file put into a good tree, use of the file aside."""
+    """(line, rule) of the findings for one file in a good tree, apart from unused files."""
     tree = dict(GOOD_TREE, **{path: text})
     return [(found.line, found.rule) for found in tidy.check(tree)
             if found.path == path and found.rule != "unused-file"]
@@ -158,6 +158,15 @@ class Words(unittest.TestCase):
         self.assertEqual(rules("src/base/a.cc", source("// Drawn anew.")), set())
         self.assertEqual(rules("src/base/a.cc", source("// It is for want of room.")), {"wording"})
         self.assertEqual(rules("docs/one.md", "The server is away.\n"), {"wording"})
+        self.assertEqual(rules("docs/one.md", "It takes some 50 ms.\n"), {"wording"})
+
+    def test_wording_of_the_program(self):
+        for text in ("Drawn anew.", "Answers the exit code.", "Eight bytes a value.",
+                     "Requests under way.", "It is no UTF-8.", "For TensorBoard's sake."):
+            self.assertEqual(rules("src/cli/a.cc", source(f"// {text}")), {"wording"}, text)
+        for text in ("Returns the exit code.", "Two answers.", "It is on its way.",
+                     "There is no part of it."):
+            self.assertEqual(rules("src/cli/a.cc", source(f"// {text}")), set(), text)
 
 
 class FileForm(unittest.TestCase):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What users may read is found, and what only machines read is not."""
+"""Finds strings for users, and not those that only programs read."""
 import unittest
 from pathlib import Path
 

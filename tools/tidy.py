@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Checks the house rules that a compiler does not know: sizes, names, marks, unused files.
+"""Checks the house rules that a compiler does not check: sizes, names, marks, unused files.
 
-Prints `path:line: rule: what is wrong` and fails if there is anything to print. Known breaches
-stand in tools/tidy_exceptions.txt with their number, which may fall but not rise.
+Prints `path:line: rule: what is wrong` and fails if there is anything to print. Known violations
+are listed in tools/tidy_exceptions.txt with their number, which may fall but not rise.
 """
 import os
 import sys
@@ -15,12 +15,12 @@ import tidy_text
 ROOT = Path(__file__).resolve().parent.parent
 EXCEPTIONS = "tools/tidy_exceptions.txt"
 SKIPPED_FOLDERS = {".git", ".cache", ".venv", "build", "dist", "node_modules", "__pycache__"}
-# Bytes made by other programs, not text written by us.
+# Written by other programs.
 SKIPPED_PATHS = ("test/data/", "test/compat/logs/", "fuzz/corpus/")
 
 
 def read_tree(root):
-    """Every file of ours as {path from the root: text}; one that is no text has none."""
+    """Every file of ours as {path from the root: text}; binary files have no text."""
     tree = {}
     for folder, names, files in os.walk(root):
         names[:] = sorted(name for name in names if name not in SKIPPED_FOLDERS)
@@ -34,7 +34,7 @@ def read_tree(root):
 
 
 def parse_exceptions(text):
-    """The exceptions file as {(rule, path): number of breaches that are borne}."""
+    """The exceptions file as {(rule, path): number of accepted violations}."""
     borne = {}
     for line in text.splitlines():
         words = line.split("#", 1)[0].split()
@@ -45,7 +45,7 @@ def parse_exceptions(text):
 
 
 def without_borne(findings, borne):
-    """The findings beyond the exceptions, and a finding for each exception that is too generous."""
+    """The findings beyond the exceptions, and a finding for each exception that is too high."""
     groups = {}
     for finding in findings:
         groups.setdefault((finding.rule, finding.path), []).append(finding)
@@ -63,7 +63,7 @@ def without_borne(findings, borne):
 
 
 def check(tree):
-    """All findings in a tree as read_tree() gives it, exceptions taken off."""
+    """All findings in a tree as read_tree() returns it, without the exceptions."""
     findings = []
     for path, text in tree.items():
         findings += tidy_text.check_file(path, text)

@@ -18,7 +18,7 @@ NAME = re.compile(r"([~\w:<>]+(?:\s*operator\s*[^\s(]+)?)\s*\(")
 
 
 def without_comments_and_strings(text):
-    """C++ with comments and the insides of literals blanked; every line stays where it was."""
+    """Blanks comments and the contents of literals in C++; line numbers stay the same."""
     def blank(match):
         token = match[0]
         newlines = "\n" * token.count("\n")
@@ -35,7 +35,7 @@ def without_comments_and_strings(text):
 
 
 def opens_scope(head):
-    """True if the text before a brace begins a namespace, class, enumeration or initial values."""
+    """True if the text before a brace starts a namespace, class, enumeration or initializer."""
     head = TEMPLATE.sub("", ATTRIBUTE.sub("", head))
     if SCOPE.match(head):
         return not FUNCTION_END.search(head)
@@ -45,8 +45,8 @@ def opens_scope(head):
 def cpp_functions(code):
     """(name, first line, last line) of each function in blanked C++.
 
-    A heuristic: braces are matched, and a brace opens a function if a parameter list stands before
-    it and no function is open yet. Lambdas inside a function count as part of it.
+    A heuristic: braces are matched, and a brace opens a function if a parameter list precedes it
+    and no function is open yet. Lambdas inside a function count as part of it.
     """
     functions, stack = [], []
     head_begin = line = 1
@@ -69,7 +69,7 @@ def cpp_functions(code):
             head += character
         if character == "\n":
             line += 1
-            if head.lstrip().startswith("#"):  # A preprocessor line begins nothing.
+            if head.lstrip().startswith("#"):  # A preprocessor line starts nothing.
                 head = ""
     return functions
 
@@ -81,7 +81,7 @@ def python_functions(tree):
 
 
 def python_names(tree):
-    """(line, name) of everything that the text names itself; what it imports is named by others."""
+    """(line, name) of everything that the text defines; imported names are not its own."""
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             yield node.lineno, node.name

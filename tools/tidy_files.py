@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The rules that look at the whole tree: files that nothing uses and links that lead nowhere."""
+"""Rules that need the whole tree: files that nothing uses and broken links."""
 import posixpath
 import re
 
@@ -17,7 +17,7 @@ def check_tree(tree):
 
 
 def unused_headers(tree):
-    """Headers of src/ that only their own source and test include: nobody uses what they offer."""
+    """Headers of src/ that only their own source and test include."""
     users = {}
     for path, text in tree.items():
         if path.endswith((".h", ".cc")):
@@ -46,8 +46,8 @@ def unbuilt_sources(tree):
 
 
 def is_named_by_cmake(tree, path):
-    """True if a CMakeLists.txt above `path` globs its folder or says its name; x_fuzz.cc may be
-    called x."""
+    """True if a CMakeLists.txt above `path` globs its folder or names it; x_fuzz.cc may be named as
+    x."""
     stem = posixpath.basename(path)[:-len(".cc")]
     said = re.compile(rf"\b{re.sub('_fuzz$', '(_fuzz)?', stem)}\b")
     folder = posixpath.dirname(path)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The rules that look at one file."""
+"""The rules that check one file."""
 import ast
 import re
 from typing import NamedTuple
@@ -13,11 +13,11 @@ LINE_COLUMNS_MAX = 100
 
 SPDX = "SPDX-License-Identifier: Apache-2.0"
 EMPTY_WORDS = {"manager", "helper", "util", "impl", "common"}
-# Names that others gave, which a line of ours may have to use.
+# Names defined by others that our code may have to use.
 FOREIGN_NAMES = {"common_type", "common_type_t", "common_reference", "common_reference_t",
                  "common_with"}
 
-# Written in two halves, so that this file and a search for such marks do not find each other.
+# Written in two halves, so that this file does not contain such a mark itself.
 UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|X" r"XX|HA" r"CK)\b")
 SKIPPED_TEST = re.compile(r"\b(GTEST_" r"SKIP|DIS" r"ABLED_\w+)")
 
@@ -27,44 +27,57 @@ BANNED_CALLS = {
     r"\bs?rand\s*\(": "its numbers differ from system to system; use <random>",
     r"\bato[ifl]l?\s*\(": "it cannot tell an error from zero; use std::from_chars",
 }
-# Calls that one file makes for all, and what the others call instead.
+# Calls that only one file may make, and what the others call instead.
 ONE_CALLER = {
     r"\bJsonStringToMessage\s*\(": ("src/dashboards/hparams/read_request.cc", "hparams::read_json"),
     r"\bparser\.parse\s*\(|#include <simdjson.h>": ("src/query/json.", "query::parse_json"),
 }
 PRINTING = re.compile(r"\bstd::(?:cout|cerr|clog|print(?:ln)?)\b|\b(?:f|v|vf)?printf\s*\(|"
                       r"\b(?:f?puts|putchar|perror)\s*\(|\bfmt::print(?:ln)?\b")
-# A FIFO or a device that stands where a file is expected would block whoever opens it so. The tree
-# of directories opens nothing else in its own way.
+# A plain open() blocks on a FIFO or a device. storage/tree.cc only opens directories this way.
 READING = re.compile(r"\bO_RDONLY\b|\bstd::w?i?fstream\b|\bf(?:re)?open\s*\(|\bopendir\s*\(")
 MAY_OPEN = ("src/base/open_to_read.cc", "src/storage/tree.cc", "python/stepscope/regular_file.py",
             "bench/", "fuzz/", "test/", "tools/")
 MAY_PRINT = ("src/cli/", "bench/", "fuzz/", "test/")
 
-# Wordings that are not plain English, and what to write instead. A wording is looked for below the
-# folders that are free of it; add folders as they become so, and never take one away.
+# Wordings that are not plain English, and what to write instead. Each is searched for in the
+# folders that are free of it. Add folders as they are cleaned, and never remove one.
 EVERYWHERE = ("",)
 PAGE = ("web/", "test/e2e/")
+PROGRAM = ("src/cli/", "cmake/", "fuzz/", "test/attack/", "test/command_line/", "test/compat/",
+           "test/docs/", "test/faults/", "test/logging_library/")
 WORDING = (
     (r"\bfor want of\b", "out of X, without X", EVERYWHERE),
     (r"\bhad (?:lately|from the)\b", "recently loaded, loaded from", EVERYWHERE),
     (r"\b[Ss]elect none\b", "Deselect all", EVERYWHERE),
     (r"\b(?:is|was|be) away\b", "is unreachable, is not running", EVERYWHERE),
-    (r"\banew\b", "again", PAGE),
-    (r"\bas at first\b", "reset, by default", PAGE),
-    (r"\bsome \d[\d.,]* ?(?:ms|s|kB|MB|GB|%)(?!\w)", "about N", PAGE),
-    (r"\b(?:the|its|steep) begin\b", "start", PAGE),
-    (r"\b(?:be|been|was|were) had\b", "loaded, available", PAGE),
-    (r"\b[Ss]o many (?!that\b)", "this many, N", PAGE),
+    (r"\banew\b", "again", PAGE + PROGRAM),
+    (r"\bas at first\b", "reset, by default", EVERYWHERE),
+    (r"\bsome \d[\d.,]* ?(?:ms|s|kB|MB|GB|%)(?!\w)", "about N", EVERYWHERE),
+    (r"\b(?:the|its|steep) begin\b", "start", PAGE + PROGRAM),
+    (r"\b(?:be|been|was|were) had\b", "loaded, available", PAGE + PROGRAM),
+    (r"\b[Ss]o many (?!that\b)", "this many, N", PAGE + PROGRAM),
     (r"\b[Ww]hat stands\b|\bstands? (?:at|in|on|below|above|beside|behind|there)\b",
-     "is, is shown", PAGE),
-    (r"\b(?:is|are) told\b(?! apart)", "is reported, is shown", PAGE),
+     "is, is shown", PAGE + PROGRAM),
+    (r"\b(?:is|are) told\b(?! apart)", "is reported, is shown", PAGE + PROGRAM),
     (r"(?<!there )\b(?:is|are) no (?:number|picture|image|sound|JSON|layout|finite|regular)\b",
-     "is not a valid X", PAGE),
-    (r"\b(?:[Tt]ab|[Rr]un|[Ss]tep|[Ss]ample|[Bb]in) before['\"`,.)]", "previous X", PAGE),
-    (r"\b[Ll]ook(?:s|ed|ing)? (?:at )?closely\b", "open viewer, in the viewer", PAGE),
-    (r"\b[Ww]hoever\b", "name who: the caller, the user", PAGE),
-    (r"\bto and fro\b", "back and forth", PAGE),
+     "is not a valid X", PAGE + PROGRAM),
+    (r"\b(?:[Tt]ab|[Rr]un|[Ss]tep|[Ss]ample|[Bb]in) before['\"`,.)]", "previous X", EVERYWHERE),
+    (r"\b[Ll]ook(?:s|ed|ing)? (?:at )?closely\b", "open viewer, in the viewer", EVERYWHERE),
+    (r"\b[Ww]hoever\b", "name who: the caller, the user", PAGE + PROGRAM),
+    (r"\bto and fro\b", "back and forth", PAGE + PROGRAM),
+    (r"\b[Ff]or \w+'s sake\b", "for, because of", EVERYWHERE),
+    (r"\bnobody's business\b", "not used elsewhere", EVERYWHERE),
+    (r"\bat one stroke\b", "atomically", EVERYWHERE),
+    (r"\bwithout a word\b", "silently", EVERYWHERE),
+    (r"\b[Aa]nswers (?:the|what|how|whether|when|an?|its|one|True|False|None|nothing)\b",
+     "returns", PROGRAM),
+    (r"\bunder way\b", "pending, running", PROGRAM),
+    (r"\bmend(?:s|ed)?\b", "fix, repair", PROGRAM),
+    (r"\blooked into\b", "read, checked", PROGRAM),
+    (r"(?<![Tt]here )\bis no (?:good|failure|promise|text|UTF-8|part)\b", "is not X", PROGRAM),
+    (r"\b(?:values?|bytes|points?|lines?|requests) "
+     r"a (?:series|value|point|second|row|file|tag|run)\b", "N per X", PROGRAM),
 )
 
 
@@ -87,7 +100,7 @@ def check_file(path, text):
     findings = list(check_size(path, text)) + list(check_names_in_path(path))
     findings += check_marks(path, text)
     findings += check_wording(path, text)
-    if not path.endswith((".test", ".json")):  # What a program answered has the spaces it has.
+    if not path.endswith((".test", ".json")):  # A recorded response keeps its spaces.
         findings += check_spaces(path, text)
     if is_cpp(path):
         findings += check_cpp(path, text)
@@ -106,12 +119,12 @@ def check_size(path, text):
 
 
 def words_of(name):
-    """The words a name is put together from: RunManager, run_manager and kRunManager alike."""
+    """Splits a name into words: RunManager, run_manager and kRunManager are the same."""
     return re.findall(r"[a-z]+", re.sub(r"([A-Z])", r" \1", name).lower())
 
 
 def empty_word(name):
-    """A word in `name` that says nothing; None if there is none."""
+    """A word in `name` that means nothing; None if there is none."""
     if name in FOREIGN_NAMES:
         return None
     return next((word for word in words_of(name)
@@ -132,7 +145,7 @@ def check_marks(path, text):
 
 
 def check_wording(path, text):
-    if path.startswith("tools/"):  # This file and its test name the wordings.
+    if path.startswith("tools/"):  # This file and its test contain the wordings.
         return
     rules = [(re.compile(pattern), better) for pattern, better, folders in WORDING
              if path.startswith(folders)]
@@ -183,7 +196,7 @@ def check_cpp(path, text):
 
 
 def cpp_identifiers(code):
-    """(line, name) of every identifier; the names of included files are not ours to choose."""
+    """(line, name) of every identifier. The names of included files are skipped."""
     for number, line in enumerate(code.splitlines(), 1):
         if not line.lstrip().startswith("#include"):
             for found in re.finditer(r"[A-Za-z_]\w*", line):
@@ -200,13 +213,13 @@ def check_identifiers(path, identifiers):
 
 
 def may_open(path):
-    """Whether a file may open others as it likes: tests know what they read."""
+    """Whether a file may open files directly. Tests may: they know what they read."""
     name = path.rsplit("/", 1)[-1]
     return path.startswith(MAY_OPEN) or path.endswith("_test.cc") or name.startswith("test_")
 
 
 def check_opens(path, tree):
-    """Files of the package that are read by another way than its own."""
+    """Calls of open() for reading that bypass regular_file.py."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue

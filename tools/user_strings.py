@@ -16,7 +16,7 @@ import tidy_code
 
 ROOT = Path(__file__).resolve().parent.parent
 DEFAULT_FOLDERS = ("web/src", "src", "python")
-# Attributes and calls whose strings only the browser reads.
+# Attributes and calls whose strings are only for the browser.
 MACHINE_READ = re.compile(r"""(?:\b(?:class|d|viewBox|font|style|key|id|for|rel|points)=\{?
                               |\bfrom\s+|\bimport\s*\(?|(?:querySelector(?:All)?|closest)\()$""",
                           re.VERBOSE)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Checks that the folders of web/src import each other only in the directions we agreed on, and
-that no file of the page is left over."""
+"""Checks that the folders of web/src only import each other as ARCHITECTURE.md allows, and that no
+file of the page is unused."""
 import posixpath
 import re
 import sys
@@ -14,7 +14,7 @@ SOURCE = "web/src"
 START = "main.tsx"
 SPDX = "// SPDX-License-Identifier: Apache-2.0"
 
-# The start of the page is in no folder.
+# The entry point of the page is in no folder.
 TABLE = dict(folder_table.read(SOURCE), **{"": folder_table.Row(["base", "data", "shell"], [])})
 IMPORT = re.compile(r"""(?:\bfrom\s+|\bimport\s+|\bimport\()(['"])(\.[^'"]*)\1""")
 SUFFIXES = ("", ".ts", ".tsx")
@@ -56,7 +56,7 @@ def check_sources(sources):
 
 
 def circles(sources):
-    """Groups of files of which each one imports, directly or not, all others."""
+    """Groups of files that import each other, directly or not."""
     arrows = {path: {found for _, target in imports_of(path, text)
                      if (found := resolve(sources, target))} for path, text in sources.items()}
     reached = {path: reachable(arrows, path) for path in arrows}

@@ -40,7 +40,7 @@ bool is_shared_flag(std::string_view word) {
   });
 }
 
-// With the verb first: flags that every verb has may come before it.
+// Moves the verb to the front: flags that every verb has may come before it.
 std::vector<std::string> verb_first(std::vector<std::string> words) {
   const auto verb = std::find_if_not(words.begin(), words.end(), is_shared_flag);
   const bool is_verb = verb != words.end() && find_verb(*verb) != nullptr;
@@ -48,7 +48,7 @@ std::vector<std::string> verb_first(std::vector<std::string> words) {
   return words;
 }
 
-// A verb behind flags of its own is read as a log directory.
+// A verb that follows flags of its own would be read as a log directory.
 Result<void> check_no_verb_follows(const std::vector<std::string>& words) {
   std::string_view before;
   for (const std::string& word : words) {
@@ -63,7 +63,7 @@ Result<void> check_no_verb_follows(const std::vector<std::string>& words) {
 
 Result<void> check_first_word(const std::vector<std::string>& words) {
   if (words.empty() || words.front().starts_with('-')) return {};
-  const Verb* const meant = verb_meant_by(words.front());
+  const Verb* const meant = similar_verb(words.front());
   if (meant == nullptr || exists(words.front())) return {};
   return mistyped_verb(words.front(), *meant);
 }
@@ -95,7 +95,7 @@ Result<Job> prepare(const VerbCall& call) {
   return verb.prepare(call.arguments);
 }
 
-// Adds where to find help on the verb that was named.
+// Adds a hint where to find help on the verb that was given.
 CommandLine refuse(Error error, const std::vector<std::string>& given) {
   const Verb* const verb = named_verb(verb_first(given));
   const std::string name = verb == nullptr ? "" : fmt::format(" {}", verb->name);

@@ -9,14 +9,14 @@
 
 namespace stepscope::cli {
 
-// A command line that was read: either a job to run or a usage error.
+// A parsed command line: either a job to run or a usage error.
 struct CommandLine {
   Job run;  // Empty if there is an error.
   bool is_quiet = false;
   Error mistake = {};  // Its hint says where to find help.
 };
 
-// `given` is everything after the program's name. Nothing is done before the job runs.
+// `given` is everything after the program's name. Has no side effects before the job runs.
 CommandLine read_command_line(const std::vector<std::string>& given);
 
 // The verb and its arguments; serve if the first word is not a verb. Invalid as parse_arguments()

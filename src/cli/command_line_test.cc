@@ -14,7 +14,7 @@ using testing::HasSubstr;
 
 using Words = std::vector<std::string>;
 
-// What is wrong with a command line, its hint included; "" if nothing is.
+// Returns the error for a command line, including its hint; "" if there is none.
 std::string refusal(const Words& words) {
   const CommandLine command = read_command_line(words);
   if (command.run) return "";
@@ -78,10 +78,11 @@ TEST(CommandLine, EveryFlagOfEveryVerbRefusesEveryKindOfBadValue) {
     for (const FlagRow& row : verb.flags) {
       for (const char* const value : bad_values(row.kind)) {
         for (const Words& words : forms_of(verb, row, value)) {
-          const std::string told = refusal(words);
-          EXPECT_THAT(told, testing::StartsWith(std::string("--") + row.name + ": "))
+          const std::string message = refusal(words);
+          EXPECT_THAT(message, testing::StartsWith(std::string("--") + row.name + ": "))
               << verb.name << " " << value;
-          EXPECT_THAT(told, HasSubstr(std::string("Try \"stepscope ") + verb.name + " --help\""));
+          EXPECT_THAT(message,
+                      HasSubstr(std::string("Try \"stepscope ") + verb.name + " --help\""));
           ++refused;
         }
       }
@@ -146,7 +147,7 @@ TEST(CommandLine, WithoutADirectoryThereIsNothingToServe) {
   EXPECT_THAT(refusal({"--grpc_data_provider", "x"}), HasSubstr("logs are read directly"));
 }
 
-TEST(CommandLine, AMistypedVerbStartsNoServer) {
+TEST(CommandLine, AMistypedVerbDoesNotStartAServer) {
   for (const char* const word :
        {"docter", "exprot", "claen", "inspekt", "verison", "server", "DOCTOR"}) {
     EXPECT_THAT(refusal({word, "runs"}), HasSubstr("did you mean")) << word;
@@ -185,7 +186,7 @@ TEST(CommandLine, FlagsThatContradictEachOtherAreRefused) {
       {{"clean", "runs", "--empty", "--apply", "--delete"}, "--apply and --delete"},
       {{"export", "runs", "--max-points", "3"}, "at least 6"},
   };
-  for (const auto& [words, told] : wrong) EXPECT_THAT(refusal(words), HasSubstr(told));
+  for (const auto& [words, message] : wrong) EXPECT_THAT(refusal(words), HasSubstr(message));
 }
 
 TEST(CommandLine, FlagsThatEveryVerbHasMayComeFirst) {

@@ -38,7 +38,7 @@ std::vector<std::string> words_for(FlagKind kind, const char* choices) {
   return {};
 }
 
-// The operand as a flag without a name, so that both are completed alike.
+// The operand is treated as a flag without a name, so that both are completed in the same way.
 struct Value {
   FlagKind kind;
   std::vector<std::string> words;
@@ -77,7 +77,7 @@ std::string bash_verb(const Verb& verb) {
 
 // zsh
 
-// In single quotes, where brackets and colons of _arguments are special.
+// Within single quotes. Brackets and colons are special in _arguments.
 std::string zsh_text(std::string_view text) {
   std::string out;
   for (const char c : text) {

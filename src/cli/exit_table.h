@@ -14,7 +14,7 @@ struct ExitRow {
   const char* meaning;    // A sentence.
 };
 
-// By code.
+// Sorted by code.
 std::span<const ExitRow> exit_table();
 
 }  // namespace stepscope::cli

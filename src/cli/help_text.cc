@@ -13,7 +13,7 @@ namespace {
 
 // Longer lines are hard to read, however wide the terminal is.
 constexpr size_t kHelpWidthMax = 100;
-// A name that is longer has its meaning on the next line.
+// If a name is longer, its meaning starts on the next line.
 constexpr size_t kNameWidthMax = 26;
 constexpr size_t kIndent = 2;
 
@@ -82,7 +82,7 @@ class HelpText {
   std::string text_;
 };
 
-// Reasons are worded to follow a colon.
+// Reasons are written to follow a colon.
 std::string capitalised(std::string text) {
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
   return text;

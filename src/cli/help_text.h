@@ -8,7 +8,7 @@
 
 namespace stepscope::cli {
 
-// What the program is for, in a sentence.
+// The purpose of the program, in a sentence.
 inline constexpr const char* kPurpose =
     "Stepscope shows machine-learning runs: it reads TensorBoard event files and serves them as a "
     "web page.";
@@ -19,7 +19,7 @@ std::string usage_of(const Verb& verb);
 // "-h, --help", "--older-than AGE".
 std::string spelling_of(const FlagRow& row);
 
-// What --help prints, wrapped to the width of the terminal. Null: the general help, with all
+// The output of --help, wrapped to the width of the terminal. Null: the general help, with all
 // commands and the flags of serve.
 std::string help_text(const Verb* verb, const Look& look);
 

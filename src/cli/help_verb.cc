@@ -16,7 +16,7 @@ namespace {
 Error no_such_command(const std::string& word) {
   std::vector<std::string> names;
   for (const Verb& verb : verbs()) names.emplace_back(verb.name);
-  const Verb* const meant = verb_meant_by(word);
+  const Verb* const meant = similar_verb(word);
   const std::string guess =
       meant == nullptr ? "" : fmt::format("; did you mean \"stepscope help {}\"?", meant->name);
   Error error = invalid("there is no command \"{}\"{}", word, guess);

@@ -8,7 +8,7 @@ namespace stepscope::cli {
 Verb help_verb();
 Verb version_verb();
 
-// To stdout. Null: the general help. Returns the exit code.
+// Prints to stdout and returns the exit code. Null: the general help.
 int print_help(const Verb* verb);
 
 }  // namespace stepscope::cli

@@ -13,8 +13,9 @@
 namespace stepscope::cli {
 namespace {
 
-// A file that is opened later must not get the number of a closed standard stream: messages would
-// be written into it. O_PATH allows no writing, so that a lost report is still noticed.
+// Prevents files that are opened later from getting the number of a closed standard stream:
+// messages would be written into them. O_PATH does not allow writing, so a lost report is still
+// noticed.
 void occupy_standard_streams() {
   for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream) {
     if (::fcntl(stream, F_GETFD) == -1) (void)::open("/dev/null", O_PATH);

@@ -12,8 +12,8 @@
 namespace stepscope::cli {
 namespace {
 
-// Text as roff prints it unchanged: a dash is a minus that can be copied, and a line that starts
-// with a dot or a quote is not a request.
+// Escapes text so that roff prints it unchanged: a dash is a minus that can be copied, and a line
+// that starts with a dot or a quote is not a request.
 std::string roff(std::string_view text) {
   std::string out;
   bool is_line_start = true;
@@ -56,7 +56,7 @@ std::string flag_entries(const Verb& verb) {
   return text;
 }
 
-// Lines that start with a space keep their form.
+// Lines that start with a space are kept as they are.
 std::string notes_section(const Verb& verb) {
   const std::string_view notes = verb.notes;
   if (notes.empty()) return {};
@@ -75,7 +75,7 @@ std::string notes_section(const Verb& verb) {
   return text + (is_verbatim ? ".fi\n" : "");
 }
 
-// Of one command; null: of all, with the names of those that differ.
+// For one command. Null: for all, with the names of those that differ.
 std::string exit_section(const Verb* verb) {
   std::string text = ".SH EXIT STATUS\n";
   for (const ExitRow& row : exit_table()) {

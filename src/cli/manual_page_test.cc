@@ -59,7 +59,7 @@ TEST(ManualPage, TheDocumentationHasTheSameExitCodes) {
     const std::string code = row.code == "128+N" ? "128 + N" : row.code;
     const size_t at = page.find("\n| " + code + " |");
     ASSERT_NE(at, std::string::npos) << code;
-    const bool is_of_serve = row.verb == "serve";  // The default command goes without its name.
+    const bool is_of_serve = row.verb == "serve";  // The default command needs no name.
     const std::string line = page.substr(at + 1, page.find('\n', at + 1) - at - 1);
     if (!row.verb.empty() && !is_of_serve) {
       EXPECT_THAT(line, HasSubstr("`" + std::string(row.verb) + "`"));

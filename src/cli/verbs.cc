@@ -32,7 +32,7 @@ const Verb* find_verb(std::string_view name) {
   return nullptr;
 }
 
-const Verb* verb_meant_by(std::string_view typed) {
+const Verb* similar_verb(std::string_view typed) {
   std::vector<std::string_view> names;
   for (const Verb& verb : verbs()) names.emplace_back(verb.name);
   return find_verb(nearest_word(to_lower(typed), names));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every verb of the command line. To add one, write its file (clean_verb.cc is an example) and list
-// it in verbs.cc; help, shell completion and manual pages follow.
+// The list of verbs. To add one, write its file (clean_verb.cc is an example) and list it in
+// verbs.cc; help, shell completion and manual pages are generated.
 #pragma once
 
 #include <span>
@@ -10,13 +10,13 @@
 
 namespace stepscope::cli {
 
-// In the order in which --help lists them. The first one, serve, needs no name.
+// In the order of --help. The first one, serve, needs no name.
 std::span<const Verb> verbs();
 
-// Null if there is none of this name.
+// Null if there is no verb with this name.
 const Verb* find_verb(std::string_view name);
 
-// The verb that a mistyped word was meant to be; null if it looks like none.
-const Verb* verb_meant_by(std::string_view typed);
+// Returns the verb that a mistyped word most likely means; null if none is similar.
+const Verb* similar_verb(std::string_view typed);
 
 }  // namespace stepscope::cli

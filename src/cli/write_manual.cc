@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Part of the build: writes shell completion and manual pages into the folder that is given, laid
-// out as below /usr/share.
+// Run by the build: writes shell completion and manual pages into the given folder, laid out like
+// /usr/share.
 #include <cstdio>
 #include <string>
 

@@ -26,17 +26,17 @@ from program import Program, ProgramError
 HERE = Path(__file__).resolve().parent
 MEMORY_BYTES_MAX = 1 << 30
 LATENCY_SECONDS_MAX = 1.0
-# On a busy machine the scheduler alone may take this long: the short form judges no speed.
+# On a busy machine scheduling alone may take this long: the short form does not check speed.
 LOOSE_LATENCY_SECONDS_MAX = 5.0
 FAILURES_KEPT = 12
 
 
 class GaveUp(Exception):
-    """A program could not be attacked at all; why is among the failures already."""
+    """A program could not be attacked at all; the reason is already among the failures."""
 
 
 class Arena:
-    """Time, chance and room for one attack, and what came of it."""
+    """Time, random numbers and files for one attack, and its results."""
 
     def __init__(self, name, options, folder):
         self.binary = options.build / "stepscope"
@@ -58,7 +58,7 @@ class Arena:
         return self.begin + self.seconds - time.monotonic()
 
     def restart_clock(self):
-        """Called when the logs are made: the time is for the attack itself."""
+        """Called when the logs are written, so that only the attack is timed."""
         self.begin = time.monotonic()
 
     def scaled(self, full, short):
@@ -82,7 +82,7 @@ class Arena:
         return root
 
     def start(self, logdir, flags=(), wrapper=()):
-        """A program that nobody watches; the caller ends it."""
+        """A program that is not watched; the caller ends it."""
         said = tempfile.NamedTemporaryFile(prefix="said-", dir=self.folder, delete=False)
         said.close()
         return Program(self.binary, logdir, said.name, flags, wrapper)
@@ -90,8 +90,9 @@ class Arena:
     @contextlib.contextmanager
     def program(self, logdir, flags=(), wrapper=(), label="", load_seconds=60, quiet_start=False,
                 judges_latency=True, judges_data=True):
-        """A watched program. `quiet_start`: the watch begins when all is loaded; `load_seconds` 0:
-        that is not waited for. What it cannot keep up under a low limit is not judged."""
+        """A watched program. `quiet_start`: the watch starts when everything is loaded;
+        `load_seconds` 0: does not wait for that. What is impossible under a low limit is not
+        checked."""
         label = f"{label}: " if label else ""
         try:
             program = self.start(logdir, flags, wrapper)
@@ -111,13 +112,14 @@ class Arena:
             self.finish(program, watcher, label, judges_latency, judges_data)
 
     def steps(self, *functions):
-        """Parts of an attack that each have a program: one that gives up ends no other."""
+        """Runs parts of an attack that each have a program: one that gives up does not end the
+        others."""
         for function in functions:
             with contextlib.suppress(GaveUp):
                 function(self)
 
     def finish(self, program, watcher, label, judges_latency, judges_data):
-        """Looks whether the program is as well as it was at the start, and ends it."""
+        """Checks that the program is as healthy as at the start, and ends it."""
         if program.is_alive() and judges_data:
             try:
                 problem = logs.healthy_problem(program)
@@ -140,7 +142,7 @@ class Arena:
         if not judges_latency:
             return
         self.worst = max(self.worst, seen["worst"])
-        # What the machine's load costs is not the program's fault.
+        # Delays caused by the machine's load are not counted.
         allowed = self.latency_max + seen["late"]
         self.expect(seen["worst"] <= allowed,
                     f"{label}{seen['where']} took {seen['worst']:.2f} s, at most {allowed:.2f} s"

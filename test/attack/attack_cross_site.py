@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Requests as a browser sends them for a page of another site; and those that must go on working.
+"""Requests as a browser sends them for a page of another site, and requests that must still work.
 
-A page of another site cannot read what we return, but it can make the browser ask, and measure. So
-all that is recognisably not our own page is refused, and scripts that send no such headers are not.
+A page of another site cannot read the responses, but it can make the browser send requests, and
+measure. So everything that is recognisably not from our own page is refused; scripts, which do not
+send these headers, are not.
 """
 import json
 
@@ -81,7 +82,7 @@ def try_own(arena, program, target):
 
 
 def try_posts(arena, program):
-    """What a form or a script of another site can send without being asked first."""
+    """What a form or a script of another site can send without a preflight request."""
     port = program.port
     body = json.dumps({"allowedStatuses": [0], "sliceSize": 10}).encode()
     groups = "/data/plugin/hparams/session_groups"
@@ -89,7 +90,7 @@ def try_posts(arena, program):
     for kind in ("text/plain", "application/json", FORM, "multipart/form-data; boundary=x"):
         refused(arena, program, f"another site's POST as {kind}", groups,
                 [*foreign, ("Content-Type", kind)], "POST", body)
-        # A browser that does not tell the site asks before it sends JSON, see below.
+        # A browser that does not send Sec-Fetch-Site sends a preflight before JSON, see below.
         if kind != "application/json":
             refused(arena, program, f"an old browser's POST as {kind}", groups,
                     [("Origin", "https://evil.example"), ("Content-Type", kind)], "POST", body)
@@ -123,6 +124,6 @@ def try_live(arena, program):
 
 
 def try_pages(arena, program):
-    """A link from another site to the page works: nothing is read by that."""
+    """A link from another site to the page works: it does not let that site read anything."""
     status = status_of(arena, program, "/", [("Sec-Fetch-Site", "cross-site"), *NAVIGATION])
     arena.expect(status in (200, 404, 501, 503), f"a link to the page returned {status}")

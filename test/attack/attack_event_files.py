@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Event files with right checksums and hostile content; then every route for every run and tag."""
+"""Event files with valid checksums and hostile content; then every route for every run and tag."""
 import hostile_events
 import logs
 import routes
@@ -12,7 +12,7 @@ def attack(arena):
     for run, content in hostile_events.files(arena.chance, arena.is_short):
         logs.write_file(logdir, run, content)
         arena.tried += 1
-    # Making the files is not part of the attack.
+    # Writing the files is not part of the attack.
     arena.restart_clock()
     with arena.program(logdir) as program:
         tags_max = arena.scaled(TAGS_PER_RUN, TAGS_PER_RUN // 8)

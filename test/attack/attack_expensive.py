@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Requests that cost much, from many clients at once, and cancelled half-way."""
+"""Expensive requests from many concurrent clients, some cancelled midway."""
 import concurrent.futures
 import json
 import os
@@ -28,7 +28,8 @@ def attack(arena):
 
 
 def write_logs(logdir, arena):
-    """Many runs with the same content, by links to one file: quick to make, all of it to serve."""
+    """Many runs with the same content, as links to one file: quick to create, but all of it is
+    served."""
     tags = [b"t%d" % number for number in range(TAGS)]
     payloads = [logs.several(tags, step, [step + number / 7 for number in range(TAGS)])
                 for step in range(POINTS)]
@@ -55,7 +56,7 @@ def form_of(pairs):
 
 
 def json_entries():
-    """(target, type, body with %s for the JSON) of every place that takes JSON."""
+    """(target, type, body with %s for the JSON) of every route that accepts JSON."""
     hparams = "/data/plugin/hparams/"
     for route in ("experiment", "session_groups", "metric_evals"):
         yield hparams + route, JSON, "%s"
@@ -95,7 +96,7 @@ def try_nested(arena, program):
 
 
 def costly_requests(port):
-    """(target, type, body) that each take long or return much."""
+    """(target, type, body) of requests that take long or return a lot."""
     tags = [f"t{number}" for number in range(TAGS)]
     items = [{"plugin": "scalars", "tag": tags[number % TAGS]} for number in range(100)]
     yield "/data/plugin/timeseries/timeSeries", FORM, form_of({"requests": json.dumps(items)})
@@ -128,7 +129,7 @@ def costly_requests(port):
 
 
 def as_bytes(port, target, kind, body, number=None):
-    """With a number it is a request that nobody has sent before."""
+    """With a number the request is unique, so that its response is not cached."""
     if number is not None:
         target += f"{'&' if '?' in target else '?'}number={number}"
     headers = [("Content-Type", kind)] if kind else []
@@ -153,12 +154,12 @@ def client(port, data, reads, patience):
 
 
 def storm(arena, program):
-    """All costly requests at once, most of them cancelled, until the time is over."""
+    """All expensive requests at once, most of them cancelled, until the time is over."""
     costly = list(costly_requests(program.port))
     counts = {}
     with concurrent.futures.ThreadPoolExecutor(CLIENTS) as pool:
         waiting = set()
-        # The rest of the time is for what is still under way.
+        # The rest of the time is for pending requests.
         while arena.time_left() > arena.seconds * 0.4 and program.is_alive():
             while len(waiting) < CLIENTS:
                 reads = arena.chance.choice([None, None, 0, 1, 100_000])

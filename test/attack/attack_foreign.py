@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Files that are no event files, beside healthy runs: the runs are served, nothing hangs."""
+"""Files that are not event files, beside healthy runs: the runs are served, nothing hangs."""
 import contextlib
 import os
 import random
@@ -47,7 +47,7 @@ def make_foreign(arena, root, large, held):
     unix = held.enter_context(socket.socket(socket.AF_UNIX))
     (root / "socket").mkdir()
     here = os.getcwd()
-    os.chdir(root / "socket")  # The address of a socket may not be long.
+    os.chdir(root / "socket")  # The address of a socket must be short.
     unix.bind(NAME)
     os.chdir(here)
     blocks(root / "unreadable" / NAME, [frames])
@@ -79,7 +79,7 @@ def link(path, target):
 
 
 def deep_tree(path, frames):
-    """Deeper than a path may be long; made step by step, since no path leads to its end."""
+    """Creates a tree deeper than the longest path, step by step, since no path leads to its end."""
     path.mkdir()
     here = os.getcwd()
     os.chdir(path)
@@ -104,7 +104,7 @@ def disturb(arena, program, root):
         path = folder / f"x.tfevents.{arena.chance.randrange(4)}"
         kind = arena.chance.randrange(6)
         if path.is_symlink():
-            path.unlink()  # What it leads to is not ours to write.
+            path.unlink()  # It may link to a file that is not ours.
         if kind == 0:
             path.write_bytes(content[:arena.chance.randrange(len(content))])
         elif kind == 1 and path.exists():
@@ -124,7 +124,7 @@ def disturb(arena, program, root):
         arena.tried += 1
         time.sleep(0.003)
     reader.join()
-    # In the end there is a whole file, and it is shown.
+    # At the end there is a complete file, and it is shown.
     for path in list(folder.iterdir()):
         path.unlink()
     (folder / "x.tfevents.9").write_bytes(content)

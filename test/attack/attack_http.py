@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Connections that do not keep to the protocol: known tricks, then chance, then WebSockets."""
+"""Connections that violate the protocol: known tricks, then random bytes, then WebSockets."""
 import socket
 import struct
 import threading
@@ -42,7 +42,7 @@ def try_cases(arena, program):
 
 
 def try_lines_after_body(arena, program):
-    """Empty lines that all come in one piece, right after a body."""
+    """Empty lines that all arrive at once, right after a body."""
     head = http_cases.post(program.port, ["Content-Length: 1"], b"")
     for _ in range(5):
         with wire.connect(program.port, 3) as stream:
@@ -58,7 +58,7 @@ def try_lines_after_body(arena, program):
 
 
 def try_slow_heads(arena, program):
-    """Heads that come byte by byte, from many clients; they are left alone half-way."""
+    """Headers that arrive byte by byte, from many clients, and are never finished."""
     streams = [wire.connect(program.port) for _ in range(arena.scaled(200, 50))]
     head = wire.request(port=program.port)
     for place in range(20):
@@ -70,7 +70,7 @@ def try_slow_heads(arena, program):
 
 
 def try_pipelines(arena, program):
-    """Thousands of requests at once: all are answered in turn, or the client is told to stop."""
+    """Thousands of requests at once: each gets a response in order, or the connection is closed."""
     count = arena.scaled(5000, 1000)
     data = wire.request(port=program.port) * count
     with wire.connect(program.port, 20) as stream:
@@ -89,7 +89,7 @@ def try_pipelines(arena, program):
             carried = received[-8:]
     arena.tried += count
     arena.expect(seen == count, f"{seen} of {count} pipelined requests got a response")
-    # Asks, asks, and never reads.
+    # Sends requests and never reads.
     with wire.connect(program.port, 1) as stream:
         wire.send(stream, wire.request("/data/plugins_listing", port=program.port) * 3000)
 
@@ -133,7 +133,7 @@ def try_chance(arena, program):
 
 
 def reset_after(port, data):
-    """Sends and resets the connection, without a good-bye."""
+    """Sends and resets the connection."""
     stream = wire.connect(port)
     wire.send(stream, data)
     stream.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
@@ -141,7 +141,7 @@ def reset_after(port, data):
 
 
 def frame_cases():
-    """(name, bytes of frames that a client must not send, or that cost much)."""
+    """(name, bytes of frames that a client must not send, or that are expensive)."""
     make = wire.websocket_frame
     return [
         ("unmasked", make(TEXT, b"x", masked=False)),
@@ -193,7 +193,8 @@ def try_frames(arena, program):
 
 
 def try_deaf_listeners(arena, program, logdir):
-    """Clients that never read while the logs change: they are let go, and hold nothing up."""
+    """Clients that never read while the logs change: they are disconnected, and do not delay
+    others."""
     deaf = [wire.open_live(program.port)[0] for _ in range(LIVE_CLIENTS_DEAF)]
     files = []
     for number in range(arena.scaled(800, 100)):

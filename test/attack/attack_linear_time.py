@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Hostile families of growing size at every entry: the processor time must grow no faster than
-the size, up to a factor of three per doubling."""
+"""Hostile families of growing size for every parser: the CPU time must grow no faster than the
+size, up to a factor of three per doubling."""
 from urllib.parse import quote
 
 import attack_expensive
@@ -14,9 +14,9 @@ from program import ProgramError
 
 LOADING_SHARE = 0.3
 FORM = "application/x-www-form-urlencoded"
-# A head may have 64 KiB.
+# The limit on headers is 64 KiB.
 HEAD_SIZES = quadruplings(1 << 9, 1 << 15)
-# The form is read before the route is looked for; what is made of its fields differs.
+# The form is parsed before the route is found, but its fields are used differently.
 FORM_ROUTES = ("/data/plugin/scalars/scalars_multirun", "/api/v1/tags", "/api/v1/scalars",
                "/api/v1/export", "/api/v1/ranges", "/data/plugin/pr_curves/pr_curves",
                "/data/plugin/timeseries/timeSeries", "/api/v1/records")
@@ -59,7 +59,7 @@ def judge(arena, name, found):
 
 
 def request_work(arena, program):
-    """Families that come in a request."""
+    """Families that are sent in a request."""
     sizes = quadruplings(1 << 11, arena.scaled(1 << 21, 1 << 19))
     for target, kind, form in attack_expensive.json_entries():
         for name, make in texts.JSON.items():
@@ -103,7 +103,7 @@ def get_with(program, header, make):
 
 
 def logged_families():
-    """(run, route, function of tag, step and size that makes payloads): families within logs."""
+    """(run, route, function of tag, step and size that makes payloads): families in logs."""
     def markdown(make):
         return lambda tag, step, size: [logs.text(tag, 0, make(size).encode())]
 
@@ -113,7 +113,7 @@ def logged_families():
 
 
 def logged_messages():
-    """Messages that are read when they are asked for, and what is computed of them."""
+    """Messages that are decoded on request, and what is computed from them."""
     def keras(make):
         return lambda tag, step, size: [hostile.value(
             tag, tensor("string", [make(size).encode()]), b"graph_keras_model", content=b"1")]
@@ -159,7 +159,7 @@ def logged_work(program, families, sizes):
 
 
 def try_loading(arena):
-    """Files of growing size: the time to load them, each by a program of its own."""
+    """Files of growing size: the time to load each in a new program."""
     sizes = quadruplings(1 << 14, arena.scaled(1 << 22, 1 << 18))
     families = list(loaded_families().items())
     arena.chance.shuffle(families)
@@ -172,7 +172,7 @@ def try_loading(arena):
 
 
 def loading_seconds(arena, make, size):
-    """Loads a log, asks for what is computed of it, and returns the processor time of all that."""
+    """Loads a log, requests what is computed from it, and returns the CPU time of both."""
     logdir = arena.logdir(healthy=False)
     logs.write_file(logdir, "run", make(size))
     program = arena.start(logdir)
@@ -205,7 +205,7 @@ def loaded_families():
     good = frame(logs.scalar("loss", 1, 1.0))
     return {
         "falling steps": scalars(lambda n: (1 << 40) - n),
-        "steps to and fro": scalars(lambda n: n % 2),
+        "steps back and forth": scalars(lambda n: n % 2),
         "equal steps": scalars(lambda n: 0),
         "sessions started": repeated(start),
         "a start before each point": lambda size: (frame(start) + good) * (size // 80),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The program under low limits: it serves what it can, refuses the rest, and never dies."""
+"""The program under low limits: it serves what it can, refuses the rest, and never crashes."""
 import contextlib
 import os
 import re
@@ -16,17 +16,17 @@ from program import LAST_WORDS, Program, ProgramError
 
 FILES_MAX = 64
 IDLE = 200
-# Nobody has this number; processes are counted by user.
+# An unused uid; processes are counted by user.
 STRANGER = 54321
 ENOUGH_THREADS = 24
 TELLS_SHORTAGE = "cannot start a thread"
 RUNS, TAGS = 400, 4000
-# Room for what is read, beyond what the program takes with nothing to read.
+# For the data, beyond what the program needs without data.
 MEMORY_BYTES_LEFT = 64 << 20
 DISK_BYTES = 512 << 10
 COSTLY = ("/api/v1/export?tag=tag1", "/api/v1/tags?limit=100000", "/api/v1/scalars?tag=tag1",
           "/data/plugin/scalars/tags", "/data/plugin/timeseries/tags", "/api/v1/health")
-# What may be said when memory or files are short.
+# Allowed statuses when memory or file descriptors run out.
 ANSWERS = (200, 400, 404, 500, 503, 507)
 
 
@@ -36,7 +36,7 @@ def attack(arena):
 
 
 def few_files(arena):
-    """64 open files: for logs, for connections, and for the program itself."""
+    """64 open files for logs, connections and the program itself."""
     logdir = arena.logdir()
     content = logs.file_of([logs.scalar("loss", step, step) for step in range(50)])
     for number in range(150):
@@ -56,7 +56,7 @@ def few_files(arena):
             time.sleep(1)
             busy = program.processor_seconds() - before
             arena.expect(busy < 0.5, f"64 files: it spins while there is no room ({busy:.2f} s)")
-            # A new run, while all descriptors are taken.
+            # A new run while all descriptors are in use.
             logs.write_file(logdir, "late", content)
         wait_for(arena, program, "late", "64 files")
 
@@ -77,7 +77,7 @@ def address_space_of(program):
 
 
 def little_memory(arena):
-    """Logs and requests that need more address space than there is."""
+    """Logs and requests that need more address space than available."""
     logdir = arena.logdir()
     idle = arena.start(logdir)
     idle.wait_until_loaded()
@@ -88,7 +88,7 @@ def little_memory(arena):
     label = f"{limit >> 20} MB of address space"
     with arena.program(logdir, wrapper=wrapper, label=label, load_seconds=0,
                        judges_latency=False, judges_data=False) as program:
-        # Logs that do not fit may stay half loaded; they must be tried.
+        # Logs that do not fit may stay partially loaded, but the program must try.
         with contextlib.suppress(ProgramError):
             program.wait_until_loaded(arena.scaled(15, 5))
         for target in COSTLY:
@@ -104,7 +104,7 @@ def little_memory(arena):
 
 
 def status_if_any(program, target):
-    """None where the program lives but had no memory even for a refusal, and closed the
+    """None if the program is alive but had no memory even for an error response, and closed the
     connection."""
     try:
         return program.ask(target).status
@@ -126,7 +126,7 @@ def write_many_series(logdir, runs):
 
 
 def failing_calls(arena):
-    """Calls of the system that fail now and then, by the library of test/faults."""
+    """System calls that fail now and then, with the library of test/faults."""
     if not arena.expect(arena.faults.exists(), f"there is no {arena.faults}"):
         return
     logdir = arena.logdir()
@@ -143,9 +143,9 @@ def failing_calls(arena):
 
 
 def few_processes(arena):
-    """As a user who may start few threads: it serves with those, or says what it cannot do."""
+    """As a user who may start few threads: it serves with those, or reports what failed."""
     logdir = arena.logdir()
-    # The stranger may not come where the program was built.
+    # This user cannot access the folder in which the program was built.
     binary = shutil.copy(arena.binary, arena.folder / "program")
     for count in (1, 3, 6, 8, ENOUGH_THREADS):
         wrapper = ["setpriv", f"--reuid={STRANGER}", f"--regid={STRANGER}", "--clear-groups", "--",
@@ -159,14 +159,15 @@ def few_processes(arena):
                 problem = program.terminate()
                 arena.expect(problem is None, f"{label}: {problem}")
         except ProgramError as error:
-            # To end with a message is a choice; to be ended by a signal is not.
+            # It may exit with a message, but not by a signal.
             text = str(error)
             by_signal = re.search(r"ended with -\d+", text) or LAST_WORDS.search(text)
             arena.expect("it ended with" in text and not by_signal, f"{label}: {text[-300:]}")
 
 
 def serving_problem(program, count):
-    """What is wrong with what is served; None if it is right, or the program says what it lacks."""
+    """What is wrong with the served data; None if it is right, or if the program reports what it
+    lacks."""
     if count < ENOUGH_THREADS:
         time.sleep(1)
         if TELLS_SHORTAGE in program.said():
@@ -189,7 +190,7 @@ def as_stranger(arena, binary, logdir, wrapper):
 
 
 def full_disk(arena):
-    """A disk without room: the program serves, and its verbs fail without losing anything."""
+    """A full disk: the program serves, and its verbs fail without losing anything."""
     place = Path(tempfile.mkdtemp(prefix="disk-", dir=arena.folder))
     mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "tmpfs", place],
                              capture_output=True, check=False).returncode == 0
@@ -224,7 +225,7 @@ def fill_and_try(arena, place):
         what = " ".join(map(str, command[1:2]))
         arena.expect(0 <= ended.returncode < 128,
                      f"full disk: {what} ended with {ended.returncode}: {ended.stderr[-200:]}")
-    # Moved to the trash is not lost; it is put back.
+    # Files in the trash are not lost; they are restored.
     if not all(path.exists() for path in original):
         subprocess.run([binary, "clean", logdir, "--restore"], capture_output=True, check=False)
     lost = [path.name for path, content in original.items()

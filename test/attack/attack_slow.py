@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Clients that take their time: half-sent bodies, responses that nobody reads, idle connections."""
+"""Slow clients: half-sent bodies, responses that are never read, idle connections."""
 import contextlib
 import os
 import resource
@@ -49,7 +49,7 @@ def allow_many_files():
 
 
 def connect(arena, program, held, seconds=5):
-    """A connection that stays open until the step is over; None if it is refused."""
+    """A connection that stays open until the end of the step; None if it is refused."""
     arena.tried += 1
     try:
         return held.enter_context(wire.connect(program.port, seconds))
@@ -68,7 +68,7 @@ def announce(program, length):
 
 
 def drip_bodies(arena, program, held):
-    """Bodies that come byte by byte."""
+    """Bodies that arrive byte by byte."""
     streams = [connect(arena, program, held) for _ in range(DRIPPING_CLIENTS)]
     for stream in streams:
         wire.send(stream, announce(program, 1000))
@@ -91,13 +91,13 @@ def leave_bodies_half_sent(arena, program, held):
 
 
 def ask_and_never_read(arena, program, held):
-    """Large exports that stay unread, at first few and then many."""
+    """Large exports that are never read, at first few and then many."""
     query = urlencode({"tag": "loss", "format": "json"})
     for count in (8, 56):
         for number in range(count):
             stream = connect(arena, program, held)
             if stream:
-                # Different questions, so that no answer is shared.
+                # Different requests, so that no response is shared.
                 target = f"/api/v1/export?{query}&number={number}"
                 wire.send(stream, wire.request(target, port=program.port))
         time.sleep(arena.scaled(4, 1))
@@ -115,7 +115,7 @@ def sit_idle(arena, program, held):
 
 
 def hang_up(arena, program, held):
-    """Connections that are closed in the middle of everything."""
+    """Connections that are closed midway."""
     messages = [announce(program, 1000), announce(program, 1000) + b"a" * 500,
                 wire.request("/api/v1/export?tag=loss", port=program.port), b"GET / HT", b"",
                 wire.upgrade(program.port)]

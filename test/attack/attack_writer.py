@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Faults under the logging library: what it accepted is on file, once, as soon as it can be.
+"""Faults under the logging library: what it accepted is written exactly once, as soon as possible.
 
-A child process logs through the C interface and prints what it was promised (log_child.py); its
-files are then read by the program and held against that.
+A child process logs through the C interface and prints the guarantees it got (log_child.py); its
+files are then read by the program and compared with those.
 """
 import concurrent.futures
 import contextlib
@@ -29,7 +29,7 @@ DISK_BYTES = 256 << 10
 
 
 class Child:
-    """A process that logs, and what it has said so far."""
+    """A process that logs, and its output so far."""
 
     def __init__(self, arena, folder, kind="plain", count=COUNT, wrapper=(), faults=None):
         self.count = count
@@ -72,7 +72,7 @@ class Child:
 
 
 def read_back(arena, folder):
-    """{tag: (records, steps)} by our reader, and the number of damaged places."""
+    """{tag: (records, steps)} as read by the program, and the number of damaged places."""
     report = subprocess.run([arena.binary, "inspect", folder, "--json"], capture_output=True,
                             check=True, timeout=60)
     files = json.loads(report.stdout)["files"]
@@ -89,7 +89,7 @@ def read_back(arena, folder):
 
 
 def check(arena, label, folder, promised, accepted, tags=("loss",)):
-    """All of `promised` points are there, nothing beyond `accepted`, and nothing twice."""
+    """All `promised` points are there, none beyond `accepted`, and none twice."""
     found, damaged = read_back(arena, folder)
     arena.expect(damaged == 0, f"{label}: {damaged} damaged places")
     for tag in tags:
@@ -111,7 +111,7 @@ def attack(arena):
              for _ in range(arena.scaled(30, 4))]
     jobs += [functools.partial(passing, rules=rules) for rules in chosen(arena, passing_rules())]
     jobs += [functools.partial(lasting, rules=rules) for rules in chosen(arena, lasting_rules())]
-    # Most of their time they wait for the disk to be well again.
+    # They mostly wait until the disk is available again.
     with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
         for done in [pool.submit(job, arena, room(arena)) for job in jobs]:
             done.result()
@@ -150,7 +150,7 @@ def fork(arena, folder):
 
 
 def limit_lifted(arena, folder):
-    """A limit on the size of files, that is lifted when the writer has noticed it."""
+    """A limit on the size of files that is lifted when the writer has noticed it."""
     child = Child(arena, folder, wrapper=SMALL_FILES)
     child.in_trouble.wait(CHILD_SECONDS_MAX)
     subprocess.run(["prlimit", "--pid", str(child.process.pid), "--fsize=unlimited"], check=False,
@@ -167,7 +167,7 @@ def limit_kept(arena, folder):
 
 
 def full_disk(arena, folder):
-    """A disk that is full, and has room again when the writer has noticed it."""
+    """A full disk that has room again when the writer has noticed it."""
     folder.mkdir()
     mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "tmpfs", folder],
                              capture_output=True, check=False).returncode == 0
@@ -190,7 +190,7 @@ def full_disk(arena, folder):
 
 
 def killed(arena, folder, seconds):
-    """Killed at any moment: what was flushed is on file."""
+    """Killed at any moment: what was flushed is in the file."""
     child = Child(arena, folder, count=200_000)
     while not child.last("accepted") and child.process.poll() is None:
         time.sleep(0.005)
@@ -201,7 +201,7 @@ def killed(arena, folder, seconds):
 
 
 def removed(arena, folder):
-    """The file disappears: the writer goes on, in a new one or with a message."""
+    """The file disappears: the writer continues in a new one or prints a message."""
     child = Child(arena, folder, count=20_000)
     while not child.last("flushed") and child.process.poll() is None:
         time.sleep(0.005)
@@ -215,7 +215,7 @@ def removed(arena, folder):
 
 
 def forbidden(arena, folder):
-    """A folder that the user may not write to: a message, and the training goes on."""
+    """A folder without write permission: a message, and the training continues."""
     folder.mkdir(mode=0o755)
     child = Child(arena, folder, "stranger", 200)
     ends_well(arena, "forbidden folder", child)
@@ -224,8 +224,8 @@ def forbidden(arena, folder):
 
 
 def passing_rules():
-    """Faults that pass: the rest of the calls goes well."""
-    # A write that was interrupted has written nothing, so there is no leak with EINTR.
+    """Temporary faults: the remaining calls succeed."""
+    # An interrupted write has written nothing, so there is no leak with EINTR.
     yield "write=EINTR,path=tfevents,times=2"
     for error in ("ENOSPC", "EIO", "EAGAIN", "EDQUOT", "EFBIG", "ESTALE", "EROFS"):
         yield f"write={error},path=tfevents,times=2"
@@ -244,7 +244,7 @@ def passing_rules():
 
 
 def lasting_rules():
-    """Faults that last: nothing more comes to the file."""
+    """Permanent faults: nothing more is written to the file."""
     for error in ("ENOSPC", "EIO", "ESTALE", "EROFS"):
         yield f"write={error},path=tfevents,skip=3"
         yield f"write={error},path=tfevents,room=7777"
@@ -256,7 +256,7 @@ def lasting_rules():
 
 
 def chosen(arena, rules):
-    """In the short form some of them."""
+    """The short form runs only some of them."""
     rules = list(rules)
     return rules if not arena.is_short else arena.chance.sample(rules, 5)
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Finds out how the processor time of a piece of work grows with its size.
+"""Measures how the CPU time of a piece of work grows with its size.
 
-Sizes are quadrupled until the time is well above the noise, so that work of quadratic cost is found
-while it still takes seconds. Then the last size is held against a quarter of it: four times the
-time is linear, sixteen times quadratic.
+Sizes are quadrupled until the time is well above the noise, so that quadratic work is found while
+it still takes seconds. Then the last size is compared with a quarter of it: four times the time is
+linear, sixteen times quadratic.
 """
 FLOOR_SECONDS = 0.2
 NOISE_SECONDS = 0.02
@@ -20,7 +20,7 @@ def quadruplings(least, most):
 
 
 def processor_seconds_of(program, work):
-    """A function of a size: the processor time that the program takes for `work(size)`."""
+    """Returns a function of a size: the CPU time that the program takes for `work(size)`."""
     def seconds(size):
         before = program.processor_seconds()
         work(size)
@@ -45,7 +45,7 @@ def growth(seconds, sizes):
 
 
 def confirmed(seconds, size):
-    """The same by the best of several tries: a busy machine makes single ones slower."""
+    """The same, but the best of several tries: a busy machine makes single ones slower."""
     low = min(seconds(size // 4) for _ in range(REPEATS))
     high = min(seconds(size) for _ in range(REPEATS))
     factor = high / max(low, NOISE_SECONDS)

@@ -29,7 +29,7 @@ PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452") + b"\xff" * 8 + bytes(9)
 
 
 def nested(field, depth, core=b""):
-    """A message within a message, `depth` times; lengths make the inner ones shorter to write."""
+    """A message within a message, `depth` times."""
     heads, size = [], len(core)
     for _ in range(depth):
         head = varint(field << 3 | 2) + varint(size)
@@ -49,7 +49,7 @@ def value(tag, encoded, plugin, step=0, data_class=TENSOR, content=b"", **more):
 
 
 def wrong_lengths():
-    """Frames that state another length than they have; the checksum of the length is right."""
+    """Frames with a wrong length, whose checksum is valid."""
     payload = event(1000.0, 1, summary(b"loss", simple_value(1)))
     good = frame(payload)
     out = frame(event(1000.0, 0, file_version()))
@@ -62,7 +62,7 @@ def wrong_lengths():
 
 
 def shapes():
-    """One element, or none, that announces a huge shape, under every plugin."""
+    """One element, or none, with a huge shape, under every plugin."""
     for plugin in PLUGINS:
         for number, shape in enumerate(SHAPES):
             for dtype in ("float", "string", "uint8"):
@@ -87,7 +87,7 @@ def misnamed():
             for data_class in CLASSES:
                 yield value(plugin + b"/" + kind + b"/%d" % data_class, encoded, plugin,
                             data_class=data_class, content=b"1")
-    # A series that changes what it is.
+    # A series that changes its kind.
     for step, (kind, encoded) in enumerate(kinds.items()):
         yield value(b"changing", encoded, PLUGINS[step], step, data_class=step % 4)
 
@@ -276,7 +276,7 @@ def every_type():
 
 
 def mutated_originals(chance, count):
-    """Records of real writers with bytes of the payload changed and the checksums made right."""
+    """Records of real writers with changed payloads and valid checksums."""
     originals = corruption.originals()
     for number in range(count):
         original = chance.choice(originals)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Families of texts of any size that make careless parsers slow: name to function of a size."""
+"""Families of texts of any size that make careless parsers slow: {name: function of a size}."""
 
 
 def repeated(unit):

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Requests that a server must get right: what is sent, and which statuses may come back.
+"""Requests that a server must handle correctly: what is sent, and which statuses are allowed.
 
-A case is (name, bytes, allowed statuses of the first response, most responses). None among the
-statuses: it may also close without a word.
+A case is (name, bytes, allowed statuses of the first response, maximum number of responses). None
+among the statuses: it may also close without a response.
 """
 from wire import request
 
@@ -18,12 +18,12 @@ def post(port, headers, body, target="/api/v1/tags"):
 
 
 def smuggled(port):
-    """What would be a second request if the body's end were seen elsewhere."""
+    """A second request, if the end of the body were found elsewhere."""
     return request("/data/logdir", port=port)
 
 
 def framing_cases(port):
-    """Bodies whose end could be seen in two places, with a hidden request behind the first."""
+    """Bodies with an ambiguous end, followed by a hidden request."""
     hidden = smuggled(port)
     empty = b"0\r\n\r\n"
     chunked = "Transfer-Encoding: chunked"

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Logs scalars through the C interface, as a training would: log_child.py LIBRARY FOLDER KIND COUNT
 
-It prints what it was promised, a line as soon as it holds: "accepted N" after points 0 to N-1 were
-taken, "flushed N" once they are on file, "closed", and "trouble TEXT". KIND says what happens to it
+It prints the guarantees it got, a line for each: "accepted N" after points 0 to N-1 were accepted,
+"flushed N" once they are in the file, "closed", and "trouble TEXT". KIND says what happens to it
 meanwhile.
 """
 import ctypes
@@ -17,8 +17,8 @@ LOGGED, REMARKED, REFUSED, UNWRITTEN = range(4)
 BATCH = 100
 THREADS = 4
 PATIENCE_SECONDS = 5
-FAULTS = "LOG_CHILD_FAULTS"  # Rules of test/faults, which is preloaded then.
-# Nobody has this number.
+FAULTS = "LOG_CHILD_FAULTS"  # Rules of test/faults, which is then preloaded.
+# An unused uid.
 STRANGER = 54321
 
 
@@ -68,7 +68,7 @@ def log(writer, count, between=lambda step: None):
 
 
 def finish(writer, count):
-    """Closes; what was kept while the file was in trouble must be on file now."""
+    """Closes; what was kept during the fault must be in the file now."""
     deadline = time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < deadline:
         if writer.flush() == LOGGED:
@@ -106,11 +106,11 @@ def log_and_fork(writer, count):
 
 def main():
     library, folder, kind, count = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])
-    # A write past a limit then fails instead of ending the process.
+    # Makes a write past a limit fail instead of ending the process.
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     library = ctypes.CDLL(library)
     if FAULTS in os.environ:
-        # Only now: Python's own start shall go well.
+        # Only now, so that Python itself starts without faults.
         ctypes.CDLL(None).stepscope_faults(os.environ[FAULTS].encode())
     if kind == "stranger":
         os.setresuid(STRANGER, STRANGER, STRANGER)

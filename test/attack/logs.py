@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Makes event files for attacks, and the healthy run that must come through all of them."""
+"""Writes event files for attacks, and the healthy run that must survive all of them."""
 import os
 from urllib.parse import urlencode
 
@@ -24,7 +24,7 @@ def write_run(root, run, payloads, name=FILE_NAME):
 
 
 def write_file(root, run, content, name=FILE_NAME):
-    """A run's name may be bytes, as names of files are."""
+    """A run's name may be bytes, like file names."""
     folder = os.path.join(os.fsencode(root), os.fsencode(run))
     os.makedirs(folder, exist_ok=True)
     path = os.path.join(folder, os.fsencode(name))
@@ -44,7 +44,7 @@ def text(tag, step, content, plugin=b"text"):
 
 
 def several(tags, step, values):
-    """One event with many scalars, so that a record holds thousands of tags."""
+    """One event with many scalars, so that a record contains thousands of tags."""
     encoded = b"".join(bytes_field(1, bytes_field(1, tag) + simple_value(value))
                        for tag, value in zip(tags, values))
     return event(1000.0 + step, step, bytes_field(5, encoded))
@@ -67,7 +67,7 @@ def write_healthy(root):
 
 
 def healthy_problem(program):
-    """What is wrong with the healthy run as it is served; None if nothing is."""
+    """What is wrong with the healthy run as served; None if nothing is."""
     asked = {
         "scalars/scalars": ("loss", [[1000.0 + step, step, step / 4]
                                      for step in range(HEALTHY_POINTS)]),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Starts the program under attack, asks it questions, and ends it."""
+"""Starts the program under attack, sends it requests, and ends it."""
 import http.client
 import json
 import os
@@ -16,16 +16,16 @@ START_SECONDS_MAX = 30
 ASK_SECONDS_MAX = 30
 STOP_SECONDS_MAX = 8
 TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
-# What the C++ library and the kernel say about a process that did not end by its own will.
+# What the C++ library and the kernel print about a process that crashed.
 LAST_WORDS = re.compile(r"terminate called|Assertion .* failed|AddressSanitizer|runtime error:")
 
 
 class ProgramError(Exception):
-    """The program did not start, did not reply, or went away."""
+    """The program did not start, did not respond, or ended."""
 
 
 def memory_of(pid):
-    """(resident, peak resident) bytes of a process; zeros once it is gone."""
+    """(resident, peak resident) bytes of a process; zeros once it has ended."""
     try:
         status = Path(f"/proc/{pid}/status").read_text()
     except OSError:
@@ -61,7 +61,7 @@ class Program:
         return self.process.poll() is None
 
     def how_it_ended(self):
-        """Empty while it runs. A process that is dying closes its connections first."""
+        """Empty while it runs. A process that is ending closes its connections first."""
         try:
             code = self.process.wait(0.2)
         except subprocess.TimeoutExpired:
@@ -84,7 +84,7 @@ class Program:
         self.wait_for_state("load", seconds)
 
     def wait_until_checked(self, seconds=START_SECONDS_MAX):
-        """Until it has looked for what may be wrong with the logs."""
+        """Waits until it has checked the logs for problems."""
         self.wait_for_state("checkup", seconds)
 
     def wait_for_state(self, part, seconds):
@@ -122,7 +122,7 @@ class Program:
         return json.loads(answer.body)
 
     def processor_seconds(self):
-        """Processor time used so far, by all threads."""
+        """CPU time used so far, by all threads."""
         try:
             fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         except OSError as error:
@@ -140,7 +140,7 @@ class Program:
         self.process.wait()
 
     def terminate(self):
-        """SIGTERM; returns what is wrong with the way it ended, or None."""
+        """Sends SIGTERM; returns what is wrong with the way it ended, or None."""
         begin = time.monotonic()
         self.signal(signal.SIGTERM)
         try:

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Every data route, asked for the runs and tags that a program has found."""
+"""Requests every data route for the runs and tags that a program has found."""
 import http.client
 import json
 import random
 from urllib.parse import urlencode
 
 ASK_SECONDS_MAX = 25
-# What may be said about data that is damaged, absent or too much. Anything else is a defect.
+# Allowed statuses for data that is damaged, missing or too large. Anything else is a defect.
 STATUSES = {200, 304, 400, 404, 405, 413, 422, 500, 503, 507}
 GENERAL = (
     "/data/runs", "/data/plugins_listing", "/data/plugin/scalars/tags",
@@ -45,7 +45,7 @@ BIG_TARGET_BYTES = 60_000
 
 
 class Crawler:
-    """Asks on one kept connection. `problem` is called with what is wrong with a response."""
+    """Sends requests on one connection. `problem` is called with what is wrong with a response."""
 
     def __init__(self, port, problem):
         self.port, self.problem = port, problem
@@ -53,7 +53,7 @@ class Crawler:
         self.count = 0
 
     def ask(self, target, headers=()):
-        """The body of a 200; None for all else."""
+        """The body of a response with status 200; None otherwise."""
         if len(target) > BIG_TARGET_BYTES:
             return None
         self.count += 1
@@ -112,7 +112,7 @@ class Crawler:
             self.ask(f"/api/v1/blob?{key}&item=2")
 
     def everything(self, chance, time_left, tags_max):
-        """Asks for all runs and tags, at most `tags_max` of each run, until the time is over."""
+        """Requests all runs and tags, at most `tags_max` of each run, until the time is over."""
         self.general()
         listed = self.ask("/api/v1/runs?limit=100000")
         runs = [run["name"] for run in json.loads(listed)["runs"]] if listed else []
@@ -133,7 +133,8 @@ class Crawler:
 
 
 def crawl(program, chance=None, time_left=lambda: 1, tags_max=1000, problem=print):
-    """Asks a program everything; returns the number of requests and how much was left out."""
+    """Requests everything from a program; returns the number of requests and how much was left
+    out."""
     crawler = Crawler(program.port, problem)
     done, all_series = crawler.everything(chance or random.Random(1), time_left, tags_max)
     return crawler.count, all_series - done

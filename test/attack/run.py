@@ -29,7 +29,7 @@ ATTACKS = ("event_files", "http", "expensive", "slow", "foreign", "scarce", "cro
 SECONDS, SHORT_SECONDS = 45, 6
 SHORT_SEED = 1
 TOTAL_SECONDS_MAX = 600
-# An attack that is still at it so long after its time has hung.
+# An attack that is still running this long after its time has hung.
 GRACE_SECONDS = 120
 
 
@@ -71,7 +71,7 @@ def run_here(name, options, folder):
 
 
 def run_apart(name, options, seconds_max):
-    """Runs one attack in a process group of its own, so that nothing is left of it afterwards."""
+    """Runs one attack in a process group of its own, so that all its processes can be ended."""
     folder = tempfile.mkdtemp(prefix=f"stepscope-attack-{name}-")
     report = Path(folder, "report.json")
     command = [sys.executable, "-B", __file__, "--build", options.build, "--report", report,
@@ -95,7 +95,8 @@ def run_apart(name, options, seconds_max):
 
 
 def remove(folder):
-    """Mounts, deep trees and folders without rights are part of some attacks."""
+    """Also removes mounts, deep trees and folders without permissions, which some attacks
+    create."""
     for line in Path("/proc/self/mounts").read_text().splitlines():
         place = line.split()[1]
         if place.startswith(f"{folder}/"):

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Watches a program under attack, from a process of its own: watch.py PORT PID
 
-Every 50 ms it sends cheap requests, on fresh connections and on kept ones, and looks at the memory.
-When its input ends it prints what it saw as JSON. Requests that fail are repeated until one
-succeeds, and the time until then is their latency: a client sees nothing else.
+Every 50 ms it sends cheap requests, on new connections and on open ones, and samples the memory.
+When its input ends it prints its observations as JSON. Requests that fail are repeated until one
+succeeds, and the time until then is their latency, because that is what a client sees.
 """
 import http.client
 import json
@@ -33,7 +33,7 @@ class Probe(threading.Thread):
         self.worst = 0.0
         self.count = 0
         self.statuses = {}
-        self.since = None  # When the request under way was sent first.
+        self.since = None  # When the pending request was first sent.
 
     def ask(self):
         """The status of one try; 0 if there is no response."""
@@ -73,8 +73,8 @@ class Probe(threading.Thread):
 
 
 class Body(threading.Thread):
-    """Looks at the memory, and at how late it is itself: what the machine's load alone costs. So
-    the watch has no higher priority than the program."""
+    """Samples the memory, and how late it is itself, which is what the machine's load alone costs.
+    So the watch has no higher priority than the program."""
 
     def __init__(self, pid, stop):
         super().__init__(daemon=True)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Sockets without manners: bytes as they are, and a WebSocket client that may misbehave."""
+"""Sockets that may misbehave: raw bytes, and a WebSocket client that may violate the protocol."""
 import base64
 import re
 import socket
@@ -18,7 +18,7 @@ def connect(port, seconds=10):
 
 
 def read_all(stream, bytes_max=ANSWER_BYTES_MAX):
-    """What comes until the other side closes, or is silent for the stream's timeout."""
+    """Returns what arrives until the other side closes, or is silent for the stream's timeout."""
     received = bytearray()
     try:
         while len(received) < bytes_max:
@@ -41,7 +41,7 @@ def send(stream, data):
 
 
 def end_sending(stream):
-    """Says that nothing more comes; the other side may have hung up already."""
+    """Closes the sending direction; the other side may have hung up already."""
     try:
         stream.shutdown(socket.SHUT_WR)
     except OSError:
@@ -49,7 +49,7 @@ def end_sending(stream):
 
 
 def talk(port, data, seconds=2.0):
-    """Sends bytes, says that there are no more, and returns everything that comes back."""
+    """Sends bytes, closes the sending direction, and returns everything received."""
     with connect(port, seconds) as stream:
         send(stream, data)
         end_sending(stream)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the real program says about itself."""
+"""What the real program prints about itself."""
 import os
 import re
 import subprocess

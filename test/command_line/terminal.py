@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the real program on a terminal of a chosen width and tells what one would see there."""
+"""Runs the real program on a terminal of a given width and returns what a user would see."""
 import errno
 import fcntl
 import os
@@ -20,7 +20,7 @@ CLEAR_LINE = "\r\x1b[K"
 
 
 class Shown(NamedTuple):
-    raw: str  # All that was written, with the codes of the terminal.
+    raw: str  # The raw output, with escape sequences.
     exit_code: int
 
     def lines(self):
@@ -33,14 +33,14 @@ class Shown(NamedTuple):
 
 
 def columns_of(line):
-    """How many columns of a terminal a line takes."""
+    """The number of terminal columns that a line takes."""
     wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in line)
     marks = sum(unicodedata.category(letter) in ("Mn", "Me", "Cf") for letter in line)
     return len(line) + wide - marks
 
 
 def environment(**changes):
-    """That of a terminal with colours, whatever the tests run in."""
+    """The environment of a terminal with colours, whatever the tests run in."""
     kept = {name: value for name, value in os.environ.items()
             if name not in ("NO_COLOR", "COLUMNS", "TERM")}
     return {**kept, "TERM": "xterm-256color", **changes}
@@ -52,7 +52,7 @@ def read_all(descriptor):
         try:
             part = os.read(descriptor, READ_BYTES)
         except OSError as error:
-            if error.errno != errno.EIO:  # How Linux tells that nobody writes any more.
+            if error.errno != errno.EIO:  # Linux reports this when there is no writer left.
                 raise
             part = b""
         if not part:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What bash, zsh and fish make of the completion that the program prints."""
+"""The program's completion scripts in bash, zsh and fish."""
 import os
 import pty
 import select

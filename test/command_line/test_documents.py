@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Every flag that the program has is explained where a user would look."""
+"""Every flag of the program is documented where a user would look."""
 import unittest
 from pathlib import Path
 

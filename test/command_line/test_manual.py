@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The manual pages as mandoc reads them."""
+"""The manual pages as rendered by mandoc."""
 import os
 import re
 import subprocess

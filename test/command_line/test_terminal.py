@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the program shows on a terminal, and what scripts get of it.
+"""What the program shows on a terminal and in a pipe.
 
-On a terminal lines fit its width, and colours and progress help people; in a pipe every thing has
-its line, whole and plain.
+On a terminal lines fit its width, and colours and progress help people; in a pipe every item has a
+line of its own, complete and plain.
 """
 import os
 import shutil
@@ -50,7 +50,7 @@ class Terminal(unittest.TestCase):
         path.write_bytes(bytes(content[:-3]))
 
     def commands(self):
-        """Every verb that reports, on logs that make it say much."""
+        """Every verb that reports, on logs for which it prints a lot."""
         return {
             "doctor, nothing there": ("doctor", self.empty),
             "doctor, damage": ("doctor", self.damaged),

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Compares Stepscope's answers on logs/ with TensorBoard's."""
+"""Compares Stepscope's responses for logs/ with TensorBoard's."""
 import argparse
 import json
 import pathlib
@@ -16,7 +16,7 @@ REFERENCES = ("tensorboard-rust.json", "tensorboard-python.json")
 
 
 def start(binary):
-    """Starts the server on any free port; answers the process and its address."""
+    """Starts the server on any free port; returns the process and its address."""
     process = subprocess.Popen(
         [binary, "--logdir", HERE / "logs", "--port", "0"], stderr=subprocess.PIPE, text=True
     )

@@ -15,7 +15,7 @@ def demo(program, folder):
 
 
 def old_demo(program, folder):
-    """A demo that nobody has written to for 40 days."""
+    """A demo that was last written to 40 days ago."""
     demo(program, folder)
     then = time.time() - 40 * DAY_SECONDS
     for path in folder.rglob("*"):
@@ -23,7 +23,7 @@ def old_demo(program, folder):
 
 
 def damaged_demo(program, folder):
-    """A demo with one file that has a wrong byte and lost its end."""
+    """A demo with one file that has a wrong byte and is truncated."""
     demo(program, folder)
     path = min((folder / "transformer/seed-1/validation").iterdir())
     data = bytearray(path.read_bytes()[:3711])
@@ -32,7 +32,7 @@ def damaged_demo(program, folder):
 
 
 def steps_forgotten(_, folder):
-    """Run `a` has all its points at step 0, run `b` is as it should be."""
+    """Run `a` has all its points at step 0; run `b` is correct."""
     for run, count in (("a", 100), ("b", 500)):
         with SummaryWriter(str(folder / run)) as writer:
             for number in range(count):

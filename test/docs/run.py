@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Runs what the documents show: run.py [--binary PATH] [PATTERN...]
+"""Runs the snippets of the documents: run.py [--binary PATH] [PATTERN...]
 
 PATTERN is part of a test's name, such as cleaning or test_line_0087; without one all are run.
 """

@@ -18,16 +18,16 @@ import tables
 
 PROGRAM = os.environ["STEPSCOPE_BINARY"]
 SECONDS_MAX = 30
-# Documents ask a server at the usual port; here it has any that is free.
+# Documents use a server at the default port; here it has any free one.
 USUAL_PORT = re.compile(r"(?<=localhost:)6006\b|(?<=port=)6006\b")
 
 
 class Wrong(Exception):
-    """What a snippet did is not what its document says."""
+    """The result of a snippet is not what its document shows."""
 
 
 class Session:
-    """A directory with `runs`, and LOGDIR as another name for it, in which snippets are run."""
+    """A directory with `runs`, and LOGDIR as a link to it, in which snippets are run."""
 
     def __init__(self, document):
         self.folder = Path(tempfile.mkdtemp(prefix="stepscope-docs-"))
@@ -37,7 +37,7 @@ class Session:
         for folder in (self.home, self.temporary, programs):
             folder.mkdir()
         (programs / "stepscope").symlink_to(PROGRAM)
-        (self.home / ".curlrc").write_text("fail\n")  # By itself curl succeeds whatever the status.
+        (self.home / ".curlrc").write_text("fail\n")  # Else curl ignores the status.
         self.environment = dict(
             os.environ, PATH=f"{programs}:{os.environ['PATH']}", HOME=str(self.home),
             TMPDIR=str(self.temporary), MPLBACKEND="agg", PYTHONWARNINGS="error",
@@ -54,14 +54,14 @@ class Session:
                                 start_new_session=True, stdin=subprocess.DEVNULL, **options)
 
     def as_shown(self, printed):
-        """Output with the places and names that documents have for those of this machine, and
-        without what other programs on it cause."""
+        """Output with paths and names replaced by those in the documents, and without messages
+        caused by other programs on this machine."""
         printed = printed.replace(str(self.home), "/home/me")
         printed = re.sub(r"(?m)^port 6006 is already in use.*\n", "", printed)
         return re.sub(rf"(ssh -L \S+) {re.escape(socket.gethostname())}\b", r"\1 gpu1", printed)
 
     def run(self, command, exit_codes=(0,)):
-        """What the command printed on both outputs."""
+        """Returns what the command printed on both streams."""
         if not USUAL_PORT.search(command[-1]):
             return self.finish(command, exit_codes)
         with Running(self, ["stepscope", "runs", "--port", "0"]) as server:
@@ -88,7 +88,7 @@ class Session:
         self.run([sys.executable, "-B", "-c", code])
 
     def run_until_stopped(self, step, sign, is_logging):
-        """Waits for the sign that it works and for what is shown, then presses Ctrl-C."""
+        """Waits for the sign that it works and for the output that is shown, then sends Ctrl-C."""
         with contextlib.ExitStack() as stack:
             if is_logging:
                 stack.enter_context(self.training())
@@ -102,7 +102,7 @@ class Session:
 
     @contextlib.contextmanager
     def training(self):
-        """Somebody who logs to runs/live meanwhile."""
+        """A process that logs to runs/live meanwhile."""
         elsewhere, live = self.folder / "training", self.home / "runs" / "live"
         with Running(self, ["stepscope", "demo", elsewhere, "--live"]) as demo:
             demo.wait_for("adding points to three runs")
@@ -136,7 +136,7 @@ class Running:
         return self.wait_until(lambda: re.search(sign, self.printed()), sign)
 
     def wait_until_loaded(self):
-        """The address of a server that has read everything."""
+        """The address of a server that has loaded everything."""
         return self.wait_for(r"at (http://localhost:\d+)/.*\n(?:.*\n)*loaded ")[1]
 
     def wait_until_shown(self, shown, has_varying_numbers):

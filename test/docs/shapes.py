@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Compares what a program printed with what a document shows.
+"""Compares the output of a program with the output in a document.
 
-What differs from run to run (times, sizes, ports, places) is compared by its shape, everything else
-as it is. In a document `...` stands for any text, and alone on a line for any lines.
+Values that vary between runs (times, sizes, ports, paths) are compared by their shape, everything
+else literally. In a document `...` matches any text, and alone on a line any lines.
 """
 import re
 
-# In this order: a date has numbers that a later line would take for something else.
+# The order matters: a date has numbers that a later pattern would match as something else.
 VOLATILE = (
     (r"\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?", "<time>"),
     (r"\d{8}T\d{6}Z", "<time>"),
@@ -22,7 +22,7 @@ NUMBER = r"(?<![\w<-])-?\d+(\.\d+)?(e-?\d+)?(?![\w>-])"
 
 
 def shape(text, has_varying_numbers=False):
-    """`text` without what differs from run to run, and with one space between columns."""
+    """`text` without values that vary between runs, and with one space between columns."""
     text = text.replace("...", "\0")
     for pattern, name in VOLATILE + (((NUMBER, "<number>"),) if has_varying_numbers else ()):
         text = re.sub(pattern, name, text)
@@ -31,7 +31,7 @@ def shape(text, has_varying_numbers=False):
 
 
 def pattern_of(shown, has_varying_numbers=False):
-    """A regular expression for the shape of output that a document shows so."""
+    """A regular expression that matches the shape of output shown in a document."""
     parts = []
     for line in shape(shown, has_varying_numbers).split("\n"):
         if line == "...":
@@ -42,12 +42,12 @@ def pattern_of(shown, has_varying_numbers=False):
 
 
 def is_shown(shown, printed, has_varying_numbers=False):
-    """Whether all that was printed has the shape of what is shown."""
+    """Whether the whole output has the shape of what is shown."""
     whole = shape(printed, has_varying_numbers) + "\n"
     return re.fullmatch(pattern_of(shown, has_varying_numbers), whole) is not None
 
 
 def contains(shown, printed, has_varying_numbers=False):
-    """Whether some lines that were printed have the shape of what is shown."""
+    """Whether some lines of the output have the shape of what is shown."""
     whole = "\n" + shape(printed, has_varying_numbers) + "\n"
     return re.search("\n" + pattern_of(shown, has_varying_numbers), whole) is not None

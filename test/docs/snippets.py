@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 FENCE = re.compile(r"```(\w*)\s*$")
 INDENT = "    "
-# A block without a language is shell: what nobody thought of is run, and fails.
+# A block without a language is shell, so that a forgotten language makes the test fail.
 SHELL = "sh"
 PROMPT = "$ "
 
@@ -26,7 +26,7 @@ class Snippet(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A command, and what the document shows of its output; None if it shows nothing."""
+    """A command, and the output that the document shows; None if it shows none."""
     command: str
     shown: str | None
 
@@ -49,7 +49,7 @@ def find(document, text):
 
 
 def end_of_indented(lines, begin):
-    """Blank lines belong to the block if it goes on after them."""
+    """Blank lines belong to the block if it continues after them."""
     end = begin
     while end < len(lines) and (lines[end].startswith(INDENT) or not lines[end].strip()):
         end += 1

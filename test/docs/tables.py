@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the runner has to know about single snippets. Whatever is not listed here is run as it is.
+"""Settings for single snippets. Snippets that are not listed here are run as they are.
 
 A key is a document and the start of a snippet's first line, or of a command in it. An entry that
-fits nothing fails the test, so that none is left behind.
+matches nothing fails the test, so that none becomes stale.
 """
 
 TRAINS = "needs a framework of gigabytes, such as PyTorch or TensorFlow"
 COMPILES = "has to be compiled; ./dev logging builds programs like it with the installed library"
 NOTEBOOK = "needs IPython; test/python and test/peers test what its magics call"
 
-# Cannot be run here, and why. Commands of ./dev are not run either: they build everything, so only
-# their names and flags are looked up in ./dev help.
+# Cannot be run here, with the reason. Commands of ./dev are not run either: they build everything,
+# so only their names and flags are looked up in ./dev help.
 NOT_RUN = {
     ("docs/command_line.md", "%env TENSORBOARD_BINARY"): NOTEBOOK,
     ("docs/doctor.md", "cause: "): "the wording of findings, which needs broken disks and machines",
@@ -26,7 +26,7 @@ NOT_RUN = {
     ("docs/reading.md", "%load_ext stepscope"): NOTEBOOK,
 }
 
-# Languages that are not run, and why. A block without a language is shell.
+# Languages that are not run, with the reason. A block without a language is shell.
 LANGUAGES_NOT_RUN = {
     "c": COMPILES,
     "cpp": COMPILES,
@@ -35,7 +35,7 @@ LANGUAGES_NOT_RUN = {
     "text": "no code",
 }
 
-# What may be given: no commands, but every flag in them must exist.
+# Not commands, but every flag in them must exist.
 SYNOPSES = (
     ("docs/command_line.md", "stepscope [serve] LOGDIR"),
     ("docs/command_line.md", "stepscope --inspect --logdir DIR"),
@@ -43,7 +43,7 @@ SYNOPSES = (
     ("docs/doctor.md", "stepscope doctor LOGDIR [--json]"),
 )
 
-# Commands that run until they are stopped, and a line by which one sees that they work.
+# Commands that run until they are stopped, and a line that shows that they work.
 ADDRESS = r" at http://"
 UNTIL_STOPPED = {
     ("README.md", "stepscope LOGDIR "): ADDRESS,
@@ -54,13 +54,14 @@ UNTIL_STOPPED = {
     ("docs/logging.md", "stepscope runs"): ADDRESS,
 }
 
-# Of these, the ones that need somebody who logs meanwhile. All their numbers differ.
+# Those of them that need a process that logs meanwhile. All their numbers vary.
 WHILE_LOGGING = ("stepscope inspect LOGDIR --follow", "stepscope inspect runs --follow")
 
-# Exit codes other than 0 that are as they should be.
+# Expected exit codes other than 0.
 EXIT_CODES = {"stepscope doctor": (0, 3)}  # 3: the logs deserve a warning.
 
-# Which logs a document's `runs` and LOGDIR are, by the functions of logs.py; all others get a demo.
+# The logs that a document's `runs` and LOGDIR refer to, by the functions of logs.py; all others get
+# a demo.
 LOGS = {
     "README.md": "two_runs",
     "docs/cleaning.md": "old_demo",
@@ -69,7 +70,7 @@ LOGS = {
     "docs/reading.md": "two_runs",
 }
 
-# Python that a snippet takes for granted.
+# Python code that a snippet assumes.
 BEFORE = {
     ("docs/logging.md", "from stepscope import SummaryWriter"): """
 def train():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The code of http_api.md that reads columns, in Python and JavaScript, on real answers."""
+"""The code of http_api.md that reads columns, in Python and JavaScript, on real responses."""
 import json
 import subprocess
 import unittest
@@ -20,7 +20,7 @@ console.log(JSON.stringify((header.series ?? [header]).map(lists)));
 
 
 def readers():
-    """Functions by language, from an answer to {column: list} of each series."""
+    """Functions by language, from a response to {column: list} of each series."""
     path = Path(__file__).resolve().parents[2] / DOCUMENT
     code = {one.language: one.text for one in snippets.find(DOCUMENT, path.read_text())}
     names = {}

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Every snippet of every document is a test; those of a document share a directory, in order."""
+"""Every snippet of every document is a test; those of a document share a directory and run in
+order."""
 import re
 import subprocess
 import sys
@@ -15,14 +16,14 @@ FLAG = re.compile(r"--[a-z][\w-]*")
 
 
 def all_snippets():
-    """Lists of snippets, one for each document."""
+    """A list of snippets for each document."""
     paths = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
     return [list(snippets.find(path.relative_to(ROOT).as_posix(), path.read_text()))
             for path in paths]
 
 
 def entry(table, document, line):
-    """The key of a table that fits a line; None if there is none."""
+    """The key of a table that matches a line; None if there is none."""
     return next((key for key in table if key[0] == document and line.startswith(key[1])), None)
 
 
@@ -32,7 +33,7 @@ def is_run(snippet):
 
 
 def check_dev(command):
-    """A command of ./dev is not run, but there must be such a one, with its flags."""
+    """Checks that a command of ./dev and its flags exist, without running it."""
     words = command.split("#")[0].split()
     usage = subprocess.run([sys.executable, ROOT / "dev", "help", words[1]], text=True,
                            stdout=subprocess.PIPE, check=False).stdout
@@ -47,7 +48,7 @@ def check_synopsis(text):
         verbs = [verb] if verb.isalpha() else []
         known = set(FLAG.findall(subprocess.run([session.PROGRAM, *verbs, "--help"], text=True,
                                                 stdout=subprocess.PIPE, check=True).stdout))
-        # A flag may be given by its beginning; --version is that of --version_tb.
+        # A flag may be abbreviated; --version abbreviates --version_tb.
         unknown = [flag for flag in FLAG.findall(line)
                    if not any(one.startswith(flag) for one in known)]
         if unknown:
@@ -111,7 +112,7 @@ class Tables(unittest.TestCase):
 
 
 def load_tests(_loader, _tests, _pattern):
-    """A class for each document, a method for each snippet, in the order of the document."""
+    """A class for each document and a method for each snippet, in the order of the document."""
     suite = unittest.TestSuite(unittest.defaultTestLoader.loadTestsFromTestCase(Tables))
     for found in all_snippets():
         methods = {f"test_line_{one.line:04}": test_of(one) for one in found if is_run(one)}

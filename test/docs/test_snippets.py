@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How snippets are found in a document, and taken apart."""
+"""How snippets are found in a document and split into commands."""
 import unittest
 
 from snippets import Step, find, steps

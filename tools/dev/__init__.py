@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The parts of ./dev, one file a piece of work."""
+"""The parts of ./dev, one file per task."""

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""clang-tidy over the product's sources, remembering which files were clean. Tests are left out:
-GoogleTest's macros would double the time, and a mistake in a test shows when it runs.
+"""Runs clang-tidy on the product's sources and remembers which files were clean. Tests are left
+out: GoogleTest's macros would double the time, and a mistake in a test shows when it runs.
 
-What it reads are the files in which CMake puts those of a folder together, since most of the time
-goes into headers. One is analysed again only when something it is made from has changed: its
-compiler flags, the rules, clang-tidy itself, a source or a header. These are what Ninja noted when
-it built the preset "asan", the one that is compiled by clang, so it must have been built before.
+It analyses the unity files in which CMake combines those of a folder, since headers take most of
+the time. A file is analysed again only when something it depends on has changed: its compiler
+flags, the rules, clang-tidy itself, a source or a header. The dependencies are those that Ninja
+recorded when it built the preset "asan", the one compiled by clang, so it must have been built
+before.
 """
 import hashlib
 import json
@@ -22,7 +23,7 @@ CLEAN = ROOT / ".cache" / "clang-tidy"
 
 
 def parse_dependencies(text):
-    """What `ninja -t deps` prints as {object file: [files it was made from]}."""
+    """Parses the output of `ninja -t deps` into {object file: [files it depends on]}."""
     dependencies = {}
     current = []
     for line in text.splitlines():
@@ -34,7 +35,8 @@ def parse_dependencies(text):
 
 
 def identity(path):
-    """Changes when the file does. Headers of the system are not read, only looked at."""
+    """Changes when the file does. System headers are identified by size and time, not by
+    content."""
     path = PRESET / path
     if ROOT in path.parents:
         return f"{path} {hashlib.sha256(path.read_bytes()).hexdigest()}"
@@ -43,7 +45,7 @@ def identity(path):
 
 
 def is_product(path):
-    """False for tests and for code that a program made, but for files that CMake put together."""
+    """False for tests and generated code, except for CMake's unity files."""
     if "Unity" in path.parts:
         return not path.parent.parent.name.endswith("_test.dir")
     made_or_test = (BUILD, ROOT / "test", ROOT / "fuzz")
@@ -51,13 +53,14 @@ def is_product(path):
 
 
 def object_of(command):
-    """The object file that a compiler command makes."""
+    """The object file that a compiler command writes."""
     words = command.split()
     return words[words.index("-o") + 1]
 
 
 def fingerprint(entry, dependencies, rules):
-    """One hash over all that decides clang-tidy's answer; None if the headers are not known."""
+    """A hash of everything that the result of clang-tidy depends on; None if the headers are not
+    known."""
     files = dependencies.get(object_of(entry["command"]))
     if not files:
         return None
@@ -66,8 +69,8 @@ def fingerprint(entry, dependencies, rules):
 
 
 def analyse(entry):
-    """Runs clang-tidy on one file; answers what it complains about, or nothing."""
-    # -w: compiler warnings are the build's business, and clang has other ones than g++.
+    """Runs clang-tidy on one file. Returns its complaints, "" if there are none."""
+    # -w: the build reports compiler warnings, and clang has other ones than g++.
     finished = subprocess.run(
         [CLANG_TIDY, "-p", str(PRESET), "--quiet", "--warnings-as-errors=*", "--extra-arg=-w",
          entry["file"]],
@@ -76,7 +79,7 @@ def analyse(entry):
 
 
 def is_clean():
-    """Analyses what has changed; prints complaints. True if there are none."""
+    """Analyses what has changed and prints complaints. Returns True if there are none."""
     entries = [entry for entry in json.loads((PRESET / "compile_commands.json").read_text())
                if is_product(Path(entry["file"]))]
     dependencies = parse_dependencies(output_of(["ninja", "-C", PRESET, "-t", "deps"]) or "")

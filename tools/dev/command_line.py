@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What ./dev does with its arguments: runs a command of the table, or prints help from it."""
+"""The command line of ./dev: runs a command of the table, or prints help from it."""
 import difflib
 import sys
 import textwrap
@@ -13,7 +13,7 @@ BY_NAME = {command.name: command for command in COMMANDS}
 
 
 def in_columns(rows):
-    """Two columns; the text of the second one is wrapped."""
+    """Formats rows in two columns; the second one is wrapped."""
     column = max(len(left) for left, _ in rows) + 4
     return "\n".join(
         textwrap.fill(right, WIDTH, initial_indent=f"  {left}".ljust(column),
@@ -39,7 +39,7 @@ def help_for(command):
 
 
 def asks_for_help(arguments):
-    """What follows a -- is for the program that the command calls."""
+    """Arguments after -- are for the program that the command calls."""
     own = arguments[:arguments.index("--")] if "--" in arguments else arguments
     return any(argument in HELP[1:] for argument in own)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The one table of ./dev's commands: ./dev help, ./dev help COMMAND and main() all read it."""
+"""The table of ./dev's commands. ./dev help, ./dev help COMMAND and main() all read it."""
 from typing import Callable, NamedTuple
 
 from dev import (browser, build, checks, fuzz, lint, packages, page, peers, python_package, release,

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """PyTorch from PyPI without CUDA.
 
-Its package for Linux is linked to five gigabytes of NVIDIA's libraries, which nothing calls on a
-machine without such a card. They are left out, and where the loader looks for one it finds a small
-library of that name that we have made: functions are looked for when they are called first, and
-that is never.
+Its package for Linux is linked to five gigabytes of NVIDIA's libraries, which are never called on a
+machine without such a card. They are not installed; instead, the loader finds an empty library of
+the same name that we build. This works because functions are resolved when they are first called.
 """
 import platform
 import re
@@ -13,7 +12,7 @@ from pathlib import Path
 
 from dev.shell import Failure, output_of, run, say
 
-# Every stand-in but one can be empty. This one's variables are looked for at once.
+# All stubs but this one can be empty: its variables are resolved when it is loaded.
 VERSIONED = "libnvshmem_host.so"
 VERSION = "NVSHMEM"
 LAZY = "import os, sys; sys.setdlopenflags(os.RTLD_LAZY)\n"
@@ -24,14 +23,14 @@ def is_supported():
     return platform.machine() == "x86_64"
 
 
-def missing_libraries(told):
-    """The libraries that the loader does not find, as ldd tells."""
-    return sorted(set(re.findall(r"^\s*(\S+) => not found$", told, re.MULTILINE)))
+def missing_libraries(output):
+    """Parses the output of ldd for libraries that were not found."""
+    return sorted(set(re.findall(r"^\s*(\S+) => not found$", output, re.MULTILINE)))
 
 
-def versioned_symbols(told):
-    """What is undefined in this version, as nm tells."""
-    return sorted(set(re.findall(rf"\bU (\w+)@{VERSION}$", told, re.MULTILINE)))
+def versioned_symbols(output):
+    """Parses the output of nm for undefined symbols of this version."""
+    return sorted(set(re.findall(rf"\bU (\w+)@{VERSION}$", output, re.MULTILINE)))
 
 
 def make_library(path, symbols):
@@ -44,8 +43,8 @@ def make_library(path, symbols):
 
 
 def complete(venv):
-    """Puts the stand-ins into an environment where PyTorch was installed without what it asks for,
-    and tries it."""
+    """Adds the stubs to an environment where PyTorch was installed without its dependencies, and
+    tests that it can be imported."""
     packages = next(venv.glob("lib/python3*/site-packages"))
     folder = packages / "torch" / "lib"
     libraries = sorted(folder.glob("libtorch*.so"))

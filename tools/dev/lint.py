@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""./dev lint and ./dev fmt: what can be checked without running the program."""
+"""./dev lint and ./dev fmt: checks that do not run the program."""
 import sys
 
 from dev import build, clang_tidy, packages, page, python_package
@@ -26,7 +26,7 @@ def layout_is_right():
 
 
 def checks():
-    """Name and function of every check; a function answers True if all is well."""
+    """Name and function of every check; a function returns True if it passes."""
     tools = ROOT / "tools"
     return {
         "layout (./dev fmt mends it)": layout_is_right,
@@ -50,7 +50,7 @@ def static_analysis_is_clean():
 
 
 def report(chosen):
-    """Runs checks, prints a line for each and their sum; answers the exit code."""
+    """Runs checks, prints a line for each and a summary. Returns the exit code."""
     failed = 0
     for name, is_good in chosen.items():
         good = is_good()

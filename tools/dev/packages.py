@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Debian packages: which are needed (tools/packages.txt), which are missing, how to get them."""
+"""Debian packages: which are needed (tools/packages.txt), which are missing, and how to install
+them."""
 import os
 import re
 import shutil
@@ -14,7 +15,7 @@ INSTALL = ["apt-get", "install", "-y", "--no-install-recommends"]
 
 
 def parse(text):
-    """The list file as {section: (sections it needs, its own packages)}."""
+    """Parses the list into {section: (sections it needs, its own packages)}."""
     sections = {}
     current = None
     for number, line in enumerate(text.splitlines(), 1):
@@ -32,7 +33,7 @@ def parse(text):
 
 
 def needed(sections, name):
-    """Every package of a section and of the sections it needs, theirs first."""
+    """All packages of a section and of the sections it needs, in the order of dependency."""
     if name not in sections:
         raise Failure(f"there is no package section '{name}', only: {', '.join(sections)}", 2)
     others, own = sections[name]
@@ -41,7 +42,7 @@ def needed(sections, name):
 
 def missing(names):
     """Those of `names` that are not installed."""
-    # dpkg-query fails when it does not know one of the names, and still prints the others.
+    # dpkg-query fails if a name is unknown, but still prints the others.
     query = subprocess.run(
         ["dpkg-query", "-W", "-f=${Package} ${db:Status-Status}\\n", *names], check=False,
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
@@ -50,14 +51,14 @@ def missing(names):
 
 
 def is_present(section):
-    """True if all packages of a section are installed, or if this is no Debian to ask."""
+    """True if all packages of a section are installed, or if this is not a Debian system."""
     if not shutil.which("dpkg-query"):
         return True
     return not missing(needed(parse(LIST.read_text()), section))
 
 
 def ensure(section):
-    """Installs what a section needs. On a system without dpkg it leaves that to the user."""
+    """Installs what a section needs. Does nothing on a system without dpkg."""
     names = needed(parse(LIST.read_text()), section)
     if not shutil.which("dpkg-query"):
         warn("this is no Debian: the libraries named in tools/packages.txt must be there already")
@@ -82,7 +83,7 @@ def install(names):
 
 
 def root_prefix():
-    """What to put before a command that needs root; None if it cannot be had unasked."""
+    """The command prefix to become root; None if that needs a password."""
     quiet = ["env", "DEBIAN_FRONTEND=noninteractive"]
     if os.geteuid() == 0:
         return quiet

@@ -11,16 +11,16 @@ from dev.shell import BUILD, ROOT, Failure, output_of, refuse_extra, relative, r
 
 WEB = ROOT / "web"
 DIST = WEB / "dist"
-# What Vite asks for. Debian 12 has an older one; PyPI has a newer for those who have none.
+# The version that Vite needs. Debian 12 has an older one, so PyPI's is installed if needed.
 OLDEST_NODE = (20, 19)
 NODE_VENV = ROOT / ".cache" / "node-venv"
 NODE_REQUIREMENTS = WEB / "node_requirements.txt"
-# What the built page is made of.
+# The inputs of the built page.
 SOURCES = ("src", "index.html", "package-lock.json", "vite.config.ts", "tsconfig.json")
 
 
 def node_version(text):
-    """v20.19.1 as (20, 19); None if there is no Node."""
+    """Parses v20.19.1 to (20, 19); None if there is no Node."""
     if not text or not text.startswith("v"):
         return None
     major, minor = text[1:].split(".")[:2]
@@ -33,7 +33,7 @@ def system_node_is_good():
 
 
 def node_environment():
-    """The environment in which `node` and `npm` are new enough."""
+    """An environment in which `node` and `npm` are new enough."""
     if system_node_is_good():
         return {}
     packages.ensure("node")
@@ -42,7 +42,7 @@ def node_environment():
 
 
 def digest(paths):
-    """One hash over files and folders, names included."""
+    """A hash of the names and contents of files and folders."""
     found = hashlib.sha256()
     for path in sorted(file for top in paths for file in files_below(top)):
         found.update(path.relative_to(ROOT).as_posix().encode() + b"\0")
@@ -59,13 +59,14 @@ def is_stamped(stamp, wanted):
 
 
 def ensure_packages():
-    """Installs the npm packages of the lock file; answers the environment to call them in."""
+    """Installs the npm packages of the lock file. Returns the environment to call them in."""
     environment = node_environment()
     stamp = WEB / "node_modules" / ".stepscope_stamp"
     wanted = digest([WEB / "package.json", WEB / "package-lock.json"])
     if not is_stamped(stamp, wanted):
         say("installing the page's npm packages")
-        # Not `npm ci`: it wants the lock file to list the optional packages of all other systems.
+        # Not `npm ci`: it requires the lock file to list the optional packages of all other
+        # systems.
         run(["npm", "--prefix", WEB, "install", "--no-save", "--no-audit", "--no-fund",
              "--loglevel=error"], environment)
         stamp.write_text(wanted)
@@ -94,7 +95,7 @@ def page_command(arguments):
 
 
 def layout_is_right():
-    """Types, lint and layout of the page's sources."""
+    """Checks types, lint and layout of the page's sources."""
     environment = ensure_packages()
     return succeeds(["npm", "--prefix", WEB, "run", "--silent", "check"], environment)
 
@@ -104,7 +105,7 @@ def format_sources():
 
 
 def run_vitest(config, arguments, environment):
-    """Runs tests and prints their sum as the other stages do."""
+    """Runs tests and prints their summary as the other stages do."""
     report = BUILD / "reports" / f"{Path(config).stem}.json"
     report.parent.mkdir(parents=True, exist_ok=True)
     report.unlink(missing_ok=True)

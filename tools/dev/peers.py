@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""./dev bench and ./dev peers: the programs that we hold beside ourselves."""
+"""./dev bench and ./dev peers: comparisons with TensorBoard and other libraries."""
 import json
 
 from dev import build, cpu_torch, packages, page, python_package, venv
@@ -35,14 +35,14 @@ def bench_command(arguments):
     build.configure("release", with_tests=True)
     build.compile_preset("release", BENCH_TARGETS)
     environment = dict(page.ensure_packages() or {})
-    # Workloads have names of letters; without one all are measured.
+    # Workload names consist of letters. Without one, all are measured.
     if "logging" in arguments or not any(argument.isalpha() for argument in arguments):
         environment["STEPSCOPE_BENCH_PYTHONS"] = json.dumps(logging_pythons())
     return 0 if succeeds([python, ROOT / "bench" / "bench.py", *arguments], environment) else 1
 
 
 def torch_flags(arguments):
-    """Names a Python with PyTorch, unless the user does."""
+    """Adds a Python with PyTorch, unless the user names one."""
     if any(argument.startswith("--torch") for argument in arguments):
         return []
     if not cpu_torch.is_supported():

@@ -15,7 +15,7 @@ NAMES_A_LOGDIR = ("--logdir", "--logdir_spec")
 
 
 def has_logdir(arguments):
-    """True if the user said what to serve, TensorBoard's way or ours."""
+    """True if the user passed a log directory, by TensorBoard's flags or ours."""
     if arguments and not arguments[0].startswith("-"):
         return True
     return any(argument.split("=", 1)[0] in NAMES_A_LOGDIR for argument in arguments)
@@ -25,11 +25,11 @@ def wait_for(server):
     try:
         return server.wait()
     except KeyboardInterrupt:
-        return server.wait()  # The terminal has told it as well.
+        return server.wait()  # The terminal has sent it the signal as well.
 
 
 def serve_demo(program, arguments):
-    """Serves a fresh demo whose live runs grow as long as the server runs."""
+    """Serves a new demo whose live runs grow while the server runs."""
     shutil.rmtree(DEMO, ignore_errors=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     demo = subprocess.Popen([program, "demo", DEMO, "--live"], stderr=subprocess.DEVNULL)
@@ -54,6 +54,6 @@ def run(arguments):
     if not has_logdir(arguments):
         say(f"no LOGDIR was given: serving a demo in {relative(DEMO)}")
         return serve_demo(program, arguments)
-    # The server takes this process's place, and with it the terminal and its signals. The
-    # working directory stays the user's, for LOGDIR is relative to it.
+    # The server replaces this process and keeps the terminal and its signals. The working directory
+    # stays the user's, because LOGDIR is relative to it.
     return os.execv(program, [str(program)] + arguments)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Where things are, and how other programs are called."""
+"""Paths, and functions that call other programs."""
 import os
 import subprocess
 import sys
@@ -18,7 +18,7 @@ class Failure(Exception):
 
 
 def say(text):
-    """Prints at once, so that it stands before the output of the program called next."""
+    """Prints without buffering, so that it comes before the output of the program called next."""
     print(text, flush=True)
 
 
@@ -31,7 +31,7 @@ def relative(path):
 
 
 def succeeds(command, environment=None):
-    """Runs a program with our own output; True if it exits with 0."""
+    """Runs a program and shows its output; True if it exits with 0."""
     merged = dict(os.environ, **(environment or {}))
     command = [str(part) for part in command]
     try:
@@ -43,13 +43,13 @@ def succeeds(command, environment=None):
 
 
 def run(command, environment=None):
-    """As succeeds(), but anything else than 0 ends the command."""
+    """Like succeeds(), but any other exit code ends the command."""
     if not succeeds(command, environment):
         raise Failure("this failed: " + " ".join(str(part) for part in command))
 
 
 def run_quietly(command):
-    """As run(), but what the program prints is shown only if it fails."""
+    """Like run(), but shows the program's output only if it fails."""
     finished = subprocess.run([str(part) for part in command], cwd=ROOT, text=True, check=False,
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                               stderr=subprocess.STDOUT)
@@ -59,7 +59,7 @@ def run_quietly(command):
 
 
 def output_of(command):
-    """What a program prints on its standard output; None if it is missing or fails."""
+    """The standard output of a program; None if it is missing or fails."""
     try:
         finished = subprocess.run(
             [str(part) for part in command], cwd=ROOT, stdin=subprocess.DEVNULL,
@@ -70,7 +70,7 @@ def output_of(command):
 
 
 def refuse_extra(arguments):
-    """For commands that take no arguments."""
+    """Fails if there are arguments."""
     if arguments:
         raise Failure(f"unknown argument '{arguments[0]}'; --help shows the usage", 2)
 

@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Virtual environments in .cache, for what comes from PyPI."""
+"""Virtual environments in .cache, for packages from PyPI."""
 import hashlib
 
 from dev.shell import relative, run, say
 
-# The system's Python, for it is the one whose venv module python3-venv completes.
+# The system's Python: python3-venv completes the venv module of this one.
 SYSTEM_PYTHON = "/usr/bin/python3"
 
 
 def ensure(venv, requirements, flags=(), complete=lambda venv: None):
-    """Makes the environment, or makes it anew when the list of requirements has changed; answers
-    its Python. `flags` are for pip; `complete` does what pip does not."""
+    """Creates the environment, again if the requirements have changed. Returns its Python. `flags`
+    are for pip; `complete` does what pip does not."""
     python = venv / "bin" / "python"
     wanted = hashlib.sha256(requirements.read_bytes()).hexdigest()
     stamp = venv / "requirements.sha256"

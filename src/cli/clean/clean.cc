@@ -20,27 +20,27 @@ class Cleaning {
       : storage_(storage), flags_(flags), now_ns_(now_ns), output_(output), bar_(is_quiet()) {}
 
   int run() {
-    const auto done = act();
-    if (!done.ok()) tell(done.error());
+    const auto done = open_and_run();
+    if (!done.ok()) report_problem(done.error());
     return has_failed_ ? kFailedExitCode : kDoneExitCode;
   }
 
  private:
-  Result<void> act() {
+  Result<void> open_and_run() {
     RETURN_IF_ERROR(check_is_directory(storage_, flags_.logdir));
     TRY(tree_, storage::Tree::open_root(flags_.logdir));
-    if (!is_look()) RETURN_IF_ERROR(tree_->lock());
-    return act_alone();
+    if (!is_preview()) RETURN_IF_ERROR(tree_->lock());
+    return run_action();
   }
 
-  bool is_look() const {
+  bool is_preview() const {
     return flags_.action == CleanAction::Show || flags_.action == CleanAction::ShowCompact;
   }
 
-  // Nobody else changes anything meanwhile.
-  Result<void> act_alone() {
+  // The directory is locked, so nothing else changes it during this.
+  Result<void> run_action() {
     if (flags_.action == CleanAction::EmptyTrash) return empty_trash();
-    if (!is_look()) RETURN_IF_ERROR(settle());
+    if (!is_preview()) RETURN_IF_ERROR(settle_compactions());
     if (flags_.action == CleanAction::Restore) return restore();
     TRY(upkeep::Inventory inventory, take_inventory());
     switch (flags_.action) {
@@ -61,17 +61,17 @@ class Cleaning {
                              bar_.stage("choosing", "runs"));
   }
 
-  void tell(const Error& error) {
+  void report_problem(const Error& error) {
     has_failed_ = true;
     output_.problem(error.hint.empty() ? error.message : error.message + "; " + error.hint);
   }
-  void tell_all(const std::vector<Error>& errors) {
-    for (const Error& error : errors) tell(error);
+  void report_problems(const std::vector<Error>& errors) {
+    for (const Error& error : errors) report_problem(error);
   }
 
   Result<void> sweep(upkeep::Inventory inventory) {
     TRY(const upkeep::Plan plan, make_plan(std::move(inventory)));
-    tell_all(plan.problems);
+    report_problems(plan.problems);
     if (flags_.action == CleanAction::Show) {
       report(flags_.is_json ? plan_json(plan, nullptr) : plan_text(plan, nullptr, output_.look));
       return {};
@@ -80,17 +80,17 @@ class Cleaning {
     const upkeep::Moved moved =
         is_final ? upkeep::delete_for_good(*tree_, plan, bar_.stage("deleting", "files"))
                  : upkeep::move_to_trash(*tree_, plan, now_ns_, bar_.stage("moving", "files"));
-    tell_all(moved.problems);
+    report_problems(moved.problems);
     report(flags_.is_json ? plan_json(plan, &moved) : plan_text(plan, &moved, output_.look));
     return {};
   }
 
-  // What an earlier compaction, or the undoing of one, left when it was killed.
-  Result<void> settle() {
+  // Finishes or undoes what an earlier compaction or undo left when it was killed.
+  Result<void> settle_compactions() {
     TRY(const upkeep::Inventory inventory, take_inventory());
     for (const upkeep::RunFiles& run : inventory.runs) {
       const auto settled = upkeep::settle_compaction(*tree_, run.run);
-      if (!settled.ok()) tell(settled.error());
+      if (!settled.ok()) report_problem(settled.error());
     }
     return {};
   }
@@ -100,7 +100,7 @@ class Cleaning {
       return upkeep::files_to_compact(run).size() < 2;
     });
     TRY(upkeep::Plan plan, make_plan(std::move(inventory)));
-    tell_all(plan.problems);
+    report_problems(plan.problems);
     return plan;
   }
 
@@ -112,7 +112,7 @@ class Cleaning {
     return {};
   }
 
-  // Moves the runs that a compaction would refuse out of the plan, with the reason.
+  // Moves the runs that a compaction would refuse out of the plan and returns them with the reason.
   std::vector<upkeep::PlannedRun> take_refused(upkeep::Plan& plan) {
     std::vector<upkeep::PlannedRun> chosen, refused;
     const OnProgress on_progress = bar_.stage("checking", "");
@@ -143,7 +143,7 @@ class Cleaning {
       if (made.ok()) {
         runs.push_back({planned.run.run, made.value()});
       } else {
-        tell(made.error());
+        report_problem(made.error());
         problems.push_back(made.error());
       }
     }
@@ -152,7 +152,7 @@ class Cleaning {
     return {};
   }
 
-  // The progress of all runs, for one of them. Of a run each byte is counted twice.
+  // Converts the progress of one run to that of all runs. Each byte of a run is counted twice.
   static OnProgress of_one_run(const OnProgress& on_progress, uint64_t bytes_before,
                                uint64_t bytes) {
     if (!on_progress) return {};
@@ -163,7 +163,7 @@ class Cleaning {
 
   Result<void> restore() {
     TRY(const upkeep::Moved moved, upkeep::restore_last(*tree_));
-    tell_all(moved.problems);
+    report_problems(moved.problems);
     for (const std::string& folder : moved.skipped) {
       output_.problem(
           fmt::format("skipped, since clean did not make it: {}", tree_->full_path(folder)));
@@ -174,7 +174,7 @@ class Cleaning {
 
   Result<void> empty_trash() {
     TRY(const upkeep::Moved moved, upkeep::empty_trash(*tree_, bar_.stage("deleting", "files")));
-    tell_all(moved.problems);
+    report_problems(moved.problems);
     report(flags_.is_json ? moved_json(moved) : moved_text(moved, "deleted"));
     return {};
   }
@@ -189,7 +189,7 @@ class Cleaning {
   const CleanFlags& flags_;
   const int64_t now_ns_;
   const CleanOutput& output_;
-  std::unique_ptr<storage::Tree> tree_;  // The log directory, from the first look to the last.
+  std::unique_ptr<storage::Tree> tree_;  // The log directory.
   ProgressBar bar_;
   bool has_failed_ = false;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// clean: runs that are no longer wanted go to the trash, and many event files become one.
+// clean: moves runs that are no longer wanted to the trash, and merges event files.
 #pragma once
 
 #include <unistd.h>
@@ -34,12 +34,12 @@ struct CleanFlags {
 
 struct CleanOutput {
   std::function<void(std::string_view text)> report;     // The result.
-  std::function<void(const std::string& line)> problem;  // What could not be done, a line each.
-  Look look = look_of(STDOUT_FILENO);                    // Where the report is printed.
+  std::function<void(const std::string& line)> problem;  // One line per problem.
+  Look look = look_of(STDOUT_FILENO);                    // Layout of the report.
 };
 
-// Answers the exit code: 1 if something that was asked for could not be done. `storage` must be
-// that of this machine: files are moved as the system does it.
+// Returns the exit code: 1 if something requested could not be done. `storage` must be local: files
+// are moved with system calls.
 int clean(storage::Storage& storage, const CleanFlags& flags, int64_t now_ns,
           const CleanOutput& output);
 

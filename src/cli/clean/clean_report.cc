@@ -12,7 +12,7 @@ namespace {
 
 using Cells = TextTable::Cells;
 
-// `reason` stands above why each run is there; empty: that is left out.
+// `reason` is the title of the column that says why each run is listed; empty: no such column.
 std::string runs_table(const std::vector<upkeep::PlannedRun>& runs, const std::string& reason,
                        const Look& look) {
   std::vector<TextTable::Column> columns = {{"run", Cells::Names},
@@ -44,7 +44,7 @@ std::string paragraph(const std::string& text, const Look& look) {
   return wrap(text, look.report_width());
 }
 
-// What was not chosen, and why.
+// Lists what was not chosen, and why.
 std::string left_text(const upkeep::Plan& plan, const Look& look) {
   std::string text;
   if (!plan.spared.empty()) {
@@ -54,7 +54,7 @@ std::string left_text(const upkeep::Plan& plan, const Look& look) {
   return text + paragraph(links_text(plan.links), look);
 }
 
-// What a compaction would not change, and why.
+// Lists what a compaction would not change, and why.
 std::string refused_text(const std::vector<upkeep::PlannedRun>& refused, const Look& look) {
   if (refused.empty()) return {};
   std::string text = "\nThese runs would not be changed:\n";
@@ -63,7 +63,7 @@ std::string refused_text(const std::vector<upkeep::PlannedRun>& refused, const L
   return text;
 }
 
-// What became of the plan's files.
+// Describes what was done with the plan's files.
 std::string outcome_text(const upkeep::Plan& plan, const upkeep::Moved* moved) {
   if (moved == nullptr) {
     return fmt::format(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `clean` says, as tables for people or as JSON for scripts.
+// The output of `clean`: tables for people, or JSON for scripts.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace stepscope::cli {
 
-// What became of one run's files.
+// The result of compacting one run.
 struct CompactedRun {
   std::string run;
   upkeep::Compacted made;
@@ -34,7 +34,7 @@ std::string compacted_text(const std::vector<CompactedRun>& runs, std::string_vi
 std::string compacted_json(const std::vector<CompactedRun>& runs, std::string_view trash,
                            const std::vector<Error>& problems);
 
-// Of --restore and --empty-trash: `deed` as in "brought back".
+// For --restore and --empty-trash. `deed` is a past participle, as in "restored".
 std::string moved_text(const upkeep::Moved& moved, std::string_view deed);
 std::string moved_json(const upkeep::Moved& moved);
 

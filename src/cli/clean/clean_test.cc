@@ -41,7 +41,7 @@ class CleanTest : public testing::Test {
   std::vector<std::string> problems_;
 };
 
-TEST_F(CleanTest, ShowsWhatWouldGoAndChangesNothing) {
+TEST_F(CleanTest, PreviewChangesNothing) {
   logdir_.put("old/events.out.tfevents.1", log_, 40 * 24h);
   logdir_.put("old/events.out.tfevents.2", log_, 40 * 24h);
   logdir_.put("new/events.out.tfevents.1", log_, 2h);
@@ -69,7 +69,7 @@ TEST_F(CleanTest, AppliesAndRestores) {
   EXPECT_THAT(problems_, ElementsAre(HasSubstr("the trash is empty")));
 }
 
-TEST_F(CleanTest, TellsWhatItDoesNotRestore) {
+TEST_F(CleanTest, ReportsWhatItDoesNotRestore) {
   logdir_.put("old/events.out.tfevents.1", log_, 40 * 24h);
   EXPECT_EQ(run(CleanAction::Trash, {.match = "."}), 0);
   logdir_.put(".stepscope-trash/zzz/mine", "foreign");
@@ -78,7 +78,7 @@ TEST_F(CleanTest, TellsWhatItDoesNotRestore) {
   EXPECT_THAT(logdir_.files_left(), ElementsAre("old/events.out.tfevents.1"));
 }
 
-TEST_F(CleanTest, SaysThatNothingWasChangedWhereNothingCouldBe) {
+TEST_F(CleanTest, SaysThatNothingWasChanged) {
   logdir_.put("old/events.out.tfevents.1", log_);
   logdir_.put(".stepscope-trash", "in the way");
   EXPECT_EQ(run(CleanAction::Trash, {.match = "old"}), 1);
@@ -99,7 +99,7 @@ TEST_F(CleanTest, ScriptsReadJson) {
   EXPECT_THAT(report_, HasSubstr(R"("paths": ["old/events.out.tfevents.1"])"));
 }
 
-TEST_F(CleanTest, TellsOfLinksThatItDoesNotFollow) {
+TEST_F(CleanTest, ReportsLinksThatItDoesNotFollow) {
   logdir_.put("old/events.out.tfevents.1", log_, 40 * 24h);
   std::filesystem::create_directory_symlink("old", logdir_.path() + "/linked");
   EXPECT_EQ(run(CleanAction::Show, {.match = "nothing"}), 0);
@@ -123,7 +123,7 @@ TEST_F(CleanTest, CompactsRunsWithSeveralFiles) {
   EXPECT_EQ(logdir_.files(), before);
 }
 
-TEST_F(CleanTest, ARunThatCannotBeCompactedHarmsNoOther) {
+TEST_F(CleanTest, AFailedCompactionDoesNotAffectOtherRuns) {
   logdir_.put("a/events.out.tfevents.1", log_ + std::string(50, 'x'));
   logdir_.put("a/events.out.tfevents.2", log_);
   logdir_.put("b/events.out.tfevents.1", log_);
@@ -135,7 +135,7 @@ TEST_F(CleanTest, ARunThatCannotBeCompactedHarmsNoOther) {
                           "b/events.out.tfevents.1.compacted"));
 }
 
-// The preview and the compaction agree, whatever the reason.
+// The preview refuses exactly the runs that the compaction refuses.
 TEST_F(CleanTest, ThePreviewOfACompactionRefusesWhatTheCompactionRefuses) {
   const std::string next = TestLog().version().scalar("loss", 2, 1).take();
   logdir_.put("damaged/events.out.tfevents.1", log_ + std::string(50, 'x'));
@@ -167,7 +167,7 @@ TEST_F(CleanTest, ThePreviewOfACompactionRefusesWhatTheCompactionRefuses) {
   EXPECT_THAT(report_, HasSubstr("good"));
 }
 
-TEST_F(CleanTest, RunsThatWereLeftStandInTheJson) {
+TEST_F(CleanTest, JsonListsRunsThatWereKept) {
   logdir_.put("a/events.out.tfevents.1", log_ + std::string(50, 'x'));
   logdir_.put("a/events.out.tfevents.2", log_);
   EXPECT_EQ(run(CleanAction::Compact, {}, true), 1);

@@ -14,7 +14,7 @@ CleanFlags clean_flags(const std::vector<std::string>& words) {
   return read_clean_flags(parse_arguments(clean_verb(), words).value()).value();
 }
 
-TEST(CleanVerb, ShowsUnlessToldToAct) {
+TEST(CleanVerb, PreviewsByDefault) {
   EXPECT_EQ(clean_flags({"runs", "--older-than", "30d"}).action, CleanAction::Show);
   EXPECT_EQ(clean_flags({"runs", "--empty", "--apply"}).action, CleanAction::Trash);
   EXPECT_EQ(clean_flags({"runs", "--empty", "--delete"}).action, CleanAction::Delete);

@@ -15,17 +15,18 @@ namespace {
 using writer::pr_curve_value;
 
 constexpr int kThresholds = 101;
-constexpr int kCurves = 20;  // As many steps as each class is logged at.
+constexpr int kCurves = 20;  // The number of steps at which each class is logged.
 constexpr double kPositives = 1000, kNegatives = 9000;
 
-// How far apart the scores of a class are in the end.
+// The distance between the scores of positive and negative examples at the end.
 struct Class {
   std::string_view tag;
   double apart;
 };
 constexpr Class kClasses[] = {{"classes/cat", 3.4}, {"classes/dog", 2.7}, {"classes/wolf", 1.6}};
 
-// The share of a bell of that mean, one wide, that a threshold between 0 and 1 lets through.
+// The share of scores above a threshold. A score is the logistic function of a normally distributed
+// number with this mean and standard deviation 1.
 double share_above(double threshold, double mean) {
   if (threshold <= 0) return 1;
   if (threshold >= 1) return 0;
@@ -50,7 +51,7 @@ DemoCurve demo_curve(double apart) {
     curve.false_positives.push_back(wrong);
     curve.true_negatives.push_back(kNegatives - wrong);
     curve.false_negatives.push_back(kPositives - found);
-    // As TensorBoard's writer has it: nothing found is a precision of 0.
+    // As in TensorBoard's writer, precision is 0 if nothing was found.
     curve.precision.push_back(found / std::max(found + wrong, 1.0));
     curve.recall.push_back(found / kPositives);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The demo's curves of precision and recall.
+// The demo's precision-recall curves.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace stepscope::cli {
 
-// Counts and rates at each threshold, all of one length.
+// Counts and rates at each threshold. All vectors have the same length.
 struct DemoCurve {
   std::vector<double> true_positives;
   std::vector<double> false_positives;
@@ -20,11 +20,11 @@ struct DemoCurve {
   std::vector<double> recall;
 };
 
-// What a classifier finds whose scores of examples that are and are not of a class lie `apart`
-// standard deviations from each other; a tenth of the examples are. Thresholds are from 0 to 1.
+// The curve of a classifier whose scores of positive and negative examples are `apart` standard
+// deviations apart; a tenth of the examples are positive. Thresholds are from 0 to 1.
 DemoCurve demo_curve(double apart);
 
-// Adds a file to <training>/validation: curves of a few classes, which get better.
+// Adds a file to <training>/validation: curves of a few classes, which improve.
 Result<void> write_training_pr_curves(DemoWriter& writer, const Training& training);
 
 }  // namespace stepscope::cli

@@ -20,7 +20,7 @@ namespace {
 constexpr double kHour = 3600;
 constexpr int64_t kLongSeriesPoints = 200'000;
 
-// One training for each fate, named seed-0, seed-1, ..., begun a quarter of an hour apart.
+// One training for each fate, named seed-0, seed-1, ..., started a quarter of an hour apart.
 std::vector<Training> seeds_of(const Training& experiment, const std::vector<Fate>& fates) {
   std::vector<Training> trainings;
   for (const Fate fate : fates) {
@@ -30,7 +30,7 @@ std::vector<Training> seeds_of(const Training& experiment, const std::vector<Fat
     training.fate = fate;
     training.seed = experiment.seed * 1000 + number * 10;
     training.begin_time += static_cast<double>(number) * kHour / 4;
-    // Luck of the seed: some end a little better than others.
+    // Some seeds end a little better than others.
     const double luck = static_cast<double>(number * 7 % 5) - 2;
     training.loss_end *= 1 + 0.04 * luck;
     training.accuracy_end -= 0.006 * luck;
@@ -119,7 +119,7 @@ Result<DemoReport> write_demo(storage::Storage& storage, const std::string& dire
       RETURN_IF_ERROR(write_training_scalars(writer, training));
     }
   }
-  // Of each experiment two trainings that ran to their end.
+  // Two trainings of each experiment that ran to their end.
   for (const auto& experiment : {resnet_trainings(chosen), transformer_trainings(chosen)}) {
     for (const size_t seed : {0, 2}) {
       RETURN_IF_ERROR(write_training_media(writer, experiment[seed]));

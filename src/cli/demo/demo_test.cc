@@ -42,7 +42,7 @@ std::string join(const std::string& directory, const std::string& name) {
   return directory.empty() ? name : directory + "/" + name;
 }
 
-// Every file below `directory`, in the order of their paths.
+// Every file below `directory`, sorted by path.
 std::vector<std::string> files_below(storage::Storage& storage, const std::string& directory) {
   std::vector<std::string> paths;
   const auto entries = storage.list(directory);
@@ -134,7 +134,8 @@ TEST(Demo, TheSameOptionsGiveTheSameBytes) {
   }
 }
 
-// The second file of the restarted run says where it starts again, before the first one's end.
+// The second file of the restarted run has a SessionLog that says where it resumes, before the end
+// of the first one.
 TEST(Demo, OneTrainingWasRestarted) {
   storage::MemoryStorage storage;
   ASSERT_TRUE(write_demo(storage, "demo", kFixedTime).ok());
@@ -275,7 +276,7 @@ TEST(Demo, RefusesADirectoryThatIsNotEmpty) {
   EXPECT_THAT(files_below(storage, "demo"), SizeIs(1));
 }
 
-// Written twice at the same time of day: the files of the first demo stay as they are.
+// The second demo has the same wall times and does not change the files of the first.
 TEST(Demo, OverwriteAddsFilesAndTouchesNone) {
   storage::MemoryStorage storage;
   const auto first = write_demo(storage, "demo", kFixedTime).value();

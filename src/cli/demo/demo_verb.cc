@@ -28,7 +28,7 @@ struct DemoFlags {
   bool live = false;
 };
 
-// Ends with a signal, or when writing fails.
+// Returns after a signal, or if writing fails.
 Result<void> keep_writing(storage::Storage& storage, const std::string& directory) {
   const StopSignals signals;
   TRY(LiveDemo demo, LiveDemo::begin(storage, directory, seconds_since_1970(), 1));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the demo puts events into files.
+// Writes the demo's events to files.
 #pragma once
 
 #include <cstdint>
@@ -14,21 +14,21 @@
 
 namespace stepscope::cli {
 
-// What an encoder of src/writer made. They refuse what is malformed, which only callers whose data
-// come from elsewhere can meet; the demo's data are its own, and its tests write all of them.
+// Unwraps the result of an encoder of src/writer. Encoders only refuse malformed data; the demo's
+// data is fixed, and its tests write all of it.
 template <typename T>
 T well_formed(Result<T> encoded) {
   return std::move(encoded).value();
 }
 
-// One event file of a run, put together in memory.
+// One event file of a run, built in memory.
 class DemoFile {
  public:
   DemoFile(std::string run, double begin_time);
 
   void add_session_start(double wall_time, int64_t step);
   void add_scalar(double wall_time, int64_t step, std::string_view tag, double value);
-  // What is no scalar: an encoded Summary.Value.
+  // For values other than scalars: an encoded Summary.Value.
   void add_value(double wall_time, int64_t step, std::string_view value);
 
   const std::string& run() const { return run_; }
@@ -43,15 +43,15 @@ class DemoFile {
   std::string content_;
 };
 
-// Puts finished files into the demo's directory and counts them.
+// Writes finished files into the demo's directory and counts them.
 class DemoWriter {
  public:
   DemoWriter(storage::Storage& storage, std::string directory)
       : storage_(storage), directory_(std::move(directory)) {}
 
-  // Appends to no file that exists.
+  // Never appends to an existing file.
   Result<void> write(const DemoFile& file);
-  // The same, and answers the path.
+  // The same; returns the path.
   Result<std::string> create(const DemoFile& file);
 
   const DemoReport& report() const { return report_; }

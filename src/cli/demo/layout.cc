@@ -29,7 +29,7 @@ Category optimizer_category() {
           .closed = true};
 }
 
-// Both end with the same category, whose charts the dashboard shows once.
+// Both end with the same category, whose charts the dashboard shows only once.
 std::vector<Category> layout_of(Subject subject) {
   return {subject == Subject::Agent ? agent_category() : classifier_category(),
           optimizer_category()};

@@ -8,7 +8,7 @@
 
 namespace stepscope::cli {
 
-// Adds a file to <training>/train: the charts that somebody who trains its subject looks at.
+// Adds a file to <training>/train: a layout of charts for its subject.
 Result<void> write_training_layout(DemoWriter& writer, const Training& training);
 
 }  // namespace stepscope::cli

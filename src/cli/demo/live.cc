@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kRuns = 3;
 constexpr int kPointsBefore = 240;
-constexpr double kSecondsAPoint = 0.5;
+constexpr double kSecondsPerPoint = 0.5;
 
 Training training_of(int number, double begin_time, uint64_t seed) {
   Training training;
@@ -31,12 +31,13 @@ Result<LiveDemo> LiveDemo::begin(storage::Storage& storage, const std::string& d
                                  double now, uint64_t seed) {
   LiveDemo demo(storage);
   DemoWriter writer(storage, directory);
-  const double begin_time = now - kPointsBefore * kSecondsAPoint;
+  const double begin_time = now - kPointsBefore * kSecondsPerPoint;
   for (int number = 0; number < kRuns; ++number) {
     Going run{training_of(number, begin_time, seed), DemoNoise(seed + number), {}, 0};
     DemoFile file(run.training.name + "/train", begin_time);
     for (int i = 0; i < kPointsBefore; ++i) {
-      add_training_curves(file, run.training, run.noise, run.step, begin_time + i * kSecondsAPoint);
+      add_training_curves(file, run.training, run.noise, run.step,
+                          begin_time + i * kSecondsPerPoint);
       run.step += run.training.log_interval_steps;
     }
     TRY(run.path, writer.create(file));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Trainings of the demo that are still going on.
+// Trainings of the demo that are still running.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@
 
 namespace stepscope::cli {
 
-// Three runs, live/seed-0/train and so on, that have just begun and grow point by point.
+// Three runs, live/seed-0/train and so on, that have just started and grow point by point.
 //
-// Not for two threads at once. The storage must outlive it.
+// Not thread-safe. The storage must outlive it.
 class LiveDemo {
  public:
-  // Writes the first points, as if the runs had begun two minutes before `now`. No file that is
-  // there is touched.
+  // Writes the first points, as if the runs had started two minutes before `now`. Existing files
+  // are not changed.
   static Result<LiveDemo> begin(storage::Storage& storage, const std::string& directory, double now,
                                 uint64_t seed);
 

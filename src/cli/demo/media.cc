@@ -26,7 +26,7 @@ namespace {
 using writer::bucket_value;
 using writer::text_value;
 
-constexpr int kHistograms = 60;  // As many steps as each kind is logged at.
+constexpr int kHistograms = 60;  // The number of steps at which each kind is logged.
 constexpr int kPictures = 12;
 constexpr int kSounds = 6;
 constexpr int kTexts = 8;
@@ -34,7 +34,8 @@ constexpr int kBuckets = 30;
 constexpr double kWeights = 40'000;  // Numbers in a histogram.
 constexpr uint32_t kWidth = 128, kHeight = 96;
 
-// What a tensor's numbers are distributed like: two bells of one width, `apart` from each other.
+// The distribution of a tensor's numbers: two normal distributions of the same width, `apart` from
+// each other.
 struct Bells {
   double mean = 0;
   double width = 1;
@@ -54,7 +55,7 @@ constexpr MovingBells kDistributions[] = {
      [](double p) { return Bells{0.5 + 2 * p, 0.4 + 0.2 * std::sin(9 * p), 0.8 * p}; }},
 };
 
-// The share of a bell of mean 0 and width 1 that lies below x.
+// The share of the standard normal distribution below x.
 double share_below(double x) { return 0.5 * std::erfc(-x / std::numbers::sqrt2); }
 
 std::vector<Bucket> buckets_of(const Bells& bells) {
@@ -78,7 +79,7 @@ uint8_t shade(double brightness) {
   return static_cast<uint8_t>(std::clamp(std::lround(255 * brightness), 0L, 255L));
 }
 
-// A picture in red, green and blue, each from 0 to 1: what colour_at(x, y) says, row by row.
+// An RGB image, each component from 0 to 1, with the pixels that colour_at(x, y) returns.
 template <typename ColourAt>
 writer::Raster paint(uint32_t width, uint32_t height, ColourAt&& colour_at) {
   writer::Raster picture{.width = width, .height = height, .channels = 3, .samples = {}};
@@ -92,7 +93,7 @@ writer::Raster paint(uint32_t width, uint32_t height, ColourAt&& colour_at) {
   return picture;
 }
 
-// A moon over water, out of a noise that lifts as the training goes on.
+// A moon over water, with noise that fades as the training progresses.
 writer::Raster reconstruction(double progress, DemoNoise& noise) {
   const double grain = 0.35 * std::exp(-4 * progress);
   return paint(kWidth, kHeight, [&](double x, double y) -> std::array<double, 3> {
@@ -107,7 +108,7 @@ writer::Raster reconstruction(double progress, DemoNoise& noise) {
   });
 }
 
-// Where a network looks: a spot that wanders to the middle and narrows.
+// An attention map: a spot that moves to the middle and narrows.
 writer::Raster attention(double progress, double turn) {
   const double radius = 18 * (1 - progress);
   const double width = 4 + 14 * (1 - progress);
@@ -119,7 +120,7 @@ writer::Raster attention(double progress, double turn) {
   });
 }
 
-// Smaller than what the logging library makes of pixels: nobody waits for one picture of the demo.
+// Compresses more than the logging library does, because speed does not matter for the demo.
 std::string picture_value(std::string_view tag, std::initializer_list<writer::Raster> pictures) {
   constexpr int kLevel = 6;
   std::vector<std::string> files;
@@ -143,7 +144,7 @@ std::string notes_on(const Training& training) {
       training.seed, training.examples_per_second);
 }
 
-// A sentence of which more and more is learned.
+// A sentence of which more and more words are correct.
 std::string sample_text(double progress, DemoNoise& noise) {
   std::string text = "the model reads a line of text and writes the next one after it";
   for (char& letter : text) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The demo's histograms, pictures, sounds and texts.
+// The demo's histograms, images, audio and texts.
 #pragma once
 
 #include "base/result.h"
@@ -8,8 +8,8 @@
 
 namespace stepscope::cli {
 
-// Adds a file to <training>/train: distributions that move, pictures and sounds that become clear,
-// and notes in Markdown.
+// Adds a file to <training>/train: distributions that move, images and audio that become clear, and
+// notes in Markdown.
 Result<void> write_training_media(DemoWriter& writer, const Training& training);
 
 }  // namespace stepscope::cli

@@ -8,12 +8,13 @@
 
 namespace stepscope::cli {
 
-// Chance that is the same on every machine: the distributions of <random> are not, its engines are.
+// Random numbers that are the same on every machine: the engines of <random> are, its distributions
+// are not.
 class DemoNoise {
  public:
   explicit DemoNoise(uint64_t seed) : engine_(seed) {}
 
-  // Evenly between 0 and 1.
+  // Uniform between 0 and 1.
   double uniform() { return static_cast<double>(engine_() >> 11) * 0x1p-53; }
 
   bool happens(double probability) { return uniform() < probability; }

@@ -14,8 +14,8 @@ namespace {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// Where in its course a diverging training begins to climb, overflows, and is lost.
-constexpr double kClimbs = 0.38, kOverflows = 0.44, kIsLost = 0.445;
+// The progress at which a diverging training starts to climb, overflows, and yields only NaN.
+constexpr double kClimbs = 0.38, kOverflows = 0.44, kIsNaN = 0.445;
 
 constexpr double kWarmUp = 0.05;
 constexpr double kRestartPauseSeconds = 25 * 60;
@@ -32,10 +32,10 @@ struct Moment {
   }
 };
 
-// What the losses would be without noise: fast at first, then slowly, then as the learning rate
-// falls a little faster again.
+// The loss without noise: it falls fast at first, then slowly, then a little faster again as the
+// learning rate falls.
 double smooth_loss(const Moment& now) {
-  if (now.diverges_after(kIsLost)) return kNaN;
+  if (now.diverges_after(kIsNaN)) return kNaN;
   const Training& training = now.training;
   const double p = now.progress;
   const double remaining = 0.75 * std::exp(-22 * p) + 0.2 * std::exp(-3 * p) + 0.05 * (1 - p * p);
@@ -68,7 +68,7 @@ double learning_rate(const Moment& now) {
 }
 
 double gradient_norm(const Moment& now) {
-  if (now.diverges_after(kIsLost)) return kNaN;
+  if (now.diverges_after(kIsNaN)) return kNaN;
   if (now.diverges_after(kOverflows)) return kInfinity;
   const double level = 0.4 + 1.6 * std::exp(-9 * now.progress);
   const double spike = now.noise.happens(0.006) ? 4 + 26 * now.noise.uniform() : 1;
@@ -76,14 +76,14 @@ double gradient_norm(const Moment& now) {
   return level * spike * climb * std::exp(0.2 * now.noise.normal());
 }
 
-// Slow while caches fill, sagging when a checkpoint is written or a neighbour is busy.
+// Slow while caches fill, with dips when a checkpoint is written or the machine is busy.
 double throughput(const Moment& now) {
   const double start = 1 - 0.6 * std::exp(-150 * now.progress);
   const double sag = now.noise.happens(0.02) ? 0.55 + 0.3 * now.noise.uniform() : 1;
   return now.training.examples_per_second * start * sag * (1 + 0.015 * now.noise.normal());
 }
 
-// What the reward would be without noise: it rises, and once the policy collapses for a while.
+// The reward without noise: it rises, and collapses once for a while.
 double reward_level(const Moment& now) {
   const double risen = 1 / (1 + std::exp(-14 * (now.progress - 0.35)));
   const double collapse = std::exp(-std::pow((now.progress - 0.7) / 0.02, 2));
@@ -92,7 +92,7 @@ double reward_level(const Moment& now) {
 
 double reward_mean(const Moment& now) { return reward_level(now) + 8 * now.noise.normal(); }
 
-// How far the rewards of episodes lie from their mean: widest while some succeed and others fail.
+// The standard deviation of the rewards of episodes: largest while some succeed and others fail.
 double reward_spread(const Moment& now) {
   return 18 + 45 * std::exp(-std::pow((now.progress - 0.35) / 0.15, 2));
 }
@@ -109,8 +109,8 @@ double policy_entropy(const Moment& now) {
   return 0.15 + 1.65 * std::exp(-2.5 * now.progress) + 0.03 * now.noise.normal();
 }
 
-// Undefined where all returns are equal: while nothing is learned yet, and in the collapse. A
-// variance that rounds to zero gives an infinity once.
+// Undefined where all returns are equal: before anything is learned, and during the collapse. A
+// variance that rounds to zero causes one infinity.
 double explained_variance(const Moment& now) {
   const double p = now.progress;
   if (p < 0.06 || (p > 0.685 && p < 0.715)) return kNaN;
@@ -167,7 +167,7 @@ double progress_at(const Training& training, int64_t step) {
   return std::min(1.0, static_cast<double>(step) / static_cast<double>(training.steps));
 }
 
-// The steps one process made before it ended.
+// The steps of one process.
 struct Session {
   int64_t first_step;
   int64_t end_step;
@@ -192,7 +192,7 @@ void add_curves(DemoFile& file, std::span<const Curve> curves, const Moment& now
   for (const Curve& curve : curves) file.add_scalar(wall_time, step, curve.tag, curve.value(now));
 }
 
-// Answers when the session ended.
+// Returns the time at which the session ended.
 Result<double> write_session(DemoWriter& writer, const Training& training, const Session& session,
                              double begin_time, DemoNoise& noise) {
   DemoFile train(training.name + "/train", begin_time);

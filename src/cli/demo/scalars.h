@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The demo's scalars: curves as they come out of real trainings.
+// The demo's scalars: curves that look like those of real trainings.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace stepscope::cli {
 
-// What becomes of a training.
+// How a training ends.
 enum class Fate { Finishes, IsRestarted, Diverges, Crashes };
 
 enum class Subject { Classifier, Agent };
@@ -45,7 +45,7 @@ void spread_steps(const Training& training, int count, Add&& add) {
   }
 }
 
-// Adds what <name>/train logs at one step. Beyond the last step it is as at the last.
+// Adds the values that <name>/train logs at one step. Beyond the last step the curves stay level.
 void add_training_curves(DemoFile& file, const Training& training, DemoNoise& noise, int64_t step,
                          double wall_time);
 

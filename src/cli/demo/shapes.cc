@@ -15,9 +15,9 @@ namespace {
 
 using Vector = std::array<double, 3>;
 
-constexpr int kAround = 64, kAcross = 32;  // The vertices of the surface's two circles.
+constexpr int kAround = 64, kAcross = 32;  // The vertices along the surface's two circles.
 constexpr int kPoints = 3000;
-constexpr int kSurfaces = 24;  // As many steps as each kind is logged at.
+constexpr int kSurfaces = 24;  // The number of steps at which each kind is logged.
 constexpr int kClouds = 12;
 constexpr double kTurn = 2 * std::numbers::pi;
 
@@ -33,7 +33,7 @@ Vector mix(const Vector& from, const Vector& to, double share) {
   return mixed;
 }
 
-// Red, green and blue of a place on a circle, softened.
+// Red, green and blue of a position on a circle, as pastel colours.
 Vector rainbow(double turn) {
   const auto wave = [turn](double shift) { return 152 + 62 * std::cos(kTurn * (turn - shift)); };
   return {wave(0), wave(1.0 / 3), wave(2.0 / 3)};
@@ -60,7 +60,8 @@ Vector ball_at(double around, double across, DemoNoise& noise) {
   return {width * std::cos(kTurn * around), radius * height, width * std::sin(kTurn * around)};
 }
 
-// Two triangles between a vertex and its neighbours in both directions, round both circles.
+// Adds two triangles between a vertex and its neighbours in both directions. Both circles are
+// closed.
 void add_faces(DemoMesh& mesh, int i, int k) {
   const auto vertex = [](int around, int across) {
     return (around % kAround) * kAcross + across % kAcross;

@@ -12,7 +12,7 @@
 
 namespace stepscope::cli {
 
-// Three numbers a vertex, colours from 0 to 255; without faces it is a cloud of points.
+// Three numbers per vertex, colours from 0 to 255; a point cloud if there are no faces.
 struct DemoMesh {
   std::vector<float> vertices;
   std::vector<int32_t> faces;  // Three vertices each.
@@ -20,14 +20,14 @@ struct DemoMesh {
   std::string config;  // JSON; may be empty.
 };
 
-// A ring with waves on it, out of a noisy ball as progress goes from 0 to 1. Every vertex has a
-// colour. The same seed scatters alike at every progress.
+// A wavy ring that emerges from a noisy ball as progress goes from 0 to 1. Every vertex has a
+// colour. The noise depends only on the seed, not on the progress.
 DemoMesh demo_surface(double progress, uint64_t seed);
 
-// A spiral of points, out of a cloud; it has no faces.
+// A spiral of points that emerges from a random cloud; it has no faces.
 DemoMesh demo_cloud(double progress, uint64_t seed);
 
-// Adds a file to <training>/train: a surface that is fitted and a cloud that takes shape.
+// Adds a file to <training>/train: a surface and a point cloud that take shape.
 Result<void> write_training_shapes(DemoWriter& writer, const Training& training);
 
 }  // namespace stepscope::cli

@@ -26,7 +26,7 @@ TEST(DemoShapes, ACloudHasNoFacesAndAColourForEachPoint) {
 }
 
 TEST(DemoShapes, TheSurfaceIsFitted) {
-  // A ring has nothing near its axis; the ball that it comes from does.
+  // A ring has no vertices near its axis; the ball does.
   const auto nearest = [](const DemoMesh& mesh) {
     float least = 10;
     for (size_t i = 0; i < mesh.vertices.size(); i += 3) {

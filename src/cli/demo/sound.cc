@@ -11,7 +11,7 @@ namespace {
 constexpr std::array kNotesHz = {440.0, 554.4, 659.3, 880.0};
 constexpr double kNoteSeconds = 0.25;
 
-// A note with two overtones that dies away like a plucked string.
+// A decaying note with two overtones, like a plucked string.
 double pluck(double frequency_hz, double seconds) {
   const double phase = 2 * std::numbers::pi * frequency_hz * seconds;
   const double wave = std::sin(phase) + 0.5 * std::sin(2 * phase) + 0.25 * std::sin(3 * phase);

@@ -8,13 +8,13 @@
 
 namespace stepscope::cli {
 
-// A sound of one channel; samples are from -1 to 1.
+// A mono sound; samples are from -1 to 1.
 struct DemoSound {
   uint32_t rate_hz = 8000;
   std::vector<double> samples;
 };
 
-// A second of a tune, out of a hiss that goes away as progress goes from 0 to 1.
+// A second of a tune in noise, which fades as progress goes from 0 to 1.
 DemoSound demo_tune(double progress, DemoNoise& noise);
 
 }  // namespace stepscope::cli

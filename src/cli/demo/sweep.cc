@@ -21,7 +21,7 @@ using writer::session_start_value;
 
 constexpr int64_t kEpochs = 40;
 constexpr double kEpochSeconds = 7;
-constexpr int kAtATime = 4;
+constexpr int kParallelTrials = 4;
 constexpr double kLearningRates[] = {1e-4, 3e-4, 1e-3, 3e-3};
 constexpr double kDropouts[] = {0, 0.1, 0.3};
 constexpr const char* kOptimizers[] = {"adam", "sgd"};
@@ -37,7 +37,7 @@ struct Trial {
   int64_t epochs() const { return fails() ? kEpochs / 4 : kEpochs; }
   double end_time() const { return begin_time + kEpochSeconds * static_cast<double>(epochs()); }
 
-  // What it would reach in the end: best near 1e-3 and a little dropout.
+  // The accuracy at the end: best near a learning rate of 1e-3 with a little dropout.
   double accuracy_end() const {
     const double miss = std::log10(learning_rate / (optimizer == "adam" ? 7e-4 : 2e-3));
     return 0.93 - 0.05 * miss * miss - 0.4 * (dropout - 0.12) * (dropout - 0.12);
@@ -50,7 +50,7 @@ std::vector<Trial> trials_from(double begin_time) {
     for (const double learning_rate : kLearningRates) {
       for (const double dropout : kDropouts) {
         const int number = static_cast<int>(trials.size());
-        const int round = number / kAtATime;
+        const int round = number / kParallelTrials;
         trials.push_back({number, learning_rate, dropout, optimizer,
                           begin_time + round * (kEpochs * kEpochSeconds + 20) + number});
       }

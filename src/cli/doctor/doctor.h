@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `doctor`: why nothing shows up, and what to do.
+// doctor: explains why nothing is shown, and how to fix it.
 #pragma once
 
 #include <unistd.h>
@@ -17,7 +17,7 @@ struct DoctorFlags {
 };
 
 struct DoctorAnswer {
-  std::string report;  // Text, or JSON if that was asked for.
+  std::string report;  // Text, or JSON if requested.
   int exit_code = 0;
 };
 

@@ -25,21 +25,21 @@ Paint paint_of(doctor::Severity severity) {
   return Paint::Cyan;
 }
 
-// Stands for a space at which a line may not break.
-constexpr char kFirmSpace = '\x01';
+// Placeholder for a space at which a line may not break.
+constexpr char kNoBreakSpace = '\x01';
 
-// Cures end with a command, "copy it again: rsync a b". A command is never broken: pasted in two
+// Fixes end with a command, "copy it again: rsync a b". A command is never broken: pasted in two
 // parts it would run as two commands.
-std::string with_firm_command(std::string_view text) {
+std::string with_unbroken_command(std::string_view text) {
   std::string out = printable(text);
   const size_t colon = out.rfind(": ");
   if (colon == std::string::npos) return out;
-  std::replace(out.begin() + static_cast<ptrdiff_t>(colon) + 2, out.end(), ' ', kFirmSpace);
+  std::replace(out.begin() + static_cast<ptrdiff_t>(colon) + 2, out.end(), ' ', kNoBreakSpace);
   return out;
 }
 
 std::string with_spaces(std::string text) {
-  std::replace(text.begin(), text.end(), kFirmSpace, ' ');
+  std::replace(text.begin(), text.end(), kNoBreakSpace, ' ');
   return text;
 }
 
@@ -57,7 +57,7 @@ std::string head_of(const doctor::Finding& finding, const Look& look) {
 std::string labelled(std::string_view label, const std::string& text, const Look& look) {
   const size_t indent = kFindingIndent + label.size();
   return fmt::format("{:{}}{}{}\n", "", kFindingIndent, paint(look, Paint::Dim, label),
-                     with_spaces(wrap_behind_label(text, look.report_width(), indent)));
+                     with_spaces(wrap_after_label(text, look.report_width(), indent)));
 }
 
 }  // namespace
@@ -71,9 +71,9 @@ std::string diagnosis_text(const doctor::Diagnosis& diagnosis, const Look& look)
     text += '\n';
     text += head_of(finding, look);
     text += labelled("cause: ", printable(finding.cause), look);
-    text += labelled("cure:  ", with_firm_command(finding.cure), look);
+    text += labelled("cure:  ", with_unbroken_command(finding.cure), look);
   }
-  const std::string said = fmt::format("{} {}", kVerdict, with_firm_command(diagnosis.verdict));
+  const std::string said = fmt::format("{} {}", kVerdict, with_unbroken_command(diagnosis.verdict));
   const std::string verdict = with_spaces(wrap(said, width));
   text += '\n';
   return text + paint(look, Paint::Bold, kVerdict) + verdict.substr(kVerdict.size()) + "\n";

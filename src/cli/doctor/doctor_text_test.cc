@@ -25,7 +25,7 @@ doctor::Diagnosis some_diagnosis() {
   return diagnosis;
 }
 
-TEST(DoctorText, ScriptsGetEachThingOnALine) {
+TEST(DoctorText, ScriptsGetOneLinePerItem) {
   EXPECT_EQ(diagnosis_text(some_diagnosis(), {}),
             "/logs\n"
             "2 folders, 1 event file\n"
@@ -51,7 +51,7 @@ TEST(DoctorText, ATerminalGetsLinesThatFit) {
                         "    cure:  cp A B\n"));
 }
 
-TEST(DoctorText, ColoursTellTheSeverity) {
+TEST(DoctorText, ColoursShowTheSeverity) {
   const Look coloured{.width = 100, .is_terminal = true, .has_colour = true};
   const std::string text = diagnosis_text(some_diagnosis(), coloured);
   EXPECT_THAT(text, HasSubstr("\033[31mD09 error\033[0m (2) /logs"));

@@ -27,11 +27,11 @@ namespace {
 
 constexpr size_t kPrintBytes = 1 << 20;
 
-// Which of a value's strings are worth a file each, and how they are called.
+// Which strings of a value are exported as files, and the names of the folders.
 struct MediaKind {
   const char* plugin;
   const char* folder;
-  size_t first;  // Items before it are no media.
+  size_t first;  // Items before it are not media.
   std::string_view (*ending)(std::string_view bytes);
 };
 
@@ -112,7 +112,7 @@ class Exporting {
     return {};
   }
 
-  // Passes the lines on if there are more than `waiting` bytes of them.
+  // Writes the buffered lines if there are more than `waiting` bytes of them.
   Result<void> write_lines(size_t waiting) {
     if (lines_.size() <= waiting) return {};
     RETURN_IF_ERROR(is_printed_ ? output_.print(lines_) : scalars_->append(as_bytes(lines_)));
@@ -133,7 +133,7 @@ class Exporting {
     for (const MediaKind& kind : kMediaKinds) {
       if (plugin == kind.plugin) return add_media(run, series, kind);
     }
-    return {};  // Meshes have several series each and are written together.
+    return {};  // The series of a mesh are exported together.
   }
 
   Result<void> add_scalars(const store::Run& run, const store::Series& series) {
@@ -223,7 +223,7 @@ class Exporting {
   }
 
   // The folder of a series, below flags_.out. Run "a" with tag "b/text/c" and run "a/text/b" with
-  // tag "c" would share one: the second gets a number.
+  // tag "c" would share one, so the second gets a number.
   std::string folder_of(const store::Run& run, std::string_view kind, std::string_view tag) {
     const std::string above = run.name == "." ? "" : path_of_run(run.name) + "/";
     const std::string wanted = fmt::format("{}{}/{}", above, kind, path_of_name(tag));
@@ -232,7 +232,7 @@ class Exporting {
     return folder;
   }
 
-  // A link would lead files out of flags_.out.
+  // A link would make files end up outside of flags_.out.
   Result<void> check_no_link(const std::string& folder) const {
     for (size_t end = folder.find('/');; end = folder.find('/', end + 1)) {
       const std::string path = flags_.out + "/" + folder.substr(0, end);
@@ -255,7 +255,7 @@ class Exporting {
     return {};
   }
 
-  // What cannot be read is told; what cannot be written ends it.
+  // A read error is reported and the export continues; a write error ends it.
   using Write = std::function<Result<void>(const query::PlacedRecord&, const store::Value&)>;
   Result<void> for_each_value(const store::Series& series, const Write& write) {
     Result<void> written;

@@ -11,7 +11,7 @@
 namespace stepscope::cli {
 namespace {
 
-// File systems take 255 bytes a name.
+// File systems allow 255 bytes per name.
 constexpr size_t kPartBytesMax = 200;
 
 bool is_plain(char c) {

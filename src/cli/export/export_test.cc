@@ -78,7 +78,7 @@ TEST_F(ExportTest, PrintsScalarsAsJsonLines) {
       "\"Infinity\"}\n");
 }
 
-TEST_F(ExportTest, WhatIsLeftOutIsTold) {
+TEST_F(ExportTest, OmissionsAreReported) {
   logdir_.put("logs/a/events.out.tfevents.1",
               TestLog()
                   .version()
@@ -194,7 +194,7 @@ TEST_F(ExportTest, MeshesBecomePlyFiles) {
             "0 0 0 255 0 0\n1 0 0 0 255 0\n0 1 0.5 0 0 255\n3 0 1 2\n");
 }
 
-TEST(ExportValues, FacesOfVerticesThatAreNotThereAreLeftOut) {
+TEST(ExportValues, FacesWithMissingVerticesAreLeftOut) {
   using store::ElementType;
   const auto vertices = query::number_value<float>(ElementType::Float32, {1, 2, 3}, {1, 1, 3});
   const auto faces =
@@ -219,7 +219,7 @@ TEST_F(ExportTest, RecordsAreThinnedToo) {
   EXPECT_THAT(files, Contains("out/a/text/note/step-0000000049.md"));
 }
 
-TEST_F(ExportTest, WhatIsThereIsNotOverwrittenUnasked) {
+TEST_F(ExportTest, ExistingFilesAreNotOverwrittenByDefault) {
   logdir_.put("logs/a/events.out.tfevents.1", TestLog().scalar("loss", 1, 1).take());
   logdir_.put("out/mine", "x");
   const auto refused = run({.out = logdir_.path() + "/out"});
@@ -244,7 +244,7 @@ TEST_F(ExportTest, LinksAreReplacedAndNotFollowed) {
   EXPECT_THAT(exported(), ElementsAre("out/mine", "out/scalars.csv"));
 }
 
-// The folder of the pictures cannot be made, so that the export fails in the middle.
+// The folder for images cannot be created, so the export fails midway.
 TEST_F(ExportTest, FoldersThatAreLinksAreRefused) {
   logdir_.put("logs/a/events.out.tfevents.1",
               TestLog().version().value(1, picture("picture")).take());
@@ -287,7 +287,7 @@ TEST_F(ExportTest, AFailureLeavesNoFileThatLooksComplete) {
   EXPECT_EQ(logdir_.content("out/scalars.csv"), "of an earlier export");
 }
 
-// What a stranger cannot read.
+// Some files are not readable by other users.
 class UnreadableExportTest : public ExportTest {
  protected:
   UnreadableExportTest() { allow("", std::filesystem::perms(0755)); }
@@ -324,7 +324,7 @@ TEST_F(UnreadableExportTest, ALogDirectoryIsAnError) {
   EXPECT_EQ(printed_, "");
 }
 
-TEST_F(UnreadableExportTest, EveryFolderIsToldAndCounted) {
+TEST_F(UnreadableExportTest, EveryFolderIsReportedAndCounted) {
   for (const char* run : {"a", "b", "c"}) put(run);
   close("logs/b");
   close("logs/c");
@@ -335,7 +335,7 @@ TEST_F(UnreadableExportTest, EveryFolderIsToldAndCounted) {
   EXPECT_THAT(printed_, HasSubstr("a,loss,1,"));
 }
 
-TEST_F(UnreadableExportTest, AFileIsToldAndCounted) {
+TEST_F(UnreadableExportTest, AFileIsReportedAndCounted) {
   put("a");
   put("b");
   close("logs/b/events.out.tfevents.1");
@@ -346,7 +346,7 @@ TEST_F(UnreadableExportTest, AFileIsToldAndCounted) {
   EXPECT_THAT(printed_, HasSubstr("a,loss,1,"));
 }
 
-TEST_F(ExportTest, DamageIsToldAndIsNotUnread) {
+TEST_F(ExportTest, DamageIsReportedButNotUnread) {
   std::string log = TestLog().scalar("loss", 1, 1).take();
   log += TestLog().scalar("loss", 2, 1).take();
   log[20] ^= 1;
@@ -380,7 +380,7 @@ TEST_F(UnreadableExportTest, AFileOfARunThatIsNotSelectedDoesNotCount) {
   EXPECT_THAT(problems_, ElementsAre());
 }
 
-TEST(ExportNames, NeverLeadUpAndNeverMeet) {
+TEST(ExportNames, NeverEscapeAndNeverCollide) {
   EXPECT_EQ(path_of_name("train/loss"), "train/loss");
   EXPECT_EQ(path_of_name("../x"), "%2E./x");
   EXPECT_EQ(path_of_name("/etc//passwd"), "%/etc/%/passwd");

@@ -21,7 +21,7 @@ constexpr size_t kColumns = 3;  // Of a bucket, a vertex, a face and a colour.
 
 using Row = std::array<double, kColumns>;
 
-// The rows of one sample of a batch; none if this is no batch of rows of three.
+// The rows of one sample of a batch; empty if the shape is not [samples, n, 3].
 std::vector<Row> rows_of(const store::Value* value, size_t sample) {
   if (value == nullptr || value->is_text() || value->dims.size() != 3) return {};
   const auto samples = static_cast<size_t>(value->dims[0]);
@@ -76,7 +76,7 @@ void append_histogram_line(std::string& lines, const ValuePlace& place, const st
 }
 
 std::vector<MeshSeries> meshes_of(const store::Run& run) {
-  const google::protobuf::LogSilencer silence;  // Of contents that are none of a mesh.
+  const google::protobuf::LogSilencer silence;  // Other plugins' content is not a mesh.
   std::map<std::string, MeshSeries> meshes;
   for (const store::Series& series : run.series) {
     MeshPluginData data;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values of the log in forms that other programs read.
+// Converts values to formats that other programs can read.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace stepscope::cli {
 
-// Which record a value stands in.
+// The record that contains a value.
 struct ValuePlace {
   std::string_view run;
   std::string_view tag;
@@ -24,7 +24,7 @@ struct ValuePlace {
 // Appends {"run", "tag", "step", "wall_time", "buckets": [[left, right, count], ...]} as a line.
 void append_histogram_line(std::string& lines, const ValuePlace& place, const store::Value& value);
 
-// The series of one mesh in a run; those that it lacks are null.
+// The series of one mesh in a run; missing ones are null.
 struct MeshSeries {
   std::string name;
   const store::Series* vertices = nullptr;
@@ -35,17 +35,17 @@ struct MeshSeries {
 // The meshes and point clouds of a run that have vertices, by name.
 std::vector<MeshSeries> meshes_of(const store::Run& run);
 
-// What one step of a mesh holds; faces and colours may be null. Each is a batch: [samples, n, 3].
+// One step of a mesh; faces and colours may be null. Each is a batch: [samples, n, 3].
 struct MeshValues {
   const store::Value* vertices = nullptr;
   const store::Value* faces = nullptr;
   const store::Value* colours = nullptr;
 };
 
-// How many meshes were logged together; 0 if these are no vertices.
+// The number of meshes that were logged together; 0 if the vertices are not valid.
 size_t mesh_samples(const MeshValues& mesh);
 
-// One of them as a PLY file. Faces that name vertices which are not there are left out.
+// Returns one of them as a PLY file. Faces with missing vertices are left out.
 std::string ply_text(const MeshValues& mesh, size_t sample);
 
 }  // namespace stepscope::cli

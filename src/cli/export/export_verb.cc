@@ -54,7 +54,8 @@ int run_export(const ExportFlags& flags) {
   return report.unread == 0 ? kDoneExitCode : kFailedExitCode;
 }
 
-// Exported files would become part of the logs. Links are resolved as far as the paths exist.
+// Files exported into the log directory would become part of the logs. Links are resolved as far as
+// the paths exist.
 Result<void> check_out_is_outside(const ExportFlags& flags) {
   if (flags.out == "-") return {};
   std::error_code failure;

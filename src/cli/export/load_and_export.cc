@@ -34,7 +34,7 @@ Result<void> check_places(storage::Storage& storage, const ExportFlags& flags) {
   return error;
 }
 
-// Everything that stands in the log directory now.
+// Reads everything in the log directory.
 void load(storage::Storage& storage, const std::string& logdir, store::Store& store,
           OnProgress on_progress) {
   ingest::LoaderOptions options;
@@ -43,11 +43,10 @@ void load(storage::Storage& storage, const std::string& logdir, store::Store& st
   ingest::Loader(storage, store, std::move(options)).sweep();
 }
 
-// Answers how many places could not be looked into. Selected runs may be in any of them. The loader
-// keeps the first one only, so that the others are looked for again, in the rare case that there is
-// one.
-uint64_t tell_unseen(storage::Storage& storage, const std::string& logdir, const std::string& first,
-                     const ExportOutput& output) {
+// Returns the number of directories that could not be read. Selected runs may be in any of them.
+// The loader only reports the first, so this searches again if there is one, which is rare.
+uint64_t report_unread_directories(storage::Storage& storage, const std::string& logdir,
+                                   const std::string& first, const ExportOutput& output) {
   if (first.empty()) return 0;
   ThreadPool pool;
   const std::atomic<bool> is_stopping = false;
@@ -59,9 +58,9 @@ uint64_t tell_unseen(storage::Storage& storage, const std::string& logdir, const
   return problems.size();
 }
 
-// Answers how many files of selected runs could not be read.
-uint64_t tell_files(const store::Snapshot& snapshot, const ExportChoice& choice,
-                    const ExportOutput& output) {
+// Returns the number of files of selected runs that could not be read.
+uint64_t report_unread_files(const store::Snapshot& snapshot, const ExportChoice& choice,
+                             const ExportOutput& output) {
   uint64_t unread = 0;
   for (const auto& run : snapshot.runs) {
     if (!choice.has_run(run->name)) continue;
@@ -81,7 +80,7 @@ uint64_t tell_files(const store::Snapshot& snapshot, const ExportChoice& choice,
   return unread;
 }
 
-// Scalars that are printed to a terminal would mix with the bar.
+// Scalars printed to a terminal would mix with the bar.
 bool is_bar_hidden(const ExportFlags& flags) {
   return is_quiet() || (flags.out == "-" && look_of(STDOUT_FILENO).is_terminal);
 }
@@ -96,8 +95,9 @@ Result<ExportReport> load_and_export(storage::Storage& storage, const ExportFlag
   store::Store store;
   load(storage, flags.logdir, store, bar.stage("loading", ""));
   const auto snapshot = store.snapshot();
-  uint64_t unread = tell_unseen(storage, flags.logdir, store.progress().problem, output);
-  unread += tell_files(*snapshot, choice, output);
+  uint64_t unread =
+      report_unread_directories(storage, flags.logdir, store.progress().problem, output);
+  unread += report_unread_files(*snapshot, choice, output);
   ingest::FileValueReader values(storage);
   ExportOutput shown = output;
   shown.on_progress = bar.stage("exporting", "series");

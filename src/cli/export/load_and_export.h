@@ -7,8 +7,9 @@
 
 namespace stepscope::cli {
 
-// Loads the log directory and exports it. An error if it cannot be looked into; what cannot be read
-// below it is told, except files of runs that are not selected, and the others are exported.
+// Loads the log directory and exports it. Fails if the directory cannot be read. Files in it that
+// cannot be read are reported, except those of runs that are not selected, and the others are
+// exported.
 Result<ExportReport> load_and_export(storage::Storage& storage, const ExportFlags& flags,
                                      const ExportOutput& output);
 

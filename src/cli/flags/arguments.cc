@@ -12,8 +12,8 @@
 namespace stepscope::cli {
 namespace {
 
-// Python's argparse takes what looks like a flag for one, so that a forgotten value is noticed. A
-// negative quantity is a value, and so is anything with a space in it.
+// Like Python's argparse, treats anything that looks like a flag as one, so that a forgotten value
+// is noticed. A negative number is a value, and so is anything that contains a space.
 bool looks_like_a_flag(std::string_view word) {
   if (word.size() < 2 || word.front() != '-') return false;
   const bool is_quantity = word[1] >= '0' && word[1] <= '9';
@@ -128,7 +128,7 @@ class Parsing {
     return {};
   }
 
-  // An operand may also have been given by the flag of its name.
+  // The operand may also have been given by the flag of the same name.
   Result<void> add_operand() {
     if (operand_.empty()) return {};
     const std::string name = operand_key(verb_.operand);

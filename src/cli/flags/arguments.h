@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The arguments of a verb, taken apart and checked by its table of flags.
+// Parses and checks the arguments of a verb against its table of flags.
 #pragma once
 
 #include <map>
@@ -25,9 +25,9 @@ class Arguments {
 
   void set(std::string_view name, std::string value);
 
-  // Whether it was given.
+  // Whether the flag was given.
   bool has(std::string_view name) const { return values_.find(name) != values_.end(); }
-  // The value that was given, or the default, or nothing.
+  // The value that was given, else the default, else "".
   std::string value(std::string_view name) const;
   // The value as JSON; null if there is none and no default.
   std::string json(const FlagRow& row) const;
@@ -40,14 +40,13 @@ class Arguments {
   std::map<std::string, std::string, std::less<>> values_;  // A switch has "true".
 };
 
-// Reads everything after the program's name; the name of the verb may come first. Takes every form
-// that TensorBoard takes: `--port=1`, `--port 1` and, for verbs that allow it, `--po 1`. A flag may
-// be spelled with "-" or "_". "--" ends the flags. The last of several values counts.
+// Parses everything after the program's name; the name of the verb may come first. Accepts every
+// form that TensorBoard accepts: `--port=1`, `--port 1` and, for verbs that allow it, `--po 1`. A
+// flag may be spelled with "-" or "_". "--" ends the flags. The last of several values counts.
 //
 // Invalid if a flag is unknown or ambiguous, a value is missing, empty or wrong, or there are too
-// many operands. An empty value mostly comes from a shell variable that is not set, and nobody
-// means the root directory or every run by it. A missing operand is not an error here: --help needs
-// none.
+// many operands. An empty value usually comes from an unset shell variable, and is not meant as the
+// root directory or as every run. A missing operand is not an error here: --help needs none.
 Result<Arguments> parse_arguments(const Verb& verb, const std::vector<std::string>& words);
 
 }  // namespace stepscope::cli

@@ -35,7 +35,8 @@ bool is_memory_limit(const std::string& text) {
   return bytes && *bytes >= kMemoryLimitMin;
 }
 
-// A list of nothing would serve nothing, and a name without a directory the working directory.
+// An empty list would serve nothing, and a name without a directory would serve the working
+// directory.
 bool is_logdir_spec(const std::string& text) {
   bool has_part = false;
   for (const std::string& part : split_choices(text)) {

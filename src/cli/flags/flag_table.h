@@ -12,10 +12,10 @@
 
 namespace stepscope::cli {
 
-// What a value may be, and what a shell completes it with.
+// The kind of value that a flag takes. It also decides how a shell completes it.
 enum class FlagKind : uint8_t {
-  Text,    // Anything, the empty text included.
-  Filled,  // Text that is not empty, like the kinds below.
+  Text,    // Anything, including the empty string.
+  Filled,  // Not empty, like the kinds below.
   Directory,
   File,
   LogdirSpec,  // name:path,...
@@ -66,14 +66,14 @@ inline constexpr FlagRow kLogdirFlag =
 // The row with this name; null if there is none.
 const FlagRow* find_row(std::span<const FlagRow> rows, std::string_view name);
 
-// Whether `text` is a valid value, by TensorBoard's rules for TensorBoard's flags. The error starts
-// with the name of the flag.
+// Checks `text` by TensorBoard's rules for TensorBoard's flags. The error starts with the name of
+// the flag.
 Result<void> check_value(const FlagRow& row, const std::string& text);
 
 // The value `text` of this flag as JSON.
 std::string value_json(const FlagRow& row, const std::string& text);
 
-// What --help says about the flag.
+// The description of the flag in --help.
 std::string help_of(const FlagRow& row);
 
 }  // namespace stepscope::cli

@@ -21,8 +21,8 @@ std::string_view without_spaces_around(std::string_view text) {
   return text.substr(begin, end > begin ? end - begin : 0);
 }
 
-// What from_chars() takes: no spaces, no "+", no underscores. An underscore that does not stand
-// between digits is left in, and from_chars() stumbles over it.
+// Converts to what from_chars() accepts: no spaces, no "+", no underscores. An underscore that is
+// not between digits is kept, so that from_chars() rejects it.
 std::string plain_number(std::string_view text) {
   text = without_spaces_around(text);
   const bool has_plus = text.size() > 1 && text[0] == '+' && text[1] != '-';

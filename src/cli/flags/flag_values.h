@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The values of flags, read as Python reads them: scripts made for TensorBoard go on working.
+// Parses the values of flags as Python does, so that scripts written for TensorBoard keep working.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace stepscope::cli {
 // "true" and "false" in any case.
 std::optional<bool> parse_bool(std::string_view text);
 
-// Spaces around it, a sign and single underscores between digits are allowed.
+// Surrounding spaces, a sign and single underscores between digits are allowed.
 std::optional<int64_t> parse_integer(std::string_view text);
 
 // The same, with fractions, exponents, "inf" and "nan".

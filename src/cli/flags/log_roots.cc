@@ -25,7 +25,7 @@ bool looks_like_uri(std::string_view text) {
                      [](unsigned char c) { return std::isalnum(c) != 0 || c == '.'; });
 }
 
-// Empty: no such user.
+// Empty if there is no such user.
 std::string home_of(const std::string& user) {
   const char* const home = std::getenv("HOME");
   if (user.empty()) return home == nullptr ? "" : home;

@@ -12,7 +12,7 @@
 
 namespace stepscope::cli {
 
-// A leading "~" or "~name" replaced by that user's home directory, as a shell would.
+// Replaces a leading "~" or "~name" by that user's home directory, as a shell does.
 std::string expand_home(const std::string& path);
 
 // The values of --logdir and --logdir_spec; one of them is not empty.
@@ -27,20 +27,20 @@ struct LogdirFlags {
 // "path"; an entry that starts with "/" or looks like a URI has no name.
 std::vector<ingest::LogRoot> log_roots(const LogdirFlags& flags);
 
-// The same with what the user typed, for the doctor.
+// The same, with the text that the user typed, for the doctor.
 std::vector<doctor::LogdirArgument> logdir_arguments(const LogdirFlags& flags);
 
 // The storage of these directories: that of the first one, since a command has one storage.
 std::unique_ptr<storage::Storage> open_log_storage(const LogdirFlags& flags);
 
-// What may be shown of these directories over HTTP.
+// Hides these directories in what is sent over HTTP.
 PathVeil path_veil(const LogdirFlags& flags);
 
-// Looks at the LOGDIR of a command. NotFound names nearby directories with event files; Denied if
+// Checks the LOGDIR of a command. NotFound suggests nearby directories with event files; Denied if
 // it is a directory that cannot be read.
 Result<storage::FileInfo> find_logdir(storage::Storage& storage, const std::string& logdir);
 
-// The same if it must be a directory; Invalid if it is a file.
+// The same for a LOGDIR that must be a directory; Invalid if it is a file.
 Result<void> check_is_directory(storage::Storage& storage, const std::string& logdir);
 
 }  // namespace stepscope::cli

@@ -22,7 +22,7 @@ TEST(LogRoots, NamesAndPaths) {
   EXPECT_EQ(roots[2].name, "b");
   EXPECT_EQ(roots[2].path, "rel/path:1");
   EXPECT_EQ(roots[3].path, "gs://bucket/c");
-  EXPECT_EQ(roots[4].name, "a-b");  // No scheme has a dash.
+  EXPECT_EQ(roots[4].name, "a-b");  // A scheme cannot contain a dash.
   EXPECT_EQ(roots[4].path, "//d");
 }
 

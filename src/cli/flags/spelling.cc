@@ -8,12 +8,12 @@ namespace {
 
 constexpr size_t kWordBytesMax = 40;
 
-// Short words resemble too many others.
+// Short words are similar to too many others.
 size_t mistakes_allowed(std::string_view meant) { return meant.size() < 6 ? 1 : 2; }
 
 }  // namespace
 
-size_t mistakes_between(std::string_view typed, std::string_view meant) {
+size_t edit_distance(std::string_view typed, std::string_view meant) {
   if (typed.size() > kWordBytesMax) return typed.size();
   const size_t width = meant.size() + 1;
   std::vector<size_t> table((typed.size() + 1) * width);
@@ -37,7 +37,7 @@ std::string_view nearest_word(std::string_view typed, const std::vector<std::str
   std::string_view nearest;
   size_t least = typed.size();
   for (const std::string_view word : words) {
-    const size_t mistakes = mistakes_between(typed, word);
+    const size_t mistakes = edit_distance(typed, word);
     if (mistakes > mistakes_allowed(word) || mistakes >= least) continue;
     nearest = word;
     least = mistakes;

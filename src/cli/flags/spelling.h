@@ -7,12 +7,12 @@
 
 namespace stepscope::cli {
 
-// How many letters of a word were left out, added, changed or swapped with their neighbour. Words
-// that are too long to be one of ours count as all wrong: comparing takes the product of the
+// The number of letters that were left out, added, changed or swapped with their neighbour. Words
+// too long to be one of ours count as entirely wrong, because the cost is the product of the
 // lengths.
-size_t mistakes_between(std::string_view typed, std::string_view meant);
+size_t edit_distance(std::string_view typed, std::string_view meant);
 
-// The one of `words` that a mistyped word was meant to be; empty if it resembles none.
+// Returns the one of `words` that a mistyped word most likely means; empty if none is similar.
 std::string_view nearest_word(std::string_view typed, const std::vector<std::string_view>& words);
 
 }  // namespace stepscope::cli

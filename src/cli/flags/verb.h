@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a verb of the command line consists of. verbs.h has the list of them.
+// The parts of a verb. verbs.h lists the verbs.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 
 namespace stepscope::cli {
 
-// The one argument of a verb that has no flag before it.
+// The one argument of a verb that is not preceded by a flag.
 struct Operand {
   const char* name = nullptr;  // As --help shows it: "LOGDIR"; null: the verb takes none.
   FlagKind kind = FlagKind::Directory;
@@ -21,22 +21,22 @@ struct Operand {
   const char* alternative = nullptr;  // The flag that may be given instead; null: none.
 };
 
-// The name by which Arguments has its value.
+// The name of its value in Arguments.
 std::string operand_key(const Operand& operand);
 
-// What remains to be done after the flags were read: does it and returns the exit code.
+// The work of a command after its flags were read. Returns the exit code.
 using Job = std::function<int()>;
 
 struct Verb {
   const char* name;
   const char* summary;  // One line, in the imperative.
   Operand operand;
-  std::span<const FlagRow> flags;  // Without those that every verb has.
+  std::span<const FlagRow> flags;  // Without the shared flags.
   const char* notes;               // Paragraphs below the flags; lines that start with a space keep
                                    // their form.
-  // Checks how the arguments fit together. An error is a usage error.
+  // Checks how the arguments fit together. Every error is a usage error.
   Result<Job> (*prepare)(const Arguments& arguments);
-  // Whether flags may be abbreviated, as TensorBoard allows. Not where a typo could delete a file.
+  // Whether flags may be abbreviated, as TensorBoard allows. Off where a typo could delete a file.
   bool takes_abbreviations = false;
 };
 

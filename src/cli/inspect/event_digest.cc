@@ -11,8 +11,8 @@ namespace stepscope::cli {
 namespace {
 
 enum class Style : uint8_t {
-  Tagged,   // Has tags, and steps in short.
-  Short,    // Steps in short.
+  Tagged,   // Has tags, and a summary of its steps.
+  Short,    // A summary of its steps.
   Complete  // Every step.
 };
 

@@ -13,27 +13,27 @@
 
 namespace stepscope::cli {
 
-// What --inspect tells of the steps of one kind of data.
+// The steps of one kind of data, as shown by --inspect.
 struct StepDigest {
   std::vector<int64_t> steps;                             // In the order logged.
-  std::vector<std::pair<int64_t, int64_t>> out_of_order;  // Neighbours of which the second is less.
+  std::vector<std::pair<int64_t, int64_t>> out_of_order;  // Neighbours where the second is less.
 
   void add(int64_t step);
 };
 
-// A summary of event files in TensorBoard's words: which tags are there and how their steps run.
-// Values are sorted by what stands on disk, not by what TensorBoard makes of it later: a scalar of
-// TensorFlow 2 is a tensor here.
+// Summarizes event files in TensorBoard's words: their tags, and how the steps proceed. Values are
+// sorted by their form on disk, not by what TensorBoard converts them to: a scalar of TensorFlow 2
+// is a tensor here.
 //
-// Memory: eight bytes a value, and each tag once a kind.
+// Memory: eight bytes per value, and each tag once per kind.
 class EventDigest {
  public:
-  // `tag` not empty: only values of this tag are counted.
+  // If `tag` is not empty, only values of this tag are counted.
   explicit EventDigest(std::string tag = {}) : tag_(std::move(tag)) {}
 
   void add(const record::EventView& event);
 
-  // The tags of each kind of data, a line each.
+  // The tags of each kind of data, one per line.
   std::string tags_text() const;
   // The steps of each kind. With a tag, kinds that it does not have are left out.
   std::string statistics_text() const;

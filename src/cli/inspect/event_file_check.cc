@@ -13,11 +13,11 @@ namespace stepscope::cli {
 namespace {
 
 // Damaged files may start with records that cannot be decoded.
-constexpr int kStrangeRecordsMax = 1000;
+constexpr int kUndecodedRecordsMax = 1000;
 
 enum class Verdict : uint8_t { EventFile, Unclear, NoRecords, NoEvents };
 
-// Many other messages decode as an Event with no known field; real events have a time or content.
+// Many other messages decode as an Event without known fields; real events have a time or content.
 bool is_meant_as_event(const record::EventView& event) {
   return event.wall_time != 0 || event.kind != record::EventKind::None;
 }
@@ -30,7 +30,7 @@ Verdict look_at_records(ByteSource& source, uint64_t size) {
   record::EventView event;
   std::string scratch;
   int strange = 0;
-  for (record::Record record; strange < kStrangeRecordsMax && reader.next(record); ++strange) {
+  for (record::Record record; strange < kUndecodedRecordsMax && reader.next(record); ++strange) {
     const bool is_event =
         record::read_event(record, source, scratch, event) && is_meant_as_event(event);
     if (is_event) return Verdict::EventFile;

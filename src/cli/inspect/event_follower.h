@@ -16,9 +16,9 @@
 
 namespace stepscope::cli {
 
-// Follows the event files below a log directory, or one file, as tail follows a text: what is
-// written from now on is told, in files that come later too. A file that was replaced or cut is
-// told from its beginning.
+// Follows the event files below a log directory, or one file, as tail follows a text: reports what
+// is written from now on, including files created later. A file that was replaced or truncated is
+// reported from its start.
 //
 // Threads: one owner.
 class EventFollower {
@@ -29,10 +29,10 @@ class EventFollower {
   EventFollower(storage::Storage& storage, std::string logdir)
       : storage_(storage), logdir_(std::move(logdir)) {}
 
-  // Passes over all that is there.
+  // Skips everything that exists.
   void skip_to_end() { look(nullptr); }
 
-  // Tells what has come since the last look, file by file.
+  // Reports what was written since the last call, file by file.
   void look(const OnEvent& on_event);
 
  private:
@@ -52,10 +52,10 @@ class EventFollower {
   std::map<std::string, Tail> tails_;  // By path.
 };
 
-// An event as a line for people, one for each value; empty for the header of a file.
+// Formats an event for people, one line per value; empty for the header of a file.
 std::string event_text(const std::string& run, const record::EventView& event);
 
-// The same as JSON, an object a line.
+// The same as JSON, one object per line.
 std::string event_json(const std::string& run, const record::EventView& event);
 
 }  // namespace stepscope::cli

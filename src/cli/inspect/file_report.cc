@@ -25,7 +25,7 @@ void add_values(const record::EventView& event, uint64_t frame_bytes, FileReport
   }
 }
 
-// The header of a file has step 0 and the time of its opening: neither is one of the run's.
+// The header of a file has step 0 and the time at which it was opened, which are not the run's.
 bool holds_data(const record::EventView& event) {
   return event.kind != record::EventKind::FileVersion && event.kind != record::EventKind::None;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an event file holds, file by file and tag by tag: the matter of `stepscope inspect`.
+// Gathers the contents of event files by file and tag, for `stepscope inspect`.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace stepscope::cli {
 
-// Steps and times of some events.
+// The range of steps and times of some events.
 struct Extent {
   uint64_t count = 0;
   int64_t first_step = 0, last_step = 0;  // In the order logged.
@@ -25,18 +25,18 @@ struct Extent {
   int64_t max_step = std::numeric_limits<int64_t>::min();
   double first_time = std::numeric_limits<double>::infinity();  // Least finite wall time.
   double last_time = -std::numeric_limits<double>::infinity();  // Greatest one.
-  uint64_t steps_back = 0;  // How often a step is less than the one before.
+  uint64_t steps_back = 0;  // How often a step is less than the previous one.
 
   void add(int64_t step, double wall_time);
   bool has_times() const { return first_time <= last_time; }
-  // Events a second from the first to the last; 0 if there is no time between them.
+  // Events per second from the first to the last; 0 if they have the same time.
   double rate() const;
 };
 
 struct TagReport {
   std::string kind;  // The plugin that shows it; "?" if the log does not say.
   Extent extent;
-  uint64_t bytes = 0;  // Of its records, their frames included.
+  uint64_t bytes = 0;  // Size of its records with their frames.
 };
 
 struct FileReport {
@@ -44,38 +44,38 @@ struct FileReport {
   std::string path;
   uint64_t bytes = 0;
   int64_t modified_ns = 0;
-  std::string writer;        // What the file says wrote it.
+  std::string writer;        // As stated in the file.
   std::string file_version;  // "brain.Event:2".
-  uint64_t events = 0;       // With those that hold no data, such as the header of the file.
+  uint64_t events = 0;       // Including those without data, such as the header of the file.
   Extent extent;             // Of the events that hold data.
   std::map<std::string, TagReport> tags;
-  upkeep::FileEnd end;  // Its damage has the records too that are no Event message.
-  std::string problem;  // Why it could not be read, or no further.
+  upkeep::FileEnd end;  // Its damage includes records that are not Event messages.
+  std::string problem;  // Why reading failed or stopped.
 
-  // With a damaged end.
+  // Including a damaged end.
   uint64_t damaged_places() const;
   uint64_t damaged_bytes() const;
 };
 
 struct LogReport {
   std::vector<FileReport> files;      // By path.
-  std::vector<std::string> problems;  // What could not be looked into on the way to them, in order.
+  std::vector<std::string> problems;  // Directories that could not be read, in order.
 
-  // How many of the files could not be read.
+  // The number of files that could not be read.
   uint64_t unread_files() const;
   bool is_complete() const { return problems.empty() && unread_files() == 0; }
 };
 
-// Reads a whole file. What goes wrong is told in the report.
+// Reads a whole file. Errors are in the report.
 FileReport report_file(storage::Storage& storage, std::string run, std::string path);
 
-// Every event file below `logdir`, or `logdir` itself if that is a file. They are read by as many
-// threads as there are cores. An error if `logdir` itself cannot be looked into. `on_progress`
-// counts files and is called by any of the threads.
+// Reads every event file below `logdir`, or `logdir` itself if that is a file, with one thread per
+// core. Fails if `logdir` itself cannot be read. `on_progress` counts files and is called by any of
+// the threads.
 Result<LogReport> report_files(storage::Storage& storage, const std::string& logdir,
                                const OnProgress& on_progress = {});
 
-// The plugin that shows a value, as far as this value tells; "?" if it does not.
+// The plugin that shows a value; "?" if this value does not say.
 std::string kind_of(const record::ValueView& value);
 
 }  // namespace stepscope::cli

@@ -26,8 +26,8 @@ std::string steps_text(const Extent& extent) {
 }
 
 std::string rate_text(const Extent& extent) {
-  // What lies between is told in the words for it, the rest to three digits: it is either short or
-  // no time that ever was.
+  // Durations in this range are formatted with units, others as seconds with three digits: they are
+  // either short or not realistic.
   constexpr double kDurationMin = 120, kDurationMax = 1e12;
   constexpr double kManyMin = 1e3, kManyMax = 1e9;
   const double rate = extent.rate();
@@ -51,7 +51,7 @@ std::vector<std::string> extent_cells(uint64_t count, const Extent& extent) {
 std::string trouble_line(const std::string& what, const Look& look) {
   constexpr std::string_view kMark = "  ! ";
   return paint(look, Paint::Yellow, kMark) +
-         wrap_behind_label(printable(what), look.report_width(), kMark.size()) + "\n";
+         wrap_after_label(printable(what), look.report_width(), kMark.size()) + "\n";
 }
 
 std::string damage_text(const FileReport& file, const Look& look) {
@@ -146,7 +146,7 @@ std::string tag_table(const std::map<std::string, TagReport>& tags, const Look& 
   return table.text(look);
 }
 
-// How much could not be read; empty if that is nothing.
+// Says how much could not be read; empty if everything was.
 std::string unread_text(const LogReport& report) {
   if (report.is_complete()) return {};
   const uint64_t files = report.unread_files();
@@ -156,7 +156,7 @@ std::string unread_text(const LogReport& report) {
   return fmt::format("; {} could not be read", count);
 }
 
-// All that was reported, in a line.
+// A one-line summary of the report.
 std::string sum_text(const LogReport& report, size_t runs) {
   uint64_t bytes = 0, events = 0, places = 0, damaged_bytes = 0;
   for (const FileReport& file : report.files) {

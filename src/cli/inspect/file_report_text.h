@@ -8,8 +8,8 @@
 
 namespace stepscope::cli {
 
-// Run by run: its files with what is wrong with each, then its tags over all its files. Then what
-// else could not be read, and the sum of all.
+// For each run: its files with their problems, then its tags across all files. Then what else could
+// not be read, and the totals.
 std::string report_text(const LogReport& report, const Look& look);
 
 // {"files": [...], "problems": [...]}, each file with its tags and damaged places.

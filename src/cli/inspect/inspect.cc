@@ -20,7 +20,7 @@
 namespace stepscope::cli {
 namespace {
 
-// What one section of the report is about: a directory with its files, or one file.
+// One section of the report: a directory with its files, or a single file.
 struct Unit {
   std::string name;
   std::vector<std::string> paths;
@@ -35,7 +35,7 @@ class FileInspection {
   FileInspection(storage::Storage& storage, std::string path)
       : storage_(storage), path_(std::move(path)) {}
 
-  // Adds the file's events to `digest`. Fails if the file cannot be read at all, or no further.
+  // Adds the file's events to `digest`. Fails if the file cannot be read to its end.
   Result<void> read_into(EventDigest& digest) {
     TRY(const storage::FileInfo info, storage_.stat(path_));
     if (info.type != storage::FileType::Regular) return invalid("not a file: {}", path_);
@@ -75,7 +75,7 @@ class FileInspection {
  private:
   void add_record(ByteSource& source, const record::Record& record, record::EventView& event,
                   EventDigest& digest) {
-    std::string outline;  // What `event` views must outlive the use of it.
+    std::string outline;  // `event` refers to it.
     if (record::read_event(record, source, outline, event)) return digest.add(event);
     damage_.add({record.offset, record.frame_bytes(), record::DamageKind::NotAnEvent});
   }
@@ -87,7 +87,7 @@ class FileInspection {
   bool is_damaged_at_end_ = false;
 };
 
-// The directories with event files below `logdir`, in the order of their names.
+// The directories with event files below `logdir`, sorted by name.
 std::vector<Unit> find_units(storage::Storage& storage, const InspectFlags& flags, ThreadPool& pool,
                              const InspectOutput& output) {
   const std::atomic<bool> is_stopping = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// --inspect: a digest of event files as text, for when nothing shows up or what shows looks odd.
+// --inspect: a summary of event files as text.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace stepscope::cli {
 
-// One of the first two is not empty.
+// Exactly one of logdir and event_file is not empty.
 struct InspectFlags {
   std::string logdir;
   std::string event_file;
@@ -20,16 +20,16 @@ struct InspectFlags {
 struct InspectOutput {
   // TensorBoard's report, piece by piece.
   std::function<void(std::string_view text)> report;
-  // What could not be read, a line each.
+  // What could not be read, one line per problem.
   std::function<void(const std::string& line)> problem;
 };
 
-// Reads the files and reports on each directory that has any, in the order of their names, or on
-// the one file that was named. Damaged places are told and passed over, where TensorBoard ends the
-// file without a word. Answers the exit code: 1 if what was named cannot be looked into.
+// Reads the files and reports on each directory that has any, sorted by name, or on the one file
+// that was named. Damaged records are reported and skipped, where TensorBoard silently stops
+// reading the file. Returns the exit code: 1 if the given path cannot be read.
 //
-// Threads: as many directories are read at once as there are cores; `output` is called from the
-// caller's thread only.
+// Threads: one directory per core is read at a time; `output` is called from the caller's thread
+// only.
 int inspect(storage::Storage& storage, const InspectFlags& flags, const InspectOutput& output);
 
 }  // namespace stepscope::cli

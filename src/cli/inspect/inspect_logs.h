@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// inspect: what stands in the event files, in full; --follow tells what is being written.
+// inspect: prints what the event files contain; --follow prints events as they are written.
 #pragma once
 
 #include <unistd.h>
@@ -20,7 +20,7 @@ struct InspectLogsFlags {
   bool is_following = false;
 };
 
-// Passes text on; what it answers ends the work if it is an error.
+// Prints text. An error ends the work.
 using PrintText = std::function<Result<void>(std::string_view text)>;
 
 // Prints the report on all files, laid out for `look`. Returns whether all of them could be read;
@@ -29,7 +29,7 @@ using PrintText = std::function<Result<void>(std::string_view text)>;
 Result<bool> inspect_logs(storage::Storage& storage, const InspectLogsFlags& flags,
                           const PrintText& print, const Look& look = look_of(STDOUT_FILENO));
 
-// Prints events as they come. `wait` is called between two looks and answers false to end.
+// Prints events as they are written. `wait` is called between polls and returns false to stop.
 Result<void> follow_logs(storage::Storage& storage, const InspectLogsFlags& flags,
                          const PrintText& print, const std::function<bool()>& wait);
 

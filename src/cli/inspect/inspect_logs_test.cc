@@ -29,12 +29,12 @@ class InspectLogsTest : public testing::Test {
       return {};
     };
   }
-  // Whether all could be read.
+  // Returns whether all files could be read.
   Result<bool> report(bool is_json = false, const std::string& logdir = "/logs") {
     printed_.clear();
     return inspect_logs(storage_, {.logdir = logdir, .is_json = is_json}, printer(), {});
   }
-  // Follows through as many looks as there are deeds, one before each.
+  // Runs one deed before each poll.
   std::string follow(std::vector<std::function<void()>> deeds, bool is_json = false) {
     printed_.clear();
     size_t done = 0;
@@ -53,7 +53,7 @@ class InspectLogsTest : public testing::Test {
   std::string printed_;
 };
 
-TEST_F(InspectLogsTest, TellsFilesAndTags) {
+TEST_F(InspectLogsTest, ReportsFilesAndTags) {
   put("/logs/a/events.out.tfevents.1",
       TestLog().version().scalar("loss", 1, 1).scalar("loss", 5, 1).take());
   put("/logs/a/events.out.tfevents.2", TestLog().version().scalar("loss", 3, 1).take());
@@ -66,7 +66,7 @@ TEST_F(InspectLogsTest, TellsFilesAndTags) {
   EXPECT_THAT(printed_, HasSubstr("5 events; no damage\n"));
 }
 
-TEST_F(InspectLogsTest, TellsDamageByOffset) {
+TEST_F(InspectLogsTest, ReportsDamageByOffset) {
   std::string log = TestLog().version().scalar("loss", 1, 1).scalar("loss", 2, 1).take();
   const size_t second = TestLog().version().bytes().size();
   log[second + 20] = static_cast<char>(log[second + 20] ^ 1);
@@ -108,7 +108,7 @@ TEST_F(InspectLogsTest, AFileThatIsNotAnEventFileIsAnError) {
   EXPECT_FALSE(follow_logs(storage_, flags, printer(), [] { return false; }).ok());
 }
 
-TEST_F(InspectLogsTest, TheHeaderOfAFileIsNoStep) {
+TEST_F(InspectLogsTest, TheHeaderOfAFileIsNotAStep) {
   TestLog log(5000);
   log.version();
   for (int64_t step = -3; step <= 6; ++step) log.scalar("loss", step, 1);
@@ -141,7 +141,7 @@ TEST_F(InspectLogsTest, TextAndJsonCountTheSameDamage) {
                   end)));
 }
 
-TEST_F(InspectLogsTest, AFileThatCannotBeReadIsTold) {
+TEST_F(InspectLogsTest, AFileThatCannotBeReadIsReported) {
   put("/logs/a/events.out.tfevents.1", TestLog().scalar("loss", 1, 1).take());
   put("/logs/a/events.out.tfevents.2", TestLog().scalar("loss", 2, 1).take());
   storage_.forbid("/logs/a/events.out.tfevents.2");
@@ -153,7 +153,7 @@ TEST_F(InspectLogsTest, AFileThatCannotBeReadIsTold) {
   EXPECT_TRUE(report(true, "/logs/a/events.out.tfevents.1").value());
 }
 
-TEST(InspectLogs, FoldersThatCannotBeReadAreTold) {
+TEST(InspectLogs, FoldersThatCannotBeReadAreReported) {
   upkeep::TestLogdir logdir;
   logdir.put("a/events.out.tfevents.1", TestLog().scalar("loss", 1, 1).take());
   logdir.put("b/events.out.tfevents.1", TestLog().scalar("loss", 1, 1).take());

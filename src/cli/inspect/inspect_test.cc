@@ -95,7 +95,7 @@ tensor -
   EXPECT_THAT(problems_, IsEmpty());
 }
 
-TEST_F(InspectTest, EveryKindAsItStandsOnDisk) {
+TEST_F(InspectTest, EveryKindByItsFormOnDisk) {
   put("/e.tfevents", TestLog()
                          .value(1, value_of_kind("i", 4))
                          .value(2, value_of_kind("h", 5))
@@ -143,7 +143,7 @@ scalars
 )" + kLine + "\n");
 }
 
-TEST_F(InspectTest, DirectoriesComeByName) {
+TEST_F(InspectTest, DirectoriesAreSortedByName) {
   for (const char* path : {"/logs/b/tfevents", "/logs/tfevents", "/logs/a/tfevents"}) {
     put(path, TestLog().version().take());
   }
@@ -159,7 +159,7 @@ TEST_F(InspectTest, LargeRecordsCount) {
   EXPECT_THAT(report_, HasSubstr("images\n   i\n"));
 }
 
-TEST_F(InspectTest, DamageIsToldAndPassedOver) {
+TEST_F(InspectTest, DamageIsReportedAndSkipped) {
   std::string content = TestLog().scalar("a", 1, 1).take();
   const size_t second = content.size();
   content += TestLog().scalar("a", 2, 1).take() + TestLog().scalar("a", 3, 1).take();
@@ -181,7 +181,7 @@ TEST_F(InspectTest, AFileThatIsNotAnEventFileFails) {
   EXPECT_THAT(problems_, ElementsAre(HasSubstr("not an event file: it holds no records: /readme")));
 }
 
-TEST_F(InspectTest, OneByteIsToldAsOne) {
+TEST_F(InspectTest, OneByteIsSingular) {
   put("/e.tfevents", TestLog().version().take() + "x");
   ASSERT_EQ(run({"", "/e.tfevents", ""}), 0);
   EXPECT_THAT(problems_, ElementsAre("the last byte is no whole record: /e.tfevents"));

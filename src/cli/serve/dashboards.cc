@@ -28,7 +28,7 @@ namespace stepscope::cli {
 namespace {
 
 constexpr uint64_t kScalarSamples = 1000;
-constexpr uint64_t kMediaSamples = 10;  // Of images and of audio.
+constexpr uint64_t kMediaSamples = 10;  // For images and audio.
 constexpr uint64_t kTextSamples = 100;
 constexpr uint64_t kHistogramSamples = 51;
 constexpr uint64_t kDistributionSamples = 501;
@@ -40,7 +40,7 @@ uint64_t samples(const ServeFlags& flags, const std::string& plugin, uint64_t st
   return it == flags.samples_per_plugin.end() ? standard : it->second;
 }
 
-// Without a log directory there is no root, rather than one that is the working directory.
+// Without a log directory there is no root: an empty one would be the working directory.
 dashboards::ProjectorOptions projector_options(const ServeFlags& flags) {
   dashboards::ProjectorOptions options;
   for (const ingest::LogRoot& root : log_roots(flags.from)) {

@@ -12,16 +12,16 @@
 
 namespace stepscope::cli {
 
-// What dashboards are made of; all of it must outlive the router.
+// What the dashboards read from. Must outlive the router.
 struct Sources {
   const store::Store& store;
   store::ValueReader& values;
   storage::Storage& storage;
   std::function<dashboards::Diagnosis()> diagnose;
-  PathVeil veil;  // For every error and path in an answer.
+  PathVeil veil;  // Applied to every error and path in a response.
 };
 
-// Adds every dashboard there is, and the page.
+// Adds every dashboard, and the page.
 void add_dashboards(http::Router& router, const Sources& from, const ServeFlags& flags);
 
 }  // namespace stepscope::cli

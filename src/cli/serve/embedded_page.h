@@ -7,8 +7,8 @@
 
 namespace stepscope::cli {
 
-// The files of the page that this program was built with; none if it was built without one.
-// tools/embed.py writes the source.
+// The files of the page that this program was built with; empty if it was built without one.
+// tools/embed.py generates the source.
 std::span<const http::Asset> embedded_page();
 
 }  // namespace stepscope::cli

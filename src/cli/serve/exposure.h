@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who can reach the server, and what to say about it.
+// Determines who can reach the server, and the warnings about it.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@ namespace stepscope::cli {
 // Whether other machines can reach the server.
 bool is_exposed(const ServeFlags& flags);
 
-// Where to point a browser: with --bind_all, and with 0.0.0.0 or ::, at this machine's name, as
-// TensorBoard does.
+// The address to open in a browser. With --bind_all, 0.0.0.0 or :: it has this machine's name, as
+// in TensorBoard.
 std::string url_of(const ServeFlags& flags, uint16_t port, const std::string& machine);
 
-// The lines of the warning; none if only this machine reaches the server.
+// The lines of the warning; empty if only this machine can reach the server.
 std::vector<std::string> exposure_warning(const ServeFlags& flags, uint16_t port,
                                           const std::string& machine);
 

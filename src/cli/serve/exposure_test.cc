@@ -22,7 +22,7 @@ ServeFlags with_bind_all() {
   return flags;
 }
 
-TEST(Exposure, OnlyLoopbackIsOurOwn) {
+TEST(Exposure, OnlyLoopbackIsNotExposed) {
   for (const char* host : {"", "localhost", "127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1"}) {
     EXPECT_FALSE(is_exposed(with_host(host))) << host;
   }

@@ -36,7 +36,7 @@ std::string base64(std::string_view bytes) {
   return out;
 }
 
-// A JSON string as Python writes one that came from the system: a byte that is no UTF-8 stands as
+// A JSON string as Python writes one that came from the system: a byte that is not UTF-8 becomes
 // half of a surrogate pair.
 std::string python_string(std::string_view text) {
   std::string out = "\"";
@@ -85,7 +85,7 @@ Error system_error(const char* what, const std::string& path) {
   return unavailable("{}: {}: {}", what, std::generic_category().message(errno), path);
 }
 
-// Everybody may look up and add servers, whoever came first.
+// All users may list and add servers, so the permissions must not depend on who made the directory.
 Result<void> make_directory(const std::string& path) {
   if (::mkdir(path.c_str(), 0777) == 0) {
     if (::chmod(path.c_str(), 0777) == 0) return {};
@@ -96,8 +96,8 @@ Result<void> make_directory(const std::string& path) {
   return system_error("could not make the directory", path);
 }
 
-// Made anew, never opened: in a directory of everybody's, what stands there under our name may be
-// a link that another user has set.
+// Always creates a new file and never opens an existing one: in a directory that is writable by
+// all, the existing file may be a link made by another user.
 Result<void> make_file(const std::string& path, const std::string& content) {
   ::unlink(path.c_str());
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How notebooks find us: TensorBoard's extension starts the program that TENSORBOARD_BINARY names
-// and waits for a file that says where it answers.
+// How notebooks find the server: TensorBoard's extension starts the program that TENSORBOARD_BINARY
+// names and waits for a file that contains its address.
 #pragma once
 
 #include <cstdint>
@@ -22,18 +22,19 @@ struct InstanceInfo {
   std::string version;
 };
 
-// What two starts have in common that may share one server: the arguments behind the program's name
-// and the working directory. Equal to TensorBoard's, byte by byte, whatever the bytes are.
+// Identifies starts that may share one server, by the arguments after the program's name and the
+// working directory. Equal to TensorBoard's byte by byte, for any input.
 std::string cache_key(const std::vector<std::string>& arguments,
                       const std::string& working_directory);
 
-// The file's content.
+// The content of the file.
 std::string to_json(const InstanceInfo& info);
 
-// Where TensorBoard looks: Python's directory for temporary files and ".tensorboard-info" in it.
+// The directory in which TensorBoard looks: ".tensorboard-info" in Python's directory for temporary
+// files.
 std::string instance_info_directory();
 
-// The file pid-<pid>.info, there as long as this object lives or until it is removed.
+// The file pid-<pid>.info. Exists until it is removed or this object is destroyed.
 class InstanceInfoFile {
  public:
   InstanceInfoFile() = default;
@@ -41,7 +42,7 @@ class InstanceInfoFile {
   InstanceInfoFile(const InstanceInfoFile&) = delete;
   InstanceInfoFile& operator=(const InstanceInfoFile&) = delete;
 
-  // Writes the file, and makes the directory, for all users, if need be. At most once.
+  // Writes the file and, if needed, creates the directory for all users. Call it at most once.
   Result<void> write(const std::string& directory, const InstanceInfo& info);
   void remove();
 

@@ -27,7 +27,7 @@ InstanceInfo info_of(int64_t pid) {
   return info;
 }
 
-// A directory of its own, gone at the end.
+// Has a directory of its own, which is removed at the end.
 class InstanceInfoTest : public testing::Test {
  protected:
   InstanceInfoTest() {
@@ -39,7 +39,7 @@ class InstanceInfoTest : public testing::Test {
   std::string directory_;
 };
 
-TEST(CacheKey, AsTensorBoards) {
+TEST(CacheKey, EqualsTensorBoards) {
   EXPECT_EQ(cache_key({"--logdir", "\xc3\xa9"}, "/w"),
             "eyJhcmd1bWVudHMiOlsiLS1sb2dkaXIiLCJcdTAwZTkiXSwiY29uZmlndXJlX2t3YXJncyI6e30sIndvcm"
             "tpbmdfZGlyZWN0b3J5IjoiL3cifQ==");
@@ -48,7 +48,7 @@ TEST(CacheKey, AsTensorBoards) {
 }
 
 // Python: manager.cache_key("/w\udcff", ["a\"\\\n\x7f", "\U0001f600", "\udced\udca0\udc80z"], {})
-TEST(CacheKey, BytesThatAreNoText) {
+TEST(CacheKey, BytesThatAreNotUtf8) {
   EXPECT_EQ(cache_key({"a\"\\\n\x7f", "\xf0\x9f\x98\x80", "\xed\xa0\x80z"}, "/w\xff"),
             "eyJhcmd1bWVudHMiOlsiYVwiXFxcblx1MDA3ZiIsIlx1ZDgzZFx1ZGUwMCIsIlx1ZGNlZFx1ZGNhMFx1ZGM4MH"
             "oiXSwiY29uZmlndXJlX2t3YXJncyI6e30sIndvcmtpbmdfZGlyZWN0b3J5IjoiL3dcdWRjZmYifQ==");

@@ -11,7 +11,7 @@ namespace stepscope::cli {
 // Shows the progress of the first load on a terminal, and at the end one line that starts with
 // "loaded".
 //
-// Threads: finish() from any, once.
+// Threads: finish() may be called from any thread, once.
 class LoadDisplay {
  public:
   LoadDisplay(const store::Store& store, std::chrono::steady_clock::time_point begin);

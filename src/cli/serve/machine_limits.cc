@@ -24,7 +24,7 @@ constexpr size_t kConnectionsMin = 16;
 
 constexpr size_t kNumberBytes = 32;
 
-// The limit of the container we run in; nothing if there is none.
+// The memory limit of the container we run in; nothing if there is none.
 std::optional<uint64_t> container_memory() {
   for (const char* path :
        {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {
@@ -50,7 +50,7 @@ uint64_t standard_memory_limit() {
   return std::clamp(all / kMemoryShare, kMemoryMin, kMemoryMax);
 }
 
-// If it fails the limit stays as it was, with which everything works too.
+// On failure the limit stays as it was, which is enough to work.
 void raise_descriptor_limit() {
   rlimit limit{};
   if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;

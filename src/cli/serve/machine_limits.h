@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the machine, or the container we run in, has to give.
+// The resources of the machine, or of the container we run in.
 #pragma once
 
 #include <cstddef>
@@ -7,14 +7,14 @@
 
 namespace stepscope::cli {
 
-// The memory that requests and answers may take where nothing else was said: a sixteenth of all
-// there is, at most 512 MiB.
+// The default limit on memory for requests and responses: a sixteenth of the machine's memory, at
+// most 512 MiB.
 uint64_t standard_memory_limit();
 
-// Lets us open as many files as the system allows.
+// Raises the limit on open files to the highest that the system allows.
 void raise_descriptor_limit();
 
-// How many connections we may take: as many as wanted, but descriptors are left for files.
+// The number of connections to accept: `wanted`, or fewer to leave descriptors for files.
 size_t connections_for(size_t wanted);
 
 }  // namespace stepscope::cli

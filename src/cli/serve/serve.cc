@@ -42,8 +42,8 @@ namespace {
 constexpr uint16_t kDefaultPort = 6006;
 constexpr uint16_t kPortsToTry = 100;
 
-// If anything has not ended this long after a signal, the process ends nevertheless. Longer than
-// the server waits for what clients have asked for.
+// The process ends this long after a signal even if something is still running. Longer than the
+// server waits for pending requests.
 constexpr std::chrono::milliseconds kPatience{1000};
 
 constexpr std::chrono::milliseconds kBetweenStarts{1000};
@@ -66,7 +66,7 @@ http::ServerOptions server_options(const ServeFlags& flags, const store::Store& 
   return options;
 }
 
-// The port that was asked for, or the first free one from 6006 on.
+// Listens on the given port, or on the first free one from 6006 on.
 Result<std::unique_ptr<http::Server>> start_server(const ServeFlags& flags,
                                                    const store::Store& store,
                                                    const http::Router& router,
@@ -100,8 +100,8 @@ void announce(const ServeFlags& flags, uint16_t port) {
                            url_of(flags, port, machine)));
 }
 
-// Also if quiet.
-void tell_missing_logs(storage::Storage& storage, const std::vector<ingest::LogRoot>& roots) {
+// Also printed if quiet.
+void warn_missing_logs(storage::Storage& storage, const std::vector<ingest::LogRoot>& roots) {
   for (const ingest::LogRoot& root : roots) {
     const auto info = storage.stat(root.path);
     if (info.ok() && info.value().type == storage::FileType::Directory) {
@@ -122,8 +122,8 @@ void tell_missing_logs(storage::Storage& storage, const std::vector<ingest::LogR
   }
 }
 
-// Says why there is nothing to show. That the log directory is missing has been told before.
-void tell_verdict(doctor::Checkup& checkup, const store::Store& store) {
+// Prints why there is nothing to show. A missing log directory was reported before.
+void print_verdict(doctor::Checkup& checkup, const store::Store& store) {
   for (const auto& run : store.snapshot()->runs) {
     if (!run->series.empty()) return;
   }
@@ -146,9 +146,9 @@ bool is_forwarded(const http::Request& request) {
   });
 }
 
-// Why a request leads nowhere; empty if it is simply wrong.
-std::string explain_lost(const http::Request& request, const ServeFlags& flags,
-                         const http::Router& router, doctor::Checkup& checkup) {
+// Explains why a request has no route; empty if there is nothing helpful to say.
+std::string explain_not_found(const http::Request& request, const ServeFlags& flags,
+                              const http::Router& router, doctor::Checkup& checkup) {
   const auto finding =
       doctor::check_prefix({request.path, flags.path_prefix, is_forwarded(request)},
                            [&](std::string_view path) { return router.has(path); });
@@ -157,9 +157,9 @@ std::string explain_lost(const http::Request& request, const ServeFlags& flags,
   return fmt::format("{}; {}", finding->cause, finding->cure);
 }
 
-// Whoever has the port that was wanted, and how to come from another machine.
-void tell_reach(storage::Storage& storage, const ServeFlags& flags, uint16_t port,
-                doctor::Checkup& checkup) {
+// Prints which program has the default port, and how to connect from another machine.
+void print_reach_notes(storage::Storage& storage, const ServeFlags& flags, uint16_t port,
+                       doctor::Checkup& checkup) {
   const doctor::Environment environment;
   const uint16_t wanted = flags.port ? port : kDefaultPort;
   if (port != wanted) {
@@ -175,8 +175,8 @@ void tell_reach(storage::Storage& storage, const ServeFlags& flags, uint16_t por
   }
 }
 
-// Without this file a notebook does not find us; all else works.
-void tell_notebooks(InstanceInfoFile& file, const ServeFlags& flags, uint16_t port) {
+// Without this file notebooks do not find the server; everything else works.
+void register_for_notebooks(InstanceInfoFile& file, const ServeFlags& flags, uint16_t port) {
   std::error_code ignored;
   const std::string directory = std::filesystem::current_path(ignored).string();
   const InstanceInfo info = {
@@ -192,13 +192,13 @@ void tell_notebooks(InstanceInfoFile& file, const ServeFlags& flags, uint16_t po
   if (!written.ok()) print_note("Notebooks will not find this server: " + written.error().message);
 }
 
-// Answers the signal that ends the program. A thread that the system does not give now, it may give
-// later.
+// Returns the signal that ends the program. If the system has no thread for the loader now, tries
+// again later.
 int load_until_signal(ingest::Loader& loader, const StopSignals& signals) {
-  for (bool is_told = false;; is_told = true) {
+  for (bool is_reported = false;; is_reported = true) {
     const auto started = loader.start();
     if (started.ok()) return signals.wait();
-    if (!is_told) print_error(started.error());
+    if (!is_reported) print_error(started.error());
     if (const auto signal = signals.wait_for(kBetweenStarts)) return *signal;
   }
 }
@@ -222,7 +222,7 @@ int serve(const ServeFlags& flags) {
   add_dashboards(router, {store, values, *storage, [&] { return diagnosis_of(checkup); }, veil},
                  flags);
   const auto on_lost = [&](const http::Request& request) {
-    return explain_lost(request, flags, router, checkup);
+    return explain_not_found(request, flags, router, checkup);
   };
   auto server = start_server(flags, store, router, on_lost);
   if (!server.ok()) {
@@ -239,10 +239,10 @@ int serve(const ServeFlags& flags) {
 
   const auto roots = log_roots(flags.from);
   announce(flags, server.value()->port());
-  tell_reach(*storage, flags, server.value()->port(), checkup);
+  print_reach_notes(*storage, flags, server.value()->port(), checkup);
   InstanceInfoFile instance;
-  tell_notebooks(instance, flags, server.value()->port());
-  tell_missing_logs(*storage, roots);
+  register_for_notebooks(instance, flags, server.value()->port());
+  warn_missing_logs(*storage, roots);
   const auto interval =
       std::chrono::milliseconds(static_cast<int64_t>(flags.reload_interval_s * 1e3));
   LoadDisplay display(store, begin);
@@ -254,7 +254,7 @@ int serve(const ServeFlags& flags) {
        .on_progress = display.on_progress(),
        .on_loaded = [&] {
          display.finish();
-         tell_verdict(checkup, store);
+         print_verdict(checkup, store);
          live.publish(std::make_shared<const std::string>(dashboards::hello_message(store, veil)));
        }});
   const int signal = load_until_signal(loader, signals);

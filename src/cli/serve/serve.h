@@ -5,7 +5,7 @@
 
 namespace stepscope::cli {
 
-// Loads and serves until the process is told to stop (SIGINT, SIGTERM). Answers the exit code.
+// Loads and serves until SIGINT or SIGTERM. Returns the exit code.
 int serve(const ServeFlags& flags);
 
 }  // namespace stepscope::cli

@@ -10,7 +10,7 @@
 namespace stepscope::cli {
 namespace {
 
-// Nobody waits longer than this, and it fits the clock's numbers.
+// Longer intervals make no sense, and this one fits the clock's type.
 constexpr double kReloadIntervalMaxS = 1e9;
 
 constexpr const char* kOneLoader = "there is only one loader, and it is fast";

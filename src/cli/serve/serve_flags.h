@@ -35,14 +35,14 @@ struct ServeFlags {
   std::vector<std::string> arguments;
   // Every flag with its value as JSON, for /data/environment.
   std::vector<std::pair<std::string, std::string>> as_json;
-  // One line for each flag that was given and is ignored, with the reason.
+  // One line, with the reason, for each ignored flag that was given.
   std::vector<std::string> notes;
 };
 
-// The rows of its table, in the order of --help.
+// In the order of --help.
 std::span<const FlagRow> serve_flag_rows();
 
-// Invalid if flags do not go together.
+// Invalid if flags exclude each other.
 Result<ServeFlags> read_serve_flags(const Arguments& arguments);
 
 }  // namespace stepscope::cli

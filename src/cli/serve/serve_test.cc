@@ -22,7 +22,7 @@ namespace {
 using testing::ContainsRegex;
 using testing::HasSubstr;
 
-// A server in a process of its own, of a person who is logged in over ssh.
+// A server in a process of its own, for a user who is logged in over ssh.
 class Serving {
  public:
   explicit Serving(const std::string& logdir, bool is_quiet = false) {
@@ -49,7 +49,7 @@ class Serving {
   Serving(const Serving&) = delete;
   Serving& operator=(const Serving&) = delete;
 
-  // All that it says until it has said this.
+  // Returns the output up to and including this text.
   std::string wait_for(const std::string& text) const {
     std::string all;
     char buffer[512];
@@ -66,17 +66,17 @@ class Serving {
   int said_ = -1;
 };
 
-TEST(Serve, TellsWhoHasThePortAndHowToComeFromAnotherMachine) {
+TEST(Serve, SaysWhoHasThePortAndHowToConnectRemotely) {
   const TestFolder logdir;
   const Serving first(logdir.path());
   EXPECT_THAT(first.wait_for("ssh -L"), HasSubstr("ssh -L"));
   const Serving second(logdir.path());
-  // Somebody else may have had the port before.
+  // Another program may have the port.
   EXPECT_THAT(second.wait_for("ssh -L"),
               ContainsRegex("port 6006 is (in use by process|already in use)"));
 }
 
-TEST(Serve, CountsOneAsOne) {
+TEST(Serve, CountsOfOneAreSingular) {
   upkeep::TestLogdir logdir;
   std::string damaged = ingest::TestLog().scalar("loss", 1, 1).scalar("loss", 2, 1).take();
   damaged[20] ^= 1;
@@ -87,7 +87,7 @@ TEST(Serve, CountsOneAsOne) {
   EXPECT_THAT(said, HasSubstr("1 damaged place was skipped; \"stepscope doctor LOGDIR\" lists"));
 }
 
-TEST(Serve, TellsEvenQuietlyThatTheLogDirectoryIsMissing) {
+TEST(Serve, WarnsAboutAMissingLogDirectoryEvenIfQuiet) {
   const TestFolder folder;
   for (const bool is_quiet : {true, false}) {
     const Serving server(folder.path() + "/missing", is_quiet);

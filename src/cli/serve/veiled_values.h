@@ -9,10 +9,10 @@
 
 namespace stepscope::cli {
 
-// Values whose errors say nothing about where their files are: some dashboards show an error within
-// an answer, beside values that could be read.
+// Removes paths from the errors of values, because some dashboards show errors within a response,
+// next to values that could be read.
 //
-// Threads: as those of the reader behind it, which must outlive it.
+// Threads: as for the wrapped reader, which must outlive it.
 class VeiledValues final : public store::ValueReader {
  public:
   VeiledValues(store::ValueReader& values, PathVeil veil)

@@ -15,8 +15,8 @@ struct Range {
   uint32_t first, last;
 };
 
-// Of Unicode 14: East_Asian_Width W and F. Where code points between two of them are not assigned
-// the ranges are one.
+// Unicode 14, East_Asian_Width W and F. Ranges that are only separated by unassigned code points
+// are merged.
 constexpr Range kWide[] = {
     {0x1100, 0x115f},   {0x231a, 0x231b},   {0x2329, 0x232a},   {0x23e9, 0x23ec},
     {0x23f0, 0x23f0},   {0x23f3, 0x23f3},   {0x25fd, 0x25fe},   {0x2614, 0x2615},
@@ -40,8 +40,8 @@ constexpr Range kWide[] = {
     {0x1f7e0, 0x1f7f0}, {0x1f90c, 0x1f93a}, {0x1f93c, 0x1f945}, {0x1f947, 0x1f9ff},
     {0x1fa70, 0x1faff}, {0x20000, 0x3fffd}};
 
-// Marks, and characters that only say how others are set: categories Mn, Me and Cf, and the vowels
-// and finals of Hangul that join the character before them.
+// Combining marks and format characters (categories Mn, Me and Cf), and the vowels and finals of
+// Hangul that combine with the character before them.
 constexpr Range kZero[] = {
     {0x300, 0x36f},     {0x483, 0x489},     {0x591, 0x5bd},     {0x5bf, 0x5bf},
     {0x5c1, 0x5c2},     {0x5c4, 0x5c5},     {0x5c7, 0x5c7},     {0x610, 0x61a},

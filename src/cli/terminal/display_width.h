@@ -6,8 +6,8 @@
 
 namespace stepscope::cli {
 
-// How many columns of a terminal a text takes: two for the wide characters of East Asia and for
-// emoji, none for marks that stand upon another character.
+// The number of terminal columns that a text takes: two for the wide characters of East Asia and
+// for emoji, none for combining marks.
 size_t display_width(std::string_view text);
 
 }  // namespace stepscope::cli

@@ -6,7 +6,7 @@
 namespace stepscope::cli {
 namespace {
 
-TEST(Printable, NamesCannotSteerTheTerminal) {
+TEST(Printable, NamesCannotControlTheTerminal) {
   EXPECT_EQ(printable("\033[31mred\a"), "\\x1b[31mred\\x07");
   EXPECT_EQ(printable("a\nstepscope: forged"), "a\\x0astepscope: forged");
   EXPECT_EQ(printable("\xc2\x9b"

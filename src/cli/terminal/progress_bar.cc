@@ -54,7 +54,7 @@ std::string progress_text(const ProgressState& state, size_t width) {
   if (state.total == 0) return shorten(state.deed + kBetween + amount, width);
   const double share =
       std::min(1.0, static_cast<double>(state.done) / static_cast<double>(state.total));
-  // Rounded down: 100% is the end.
+  // Rounded down, so that 100% is shown only at the end.
   const std::string rest =
       fmt::format("{}{:3.0f}%{}{}", kBetween, std::floor(share * 100), kBetween, amount);
   const size_t used = state.deed.size() + rest.size() + std::string_view(kBetween).size() + 2;

@@ -18,7 +18,7 @@ struct ProgressState {
   std::string deed;  // "exporting"
   std::string unit;  // What is counted: "series"; empty: bytes.
   uint64_t done = 0;
-  uint64_t total = 0;  // 0: not known.
+  uint64_t total = 0;  // 0: unknown.
 };
 
 // "exporting  [#####.....]  42%  1,234 of 3,000 series", at most `width` columns wide. Without a
@@ -36,10 +36,10 @@ class ProgressBar {
     std::chrono::milliseconds first_after{1000};
     std::chrono::milliseconds renew_every{200};
     size_t width = 0;
-    std::function<void(const std::string& line)> show = {};  // An empty line clears it.
+    std::function<void(const std::string& line)> show = {};  // An empty line clears the status.
   };
 
-  // On stderr.
+  // Prints to stderr.
   explicit ProgressBar(bool is_quiet);
   explicit ProgressBar(Options options);
   ~ProgressBar();
@@ -59,7 +59,7 @@ class ProgressBar {
   std::mutex mutex_;
   std::condition_variable wake_;
   ProgressState state_;    // Guarded by mutex_.
-  bool is_ended_ = false;  // The same.
+  bool is_ended_ = false;  // Guarded by mutex_.
   std::thread thread_;
 };
 

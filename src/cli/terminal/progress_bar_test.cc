@@ -36,7 +36,7 @@ TEST(ProgressText, IsNeverTooWideAndNeverDoneTooEarly) {
       << "a log may grow meanwhile";
 }
 
-// What a bar shows, line by line.
+// Collects the lines that a bar shows.
 class Screen {
  public:
   ProgressBar::Options options(std::chrono::milliseconds first_after) {
@@ -94,7 +94,7 @@ TEST(ProgressBar, ShowsNothingBeforeAnythingIsKnown) {
   EXPECT_TRUE(screen.lines().empty());
 }
 
-TEST(ProgressBar, CostsNothingWhereNobodyLooks) {
+TEST(ProgressBar, ShowsNothingIfQuiet) {
   ProgressBar bar(/*is_quiet=*/true);
   EXPECT_FALSE(bar.stage("loading", ""));
 }

@@ -7,8 +7,8 @@
 
 namespace stepscope::cli {
 
-// The text, with its middle replaced by "…" if it takes more than `width` columns of a terminal.
-// Both ends are kept, because that is where names usually differ.
+// Replaces the middle of the text by "…" if it takes more than `width` columns of a terminal. Both
+// ends are kept, because that is where names usually differ.
 std::string shorten(std::string_view text, size_t width);
 
 }  // namespace stepscope::cli

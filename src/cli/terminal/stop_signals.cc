@@ -37,7 +37,7 @@ std::optional<int> StopSignals::wait_for(std::chrono::milliseconds time) const {
   return signal > 0 ? std::optional(signal) : std::nullopt;
 }
 
-// Neither needs a thread: there may be none left, and whatever hangs cannot hold up a handler.
+// No thread is needed: none may be left, and a thread that hangs cannot delay a signal handler.
 void StopSignals::end_on_next(std::chrono::milliseconds patience) const {
   std::signal(SIGINT, end_at_once);
   std::signal(SIGTERM, end_at_once);

@@ -7,22 +7,21 @@
 
 namespace stepscope::cli {
 
-// SIGINT and SIGTERM as something to wait for. They are held back in the thread that makes this and
-// in every thread that it starts later.
+// Waits for SIGINT and SIGTERM. They are blocked in the thread that creates this and in every
+// thread that it starts later.
 class StopSignals {
  public:
   StopSignals();
 
-  // The signal that came, SIGINT or SIGTERM.
+  // Returns the signal: SIGINT or SIGTERM.
   int wait() const;
 
-  // The same; nothing if none came in that time.
+  // The same; nothing if there was none in this time.
   std::optional<int> wait_for(std::chrono::milliseconds time) const;
 
-  // Call it when the program begins to end. From now on another of these signals ends the process
-  // at once, with 128 + its number as exit code. When `patience` is over the process ends as well,
-  // with 0: a disk that does not answer must not hold up the end. To be called by the thread that
-  // made this.
+  // Call this when the program starts to shut down, from the thread that created this object. From
+  // then on another signal ends the process immediately, with exit code 128 + its number. After
+  // `patience` the process ends with 0: a disk that does not respond must not delay the end.
   void end_on_next(std::chrono::milliseconds patience) const;
 
  private:

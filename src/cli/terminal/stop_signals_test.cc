@@ -24,7 +24,7 @@ int exit_code_of(const Work& work) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
 }
 
-// As a program does that cannot end: it waits for a thread that waits for a disk.
+// Like a program that cannot end because it waits for a thread that waits for a disk.
 [[noreturn]] void hang() {
   std::thread([] { ::pause(); }).join();
   ::_exit(1);
@@ -46,7 +46,9 @@ TEST(StopSignals, ASecondSignalEndsTheProcess) {
   EXPECT_EQ(end_by(SIGTERM, SIGINT, std::chrono::hours(1)), 128 + SIGINT);
 }
 
-TEST(StopSignals, WhatDoesNotEndIsEnded) { EXPECT_EQ(end_by(SIGINT, 0, milliseconds(50)), 0); }
+TEST(StopSignals, TheProcessEndsEvenIfSomethingHangs) {
+  EXPECT_EQ(end_by(SIGINT, 0, milliseconds(50)), 0);
+}
 
 TEST(DescriptorLimit, IsRaisedToWhatTheSystemAllows) {
   EXPECT_EQ(exit_code_of([] {

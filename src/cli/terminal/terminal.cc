@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* kClearLine = "\r\033[K";
 constexpr std::string_view kProgram = "stepscope:";
-constexpr size_t kNextLineIndent = 2;  // Of the lines after the first of a long message.
+constexpr size_t kNextLineIndent = 2;  // Of the continuation lines of a long message.
 
 std::atomic<bool> quiet = false;
 
@@ -37,12 +37,12 @@ void write(const std::string& text) {
   std::fflush(stderr);
 }
 
-// Messages quote names and arguments, which may hold anything.
+// Messages quote names and arguments, which may contain anything.
 std::string fitted(const Look& look, const std::string& text) {
   return wrap(printable_lines(text), look.report_width(), kNextLineIndent) + "\n";
 }
 
-// "stepscope: text", with the name of the program as a mark.
+// Returns "stepscope: text".
 std::string marked(const Look& look, Paint mark, const std::string& text) {
   const std::string line = fitted(look, std::string(kProgram) + " " + text);
   return paint(look, mark, kProgram) + line.substr(kProgram.size());

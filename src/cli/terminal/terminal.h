@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messages to the user go to stderr, and results to stdout, through these functions.
+// All output goes through these functions: messages to stderr, results to stdout.
 #pragma once
 
 #include <string>
@@ -13,23 +13,24 @@ namespace stepscope::cli {
 void set_quiet(bool is_quiet);
 bool is_quiet();
 
-// All of these are wrapped to the width of the terminal.
+// Messages are wrapped to the width of the terminal.
 void print_note(const std::string& text);
-// What the user must know, even if quiet: the server's address, and who can reach it.
+// Also printed if quiet: the server's address, and who can reach it.
 void print_always(const std::string& text);
-// Something that could not be read or done while the work continues; also shown if quiet.
+// For something that could not be read or done while the work continues. Also printed if quiet.
 void print_warning(const std::string& text);
 void print_error(const Error& error);
 
-// Shows a line that the next output replaces; an empty one removes it. Only for terminals.
+// Shows a line that the next output replaces; an empty one removes it. Does nothing unless stderr
+// is a terminal.
 //
 // Threads: any, for all of these.
 void show_status(const std::string& line);
 
-// To stdout, at once: what the program was asked for. A full disk or a reader that is gone is an
-// error.
+// Prints a result to stdout, unbuffered. Fails if the disk is full or the reader has closed the
+// pipe.
 Result<void> print(std::string_view text);
-// The same, and tells the error on stderr; false if there is one.
+// The same, but reports an error on stderr and returns false.
 bool print_report(std::string_view text);
 
 }  // namespace stepscope::cli

@@ -18,13 +18,13 @@ std::string_view variable(const char* name) {
 }
 
 // 0 if it is unknown.
-size_t own_width(int fd) {
+size_t terminal_width(int fd) {
   winsize size = {};
   return ::ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 size_t width_of(int fd) {
-  if (const size_t own = own_width(fd); own > 0) return own;
+  if (const size_t own = terminal_width(fd); own > 0) return own;
   const size_t wanted = parse_number<uint16_t>(variable("COLUMNS")).value_or(0);
   return wanted > 0 ? wanted : kUsualWidth;
 }

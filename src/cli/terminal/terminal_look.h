@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether the program writes to a terminal, and what that terminal can show.
+// Whether the output is a terminal, and what that terminal can show.
 #pragma once
 
 #include <cstddef>
@@ -12,19 +12,19 @@ namespace stepscope::cli {
 
 inline constexpr size_t kUsualWidth = 80;
 
-// The default is a file or a pipe, read by scripts.
+// The default is for a file or a pipe that scripts read.
 struct Look {
   size_t width = kUsualWidth;  // In columns.
   bool is_terminal = false;
   bool has_colour = false;
 
-  // How wide the lines of a report may be. Without a terminal there is no limit: scripts rely on
-  // one line per item.
+  // The maximum width of the lines of a report. Unlimited if not a terminal: scripts rely on one
+  // line per item.
   size_t report_width() const { return is_terminal ? width : std::numeric_limits<size_t>::max(); }
 };
 
-// The width is the terminal's own, else COLUMNS, else 80. A terminal has colours unless NO_COLOR is
-// set and not empty, or TERM is "dumb".
+// The width is that of the terminal, else COLUMNS, else 80. A terminal has colours unless NO_COLOR
+// is set and not empty, or TERM is "dumb".
 Look look_of(int fd);
 
 enum class Paint : uint8_t { Bold, Dim, Red, Yellow, Cyan };

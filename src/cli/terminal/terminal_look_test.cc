@@ -67,7 +67,7 @@ TEST_F(TerminalLook, ColoursCanBeTurnedOff) {
   EXPECT_FALSE(look_of(terminal_).has_colour);
 }
 
-TEST_F(TerminalLook, AFileIsNoTerminal) {
+TEST_F(TerminalLook, AFileIsNotATerminal) {
   const int file = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
   ::setenv("COLUMNS", "40", 1);
   const Look look = look_of(file);

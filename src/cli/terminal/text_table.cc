@@ -92,7 +92,7 @@ std::optional<TableRows> shortened(const TableRows& rows, const std::vector<size
   return out;
 }
 
-// Some of the columns as a table of their own.
+// A subset of the columns, as a table of its own.
 struct Part {
   Columns columns;
   TableRows rows;
@@ -114,7 +114,7 @@ struct Stacked {
   }
 };
 
-// With `moved` of the other columns on the upper lines.
+// Puts `moved` of the other columns on the upper lines.
 Stacked stack(const Columns& columns, const TableRows& rows, size_t moved) {
   Stacked stacked;
   for (size_t i = 0; i < columns.size(); ++i) {
@@ -129,7 +129,7 @@ Stacked stack(const Columns& columns, const TableRows& rows, size_t moved) {
   return stacked;
 }
 
-// As few of the other columns as possible stand beside the names. Nothing if it does not fit.
+// Puts as few of the other columns as possible beside the names. Nothing if it does not fit.
 std::optional<Stacked> fitting_stack(const Columns& columns, const TableRows& rows, size_t width) {
   const auto others =
       static_cast<size_t>(std::count_if(columns.begin(), columns.end(), [](const auto& column) {
@@ -142,12 +142,12 @@ std::optional<Stacked> fitting_stack(const Columns& columns, const TableRows& ro
   return std::nullopt;
 }
 
-// The rows with names that fit side by side on a line; nothing if they would lose too much.
+// Shortens the names to fit side by side on a line; nothing if they would become too short.
 std::optional<TableRows> with_names_within(const Columns& columns, const TableRows& rows,
                                            size_t width) {
   const size_t names = stack(columns, rows, 0).upper.width();
   if (names <= width) return std::nullopt;
-  // Narrowing the whole line by as much leaves the other columns as they are.
+  // Narrowing the whole line by the same amount leaves the other columns unchanged.
   const auto natural = widths_of(rows);
   const auto widths = fitting_widths(columns, natural, line_width(natural) - (names - width));
   return widths ? shortened(rows, *widths) : std::nullopt;
@@ -193,7 +193,7 @@ TableRow with_titles(const TableRow& cells, const Columns& columns) {
   return items;
 }
 
-// No columns: the names of each row, and below them each other cell with its title.
+// Without columns: the names of each row, and below them each other cell with its title.
 std::string flowing_text(const Columns& columns, const TableRows& rows, const Look& look) {
   const Stacked stacked = stack(columns, rows, 0);
   const size_t width = look.report_width();

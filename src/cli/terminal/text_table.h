@@ -10,9 +10,9 @@
 
 namespace stepscope::cli {
 
-// Lines with columns, each as wide as its widest cell. If the terminal is too narrow for that,
-// names are shortened in the middle. If they would become unrecognisable, each row takes two lines
-// instead, which starts with the names; if even that is too wide, each cell has its title.
+// Prints rows as columns, each as wide as its widest cell. If the terminal is too narrow, names are
+// shortened in the middle. If they would become unrecognisable, each row takes two lines, of which
+// the first starts with the names. If even that is too wide, each cell is printed with its title.
 class TextTable {
  public:
   enum class Cells : uint8_t {
@@ -30,12 +30,12 @@ class TextTable {
   // As many cells as there are columns. Control characters are shown as "?".
   void add(std::vector<std::string> cells);
 
-  // Ends with a line break. The last column is not filled up.
+  // Ends with a line break. The last column is not padded.
   std::string text(const Look& look = {}) const;
 
  private:
   std::vector<Column> columns_;
-  std::vector<std::vector<std::string>> rows_;  // The first one is the titles.
+  std::vector<std::vector<std::string>> rows_;  // The first row has the titles.
 };
 
 }  // namespace stepscope::cli

@@ -79,7 +79,7 @@ TEST(TextTable, WhereColumnsDoNotFitEachCellHasItsTitle) {
   EXPECT_EQ(table.text(tiny), "run\nagent/seed-0\n  files: 12345\n  size: 1.25 kB\n");
 }
 
-TEST(TextTable, CellsStandBesideTheNamesIfTheyDoNotFitBelow) {
+TEST(TextTable, CellsAreBesideTheNamesIfTheyDoNotFitBelow) {
   const Look look{.width = 26, .is_terminal = true, .has_colour = false};
   TextTable table({{"tag", Cells::Names},
                    {"size", Cells::Numbers},

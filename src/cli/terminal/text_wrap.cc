@@ -55,7 +55,7 @@ std::string wrap(std::string_view text, size_t width, size_t indent) {
   }
 }
 
-std::string wrap_behind_label(std::string_view text, size_t width, size_t indent) {
+std::string wrap_after_label(std::string_view text, size_t width, size_t indent) {
   std::string lines = wrap(text, width - std::min(width, indent));
   for (size_t at = lines.find('\n'); at != std::string::npos; at = lines.find('\n', at + 1)) {
     lines.insert(at + 1, indent, ' ');

@@ -13,8 +13,8 @@ namespace stepscope::cli {
 // can be copied.
 std::string wrap(std::string_view text, size_t width, size_t indent = 0);
 
-// The same for a text that starts at column `indent`, after a label: the following lines start
-// there too.
-std::string wrap_behind_label(std::string_view text, size_t width, size_t indent);
+// The same for a text that starts at column `indent`, after a label: continuation lines start there
+// too.
+std::string wrap_after_label(std::string_view text, size_t width, size_t indent);
 
 }  // namespace stepscope::cli

@@ -28,11 +28,11 @@ TEST(TextWrap, KeepsLongWordsWhole) {
       << "an empty line before it would gain nothing";
 }
 
-TEST(TextWrap, TextBehindALabelBeginsBesideIt) {
-  EXPECT_EQ("cure: " + wrap_behind_label("one two three", 13, 6), "cure: one two\n      three");
-  EXPECT_EQ("cure: " + wrap_behind_label("/logs/a/long/path now", 10, 6),
+TEST(TextWrap, TextAfterALabelStartsBesideIt) {
+  EXPECT_EQ("cure: " + wrap_after_label("one two three", 13, 6), "cure: one two\n      three");
+  EXPECT_EQ("cure: " + wrap_after_label("/logs/a/long/path now", 10, 6),
             "cure: /logs/a/long/path\n      now");
-  EXPECT_EQ(wrap_behind_label("one two", 3, 6), "one\n      two");
+  EXPECT_EQ(wrap_after_label("one two", 3, 6), "one\n      two");
 }
 
 TEST(TextWrap, CountsColumnsNotBytes) {

@@ -8,8 +8,8 @@ namespace stepscope::cli {
 
 enum class TimeUnit : uint8_t { Minute, Second };
 
-// A wall time in UTC down to that unit: "2026-11-16 06:39". What is no time of this age is told as
-// the number that was logged, so that one sees what it is: milliseconds, as a rule.
+// Formats a wall time in UTC to the precision of the unit: "2026-11-16 06:39". Times out of range
+// are printed as the number that was logged, so that the mistake is visible: usually milliseconds.
 std::string wall_time_text(double seconds, TimeUnit unit);
 
 }  // namespace stepscope::cli

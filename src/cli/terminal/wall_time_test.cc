@@ -14,7 +14,7 @@ TEST(WallTime, IsUtc) {
   EXPECT_EQ(wall_time_text(0, TimeUnit::Second), "1970-01-01 00:00:00");
 }
 
-TEST(WallTime, OtherUnitsAreToldAsLogged) {
+TEST(WallTime, OtherUnitsArePrintedAsLogged) {
   EXPECT_EQ(wall_time_text(1.7e12, TimeUnit::Minute), "1700000000000 s");
   EXPECT_EQ(wall_time_text(1.7e18, TimeUnit::Minute), "1.7e+18 s");
   EXPECT_EQ(wall_time_text(-5, TimeUnit::Second), "-5 s");
