@@ -27,7 +27,7 @@ TEST(Heap, WhatAThreadFreedGoesBack) {
   std::thread([&] {
     std::vector<std::string> blocks;
     for (size_t i = 0; i < kBlocks; ++i) blocks.emplace_back(kBlockBytes, 'x');
-    last.assign(1000, 'x');  // Behind them, so that the heap cannot shrink from its end.
+    last.assign(1000, 'x');  // After them, so that the heap cannot shrink from its end.
   }).join();
   const size_t before = resident_bytes();
   ASSERT_GT(before, kBlockBytes * kBlocks / 2) << "the thread's heap has shrunk by itself";
