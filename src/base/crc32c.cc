@@ -14,8 +14,8 @@ constexpr uint32_t kPolynomial = 0x82f63b78;  // Castagnoli, reflected.
 
 using Table = std::array<uint32_t, 256>;
 
-// slices[k][b]: what byte b does to the register when k further bytes follow it, so that eight
-// bytes are folded by eight independent look-ups.
+// slices[k][b] is the effect of byte b on the register after k more bytes, so eight bytes are
+// folded by eight independent lookups.
 constexpr std::array<Table, 8> make_slices() {
   std::array<Table, 8> slices{};
   for (uint32_t byte = 0; byte < 256; ++byte) {
@@ -46,9 +46,10 @@ uint32_t fold_portable(uint32_t crc, const uint8_t* at, size_t count) {
 
 #if defined(__x86_64__)
 
-// The instruction takes three cycles but one can start every cycle, so long inputs are cut into
-// three lanes that run side by side. Two lanes' registers are then advanced over the bytes that
-// follow them with kCarry, the effect of kLaneBytes zero bytes on a register, one byte at a time.
+// The instruction takes three cycles, but one can start every cycle. Long inputs are therefore
+// split into three lanes that run in parallel. The registers of two lanes are then advanced over
+// the bytes that follow them with kCarry, the effect of kLaneBytes zero bytes on a register, one
+// byte at a time.
 constexpr size_t kLaneBytes = 1024;
 
 constexpr std::array<Table, 4> make_carry() {

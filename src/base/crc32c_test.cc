@@ -15,7 +15,7 @@ TEST(Crc32c, KnownValues) {
   EXPECT_EQ(masked_crc32c({}), 0xa282ead8u);
 }
 
-// Every length around the eight-byte and the three-lane boundaries, at every alignment.
+// Every length around the eight-byte and three-lane boundaries, at every alignment.
 TEST(Crc32c, HardwareAgreesWithTables) {
   std::mt19937 random(1);
   std::vector<uint8_t> data(10'000);

@@ -20,7 +20,7 @@ class OpenToRead : public testing::Test {
  protected:
   std::string path(const char* name) const { return std::string(folder_.path()) + "/" + name; }
 
-  // Answers errno, 0 if it was opened.
+  // Returns errno, or 0 if the file was opened.
   static int open_file(const std::string& path) {
     struct stat found;
     const int descriptor = open_file_to_read(AT_FDCWD, path.c_str(), found);
@@ -45,7 +45,7 @@ TEST_F(OpenToRead, OpensFiles) {
   EXPECT_EQ(errno, ENOENT);
 }
 
-// Without a writer, a FIFO that is opened the usual way would hold this test for ever.
+// Opening a FIFO without a writer in the usual way would block this test forever.
 TEST_F(OpenToRead, NeverBlocksOnWhatIsNotAFile) {
   ASSERT_EQ(::mkfifo(path("fifo").c_str(), 0600), 0);
   std::filesystem::create_symlink(path("fifo"), path("link"));

@@ -16,7 +16,7 @@ bool is_name_character(char c) {
          std::string_view("_-.%~+@#").find(c) != std::string_view::npos;
 }
 
-// Whether a path can start here: "a/b" and "http://host/x" hold no absolute path.
+// Whether a path can start here: "a/b" and "http://host/x" contain no absolute path.
 bool is_start(std::string_view text, size_t at) {
   return at == 0 || (!is_name_character(text[at - 1]) && text[at - 1] != '/');
 }
@@ -44,7 +44,7 @@ std::string without_slash(std::string path) {
   return path;
 }
 
-// As given, from the top, and with links resolved.
+// The path as given, as an absolute path, and with links resolved.
 std::set<std::string> ways_to_write(const std::string& path) {
   std::error_code ignored;
   std::set<std::string> ways = {without_slash(path)};
@@ -78,7 +78,7 @@ PathVeil::PathVeil(const std::vector<Root>& roots) {
 }
 
 void PathVeil::add(Form form) {
-  // A log directory may be inside another one's path: its own name is then preferred.
+  // If log directories are nested, the inner one's name is preferred.
   const auto known = std::find_if(forms_.begin(), forms_.end(),
                                   [&](const Form& one) { return one.path == form.path; });
   if (known == forms_.end()) {

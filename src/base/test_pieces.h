@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a piece source makes, for tests.
+// For tests: the output of a piece source.
 #pragma once
 
 #include <string>

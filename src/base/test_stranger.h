@@ -6,8 +6,7 @@
 
 namespace stepscope {
 
-// While this object exists, the process has the rights of an unprivileged user: root could read
-// everything.
+// While it exists, the process has the rights of an unprivileged user. Root could read everything.
 class Stranger {
  public:
   Stranger() {

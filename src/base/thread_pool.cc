@@ -9,7 +9,7 @@ namespace stepscope {
 
 ThreadPool::ThreadPool(size_t threads) {
   if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
-  // Fewer threads are fine: there may be a limit for the user, or no memory.
+  // Fewer threads are acceptable: the user's limit or the memory may be exhausted.
   try {
     add_threads(threads);
   } catch (const std::system_error&) {
@@ -74,7 +74,7 @@ void ThreadPool::work(size_t worker) {
     wake_.wait(lock, [this] { return is_stopping_ || next_ < count_; });
     if (is_stopping_) return;
     ++running_;
-    // for_each() changes neither before all that are counted as running have ended.
+    // for_each() changes neither before all running tasks have ended.
     const auto& task = *task_;
     const size_t count = count_;
     lock.unlock();

@@ -26,7 +26,7 @@ TEST(ThreadPool, DoesEveryTaskOnce) {
   }
 }
 
-// State kept by worker needs no lock: two tasks with one worker number never overlap.
+// State kept per worker needs no lock: two tasks with the same worker number never overlap.
 TEST(ThreadPool, WorkerNumbersAreExclusive) {
   ThreadPool pool(3);
   std::vector<size_t> counts(pool.size());
@@ -55,7 +55,7 @@ TEST(ThreadPool, AThrowingTaskHarmsNoOther) {
   pool.for_each(1, [](size_t, size_t) {});
 }
 
-// In a child, whose user may have no thread besides the one that there is.
+// In a child process, because the limit on threads applies to the whole process.
 int work_without_threads() {
   constexpr uid_t kNobody = 65534;
   if (::geteuid() == 0 && ::setuid(kNobody) != 0) return 1;

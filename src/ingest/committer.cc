@@ -9,11 +9,11 @@
 namespace stepscope::ingest {
 namespace {
 
-// While loading, readers see new data at this pace.
+// How often readers see new data during a load.
 constexpr int64_t kCommitEveryMs = 250;
 
 // A commit of very many runs or tags takes long. The next one is due after this many times as long,
-// so that loading is not held up.
+// so that commits do not slow down loading.
 constexpr int64_t kPausePerCost = 10;
 
 int64_t now_ms() {
@@ -86,7 +86,7 @@ bool Committer::commit(ThreadPool* pool) {
   return !must_stage_everything_;
 }
 
-// Recovers from failed commits, whose content is unknown.
+// Recovers from failed commits, after which the staged runs are unknown.
 void Committer::stage_all_runs(store::Commit& commit) {
   staged_.clear();
   table_.runs().for_each([&](TailedRun& run) {
@@ -98,7 +98,7 @@ void Committer::stage_all_runs(store::Commit& commit) {
   }
 }
 
-// The threads of the pool, if any, work on it together.
+// The threads of the pool, if any, do it together.
 store::Commit Committer::take_staged(ThreadPool* pool) {
   store::Commit commit;
   const std::lock_guard lock(table_.mutex());

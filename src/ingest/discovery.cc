@@ -14,17 +14,17 @@
 namespace stepscope::ingest {
 namespace {
 
-// How many files of a directory are offered to be taken. Most directories of a large tree have one.
+// How many files per directory are passed to take_file. Most directories of a large tree have one.
 constexpr size_t kOffersMax = 16;
 
-// How many directories are held open until those below them have been looked into.
+// How many directories are kept open until those below them have been listed.
 constexpr size_t kHeldOpenMax = 256;
 
-// What is deeper cannot be opened by its path. Directories are opened one from another, so that
-// nothing else would end the walk of a tree that was made without end.
+// Longer paths cannot be opened. Directories are opened relative to their parents, so nothing else
+// would end the walk of an endless tree.
 constexpr size_t kPathBytesMax = 4096;
 
-// A directory on its way down, linked to those above it.
+// A directory on the way down, linked to those above it.
 struct Directory {
   std::string path;
   std::string run;
@@ -35,11 +35,11 @@ using DirectoryPtr = std::shared_ptr<const Directory>;
 
 using Identity = std::pair<uint64_t, uint64_t>;  // Device and inode.
 
-// A directory that is to be looked into. A level may have a million of them: what follows from
-// those above is worked out when it is its turn.
+// A directory that is to be listed. A level may have a million of them, so whatever follows from
+// the directories above is computed only when it is listed.
 struct Visit {
-  DirectoryPtr above;                          // A root itself, if there is no name.
-  std::shared_ptr<storage::Directory> parent;  // Null if that is not held open.
+  DirectoryPtr above;                          // If there is no name: the root itself.
+  std::shared_ptr<storage::Directory> parent;  // Null if it is not kept open.
   std::string name;                            // In the parent.
   bool is_link = false;
 
@@ -48,7 +48,7 @@ struct Visit {
   DirectoryPtr directory() const;
 };
 
-// One below two links.
+// A directory below two links.
 struct Crossing {
   Visit visit;
   DirectoryPtr directory;
@@ -64,7 +64,7 @@ bool is_same(const storage::FileInfo& a, const storage::FileInfo& b) {
   return a.inode == b.inode && a.device == b.device;
 }
 
-// In exactly as much memory as it takes: these are kept for every file.
+// Allocates exactly the size needed: these strings are kept for every file.
 std::string join(std::string_view above, std::string_view name) {
   const std::string_view slash = above.empty() || above.ends_with('/') ? "" : "/";
   std::string path;
@@ -133,20 +133,20 @@ class Walk {
     add_visit({std::move(directory), nullptr, {}, false}, level);
   }
 
-  // To be called by one thread at a time.
+  // Not thread-safe.
   void add_visit(Visit visit, std::vector<Visit>& level) {
     found_.directories.add(visit.path());
     level.push_back(std::move(visit));
   }
 
-  // All of a directory at once, so that threads seldom wait for each other.
+  // Adds everything found in a directory at once, so that threads rarely wait for each other.
   void add_visits(std::vector<Visit> found, std::vector<Visit>& level) {
     const std::lock_guard lock(mutex_);
     for (Visit& visit : found) add_visit(std::move(visit), level);
   }
 
-  // Decides by their paths, and not by which thread came first, who may look into a directory:
-  // otherwise its run would have another name at each look.
+  // Chooses by path, not by which thread came first, from where a directory is entered. Otherwise
+  // its run could have another name at each scan.
   void enter_crossing(std::vector<Visit>& level) {
     std::sort(crossing_.begin(), crossing_.end());
     for (Crossing& one : crossing_) {
@@ -216,7 +216,7 @@ class Walk {
     return take_file_(file, *opened.value().source, worker);
   }
 
-  // Only a link can lead back to a directory above it, so that only links pay for the question.
+  // Only a link can lead back to a directory above it, so only links are checked.
   bool leads_back(const Directory& directory, const storage::Entry& link) {
     for (const Directory* above = &directory; above != nullptr; above = above->parent.get()) {
       const auto info = storage_.stat(above->path);
@@ -242,7 +242,7 @@ class Walk {
     found_.irregular.push_back(std::move(path));
   }
 
-  // Files that cannot be opened are listed too; those that have vanished meanwhile are not.
+  // Files that cannot be opened are listed too; those deleted meanwhile are not.
   void add_file(FoundFile file, storage::Directory& directory, const std::string& name) {
     const auto info = directory.stat(name);
     if (!info.ok()) return report_unread(std::move(file.path), info.error());
@@ -254,7 +254,7 @@ class Walk {
     found_.files.push_back(std::move(file));
   }
 
-  // A file that has vanished since it was found is not a problem.
+  // A file deleted since it was found is not a problem.
   void report_unread(std::string path, const Error& error) {
     if (error.code == Code::NotFound) return;
     report(error);
@@ -279,7 +279,7 @@ class Walk {
   const KnowFile& know_file_;
   std::atomic<size_t> held_open_ = 0;  // At this level.
   std::mutex mutex_;
-  std::vector<Crossing> crossing_;  // That the next level may look into.
+  std::vector<Crossing> crossing_;  // To be entered at the next level.
   std::set<Identity> visited_;      // Directories below two links.
   Discovery found_;
 };

@@ -132,7 +132,7 @@ TEST_F(LocalDiscoveryTest, LinksAreFollowedAndLoopsAreNot) {
               ElementsAre("link/a", "nest/a"));
 }
 
-// Each of these directories links to all others: there are more paths than could ever be walked.
+// Each of these directories links to all others: there are too many paths to walk them all.
 TEST_F(LocalDiscoveryTest, LinksThatCrossEachOtherComeToAnEnd) {
   constexpr int kDirectories = 12;
   for (int from = 0; from < kDirectories; ++from) {
@@ -149,7 +149,7 @@ TEST_F(LocalDiscoveryTest, LinksThatCrossEachOtherComeToAnEnd) {
   EXPECT_LT(found.size(), 200u);
 }
 
-// Whoever comes first, and whatever stands where on the disk: the first path by name is taken.
+// Regardless of the order of threads and of entries on disk, the first path by name is used.
 TEST_F(LocalDiscoveryTest, BelowTwoLinksThePathDecides) {
   ASSERT_TRUE(storage_.append(root_ + "/run/tfevents", as_bytes("x")).ok());
   std::filesystem::create_directory(root_ + "/logs");
@@ -200,7 +200,7 @@ TEST_F(LocalDiscoveryTest, FilesMayBeTakenWhileTheyAreFound) {
   EXPECT_THAT(taken, ElementsAre("a/b"));
 }
 
-// Directories are held open for those below them, but not without end.
+// Directories are kept open for those below them, but not an unlimited number of them.
 TEST_F(LocalDiscoveryTest, MoreDirectoriesThanAreHeldOpen) {
   constexpr int kDirectories = 300;
   for (int i = 0; i < kDirectories; ++i) {
@@ -215,7 +215,7 @@ TEST_F(LocalDiscoveryTest, ADirectoryNamedLikeAnEventFileIsADirectory) {
   EXPECT_THAT(runs(discover(storage_, {{"", root_}}, pool_, kGoOn)), ElementsAre("tfevents"));
 }
 
-// A directory in a directory in a directory, so many that no path leads to the last of them.
+// Nested directories, so many that the path of the innermost is too long to open.
 class DeepStorage final : public storage::Storage {
  public:
   static constexpr size_t kDepth = 5000;

@@ -16,11 +16,10 @@ using store::DataClass;
 
 constexpr size_t kSlotsWithoutIndex = 8;
 
-// A tag has one series, or two if it is logged by mistake as two things. They are looked through
-// one by one.
+// A tag has one series, or two if it is used for two things by mistake. They are searched linearly.
 constexpr size_t kSeriesPerTagMax = 64;
 
-// Writers of longer names do not exist; TensorBoard ignores them too.
+// No writer has a longer name; TensorBoard ignores longer ones too.
 constexpr size_t kWriterBytesMax = 128;
 
 std::string_view tag_of(const record::ValueView& value) {
@@ -33,7 +32,7 @@ ValueKind kind_of(const record::ValueView& value) {
   return value.kind == ValueKind::None ? ValueKind::Tensor : value.kind;
 }
 
-// This many tags with values that do not fit are enough to see what is wrong.
+// This many tags with dropped values are enough to diagnose the problem.
 constexpr size_t kDroppedTagsMax = 16;
 
 void note_dropped_tag(std::string_view tag, std::vector<std::string>& tags) {
@@ -131,7 +130,7 @@ void FileBuilder::drop_value(std::string_view tag) {
 void FileBuilder::add_record(Slot& slot, const record::EventView& event,
                              const record::Record& record, uint32_t index, uint32_t items) {
   auto* const records = std::get_if<store::RecordPartBuilder>(&slot.builder);
-  // Metadata may call anything a scalar.
+  // Metadata may claim that anything is a scalar.
   if (records == nullptr) return drop_value(slot.tag);
   apply_restarts(slot);
   records->add({.step = event.step,
@@ -172,7 +171,7 @@ inline bool FileBuilder::matches(const Slot& slot, const record::ValueView& valu
   if (slot.kind != kind_of(value) || !is_same_text(slot.tag, tag_of(value))) return false;
   if (slot.kind != ValueKind::Tensor) return true;
   if (value.has_metadata) {
-    // A series keeps its first metadata; later ones may differ in all but the plugin.
+    // A series keeps its first metadata; later ones may differ in everything except the plugin.
     return slot.has_metadata(as_text(value.metadata)) ||
            names_plugin(value.metadata, slot.info->plugin);
   }
@@ -249,7 +248,8 @@ uint32_t FileBuilder::first_of_tag(std::string_view tag) const {
   return kNoSlot;
 }
 
-// Most files have few tags, and there may be very many files: the index comes when it pays.
+// Most files have few tags, and there may be very many files: the index is built only when it pays
+// off.
 void FileBuilder::index_slot(uint32_t number) {
   if (slot_of_tag_) {
     slot_of_tag_->insert({ByTag::hash_of(slots_[number]->tag), number});
@@ -266,7 +266,7 @@ std::unique_ptr<FileBuilder::SlotIndex> FileBuilder::make_index() const {
 
 void FileBuilder::sort_new_slots() {
   using Tagged = std::pair<std::string_view, uint32_t>;
-  std::vector<Tagged> fresh;  // With copies of the tags, which sorts several times faster.
+  std::vector<Tagged> fresh;  // With copies of the tags, which makes sorting several times faster.
   for (auto i = static_cast<uint32_t>(by_tag_.size()); i < slots_.size(); ++i) {
     fresh.emplace_back(slots_[i]->tag, i);
   }
@@ -317,7 +317,7 @@ std::optional<uint32_t> FileBuilder::place_of(const Slot& made) const {
     const Slot& ours = *slots_[i];
     if (ours.kind != made.kind) continue;
     if (made.kind != ValueKind::Tensor) return i;
-    // Without a plugin on both sides, only the values themselves show what belongs together.
+    // If neither has a plugin, only the values themselves show what belongs together.
     if (ours.info->plugin.empty() || made.info->plugin.empty()) return std::nullopt;
     if (ours.info->plugin != made.info->plugin) continue;
     if (ours.holds_scalars() != made.holds_scalars()) return std::nullopt;
@@ -327,7 +327,7 @@ std::optional<uint32_t> FileBuilder::place_of(const Slot& made) const {
 }
 
 bool FileBuilder::append(FileBuilder&& next) {
-  // A START voids points of all series: that takes the order of events.
+  // A START voids points of all series, so the events must be read in order.
   if (next.has_started_) return false;
   std::vector<uint32_t> places;
   for (size_t i = next.forked_slots_; i < next.slots_.size(); ++i) {
@@ -392,7 +392,7 @@ void FileBuilder::build_series(Slot& slot, store::Contribution& contribution) co
                          notes.description.capacity() + notes.plugin_content.capacity();
     bytes += noted / notes.holders();
   }
-  // Many files share it; each accounts for its share.
+  // Many files share it; each counts its share.
   contribution.bytes_of_names += bytes / info.holders();
   contribution.series.push_back(std::move(part));
 }

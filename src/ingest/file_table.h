@@ -68,8 +68,8 @@ class FileTable {
   // Notes that a known file was found again; returns false if it is not known.
   bool update(const FoundFile& found);
 
-  // Adds the files that were found. Those in places that could not be read are assumed to be
-  // unchanged: dropping them for one failure would mean to read everything again.
+  // Adds the files that were found. Files in places that could not be read are assumed to be
+  // unchanged: dropping them after one failure would mean reading everything again.
   void merge(const Supply& supply, Discovery& found);
 
   void expect_none();

@@ -15,8 +15,8 @@ namespace {
 // A file's first event carries its creation time: these bytes differ between any two files.
 constexpr size_t kHeadBytes = 48;
 
-// Forwards reads and copies the head from them, so that it needs no extra read. All work on a file
-// goes through it, so this is where it ends when the loader stops.
+// Forwards reads and copies the head from them, so that it needs no extra read. All reads of a file
+// go through it, so this is also where reading stops when the loader does.
 class HeadKeeper final : public ByteSource {
  public:
   HeadKeeper(ByteSource& source, Head& head, const std::atomic<bool>* is_stopping)
@@ -81,8 +81,8 @@ bool FileTail::read_with(Scratch& scratch, const ReadSource& read_source) {
   return read_from(*source.value(), scratch, read_source);
 }
 
-// A builder that ran out of memory is good for nothing. Its memory is returned, what was shown
-// stays, and the file is read again at the next look.
+// A builder that ran out of memory is unusable. Its memory is freed, the data shown so far is kept,
+// and the file is read again at the next scan.
 bool FileTail::give_up() {
   reading_.reset();
   head_ = {};
@@ -96,11 +96,11 @@ bool FileTail::read_from(ByteSource& whole, Scratch& scratch, const ReadSource& 
   const bool is_other = is_other_file(source);
   if (is_other) ++replacements_;
   if (is_other || !reading_ || reading_->was_misled(source, looks_.size, scratch)) start_over();
-  // Also at the same size there may be more: a hole that a network file system has filled.
+  // A file of the same size may have new data: a hole that a network file system has filled.
   const bool was_changed = std::exchange(is_changed_, false);
   const bool was_unfinished = is_unfinished_;
   is_replaced_ = is_unfinished_ = false;
-  // While it is read, a contribution is that of a file without problems.
+  // While the file is read, its contribution reports no problem.
   const auto problem_before = std::exchange(problem_, nullptr);
   read_source(source);
   is_unfinished_ |= reading_->is_searching() && reading_->problem().empty();
@@ -141,7 +141,7 @@ void FileTail::start_over() {
   reading_ = std::make_unique<Reading>(supply_.infos, supply_.keep);
 }
 
-// Adds what is wrong with the file to what is wrong with its values.
+// Adds the problems of the file to those of its values.
 void FileTail::add_trouble(store::SourceTrouble& trouble) const {
   const record::ReaderPosition& position = reading_->position();
   const record::DamageLog& damage = reading_->damage();
@@ -177,7 +177,7 @@ FileTail::ContributionPtr FileTail::contribution(const ContributionPtr& before) 
     changed->source.set_trouble(std::move(trouble));
     return changed;
   }
-  if (!reading_) start_over();  // It could not be opened yet, or is a mere marker.
+  if (!reading_) start_over();  // It could not be opened yet, or is only a marker.
   auto contribution = std::make_shared<store::Contribution>(reading_->build());
   store::SourceReport& source = contribution->source;
   source.path = path_;

@@ -13,7 +13,7 @@ constexpr const char* kPath = "/logs/events.out.tfevents.1";
 
 class FileTailTest : public testing::Test {
  protected:
-  // The file has these bytes now; answers whether reading it brought news.
+  // Replaces the content of the file; returns whether reading it found anything new.
   bool read(const std::string& content) {
     storage_.remove(kPath);
     EXPECT_TRUE(storage_.append(kPath, as_bytes(content)).ok());
@@ -49,7 +49,7 @@ std::string scalars(std::string_view tag, int count) {
   return log.take();
 }
 
-// A network file system announces bytes before they are there.
+// A network file system may announce bytes before they arrive.
 TEST_F(FileTailTest, AHoleThatIsFilledIsNews) {
   const std::string whole = scalars("loss", 4000);
   std::string early = whole;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files that are called like event files and are something else.
+// Files that are named like event files but are something else.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
@@ -31,7 +31,7 @@ std::string noise(size_t bytes) {
   return out;
 }
 
-// A storage that hands out one file of its own, and counts what is read of it.
+// A storage with one file of its own, which counts how much of it is read.
 class CountingStorage : public storage::Storage {
  public:
   // Reads of `path` go through `read`.
@@ -168,7 +168,7 @@ TEST_F(ForeignFileTest, IsReadOnceAnEventFileTakesItsPlace) {
   EXPECT_TRUE(shows("foreign"));
 }
 
-// The beginning is lost, and what comes behind it is good.
+// The start is lost, and the rest is valid.
 TEST_F(ForeignFileTest, AnEventFileWithADamagedBeginningIsRead) {
   append(kForeign, noise(15 << 20) + TestLog().scalar("loss", 0, 1).take());
   loader_.sweep();
@@ -176,7 +176,7 @@ TEST_F(ForeignFileTest, AnEventFileWithADamagedBeginningIsRead) {
   EXPECT_EQ(report("foreign").trouble().damaged_places, 1u);
 }
 
-// Far more damage than one turn takes, in a file that begins with records.
+// More damage than one turn searches, in a file that starts with records.
 TEST_F(ForeignFileTest, LongDamageInAnEventFileIsSearchedToItsEnd) {
   const std::string head = TestLog().scalar("loss", 0, 1).take();
   const std::string tail = TestLog().scalar("later", 0, 1).take();
@@ -198,13 +198,13 @@ TEST_F(ForeignFileTest, LongDamageInAnEventFileIsSearchedToItsEnd) {
   EXPECT_EQ(report("foreign").trouble().damaged_places, 1u);
 }
 
-// An event file with damage that has no end: a search of days.
+// An event file with endless damage, whose search would take days.
 class EndlessFileTest : public ForeignFileTest {
  protected:
   EndlessFileTest() {
     append(kForeign, head_);
     append(kHealthy, TestLog().scalar("loss", 0, 1).bytes());
-    // Too large to be taken while it is found.
+    // Too large to be read during discovery.
     TestLog log;
     for (int step = 0; step < 5000; ++step) log.scalar("loss", step, 1);
     append("/logs/medium/events.out.tfevents.1", log.take());
@@ -245,7 +245,7 @@ TEST_F(EndlessFileTest, AStopEndsTheSearch) {
   EXPECT_TRUE(shows("healthy"));
 }
 
-// On real files: what is no file is named and never opened.
+// On real files: anything that is not a file is reported and never opened.
 TEST(IrregularFiles, AreToldAndNotRead) {
   const TestFolder folder;
   const std::string run = folder.path() + "/run";

@@ -11,7 +11,7 @@ namespace {
 
 size_t hash_of(const store::SeriesInfo& info) {
   const std::hash<std::string_view> hash;
-  // The trials of a search differ in nothing but the content.
+  // The trials of a hyperparameter search differ only in the content.
   return (hash(info.tag) * 31 + hash(info.plugin)) * 31 + hash(info.plugin_content()) +
          hash(info.description());
 }
@@ -36,7 +36,7 @@ void InfoPool::share_notes(Shared<const store::SeriesNotes>& notes) {
   }
 }
 
-// Nearly all files are written by one program.
+// Nearly all files are written by the same program.
 std::shared_ptr<const std::string> InfoPool::share_writer(std::string_view name) {
   if (name.empty()) return nullptr;
   const std::lock_guard lock(mutex_);
@@ -46,7 +46,7 @@ std::shared_ptr<const std::string> InfoPool::share_writer(std::string_view name)
   return last_writer_;
 }
 
-// Twice as many may come before the next look, so that a look costs nothing for each of them.
+// The number may double before the next check, so the amortised cost per entry is small.
 void InfoPool::drop_unused() {
   boost::unordered::erase_if(infos_, [](const Entry& entry) { return entry.info->holders() == 1; });
   look_again_at_ = std::max(look_again_at_, 2 * infos_.size());

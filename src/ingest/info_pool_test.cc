@@ -34,7 +34,7 @@ TEST(InfoPool, NeighboursShareTheirNotes) {
   EXPECT_EQ(pool.share(info_of("rate", "Of the optimizer."))->description(), "Of the optimizer.");
 }
 
-// As the trials of a search have them. Quadratic time would make this test take minutes.
+// Like the trials of a hyperparameter search. Quadratic time would make this test take minutes.
 TEST(InfoPool, ManyMayDifferInTheirNotesOnly) {
   InfoPool pool;
   std::vector<Shared<const store::SeriesInfo>> held;

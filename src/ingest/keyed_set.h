@@ -39,7 +39,7 @@ class KeyedSet {
     return it == entries_.end() ? nullptr : it->object.get();
   }
 
-  // Null, and `one` is gone, if there is one with that key already.
+  // Returns null and destroys `one` if the key exists already.
   T* insert(std::unique_ptr<T> one) {
     const auto [it, is_new] = entries_.insert(Entry(std::move(one)));
     return is_new ? it->object.get() : nullptr;

@@ -12,15 +12,15 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// Following many busy files, the store is brought up at this pace at most.
+// The shortest time between two updates of the store while many busy files are followed.
 constexpr milliseconds kPause{50};
 
-// A file is read by all threads together if it is large and has more than its share of all bytes: a
-// thread should have this many files to balance the work by.
+// A file is read by all threads together if it is large and has more than its share of all bytes:
+// each thread should have this many files, to balance the work.
 constexpr uint64_t kDominantBytes = 4 << 20;
 constexpr uint64_t kFilesPerThread = 4;
 
-// A file of this size takes some 50 microseconds to read.
+// Reading a file of this size takes about 50 microseconds.
 constexpr uint64_t kTakeBytesMax = 64 << 10;
 
 // A small file keeps about 2 KiB.
@@ -40,7 +40,7 @@ Loader::Loader(storage::Storage& storage, store::Store& store, LoaderOptions opt
 
 Loader::~Loader() { stop(); }
 
-// Of too few threads the one that follows the logs matters most: it can read files by itself.
+// If threads are scarce, the one that follows the logs matters most: it can read files by itself.
 Result<void> Loader::start() {
   if (start_thread().ok()) return {};
   pool_.end_threads();
@@ -72,7 +72,7 @@ void Loader::stop() {
 }
 
 void Loader::follow() {
-  progress_.set_problem("");  // It may have been that there was no thread for this.
+  progress_.set_problem("");  // The problem may have been that this thread could not be started.
   endure([&] { progress_.show(false); });
   if (options_.reload_interval == milliseconds::zero()) return sweep();
   look_around();
@@ -90,7 +90,7 @@ void Loader::follow() {
       const auto begin = std::chrono::steady_clock::now();
       look_around();
       watcher_.watch(directories_);
-      // A tree that takes long to look through is looked through less often.
+      // A tree that takes long to scan is scanned less often.
       const auto cost = std::chrono::steady_clock::now() - begin;
       next_sweep = begin + std::max<std::chrono::nanoseconds>(options_.reload_interval, 10 * cost);
     } else if (!changes.written.empty() || unfinished_ > 0) {
@@ -112,7 +112,7 @@ void Loader::endure(const std::function<void()>& step) {
   } catch (const std::bad_alloc&) {
     progress_.set_out_of_memory(true);
   }
-  unfinished_ = 0;  // Whatever they are, the next look finds them.
+  unfinished_ = 0;  // The next scan finds them again.
   committer_.stage_everything();
 }
 
@@ -136,7 +136,7 @@ void Loader::look_around_once() {
   remove_missing();
   progress_.set_files(table_.files().size());
   std::vector<Work> work;
-  // Those that are searched have turns of their own: the next look must not wait for them.
+  // Files that are being searched have their own turns: the next scan must not wait for them.
   table_.files().for_each([&](TailedFile& file) {
     if (!file.tail.is_unfinished()) add_work(work, file);
   });
@@ -159,7 +159,7 @@ Discovery Loader::find_files() {
   return discover(storage_, options_.roots, pool_, is_stopping_, take, know);
 }
 
-// A list of a million known files would take more memory than what is stored for them.
+// A list of a million known files would take more memory than the table itself.
 bool Loader::know_file(const FoundFile& found) {
   const std::lock_guard lock(table_.mutex());
   return table_.update(found);
@@ -191,9 +191,9 @@ void Loader::read_taken(FoundFile& found, ByteSource& source, size_t worker) {
   note_commit(committer_.commit_if_due());
 }
 
-// Returns false for a file that was found below another root already.
+// Returns false for a file that was already found below another root.
 bool Loader::add_taken(std::unique_ptr<TailedFile> file, std::string run_name) {
-  // Most runs have one file. While it is fresh in the cache, merging the run costs half as much.
+  // Most runs have one file. Merging the run costs half as much while the file is in the cache.
   auto run = store::merge_run(run_name, {file->latest});
   const std::lock_guard lock(table_.mutex());
   const TailedFile* const added = table_.add(std::move(file), std::move(run_name));
@@ -208,14 +208,14 @@ void Loader::remove_missing() {
   table_.remove_missing([this](TailedRun& run) { committer_.stage_run(run); });
 }
 
-// Reads these files, and gives those that are searched for records one more turn.
+// Reads these files, and gives files that are being searched one more turn.
 void Loader::read_written(const std::unordered_set<std::string>& paths) {
   std::vector<Work> work;
   for (const std::string& path : paths) {
     TailedFile* const file = table_.files().find(path);
     if (file == nullptr) continue;
     const auto info = storage_.stat(path);
-    if (!info.ok()) continue;  // Gone: the next sweep sees to it.
+    if (!info.ok()) continue;  // Deleted: the next sweep handles it.
     file->tail.look(info.value());
     if (!file->tail.is_unfinished()) add_work(work, *file);
   }
@@ -242,7 +242,7 @@ void Loader::do_work(std::vector<Work>& work) {
   }
   std::sort(work.begin(), work.end(),
             [](const Work& a, const Work& b) { return a.bytes > b.bytes; });
-  // What was taken while files were found need not wait for the large ones.
+  // Files read during discovery are committed before the large ones are read.
   if (!work.empty()) commit_staged();
   const size_t dominant = count_dominant(work);
   for (size_t i = 0; i < dominant && !is_stopping_; ++i) read_file_together(*work[i].file);
@@ -268,7 +268,7 @@ void Loader::read_file(TailedFile& file, size_t worker) {
   finish_file(file, file.tail.read(scratch_[worker], on_block));
 }
 
-// What must be read in order is left for read_file(), which leaves the other threads to other
+// Leaves data that must be read in order to read_file(), so that the other threads can read other
 // files.
 void Loader::read_file_together(TailedFile& file) {
   const auto on_block = [&](uint64_t bytes) { return note_block(file, bytes); };

@@ -71,7 +71,7 @@ TEST_F(LoaderTest, FollowsAGrowingFile) {
   EXPECT_EQ(report().trouble().damaged_places, 0u);
 }
 
-// Small files are read anew whenever they grow, large ones from where the reader stood.
+// A small file is read again from its start when it grows, a large one from where reading stopped.
 TEST_F(LoaderTest, GrowsFromSmallToLarge) {
   TestLog log;
   std::vector<double> expected;
@@ -114,7 +114,7 @@ TEST_F(LoaderTest, EveryFileOfARunIsFollowed) {
   EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(10, 11, 20, 21));
 }
 
-// Of a directory only the first files are read while they are found.
+// Only the first files of a directory are read during discovery.
 TEST_F(LoaderTest, OneRunOfManyFiles) {
   constexpr int kFiles = 40;
   for (int i = 0; i < kFiles; ++i) {
@@ -136,7 +136,7 @@ TEST_F(LoaderTest, AFileThatIsForbiddenFromTheBeginningIsTold) {
   EXPECT_NE(report().trouble().problem, "");
 }
 
-// Which of its two runs such a file belongs to is left open.
+// It is unspecified which of its two runs such a file belongs to.
 TEST_F(LoaderTest, AFileBelowTwoRootsIsReadOnce) {
   append(kTrain, TestLog().scalar("loss", 0, 1).bytes());
   Loader loader{storage_,
@@ -186,7 +186,7 @@ TEST_F(LoaderTest, DeletedFilesTakeTheirDataAlongAndMayComeBack) {
   EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(1));
 }
 
-// A disk that does not answer for a while takes nothing away, and nothing is read again after it.
+// If a disk does not respond for a while, no data is removed, and nothing is read again afterwards.
 TEST_F(LoaderTest, WhatCannotBeLookedIntoForAWhileKeepsItsData) {
   append(kTrain, TestLog().scalar("loss", 0, 1).bytes());
   append("/logs/train/below/tfevents", TestLog().scalar("loss", 0, 2).bytes());
@@ -298,7 +298,7 @@ TEST_F(LoaderTest, ARunOfVeryManyFiles) {
   EXPECT_THAT(values(store_, "train", "loss"), ElementsAre(0));
 }
 
-// On real files, with the loader's own thread: waits as long as it takes, but not for ever.
+// On real files, with the loader's own thread. Waits generously, but not forever.
 class FollowTest : public testing::Test {
  protected:
   bool eventually(const std::function<bool()>& condition) {
@@ -330,7 +330,7 @@ TEST_F(FollowTest, ALogDirectoryThatAppearsLater) {
   EXPECT_TRUE(eventually([&] { return values(store_, "train", "loss").size() == 1; }));
 }
 
-// The interval is far longer than the test may take: only inotify can tell.
+// The interval is far longer than the test may take, so only inotify can report the change.
 TEST_F(FollowTest, ChangesAreToldByTheSystem) {
   append("train/events.out.tfevents.1", TestLog().scalar("loss", 0, 4).bytes());
   std::atomic<bool> is_loaded = false;
@@ -341,7 +341,7 @@ TEST_F(FollowTest, ChangesAreToldByTheSystem) {
                  .on_loaded = [&] { is_loaded = true; }});
   ASSERT_TRUE(loader.start().ok());
   ASSERT_TRUE(eventually([&] { return is_loaded.load(); }));
-  // Until the watch is in place a write may go unnoticed, so that writing goes on.
+  // A write before the watch is in place may go unnoticed, so keep writing.
   int64_t step = 0;
   EXPECT_TRUE(eventually([&] {
     append("train/events.out.tfevents.1", TestLog().scalar("loss", ++step, 5).bytes());
@@ -351,7 +351,7 @@ TEST_F(FollowTest, ChangesAreToldByTheSystem) {
   EXPECT_TRUE(eventually([&] { return values(store_, "new_run", "loss").size() == 1; }));
 }
 
-// Writes points in pieces of any size until it is killed.
+// Writes points in pieces of random size until it is killed.
 [[noreturn]] void write_until_killed(const std::string& path, unsigned seed) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0644);
   std::mt19937 random(seed);
@@ -366,7 +366,7 @@ TEST_F(FollowTest, ChangesAreToldByTheSystem) {
   }
 }
 
-// Wherever a writer dies, every record it finished is there and nothing is called damage.
+// Wherever a writer is killed, every complete record is found and no damage is reported.
 TEST_F(FollowTest, AWriterKilledAnywhere) {
   std::filesystem::create_directories(root_ + "/logs/train");
   const std::string path = root_ + "/logs/train/events.out.tfevents.1";

@@ -12,7 +12,7 @@ namespace {
 // How often progress is reported to the caller.
 constexpr uint64_t kBlockBytes = 16 << 20;
 
-// Beginning and ending a stretch costs some 50 microseconds; a stretch of this size takes 1 to 2
+// Starting and ending a stretch takes about 50 microseconds; reading one of this size takes 1 to 2
 // ms.
 constexpr uint64_t kStretchBytesMin = 1 << 20;
 constexpr uint64_t kStretchBytesMax = 16 << 20;
@@ -25,16 +25,15 @@ constexpr uint64_t kIntroductionBytes = 64 << 10;
 // unread is faster than searching with any number of threads.
 constexpr uint64_t kBorderSearchBytes = 2 * record::kLargePayloadBytes;
 
-// Every stretch keeps its own account of every series: with very many of them that costs more than
-// it saves.
+// Every stretch has its own state per series: with very many series that costs more than it saves.
 constexpr size_t kSeriesMax = 500;
 
-// How far a file is searched in one turn: it takes less than a tenth of a second.
+// How far a file is searched per turn, which takes less than a tenth of a second.
 constexpr uint64_t kSearchBytesPerTurn = 64 << 20;
 
 bool go_on(uint64_t) { return true; }
 
-// Nearly every record is one number of the series that is next. False: it must be looked at.
+// Nearly every record is one number of the expected series. Returns false if it must be decoded.
 inline bool add_plain(const record::Record& record, FileBuilder& builder) {
   if (!record.is_read) return false;
   record::PlainScalar scalar;
@@ -55,8 +54,8 @@ bool Reading::was_misled(ByteSource& source, uint64_t size, Scratch& scratch) {
   return was_misled;
 }
 
-// Whether not one record has been found yet. A file whose first header holds is an event file, or
-// was one.
+// Whether no record has been found yet. A file whose first header is valid is an event file, or was
+// one.
 bool Reading::begins_damaged() const {
   return position_.damaged_from == 0 && position_.damage_kind == record::DamageKind::BadLength;
 }
@@ -119,8 +118,8 @@ bool Reading::read_together(ByteSource& source, uint64_t size, Readers readers,
   return true;
 }
 
-// Where the coming stretches end: at frames, or with the file. None if they would be too small or a
-// border is hard to find.
+// Where the next stretches end: at frames, or at the end of the file. None if they would be too
+// small or a boundary is hard to find.
 std::vector<uint64_t> Reading::find_borders(ByteSource& source, uint64_t size, size_t stretches,
                                             Scratch& scratch) const {
   const uint64_t begin = position_.offset;

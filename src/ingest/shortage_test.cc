@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loader without enough memory, threads or open files: it keeps what it has, says what is
-// missing, and tries again.
+// The loader without enough memory, threads or open files: it keeps its data, reports the shortage,
+// and retries.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -25,7 +25,7 @@ using testing::HasSubstr;
 
 std::string small_log() { return TestLog().scalar("loss", 0, 1).take(); }
 
-// Too large to be taken while it is found.
+// Too large to be read during discovery.
 std::string medium_log() {
   TestLog log;
   for (int step = 0; step < 3000; ++step) log.scalar("loss", step, 1);
@@ -131,8 +131,8 @@ TEST_F(ShortageTest, ACommitThatFailsIsMadeUpFor) {
   EXPECT_EQ(store_.progress().problem, "");
 }
 
-// The rest runs in children, which may have as little as the test says. They answer by their exit
-// code where they failed.
+// The remaining tests run in child processes with limited resources. Their exit code says where
+// they failed.
 template <typename Work>
 int exit_code_of(const Work& work) {
   const pid_t child = ::fork();
@@ -187,7 +187,7 @@ TEST_F(RealShortageTest, NoFileCanBeOpened) {
             0);
 }
 
-// Without inotify, and without a way to wake the loader, it polls and ends when it is told to.
+// Without inotify and without a way to wake it, the loader polls, and stops when requested.
 TEST_F(RealShortageTest, NoDescriptorsForAWatch) {
   write("a", small_log());
   EXPECT_EQ(exit_code_of([&] {
@@ -227,7 +227,7 @@ TEST_F(RealShortageTest, NoThreads) {
 }
 
 #if STEPSCOPE_SYSTEM_MALLOC
-// One file has more series than memory holds.
+// One file has more series than fit in memory.
 TEST_F(RealShortageTest, NoMemory) {
   write("a", medium_log());
   TestLog large;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A storage that fails where a test says so.
+// For tests: a storage that fails on request.
 #pragma once
 
 #include <memory>
@@ -14,17 +14,17 @@
 
 namespace stepscope::ingest {
 
-// Another storage, of which some paths can be broken for a while. Faults are set while nobody
-// reads.
+// Wraps another storage, in which paths can be broken for a while. Not thread-safe while faults are
+// set.
 class FaultyStorage final : public storage::Storage {
  public:
   explicit FaultyStorage(storage::Storage& real) : real_(real) {}
 
-  // Opening what stands there, or looking at it, fails as it does when a disk does not answer.
+  // From now on, open and stat of the path fail as if a disk did not respond.
   void break_path(const std::string& path) { broken_.insert(path); }
-  // The directory can be opened, but not be listed.
+  // From now on, the directory can be opened but not listed.
   void break_list(const std::string& path) { unlisted_.insert(path); }
-  // Reading the file, or listing the directory, runs out of memory.
+  // From now on, reading the file or listing the directory runs out of memory.
   void starve_path(const std::string& path) { starved_.insert(path); }
   void mend_all() {
     broken_.clear();
@@ -64,7 +64,7 @@ class FaultyStorage final : public storage::Storage {
                   std::unique_ptr<storage::Directory> real)
         : storage_(storage), path_(std::move(path)), real_(std::move(real)) {}
 
-    // What a broken link leads to is not known.
+    // The type of a broken link's target is unknown.
     Result<std::vector<storage::Entry>> list() override {
       RETURN_IF_ERROR(check(storage_.unlisted_, path_));
       if (storage_.starved_.count(path_) > 0) throw std::bad_alloc();

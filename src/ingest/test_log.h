@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Event files made up by tests.
+// Event files for tests.
 #pragma once
 
 #include <string>
@@ -22,7 +22,7 @@ class TestLog {
   }
   TestLog& start(int64_t step) { return add(record::encode_session_start(wall_time_++, step)); }
 
-  // A Summary.Value made by the test.
+  // An encoded Summary.Value.
   TestLog& value(int64_t step, const std::string& value) {
     return add(record::WireWriter()
                    .fixed64(1, wall_time_++)
@@ -30,7 +30,7 @@ class TestLog {
                    .bytes(5, record::WireWriter().bytes(1, value).text())
                    .take());
   }
-  // Any payload in a good frame.
+  // Any payload in a valid frame.
   TestLog& add(const std::string& payload) {
     record::append_frame(bytes_, as_bytes(payload));
     return *this;

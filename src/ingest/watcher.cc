@@ -24,15 +24,15 @@ constexpr uint32_t kMask = kStructureMask | IN_MODIFY | IN_ONLYDIR;
 // occurred at once, it is unknown which were lost.
 constexpr uint32_t kDoubtMask = IN_MOVE_SELF | IN_Q_OVERFLOW;
 
-// After these the system watches no longer.
+// After these, the system no longer watches the directory.
 constexpr uint32_t kEndMask = IN_DELETE_SELF | IN_IGNORED;
 
-// A writer's flush comes as several writes; they are taken as one change.
+// A flush consists of several writes; they are reported as one change.
 constexpr std::chrono::milliseconds kGather{20};
 
 constexpr int kReadsMax = 256;
 
-// Where wake() cannot work, the caller looks this often whether it has been asked to end.
+// If wake() cannot work, the caller checks this often whether it should stop.
 constexpr std::chrono::milliseconds kWaitWithoutWakeMax{100};
 
 std::string path_in(const std::string& directory, const char* name) {
@@ -48,7 +48,7 @@ Watcher::~Watcher() {
   if (wake_ >= 0) ::close(wake_);
 }
 
-// Fails where too many files are open or too many programs watch; the next watch() tries again.
+// Fails if too many files are open or too many programs watch; the next watch() retries.
 void Watcher::open() {
   if (inotify_ < 0) inotify_ = ::inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
 }
@@ -69,18 +69,18 @@ void Watcher::watch(const PathList& directories) {
     directories.for_each([this](const std::string& directory) { add(directory); });
     remove_unasked();
   } catch (const std::bad_alloc&) {
-    close();  // Partial state of the watches would be worse than none.
+    close();  // An incomplete set of watches would be worse than none.
   }
   is_in_doubt_ = false;
 }
 
 void Watcher::add(const std::string& directory) {
-  // Of a million directories most cannot be watched: each refusal would cost a system call.
+  // Most of a million directories cannot be watched: each failed attempt would cost a system call.
   if (is_full_ && !watch_of_.contains(directory)) return;
   const auto [it, is_new] = watch_of_.try_emplace(directory);
   it->second.round = round_;
   if (!is_new && !is_in_doubt_) return;
-  // A directory that is watched already keeps its watch.
+  // A directory that is already watched keeps its watch.
   const int watch = ::inotify_add_watch(inotify_, directory.c_str(), kMask);
   if (!is_new && watch == it->second.watch) return;
   is_full_ = is_full_ || (watch < 0 && errno == ENOSPC);
@@ -146,7 +146,8 @@ bool Watcher::wait_for_input(std::chrono::milliseconds timeout, Changes& changes
 
 void Watcher::read_events(Changes& changes) {
   alignas(inotify_event) std::array<char, 64 * 1024> buffer;
-  // What comes while these are read is left for the next time, or it might never end.
+  // Events that arrive during these reads are left for the next call; otherwise this might never
+  // end.
   for (int reads = 0; reads < kReadsMax; ++reads) {
     const ssize_t got = ::read(inotify_, buffer.data(), buffer.size());
     if (got <= 0) return;
@@ -184,7 +185,7 @@ bool Watcher::is_doubt(const inotify_event& event) const {
 
 void Watcher::wake() {
   const uint64_t one = 1;
-  // The counter cannot overflow, so that this cannot fail.
+  // The counter cannot overflow, so this cannot fail.
   [[maybe_unused]] const ssize_t written = ::write(wake_, &one, sizeof one);
 }
 

@@ -30,7 +30,7 @@ class WatcherTest : public testing::Test {
     watcher_.watch(directories);
   }
 
-  // As the loader does after a change of structure.
+  // Like the loader after a change of structure.
   void take_up_changes() {
     EXPECT_TRUE(watcher_.wait(milliseconds(5000)).structure);
     watch();
@@ -58,7 +58,7 @@ TEST_F(WatcherTest, ADirectoryThatIsMadeAgain) {
   expect_writes_are_told();
 }
 
-// The directory is back and asked for before its end has been heard of.
+// The directory is recreated and watched again before its removal was reported.
 TEST_F(WatcherTest, ADirectoryThatIsMadeAgainWhileOthersAreLookedAt) {
   fs::remove_all(run_);
   fs::create_directory(run_);
@@ -74,7 +74,7 @@ TEST_F(WatcherTest, ADirectoryThatIsMovedAwayAndReplaced) {
   expect_writes_are_told();
 }
 
-// Of such a move the directories below hear nothing themselves.
+// Directories below a moved one get no event themselves.
 TEST_F(WatcherTest, ADirectoryAboveThatIsMovedAwayAndReplaced) {
   fs::rename(root_, folder_.path() + "/elsewhere");
   fs::create_directories(run_);

@@ -11,8 +11,8 @@ namespace {
 // The remaining depth inside a message that is nested this many levels below the Event.
 constexpr int depth_at(int level) { return kDepthMax - level; }
 
-// A singular message field that may come in parts. Merging two protobuf messages and joining their
-// bytes are the same thing. The joined bytes grow in one string, found again through `joined_`, so
+// A singular message field that may come in parts. Merging two protobuf messages is the same as
+// concatenating their bytes. The bytes are collected in one string, referred to by `joined_`, so
 // that a field in very many parts costs no more than its size.
 class Parts {
  public:
@@ -92,7 +92,7 @@ class ValueDecoder {
     return true;
   }
 
-  // The kinds are a oneof: a new one forgets what was there of the old.
+  // The kinds are a oneof: a new kind discards the data of the previous one.
   void become(ValueKind kind) {
     value_.kind = kind;
     value_.simple_value = 0;
@@ -232,7 +232,7 @@ bool decode_metadata(Bytes bytes, MetadataView& metadata) {
   metadata.description = {};
   metadata.data_class = 0;
   return read_message(bytes, [&](WireReader& wire, uint32_t tag) {
-    // Parts of plugin_data need no merging: each field is read in place, and the last counts.
+    // Parts of plugin_data need no merging: each field is read in place, and the last one counts.
     if (tag == metadata_tag::kPluginData) return decode_plugin_data(wire, metadata);
     if (tag == metadata_tag::kDisplayName) return wire.read_text(metadata.display_name);
     if (tag == metadata_tag::kDescription) return wire.read_text(metadata.description);

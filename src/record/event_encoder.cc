@@ -23,8 +23,8 @@ size_t varint_bytes(uint64_t value) {
   return (static_cast<size_t>(std::bit_width(value | 1)) + 6) / 7;
 }
 
-// Writes fields into memory whose size was worked out before: what scalars are worth, which are
-// logged by the million.
+// Writes fields into memory whose size was computed before. Scalars are logged by the million, so
+// this is worth the effort.
 class Cursor {
  public:
   explicit Cursor(uint8_t* at) : at_(at) {}

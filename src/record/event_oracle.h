@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// For tests and fuzzers: compares everything our decoders say of some bytes with what libprotobuf
-// says of them.
+// For tests and fuzzers: compares the results of our decoders with libprotobuf's.
 #pragma once
 
 #include <google/protobuf/stubs/logging.h>
@@ -22,7 +21,7 @@
 
 namespace stepscope::record {
 
-// Memory as a source that counts what is read of it.
+// A source in memory that counts how much is read.
 class CountingSource : public ByteSource {
  public:
   explicit CountingSource(Bytes bytes) : bytes_(bytes) {}
@@ -47,18 +46,18 @@ namespace oracle {
 
 template <typename T>
 bool parse(Bytes bytes, T& message) {
-  const google::protobuf::LogSilencer quiet;  // It writes a line for every text that is no UTF-8.
+  const google::protobuf::LogSilencer quiet;  // It logs a line for every text that is not UTF-8.
   return message.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()));
 }
 
-// Whether the bytes, parsed by libprotobuf, are that message.
+// Whether the bytes, parsed by libprotobuf, equal that message.
 template <typename T>
 bool is_same(Bytes bytes, const T& expected) {
   T actual;
   return parse(bytes, actual) && actual.SerializeAsString() == expected.SerializeAsString();
 }
 
-// Tells -0 from 0, and takes a NaN for itself.
+// Unlike ==, distinguishes -0 from 0 and treats a NaN as equal to itself.
 inline bool has_same_bits(double a, double b) {
   return std::bit_cast<uint64_t>(a) == std::bit_cast<uint64_t>(b);
 }
@@ -135,8 +134,8 @@ inline std::optional<double> scalar(const proto::TensorProto& tensor) {
 
 }  // namespace oracle
 
-// What differs, in a word or two; empty if all agrees. Each takes the bytes for a message of its
-// own type, be they or not.
+// Describes the difference in a word or two; empty if there is none. Each function treats the bytes
+// as a message of its own type, whether they are one or not.
 inline std::string tensor_difference(Bytes bytes) {
   proto::TensorProto expected;
   const bool accepted = oracle::parse(bytes, expected);
@@ -253,7 +252,7 @@ inline std::string payload_difference(const EventView& view, const proto::Event&
   return "event kind";
 }
 
-// `view` may have been used before, and is decoded into.
+// Decodes into `view`, which may have been used before.
 inline std::string event_difference(Bytes bytes, EventView& view) {
   proto::Event expected;
   const bool accepted = oracle::parse(bytes, expected);

@@ -22,7 +22,7 @@ std::string summary_of(const std::string& value) { return field(5, field(1, valu
 
 class Decode : public testing::Test {
  protected:
-  // Decodes the bytes and holds the answer against libprotobuf's.
+  // Decodes the bytes and compares the result with libprotobuf's.
   bool decode(const std::string& bytes) {
     bytes_ = bytes;
     EXPECT_EQ(event_difference(as_bytes(bytes_), event_), "");
@@ -131,7 +131,7 @@ TEST_F(Decode, PartsAfterAnotherKindAreMergedAnew) {
   EXPECT_EQ(as_text(event_.values.at(0).payload), "\x18\x03\x08\x04");
 }
 
-// A message in a hundred thousand parts is put together once, not once a part.
+// A message in a hundred thousand parts is assembled once, not once per part.
 TEST_F(Decode, ManyPartsCostNoMoreThanTheirSize) {
   std::string value;
   for (int i = 0; i < 100'000; ++i) value += field(4, "\x08\x01") + field(9, "\x20\x01");
@@ -148,10 +148,10 @@ TEST_F(Decode, WrongWireTypeIsAnUnknownField) {
 }
 
 TEST_F(Decode, RefusesWhatLibprotobufRefuses) {
-  EXPECT_FALSE(decode(field(3, "\xff")));  // Text that is no UTF-8.
+  EXPECT_FALSE(decode(field(3, "\xff")));  // Text that is not UTF-8.
   EXPECT_FALSE(decode(summary_of(field(1, "\xc3"))));
   EXPECT_FALSE(decode(summary_of(field(8, field(5, "123")))));   // Three quarters of a float.
-  EXPECT_FALSE(decode(summary_of(field(8, field(7, "\x80")))));  // A varint cut off.
+  EXPECT_FALSE(decode(summary_of(field(8, field(7, "\x80")))));  // A truncated varint.
   EXPECT_FALSE(decode(summary_of(field(6, field(5, "\xff")))));
   EXPECT_FALSE(decode(field(10, field(1, "\xff"))));
   EXPECT_FALSE(decode(summary_of(field(1, "a")) + "\x0c"));
@@ -159,8 +159,7 @@ TEST_F(Decode, RefusesWhatLibprotobufRefuses) {
   EXPECT_FALSE(decode("\x00\x00"s));
 }
 
-// Which field holds text, which an array, which a message: of every one there is, by what it
-// accepts.
+// Determines for every field, from what it accepts, whether it holds text, an array or a message.
 TEST_F(Decode, KnowsEveryFieldOfEveryMessage) {
   const std::vector<std::vector<uint32_t>> messages = {
       {},
@@ -200,7 +199,7 @@ TEST_F(Decode, AcceptsAnyBytesWhereBytesAreAllowed) {
   EXPECT_TRUE(decode(summary_of(field(9, field(1, field(2, "\xff"))))));
 }
 
-// Groups count as depth wherever they are met, and so do the messages around them.
+// Groups count as depth wherever they occur, and so do the messages around them.
 TEST_F(Decode, DepthIsThatOfTheWholeEvent) {
   const auto groups = [](size_t count) {
     return std::string(count, '\x7b') + std::string(count, '\x7c');
@@ -227,7 +226,7 @@ TEST_F(Decode, NothingIsLeftOfTheEventBefore) {
   EXPECT_TRUE(event_.values.empty());
 }
 
-// Whatever is done to the bytes, we and libprotobuf accept the same and read the same.
+// However the bytes are damaged, we accept and read the same as libprotobuf.
 TEST(DecodeDamaged, AgreesWithLibprotobuf) {
   RandomEvents random(20240229);
   EventView event;
@@ -247,7 +246,7 @@ TEST(DecodeDamaged, AgreesWithLibprotobuf) {
   EXPECT_LT(accepted, 35'000u);
 }
 
-// An unknown field in any place of any event, cut at any byte, is no surprise.
+// An unknown field at any position of any event, cut at any byte, is handled alike.
 TEST(DecodeDamaged, AgreesWithLibprotobufAtEveryCut) {
   RandomEvents random(7);
   EventView event;

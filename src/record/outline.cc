@@ -10,19 +10,19 @@
 namespace stepscope::record {
 namespace {
 
-// A field up to this size is kept as it is: reading it costs less than leaving it out.
+// A field up to this size is copied unchanged: reading it costs less than omitting it.
 constexpr uint64_t kSmallFieldBytes = 256;
 
 // Reads grow from the first size to the second as long as they are sequential.
 constexpr uint64_t kReadBytesMin = 1024;
 constexpr uint64_t kReadBytesMax = 64 * 1024;
 
-// A tag of at most 5 bytes and a number of at most 10.
+// A tag of at most 5 bytes and a varint of at most 10.
 constexpr uint64_t kHeaderBytesMax = 15;
 
 Error corrupt_event() { return corrupt("not a valid event"); }
 
-// The Event's bytes by their place in it, of which one stretch is in memory.
+// Access to the bytes of the Event by position. One range of them is in memory.
 class Window {
  public:
   Window(ByteSource& source, uint64_t offset, uint64_t length)
@@ -84,7 +84,7 @@ class Outliner {
           if (open_groups-- == 0) return corrupt_event();
           break;
         case WireType::Length: {
-          // Whatever is in a group is unknown.
+          // Everything in a group is an unknown field.
           const FieldSchema field = open_groups > 0 ? FieldSchema{} : schema.field(field_of(tag));
           TRY(at, outline_content(field, at, end, out));
           break;
@@ -156,7 +156,7 @@ Result<std::string> outline_event(ByteSource& source, uint64_t offset, uint64_t 
   Window window(source, offset, length);
   std::string out;
   RETURN_IF_ERROR(Outliner(window).outline_message(kEventSchema, 0, length, out));
-  // Groups have only been counted, and texts not been looked at: what was kept is checked here.
+  // So far groups were only counted and texts were not examined: check what was kept.
   if (!check_message(kEventSchema, as_bytes(out), kDepthMax)) return corrupt_event();
   return out;
 }

@@ -8,7 +8,7 @@
 
 namespace stepscope::record {
 
-// No field of an Event up to this size is emptied, nor anything in it.
+// A field of at most this size is kept complete.
 inline constexpr size_t kKeptBytes = 256;
 
 inline std::string outlined_value_difference(const ValueView& outlined, const ValueView& whole) {
@@ -47,7 +47,7 @@ inline std::string outlined_event_difference(const EventView& outlined, const Ev
   return "";
 }
 
-// What differs, in a word or two; empty if all agrees. The bytes may be anything.
+// Describes the difference in a word or two; empty if there is none. The bytes may be anything.
 inline std::string outline_difference(Bytes bytes) {
   EventView whole;
   EventView outlined;

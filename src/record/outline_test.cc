@@ -42,7 +42,7 @@ void empty_if_large(std::string& blob) {
   if (blob.size() > kKeptBytes) blob.clear();
 }
 
-// What the outline of an Event should be, for an Event whose fields of plain bytes are alone large.
+// The expected outline of an Event in which only fields of plain bytes are large.
 proto::Event emptied(proto::Event event) {
   switch (event.what_case()) {
     case proto::Event::kGraphDef:
@@ -71,7 +71,7 @@ proto::Event emptied(proto::Event event) {
   return event;
 }
 
-// Eight megabytes of pixels, and the metadata behind them.
+// Eight megabytes of pixels, followed by the metadata.
 TEST(Outline, OfALargeImageReadsTwoBlocks) {
   proto::Event event;
   event.set_step(12);
@@ -135,7 +135,7 @@ TEST(Outline, OfRunMetadataKeepsTheTag) {
   EXPECT_EQ(outlined.event.tagged_run_metadata().run_metadata(), "");
 }
 
-// Neither a tag nor metadata is ever cut, however long.
+// Tags and metadata are never cut, however long they are.
 TEST(Outline, KeepsTextAndMetadataWhole) {
   proto::Event event;
   auto& value = *event.mutable_summary()->add_value();
@@ -147,7 +147,7 @@ TEST(Outline, KeepsTextAndMetadataWhole) {
   EXPECT_EQ(outlined.event.DebugString(), event.DebugString());
 }
 
-// Small pieces one after another must all be walked over; the reads grow, so they stay few.
+// All small pieces must be read, but the reads grow, so there are few of them.
 TEST(Outline, OfManySmallStringsTakesFewReads) {
   proto::Event event;
   auto& tensor = *event.mutable_summary()->add_value()->mutable_tensor();
@@ -169,15 +169,15 @@ TEST(Outline, CorruptIfTheBytesAreNoEvent) {
   const std::string large(1000, 'x');
   for (const std::string& bytes : {
            "\x22\xe8\x07" + large.substr(1),         // Longer than the event.
-           "\x1a\xe8\x07" + large + "\x0c",          // The end of no group.
-           "\x0b\x22\xe8\x07" + large,               // A group without end.
+           "\x1a\xe8\x07" + large + "\x0c",          // An end without a group.
+           "\x0b\x22\xe8\x07" + large,               // A group without an end.
            "\x0b\x22\xe8\x07" + large + "\x14",      // The end of another group.
-           "\x22\xe8\x07" + large + "\x10",          // A number cut off.
-           "\x22\xe8\x07" + large + "\x2a",          // A length cut off.
-           "\x22\xe8\x07" + large + "\x80",          // A tag cut off.
-           "\x22\xe8\x07" + large + "\x1a\x01\xff",  // No text.
+           "\x22\xe8\x07" + large + "\x10",          // A truncated varint.
+           "\x22\xe8\x07" + large + "\x2a",          // A truncated length.
+           "\x22\xe8\x07" + large + "\x80",          // A truncated tag.
+           "\x22\xe8\x07" + large + "\x1a\x01\xff",  // Text that is not UTF-8.
            "\x22\xff\xff\xff\xff\x07" + large,       // A length of two gigabytes.
-           "\x06" + large,                           // No wire type.
+           "\x06" + large,                           // Not a wire type.
        }) {
     const auto result = outline(bytes);
     ASSERT_FALSE(result.ok()) << bytes;
@@ -197,7 +197,7 @@ TEST(Outline, CorruptIfTheSourceEndsTooSoon) {
   }
 }
 
-// A source that does not answer.
+// A source that always fails.
 class DeadSource : public ByteSource {
   Result<size_t> read_at(uint64_t, std::span<uint8_t>) override { return unavailable("no answer"); }
 };

@@ -58,7 +58,7 @@ TEST(PlainScalar, LeavesTheRareToTheWholeDecoder) {
   EXPECT_FALSE(is_plain(named.SerializeAsString()));
 }
 
-// Whatever becomes of the bytes, both ways agree with libprotobuf.
+// However the bytes are changed, both decoders agree with libprotobuf.
 TEST(PlainScalar, AgreesOnEveryChangedByteAndEveryLength) {
   const std::string whole = scalar_event(300, "loss").SerializeAsString();
   for (size_t i = 0; i < whole.size(); ++i) {

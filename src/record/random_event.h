@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// For tests: Events of every kind and damage of every kind, the same on every machine.
+// For tests: random Events and random damage of every kind, the same on every machine.
 #pragma once
 
 #include <cstdint>
@@ -79,7 +79,7 @@ class RandomEvents {
     for (uint32_t i = 1 + below(2); i > 0; --i) fill_array(tensor, one_in(2) ? 1 : below(5));
   }
 
-  // The bytes of an Event, or of what was one.
+  // Damages the bytes of an Event. `other` is a source of bytes to insert.
   std::string damaged(std::string bytes, const std::string& other) {
     for (uint32_t i = below(4); i > 0; --i) damage(bytes, other);
     return bytes;

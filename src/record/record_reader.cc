@@ -8,7 +8,7 @@
 namespace stepscope::record {
 namespace {
 
-// After a jump over a large payload little is needed: the next header and the head of its record.
+// After skipping a large payload, only the next header and the head of its record are needed.
 constexpr size_t kReadBytesAfterJump = 4096;
 
 constexpr uint64_t kBufferBytesMin = 64 * 1024;
@@ -19,16 +19,16 @@ constexpr uint64_t kDoubtsPerByte = 16;
 constexpr uint64_t kDoubtedBytesMin = 16 << 20;
 constexpr uint64_t kFileBytesMax = uint64_t{1} << 56;
 
-// A message of protobuf cannot be larger: what claims to be is not worth reading.
+// A protobuf message cannot be larger, so a payload that claims more is not read.
 constexpr uint64_t kDoubtedPayloadBytesMax = uint64_t{1} << 31;
 
-// A small file needs no large buffer, and a log of small files no page of one.
+// Small files need no large buffer.
 size_t buffer_bytes_for(uint64_t file_bytes) {
   return static_cast<size_t>(
       std::bit_ceil(std::clamp<uint64_t>(file_bytes, kBufferBytesMin, RecordReader::kBufferBytes)));
 }
 
-// Rules out most places at the cost of a comparison: lengths beyond any writer's, and zeros, whose
+// Rules out most positions with one comparison: lengths beyond any writer's, and zeros, whose
 // checksum is not zero.
 bool may_be_header(const uint8_t* at) {
   const auto length = load_le<uint64_t>(at);
@@ -55,7 +55,7 @@ RecordReader::RecordReader(ByteSource& source, uint64_t size, std::vector<uint8_
 
 bool RecordReader::next_anywhere(Record& record) {
   if (position_.damaged_from) {
-    // The damage may have been bytes that were announced before they were there.
+    // The damage may have been bytes that were announced before they arrived.
     const bool is_new_look = !position_.interrupted;
     if (is_new_look && check_frame(*position_.damaged_from) == FrameState::Whole) {
       go_on_at(*position_.damaged_from);
@@ -74,7 +74,7 @@ bool RecordReader::next_anywhere(Record& record) {
     }
     const uint64_t whole_bytes = frame_bytes(*length);
     if (whole_bytes > size_ - position_.offset) {
-      // Most likely it is being written. But if bytes were lost from it, it will never be complete.
+      // Most likely it is still being written. If bytes of it were lost, it will never be complete.
       if (!search_unfinished_frame()) return false;
       continue;
     }
@@ -249,7 +249,7 @@ std::optional<uint64_t> RecordReader::find_whole(uint64_t& from) {
   return std::nullopt;
 }
 
-// A frame that starts exactly where reading ends may be the one that ends the damage.
+// A frame that starts exactly where reading stops may end the damage.
 uint64_t RecordReader::end_of_search(uint64_t from) const {
   const uint64_t end = until_ < size_ ? until_ + 1 : size_;
   return from + std::min(search_bytes_left_, end - std::min(from, end));
@@ -268,8 +268,8 @@ std::optional<uint64_t> RecordReader::find_frame(uint64_t from, uint64_t stop,
   return std::nullopt;
 }
 
-// The first place in [from, stop) where a header's checksum holds. `from` becomes that place, or
-// the first one that was not searched.
+// Returns the first position in [from, stop) of a header with a correct checksum. `from` becomes
+// that position, or the first one that was not searched.
 std::optional<uint64_t> RecordReader::find_header(uint64_t& from, uint64_t stop) {
   while (from < stop) {
     skip_hole(from);
@@ -283,8 +283,8 @@ std::optional<uint64_t> RecordReader::find_header(uint64_t& from, uint64_t stop)
   return std::nullopt;
 }
 
-// No frame has a header of zeros. Only where the next bytes must be read anyway the question costs
-// nothing.
+// No frame has a header of zeros. Checked only where the next bytes must be read anyway, so that it
+// costs nothing.
 void RecordReader::skip_hole(uint64_t& from) {
   if (from >= window_begin_ && from + kHeaderBytes <= window_end_) return;
   const uint64_t data = std::min(source_.next_data(from), size_);
@@ -299,8 +299,8 @@ bool RecordReader::search_inside_frame(uint64_t stop) {
   return found.has_value();
 }
 
-// The same for a frame that claims more than there is. What was searched is not searched again when
-// the file has grown.
+// The same for a frame that claims more bytes than the file has. What was searched is not searched
+// again when the file has grown.
 bool RecordReader::search_unfinished_frame() {
   position_.searched_to = std::max(position_.searched_to, position_.offset + 1);
   const auto found = find_whole(position_.searched_to);

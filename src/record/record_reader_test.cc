@@ -51,7 +51,7 @@ TEST(RecordReader, ReadsTheKnownRecord) {
   EXPECT_EQ(file.damage.count(), 0u);
 }
 
-// Wherever the flush falls, the reader waits there, then gives the whole record.
+// Wherever the file is cut, the reader waits there and later returns the complete record.
 TEST(RecordReader, ResumesAtEveryByte) {
   const std::string whole = frame("first") + frame("") + frame("third");
   std::vector<uint8_t> buffer;
@@ -106,7 +106,7 @@ TEST(RecordReader, BytesLostFromALargePayloadCostOnlyThatRecord) {
   EXPECT_EQ(file.damage.count(), 1u);
 }
 
-// The frame claims more than the file has, and its last megabytes are the records behind it.
+// The frame claims more than the file has, and its last megabytes are the records after it.
 TEST(RecordReader, BytesLostFromTheLastLargePayloadCostOnlyThatRecord) {
   const std::string large = frame(std::string(4'000'000, 'p'));
   std::string cut = frame("before") + large + frame("after") + frame("last");
@@ -116,7 +116,7 @@ TEST(RecordReader, BytesLostFromTheLastLargePayloadCostOnlyThatRecord) {
   EXPECT_EQ(file.damage.count(), 1u);
 }
 
-// The frame's end falls among the last bytes of the file, where no header fits: no proof of it.
+// The frame ends in the last bytes of the file, where no header fits that could confirm it.
 TEST(RecordReader, BytesLostFromALargePayloadDoNotHideSmallRecordsBehindIt) {
   const std::string behind = frame("after") + frame("last");
   for (size_t left = 1; left < kHeaderBytes; ++left) {
@@ -129,8 +129,8 @@ TEST(RecordReader, BytesLostFromALargePayloadDoNotHideSmallRecordsBehindIt) {
   }
 }
 
-// Every header of these holds and claims a megabyte that the others claim too: to look at each
-// claim would take the square of the file's size.
+// Every header is valid and claims a megabyte that the others claim too: checking each claim would
+// take quadratic time.
 TEST(RecordReader, AFileOfNothingButHeadersIsReadInLinearTime) {
   const std::string header = frame(std::string(1 << 20, 'p')).substr(0, kHeaderBytes);
   std::string headers;
@@ -140,12 +140,12 @@ TEST(RecordReader, AFileOfNothingButHeadersIsReadInLinearTime) {
   for (const std::string& content : {frame("first") + headers, mixed}) {
     const ReadFile file = read_all(content);
     EXPECT_FALSE(file.payloads.empty());
-    // Some page for every header; the claims would be a hundred thousand times the file.
+    // About a page per header. The claims add up to a hundred thousand times the file size.
     EXPECT_LT(file.bytes_read, 400 * content.size());
   }
 }
 
-// Gives nothing behind a place, with or without an error, until it is mended.
+// Returns nothing past an offset, with or without an error, until it is repaired.
 class FailingSource final : public ByteSource {
  public:
   FailingSource(std::string content, uint64_t fails_from, bool tells)
@@ -166,7 +166,7 @@ class FailingSource final : public ByteSource {
   bool tells_;
 };
 
-// What could not be read while it was searched is searched again.
+// Bytes that could not be read during a search are searched again.
 TEST(RecordReader, AFailureBehindDamageLosesNothing) {
   std::string content = frame("first") + std::string(3 << 20, 'x');
   for (int i = 0; i < 100; ++i) content += frame("later");
@@ -186,8 +186,8 @@ TEST(RecordReader, AFailureBehindDamageLosesNothing) {
   }
 }
 
-// A record that holds frames, looked at while it is written: its own ones are taken for what is
-// left of the file, until it is whole.
+// A record that contains frames is read while it is being written. The inner frames are taken for
+// the rest of the file until the record is complete.
 TEST(RecordReader, NoticesThatItWasMisled) {
   std::string inside;
   for (int i = 0; i < 50; ++i) inside += frame("inside");
@@ -203,7 +203,7 @@ TEST(RecordReader, NoticesThatItWasMisled) {
   EXPECT_TRUE(late.was_misled());
 }
 
-// A frame that is being written is searched for others, but no byte of it at every look.
+// A frame that is being written is searched for others, but no byte of it is searched twice.
 TEST(RecordReader, AFrameThatGrowsIsSearchedOnce) {
   const std::string whole = frame("first") + frame(std::string(8'000'000, 'p'));
   MemorySource source(whole);
@@ -223,7 +223,7 @@ TEST(RecordReader, AFrameThatGrowsIsSearchedOnce) {
   EXPECT_LT(source.bytes_read(), 2 * whole.size());
 }
 
-// A network file system may announce bytes before they are there.
+// A network file system may announce bytes before they arrive.
 TEST(RecordReader, LooksAgainAtDamageAtTheEnd) {
   const std::string whole = frame("first") + frame("second");
   std::string early = whole;
@@ -255,8 +255,8 @@ TEST(RecordReader, CountsDamageByOffset) {
   EXPECT_EQ(file.damage.listed()[0].kind, DamageKind::BadPayload);
 }
 
-// Damages a real file at every offset in every way and checks that every record that the damage
-// does not touch is found, and that nothing is made up.
+// Damages a real file at every offset in every way. Checks that every record that the damage does
+// not touch is found, and that no others are.
 class DamagedFile : public testing::Test {
  protected:
   void SetUp() override {
@@ -272,7 +272,7 @@ class DamagedFile : public testing::Test {
     known_.insert(payloads_.begin(), payloads_.end());
   }
 
-  // `damaged` differs from the real file only in what stood at [begin, end) there.
+  // `damaged` differs from the real file only in its range [begin, end).
   void check(const std::string& damaged, size_t begin, size_t end) {
     const ReadFile read = read_all(damaged);
     size_t next = 0;

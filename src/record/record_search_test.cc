@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the reader searches for records behind damage: in large blocks, in turns, past holes.
+// How the reader searches for records after damage: in large blocks, in turns, past holes.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -18,7 +18,7 @@ std::string noise(size_t bytes) {
   return out;
 }
 
-// A file that is zeros but for a few places, however large it is. It counts reads.
+// A file of any size that is zeros except in a few places. Counts reads.
 class SparseSource final : public ByteSource {
  public:
   explicit SparseSource(bool knows_holes) : knows_holes_(knows_holes) {}
@@ -61,7 +61,7 @@ class SparseSource final : public ByteSource {
   uint64_t bytes_read_ = 0;
 };
 
-// Reads in turns of so many searched bytes, as long as turns are interrupted.
+// Reads in turns of this many searched bytes, as long as turns are interrupted.
 struct Turns {
   std::vector<uint64_t> offsets;
   DamageLog damage;
@@ -118,7 +118,8 @@ TEST(RecordSearch, HolesAreSkipped) {
   EXPECT_LT(source.reads(), 20u);
 }
 
-// A hole ends where a block of the disk begins; the header before it may be zeros up to there.
+// A hole ends at a block boundary of the disk; the header before it may start with zeros up to
+// there.
 TEST(RecordSearch, AHeaderThatBeginsInAHoleIsFound) {
   const std::string later = frame(std::string(0x100, 'p'));
   ASSERT_EQ(later[0], '\0');
@@ -148,8 +149,8 @@ TEST(RecordSearch, InTurnsItFindsTheSame) {
   }
 }
 
-// Every header claims a megabyte that the others claim too. What one turn has doubted counts for
-// the next.
+// Every header claims a megabyte that the others claim too. The check limit applies to all turns
+// together.
 TEST(RecordSearch, InTurnsItTakesLinearTimeToo) {
   const std::string header = frame(std::string(1 << 20, 'p')).substr(0, kHeaderBytes);
   std::string content = frame("first") + "x";

@@ -11,7 +11,7 @@
 namespace stepscope::record {
 namespace {
 
-// A TensorProto but for its elements.
+// A TensorProto without its elements.
 struct Head {
   DType dtype = DType::Invalid;
   bool unknown_rank = false;
@@ -135,7 +135,7 @@ class OnlyElement {
     return true;
   }
 
-  // Two elements are too many already: the others need not be looked at.
+  // Two elements are too many already, so the others are not examined.
   bool read_packed(WireReader& wire) {
     Bytes array;
     if (!wire.read_bytes(array)) return false;

@@ -21,7 +21,7 @@ std::optional<ScalarValue> scalar_of(const proto::TensorProto& tensor) {
   return decode_scalar_tensor(as_bytes(bytes));
 }
 
-// Of raw bytes, to say how an array is written.
+// From raw bytes, to control how an array is written.
 std::optional<double> number_of(const std::string& bytes) {
   EXPECT_EQ(tensor_difference(as_bytes(bytes)), "");
   const auto scalar = decode_scalar_tensor(as_bytes(bytes));
@@ -154,7 +154,7 @@ TEST(ScalarTensor, NothingOfAnythingElse) {
   EXPECT_EQ(number_of("\x08\x02\x2d\0\0\x20\x40"s), std::nullopt);  // Other array.
   EXPECT_EQ(number_of("\x08\x07\x42\x01x"), std::nullopt);          // String.
   EXPECT_EQ(number_of("\x08\x08\x4d\0\0\x20\x40"s), std::nullopt);  // Complex.
-  EXPECT_EQ(number_of("\x08\x01\x2d\0\0\x20"s), std::nullopt);      // Cut off.
+  EXPECT_EQ(number_of("\x08\x01\x2d\0\0\x20"s), std::nullopt);      // Truncated.
 }
 
 TEST(TensorShape, TypeDimensionsAndStrings) {

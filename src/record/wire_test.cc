@@ -10,7 +10,7 @@ namespace {
 
 using namespace std::string_literals;
 
-// The tag at the front of the bytes; nothing if refused.
+// The tag at the front of the bytes; nothing if it is refused.
 std::optional<uint32_t> tag_of(const std::string& bytes) {
   WireReader wire(as_bytes(bytes));
   uint32_t tag;
@@ -29,7 +29,7 @@ std::optional<uint32_t> length_of(const std::string& bytes) {
   return wire.read_length(length) ? std::optional(length) : std::nullopt;
 }
 
-// How many bytes the field takes that the bytes start with; nothing if refused.
+// The size of the field at the front of the bytes; nothing if it is refused.
 std::optional<size_t> skipped(const std::string& bytes, int depth = kDepthMax) {
   WireReader wire(as_bytes(bytes));
   uint32_t tag;
@@ -118,10 +118,10 @@ TEST(WireReader, TextIsUtf8) {
   EXPECT_FALSE(is_text("\xc0\x80"));          // Overlong.
   EXPECT_FALSE(is_text("\xed\xa0\x80"));      // A surrogate.
   EXPECT_FALSE(is_text("\xf4\x90\x80\x80"));  // Past U+10FFFF.
-  EXPECT_FALSE(is_text("tag\xe6\x9d"));       // Cut off.
+  EXPECT_FALSE(is_text("tag\xe6\x9d"));       // Truncated.
 }
 
-// Short texts are looked at in pieces that overlap; no byte may escape.
+// Short texts are checked in overlapping pieces; every byte must be covered.
 TEST(WireReader, FindsABadByteAnywhereInAText) {
   for (size_t size = 1; size < 40; ++size) {
     for (size_t at = 0; at < size; ++at) {

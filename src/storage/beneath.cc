@@ -20,7 +20,7 @@ int open_at_once(int root, const std::string& path, int access) {
   return static_cast<int>(::syscall(SYS_openat2, root, path.c_str(), &how, sizeof how));
 }
 
-// Sandboxes forbid calls that they do not know in several ways.
+// Sandboxes reject unknown system calls with various errors.
 bool is_missing_call(int number) {
   return number == ENOSYS || number == EPERM || number == EINVAL || number == EOPNOTSUPP;
 }

@@ -37,7 +37,7 @@ Result<Draft> Draft::create(const std::string& path) {
 Result<void> Draft::append(Bytes bytes) { return write_all(file_.number(), bytes, draft_path()); }
 
 Result<void> Draft::publish() {
-  // Some file systems report only here that the disk is full.
+  // Some file systems report a full disk only here.
   const bool is_written = ::close(file_.release()) == 0 || errno == EINTR;
   if (is_written && std::rename(draft_path().c_str(), path_.c_str()) == 0) return {};
   const Error error =

@@ -22,8 +22,8 @@
 namespace stepscope::storage {
 namespace {
 
-// For messages, whose errno it leaves alone. There may be very many files, and hardly one of them
-// ever needs its path.
+// For messages; leaves errno unchanged. The path is not stored, because there may be very many
+// files and hardly any of them needs it.
 std::string path_of(const Descriptor& file) {
   const int number = errno;
   const std::string link = "/proc/self/fd/" + std::to_string(file.number());
@@ -50,7 +50,7 @@ class LocalFile final : public ByteSource {
     return done;
   }
 
-  // A file system that does not know its holes says that all is data.
+  // File systems that do not know their holes report everything as data.
   uint64_t next_data(uint64_t offset) override {
     const off_t found = ::lseek(file_.number(), static_cast<off_t>(offset), SEEK_DATA);
     if (found >= 0) return static_cast<uint64_t>(found);
@@ -92,8 +92,8 @@ Entry read_entry(int directory, const dirent64& found) {
   return entry;
 }
 
-// Files created together are usually stored together, on disk and in the kernel's caches: opening
-// the files of a large tree in this order needs less seeking than in hash order of their names.
+// Files created together are usually stored together, on disk and in the kernel's caches. Opening
+// the files of a large tree in this order needs fewer seeks than in hash order of their names.
 void sort_by_place(std::vector<Entry>& entries) {
   std::sort(entries.begin(), entries.end(),
             [](const Entry& a, const Entry& b) { return a.info.inode < b.info.inode; });
@@ -116,7 +116,7 @@ class LocalDirectory final : public Directory {
   const Links links_;
 };
 
-// The system call itself: opendir() allocates a buffer for every directory, and there may be
+// Calls the system directly: opendir() allocates a buffer for every directory, and there may be
 // thousands of small ones.
 Result<std::vector<Entry>> LocalDirectory::list() {
   std::vector<Entry> entries;
@@ -133,7 +133,7 @@ Result<std::vector<Entry>> LocalDirectory::list() {
       if (is_dot_or_dot_dot(found.d_name)) continue;
       entries.push_back(read_entry(file_.number(), found));
     }
-    // No data can follow the maximum offset. Some file systems return this at the end.
+    // No data can follow the maximum offset. Some file systems return it at the end.
     if (next == std::numeric_limits<off64_t>::max()) break;
   }
   sort_by_place(entries);

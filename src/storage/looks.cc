@@ -15,8 +15,8 @@ constexpr mode_t kSetGroup = 02000;
 constexpr mode_t kGroup = 0070;
 constexpr mode_t kOthers = 0007;
 
-// Members of the group that could not be set now count as others, so that those may do no more than
-// the group could.
+// If the group could not be set, its members count as others. Others then get no more rights than
+// the group had.
 mode_t without_group(mode_t mode) {
   const mode_t of_group = (mode & kGroup) >> 3;
   return (mode & ~(kSetGroup | kGroup | kOthers)) | (mode & kOthers & of_group);
@@ -33,7 +33,7 @@ Looks looks_of(const struct stat& found) {
 
 void dress(int descriptor, const Looks& looks) {
   mode_t mode = looks.mode;
-  // Only root can change the owner; the owner may still choose among their own groups.
+  // Only root can change the owner. The owner may still choose one of their own groups.
   if (::fchown(descriptor, looks.owner, looks.group) != 0) {
     struct stat found{};
     [[maybe_unused]] const int grouped = ::fchown(descriptor, static_cast<uid_t>(-1), looks.group);
@@ -41,7 +41,7 @@ void dress(int descriptor, const Looks& looks) {
     if (!is_known || found.st_uid != looks.owner) mode &= ~kSetUser;
     if (!is_known || found.st_gid != looks.group) mode = without_group(mode);
   }
-  // Last: a change of the owner clears some of the permissions.
+  // Last, because changing the owner clears some permission bits.
   [[maybe_unused]] const int allowed = ::fchmod(descriptor, mode);
 }
 

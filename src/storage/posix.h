@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Helpers for file system calls.
+// File descriptors and errors of file system calls.
 #pragma once
 
 #include <string>

@@ -93,9 +93,8 @@ TEST_F(LocalFiles, ErrorsNameReasonAndPath) {
   EXPECT_EQ(storage_.append("/proc/nope/file", as_bytes("x")).ok(), false);
 }
 
-// The system lets root read everything, so that root becomes somebody else for a moment.
 TEST_F(LocalFiles, AFailedReadNamesReasonAndPath) {
-  const auto memory = storage_.open("/proc/self/mem");  // There is none at the address 0.
+  const auto memory = storage_.open("/proc/self/mem");  // Nothing is mapped at address 0.
   uint8_t byte = 0;
   const auto got = memory.value()->read_at(0, {&byte, 1});
   ASSERT_FALSE(got.ok());

@@ -18,8 +18,8 @@ namespace {
 constexpr mode_t kOwnerOnly = 0600;
 constexpr mode_t kOwnDirectory = 0700;
 
-// If the file system cannot rename without replacing: the check leaves a race, but only a file of
-// exactly this name can be lost.
+// For file systems that cannot rename without replacing. The check leaves a race, but only a file
+// of exactly this name can be lost.
 int rename_after_look(int from, const char* old_name, int to, const char* new_name) {
   struct stat found;
   if (::fstatat(to, new_name, &found, AT_SYMLINK_NOFOLLOW) == 0) {
@@ -40,9 +40,9 @@ Standing standing_of(mode_t mode) {
   return S_ISLNK(mode) ? Standing::Link : Standing::Other;
 }
 
-// Whether this can be the directory that mkdirat() has just created. If somebody replaced it in
-// order to have its owner changed, it has the same permissions and is empty only if that gains
-// nothing.
+// Whether this can be the directory that mkdirat() has just created. Somebody could replace it to
+// have its owner changed. A replacement that passes has the same permissions and is empty, so
+// nothing is gained by it.
 bool is_as_made(int descriptor) {
   struct stat found;
   if (::fstat(descriptor, &found) != 0) return false;
@@ -78,7 +78,8 @@ Result<void> Tree::lock() {
   return {};
 }
 
-// Says which part of the path is at fault. For the message alone: by now it may be different.
+// Determines which part of the path is at fault. Only for the message: the path may have changed
+// since.
 Error Tree::why_no_directory(const std::string& path) {
   for (size_t end = 0; end != std::string::npos;) {
     end = path.find('/', end + 1);
@@ -128,7 +129,8 @@ Result<struct stat> Tree::stat_at(const Place& place, const std::string& path) {
   return error_from_errno("cannot stat file", full_path(path));
 }
 
-// In the directory that is about to be changed, so that it cannot be replaced in between.
+// Checks inside the open directory that is about to be changed, so that it cannot be replaced in
+// between.
 Result<void> Tree::check(const Place& place, const FileInfo* expected, const std::string& path) {
   if (expected == nullptr) return {};
   TRY(const struct stat found, stat_at(place, path));
@@ -136,7 +138,7 @@ Result<void> Tree::check(const Place& place, const FileInfo* expected, const std
   return unavailable("the file has changed meanwhile, so it is kept: {}", full_path(path));
 }
 
-// Opening must not block on a pipe.
+// O_NONBLOCK keeps this from blocking on a pipe.
 int Tree::open_file(const Place& place, int flags) {
   step();
   const int safe = O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
@@ -211,7 +213,7 @@ Result<Looks> Tree::looks_of(const std::string& path) {
   return error;
 }
 
-// A read lease is refused while a process has the file open for writing.
+// The kernel refuses a read lease while a process has the file open for writing.
 bool Tree::is_open_for_writing(const std::string& path) {
   const auto place = find(path);
   if (!place.ok()) return false;

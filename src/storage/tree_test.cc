@@ -16,7 +16,7 @@
 namespace stepscope::storage {
 namespace {
 
-// Somebody else, where we may give files away.
+// Attributes of another user, if this process may change owners.
 Looks others_looks() {
   const bool is_root = ::geteuid() == 0;
   return {.owner = is_root ? 4321 : ::geteuid(),
@@ -195,7 +195,8 @@ TEST_P(TreeTest, ANewDirectoryIsDressedAndAnOldOneIsNot) {
   EXPECT_EQ(tree_->looks_of("old").value(), before);
 }
 
-// What the group may do is not for another group, nor for all if the group could not.
+// Another group must not get the group's rights, and others must not get rights that the group did
+// not have.
 TEST_P(TreeTest, WhoeverCannotSetTheGroupWithholdsItsRights) {
   std::filesystem::permissions(folder_.path(), std::filesystem::perms(0755));
   std::filesystem::permissions(root(), std::filesystem::perms(0777));
@@ -211,7 +212,7 @@ TEST_P(TreeTest, WhoeverCannotSetTheGroupWithholdsItsRights) {
   }
 }
 
-// The rival puts a directory with files in the place of the one that was just made.
+// The rival replaces the new directory with one that contains files.
 TEST_P(TreeTest, ADirectoryThatIsExchangedKeepsItsOwner) {
   put(path("private/file"), "one");
   std::filesystem::permissions(path("private"), std::filesystem::perms::owner_all);

@@ -38,7 +38,7 @@ class LineFit {
     return {.base = first_ + static_cast<uint64_t>(lowest_), .stride = stride_};
   }
 
-  // Bytes that one offset takes.
+  // Bytes per offset.
   uint8_t width() const {
     const uint64_t range = static_cast<uint64_t>(highest_) - static_cast<uint64_t>(lowest_);
     return static_cast<uint8_t>((std::bit_width(range) + 7) / 8);
@@ -52,7 +52,7 @@ class LineFit {
   int64_t highest_ = 0;
 };
 
-// Stores eight bytes at every place: the surplus is overwritten by the next offset.
+// Stores eight bytes for every offset: the excess is overwritten by the next one.
 template <uint64_t (*bits)(const Point&)>
 void write_offsets(uint8_t* at, const LineColumn& line, uint8_t width,
                    std::span<const Point> points) {
@@ -112,7 +112,7 @@ struct Lines {
   LineFit wall_times;
 };
 
-// In one pass, since most of the time goes into passes.
+// In one pass, because passes take most of the time.
 Lines summarise_positions(Chunk::Summary& summary, std::span<const Point> points) {
   const Point& first = points.front();
   LineFit steps(step_bits(first), step_bits(points.back()), points.size());
@@ -127,7 +127,7 @@ Lines summarise_positions(Chunk::Summary& summary, std::span<const Point> points
     step_max = std::max(step_max, point.step);
     is_ascending &= before <= point.step;
     before = point.step;
-    // Comparisons with NaN are false: it is left out.
+    // Comparisons with NaN are false, so NaN is ignored.
     if (point.wall_time < wall_time_min) wall_time_min = point.wall_time;
     if (point.wall_time > wall_time_max) wall_time_max = point.wall_time;
     are_times_finite &= std::isfinite(point.wall_time);
@@ -186,7 +186,7 @@ Chunk::Packed Chunk::lay_out(std::span<const Point> points, Keep keep) {
   return layout;
 }
 
-// The columns are written in storage order, since each one's surplus bytes overlap the next. Every
+// Columns are written in storage order, because the excess bytes of each overlap the next. Every
 // byte that is read later is written.
 void Chunk::write(const Packed& layout, std::span<const Point> points) {
   Packed* const place = std::construct_at(reinterpret_cast<Packed*>(this + 1), layout);

@@ -128,7 +128,7 @@ TEST(Chunk, AnExtremeMayBeInfinite) {
   EXPECT_EQ(summary.value_max, kInfinity);
 }
 
-// What a training job logs: regular steps, jittery times, float32 values.
+// Typical training data: regular steps, jittery times, float32 values.
 TEST(Chunk, OrdinaryPointsTakeFewBytes) {
   std::mt19937_64 random(3);
   std::vector<Point> points;

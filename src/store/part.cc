@@ -7,9 +7,9 @@
 namespace stepscope::store {
 namespace {
 
-// A last chunk smaller than this is opened again for the points that follow it; a larger one is
-// left alone and merged later with its like, so that a live point costs little however long its
-// series is.
+// A last chunk smaller than this is reopened for the points that follow it. A larger one is kept
+// and merged later with chunks of about its size, so that the cost of a live point does not grow
+// with its series.
 constexpr size_t kReopenBelow = 64;
 
 Shared<const Chunk> merge(const Chunk& first, const Chunk& second) {
@@ -21,7 +21,7 @@ Shared<const Chunk> merge(const Chunk& first, const Chunk& second) {
 }
 
 // Merges neighbours of about equal size, like the carries of a binary counter: a point is repacked
-// only a few times until its chunk is full.
+// only a few times before its chunk is full.
 void merge_small_chunks(ScalarPart::Chunks& chunks) {
   while (chunks.size() >= 2) {
     auto& [begin, previous] = chunks[chunks.size() - 2];
@@ -36,8 +36,8 @@ void merge_small_chunks(ScalarPart::Chunks& chunks) {
 // A file may have a million tags of one point each, all waiting to be packed.
 constexpr size_t kFirstPoints = 4;
 
-// The buffer of the series built last is taken up by the next one of the same thread: a log of many
-// small files would get and free one for each.
+// The next series of the same thread reuses the buffer of the previous one. Otherwise a log of many
+// small files would allocate and free a buffer for each.
 thread_local std::vector<Point> spare_points;
 
 std::vector<Point> take_points() {

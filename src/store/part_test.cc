@@ -12,8 +12,8 @@ std::vector<int64_t> steps_of(const ScalarPart& part) {
   return steps;
 }
 
-// However often a part is built in between, the points are the same and every built part keeps
-// what it had.
+// However often a part is built in between, the points are the same and parts built earlier do not
+// change.
 TEST(ScalarPartBuilder, BuildsAtAnyMoment) {
   for (const size_t every : {1, 7, 63, 64, 65, 1000, 5000}) {
     ScalarPartBuilder builder;
@@ -31,7 +31,7 @@ TEST(ScalarPartBuilder, BuildsAtAnyMoment) {
   }
 }
 
-// Points that come one by one must not leave a chunk each.
+// Points that arrive one by one must not each leave a chunk.
 TEST(ScalarPartBuilder, LivePointsAreGathered) {
   ScalarPartBuilder builder;
   Shared<const ScalarPart> part;

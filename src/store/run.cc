@@ -16,13 +16,13 @@ struct Piece {
   int64_t cut_step;
 };
 
-// Thousands of small runs are put together at once: those need no memory for it.
+// Thousands of small runs are merged at once; these need no allocation.
 using Pieces = boost::container::small_vector<Piece, 16>;
 
 std::string_view tag_of(const Piece& piece) { return piece.part->info->tag; }
 std::string_view plugin_of(const Piece& piece) { return piece.part->info->plugin; }
 
-// Every file's parts with the restarts of later files applied, by tag and otherwise in file order.
+// The parts of every file with the restarts of later files applied, by tag and then in file order.
 Pieces gather(const Contributions& contributions) {
   Pieces pieces;
   size_t count = 0;
@@ -38,21 +38,21 @@ Pieces gather(const Contributions& contributions) {
   }
   std::reverse(pieces.begin(), pieces.end());
   const auto by_tag = [](const Piece& a, const Piece& b) { return tag_of(a) < tag_of(b); };
-  // Sorting takes memory even if there is nothing to do.
+  // std::stable_sort allocates even if nothing needs sorting.
   if (!std::is_sorted(pieces.begin(), pieces.end(), by_tag)) {
     std::stable_sort(pieces.begin(), pieces.end(), by_tag);
   }
   return pieces;
 }
 
-// The pieces from the first one on that have its tag.
+// The leading pieces that have the same tag as the first one.
 std::span<const Piece> take_tag(std::span<const Piece> pieces) {
   size_t count = 1;
   while (count < pieces.size() && tag_of(pieces[count]) == tag_of(pieces[0])) ++count;
   return pieces.first(count);
 }
 
-// Many files of one run mostly log the same tags.
+// The files of a run mostly log the same tags.
 size_t count_tags(std::span<const Piece> pieces) {
   size_t count = 0;
   for (; !pieces.empty(); pieces = pieces.subspan(take_tag(pieces).size())) ++count;
@@ -61,7 +61,7 @@ size_t count_tags(std::span<const Piece> pieces) {
 
 bool holds_scalars(const Piece& piece) { return piece.part->scalars != nullptr; }
 
-// Puts together the pieces of one tag, in linear time.
+// Merges the pieces of one tag in linear time.
 class TagMerger {
  public:
   TagMerger(Run& run, std::span<const Piece> same_tag)
@@ -89,8 +89,8 @@ class TagMerger {
     return holds_scalars(piece) ? first_of_scalars_ : first_of_records_;
   }
 
-  // What a piece counts as. A piece that does not say takes the first classified one of its tag
-  // that holds the same sort of data.
+  // The class of a piece. A piece without metadata gets that of the first classified piece of its
+  // tag that holds the same sort of data.
   const SeriesInfo* classify(const Piece& piece) {
     const SeriesInfo* const own = piece.part->info.get();
     const SeriesInfo* const first = first_classified(piece);
@@ -119,7 +119,7 @@ class TagMerger {
   const size_t first_of_tag_;
   const SeriesInfo* first_of_scalars_ = nullptr;
   const SeriesInfo* first_of_records_ = nullptr;
-  std::map<Kind, size_t> others_;  // Beyond those that are looked at.
+  std::map<Kind, size_t> others_;  // Those past kScannedMax.
 };
 
 void add_tag(Run& run, std::span<const Piece> same_tag) {
@@ -133,7 +133,7 @@ bool is_sorted_by_tag(const std::vector<SeriesPart>& series) {
   });
 }
 
-// A file with a million tags hands them over sorted: they are not gathered first.
+// A file with a million tags provides them sorted, so they are not collected first.
 void add_sorted(Run& run, const Contribution& file) {
   run.series.reserve(file.series.size());
   Pieces same_tag;

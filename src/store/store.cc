@@ -9,7 +9,7 @@ namespace {
 
 using Runs = std::vector<std::shared_ptr<const Run>>;
 
-// Each thread sorts a stretch; then neighbours are merged until one is left.
+// Each thread sorts a range; then neighbouring ranges are merged until one is left.
 void sort_by_name(std::vector<std::shared_ptr<Run>>& runs, ThreadPool* pool) {
   const auto by_name = [](const auto& a, const auto& b) { return a->name < b->name; };
   const size_t stretches = pool != nullptr && runs.size() >= kRunsWorthAPool ? pool->size() : 1;
@@ -29,7 +29,7 @@ void sort_by_name(std::vector<std::shared_ptr<Run>>& runs, ThreadPool* pool) {
   }
 }
 
-// All three are by name. A changed run takes the place of that of the same name.
+// All three are sorted by name. A changed run replaces the run of the same name.
 Runs merge_runs(const Runs& before, Runs changed, const std::vector<std::string>& removed) {
   if (before.empty()) return changed;
   Runs runs;

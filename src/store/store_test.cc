@@ -59,7 +59,7 @@ TEST(MergeRun, ValuesThatDoNotSayWhatTheyAreFollowThoseThatDo) {
   EXPECT_EQ(run->series[0].info->plugin, "scalars");
 }
 
-// Quadratic time would make these take minutes.
+// Quadratic time would make these tests take minutes.
 TEST(MergeRun, ManyFilesThatDoNotSayWhatATagIs) {
   const auto part = scalar_part(scalar_info("a", ""), {0});
   Contributions files;
@@ -148,7 +148,7 @@ TEST(Store, ReportsMemoryByKind) {
   EXPECT_EQ(report.index_bytes, 0u);
 }
 
-// Readers and the writer never see each other's work half done; run under the thread sanitizer.
+// Readers and the writer never see each other's partial work. Run it under the thread sanitizer.
 TEST(Store, ReadersAndWriterMeetInPeace) {
   Store store;
   std::atomic<bool> is_done = false;

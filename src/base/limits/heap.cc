@@ -14,14 +14,14 @@ namespace {
 
 constexpr uintptr_t kPageBytes = 4096;
 
-// Just below the 128 KiB from which glibc takes memory from outside the heap, and from which it
-// gives free memory at the heap's end back.
+// Just below 128 KiB. From that size on, glibc allocates outside the heap, and returns free memory
+// at the end of the heap to the system.
 constexpr size_t kRoomBytes = 120 << 10;
 
-// So much may be kept for what comes next.
+// The most freed memory that is kept for later allocations.
 constexpr size_t kFreedBytesMax = 64 << 20;
 
-// Work that frees the same memory again and again must not spend its time here.
+// Limits the time spent here by work that frees the same memory repeatedly.
 constexpr int64_t kGiveBackEveryMs = 200;
 
 std::atomic<size_t> freed_since_given_back{0};
@@ -48,7 +48,7 @@ void grow_heap_ahead() {
   const auto begin = reinterpret_cast<uintptr_t>(room);
   ask_for_pages((begin + kPageBytes - 1) / kPageBytes * kPageBytes,
                 (begin + kRoomBytes) / kPageBytes * kPageBytes);
-  // What is freed at the end of the heap stays there, ready for what comes next.
+  // Memory freed at the end of the heap stays there for later allocations.
   std::free(room);
 }
 
@@ -56,7 +56,7 @@ void give_heap_back(size_t freed_bytes) {
   if (freed_since_given_back.fetch_add(freed_bytes) + freed_bytes < kFreedBytesMax) return;
   int64_t last_ms = given_back_ms;
   const int64_t ms = now_ms();
-  // If the exchange fails, another thread does it.
+  // If the exchange fails, another thread returns the memory.
   if (ms - last_ms < kGiveBackEveryMs || !given_back_ms.compare_exchange_strong(last_ms, ms))
     return;
   freed_since_given_back = 0;

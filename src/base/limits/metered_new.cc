@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program's operator new and delete: those of the library, and each allocation counts against
-// the limits of the work that its thread does (base/limits/work_limits.h). Linked into programs
-// only; a library of ours must not change how its user's program allocates.
+// The program's operator new and delete. They call the C library's, and count each allocation
+// against the limits of the work that its thread does (base/limits/work_limits.h). Linked into
+// programs only: our libraries must not change how a user's program allocates.
 #include <malloc.h>
 
 #include <cstdlib>
@@ -12,8 +12,8 @@
 namespace stepscope {
 namespace {
 
-// Charges what was asked for before `get` allocates it, and then what malloc really gave: that is
-// what release() will discharge.
+// Charges the requested size before `get` allocates it, then corrects it to the size that malloc
+// returned, which is what release() discharges.
 template <typename Get>
 void* allocate(size_t bytes, const Get& get) {
   WorkLimits* const limits = WorkLimits::current();
@@ -38,7 +38,7 @@ void* allocate(size_t bytes, std::align_val_t alignment) {
   });
 }
 
-// Null instead of an exception.
+// Returns null instead of throwing.
 template <typename... Alignment>
 void* try_allocate(size_t bytes, Alignment... alignment) noexcept {
   try {

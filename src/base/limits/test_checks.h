@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counts the check points of work, for tests.
+// For tests: counts the check points of work.
 #pragma once
 
 #include "base/limits/work_limits.h"
 
 namespace stepscope {
 
-// Calls `work` and returns how often it asked whether it should stop.
+// Calls `work` and returns how often it checked whether to stop.
 template <typename Work>
 int count_checks(const Work& work) {
   struct Gate : WorkGate {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// 1 if malloc is the system's: sanitizers bring their own, which cannot be made to fail or to give
-// memory back, and need more address space than any limit.
+// 1 if malloc is the system's. Sanitizers have their own, which cannot be made to fail or to return
+// memory, and which need more address space than any limit allows.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define STEPSCOPE_SYSTEM_MALLOC 0
 #elif defined(__has_feature)

@@ -6,10 +6,10 @@
 namespace stepscope {
 namespace {
 
-// The budget is shared by all threads, so it is asked for larger amounts at a time.
+// All threads share the budget, so memory is requested from it in larger steps.
 constexpr int64_t kStepBytes = 1 << 20;
 
-// Unwinding, and saying what happened, needs a little memory too.
+// Unwinding and reporting the error need a little memory too.
 constexpr int64_t kGraceBytes = 256 << 10;
 
 }  // namespace
@@ -25,7 +25,7 @@ void WorkLimits::stop(StopReason reason) {
 }
 
 MemoryCharge WorkLimits::take_charge(size_t bytes) {
-  // Shrinking cannot fail. Growing is for the rare result that was charged as something else.
+  // Shrinking cannot fail. Growing is for the rare result that was charged elsewhere.
   memory_.resize(bytes);
   return std::move(memory_);
 }

@@ -14,7 +14,7 @@ constexpr size_t kMegabyte = 1 << 20;
 
 class WorkLimitsTest : public testing::Test {
  protected:
-  // Why the work was stopped; None if it came to its end.
+  // Returns why the work was stopped; None if it ran to its end.
   template <typename Work>
   StopReason run(const Work& work) {
     const WorkLimits::Scope scope(limits_);
@@ -108,7 +108,7 @@ TEST_F(WorkLimitsTest, StoppedWorkEndsAtItsNextCheck) {
   check_for_stop();  // Outside of any work it does nothing.
 }
 
-// Whoever catches the exception must be able to say so, but not to go on for ever.
+// Code that catches the exception can report it, but cannot continue forever.
 TEST_F(WorkLimitsTest, AfterAStopThereIsALittleMemoryAndNoMore) {
   limits_.stop(StopReason::Time);
   EXPECT_EQ(run([] { std::string(1000, 'x'); }), StopReason::Time);

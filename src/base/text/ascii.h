@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Letters of ASCII, regardless of the locale.
+// ASCII letters, regardless of the locale.
 #pragma once
 
 #include <algorithm>

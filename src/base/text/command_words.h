@@ -7,8 +7,8 @@
 
 namespace stepscope {
 
-// What the program takes for a verb where it comes first: a directory of such a name must be given
-// as "./demo".
+// Words that the program takes for a command if they come first. A directory with such a name must
+// be given as "./demo".
 inline constexpr std::array<std::string_view, 9> kCommandWords = {
     "serve", "doctor", "demo", "clean", "export", "inspect", "completion", "help", "version"};
 

@@ -12,14 +12,14 @@ constexpr std::string_view kSpaces = " \t\r\n\v\f";
 bool is_plain_number(std::string_view text) {
   const bool has_sign = text.starts_with('+') || text.starts_with('-');
   if (has_sign) text.remove_prefix(1);
-  // A second sign, and the form nan(...), are not what anybody means by a number.
+  // A second sign and the form nan(...) are not treated as numbers.
   if (text.starts_with('-') || text.find('(') != std::string_view::npos) return false;
   double number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   return error != std::errc::invalid_argument && end == text.data() + text.size();
 }
 
-// The second four are full-width: in some languages a spreadsheet takes them for the first four.
+// The last four are full-width forms, which some spreadsheets treat like the first four.
 constexpr std::string_view kSigns[] = {"=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"};
 
 bool is_formula(std::string_view text) {

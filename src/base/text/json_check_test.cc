@@ -36,11 +36,11 @@ TEST(JsonCheck, BracketsInStringsDoNotCount) {
   EXPECT_EQ(complaint("\"" + std::string(100, '[') + "\""), "");
   EXPECT_EQ(complaint(R"("\")" + std::string(100, '[') + "\""), "");
   EXPECT_NE(complaint(R"("\\")" + nested(65)), "");
-  EXPECT_EQ(complaint("\"" + std::string(100, '[')), "");  // No end: the parser's business.
+  EXPECT_EQ(complaint("\"" + std::string(100, '[')), "");  // Unterminated: left to the parser.
   EXPECT_EQ(complaint("\"\\"), "");
 }
 
-// Closing more than was opened must not make room for more.
+// Closing more than was opened must not allow more depth later.
 TEST(JsonCheck, UnopenedBracketsGiveNoDepth) {
   EXPECT_NE(complaint(std::string(1000, ']') + nested(65)), "");
 }

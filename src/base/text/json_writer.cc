@@ -61,7 +61,7 @@ constexpr std::array<bool, 256> kStandsForItself = [] {
   return table;
 }();
 
-// How many characters at the front need no escape: mostly all.
+// The number of leading characters that need no escape: usually all of them.
 size_t count_plain(std::string_view text) {
   size_t count = 0;
   while (count < text.size() && kStandsForItself[static_cast<uint8_t>(text[count])]) ++count;
@@ -89,8 +89,8 @@ bool looks_like_an_integer(std::string_view digits) {
   return digits.find_first_of(".e") == std::string_view::npos;
 }
 
-// Python prints 1e+16 where to_chars would, and plain digits below; to_chars picks whichever is
-// shorter (1e+05), so the range where Python stays plain is asked for explicitly.
+// Python prints exponents from 1e+16 on and plain digits below. to_chars picks the shorter form
+// (1e+05), so the fixed form is requested explicitly in that range.
 std::string_view shortest(std::array<char, 40>& buffer, double value) {
   const double magnitude = std::fabs(value);
   const bool plain = value == 0 || (magnitude >= 1e-4 && magnitude < 1e16);

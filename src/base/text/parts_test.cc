@@ -9,7 +9,7 @@
 namespace stepscope {
 namespace {
 
-// Adds `count` parts of `bytes` each.
+// A source of `count` parts of `bytes` each.
 std::unique_ptr<PieceSource> parts(size_t count, size_t bytes) {
   return text_of_parts([count, bytes, added = size_t{0}](std::string& out) mutable -> Result<bool> {
     out.append(bytes, 'x');

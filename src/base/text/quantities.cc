@@ -11,7 +11,7 @@
 namespace stepscope {
 namespace {
 
-// Ages of more than 200 years do not fit their type, and nobody has such logs.
+// About 190 years: longer ages would overflow their type.
 constexpr double kAgeMaxS = 6e9;
 constexpr double kBytesMax = 9e18;
 

@@ -12,7 +12,7 @@
 
 namespace stepscope {
 
-// "30d", "1.5h", "90m", "45s", "2w". Nothing without a unit: nobody can tell what 30 means.
+// "30d", "1.5h", "90m", "45s", "2w". Nothing if there is no unit, since 30 is ambiguous.
 std::optional<std::chrono::nanoseconds> parse_age(std::string_view text);
 
 // "2G", "500MB", "1.5k", "1024": bytes, thousands of them, or with "i" (GiB) multiples of 1,024.

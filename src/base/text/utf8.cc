@@ -9,9 +9,9 @@ namespace {
 constexpr uint32_t kReplacement = 0xfffd;
 
 struct Lead {
-  size_t bytes;       // 0: no lead byte
-  uint32_t bits;      // The lead's share of the code point.
-  uint32_t smallest;  // Below this the form is overlong.
+  size_t bytes;       // 0: not a lead byte.
+  uint32_t bits;      // The lead byte's bits of the code point.
+  uint32_t smallest;  // A smaller code point means an overlong form.
 };
 
 Lead read_lead(uint8_t lead) {
@@ -22,7 +22,7 @@ Lead read_lead(uint8_t lead) {
   return {0, 0, 0};
 }
 
-// The length of the valid code point at the front, or 0; its value in `code_point`.
+// Returns the length of the valid code point at the front, or 0, and its value in `code_point`.
 size_t read_code_point(std::string_view text, uint32_t& code_point) {
   const Lead lead = read_lead(static_cast<uint8_t>(text.front()));
   if (lead.bytes == 0 || text.size() < lead.bytes) return 0;
@@ -47,7 +47,7 @@ uint32_t take_code_point(std::string_view& text) {
 }
 
 bool is_valid_utf8(std::string_view text) {
-  // Nearly all names are ASCII: eight bytes at a time until one is not.
+  // Nearly all names are ASCII: skip eight bytes at a time until one is not.
   while (text.size() >= 8) {
     uint64_t block;
     std::memcpy(&block, text.data(), sizeof block);

@@ -13,7 +13,7 @@ namespace {
 using record::ValueKind;
 using store::DataClass;
 
-// Newer writers state the class; for all others it follows from the plugin's name.
+// Newer writers state the class. For all others it follows from the plugin's name.
 constexpr std::array<std::pair<std::string_view, DataClass>, 11> kClassOfPlugin = {{
     {"scalars", DataClass::Scalar},
     {"histograms", DataClass::Tensor},
@@ -38,8 +38,9 @@ DataClass class_of(int32_t stated, std::string_view plugin) {
   return DataClass::Unknown;
 }
 
-// Plugin contents as TensorBoard makes them up for values that have none. Field 2 of the images'
-// and 3 of the audio plugin's data is converted_to_tensor; audio's field 2 is the encoding, 11 WAV.
+// Plugin contents as TensorBoard creates them for values that have none. Field 2 of the images' and
+// field 3 of the audio plugin's data is converted_to_tensor; audio's field 2 is the encoding, 11
+// for WAV.
 std::string legacy_content(ValueKind kind) {
   if (kind == ValueKind::Image) return record::WireWriter().varint(2, 1).take();
   if (kind == ValueKind::Audio) return record::WireWriter().varint(3, 1).take();

@@ -95,8 +95,9 @@ bool read_histogram(Bytes payload, Histogram& histogram) {
   });
 }
 
-// All buckets as they were logged, the outermost edges being the least and the greatest value. Many
-// writers add empty buckets at both ends, which therefore may run from right to left.
+// All buckets as logged, with the smallest and the largest value as the outermost edges. Many
+// writers add empty buckets at both ends; the left edge of such a bucket may be greater than its
+// right edge.
 Result<Value> restore_histogram(Bytes payload) {
   Histogram histogram;
   if (!read_histogram(payload, histogram)) return corrupt("not a valid histogram summary");
@@ -133,8 +134,8 @@ Value as_blob_sequence(Value value) {
   return blobs(std::move(firsts));
 }
 
-// How many elements a view is ready to show of a value that has logged one of them for all. What is
-// logged element by element is as large as its file; this may be any number.
+// The number of elements that a view can show of a value that stores one element for its whole
+// shape. A value that stores every element is limited by its file; such a shape is not.
 uint64_t repeated_max(const store::SeriesInfo& info) {
   if (info.data_class == DataClass::BlobSequence) return 1'000;
   if (info.plugin == "histograms") return 3 * 10'000;  // Buckets.

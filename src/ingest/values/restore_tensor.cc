@@ -29,7 +29,7 @@ struct Kind {
   ElementType type;
   uint32_t packed_tag;
   WireType wire_type;  // Of an element that is not packed.
-  // Appends an element as the value has it, given its bits.
+  // Appends an element, given by its bits, in the form that a Value stores.
   void (*append)(std::string& out, uint64_t bits);
   bool is_widened = false;  // Two bytes in the message and a float32 in the value.
 };
@@ -74,7 +74,7 @@ const Kind* kind_of(DType dtype) {
   return nullptr;
 }
 
-// What a message holds of elements, in its two forms.
+// The elements of a message, in both forms.
 struct Elements {
   Bytes content;  // Raw.
   std::string numbers;
@@ -98,7 +98,7 @@ bool read_array(WireReader& wire, const Kind& kind, Elements& elements) {
     elements.strings.emplace_back(as_text(array));
     return true;
   }
-  if (kind.wire_type != WireType::Varint) {  // Then the bytes are those of the value.
+  if (kind.wire_type != WireType::Varint) {  // The bytes have the same form in a Value.
     elements.numbers += as_text(array);
     return true;
   }
@@ -119,7 +119,7 @@ bool read_elements(Bytes tensor, const Kind& kind, Elements& elements) {
   });
 }
 
-// How many elements a shape has room for.
+// The number of elements of a shape.
 Result<uint64_t> count_elements(const std::vector<int64_t>& dims) {
   uint64_t count = 1;
   for (const int64_t size : dims) {

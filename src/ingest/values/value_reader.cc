@@ -14,7 +14,7 @@ namespace {
 
 using store::Value;
 
-// Protocol buffers end here.
+// The size limit of protocol buffers.
 constexpr uint64_t kRecordBytesMax = uint64_t{2} << 30;
 
 Error changed(const std::string& path, uint64_t offset) {
@@ -22,7 +22,7 @@ Error changed(const std::string& path, uint64_t offset) {
                      offset, path);
 }
 
-// Fills `out` from `offset` on, or says that the file no longer has these bytes.
+// Fills `out` from `offset` on; an error if the file no longer has these bytes.
 Result<void> read_all(ByteSource& file, uint64_t offset, std::span<uint8_t> out,
                       const std::string& path) {
   TRY(const size_t got, file.read_at(offset, out));
@@ -30,7 +30,7 @@ Result<void> read_all(ByteSource& file, uint64_t offset, std::span<uint8_t> out,
   return {};
 }
 
-// The footer of a record whose header is still the one that was indexed.
+// The footer of a record, if its header is still the one that was indexed.
 Result<uint32_t> read_footer(ByteSource& file, const store::RecordRef& ref,
                              const std::string& path) {
   std::array<uint8_t, record::kHeaderBytes> header;
@@ -67,8 +67,8 @@ size_t FileValueReader::KeyHash::operator()(const Key& key) const {
   return std::hash<std::string>()(key.path) ^ (key.offset * 0x9e3779b97f4a7c15u) ^ key.value_index;
 }
 
-// A file may be overwritten with records of the same lengths, so that a kept value counts only if
-// the checksum in the file is still its own.
+// A file may be overwritten with records of the same lengths, so a cached value is valid only if
+// the checksum in the file still matches.
 Result<std::shared_ptr<const Value>> FileValueReader::read(const store::SeriesInfo& info,
                                                            const store::Contribution& from,
                                                            const store::RecordRef& ref) {

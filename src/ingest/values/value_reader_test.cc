@@ -131,7 +131,7 @@ TEST_F(ValueReader, OneElementFillsTheShape) {
   EXPECT_EQ(value.value()->number(2), 1);
 }
 
-// A log of a few bytes with one element for a shape of this size.
+// A log of a few bytes that stores one element for a shape of this size.
 std::string one_for_all(std::string_view plugin, std::vector<int64_t> dims,
                         std::optional<std::string> text = {}) {
   proto::TensorProto tensor;
@@ -166,7 +166,7 @@ TEST_F(ValueReader, OneBlobForSeveralRowsStaysOne) {
   EXPECT_EQ(value.value()->strings.size(), 1U);
 }
 
-// The reason names tag, step and shape; the file comes last.
+// The message names tag, step and shape; the file comes last.
 TEST_F(ValueReader, OneElementForMoreThanAViewShowsIsAnError) {
   const auto error = [this](std::string_view plugin, std::vector<int64_t> dims,
                             std::optional<std::string> text = {}) {
