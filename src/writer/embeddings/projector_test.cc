@@ -5,6 +5,7 @@
 #include <google/protobuf/text_format.h>
 #include <gtest/gtest.h>
 
+#include "base/test_error.h"
 #include "proto/projector_config.pb.h"
 
 namespace stepscope::writer {
@@ -47,18 +48,21 @@ TEST(ProjectorConfig, KeepsWhatIsThereAndReplacesTheSameName) {
 
 TEST(ProjectorConfig, ThatIsBrokenIsNotTouched) {
   for (const char* text : {"embeddings {", "}", "embeddings { tensor_name: \"a }"}) {
-    EXPECT_FALSE(add_embedding(text, {"a", "t.tsv", {}, {}, 0, 0}).ok()) << text;
+    EXPECT_THAT(add_embedding(text, {"a", "t.tsv", {}, {}, 0, 0}),
+                fails_with(Code::Invalid, "invalid projector configuration at byte"))
+        << text;
   }
 }
 
 TEST(ProjectorFiles, HaveOneLineForEachPoint) {
   const std::vector<float> points = {0.1F, -2, 3, 1e-9F};
   EXPECT_EQ(tensors_tsv(Array(points, {2, 2})).value(), "0.1\t-2\n3\t1e-09\n");
-  EXPECT_FALSE(tensors_tsv(points).ok());
+  EXPECT_THAT(tensors_tsv(points), fails_with(Code::Invalid, "unsupported shape of points: [4]"));
   const std::vector<std::vector<std::string>> rows = {{"a", "1"}, {"b", "2"}};
   EXPECT_EQ(metadata_tsv(std::vector<std::string>{"name", "n"}, rows).value(),
             "name\tn\na\t1\nb\t2\n");
-  EXPECT_FALSE(metadata_tsv({}, rows).ok());
+  EXPECT_THAT(metadata_tsv({}, rows),
+              fails_with(Code::Invalid, "metadata with 2 columns needs a header"));
 }
 
 TEST(ProjectorFiles, OfOneColumnHaveNoHeader) {
@@ -69,8 +73,7 @@ TEST(ProjectorFiles, OfOneColumnHaveNoHeader) {
 TEST(ProjectorFiles, SayWhichFieldHasATab) {
   const std::vector<std::vector<std::string>> rows = {{"a"}, {"b\tc"}};
   const auto wrong = metadata_tsv({}, rows);
-  ASSERT_FALSE(wrong.ok());
-  EXPECT_THAT(wrong.error().message, HasSubstr("row 2"));
+  EXPECT_THAT(wrong, fails_with(Code::Invalid, "row 2 of the metadata contains a tab"));
 }
 
 TEST(Sprite, IsASquareGrid) {

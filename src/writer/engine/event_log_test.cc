@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/test_error.h"
 #include "writer/engine/test_files.h"
 
 namespace stepscope::writer {
@@ -99,10 +100,11 @@ TEST(EventLog, RefusesWhatIsTheCallersMistakeAndLogsNothing) {
   TestFolder folder;
   EventLog log(folder.path(), frozen());
   const auto unnamed = log.add_scalar("", 1, {});
-  ASSERT_FALSE(unnamed.ok());
-  EXPECT_EQ(unnamed.error().code, Code::Invalid);
+  EXPECT_THAT(unnamed, fails_with(Code::Invalid, "the tag is empty"));
   ASSERT_TRUE(log.add_scalar("loss", 1, {}).ok());
-  EXPECT_FALSE(log.add_value("loss", "images", "", {}).ok());
+  EXPECT_THAT(
+      log.add_value("loss", "images", "", {}),
+      fails_with(Code::Invalid, "'loss' was logged for scalars before, and now for images"));
   EXPECT_EQ(log.counts().pushed, 1u);
 }
 
@@ -113,7 +115,8 @@ TEST(EventLog, SaysWhereItMayNotWrite) {
   }
   EventLog log(folder.path() + "/file/run", frozen());
   const auto result = log.open();
-  ASSERT_FALSE(result.ok());
+  ASSERT_THAT(result,
+              fails_with(Code::Unavailable, "cannot create the log directory: Not a directory"));
   EXPECT_THAT(result.error().message, EndsWith("/file/run"));
   EXPECT_THAT(result.error().hint, HasSubstr("choose another log directory"));
 }

@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/test_error.h"
 #include "record/frame.h"
 #include "writer/engine/test_files.h"
 
@@ -75,9 +76,7 @@ TEST_F(RecordQueueTest, CloseWritesWhatIsLeftAndRefusesMore) {
   ASSERT_TRUE(queue.close().ok());
   EXPECT_EQ(content(0), frames({"last"}));
   const auto refused = queue.push(framed("more"));
-  ASSERT_FALSE(refused.ok());
-  EXPECT_EQ(refused.error().code, Code::Invalid);
-  EXPECT_THAT(refused.error().message, HasSubstr("closed"));
+  EXPECT_THAT(refused, fails_with(Code::Invalid, "the writer is closed"));
   EXPECT_TRUE(queue.close().ok()) << "closing twice does no harm";
 }
 
@@ -89,8 +88,7 @@ TEST_F(RecordQueueTest, TellsOfAFullDiskOnceAndGoesOnWhenThereIsRoom) {
     const FileSizeLimit limit(frames({"whole "}).size() + 2);
     ASSERT_TRUE(queue.push(framed("later ")).ok());
     const auto failed = queue.flush();
-    ASSERT_FALSE(failed.ok());
-    EXPECT_THAT(failed.error().message, HasSubstr("File too large"));
+    EXPECT_THAT(failed, fails_with(Code::Unavailable, "cannot write: File too large"));
     EXPECT_EQ(content(0), frames({"whole "})) << "no half record is left behind";
     EXPECT_TRUE(queue.push(framed("too ")).ok()) << "told already";
   }
@@ -117,32 +115,28 @@ TEST_F(RecordQueueTest, TheNextPushTellsOfAFailureNobodyHasHeardOf) {
 
 TEST_F(RecordQueueTest, TheNextCallTellsThatTheFileCouldNotBeMade) {
   RecordQueue queue([]() -> Result<LogFile> { return denied("no such luck"); }, kPatient);
-  ASSERT_FALSE(queue.open().ok());
-  const auto pushed = queue.push(framed("a"));
-  ASSERT_FALSE(pushed.ok());
-  EXPECT_EQ(pushed.error().message, "no such luck");
+  ASSERT_THAT(queue.open(), fails_with(Code::Denied, "no such luck"));
+  EXPECT_THAT(queue.push(framed("a")), fails_with(Code::Denied, "no such luck"));
   EXPECT_TRUE(queue.push(framed("b")).ok()) << "told already";
   EXPECT_EQ(queue.close().error().message, "2 of 2 records were lost: no such luck");
 }
 
 TEST_F(RecordQueueTest, AFileThatCouldNotBeMadeIsToldByCloseIfNothingWasLogged) {
   RecordQueue queue([]() -> Result<LogFile> { return denied("no such luck"); }, kPatient);
-  ASSERT_FALSE(queue.open().ok());
-  EXPECT_FALSE(queue.close().ok());
+  ASSERT_THAT(queue.open(), fails_with(Code::Denied, "no such luck"));
+  EXPECT_THAT(queue.close(), fails_with(Code::Denied, "no such luck"));
 }
 
 TEST_F(RecordQueueTest, DropsAndCountsWhenFullOfWhatCannotBeWritten) {
   RecordQueue queue([]() -> Result<LogFile> { return unavailable("the disk is full"); },
                     {.flush_interval = hours(1), .bytes_max = 30});
   ASSERT_TRUE(queue.push(framed("12345678")).ok());
-  ASSERT_FALSE(queue.flush().ok());
+  ASSERT_THAT(queue.flush(), fails_with(Code::Unavailable, "the disk is full"));
   const auto dropped = queue.push(framed("9012"));
-  ASSERT_FALSE(dropped.ok());
-  EXPECT_THAT(dropped.error().message, HasSubstr("dropped (1 records so far)"));
+  ASSERT_THAT(dropped, fails_with(Code::Unavailable, "dropped (1 records so far)"));
   EXPECT_THAT(dropped.error().message, HasSubstr("the disk is full"));
-  const auto closed = queue.close();
-  ASSERT_FALSE(closed.ok());
-  EXPECT_EQ(closed.error().message, "2 of 2 records were lost: the disk is full");
+  EXPECT_THAT(queue.close(),
+              fails_with(Code::Unavailable, "2 of 2 records were lost: the disk is full"));
 }
 
 TEST_F(RecordQueueTest, WaitsForRoomRatherThanDropWhenTheDiskIsFine) {
@@ -163,9 +157,10 @@ TEST_F(RecordQueueTest, WaitsForADiskThatHangsOnceAndThenDrops) {
         },
         {.flush_interval = milliseconds(1), .bytes_max = 4, .patience = milliseconds(200)});
     ASSERT_TRUE(queue.push(framed("abcd")).ok());
-    EXPECT_FALSE(queue.push(framed("late")).ok());
+    const auto dropped = fails_with(Code::Unavailable, "records so far), because 0 MB are waiting");
+    EXPECT_THAT(queue.push(framed("late")), dropped);
     // Were each of these to wait as well, the test would take minutes.
-    for (int i = 0; i < 1000; ++i) EXPECT_FALSE(queue.push(framed("more")).ok());
+    for (int i = 0; i < 1000; ++i) EXPECT_THAT(queue.push(framed("more")), dropped);
     hanging.unlock();
   }
   EXPECT_EQ(content_of(folder_.path() + "/file"), frames({"abcd"}));
@@ -178,8 +173,7 @@ TEST_F(RecordQueueTest, GoesOnInANewFileWhenItsFileWasDeleted) {
   std::filesystem::remove_all(folder_.path() + "/run");
   ASSERT_TRUE(queue.push(framed("kept")).ok());
   const auto told = queue.flush();
-  ASSERT_FALSE(told.ok());
-  EXPECT_THAT(told.error().message, HasSubstr("was deleted while it was being written"));
+  EXPECT_THAT(told, fails_with(Code::Unavailable, "was deleted while it was being written"));
   EXPECT_EQ(content(1), frames({"kept"}));
   ASSERT_TRUE(queue.push(framed(" too")).ok());
   ASSERT_TRUE(queue.flush(true).ok());

@@ -6,6 +6,8 @@
 
 #include <limits>
 
+#include "base/test_error.h"
+
 namespace stepscope::writer {
 namespace {
 
@@ -47,17 +49,16 @@ TEST(TagBook, RefusesATagOfAnotherKindWithACure) {
   TagBook book;
   noted(book, "loss", 1);
   const auto result = book.note("loss", "images", 1);
-  ASSERT_FALSE(result.ok());
-  EXPECT_EQ(result.error().message,
-            "the tag 'loss' was logged for scalars before, and now for images");
+  ASSERT_THAT(result,
+              fails_with(Code::Invalid,
+                         "the tag 'loss' was logged for scalars before, and now for images"));
   EXPECT_THAT(result.error().hint, HasSubstr("'loss/images'"));
 }
 
 TEST(TagBook, RefusesATagThatNoReaderCouldRead) {
   TagBook book;
   const auto result = book.note("loss\xff", "scalars", 1);
-  ASSERT_FALSE(result.ok());
-  EXPECT_THAT(result.error().message, HasSubstr("the tag is not UTF-8"));
+  EXPECT_THAT(result, fails_with(Code::Invalid, "the tag is not UTF-8"));
   EXPECT_EQ(book.size(), 0u);
 }
 

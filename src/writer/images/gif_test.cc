@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 
+#include "base/test_error.h"
 #include "writer/images/lzw.h"
 #include "writer/images/palette.h"
 #include "writer/values/test_value.h"
@@ -105,11 +106,14 @@ TEST(Gif, OfAVideoIsAnImageValue) {
 }
 
 TEST(Gif, RefusesWhatIsNoVideo) {
-  EXPECT_FALSE(encode_gif({}, 4).ok());
+  EXPECT_THAT(encode_gif({}, 4), fails_with(Code::Invalid, "the video has no frames"));
   const Raster frame{1, 1, 1, 8, {0}}, other{2, 1, 1, 8, {0, 0}}, deep{1, 1, 1, 16, {0, 0}};
-  EXPECT_FALSE(encode_gif(std::vector{frame}, 0).ok());
-  EXPECT_FALSE(encode_gif(std::vector{frame, other}, 4).ok());
-  EXPECT_FALSE(encode_gif(std::vector{deep}, 4).ok());
+  EXPECT_THAT(encode_gif(std::vector{frame}, 0),
+              fails_with(Code::Invalid, "invalid frame rate: 0"));
+  EXPECT_THAT(encode_gif(std::vector{frame, other}, 4),
+              fails_with(Code::Invalid, "the frames of a video differ in size"));
+  EXPECT_THAT(encode_gif(std::vector{deep}, 4),
+              fails_with(Code::Invalid, "a video cannot have 16-bit samples"));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "base/test_error.h"
 #include "proto/audio_plugin_data.pb.h"
 #include "writer/values/test_value.h"
 
@@ -47,9 +48,12 @@ TEST(Wav, InterleavesChannels) {
 }
 
 TEST(Wav, RefusesWhatIsNoSound) {
-  EXPECT_FALSE(encode_wavs({std::vector<int64_t>{1}, 8000}).ok());
-  EXPECT_FALSE(encode_wavs({std::vector<float>{1}, 0}).ok());
-  EXPECT_FALSE(encode_wavs({Array(std::vector<float>(1000), {1, 1000}), 8000}).ok());
+  EXPECT_THAT(encode_wavs({std::vector<int64_t>{1}, 8000}),
+              fails_with(Code::Invalid, "unsupported element type of samples"));
+  EXPECT_THAT(encode_wavs({std::vector<float>{1}, 0}),
+              fails_with(Code::Invalid, "the sample rate is 0"));
+  EXPECT_THAT(encode_wavs({Array(std::vector<float>(1000), {1, 1000}), 8000}),
+              fails_with(Code::Invalid, "have 1000 channels"));
 }
 
 TEST(Audio, OfSeveralClipsHasTheirLabels) {
@@ -61,7 +65,8 @@ TEST(Audio, OfSeveralClipsHasTheirLabels) {
   proto::AudioPluginData content;
   ASSERT_TRUE(content.ParseFromString(value.metadata().plugin_data().content()));
   EXPECT_EQ(content.encoding(), proto::AudioPluginData::WAV);
-  EXPECT_FALSE(audio_value("t", clips, std::vector<std::string>{"a"}).ok());
+  EXPECT_THAT(audio_value("t", clips, std::vector<std::string>{"a"}),
+              fails_with(Code::Invalid, "1 labels for 2 clips"));
 }
 
 TEST(Audio, OfOneClipIsInTheLegacyForm) {

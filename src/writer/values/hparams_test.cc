@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/test_error.h"
 #include "proto/hparams.pb.h"
 #include "writer/values/test_value.h"
 
@@ -55,7 +56,8 @@ TEST(HParams, OfAnExperimentHaveDomains) {
 TEST(HParams, OfOneDomainHaveOneType) {
   Experiment experiment;
   experiment.hparams = {info("x", std::vector<HParam>{1.0, "one"})};
-  EXPECT_FALSE(experiment_value(experiment).ok());
+  EXPECT_THAT(experiment_value(experiment),
+              fails_with(Code::Invalid, "the values of the hyperparameter x have different types"));
 }
 
 TEST(HParams, OfASessionKeepTheirTypes) {

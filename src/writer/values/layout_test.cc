@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/test_error.h"
 #include "proto/layout.pb.h"
 #include "writer/values/test_value.h"
 
@@ -25,7 +26,9 @@ TEST(Layout, HoldsCategoriesOfCharts) {
   EXPECT_EQ(layout.category(1).chart(0).margin().series(0).upper(), "high");
 }
 
-TEST(Layout, MustBeUtf8) { EXPECT_FALSE(layout_value({{"\xff", {}, false}}).ok()); }
+TEST(Layout, MustBeUtf8) {
+  EXPECT_THAT(layout_value({{"\xff", {}, false}}), fails_with(Code::Invalid, "is not UTF-8"));
+}
 
 }  // namespace
 }  // namespace stepscope::writer

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/test_error.h"
 #include "proto/mesh_plugin_data.pb.h"
 #include "writer/values/test_value.h"
 
@@ -11,7 +12,6 @@ namespace stepscope::writer {
 namespace {
 
 using testing::ElementsAre;
-using testing::HasSubstr;
 
 const std::vector<double> kCorners = {0, 0, 0, 1, 0, 0, 0, 1, 0};
 
@@ -51,13 +51,14 @@ TEST(Mesh, OfPointsAloneSaysSo) {
 
 TEST(Mesh, RefusesShapesAndNumbersThatDoNotFit) {
   const Array vertices(kCorners, {3, 3});
-  EXPECT_FALSE(mesh_values("m", {Array(kCorners, {9}), {}, {}, "{}"}).ok());
+  EXPECT_THAT(mesh_values("m", {Array(kCorners, {9}), {}, {}, "{}"}),
+              fails_with(Code::Invalid, "unsupported shape of vertices: [9]"));
   const std::vector<int32_t> missing = {0, 1, 3};
   const auto beyond = mesh_values("m", {vertices, Array(missing, {1, 3}), {}, "{}"});
-  ASSERT_FALSE(beyond.ok());
-  EXPECT_THAT(beyond.error().message, HasSubstr("1 of 3"));
+  EXPECT_THAT(beyond, fails_with(Code::Invalid, "1 of 3 numbers are outside the range"));
   const std::vector<uint8_t> few = {1, 2, 3};
-  EXPECT_FALSE(mesh_values("m", {vertices, {}, Array(few, {1, 3}), "{}"}).ok());
+  EXPECT_THAT(mesh_values("m", {vertices, {}, Array(few, {1, 3}), "{}"}),
+              fails_with(Code::Invalid, "do not match vertices"));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/test_error.h"
 #include "writer/values/test_value.h"
 
 namespace stepscope::writer {
@@ -11,7 +12,6 @@ namespace {
 
 using testing::ElementsAre;
 using testing::ElementsAreArray;
-using testing::HasSubstr;
 
 const std::vector<uint8_t> kLabels = {1, 0, 1, 1, 0};
 const std::vector<float> kProbabilities = {0.1F, 0.4F, 0.5F, 0.9F, 1.0F};
@@ -46,10 +46,11 @@ TEST(PrCurve, WeighsExamples) {
 TEST(PrCurve, RefusesLogitsAndLengthsThatDiffer) {
   const std::vector<float> logits = {-3, 0.5F, 7, 1, 0};
   const auto wrong = pr_curve_value("t", Predictions{kLabels, logits, {}});
-  ASSERT_FALSE(wrong.ok());
-  EXPECT_THAT(wrong.error().message, HasSubstr("2 of 5"));
-  EXPECT_FALSE(pr_curve_value("t", Predictions{kLabels, std::vector<float>(4), {}}).ok());
-  EXPECT_FALSE(pr_curve_value("t", Predictions{kLabels, kProbabilities, {}}, 1).ok());
+  EXPECT_THAT(wrong, fails_with(Code::Invalid, "2 of 5 probabilities are not between 0 and 1"));
+  EXPECT_THAT(pr_curve_value("t", Predictions{kLabels, std::vector<float>(4), {}}),
+              fails_with(Code::Invalid, "5 labels, 4 probabilities"));
+  EXPECT_THAT(pr_curve_value("t", Predictions{kLabels, kProbabilities, {}}, 1),
+              fails_with(Code::Invalid, "cannot have 1 thresholds"));
 }
 
 TEST(PrCurve, TakesWhatWasCountedElsewhere) {
@@ -58,7 +59,8 @@ TEST(PrCurve, TakesWhatWasCountedElsewhere) {
       shape_of(parsed(pr_curve_value("t", PrCounts{row, row, row, row, row, row})).tensor()),
       ElementsAre(6, 2));
   const std::vector<float> longer = {1, 2, 3};
-  EXPECT_FALSE(pr_curve_value("t", PrCounts{row, row, row, row, row, longer}).ok());
+  EXPECT_THAT(pr_curve_value("t", PrCounts{row, row, row, row, row, longer}),
+              fails_with(Code::Invalid, "rows of 2 and 3 thresholds"));
 }
 
 }  // namespace

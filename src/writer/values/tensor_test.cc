@@ -4,13 +4,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/test_error.h"
 #include "writer/values/test_value.h"
 
 namespace stepscope::writer {
 namespace {
 
 using testing::ElementsAre;
-using testing::HasSubstr;
 
 proto::TensorProto tensor_of(const std::string& bytes) {
   proto::TensorProto tensor;
@@ -47,15 +47,16 @@ TEST(Tensor, OfOneNumberHasNoDimensions) {
 
 TEST(Tensor, RefusesAShapeThatDoesNotFit) {
   const auto wrong = encode_tensor(Array(std::vector<float>(5), {2, 3}));
-  ASSERT_FALSE(wrong.ok());
-  EXPECT_THAT(wrong.error().message, HasSubstr("the shape [2, 3] does not match 5 elements"));
+  EXPECT_THAT(wrong, fails_with(Code::Invalid, "the shape [2, 3] does not match 5 elements"));
   const auto negative = encode_tensor(Array("x", DataType::kUInt8, {2, -3}));
-  ASSERT_FALSE(negative.ok());
-  EXPECT_THAT(negative.error().message, HasSubstr("[2, -3] is not a valid shape"));
-  EXPECT_FALSE(encode_tensor(Array(nullptr, DataType::kFloat, {2})).ok());
-  EXPECT_FALSE(encode_tensor(Array("x", DataType::kString, {1})).ok());
+  EXPECT_THAT(negative, fails_with(Code::Invalid, "[2, -3] is not a valid shape"));
+  EXPECT_THAT(encode_tensor(Array(nullptr, DataType::kFloat, {2})),
+              fails_with(Code::Invalid, "there is no data"));
+  EXPECT_THAT(encode_tensor(Array("x", DataType::kString, {1})),
+              fails_with(Code::Invalid, "has no fixed size"));
   const std::vector<std::string> strings = {"a", "b"};
-  EXPECT_FALSE(encode_string_tensor(strings, std::vector<int64_t>{3}).ok());
+  EXPECT_THAT(encode_string_tensor(strings, std::vector<int64_t>{3}),
+              fails_with(Code::Invalid, "2 strings do not match the shape [3]"));
 }
 
 TEST(Metadata, DescribesATag) {

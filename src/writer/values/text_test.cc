@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/test_error.h"
 #include "writer/values/test_value.h"
 
 namespace stepscope::writer {
@@ -24,10 +25,13 @@ TEST(Text, MayBeATable) {
   const auto value = parsed(text_value("t", cells, std::vector<int64_t>{2, 2}));
   EXPECT_THAT(shape_of(value.tensor()), ElementsAre(2, 2));
   EXPECT_THAT(value.tensor().string_val(), ElementsAre("a", "b", "c", ""));
-  EXPECT_FALSE(text_value("t", cells, std::vector<int64_t>{3}).ok());
+  EXPECT_THAT(text_value("t", cells, std::vector<int64_t>{3}),
+              fails_with(Code::Invalid, "4 strings do not match the shape [3]"));
 }
 
-TEST(Text, MustBeUtf8) { EXPECT_FALSE(text_value("t", "\xff").ok()); }
+TEST(Text, MustBeUtf8) {
+  EXPECT_THAT(text_value("t", "\xff"), fails_with(Code::Invalid, "is not UTF-8"));
+}
 
 }  // namespace
 }  // namespace stepscope::writer
