@@ -52,13 +52,13 @@ void check(http::Reply reply) {
   require(reply.head.find("\r\n\r\n") == reply.head.size() - 4);
 }
 
-void answer(http::Service& service, http::RequestReader& reader) {
+void handle(http::Service& service, http::RequestReader& reader) {
   if (auto refusal = service.refuse(reader.head()))
     return check(http::plain_reply(*std::move(refusal)));
   if (service.is_live(reader.head())) service.refuse_live(reader.head());
   MemoryBudget memory(kMemoryBytes);
   WorkLimits limits{MemoryCharge(memory)};
-  check(service.answer(reader.head(), reader.take_body(), "", limits));
+  check(service.handle(reader.head(), reader.take_body(), "", limits));
 }
 
 // Feeds `bytes` in steps, as packets would. Returns how many the request took, 0 if it is
@@ -77,7 +77,7 @@ size_t read_one(http::Service& service, std::string_view bytes, size_t step) {
     if (before == State::Refused) check(http::plain_reply(std::move(reader.refusal())));
     if (before == State::Refused || come == bytes.size()) return 0;
   }
-  answer(service, reader);
+  handle(service, reader);
   return used;
 }
 

@@ -14,7 +14,7 @@ constexpr std::string_view kNoPage =
     "<p>This Stepscope was built without its web page. <code>./dev build</code> builds both. All "
     "other routes work; see <a href=\"api/v1/runs\">api/v1/runs</a>.</p>\n</html>\n";
 
-Response answer(const Asset& asset) {
+Response asset_response(const Asset& asset) {
   Response response = Response::binary(std::string(asset.content_type), std::string(asset.bytes));
   response.etag = asset.etag;
   if (asset.path.starts_with(kHashedFolder)) {
@@ -31,12 +31,12 @@ void add_assets(Router& router, std::span<const Asset> assets) {
   for (const Asset& asset : assets) {
     std::string path("/");
     path += asset.path;
-    router.get(path, [asset](const Request&) { return answer(asset); });
-    router.remember(std::move(path));
+    router.get(path, [asset](const Request&) { return asset_response(asset); });
+    router.allow_caching(std::move(path));
   }
   const auto start = std::ranges::find(assets, kStart, &Asset::path);
   if (start != assets.end()) {
-    router.get("/", [asset = *start](const Request&) { return answer(asset); });
+    router.get("/", [asset = *start](const Request&) { return asset_response(asset); });
     return;
   }
   for (const char* path : {"/", "/index.html"}) {

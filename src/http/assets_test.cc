@@ -40,7 +40,7 @@ TEST_F(Assets, TheRootIsTheIndex) {
   }
 }
 
-TEST_F(Assets, ThePrefixWithoutItsSlashLeadsToThePage) {
+TEST_F(Assets, ThePrefixWithoutASlashRedirects) {
   options_.path_prefix = "/board";
   TestClient client(start_with_page());
   const Answer moved = client.get("/board");
@@ -51,20 +51,20 @@ TEST_F(Assets, ThePrefixWithoutItsSlashLeadsToThePage) {
   EXPECT_EQ(client.get("/assets/main-ab12.js").status, 404);
 }
 
-TEST_F(Assets, WhatHasAHashInItsNameIsKeptForEver) {
+TEST_F(Assets, FilesWithAHashAreCachedForever) {
   TestClient client(start_with_page());
   EXPECT_EQ(client.get("/assets/main-ab12.js").header("Cache-Control"),
             "public, max-age=31536000, immutable");
   EXPECT_EQ(client.get("/favicon.svg").header("Cache-Control"), "no-cache");
 }
 
-TEST_F(Assets, WhatTheBrowserHasIsNotSentAgain) {
+TEST_F(Assets, UnchangedFilesAreNotSentAgain) {
   TestClient client(start_with_page());
   EXPECT_EQ(client.get("/", "If-None-Match: \"i1\"\r\n").status, 304);
   EXPECT_EQ(client.get("/", "If-None-Match: \"i0\"\r\n").status, 200);
 }
 
-TEST_F(Assets, AreCompressedCutAndAnnouncedAsOtherAnswersAre) {
+TEST_F(Assets, SupportCompressionRangesAndHead) {
   TestClient client(start_with_page());
   const Answer packed = client.get("/assets/main-ab12.js", "Accept-Encoding: gzip\r\n");
   EXPECT_EQ(packed.header("Content-Encoding"), "gzip");
@@ -79,7 +79,7 @@ TEST_F(Assets, AreCompressedCutAndAnnouncedAsOtherAnswersAre) {
   EXPECT_EQ(client.receive(false).header("Content-Length"), std::to_string(script_.size()));
 }
 
-TEST_F(Assets, NothingElseIsThere) {
+TEST_F(Assets, OtherPathsAreNotFound) {
   TestClient client(start_with_page());
   for (const char* path : {"/assets/main.js", "/assets/", "/assets/../index.htm", "/favicon.ico"}) {
     EXPECT_EQ(client.get(path).status, 404) << path;

@@ -25,7 +25,8 @@ struct ClientWatch::State : std::enable_shared_from_this<State> {
                        });
   }
 
-  // If there are bytes, it is another request. An end after it cannot be detected, but a reset can.
+  // If there are bytes, the client has sent another request. An end of stream after it cannot be
+  // detected, but a reset can.
   void look() {
     char byte = 0;
     const ssize_t got =

@@ -17,7 +17,7 @@ namespace {
 
 constexpr size_t kHeadReadBytes = 8 * 1024;
 constexpr size_t kBodyReadBytes = 32 * 1024;
-// What every connection may hold of a body without asking; as much as of a head.
+// The part of a body that a connection may hold without charging memory; as much as for a head.
 constexpr size_t kFreeBodyBytes = 64 * 1024;
 // The write timeout applies to each slice, so a large response may take long but must not stall.
 constexpr size_t kWriteSliceBytes = 256 * 1024;
@@ -43,13 +43,13 @@ std::optional<bool> next_piece(PieceSource& pieces, std::string& piece, WorkLimi
 
 class PlainConnection final : public Connection {
  public:
-  PlainConnection(Stream stream, const Surroundings& around)
-      : around_(around),
+  PlainConnection(Stream stream, const ConnectionContext& context)
+      : context_(context),
         stream_(std::move(stream)),
         deadline_(stream_.get_executor(), [this] { cancel(); }) {}
 
   Task<void> run() override;
-  Task<void> turn_away() override;
+  Task<void> reject() override;
   void finish() override;
   void abort() override;
   std::optional<ClientTurn> client_turn() const override { return turn_; }
@@ -61,7 +61,7 @@ class PlainConnection final : public Connection {
 
   Task<bool> serve_one();
   Task<bool> serve_request();
-  Task<bool> answer_request();
+  Task<bool> handle_request();
   Task<bool> serve_live();
   Task<Reading> read_while(State state);
   Task<bool> read_body();
@@ -80,7 +80,7 @@ class PlainConnection final : public Connection {
   std::string_view buffered() const;
   void cancel();
 
-  Surroundings around_;
+  ConnectionContext context_;
   Stream stream_;
   Deadline deadline_;
   boost::beast::flat_buffer buffer_;  // Read but not used yet: the start of the next request.
@@ -91,7 +91,7 @@ class PlainConnection final : public Connection {
   bool is_http_1_0_ = false;
   bool is_finishing_ = false;
   bool is_lingering_ = false;
-  bool has_unread_input_ = false;  // We end while the client may still be sending.
+  bool has_unread_input_ = false;  // We close while the client may still be sending.
 };
 
 Task<void> PlainConnection::run() {
@@ -103,7 +103,7 @@ Task<void> PlainConnection::run() {
   abort();
 }
 
-Task<void> PlainConnection::turn_away() {
+Task<void> PlainConnection::reject() {
   co_await refuse(error_as_text(unavailable("too many connections")));
   co_await linger();
   abort();
@@ -111,16 +111,16 @@ Task<void> PlainConnection::turn_away() {
 
 // False if this was the connection's last request.
 Task<bool> PlainConnection::serve_one() {
-  const ServerOptions& options = around_.options;
+  const ServerOptions& options = context_.options;
   reader_.emplace(options.header_bytes_max, options.body_bytes_max);
-  body_charge_ = MemoryCharge(around_.bodies);
-  // An idle connection should not keep the room that a large body took.
+  body_charge_ = MemoryCharge(context_.bodies);
+  // An idle connection should not keep the memory of a large body.
   if (buffer_.size() == 0 && buffer_.capacity() > kHeadReadBytes) buffer_.shrink_to_fit();
   const bool is_idle = buffer_.size() == 0;
   give_turn(is_idle ? Turn::Idle : Turn::Request);
   deadline_.set(is_idle ? options.idle_timeout : options.header_timeout);
   const Reading reading = co_await read_while(State::Head);
-  deadline_.lift();
+  deadline_.clear();
 
   if (reading == Reading::Gone) co_return false;
   if (reading == Reading::TooSlow) {
@@ -134,47 +134,47 @@ Task<bool> PlainConnection::serve_one() {
 }
 
 Task<bool> PlainConnection::serve_request() {
-  if (auto refusal = around_.service.refuse(reader().head())) {
+  if (auto refusal = context_.service.refuse(reader().head())) {
     co_return co_await refuse(*std::move(refusal));
   }
-  if (around_.service.is_live(reader().head())) co_return co_await serve_live();
+  if (context_.service.is_live(reader().head())) co_return co_await serve_live();
 
   const bool is_read = co_await read_body();
-  // After an abort the pool may take no more work.
+  // After an abort the pool may not accept work.
   if (!is_read || !stream_.is_open()) co_return false;
 
   turn_.reset();
-  co_return co_await answer_request();
+  co_return co_await handle_request();
 }
 
 // A cached response is sent directly from the loop.
-Task<bool> PlainConnection::answer_request() {
-  Service& service = around_.service;
+Task<bool> PlainConnection::handle_request() {
+  Service& service = context_.service;
   Persistence after = persistence();
   is_http_1_0_ = reader().head().is_http_1_0;
   std::string body = reader().take_body();
-  std::string key = AnswerCache::key_of(reader().head(), body);
-  if (auto known = service.recall(key)) {
+  std::string key = ResponseCache::key_of(reader().head(), body);
+  if (auto known = service.find_cached(key)) {
     const bool is_sent = co_await send(*std::move(known), after);
     co_return is_sent&& after != Persistence::Close;
   }
 
-  MemoryCharge charge(around_.memory);
+  MemoryCharge charge(context_.memory);
   if (!charge.resize(body_charge_.bytes())) co_return co_await refuse(out_of_memory());
   body_charge_.resize(0);
   const auto limits = std::make_shared<WorkLimits>(std::move(charge));
-  RequestCost cost(around_.handlers.slow_requests(), SlowRequests::hash_of(reader().head(), body));
+  RequestCost cost(context_.handlers.slow_requests(), SlowRequests::hash_of(reader().head(), body));
   auto work = [&service, limits, head = std::move(reader().head()), body = std::move(body),
                key = std::move(key)]() mutable {
-    return service.answer(std::move(head), std::move(body), std::move(key), *limits);
+    return service.handle(std::move(head), std::move(body), std::move(key), *limits);
   };
   std::optional<Reply> reply;
   {
     const ClientWatch watch(stream_, limits);
-    reply = co_await run_on(around_.handlers, cost, limits, std::move(work));
+    reply = co_await run_on(context_.handlers, cost, limits, std::move(work));
   }
   if (reply->head.empty()) co_return false;
-  if (limits->stop_reason() == StopReason::Memory) around_.on_memory_pressure();
+  if (limits->stop_reason() == StopReason::Memory) context_.on_memory_pressure();
   if (is_finishing_) after = Persistence::Close;
   bool is_sent = false;
   if (reply->pieces) {
@@ -187,21 +187,21 @@ Task<bool> PlainConnection::answer_request() {
 }
 
 Task<bool> PlainConnection::serve_live() {
-  std::optional<Response> refusal = around_.service.refuse_live(reader().head());
+  std::optional<Response> refusal = context_.service.refuse_live(reader().head());
   // A client that sends data before our response does not follow the WebSocket protocol.
   if (!refusal && (buffer_.size() > 0 || reader().state() != State::Done)) {
     refusal = Response::text(400, "Bad request: data was sent before the WebSocket was open");
   }
-  const size_t live_max = around_.options.connections_max / 2;
-  if (!refusal && around_.hub.clients() >= live_max) {
+  const size_t live_max = context_.options.connections_max / 2;
+  if (!refusal && context_.hub.clients() >= live_max) {
     refusal = error_as_text(unavailable("too many live connections"));
   }
   if (refusal) co_return co_await refuse(*std::move(refusal));
   if (is_finishing_) co_return false;
   turn_.reset();
 
-  const LiveSurroundings around{around_.options, around_.hub, around_.handlers, around_.memory};
-  live_ = make_live_session(std::move(stream_), std::move(reader().head()), around);
+  const LiveContext context{context_.options, context_.hub, context_.handlers, context_.memory};
+  live_ = make_live_session(std::move(stream_), std::move(reader().head()), context);
   co_await live_->run();
   co_return false;
 }
@@ -213,9 +213,9 @@ Task<bool> PlainConnection::read_body() {
     const bool is_sent = co_await write(kContinue, {});
     if (!is_sent) co_return false;
   }
-  deadline_.set(around_.options.body_timeout);
+  deadline_.set(context_.options.body_timeout);
   const Reading reading = co_await read_while(State::Body);
-  deadline_.lift();
+  deadline_.clear();
   if (reading == Reading::Gone) co_return false;
   if (reading == Reading::TooSlow) {
     co_return co_await refuse(Response::text(408, "The request's body arrived too slowly"));
@@ -240,7 +240,7 @@ Task<PlainConnection::Reading> PlainConnection::read_while(State state) {
     if (deadline_.passed()) co_return Reading::TooSlow;
     if (error) co_return Reading::Gone;
     buffer_.commit(bytes);
-    if (was_idle) deadline_.set(around_.options.header_timeout);
+    if (was_idle) deadline_.set(context_.options.header_timeout);
   }
 }
 
@@ -258,7 +258,7 @@ bool PlainConnection::charge_body() {
   const size_t bytes = reader().body_bytes();
   if (bytes <= kFreeBodyBytes) return true;
   if (turn_) turn_->bytes_held = bytes;
-  around_.on_memory_pressure();
+  context_.on_memory_pressure();
   return body_charge_.resize(bytes);
 }
 
@@ -266,7 +266,7 @@ Task<bool> PlainConnection::send(Reply reply, Persistence persistence) {
   reply.finish(persistence);
   std::string_view body;
   if (reply.body) body = *reply.body;
-  give_turn(Turn::Answer, reply.charge.bytes());
+  give_turn(Turn::Response, reply.charge.bytes());
   const bool is_sent = co_await write(reply.head, body);
   turn_.reset();
   co_return is_sent;
@@ -281,7 +281,7 @@ Task<bool> PlainConnection::send_pieces(Reply reply, RequestCost& cost,
   if (is_chunked) reply.head += "Transfer-Encoding: chunked\r\n";
   reply.finish(is_chunked ? persistence : Persistence::Close);
   bool is_sent = co_await write(reply.head, {});
-  std::string piece;  // One buffer for all: `limits` count what it takes once.
+  std::string piece;  // Reused, so that `limits` count it once.
   bool has_more = true;
   while (is_sent && has_more) {
     piece.clear();
@@ -291,11 +291,11 @@ Task<bool> PlainConnection::send_pieces(Reply reply, RequestCost& cost,
     std::optional<bool> made;
     {
       const ClientWatch watch(stream_, limits);
-      made = co_await run_on(around_.handlers, cost, limits, std::move(next));
+      made = co_await run_on(context_.handlers, cost, limits, std::move(next));
     }
     if (!made || !stream_.is_open()) co_return false;
     has_more = *made;
-    give_turn(Turn::Answer, limits->bytes_held());
+    give_turn(Turn::Response, limits->bytes_held());
     if (!piece.empty()) is_sent = co_await write_piece(piece, is_chunked);
     turn_.reset();
   }
@@ -314,9 +314,9 @@ Task<bool> PlainConnection::write(std::string_view head, std::string_view body) 
   do {
     const std::string_view slice = body.substr(0, kWriteSliceBytes);
     const std::array buffers{asio::buffer(head), asio::buffer(slice)};
-    deadline_.set(around_.options.write_timeout);
+    deadline_.set(context_.options.write_timeout);
     const auto [error, bytes] = co_await asio::async_write(stream_, buffers, kAwait);
-    deadline_.lift();
+    deadline_.clear();
     if (error || deadline_.passed()) co_return false;
     if (turn_) turn_->since = std::chrono::steady_clock::now();
     head = {};
@@ -325,7 +325,7 @@ Task<bool> PlainConnection::write(std::string_view head, std::string_view body) 
   co_return true;
 }
 
-// Closing with unread input makes the system reset the connection, and the client may lose our
+// Closing with unread input makes the system reset the connection, and the client may explain_missing our
 // response. So the rest is read and discarded, within limits.
 Task<void> PlainConnection::linger() {
   boost::system::error_code error;
@@ -340,7 +340,7 @@ Task<void> PlainConnection::linger() {
     if (failure) break;
     read += bytes;
   }
-  deadline_.lift();
+  deadline_.clear();
 }
 
 Persistence PlainConnection::persistence() const {
@@ -351,7 +351,7 @@ Persistence PlainConnection::persistence() const {
 
 void PlainConnection::give_turn(Turn kind, size_t bytes_held) {
   turn_ = {.kind = kind, .since = std::chrono::steady_clock::now(), .bytes_held = bytes_held};
-  if (bytes_held > 0) around_.on_memory_pressure();
+  if (bytes_held > 0) context_.on_memory_pressure();
 }
 
 std::string_view PlainConnection::buffered() const {
@@ -379,8 +379,8 @@ void PlainConnection::abort() {
 
 }  // namespace
 
-std::shared_ptr<Connection> make_connection(Stream stream, const Surroundings& around) {
-  return std::make_shared<PlainConnection>(std::move(stream), around);
+std::shared_ptr<Connection> make_connection(Stream stream, const ConnectionContext& context) {
+  return std::make_shared<PlainConnection>(std::move(stream), context);
 }
 
 }  // namespace stepscope::http

@@ -16,7 +16,7 @@
 namespace stepscope::http {
 
 // Shared by all connections of a server; outlives them.
-struct Surroundings {
+struct ConnectionContext {
   const ServerOptions& options;
   Service& service;
   LiveHub& hub;
@@ -31,7 +31,7 @@ struct ClientTurn {
   enum class Kind {
     Idle,
     Request,
-    Answer
+    Response
   };  // To start a request, to finish it, to read the response.
   Kind kind = Kind::Idle;
   std::chrono::steady_clock::time_point since;
@@ -49,8 +49,8 @@ class Connection {
   // Handles requests until either side closes.
   virtual Task<void> run() = 0;
 
-  // Tells the client that there are too many connections, and closes. Call instead of run().
-  virtual Task<void> turn_away() = 0;
+  // Sends an error that there are too many connections, and closes. Call instead of run().
+  virtual Task<void> reject() = 0;
 
   // Closes after the response in progress, immediately if there is none.
   virtual void finish() = 0;
@@ -62,6 +62,6 @@ class Connection {
   virtual std::optional<ClientTurn> client_turn() const = 0;
 };
 
-std::shared_ptr<Connection> make_connection(Stream stream, const Surroundings& around);
+std::shared_ptr<Connection> make_connection(Stream stream, const ConnectionContext& context);
 
 }  // namespace stepscope::http

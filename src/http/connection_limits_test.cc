@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a connection does with clients that are slow, greedy or wrong.
+// How a connection handles slow, greedy or malformed clients.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -16,14 +16,14 @@ using std::chrono::milliseconds;
 
 class ConnectionLimitsTest : public ServerTest {
  protected:
-  // Asks until there is room for one more connection.
+  // Sends requests until there is room for one more connection, and returns the status.
   int status_once_there_is_room() {
     int status = 503;
     while (status == 503 || status == 0) status = TestClient(server_->port()).get("/hello").status;
     return status;
   }
 
-  // Expects that these bytes are answered with that status, and the connection ended.
+  // Expects a response with that status, and then the end of the connection.
   void expect_refusal(std::string_view bytes, int status) {
     SCOPED_TRACE(bytes.substr(0, 60));
     if (!server_) start();
@@ -36,7 +36,7 @@ class ConnectionLimitsTest : public ServerTest {
   }
 };
 
-TEST_F(ConnectionLimitsTest, MalformedRequestsAreRefused) {
+TEST_F(ConnectionLimitsTest, RefusesMalformedRequests) {
   expect_refusal("GARBAGE\r\n\r\n", 400);
   expect_refusal("\x16\x03\x01\x02", 400);
   expect_refusal("GET / HTTP/9.9\r\nHost: localhost\r\n\r\n", 400);
@@ -52,8 +52,8 @@ TEST_F(ConnectionLimitsTest, MalformedRequestsAreRefused) {
   expect_refusal("POST /echo HTTP/1.1\r\nHost: localhost\r\nExpect: magic\r\n\r\n", 417);
 }
 
-// Nothing after a malformed request may be taken for a request of its own.
-TEST_F(ConnectionLimitsTest, NothingBehindARefusedRequestIsAnswered) {
+// Bytes after a malformed request must not be parsed as another request.
+TEST_F(ConnectionLimitsTest, NothingAfterARefusedRequestIsHandled) {
   expect_refusal("BAD\r\n\r\nGET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n", 400);
   expect_refusal(
       "POST /echo HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 46\r\n\r\n"
@@ -61,13 +61,13 @@ TEST_F(ConnectionLimitsTest, NothingBehindARefusedRequestIsAnswered) {
       403);
 }
 
-TEST_F(ConnectionLimitsTest, AHeadThatIsTooLarge) {
+TEST_F(ConnectionLimitsTest, RefusesALargeHead) {
   options_.header_bytes_max = 2000;
   expect_refusal("GET / HTTP/1.1\r\nHost: localhost\r\nA: " + std::string(3000, 'a'), 431);
   expect_refusal("GET /" + std::string(1'000'000, 'a'), 431);
 }
 
-TEST_F(ConnectionLimitsTest, ABodyThatIsTooLarge) {
+TEST_F(ConnectionLimitsTest, RefusesALargeBody) {
   options_.body_bytes_max = 1000;
   expect_refusal("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1001\r\n\r\n" +
                      std::string(1001, 'a'),
@@ -77,17 +77,17 @@ TEST_F(ConnectionLimitsTest, ABodyThatIsTooLarge) {
                  413);
 }
 
-TEST_F(ConnectionLimitsTest, AHeadThatIsTooSlow) {
+TEST_F(ConnectionLimitsTest, RefusesASlowHead) {
   options_.header_timeout = milliseconds(50);
   expect_refusal("GET / HTTP/1.1\r\nHost: local", 408);
 }
 
-TEST_F(ConnectionLimitsTest, ABodyThatIsTooSlow) {
+TEST_F(ConnectionLimitsTest, RefusesASlowBody) {
   options_.body_timeout = milliseconds(50);
   expect_refusal("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf", 408);
 }
 
-TEST_F(ConnectionLimitsTest, AnIdleConnectionIsEndedWithoutAWord) {
+TEST_F(ConnectionLimitsTest, ClosesAnIdleConnectionSilently) {
   options_.idle_timeout = milliseconds(50);
   const uint16_t port = start();
   TestClient silent(port);
@@ -97,7 +97,7 @@ TEST_F(ConnectionLimitsTest, AnIdleConnectionIsEndedWithoutAWord) {
   EXPECT_TRUE(once.is_ended());
 }
 
-TEST_F(ConnectionLimitsTest, AClientThatDoesNotReadIsEnded) {
+TEST_F(ConnectionLimitsTest, ClosesAClientThatDoesNotRead) {
   options_.write_timeout = milliseconds(50);
   options_.connections_max = 1;
   router_.get("/huge", [](const Request&) -> Result<Response> {
@@ -109,7 +109,7 @@ TEST_F(ConnectionLimitsTest, AClientThatDoesNotReadIsEnded) {
   EXPECT_LT(stuck.receive().body.size(), 64'000'000u);
 }
 
-TEST_F(ConnectionLimitsTest, IdleConnectionsGiveWayToNewOnes) {
+TEST_F(ConnectionLimitsTest, IdleConnectionsAreClosedForNewOnes) {
   options_.connections_max = 2;
   const uint16_t port = start();
   TestClient first(port);
@@ -121,7 +121,7 @@ TEST_F(ConnectionLimitsTest, IdleConnectionsGiveWayToNewOnes) {
   EXPECT_TRUE(first.is_ended());
 }
 
-TEST_F(ConnectionLimitsTest, MoreConnectionsThanAllowedAreTurnedAwayWhileAllAreBusy) {
+TEST_F(ConnectionLimitsTest, RejectsNewConnectionsWhileAllAreBusy) {
   options_.connections_max = 2;
   std::promise<void> gate;
   std::atomic<int> begun = 0;
@@ -143,7 +143,7 @@ TEST_F(ConnectionLimitsTest, MoreConnectionsThanAllowedAreTurnedAwayWhileAllAreB
   EXPECT_EQ(status_once_there_is_room(), 200);
 }
 
-TEST_F(ConnectionLimitsTest, OnlyHalfOfAllConnectionsMayBeLive) {
+TEST_F(ConnectionLimitsTest, OnlyHalfOfTheConnectionsMayBeLive) {
   options_.connections_max = 2;
   const uint16_t port = start();
   TestClient first(port);

@@ -13,7 +13,7 @@ namespace {
 
 using ConnectionTest = ServerTest;
 
-TEST_F(ConnectionTest, StaysOpenForFurtherRequests) {
+TEST_F(ConnectionTest, StaysOpenForMoreRequests) {
   TestClient client(start());
   for (int i = 0; i < 3; ++i) {
     const Answer answer = client.get("/hello");
@@ -23,13 +23,13 @@ TEST_F(ConnectionTest, StaysOpenForFurtherRequests) {
   }
 }
 
-TEST_F(ConnectionTest, EndsWhenTheClientWantsIt) {
+TEST_F(ConnectionTest, ClosesIfTheClientRequestsIt) {
   TestClient client(start());
   EXPECT_EQ(client.get("/hello", "Connection: close\r\n").header("Connection"), "close");
   EXPECT_TRUE(client.is_ended());
 }
 
-TEST_F(ConnectionTest, SpeaksHttp10) {
+TEST_F(ConnectionTest, SupportsHttp10) {
   const uint16_t port = start();
   TestClient client(port);
   client.send("GET /hello HTTP/1.0\r\n\r\n");
@@ -43,7 +43,7 @@ TEST_F(ConnectionTest, SpeaksHttp10) {
   }
 }
 
-TEST_F(ConnectionTest, AnswersPipelinedRequestsInOrder) {
+TEST_F(ConnectionTest, HandlesPipelinedRequestsInOrder) {
   TestClient client(start());
   std::string requests;
   for (int i = 0; i < 50; ++i) {
@@ -56,7 +56,7 @@ TEST_F(ConnectionTest, AnswersPipelinedRequestsInOrder) {
   for (int i = 0; i < 50; ++i) EXPECT_EQ(client.receive().body, "body" + std::to_string(i));
 }
 
-TEST_F(ConnectionTest, AnswersAClientThatHasEndedItsSide) {
+TEST_F(ConnectionTest, RespondsAfterTheClientShutsDownItsSide) {
   TestClient client(start());
   client.request("GET /hello");
   client.end_sending();
@@ -64,7 +64,7 @@ TEST_F(ConnectionTest, AnswersAClientThatHasEndedItsSide) {
   EXPECT_TRUE(client.is_ended());
 }
 
-TEST_F(ConnectionTest, ReadsARequestThatComesByteByByte) {
+TEST_F(ConnectionTest, ReadsARequestByteByByte) {
   TestClient client(start());
   for (const char c : std::string_view("POST /echo HTTP/1.1\r\nHost: localhost\r\n"
                                        "Transfer-Encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n")) {
@@ -73,7 +73,7 @@ TEST_F(ConnectionTest, ReadsARequestThatComesByteByByte) {
   EXPECT_EQ(client.receive().body, "ab");
 }
 
-TEST_F(ConnectionTest, KnowsTheMethods) {
+TEST_F(ConnectionTest, SupportsTheMethods) {
   TestClient client(start());
   client.request("HEAD /hello");
   const Answer head = client.receive(false);
@@ -96,7 +96,7 @@ TEST_F(ConnectionTest, KnowsTheMethods) {
   EXPECT_EQ(client.get("/none").body, "Not found");
 }
 
-TEST_F(ConnectionTest, HandsOnForms) {
+TEST_F(ConnectionTest, PassesFormsToHandlers) {
   TestClient client(start());
   const auto post = [&client](std::string_view form) {
     client.request("POST /echo?v=url",
@@ -111,7 +111,7 @@ TEST_F(ConnectionTest, HandsOnForms) {
   EXPECT_THAT(answer.body, testing::StartsWith("url|form|--b"));
 }
 
-TEST_F(ConnectionTest, TellsTheClientToGoOnWithTheBody) {
+TEST_F(ConnectionTest, SendsContinueBeforeTheBody) {
   TestClient client(start());
   client.request("POST /echo", "Content-Length: 4\r\nExpect: 100-continue\r\n");
   EXPECT_EQ(client.receive().status, 100);
@@ -126,7 +126,7 @@ TEST_F(ConnectionTest, RefusesABodyBeforeItIsSent) {
   EXPECT_EQ(client.receive().status, 413);
 }
 
-TEST_F(ConnectionTest, SendsWhatTheClientCanUnpack) {
+TEST_F(ConnectionTest, SendsAnEncodingThatTheClientAccepts) {
   TestClient client(start());
   const Answer gzip = client.get("/long", "Accept-Encoding: gzip\r\n");
   EXPECT_EQ(gzip.header("Content-Encoding"), "gzip");
@@ -147,7 +147,7 @@ TEST_F(ConnectionTest, SendsWhatTheClientCanUnpack) {
   EXPECT_EQ(client.get("/long").body, long_text());
 }
 
-TEST_F(ConnectionTest, SendsNothingThatTheClientHas) {
+TEST_F(ConnectionTest, SendsNoBodyIfUnchanged) {
   TestClient client(start());
   const std::string etag = client.get("/long", "Accept-Encoding: zstd\r\n").header("ETag");
   client.request("GET /long", "Accept-Encoding: zstd\r\nIf-None-Match: " + etag + "\r\n");
@@ -164,7 +164,7 @@ TEST_F(ConnectionTest, SendsARange) {
   EXPECT_EQ(client.get("/long", "Range: bytes=90000-\r\n").status, 416);
 }
 
-TEST_F(ConnectionTest, SendsLargeAnswersWhole) {
+TEST_F(ConnectionTest, SendsLargeResponsesCompletely) {
   const std::string large(5'000'000, 'x');
   router_.get("/large", [&large](const Request&) -> Result<Response> {
     return Response::binary("application/octet-stream", large);
@@ -174,14 +174,14 @@ TEST_F(ConnectionTest, SendsLargeAnswersWhole) {
   EXPECT_EQ(client.get("/hello").body, "hello");
 }
 
-TEST_F(ConnectionTest, TakesLargeBodies) {
+TEST_F(ConnectionTest, AcceptsLargeBodies) {
   TestClient client(start());
   const std::string large(3'000'000, 'y');
   client.request("POST /echo", "Content-Length: 3000000\r\n", large);
   EXPECT_EQ(client.receive().body, large);
 }
 
-TEST_F(ConnectionTest, LivesUnderAPrefix) {
+TEST_F(ConnectionTest, SupportsAPathPrefix) {
   options_.path_prefix = "/pre/fix";
   TestClient client(start());
   EXPECT_EQ(client.get("/hello").status, 404);
@@ -194,7 +194,7 @@ TEST_F(ConnectionTest, LivesUnderAPrefix) {
   EXPECT_EQ(client.get("/pre/fix/experiment/e1/where").body, "e1 ../../");
 }
 
-TEST_F(ConnectionTest, AnswersOnlyToItsOwnNames) {
+TEST_F(ConnectionTest, AcceptsOnlyKnownHosts) {
   const uint16_t port = start();
   TestClient client(port);
   client.send("GET /hello HTTP/1.1\r\nHost: evil.example:80\r\n\r\n");
@@ -211,7 +211,7 @@ TEST_F(ConnectionTest, AnswersOnlyToItsOwnNames) {
   EXPECT_EQ(address.receive().status, 200);
 }
 
-TEST_F(ConnectionTest, AHandlersExceptionStaysInside) {
+TEST_F(ConnectionTest, AnExceptionInAHandlerIsA500) {
   TestClient client(start());
   const Answer answer = client.get("/throws");
   EXPECT_EQ(answer.status, 500);

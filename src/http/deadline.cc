@@ -9,21 +9,21 @@ struct Deadline::Clock : std::enable_shared_from_this<Clock> {
   Clock(const asio::any_io_executor& executor, std::function<void()> on_expiry)
       : timer(executor), expire(std::move(on_expiry)) {}
 
-  void ring_at(Time time) {
-    rings_at = time;
+  void fire_at(Time time) {
+    fires_at = time;
     timer.expires_at(time);
     timer.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
-      if (!error) self->rung();
+      if (!error) self->on_timer();
     });
   }
 
   // A callback that was already queued when the timer was reset comes too early and is ignored.
-  void rung() {
+  void on_timer() {
     const Time now = std::chrono::steady_clock::now();
-    if (now < rings_at) return;
-    rings_at = Time::max();
+    if (now < fires_at) return;
+    fires_at = Time::max();
     if (limit == Time::max()) return;
-    if (now < limit) return ring_at(limit);
+    if (now < limit) return fire_at(limit);
     limit = Time::max();
     passed = true;
     if (expire) expire();
@@ -32,7 +32,7 @@ struct Deadline::Clock : std::enable_shared_from_this<Clock> {
   asio::steady_timer timer;
   std::function<void()> expire;
   Time limit = Time::max();     // max(): none.
-  Time rings_at = Time::max();  // max(): not waiting.
+  Time fires_at = Time::max();  // max(): not waiting.
   bool passed = false;
 };
 
@@ -48,10 +48,10 @@ Deadline::~Deadline() {
 void Deadline::set(std::chrono::milliseconds from_now) {
   clock_->passed = false;
   clock_->limit = std::chrono::steady_clock::now() + from_now;
-  if (clock_->limit < clock_->rings_at) clock_->ring_at(clock_->limit);
+  if (clock_->limit < clock_->fires_at) clock_->fire_at(clock_->limit);
 }
 
-void Deadline::lift() { clock_->limit = Time::max(); }
+void Deadline::clear() { clock_->limit = Time::max(); }
 
 bool Deadline::passed() const { return clock_->passed; }
 

@@ -20,7 +20,7 @@ class Deadline {
   Deadline& operator=(const Deadline&) = delete;
 
   void set(std::chrono::milliseconds from_now);
-  void lift();
+  void clear();
   bool passed() const;  // Since the last set().
 
  private:

@@ -25,15 +25,15 @@ TEST_F(DeadlineTest, ExpiresOnce) {
   EXPECT_TRUE(deadline_->passed());
 }
 
-TEST_F(DeadlineTest, DoesNothingOnceLifted) {
+TEST_F(DeadlineTest, DoesNothingOnceCleared) {
   deadline_->set(milliseconds(1));
-  deadline_->lift();
+  deadline_->clear();
   loop_.run();
   EXPECT_EQ(expired_, 0);
   EXPECT_FALSE(deadline_->passed());
 }
 
-TEST_F(DeadlineTest, ALaterLimitCountsFromItsSetting) {
+TEST_F(DeadlineTest, ALaterLimitCountsFromSet) {
   const auto begin = Steady::now();
   deadline_->set(milliseconds(1));
   deadline_->set(milliseconds(30));
@@ -59,7 +59,7 @@ TEST_F(DeadlineTest, CanBeSetAgainAfterItExpired) {
   EXPECT_EQ(expired_, 2);
 }
 
-TEST_F(DeadlineTest, NeverCallsAfterItsEnd) {
+TEST_F(DeadlineTest, NeverCallsAfterDestruction) {
   deadline_->set(milliseconds(0));
   deadline_.reset();
   loop_.run();

@@ -12,13 +12,13 @@ namespace {
 using asio::ip::tcp;
 using ErrorCode = boost::system::error_code;
 
-// The error code is what decides on the next attempt, so it is kept apart from its wording.
+// The error code decides whether to try the next port, so it is kept separate from the message.
 struct Attempt {
   ErrorCode error;
   Acceptor acceptor;
 };
 
-// Asio has no name for this option.
+// Asio has no type for this option.
 void share_port(Acceptor& acceptor, ErrorCode& error) {
   const int on = 1;
   if (setsockopt(acceptor.native_handle(), SOL_SOCKET, SO_REUSEPORT, &on, sizeof on) != 0) {
@@ -82,7 +82,7 @@ Result<std::vector<Acceptor>> listen_everywhere(asio::io_context& loop,
   return one(std::move(attempt), "all interfaces", options.port);
 }
 
-// The second address is a courtesy: without IPv6, or with the port taken there, it is left out.
+// The second address is optional: without IPv6, or if the port is taken there, it is omitted.
 Result<std::vector<Acceptor>> listen_on_loopback(asio::io_context& loop,
                                                  const ServerOptions& options) {
   const tcp::endpoint v4(asio::ip::address_v4::loopback(), options.port);

@@ -40,12 +40,12 @@ TEST_F(ListenerTest, LocalhostIsBothLoopbackAddresses) {
   EXPECT_EQ(port_of(acceptors.back()), port_of(acceptors.front()));
 }
 
-// A machine without IPv6 shows the same: the second address cannot be had, and is left out.
-TEST_F(ListenerTest, LocalhostDoesWithoutTheSecondAddress) {
+// As on a machine without IPv6: the second address is not available and is omitted.
+TEST_F(ListenerTest, LocalhostWorksWithoutTheSecondAddress) {
   for (int tries = 0; tries < 100; ++tries) {
     const auto other = listen_on(has_ipv6() ? "::1" : "127.0.0.2").value();
     const auto acceptors = listen_on("localhost", port_of(other.front()));
-    if (!acceptors.ok()) continue;  // Another program has that port on 127.0.0.1.
+    if (!acceptors.ok()) continue;  // Another program uses that port on 127.0.0.1.
     EXPECT_EQ(acceptors.value().size(), 1u);
     return;
   }
@@ -54,7 +54,7 @@ TEST_F(ListenerTest, LocalhostDoesWithoutTheSecondAddress) {
 
 TEST_F(ListenerTest, AnAddressMayHaveBrackets) { EXPECT_TRUE(listen_on("[127.0.0.1]").ok()); }
 
-TEST_F(ListenerTest, ABusyPortIsNamed) {
+TEST_F(ListenerTest, ABusyPortIsNamedInTheError) {
   const auto first = listen_on("127.0.0.1").value();
   const auto second = listen_on("127.0.0.1", port_of(first.at(0)));
   ASSERT_FALSE(second.ok());
@@ -69,7 +69,7 @@ TEST_F(ListenerTest, APortCanBeShared) {
   EXPECT_TRUE(listen_on("127.0.0.1", port_of(first.at(0)), true).ok());
 }
 
-TEST_F(ListenerTest, AForeignAddressIsInvalid) {
+TEST_F(ListenerTest, AnAddressOfAnotherMachineIsInvalid) {
   const auto unknown = listen_on("no.such.name.invalid");
   ASSERT_FALSE(unknown.ok());
   EXPECT_EQ(unknown.error().code, Code::Invalid);
@@ -78,7 +78,7 @@ TEST_F(ListenerTest, AForeignAddressIsInvalid) {
   EXPECT_EQ(foreign.error().code, Code::Invalid);
 }
 
-TEST_F(ListenerTest, AllInterfacesMeansIpv4Too) {
+TEST_F(ListenerTest, AllInterfacesIncludeIpv4) {
   ServerOptions options;
   options.host = "";
   options.bind_all = true;

@@ -30,7 +30,7 @@ TEST(LiveQueue, KeepsTheOrder) {
   EXPECT_EQ(queue.pop(), nullptr);
 }
 
-TEST(LiveQueue, DropsAllOnceThereAreTooManyMessages) {
+TEST(LiveQueue, DropsAllIfThereAreTooManyMessages) {
   LiveQueue queue;
   for (size_t i = 0; i < LiveQueue::kMessagesMax; ++i) EXPECT_TRUE(queue.push(message("a")));
   EXPECT_FALSE(queue.has_overflowed());
@@ -40,14 +40,14 @@ TEST(LiveQueue, DropsAllOnceThereAreTooManyMessages) {
   EXPECT_FALSE(queue.push(message("later")));
 }
 
-TEST(LiveQueue, DropsAllOnceThereAreTooManyBytes) {
+TEST(LiveQueue, DropsAllIfThereAreTooManyBytes) {
   LiveQueue queue;
   EXPECT_TRUE(queue.push(message(std::string(LiveQueue::kBytesMax, 'a'))));
   EXPECT_FALSE(queue.push(message("b")));
   EXPECT_TRUE(queue.has_overflowed());
 }
 
-TEST(LiveQueue, BytesThatWereTakenCountNoMore) {
+TEST(LiveQueue, PoppedBytesNoLongerCount) {
   LiveQueue queue;
   for (int i = 0; i < 10; ++i) {
     EXPECT_TRUE(queue.push(message(std::string(LiveQueue::kBytesMax, 'a'))));
@@ -55,13 +55,13 @@ TEST(LiveQueue, BytesThatWereTakenCountNoMore) {
   }
 }
 
-TEST(LiveQueue, OneMessageOfAnySizeFits) {
+TEST(LiveQueue, AMessageOfAnySizeFitsAnEmptyQueue) {
   LiveQueue queue;
   EXPECT_TRUE(queue.push(message(std::string(2 * LiveQueue::kBytesMax, 'a'))));
   EXPECT_EQ(queue.pop()->size(), 2 * LiveQueue::kBytesMax);
 }
 
-TEST(LiveHub, TellsWhoeverHasJoined) {
+TEST(LiveHub, SendsToClientsThatHaveJoined) {
   asio::io_context loop;
   LiveHub hub(loop);
   Listener first;
@@ -81,7 +81,7 @@ TEST(LiveHub, TellsWhoeverHasJoined) {
   EXPECT_THAT(second.heard, ElementsAre("both", "second"));
 }
 
-TEST(LiveHub, TellsNobodyOnceClosed) {
+TEST(LiveHub, SendsNothingOnceClosed) {
   asio::io_context loop;
   LiveHub hub(loop);
   Listener listener;
@@ -92,7 +92,7 @@ TEST(LiveHub, TellsNobodyOnceClosed) {
   EXPECT_TRUE(listener.heard.empty());
 }
 
-TEST(LiveHub, AGreetingThatFailsIsNone) {
+TEST(LiveHub, AFailedGreetingIsEmpty) {
   asio::io_context loop;
   LiveHub hub(loop);
   EXPECT_EQ(hub.greeting(), "");

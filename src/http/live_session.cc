@@ -18,7 +18,7 @@ namespace beast = boost::beast;
 namespace ws = boost::beast::websocket;
 
 constexpr size_t kClientMessageBytesMax = 4096;
-// How long a client may take to hang up after it has said good-bye.
+// How long a client may take to disconnect after its close frame.
 constexpr std::chrono::milliseconds kHangUpTimeout{1000};
 
 beast::http::request<beast::http::empty_body> upgrade_of(const Head& head) {
@@ -27,7 +27,7 @@ beast::http::request<beast::http::empty_body> upgrade_of(const Head& head) {
   return request;
 }
 
-// Leaves however the session ends.
+// Leaves the hub when the session ends for any reason.
 class Membership {
  public:
   Membership(LiveHub& hub, LiveClient& client) : hub_(hub), client_(client) { hub_.join(client_); }
@@ -44,10 +44,10 @@ class WebSocket final : public LiveSession,
                         public LiveClient,
                         public std::enable_shared_from_this<WebSocket> {
  public:
-  WebSocket(Stream stream, Head head, const LiveSurroundings& around)
+  WebSocket(Stream stream, Head head, const LiveContext& context)
       : socket_(std::move(stream)),
         head_(std::move(head)),
-        around_(around),
+        context_(context),
         wake_(socket_.get_executor(), std::chrono::steady_clock::time_point::max()),
         deadline_(socket_.get_executor(), [this] { abort(); }) {}
 
@@ -63,30 +63,30 @@ class WebSocket final : public LiveSession,
   Task<void> write_all();
   Task<void> write(LiveMessage message);
   void end(ws::close_code code);
-  void hear_good_bye();
+  void on_close_frame();
 
   ws::stream<Stream, false> socket_;  // false: without permessage-deflate.
   Head head_;
-  LiveSurroundings around_;
+  LiveContext context_;
   LiveQueue queue_;
-  asio::steady_timer wake_;  // Never rings; cancelled when there is something to do.
+  asio::steady_timer wake_;  // Never expires; cancelled when there is something to do.
   Deadline deadline_;
-  std::optional<ws::close_code> end_;  // Why we end it, once we do.
-  bool is_leaving_ = false;            // The client has said good-bye.
-  bool is_gone_ = false;               // The client left or the connection broke.
+  std::optional<ws::close_code> end_;  // Why we close, once we do.
+  bool is_closing_ = false;            // The client has sent a close frame.
+  bool is_gone_ = false;               // The client disconnected or the connection broke.
 };
 
 Task<bool> WebSocket::open() {
-  const ServerOptions& options = around_.options;
+  const ServerOptions& options = context_.options;
   socket_.set_option(ws::stream_base::timeout{.handshake_timeout = options.header_timeout,
                                               .idle_timeout = options.idle_timeout,
                                               .keep_alive_pings = true});
   socket_.read_message_max(kClientMessageBytesMax);
   socket_.text(true);
-  // One frame a message, straight from the shared buffer.
+  // One frame per message, directly from the shared buffer.
   socket_.auto_fragment(false);
   socket_.control_callback([this](ws::frame_type kind, beast::string_view) {
-    if (kind == ws::frame_type::close) hear_good_bye();
+    if (kind == ws::frame_type::close) on_close_frame();
   });
   const auto request = upgrade_of(head_);
   const auto [error] = co_await socket_.async_accept(request, kAwait);
@@ -98,7 +98,7 @@ Task<void> WebSocket::run() {
   const bool is_open = co_await open();
   if (!is_open || is_gone_) co_return;
 
-  const Membership membership(around_.hub, *this);
+  const Membership membership(context_.hub, *this);
   asio::co_spawn(socket_.get_executor(), [self] { return self->read_and_drop(); }, asio::detached);
   co_await greet();
   co_await write_all();
@@ -106,21 +106,21 @@ Task<void> WebSocket::run() {
 }
 
 Task<void> WebSocket::greet() {
-  LiveHub& hub = around_.hub;
-  const auto limits = std::make_shared<WorkLimits>(MemoryCharge(around_.memory));
+  LiveHub& hub = context_.hub;
+  const auto limits = std::make_shared<WorkLimits>(MemoryCharge(context_.memory));
   auto make = [&hub, limits] {
     const WorkLimits::Scope scope(*limits);
     return hub.greeting();
   };
-  RequestCost cost(around_.handlers.slow_requests(), SlowRequests::hash_of(head_, {}));
-  std::string greeting = co_await run_on(around_.handlers, cost, limits, std::move(make));
+  RequestCost cost(context_.handlers.slow_requests(), SlowRequests::hash_of(head_, {}));
+  std::string greeting = co_await run_on(context_.handlers, cost, limits, std::move(make));
   if (greeting.empty() || is_gone_) co_return;
   co_await write(std::make_shared<const std::string>(std::move(greeting)));
 }
 
 Task<void> WebSocket::write_all() {
   while (!is_gone_ && !end_) {
-    LiveMessage message = is_leaving_ ? nullptr : queue_.pop();
+    LiveMessage message = is_closing_ ? nullptr : queue_.pop();
     if (message != nullptr) {
       co_await write(std::move(message));
     } else {
@@ -128,20 +128,20 @@ Task<void> WebSocket::write_all() {
     }
   }
   if (is_gone_) co_return;
-  deadline_.set(around_.options.write_timeout);
+  deadline_.set(context_.options.write_timeout);
   co_await socket_.async_close(*end_, kAwait);
-  deadline_.lift();
+  deadline_.clear();
 }
 
 Task<void> WebSocket::write(LiveMessage message) {
-  deadline_.set(around_.options.write_timeout);
+  deadline_.set(context_.options.write_timeout);
   const auto buffer = asio::buffer(*message);
   const auto [error, bytes] = co_await socket_.async_write(buffer, kAwait);
-  if (!is_leaving_) deadline_.lift();
+  if (!is_closing_) deadline_.clear();
   if (error) is_gone_ = true;
 }
 
-// Reading is necessary to notice pings and the client's close.
+// Reading is necessary to handle pings and the client's close frame.
 Task<void> WebSocket::read_and_drop() {
   const auto self = shared_from_this();
   beast::flat_buffer dropped;
@@ -154,7 +154,7 @@ Task<void> WebSocket::read_and_drop() {
 }
 
 void WebSocket::offer(const LiveMessage& message) {
-  if (end_ || is_gone_ || is_leaving_) return;
+  if (end_ || is_gone_ || is_closing_) return;
   if (queue_.push(message)) {
     wake_.cancel();
   } else {
@@ -163,13 +163,13 @@ void WebSocket::offer(const LiveMessage& message) {
 }
 
 // Beast responds to the close and then waits for the client to disconnect, up to a minute.
-void WebSocket::hear_good_bye() {
-  is_leaving_ = true;
+void WebSocket::on_close_frame() {
+  is_closing_ = true;
   deadline_.set(kHangUpTimeout);
 }
 
 void WebSocket::end(ws::close_code code) {
-  if (!end_ && !is_leaving_) end_ = code;
+  if (!end_ && !is_closing_) end_ = code;
   wake_.cancel();
 }
 
@@ -183,8 +183,8 @@ void WebSocket::abort() {
 }  // namespace
 
 std::shared_ptr<LiveSession> make_live_session(Stream stream, Head head,
-                                               const LiveSurroundings& around) {
-  return std::make_shared<WebSocket>(std::move(stream), std::move(head), around);
+                                               const LiveContext& context) {
+  return std::make_shared<WebSocket>(std::move(stream), std::move(head), context);
 }
 
 }  // namespace stepscope::http

@@ -27,7 +27,7 @@ class LiveSession {
   virtual void abort() = 0;   // Closes the connection immediately.
 };
 
-struct LiveSurroundings {
+struct LiveContext {
   const ServerOptions& options;
   LiveHub& hub;
   HandlerPool& handlers;
@@ -35,6 +35,6 @@ struct LiveSurroundings {
 };
 
 std::shared_ptr<LiveSession> make_live_session(Stream stream, Head head,
-                                               const LiveSurroundings& around);
+                                               const LiveContext& context);
 
 }  // namespace stepscope::http

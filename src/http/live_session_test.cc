@@ -36,7 +36,7 @@ Frame receive_frame(TestClient& client) {
   return {head[0] & 0x0f, client.receive_bytes(length)};
 }
 
-// A client's frame is masked; a mask of zeros leaves the payload as it is.
+// A client's frame must be masked; a mask of zeros leaves the payload unchanged.
 void send_frame(TestClient& client, Opcode opcode, std::string_view payload) {
   std::string frame{static_cast<char>(0x80 | opcode)};
   if (payload.size() < 126) {
@@ -64,7 +64,7 @@ class LiveSessionTest : public ServerTest {
   }
 };
 
-TEST_F(LiveSessionTest, GreetsAndThenPushes) {
+TEST_F(LiveSessionTest, SendsTheGreetingFirst) {
   const uint16_t port = start();
   server_->live().set_greeting([] { return std::string("welcome"); });
   TestClient client(port);
@@ -83,7 +83,7 @@ TEST_F(LiveSessionTest, GreetsAndThenPushes) {
   EXPECT_EQ(server_->live().clients(), 1u);
 }
 
-TEST_F(LiveSessionTest, PushesToEverybody) {
+TEST_F(LiveSessionTest, SendsToAllClients) {
   options_.path_prefix = "/pre";
   const uint16_t port = start();
   TestClient first(port);
@@ -96,7 +96,8 @@ TEST_F(LiveSessionTest, PushesToEverybody) {
   EXPECT_EQ(receive_frame(second).payload, "news");
 }
 
-// What is published while the greeting is made is newer than the greeting, so it must follow.
+// A message published while the greeting is being made is newer than the greeting, so it must
+// follow it.
 TEST_F(LiveSessionTest, MissesNothingWhileTheGreetingIsMade) {
   const uint16_t port = start();
   server_->live().set_greeting([this] {
@@ -109,7 +110,7 @@ TEST_F(LiveSessionTest, MissesNothingWhileTheGreetingIsMade) {
   EXPECT_EQ(receive_frame(client).payload, "during");
 }
 
-TEST_F(LiveSessionTest, AnswersPingsAndIgnoresTheRest) {
+TEST_F(LiveSessionTest, AnswersPingsAndIgnoresOtherMessages) {
   TestClient client(start());
   open(client);
   send_frame(client, kText, "ignored");
@@ -119,7 +120,7 @@ TEST_F(LiveSessionTest, AnswersPingsAndIgnoresTheRest) {
   EXPECT_EQ(pong.payload, "are you there?");
 }
 
-TEST_F(LiveSessionTest, EndsWithTheClientsGoodBye) {
+TEST_F(LiveSessionTest, ClosesWhenTheClientCloses) {
   {
     TestClient client(start());
     open(client);
@@ -131,7 +132,7 @@ TEST_F(LiveSessionTest, EndsWithTheClientsGoodBye) {
   wait_for_clients(0);
 }
 
-TEST_F(LiveSessionTest, NoticesAClientThatIsGone) {
+TEST_F(LiveSessionTest, DetectsADisconnectedClient) {
   {
     TestClient client(start());
     open(client);
@@ -152,7 +153,7 @@ TEST_F(LiveSessionTest, RefusesLargeMessages) {
   EXPECT_EQ(frame.close_code(), 1009);
 }
 
-TEST_F(LiveSessionTest, ASlowClientIsClosedAndDelaysNobody) {
+TEST_F(LiveSessionTest, ASlowClientIsClosedAndDoesNotDelayOthers) {
   const uint16_t port = start();
   TestClient slow(port, 4096);
   TestClient quick(port);
@@ -160,7 +161,7 @@ TEST_F(LiveSessionTest, ASlowClientIsClosedAndDelaysNobody) {
   open(quick);
   wait_for_clients(2);
 
-  // More than the socket's buffers and our queue can hold, in pieces that the quick one reads.
+  // More than the socket's buffers and our queue can hold, in pieces that the fast client reads.
   for (int i = 0; i < 300; ++i) {
     publish(std::string(100'000, 'x'));
     EXPECT_EQ(receive_frame(quick).payload.size(), 100'000u);
@@ -173,7 +174,7 @@ TEST_F(LiveSessionTest, ASlowClientIsClosedAndDelaysNobody) {
   EXPECT_EQ(frame.close_code(), 1013);
 }
 
-TEST_F(LiveSessionTest, StopSaysGoodBye) {
+TEST_F(LiveSessionTest, StopSendsACloseFrame) {
   auto client = std::make_unique<TestClient>(start());
   open(*client);
   wait_for_clients(1);
@@ -187,7 +188,7 @@ TEST_F(LiveSessionTest, StopSaysGoodBye) {
   publish("to nobody");
 }
 
-TEST_F(LiveSessionTest, RefusesForeignPagesAndOddClients) {
+TEST_F(LiveSessionTest, RefusesForeignPagesAndBadHandshakes) {
   const uint16_t port = start();
   TestClient foreign(port);
   EXPECT_EQ(open(foreign, "Origin: http://evil.example\r\n").status, 403);

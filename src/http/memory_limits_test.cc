@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What requests may make the server hold, and for how long.
+// How much memory requests may use, and for how long.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -37,11 +37,11 @@ class MemoryLimitsTest : public ServerTest {
     });
   }
 
-  static constexpr size_t kLines = 10'000;  // Some 160 KB.
+  static constexpr size_t kLines = 10'000;  // About 160 KB.
   std::atomic<int> made_ = 0;
 };
 
-TEST_F(MemoryLimitsTest, AnAnswerThatNeedsTooMuchIsRefused) {
+TEST_F(MemoryLimitsTest, AResponseThatNeedsTooMuchIsRefused) {
   TestClient client(start());
   const Answer answer = client.get("/megabytes?n=100");
   EXPECT_EQ(answer.status, 413);
@@ -50,7 +50,7 @@ TEST_F(MemoryLimitsTest, AnAnswerThatNeedsTooMuchIsRefused) {
   EXPECT_THAT(client.get("/api/v1/megabytes?n=100").body, HasSubstr("{\"code\": \"too_large\""));
 }
 
-TEST_F(MemoryLimitsTest, AnAnswerForWhichThereIsNoRoomNowIsPutOff) {
+TEST_F(MemoryLimitsTest, AResponseWithoutFreeMemoryIsRefusedForNow) {
   std::promise<void> gate;
   std::promise<void> holding;
   router_.get("/hold", [&, open = gate.get_future().share()](const Request&) -> Result<Response> {
@@ -73,7 +73,7 @@ TEST_F(MemoryLimitsTest, AnAnswerForWhichThereIsNoRoomNowIsPutOff) {
   EXPECT_EQ(first.receive().body.size(), 20 * kMegabyte);
 }
 
-TEST_F(MemoryLimitsTest, BodiesThatHaveNotComeWholeTakeAQuarterAtMost) {
+TEST_F(MemoryLimitsTest, IncompleteBodiesUseAtMostAQuarter) {
   const uint16_t port = start();
   const auto half_sent = [&](TestClient& client) {
     client.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8000000\r\n\r\n" +
@@ -87,13 +87,13 @@ TEST_F(MemoryLimitsTest, BodiesThatHaveNotComeWholeTakeAQuarterAtMost) {
   const bool is_second = refused.status != 0;
   EXPECT_EQ((is_second ? refused : first.receive()).status, 503);
   EXPECT_EQ(refused.header("Retry-After"), "5");
-  // A small one needs no room.
+  // A small body is not charged.
   TestClient third(port);
   third.request("POST /echo", "Content-Length: 2\r\n", "ab");
   EXPECT_EQ(third.receive().body, "ab");
 }
 
-TEST_F(MemoryLimitsTest, ALargeAnswerIsStreamed) {
+TEST_F(MemoryLimitsTest, ALargeResponseIsStreamed) {
   options_.memory_bytes_max = 4 * kMegabyte;
   TestClient client(start());
   const Answer answer = client.get("/pieces?n=40");
@@ -104,28 +104,28 @@ TEST_F(MemoryLimitsTest, ALargeAnswerIsStreamed) {
   EXPECT_EQ(client.get("/hello").body, "hello");
 }
 
-TEST_F(MemoryLimitsTest, ASmallAnswerIsNot) {
+TEST_F(MemoryLimitsTest, ASmallResponseIsNotStreamed) {
   TestClient client(start());
   const Answer answer = client.get("/pieces?n=2");
   EXPECT_EQ(answer.header("Content-Length"), std::to_string(answer.body.size()));
   EXPECT_EQ(answer.body, NumberedPieces::all(2, kLines));
 }
 
-TEST_F(MemoryLimitsTest, AnOldClientGetsAStreamUntilTheConnectionEnds) {
+TEST_F(MemoryLimitsTest, AnHttp10StreamEndsWithTheConnection) {
   TestClient client(start());
   client.send("GET /pieces?n=30 HTTP/1.0\r\nConnection: keep-alive\r\n\r\n");
   EXPECT_EQ(client.receive().header("Transfer-Encoding"), "");
   EXPECT_EQ(client.receive_rest(), NumberedPieces::all(30, kLines));
 }
 
-TEST_F(MemoryLimitsTest, AStreamHasAHeadOfItsOwn) {
+TEST_F(MemoryLimitsTest, AStreamHasAHead) {
   TestClient client(start());
   client.request("HEAD /pieces?n=30");
   EXPECT_EQ(client.receive(false).status, 200);
   EXPECT_EQ(client.get("/hello").body, "hello");
 }
 
-TEST_F(MemoryLimitsTest, AStreamThatFailsAtOnceIsAnErrorAndLaterIsCutOff) {
+TEST_F(MemoryLimitsTest, AStreamThatFailsIsAnErrorAtFirstAndTruncatedLater) {
   TestClient client(start());
   EXPECT_EQ(client.get("/pieces?n=30&fail=3").status, 500);
   const Answer cut = client.get("/pieces?n=30&fail=20");
@@ -143,7 +143,7 @@ TEST_F(MemoryLimitsTest, AClientThatDoesNotReadCostsAFewPieces) {
   EXPECT_LT(made_, 200);
 }
 
-TEST_F(MemoryLimitsTest, AClientThatDoesNotReadGivesWayWhenMemoryIsShort) {
+TEST_F(MemoryLimitsTest, AClientThatDoesNotReadIsClosedWhenMemoryIsShort) {
   const uint16_t port = start();
   TestClient lazy(port, 4096);
   lazy.request("GET /megabytes?n=20");
@@ -153,7 +153,7 @@ TEST_F(MemoryLimitsTest, AClientThatDoesNotReadGivesWayWhenMemoryIsShort) {
   EXPECT_LT(lazy.receive().body.size(), 20 * kMegabyte);
 }
 
-TEST_F(MemoryLimitsTest, WorkForAClientThatIsGoneIsStopped) {
+TEST_F(MemoryLimitsTest, WorkForADisconnectedClientIsStopped) {
   std::promise<void> begun;
   std::promise<StopReason> ended;
   router_.get("/endless", [&](const Request&) -> Result<Response> {
@@ -172,7 +172,7 @@ TEST_F(MemoryLimitsTest, WorkForAClientThatIsGoneIsStopped) {
   EXPECT_EQ(ended.get_future().get(), StopReason::Abandoned);
 }
 
-TEST_F(MemoryLimitsTest, AFurtherRequestDoesNotHideThatTheClientIsGone) {
+TEST_F(MemoryLimitsTest, APipelinedRequestDoesNotHideADisconnect) {
   std::promise<void> begun;
   std::promise<StopReason> ended;
   router_.get("/endless", [&](const Request&) -> Result<Response> {
@@ -192,7 +192,7 @@ TEST_F(MemoryLimitsTest, AFurtherRequestDoesNotHideThatTheClientIsGone) {
   EXPECT_EQ(ended.get_future().get(), StopReason::Abandoned);
 }
 
-// A source whose second piece is never done.
+// A source whose second piece is never finished.
 class EndlessPieces final : public PieceSource {
  public:
   EndlessPieces(std::promise<void>& begun, std::promise<StopReason>& ended)
@@ -220,7 +220,7 @@ class EndlessPieces final : public PieceSource {
   bool is_first_ = true;
 };
 
-TEST_F(MemoryLimitsTest, WorkOnAPieceForAClientThatIsGoneIsStopped) {
+TEST_F(MemoryLimitsTest, WorkOnAPieceForADisconnectedClientIsStopped) {
   std::promise<void> begun;
   std::promise<StopReason> ended;
   router_.get("/endless", [&](const Request&) -> Result<Response> {
@@ -234,8 +234,8 @@ TEST_F(MemoryLimitsTest, WorkOnAPieceForAClientThatIsGoneIsStopped) {
   EXPECT_EQ(ended.get_future().get(), StopReason::Abandoned);
 }
 
-// What other requests of its route cost does not matter.
-TEST_F(MemoryLimitsTest, ACheapRequestPassesExpensiveOnesOfItsRoute) {
+// The cost of other requests on the same route does not matter.
+TEST_F(MemoryLimitsTest, ACheapRequestOvertakesExpensiveOnesOfItsRoute) {
   constexpr int kClients = 6;
   std::atomic<bool> is_over = false;
   std::atomic<int> begun = 0;
@@ -265,8 +265,8 @@ TEST_F(MemoryLimitsTest, ACheapRequestPassesExpensiveOnesOfItsRoute) {
   for (const auto& other : others) EXPECT_EQ(other->receive().body, "done");
 }
 
-TEST_F(MemoryLimitsTest, AnAnswerThatTakesTooLongIsPutOff) {
-  options_.answer_timeout = std::chrono::milliseconds(50);
+TEST_F(MemoryLimitsTest, AResponseThatTakesTooLongIsStopped) {
+  options_.response_timeout = std::chrono::milliseconds(50);
   router_.get("/endless", [](const Request&) -> Result<Response> {
     while (true) check_for_stop();
   });
@@ -276,7 +276,7 @@ TEST_F(MemoryLimitsTest, AnAnswerThatTakesTooLongIsPutOff) {
   EXPECT_THAT(answer.body, HasSubstr("took too long"));
 }
 
-TEST_F(MemoryLimitsTest, AStopDoesNotWaitForEndlessWork) {
+TEST_F(MemoryLimitsTest, StopDoesNotWaitForEndlessWork) {
   std::promise<void> begun;
   router_.get("/endless", [&](const Request&) -> Result<Response> {
     begun.set_value();

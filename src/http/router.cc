@@ -30,7 +30,7 @@ Response method_not_allowed(std::string_view path) {
   return response;
 }
 
-// A response up to this size is sent at once, with its length.
+// A response up to this size is sent at once, with a Content-Length.
 constexpr size_t kStreamFromBytes = 1 << 20;
 
 // Creates the start of a streamed response, so that an immediate failure is an error and a small
@@ -70,10 +70,10 @@ std::vector<std::string> Router::paths() const {
   return paths;
 }
 
-bool Router::is_remembered(std::string_view path) const {
-  if (remembered_.contains(path)) return true;
+bool Router::is_cacheable(std::string_view path) const {
+  if (cacheable_.contains(path)) return true;
   const size_t slash = path.rfind('/');
-  return slash != path.npos && remembered_.contains(path.substr(0, slash + 1));
+  return slash != path.npos && cacheable_.contains(path.substr(0, slash + 1));
 }
 
 const Router::Route* Router::find(std::string_view path) const {

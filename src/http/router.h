@@ -33,9 +33,9 @@ class Router {
   void get_below(std::string prefix, Handler handler);
 
   // Declares that responses at this path, and below it if it ends with a slash, depend only on the
-  // request and on ServerOptions::answers_version: the server may cache them.
-  void remember(std::string path) { remembered_.insert(std::move(path)); }
-  bool is_remembered(std::string_view path) const;
+  // request and on ServerOptions::data_version: the server may cache them.
+  void allow_caching(std::string path) { cacheable_.insert(std::move(path)); }
+  bool is_cacheable(std::string_view path) const;
 
   // Hides the machine's directories in errors of handlers. Unless this is called, every absolute
   // path in them loses its directories.
@@ -64,7 +64,7 @@ class Router {
   std::map<std::string, Route, std::less<>> exact_;
   std::map<std::string, Route, std::less<>> below_;
   std::vector<Check> checks_;
-  std::set<std::string, std::less<>> remembered_;
+  std::set<std::string, std::less<>> cacheable_;
   PathVeil veil_;
 };
 

@@ -35,13 +35,13 @@ TEST(Router, FindsTheExactPath) {
   EXPECT_EQ(ask(router, Method::Get, "").status, 404);
 }
 
-TEST(Router, HeadIsAnsweredByGet) {
+TEST(Router, GetHandlesHead) {
   Router router;
   router.get("/a", says("a"));
   EXPECT_EQ(ask(router, Method::Head, "/a").status, 200);
 }
 
-TEST(Router, TheLongestPrefixWinsAndAnExactPathBeforeIt) {
+TEST(Router, PrefersTheExactPathThenTheLongestPrefix) {
   Router router;
   router.get_below("/", says("all"));
   router.get_below("/assets/", says("assets"));
@@ -56,7 +56,7 @@ TEST(Router, TheLongestPrefixWinsAndAnExactPathBeforeIt) {
   EXPECT_EQ(ask(router, Method::Get, "/assets/own").body, "own");
 }
 
-TEST(Router, AWrongMethodIsToldWhichOnesAreRight) {
+TEST(Router, AWrongMethodGetsTheAllowedOnes) {
   Router router;
   router.get("/get", says("g"));
   router.post("/post", says("p"));
@@ -70,7 +70,7 @@ TEST(Router, AWrongMethodIsToldWhichOnesAreRight) {
   EXPECT_EQ(ask(router, Method::Get, "/both").body, "b");
 }
 
-TEST(Router, OptionsTellsTheMethods) {
+TEST(Router, OptionsReturnsTheMethods) {
   Router router;
   router.post("/post", says("p"));
   const Response response = ask(router, Method::Options, "/post");
@@ -100,7 +100,7 @@ TEST(Router, ErrorsAreJsonBelowApiAndTextElsewhere) {
   EXPECT_EQ(ask(router, Method::Post, "/api/v1/runs").status, 405);
 }
 
-TEST(Router, ErrorsSayNothingAboutPlacesOnTheMachine) {
+TEST(Router, ErrorsDoNotRevealPaths) {
   Router router;
   const auto fail = [](const Request&) -> Result<Response> {
     Error error = not_found("cannot open file: /tmp/logs/run/events");
@@ -119,7 +119,7 @@ TEST(Router, ErrorsSayNothingAboutPlacesOnTheMachine) {
             R"("hint": "see .../notes"})");
 }
 
-TEST(Router, ARequestMustPassTheChecks) {
+TEST(Router, RequestsMustPassTheChecks) {
   Router router;
   router.get("/data/runs", says("runs"));
   router.get("/api/v1/runs", says("runs"));
@@ -132,7 +132,7 @@ TEST(Router, ARequestMustPassTheChecks) {
   EXPECT_EQ(ask(router, Method::Get, "/none").status, 404);
 }
 
-TEST(Router, AnExceptionIsAnErrorThatTellsNothing) {
+TEST(Router, AnExceptionIsAnErrorWithoutDetails) {
   Router router;
   router.get("/throws",
              [](const Request&) -> Result<Response> { throw std::runtime_error("secret path"); });
@@ -143,7 +143,7 @@ TEST(Router, AnExceptionIsAnErrorThatTellsNothing) {
   EXPECT_EQ(ask(router, Method::Get, "/api/odd").content_type, "application/json");
 }
 
-// With a look-up for each slash, one request with many of them kept a thread busy for half a
+// With a lookup for each slash, a request with many slashes would keep a thread busy for half a
 // minute.
 TEST(Router, ManySlashesCostNoMoreThanOtherCharacters) {
   Router router;

@@ -19,8 +19,8 @@
 namespace stepscope::http {
 namespace {
 
-// How many clients beyond the limit get a response at the same time; more are just closed.
-constexpr size_t kTurnedAwayMax = 64;
+// How many rejected clients get a response at the same time; more are just closed.
+constexpr size_t kRejectedMax = 64;
 constexpr std::chrono::milliseconds kAcceptPause{100};
 constexpr std::chrono::milliseconds kMemoryPause{10};
 constexpr int kAcceptedTogetherMax = 64;
@@ -29,7 +29,7 @@ constexpr size_t kBodiesShare = 4;
 
 // A client that has not finished its request, or not read its response, for this long is closed
 // when there is no room left.
-constexpr std::chrono::milliseconds kGivesWayAfter{2000};
+constexpr std::chrono::milliseconds kStalledAfter{2000};
 constexpr std::chrono::milliseconds kReliefInterval{250};
 
 size_t thread_count(size_t wanted) {
@@ -40,13 +40,13 @@ size_t thread_count(size_t wanted) {
 HandlerPoolOptions pool_options(const ServerOptions& options) {
   HandlerPoolOptions pool;
   pool.quick_threads = pool.slow_threads = thread_count(options.threads);
-  pool.deadline = options.answer_timeout;
+  pool.deadline = options.response_timeout;
   return pool;
 }
 
 }  // namespace
 
-// Everything but the count of connections is the event loop's from start() on.
+// From start() on, everything but the number of connections belongs to the event loop.
 class Server::Core {
  public:
   Core(ServerOptions options, const Router& router)
@@ -89,14 +89,14 @@ class Server::Core {
   std::optional<asio::executor_work_guard<asio::io_context::executor_type>> work_;
   std::vector<Acceptor> acceptors_;
   std::set<std::shared_ptr<Connection>> connections_;
-  size_t turned_away_ = 0;  // Of these.
+  size_t rejected_ = 0;  // How many of them were rejected.
   std::thread thread_;
   uint16_t port_ = 0;
   bool is_stopping_ = false;
 
   std::mutex mutex_;
   std::condition_variable all_closed_;
-  size_t count_ = 0;  // Of connections, under mutex_.
+  size_t count_ = 0;  // Of connections; guarded by mutex_.
 };
 
 Result<void> Server::Core::start() {
@@ -135,15 +135,15 @@ Task<void> Server::Core::accept_some(Acceptor& acceptor) {
     admit(std::move(stream));
     admit_waiting(acceptor);
   } else if (acceptor.is_open()) {
-    // Out of file descriptors, most likely: the client waits in the system's queue meanwhile.
+    // Probably out of file descriptors. The client waits in the system's queue meanwhile.
     make_room();
     asio::steady_timer pause(loop_, kAcceptPause);
     co_await pause.async_wait(kAwait);
   }
 }
 
-// One at a time, a thousand newcomers would each wait for a turn of the loop, which the clients
-// inside keep busy.
+// Accepts all waiting clients at once. One at a time, a thousand of them would each wait for a turn
+// of the loop, which the connected clients keep busy.
 void Server::Core::admit_waiting(Acceptor& acceptor) {
   boost::system::error_code error;
   acceptor.non_blocking(true, error);
@@ -155,22 +155,22 @@ void Server::Core::admit_waiting(Acceptor& acceptor) {
 }
 
 void Server::Core::admit(Stream stream) {
-  bool is_full = connections_.size() - turned_away_ >= options_.connections_max;
+  bool is_full = connections_.size() - rejected_ >= options_.connections_max;
   if (is_full) is_full = !make_room();
-  if (is_stopping_ || (is_full && turned_away_ >= kTurnedAwayMax)) return;
-  const Surroundings around{options_, service_, hub_, handlers_, memory_, bodies_, pressure_};
-  auto connection = make_connection(std::move(stream), around);
+  if (is_stopping_ || (is_full && rejected_ >= kRejectedMax)) return;
+  const ConnectionContext context{options_, service_, hub_, handlers_, memory_, bodies_, pressure_};
+  auto connection = make_connection(std::move(stream), context);
   connections_.insert(connection);
-  turned_away_ += is_full;
+  rejected_ += is_full;
   set_count();
   const auto forget = [this, connection, is_full] {
     connections_.erase(connection);
-    turned_away_ -= is_full;
+    rejected_ -= is_full;
     set_count();
   };
-  // Only a lack of memory throws in there; it ends that connection and nothing else.
+  // Only running out of memory throws here; it ends only this connection.
   try {
-    asio::co_spawn(loop_, is_full ? connection->turn_away() : connection->run(),
+    asio::co_spawn(loop_, is_full ? connection->reject() : connection->run(),
                    [forget](const std::exception_ptr&) { forget(); });
   } catch (const std::bad_alloc&) {
     forget();
@@ -187,7 +187,7 @@ bool Server::Core::make_room() {
     const auto turn = connection->client_turn();
     if (!turn) continue;
     const bool is_idle = turn->kind == ClientTurn::Kind::Idle;
-    if (!is_idle && now - turn->since < kGivesWayAfter) continue;
+    if (!is_idle && now - turn->since < kStalledAfter) continue;
     const auto rank = [](const ClientTurn& of) {
       return std::pair(of.kind != ClientTurn::Kind::Idle, of.since);
     };
@@ -220,7 +220,7 @@ void Server::Core::relieve_memory() {
   size_t bytes = 0;
   for (const auto& connection : connections_) {
     const auto turn = connection->client_turn();
-    if (!turn || now - turn->since < kGivesWayAfter || turn->bytes_held <= bytes) continue;
+    if (!turn || now - turn->since < kStalledAfter || turn->bytes_held <= bytes) continue;
     chosen = connection.get();
     bytes = turn->bytes_held;
   }
@@ -276,8 +276,8 @@ void Server::Core::stop(std::chrono::milliseconds patience) {
   call_on_loop([this] {
     for (const auto& connection : connections_) connection->abort();
   });
-  // From here on no connection gives the pool work. What it has comes back to the loop, so the pool
-  // must be empty before the loop may run out of work.
+  // From here on no connection posts work. Results are delivered through the loop, so the pool must
+  // be empty before the loop may run out of work.
   handlers_.stop();
   call_on_loop([this] { relief_.cancel(); });
   work_.reset();

@@ -26,13 +26,13 @@ struct ServerOptions {
   // everything.
   std::vector<std::string> allowed_hosts;
 
-  // The version of the data behind cached responses (Router::remember); if empty, nothing is
+  // The version of the data behind cached responses (Router::allow_caching); if empty, nothing is
   // cached. Called by any thread, for every request.
-  std::function<uint64_t()> answers_version;
+  std::function<uint64_t()> data_version;
 
   // Called for a request without a route, with its path as it was sent, including the prefix. The
   // result, if any, becomes the reason in the 404. Called by any thread.
-  std::function<std::string(const Request&)> on_lost;
+  std::function<std::string(const Request&)> explain_not_found;
 
   size_t header_bytes_max = 64 * 1024;
   size_t body_bytes_max = 8 * 1024 * 1024;
@@ -44,7 +44,7 @@ struct ServerOptions {
   std::chrono::milliseconds body_timeout{30'000};
   std::chrono::milliseconds idle_timeout{120'000};  // Between two requests of a connection.
   std::chrono::milliseconds write_timeout{60'000};
-  std::chrono::milliseconds answer_timeout{
+  std::chrono::milliseconds response_timeout{
       60'000};         // For a response, or a piece of it, to be made.
   size_t threads = 0;  // Per lane of the pool; 0: one per core, at least 2.
 };

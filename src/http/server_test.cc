@@ -15,7 +15,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-// A route that stays in its handler until the test lets it go.
+// A route whose handler blocks until the test releases it.
 class SlowRouteTest : public ServerTest {
  protected:
   SlowRouteTest() {
@@ -31,7 +31,7 @@ class SlowRouteTest : public ServerTest {
   void release() {
     if (!std::exchange(is_released_, true)) release_.set_value();
   }
-  // Since a stop begins with this, it tells that the stop is under way.
+  // Stopping starts with closing the port, so this shows that it is in progress.
   static void wait_until_nobody_listens(uint16_t port) {
     while (TestClient(port).is_connected()) std::this_thread::yield();
   }
@@ -43,7 +43,7 @@ class SlowRouteTest : public ServerTest {
   bool is_released_ = false;
 };
 
-TEST_F(SlowRouteTest, ASlowHandlerDelaysNobodyElse) {
+TEST_F(SlowRouteTest, ASlowHandlerDoesNotDelayOthers) {
   const uint16_t port = start();
   TestClient slow(port);
   slow.request("GET /slow");
@@ -53,7 +53,7 @@ TEST_F(SlowRouteTest, ASlowHandlerDelaysNobodyElse) {
   EXPECT_EQ(slow.receive().body, "late");
 }
 
-TEST_F(SlowRouteTest, StopLetsTheAnswerUnderWayFinish) {
+TEST_F(SlowRouteTest, StopLetsAResponseFinish) {
   const uint16_t port = start();
   TestClient slow(port);
   TestClient idle(port);
@@ -72,7 +72,7 @@ TEST_F(SlowRouteTest, StopLetsTheAnswerUnderWayFinish) {
   stopping.get();
 }
 
-TEST_F(SlowRouteTest, StopLosesPatience) {
+TEST_F(SlowRouteTest, StopHasATimeLimit) {
   TestClient slow(start());
   slow.request("GET /slow");
   wait_until_entered();
@@ -82,7 +82,7 @@ TEST_F(SlowRouteTest, StopLosesPatience) {
   stopping.get();
 }
 
-TEST_F(ServerTest, StopEndsAHalfSentRequest) {
+TEST_F(ServerTest, StopEndsAnIncompleteRequest) {
   TestClient client(start());
   EXPECT_EQ(client.get("/hello").status, 200);
   client.send("GET /hel");
@@ -106,7 +106,7 @@ TEST_F(ServerTest, ABusyPortIsAnError) {
   EXPECT_EQ(started.error().code, Code::Unavailable);
 }
 
-TEST_F(ServerTest, ThePortIsFreeAgainAfterTheStop) {
+TEST_F(ServerTest, ThePortIsFreeAfterStop) {
   options_.port = start();
   EXPECT_EQ(TestClient(options_.port).get("/hello").status, 200);
   server_->stop();
@@ -128,7 +128,7 @@ TEST_F(ServerTest, ManyClientsAtOnce) {
   EXPECT_EQ(good, 8 * 50);
 }
 
-TEST_F(ServerTest, StopsWhileClientsKeepAsking) {
+TEST_F(ServerTest, StopsWhileClientsSendRequests) {
   const uint16_t port = start();
   std::vector<std::thread> clients;
   std::atomic<int> answered = 0;

@@ -25,8 +25,8 @@ HostCheck::Options host_options(const ServerOptions& options) {
           .machine_name = machine_name()};
 }
 
-// "OPTIONS *" asks after the server as a whole.
-bool asks_after_server(const Head& head) {
+// "OPTIONS *" is about the server as a whole.
+bool is_about_server(const Head& head) {
   return head.method == Method::Options && head.target == "*";
 }
 
@@ -52,22 +52,23 @@ Service::Service(const ServerOptions& options, const Router& router)
     : options_(options),
       router_(router),
       host_check_(host_options(options)),
-      cache_(options.answers_version) {}
+      cache_(options.data_version) {}
 
 std::optional<Response> Service::refuse(const Head& head) const {
   const auto parts = split_target(head.target);
-  if (!parts && !asks_after_server(head)) {
+  if (!parts && !is_about_server(head)) {
     return Response::text(400, "Bad request: invalid request target");
   }
-  // A whole URL in the request line outranks the header, but no browser sends one; check both.
+  // An absolute URL in the request line takes precedence over the header, but no browser sends one;
+  // check both.
   if (parts && !parts->authority.empty() && !host_check_.allows(parts->authority)) {
     return host_refusal(parts->authority);
   }
-  // Only HTTP/1.0 may come without a Host, and no browser speaks that.
+  // Only HTTP/1.0 requests may lack a Host, and browsers do not use HTTP/1.0.
   for (const auto& [name, value] : head.headers) {
     if (name == "host" && !host_check_.allows(value)) return host_refusal(value);
   }
-  // A WebSocket has a check of its own.
+  // A WebSocket has its own check.
   return is_live(head) ? std::nullopt : refuse_foreign_page(head);
 }
 
@@ -85,14 +86,14 @@ std::optional<Response> Service::refuse_live(const Head& head) const {
 }
 
 Response Service::respond(Request& request, const Head& head) const {
-  if (asks_after_server(head)) return server_options();
+  if (is_about_server(head)) return server_options();
   const auto parts = split_target(head.target);
   if (!parts) return Response::text(400, "Bad request: invalid request target");
 
   auto located = locate(*parts, options_.path_prefix);
   if (auto* response = std::get_if<Response>(&located)) {
     if (response->status != 404) return std::move(*response);
-    return lose(request, parts->path, std::move(*response));
+    return explain_missing(request, parts->path, std::move(*response));
   }
   auto& target = std::get<Target>(located);
   request.path = std::move(target.path);
@@ -106,35 +107,35 @@ Response Service::respond(Request& request, const Head& head) const {
   request.form = std::move(form).value();
   Response response = router_.route(request);
   if (router_.has(request.path)) return response;
-  return lose(request, parts->path, std::move(response));
+  return explain_missing(request, parts->path, std::move(response));
 }
 
-Response Service::lose(Request& request, std::string_view encoded_path, Response otherwise) const {
-  if (!options_.on_lost) return otherwise;
+Response Service::explain_missing(Request& request, std::string_view encoded_path, Response otherwise) const {
+  if (!options_.explain_not_found) return otherwise;
   request.path = percent_decode(encoded_path, Plus::IsPlus);
-  const std::string reason = options_.on_lost(request);
+  const std::string reason = options_.explain_not_found(request);
   if (reason.empty()) return otherwise;
   return Response::text(404, "Not found: " + reason);
 }
 
-Reply Service::make_answer(Request& request, Head head, std::string key) {
+Reply Service::handle_request(Request& request, Head head, std::string key) {
   const uint64_t version = cache_.version();
   request.method = head.method;
   request.headers = std::move(head.headers);
   Response response = respond(request, head);
-  const bool is_remembered =
-      response.status == 200 && !response.pieces && router_.is_remembered(request.path);
+  const bool is_cacheable =
+      response.status == 200 && !response.pieces && router_.is_cacheable(request.path);
   Reply reply = make_reply(request, std::move(response));
-  if (is_remembered) cache_.keep(std::move(key), version, reply);
+  if (is_cacheable) cache_.keep(std::move(key), version, reply);
   return reply;
 }
 
-Reply Service::answer(Head head, std::string body, std::string key, WorkLimits& limits) try {
+Reply Service::handle(Head head, std::string body, std::string key, WorkLimits& limits) try {
   Request request;
   request.body = std::move(body);
   try {
     const WorkLimits::Scope scope(limits);
-    return make_answer(request, std::move(head), std::move(key));
+    return handle_request(request, std::move(head), std::move(key));
   } catch (const std::bad_alloc&) {
     return explain_stop(request, limits);
   } catch (...) {
@@ -142,10 +143,10 @@ Reply Service::answer(Head head, std::string body, std::string key, WorkLimits& 
         Response::text(500, "Internal error: the server could not handle the request"));
   }
 } catch (...) {
-  return {};  // There is not even memory to say so.
+  return {};  // Not even enough memory for an error.
 }
 
-// A request that alone needs so much will not fit later either.
+// A request that needs this much by itself will not fit later either.
 Reply Service::explain_stop(const Request& request, const WorkLimits& limits) const {
   const std::string limit = format_bytes(options_.memory_bytes_max);
   switch (limits.stop_reason()) {

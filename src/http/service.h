@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/limits/work_limits.h"
-#include "http/answer_cache.h"
+#include "http/response_cache.h"
 #include "http/message/head.h"
 #include "http/message/host_check.h"
 #include "http/router.h"
@@ -30,25 +30,25 @@ class Service {
   // The reason to refuse such an upgrade: a page of another origin requests it.
   std::optional<Response> refuse_live(const Head& head) const;
 
-  // The cached response for AnswerCache::key_of() of the request, if any.
-  std::optional<Reply> recall(const std::string& key) { return cache_.find(key); }
+  // The cached response for ResponseCache::key_of() of the request, if any.
+  std::optional<Reply> find_cached(const std::string& key) { return cache_.find(key); }
 
   // Decodes the request, handles it within `limits`, and prepares the response. It does not throw:
   // failures become a 500, exceeded limits a 413 or a 503. The reply is empty if there is no memory
   // for any. If the router allows it, the response is cached under `key`.
-  Reply answer(Head head, std::string body, std::string key, WorkLimits& limits);
+  Reply handle(Head head, std::string body, std::string key, WorkLimits& limits);
 
  private:
-  Reply make_answer(Request& request, Head head, std::string key);
+  Reply handle_request(Request& request, Head head, std::string key);
   Reply explain_stop(const Request& request, const WorkLimits& limits) const;
   Response respond(Request& request, const Head& head) const;
   // The response to a request without a route; `otherwise` if there is no explanation.
-  Response lose(Request& request, std::string_view encoded_path, Response otherwise) const;
+  Response explain_missing(Request& request, std::string_view encoded_path, Response otherwise) const;
 
   const ServerOptions& options_;
   const Router& router_;
   HostCheck host_check_;
-  AnswerCache cache_;
+  ResponseCache cache_;
 };
 
 // A response to input that could not be parsed into a Request.

@@ -47,16 +47,16 @@ class ServiceTest : public testing::Test {
 
 const std::string kHostAndUpgrade = "Host: localhost:6006\r\n" + std::string(kUpgrade);
 
-TEST_F(ServiceTest, HandsTheDecodedRequestToItsHandler) {
+TEST_F(ServiceTest, PassesTheDecodedRequestToItsHandler) {
   const Head head = head_of("POST /pre/experiment/e/echo?v=a%20b",
                             "Host: localhost\r\n"
                             "Content-Type: application/x-www-form-urlencoded\r\n");
   EXPECT_EQ(*answer(head, "v=c", "").body, "/echo e ../../ a b c");
 }
 
-TEST_F(ServiceTest, ARequestThatLeadsNowhereIsTold) {
+TEST_F(ServiceTest, ExplainsAPathWithoutARoute) {
   std::vector<std::string> lost;
-  options_.on_lost = [&](const Request& request) {
+  options_.explain_not_found = [&](const Request& request) {
     lost.push_back(request.path + " " + std::string(request.header("via")));
     return request.path == "/echo" ? "look below /pre" : "";
   };
@@ -69,16 +69,16 @@ TEST_F(ServiceTest, ARequestThatLeadsNowhereIsTold) {
   EXPECT_THAT(lost, testing::ElementsAre("/echo proxy", "/pre/none proxy"));
 }
 
-TEST_F(ServiceTest, RemembersWhatTheRouterSaysUntilTheVersionMovesOn) {
+TEST_F(ServiceTest, CachesUntilTheVersionChanges) {
   uint64_t version = 1;
   int asked = 0;
-  options_.answers_version = [&] { return version; };
+  options_.data_version = [&] { return version; };
   for (const char* path : {"/kept", "/fresh"}) {
     router_.get(path, [&](const Request&) -> Result<Response> {
       return Response::text(200, std::to_string(++asked));
     });
   }
-  router_.remember("/kept");
+  router_.allow_caching("/kept");
   Service service(options_, router_);
   answer(service, head_of("GET /pre/kept"), "", "kept");
   answer(service, head_of("GET /pre/fresh"), "", "fresh");
@@ -89,7 +89,7 @@ TEST_F(ServiceTest, RemembersWhatTheRouterSaysUntilTheVersionMovesOn) {
   EXPECT_FALSE(service.recall("kept"));
 }
 
-TEST_F(ServiceTest, AnswersOutsideOfThePrefixWith404) {
+TEST_F(ServiceTest, NotFoundOutsideThePrefix) {
   EXPECT_THAT(answer(head_of("GET /echo"), "", "").head, HasSubstr(" 404 "));
   EXPECT_THAT(answer(head_of("GET /pre"), "", "").head, HasSubstr("Location: /pre/\r\n"));
 }
@@ -108,14 +108,14 @@ TEST_F(ServiceTest, ChecksTheHostAndTheUrlsAuthority) {
   EXPECT_EQ(refusal(std::get<Head>(parse_head("GET /pre/ HTTP/1.0\r\n\r\n"))), 0);
 }
 
-TEST_F(ServiceTest, RefusesATargetThatIsNoPath) {
+TEST_F(ServiceTest, RefusesAnInvalidTarget) {
   EXPECT_EQ(refusal(head_of("CONNECT localhost:80")), 400);
   EXPECT_EQ(refusal(head_of("GET *")), 400);
   EXPECT_EQ(refusal(head_of("OPTIONS *")), 0);
   EXPECT_THAT(answer(head_of("OPTIONS *"), "", "").head, HasSubstr("Allow: GET"));
 }
 
-TEST_F(ServiceTest, KnowsTheLiveChannel) {
+TEST_F(ServiceTest, RecognisesTheLiveChannel) {
   EXPECT_TRUE(service_.is_live(head_of("GET /pre/api/v1/live", kHostAndUpgrade)));
   EXPECT_TRUE(service_.is_live(head_of("GET /pre/experiment/x/api/v1/live/", kHostAndUpgrade)));
   EXPECT_FALSE(service_.is_live(head_of("GET /api/v1/live", kHostAndUpgrade)));
@@ -124,7 +124,7 @@ TEST_F(ServiceTest, KnowsTheLiveChannel) {
   EXPECT_THAT(answer(head_of("GET /pre/api/v1/live"), "", "").head, HasSubstr(" 426 "));
 }
 
-TEST_F(ServiceTest, LetsNoForeignPageListen) {
+TEST_F(ServiceTest, RefusesForeignPagesOnTheLiveChannel) {
   const auto refuses = [this](std::string_view origin) {
     const std::string headers = kHostAndUpgrade + "Origin: " + std::string(origin) + "\r\n";
     return service_.refuse_live(head_of("GET /pre/api/v1/live", headers)).has_value();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A client for tests: it sends exactly the bytes it is given, and waits at most kPatience for what
-// must come.
+// A client for tests. It sends exactly the bytes it is given, and waits at most kPatience for each
+// response.
 #pragma once
 
 #include <arpa/inet.h>
@@ -20,13 +20,13 @@
 
 namespace stepscope::http {
 
-// The headers that ask for a WebSocket.
+// The headers of a WebSocket upgrade.
 inline constexpr std::string_view kUpgrade =
     "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
 
 struct Answer {
-  int status = 0;  // 0: none came.
+  int status = 0;  // 0: no response.
   std::string head;
   std::string body;
 
@@ -77,20 +77,20 @@ class TestClient {
   }
   void end_sending() { ::shutdown(socket_, SHUT_WR); }
 
-  // Ends as a client does that crashed: the server is told at once.
+  // Resets the connection, as if the client had crashed.
   void reset() {
     const linger at_once{.l_onoff = 1, .l_linger = 0};
     setsockopt(socket_, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
     ::close(std::exchange(socket_, -1));
   }
 
-  // Sends a request line and headers, with the Host that every request needs.
+  // Sends a request line and headers, with the required Host.
   void request(std::string_view line, std::string_view headers = "", std::string_view body = "") {
     send(std::string(line) + " HTTP/1.1\r\nHost: localhost\r\n" + std::string(headers) + "\r\n" +
          std::string(body));
   }
 
-  // The next answer. With `has_body` false, one that only announces its body, as to HEAD.
+  // The next response. With `has_body` false, the body is announced but not sent, as for HEAD.
   Answer receive(bool has_body = true) {
     Answer answer;
     answer.head = receive_until("\r\n\r\n");
@@ -112,7 +112,7 @@ class TestClient {
     return receive();
   }
 
-  // Exactly `count` bytes, or fewer if the server ended before.
+  // Exactly `count` bytes, or fewer if the server closes first.
   std::string receive_bytes(size_t count) {
     while (received_.size() < count && fill()) continue;
     std::string bytes = received_.substr(0, count);
@@ -120,13 +120,13 @@ class TestClient {
     return bytes;
   }
 
-  // All that comes until the server ends the connection.
+  // Everything until the server closes the connection.
   std::string receive_rest() {
     while (fill()) continue;
     return std::exchange(received_, {});
   }
 
-  // True if the server has ended the connection and nothing is left to read.
+  // True if the server has closed the connection and nothing is left to read.
   bool is_ended() { return received_.empty() && !fill(); }
 
  private:
@@ -138,7 +138,7 @@ class TestClient {
     return true;
   }
 
-  // A chunked body; what has come of it if the server ends in the middle.
+  // A chunked body; the part received if the server closes in the middle.
   std::string receive_chunks() {
     std::string body;
     while (true) {

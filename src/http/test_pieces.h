@@ -9,7 +9,7 @@
 
 namespace stepscope::http {
 
-// Piece number i is a line that says so, many times.
+// Piece i is a line that contains its number many times.
 class NumberedPieces final : public PieceSource {
  public:
   explicit NumberedPieces(int count, size_t lines = 100) : count_(count), lines_(lines) {}

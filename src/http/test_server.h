@@ -13,7 +13,7 @@
 
 namespace stepscope::http {
 
-// A text that compresses well and is different everywhere.
+// Text that compresses well and does not repeat exactly.
 inline std::string long_text() {
   std::string text;
   for (int i = 0; text.size() < 20'000; ++i) text += std::to_string(i) + " bottles\n";
@@ -43,7 +43,7 @@ class ServerTest : public testing::Test {
                 [](const Request&) -> Result<Response> { throw std::runtime_error("secret"); });
   }
 
-  // Starts with what the test has put into options_ and router_.
+  // Starts with the test's options_ and router_.
   uint16_t start() {
     server_ = std::make_unique<Server>(options_, router_);
     const auto started = server_->start();

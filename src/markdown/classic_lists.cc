@@ -9,8 +9,8 @@ namespace stepscope::markdown {
 namespace {
 
 constexpr size_t kLevelSize = 4;
-constexpr size_t kLevelsMax = 30;  // Each line of the innermost list is indented by all of them.
-constexpr size_t kTitleLevelMax = 6;
+constexpr size_t kLevelsMax = 30;  // Each line of the innermost list is indented by all levels.
+constexpr size_t kHeadingLevelMax = 6;
 
 size_t count_front(std::string_view text, char c) {
   return std::min(text.find_first_not_of(c), text.size());
@@ -18,7 +18,7 @@ size_t count_front(std::string_view text, char c) {
 
 bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == text.npos; }
 
-// Three signs or more, with spaces between or not.
+// Three or more marker characters, with or without spaces between them.
 bool is_rule(std::string_view text) {
   if (std::string_view("-*_").find(text.front()) == std::string_view::npos) return false;
   const char set[] = {text.front(), ' ', '\n', '\0'};
@@ -26,7 +26,7 @@ bool is_rule(std::string_view text) {
          std::count(text.begin(), text.end(), text.front()) >= 3;
 }
 
-// What makes a title of the line above.
+// An underline that makes the line above a heading.
 bool is_underline(std::string_view text) {
   if (text.front() != '-' && text.front() != '=') return false;
   return is_blank(text.substr(count_front(text, text.front())));
@@ -53,7 +53,7 @@ std::string escaped_at(std::string_view text, size_t place) {
   return out;
 }
 
-// A backslash at the end of a line breaks it for md4c, not for a classic parser.
+// md4c treats a backslash at the end of a line as a line break; a classic parser does not.
 std::string with_plain_end(std::string_view text) {
   const size_t end = std::min(text.find('\n'), text.size());
   const std::string_view words = text.substr(0, end);
@@ -148,8 +148,8 @@ class Lines {
     }
   }
 
-  // Every level takes the same four columns, and all its items the marker of the first, since a
-  // classic parser goes by columns and pays no heed to the kind of the markers.
+  // Every level is indented by four columns, and all its items get the marker of the first. A
+  // classic parser goes by columns and ignores the kind of marker.
   void add_item(std::string_view text, size_t level) {
     const size_t marker = find_marker(text);
     const char kind = marker > 0 ? '1' : '-';
@@ -162,14 +162,14 @@ class Lines {
 
   void add_line(std::string_view text, size_t indent) {
     const size_t line = place_ == Place::Paragraph ? lines_ + 1 : 1;
-    const bool is_below_title = line == 2 && is_underline(text);
-    if (is_below_title || is_rule(text)) {
-      if (!is_below_title && line > 1) out_ += '\n';
+    const bool is_below_heading = line == 2 && is_underline(text);
+    if (is_below_heading || is_rule(text)) {
+      if (!is_below_heading && line > 1) out_ += '\n';
       place_ = Place::Start;
       out_.append(indent, ' ').append(text);
     } else if (text.front() == '#' && indent == 0) {
       place_ = Place::Start;
-      add_title(text);
+      add_heading(text);
     } else if (is_item(text) && line == 1) {
       place_ = Place::List;
       add_item(text, 0);
@@ -181,14 +181,14 @@ class Lines {
     }
   }
 
-  // More signs than there are levels belong to the words.
-  void add_title(std::string_view text) {
-    const size_t level = std::min(count_front(text, '#'), kTitleLevelMax);
+  // Markers beyond the deepest heading level are text.
+  void add_heading(std::string_view text) {
+    const size_t level = std::min(count_front(text, '#'), kHeadingLevelMax);
     out_.append(text.substr(0, level)).append(" ").append(text.substr(level));
   }
 
   void open_fence(std::string_view text, size_t indent) {
-    // Closed fences in the first column have been removed, and others must be closed.
+    // Closed fences in the first column have been removed already; other fences must be closed.
     if (indent == 0 && depth_ == 0 && place_ != Place::List && text.front() == '`') {
       place_ = Place::Paragraph;
       lines_ = 1;
@@ -216,9 +216,9 @@ class Lines {
   Place place_ = Place::Start;
   bool is_after_blank_ = false;
   size_t lines_ = 0;   // Of the paragraph.
-  std::string lists_;  // Kinds of the lists that are open, '-' or '1', from the outermost inwards.
+  std::string lists_;  // Kinds of the open lists, '-' or '1', outermost first.
   size_t depth_ = 0;   // Of quotes.
-  std::string fence_;  // The signs that opened the fenced code we are in.
+  std::string fence_;  // The fence that opened the current code block.
   size_t fence_indent_ = 0;
 };
 

@@ -8,12 +8,12 @@ namespace {
 
 void expect_same_list(const char* markdown) { EXPECT_EQ(with_classic_lists(markdown), markdown); }
 
-TEST(ClassicLists, AParagraphIsNotInterrupted) {
+TEST(ClassicLists, AListDoesNotInterruptAParagraph) {
   EXPECT_EQ(with_classic_lists("a\n- b\n* c\n+ d\n1. e"), "a\n\\- b\n\\* c\n\\+ d\n1\\. e");
   EXPECT_EQ(with_classic_lists("a\n   - b\n- c"), "a\n   \\- b\n\\- c");
 }
 
-TEST(ClassicLists, ListsOfTheirOwn) {
+TEST(ClassicLists, SeparateLists) {
   expect_same_list("");
   expect_same_list("-   a\n-   b\n    more\n-   c");
   expect_same_list("a\n\n-   b\n\n    c\n\nd\n\n1.  e\n");
@@ -21,7 +21,7 @@ TEST(ClassicLists, ListsOfTheirOwn) {
   expect_same_list("a\n===\n-   b");
 }
 
-TEST(ClassicLists, OneListHasOneKindOfMarker) {
+TEST(ClassicLists, AListHasOneKindOfMarker) {
   EXPECT_EQ(with_classic_lists("3. a\n- b\n\n* c"), "1.  a\n1.  b\n\n1.  c");
 }
 
@@ -31,22 +31,22 @@ TEST(ClassicLists, ALevelIsFourColumns) {
   EXPECT_EQ(with_classic_lists("- a\n            - b"), "-   a\n    \\- b");
 }
 
-TEST(ClassicLists, WhatEndsAList) {
+TEST(ClassicLists, EndOfAList) {
   EXPECT_EQ(with_classic_lists("- a\n\n  b\n- c"), "-   a\n\n  b\n\\- c");
   EXPECT_EQ(with_classic_lists("- a\n# b\n- c"), "-   a\n#  b\n-   c");
 }
 
-TEST(ClassicLists, RoundBracketsMakeNoItems) {
+TEST(ClassicLists, ParenthesesDoNotMakeItems) {
   EXPECT_EQ(with_classic_lists("1) a\n2) b"), "1\\) a\n2\\) b");
 }
 
-TEST(ClassicLists, WhatOnlyLooksLikeAMarker) {
+TEST(ClassicLists, LooksLikeAMarker) {
   expect_same_list("a\n-b\n*c*\n1.5\n1");
   EXPECT_EQ(with_classic_lists("-"), "\\-");
   EXPECT_EQ(with_classic_lists("1."), "1\\.");
 }
 
-TEST(ClassicLists, TitlesAndRules) {
+TEST(ClassicLists, HeadingsAndRules) {
   expect_same_list("a\n---\nb");
   EXPECT_EQ(with_classic_lists("a\nb\n---"), "a\nb\n\n---");
   EXPECT_EQ(with_classic_lists("a\nb\n==="), "a\nb\n\\===");
@@ -55,11 +55,11 @@ TEST(ClassicLists, TitlesAndRules) {
   EXPECT_EQ(with_classic_lists(" # a"), " \\# a");
 }
 
-TEST(ClassicLists, ABackslashBreaksNoLine) {
+TEST(ClassicLists, ABackslashDoesNotBreakALine) {
   EXPECT_EQ(with_classic_lists("a\\\nb\\\\\nc"), "a\\\\\nb\\\\\nc");
 }
 
-TEST(ClassicLists, CodeStays) {
+TEST(ClassicLists, CodeIsUnchanged) {
   expect_same_list("    a\n    - b\\\n");
   expect_same_list("~~~~\na\n~~~\n- b\n~~~~\n-   c");
   EXPECT_EQ(with_classic_lists("- a\n  ```\n  b\n    - c\n  ```"),
@@ -67,7 +67,7 @@ TEST(ClassicLists, CodeStays) {
   EXPECT_EQ(with_classic_lists("```\na"), "\\```\na");
 }
 
-TEST(ClassicLists, QuotesAreLookedInto) {
+TEST(ClassicLists, ListsInQuotes) {
   EXPECT_EQ(with_classic_lists("> a\n> - b"), "> a\n> \\- b");
   EXPECT_EQ(with_classic_lists("a\n> - b\n> - c"), "a\n> -   b\n> -   c");
 }

@@ -48,7 +48,7 @@ bool is_table_rule(std::string_view row) {
          row.find_first_not_of("|:- ") == row.npos;
 }
 
-// Escaped, a rule that does not fit is a line of text.
+// A delimiter row that does not fit is escaped, which makes it a line of text.
 std::string rule_below(std::string_view titles, std::string_view rule) {
   const bool has_border = titles.starts_with('|') || has_end_border(titles);
   const size_t count = count_cells(titles, has_border);

@@ -6,8 +6,8 @@
 
 namespace stepscope::markdown {
 
-// Markdown in which md4c finds the tables that TensorBoard finds: the line below a table's titles
-// may have cells of a single dash, and needs just as many cells as there are titles.
+// Rewrites Markdown so that md4c finds the same tables as TensorBoard: the delimiter row may have
+// cells of a single dash, and must have as many cells as the header row.
 std::string with_classic_tables(std::string_view markdown);
 
 }  // namespace stepscope::markdown

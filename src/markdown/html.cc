@@ -10,10 +10,11 @@ namespace {
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
 
-// Browsers drop control characters before they look for the scheme, so none is let through.
+// Browsers drop control characters before they look for the scheme, so addresses with control
+// characters are not safe.
 bool is_safe_address(std::string_view address) {
   if (std::any_of(address.begin(), address.end(), is_control)) return false;
-  // An entity in a scheme can only serve to hide it.
+  // An entity in a scheme can only be an attempt to hide it.
   if (address.substr(0, address.find_first_of(":/?")).find("&#") != address.npos) return false;
   const size_t end = address.find_first_of(":/?#");
   if (end == address.npos || address[end] != ':') return true;

@@ -19,7 +19,8 @@ constexpr std::string_view kBlockElements[] = {
     "p",          "pre", "table", "tbody", "td", "th", "thead", "tr", "ul"};
 constexpr std::string_view kEmptyElements[] = {"br", "hr", "img"};
 
-// Elements that would break out of an enclosing table or list anywhere else.
+// Elements that are allowed only inside a table or a list; elsewhere they would break out of an
+// enclosing one.
 struct Inside {
   std::string_view name;
   std::array<std::string_view, 3> parents;
@@ -44,8 +45,8 @@ void append_text(std::string& out, std::string_view text) {
   }
 }
 
-// The one entity that addresses need; any other stays as the letters it was written with.
-std::string without_amp(std::string_view text) {
+// Decodes "&amp;", the only entity that addresses need. Others stay as they were written.
+std::string decode_amp(std::string_view text) {
   std::string out;
   while (!text.empty()) {
     const bool is_amp = text.starts_with("&amp;");
@@ -58,7 +59,7 @@ std::string without_amp(std::string_view text) {
 }  // namespace
 
 void HtmlFilter::add(std::string_view raw, bool in_text) {
-  const UnseenHtml unseen(raw);
+  const HiddenHtml unseen(raw);
   while (!raw.empty()) {
     if (const size_t size = unseen.size_at(raw); size > 0) {
       raw.remove_prefix(size);
@@ -93,14 +94,14 @@ void HtmlFilter::add_tag(const HtmlTag& tag, std::string_view raw, bool in_text)
   std::vector<std::string_view> names;
   for (const auto& [name, value] : tag.attributes) {
     if (!has(kAttributes, std::pair<std::string_view, std::string_view>(tag.name, name))) continue;
-    // Of two attributes of one name browsers take the first.
+    // Browsers use the first of several attributes with the same name.
     if (has(names, name)) continue;
     names.push_back(name);
     if (name == "href" || name == "src") {
-      append_address(out_, name, without_amp(value));
+      append_address(out_, name, decode_amp(value));
     } else {
       out_.append(" ").append(name).append("=\"");
-      append_escaped(out_, without_amp(value), Quotes::Escaped);
+      append_escaped(out_, decode_amp(value), Quotes::Escaped);
       out_ += '"';
     }
   }
@@ -108,7 +109,7 @@ void HtmlFilter::add_tag(const HtmlTag& tag, std::string_view raw, bool in_text)
   if (!has(kEmptyElements, tag.name)) open_.push_back(tag.name);
 }
 
-// What was opened inside is closed with it; the end of something that is not open is dropped.
+// Also closes elements opened inside it. An end tag without an open element is dropped.
 void HtmlFilter::close(std::string_view name) {
   for (size_t depth = open_.size(); depth > floors_.back(); --depth) {
     if (open_[depth - 1] == name) return close_down_to(depth - 1);

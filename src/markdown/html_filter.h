@@ -32,8 +32,8 @@ class HtmlFilter {
   bool may_open(std::string_view name, bool in_text) const;
 
   std::string& out_;
-  std::vector<std::string> open_;     // Names of the elements that were let through.
-  std::vector<size_t> floors_ = {0};  // How many were open when each element of the caller's began.
+  std::vector<std::string> open_;     // Names of the open elements that were allowed.
+  std::vector<size_t> floors_ = {0};  // How many were open when each element of the caller started.
 };
 
 }  // namespace stepscope::markdown

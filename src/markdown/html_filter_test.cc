@@ -15,20 +15,20 @@ std::string filtered(std::string_view raw, bool in_text = false) {
   return out;
 }
 
-TEST(HtmlFilter, LetsElementsOfMarkdownThrough) {
+TEST(HtmlFilter, KeepsElementsOfMarkdown) {
   EXPECT_EQ(filtered("<p>a <STRONG>b</STRONG></p><hr/>"), "<p>a <strong>b</strong></p><hr>");
   EXPECT_EQ(filtered("<ul><li>a</li></ul>"), "<ul><li>a</li></ul>");
   EXPECT_EQ(filtered("<table><tr><td>a</td></tr></table>"), "<table><tr><td>a</td></tr></table>");
 }
 
-TEST(HtmlFilter, ShowsAllOthers) {
+TEST(HtmlFilter, ShowsOtherTagsAsText) {
   EXPECT_EQ(filtered("<b>a</b>"), "&lt;b&gt;a&lt;/b&gt;");
   EXPECT_EQ(filtered("<script src='x'>"), "&lt;script src='x'&gt;");
   EXPECT_EQ(filtered("<style>a{}</style>"), "&lt;style&gt;a{}&lt;/style&gt;");
   EXPECT_EQ(filtered("<p>a", true), "&lt;p&gt;a");
 }
 
-TEST(HtmlFilter, DropsAttributesButAFew) {
+TEST(HtmlFilter, DropsMostAttributes) {
   EXPECT_EQ(filtered("<a href=x title='t \"q\"' onclick=y style=z>a</a>"),
             "<a href=\"x\" title=\"t &quot;q&quot;\">a</a>");
   EXPECT_EQ(filtered("<img SRC = \"x.png\" alt=y onerror='z' width=5 />"),
@@ -37,7 +37,7 @@ TEST(HtmlFilter, DropsAttributesButAFew) {
   EXPECT_EQ(filtered("<em/onclick=x>a</em>"), "<em>a</em>");
 }
 
-TEST(HtmlFilter, DropsAddressesOfForeignSchemes) {
+TEST(HtmlFilter, DropsAddressesOfOtherSchemes) {
   for (const char* address : {"javascript:x", "\"java\nscript:x\"", "'\x01javascript:x'",
                               "data:text/html,x", "\" javascript:x\"", "VBScript:x"}) {
     EXPECT_EQ(filtered("<a href=" + std::string(address) + ">a</a>"), "<a>a</a>") << address;
@@ -49,7 +49,7 @@ TEST(HtmlFilter, DropsAddressesOfForeignSchemes) {
             "<a href=\"https://x?a&amp;b&amp;c\">a</a>");
 }
 
-TEST(HtmlFilter, OfTwoAttributesTheFirstCounts) {
+TEST(HtmlFilter, KeepsTheFirstOfTwoEqualAttributes) {
   EXPECT_EQ(filtered("<img src=a src=\"b\" SRC='c'>"), "<img src=\"a\">");
 }
 
@@ -59,17 +59,17 @@ TEST(HtmlFilter, DropsCommentsAndDeclarations) {
   EXPECT_EQ(filtered("a<!-- b"), "a&lt;!-- b");
 }
 
-TEST(HtmlFilter, KeepsEntitiesOfText) {
+TEST(HtmlFilter, KeepsEntitiesInText) {
   EXPECT_EQ(filtered("&copy; &#39; &#x27; & &; &a \"q\""),
             "&copy; &#39; &#x27; &amp; &amp;; &amp;a \"q\"");
 }
 
-TEST(HtmlFilter, WhatIsNoTagIsText) {
+TEST(HtmlFilter, InvalidTagsAreText) {
   EXPECT_EQ(filtered("1 < 2 <> </> <em <a href=\"x"),
             "1 &lt; 2 &lt;&gt; &lt;/&gt; &lt;em &lt;a href=\"x");
 }
 
-TEST(HtmlFilter, ClosesWhatIsOpened) {
+TEST(HtmlFilter, ClosesOpenElements) {
   EXPECT_EQ(filtered("<em>a"), "<em>a</em>");
   EXPECT_EQ(filtered("<em><strong>a</em>b"), "<em><strong>a</strong></em>b");
   EXPECT_EQ(filtered("a</em></table>"), "a");
@@ -81,7 +81,7 @@ TEST(HtmlFilter, NothingBreaksOutOfTablesAndLists) {
   EXPECT_EQ(filtered("<table><td>a"), "<table>&lt;td&gt;a</table>");
 }
 
-TEST(HtmlFilter, ElementsOfTheCallerStayWhole) {
+TEST(HtmlFilter, ElementsOfTheCallerStayIntact) {
   std::string out;
   HtmlFilter filter(out);
   filter.enter();
@@ -95,7 +95,7 @@ TEST(HtmlFilter, ElementsOfTheCallerStayWhole) {
   EXPECT_EQ(out, "<em><strong><code></code></strong></em>");
 }
 
-TEST(HtmlFilter, NestingEndsSomewhere) {
+TEST(HtmlFilter, NestingIsLimited) {
   std::string deep;
   for (int i = 0; i < 1000; ++i) deep += "<em>";
   EXPECT_LT(filtered(deep).size(), 12'000u);

@@ -16,7 +16,7 @@ bool is_of_attribute(char c) {
   return !is_space(c) && std::string_view("=>/<\"'").find(c) == std::string_view::npos;
 }
 
-// Takes what `belongs` accepts off the front.
+// Removes the characters that `belongs` accepts from the front.
 template <typename Belongs>
 std::string_view take_while(std::string_view& rest, Belongs&& belongs) {
   const auto end = std::find_if_not(rest.begin(), rest.end(), belongs);
@@ -35,7 +35,7 @@ struct Unseen {
   std::string_view begin;
   std::string_view end;
 };
-constexpr std::array<Unseen, 4> kUnseen = {
+constexpr std::array<Unseen, 4> kHidden = {
     {{"<!--", "-->"}, {"<?", "?>"}, {"<![CDATA[", "]]>"}, {"<!", ">"}}};
 
 }  // namespace
@@ -86,16 +86,16 @@ std::string_view html_entity_at(std::string_view text) {
   return text.substr(0, text.size() - rest.size());
 }
 
-UnseenHtml::UnseenHtml(std::string_view text) {
-  for (size_t kind = 0; kind < kUnseen.size(); ++kind) {
-    const size_t end = text.rfind(kUnseen[kind].end);
+HiddenHtml::HiddenHtml(std::string_view text) {
+  for (size_t kind = 0; kind < kHidden.size(); ++kind) {
+    const size_t end = text.rfind(kHidden[kind].end);
     last_ends_[kind] = end == text.npos ? text.data() : text.data() + end;
   }
 }
 
-size_t UnseenHtml::size_at(std::string_view rest) const {
-  for (size_t kind = 0; kind < kUnseen.size(); ++kind) {
-    const auto& [begin, end] = kUnseen[kind];
+size_t HiddenHtml::size_at(std::string_view rest) const {
+  for (size_t kind = 0; kind < kHidden.size(); ++kind) {
+    const auto& [begin, end] = kHidden[kind];
     if (!rest.starts_with(begin)) continue;
     if (begin == "<!" && (rest.size() <= 2 || !is_letter(rest[2]))) return 0;
     const size_t found = rest.data() < last_ends_[kind] ? rest.find(end, 2) : rest.npos;

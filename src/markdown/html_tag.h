@@ -28,9 +28,9 @@ struct HtmlTag {
 std::string_view html_entity_at(std::string_view text);
 
 // Finds invisible parts of HTML: comments, declarations and instructions. The text must outlive it.
-class UnseenHtml {
+class HiddenHtml {
  public:
-  explicit UnseenHtml(std::string_view text);
+  explicit HiddenHtml(std::string_view text);
 
   // The size of such a part at the front of `rest`, which is a suffix of the text; 0 if there is
   // none or it is never closed. All calls together take linear time.

@@ -28,7 +28,7 @@ TEST(HtmlTag, ClosingAndEmpty) {
   EXPECT_TRUE(tag.is_empty);
 }
 
-TEST(HtmlTag, WhatIsNone) {
+TEST(HtmlTag, InvalidTags) {
   for (const std::string_view text :
        {"", "<", "<>", "< p>", "<3", "</>", "<p", "<a b=\"c", "<a b=<a>", "p", "<a <b>"}) {
     HtmlTag tag;
@@ -46,8 +46,8 @@ TEST(HtmlEntity, AtTheFront) {
   }
 }
 
-TEST(UnseenHtml, ToItsEnd) {
-  const auto size = [](std::string_view text) { return UnseenHtml(text).size_at(text); };
+TEST(HiddenHtml, ToTheEnd) {
+  const auto size = [](std::string_view text) { return HiddenHtml(text).size_at(text); };
   EXPECT_EQ(size("<!-- a -->b"), 10u);
   EXPECT_EQ(size("<!-->b"), 5u);
   EXPECT_EQ(size("<?a?>b"), 5u);

@@ -87,25 +87,25 @@ class Splitter {
     std::string text(html.substr(0, size));
     rest_ = html.substr(size);
     if (rest_.starts_with("\n\n")) text += '\n';
-    // Text after it on the same line starts a paragraph, or is the next block.
+    // Text after it on the same line starts a paragraph or another block.
     rest_.remove_prefix(std::min(rest_.find_first_not_of(' '), rest_.size()));
     add_block(RawBlock::Kind::Html, std::move(text));
     return true;
   }
 
-  // How much of `html` its first element or comment takes; 0 if that makes no block.
+  // The size of the first element or comment of `html`; 0 if that is not a block.
   size_t html_size(std::string_view html) const {
     if (const size_t size = unseen_.size_at(html); size > 0) return size;
     std::string_view rest = html;
     HtmlTag tag;
     if (!tag.parse(rest) || tag.is_closing || !is_block_tag(tag.name)) return 0;
     if (tag.is_empty || tag.name == "hr") return html.size() - rest.size();
-    return html.size() - behind_element(tag.name, rest).size();
+    return html.size() - after_element(tag.name, rest).size();
   }
 
   // Tolerant of sloppy HTML: an end tag closes everything opened inside, an unmatched one is
   // ignored, and an unclosed element extends to the end of the text.
-  std::string_view behind_element(const std::string& name, std::string_view rest) const {
+  std::string_view after_element(const std::string& name, std::string_view rest) const {
     std::vector<std::string> open = {name};
     std::unordered_map<std::string, size_t> counts = {{name, 1}};
     while (!open.empty() && !rest.empty()) {
@@ -146,8 +146,9 @@ class Splitter {
   }
 
   std::string_view rest_;
-  UnseenHtml unseen_;
-  std::map<std::string_view, const char*> last_fences_;  // Where each fence could be closed last.
+  HiddenHtml unseen_;
+  // The last position where each fence could be closed.
+  std::map<std::string_view, const char*> last_fences_;
   SplitMarkdown split_;
 };
 

@@ -6,7 +6,7 @@
 namespace stepscope::markdown {
 namespace {
 
-// The blocks that are taken out, each between brackets, and then what is left.
+// The raw blocks, each in brackets, followed by the remaining text.
 std::string split(std::string_view markdown) {
   const SplitMarkdown split = split_markdown(markdown);
   std::string out;
@@ -24,7 +24,7 @@ TEST(RawBlocks, FencedCode) {
   EXPECT_EQ(split("````\n```\n````\n~~~\nx\n~~~  \n"), "code[```\n] code[x\n] 01");
 }
 
-TEST(RawBlocks, FencesThatAreNone) {
+TEST(RawBlocks, InvalidFences) {
   EXPECT_EQ(split("```\na"), "```a");
   EXPECT_EQ(split("```\na\n````"), "```a````");
   EXPECT_EQ(split("``` a ```"), "``` a ```");
@@ -41,7 +41,7 @@ TEST(RawBlocks, HtmlToItsEndTag) {
   EXPECT_EQ(split("<p>a</p><p>b</p>c"), "html[<p>a</p>] html[<p>b</p>] 01c");
 }
 
-TEST(RawBlocks, ScriptsHoldNoTags) {
+TEST(RawBlocks, ScriptsContainNoTags) {
   EXPECT_EQ(split("<script>'<p>'</script>a"), "html[<script>'<p>'</script>] 0a");
 }
 
@@ -50,13 +50,13 @@ TEST(RawBlocks, Comments) {
   EXPECT_EQ(split("<!-- a"), "<!-- a");
 }
 
-TEST(RawBlocks, HtmlThatMakesNoBlock) {
+TEST(RawBlocks, HtmlThatIsNotABlock) {
   for (const char* text : {"<b>a</b>", "a <div>b</div>", "    <div>", "</div>", "<div", "- <p>"}) {
     EXPECT_EQ(split(text), text);
   }
 }
 
-TEST(RawBlocks, AreFoundByName) {
+TEST(RawBlocks, FindsBlocksByName) {
   const SplitMarkdown split = split_markdown("<p>a</p>");
   const std::string_view text = split.text;
   const RawBlock* block = split.find_block(text.substr(text.find_first_not_of('\n')));

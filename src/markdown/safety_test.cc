@@ -23,7 +23,7 @@ void expect_safe(std::string_view markdown) {
   EXPECT_EQ(SafetyCheck::complaint(to_html(markdown)), "") << "for: " << markdown;
 }
 
-TEST(SafetyCheck, KnowsHarm) {
+TEST(SafetyCheck, DetectsUnsafeHtml) {
   EXPECT_EQ(SafetyCheck::complaint("<p>a <a href=\"x?a&amp;b\" title=\"t\">b</a><br></p>"), "");
   for (const char* html :
        {"<script>", "<p onclick=\"x\"></p>", "<a href=\"javascript:x\"></a>", "<p>", "</p>", "<p",
@@ -33,7 +33,7 @@ TEST(SafetyCheck, KnowsHarm) {
   }
 }
 
-TEST(MarkdownSafety, ForeignSchemesLoseTheirAddress) {
+TEST(MarkdownSafety, OtherSchemesLoseTheirAddress) {
   EXPECT_EQ(to_html("[a](javascript:alert(1))"), "<p><a>a</a></p>");
   for (const char* address :
        {"JavaScript:alert(1)", "<java\tscript:alert(1)>", "< javascript:alert(1)>", "vbscript:x",
@@ -48,13 +48,13 @@ TEST(MarkdownSafety, ForeignSchemesLoseTheirAddress) {
 }
 
 // A browser decodes entities before it looks for the scheme.
-TEST(MarkdownSafety, EntitiesMakeNoScheme) {
+TEST(MarkdownSafety, EntitiesCannotFormAScheme) {
   EXPECT_EQ(to_html("[a](javascript&colon;alert(1))"),
             "<p><a href=\"javascript&amp;colon;alert(1)\">a</a></p>");
   EXPECT_EQ(to_html("<a href=\"jav&#x09;ascript:x\">y</a>"), "<p><a>y</a></p>");
 }
 
-TEST(MarkdownSafety, AttributesCannotBeLeft) {
+TEST(MarkdownSafety, TextCannotBreakOutOfAttributes) {
   EXPECT_EQ(to_html("[a](<x\" onclick=\"y> 'z\" onclick=\"w')"),
             "<p><a href=\"x&quot; onclick=&quot;y\" title=\"z&quot; onclick=&quot;w\">a</a></p>");
   EXPECT_EQ(to_html("![\"><script>](x)"),
@@ -63,14 +63,14 @@ TEST(MarkdownSafety, AttributesCannotBeLeft) {
             "<p><a title=\"&quot;&gt;&lt;script&gt;\">x</a></p>");
 }
 
-TEST(MarkdownSafety, EndlessTextIsShownAsItIs) {
+TEST(MarkdownSafety, VeryLongTextIsShownAsText) {
   const std::string html = to_html("**" + std::string(300'000, 'x') + "<**");
   EXPECT_TRUE(html.starts_with("<pre>**xxx"));
   EXPECT_TRUE(html.ends_with("x&lt;**</pre>"));
 }
 
 // Quadratic time would make this test take minutes.
-TEST(MarkdownSafety, OpenEndsDoNotTakeForEver) {
+TEST(MarkdownSafety, UnclosedConstructsTakeLinearTime) {
   for (const char* piece : {">",
                             "> ",
                             "[",
@@ -110,14 +110,14 @@ TEST(MarkdownSafety, OpenEndsDoNotTakeForEver) {
   }
 }
 
-TEST(MarkdownSafety, BracketsInManyLinesAreShownAsTheyAre) {
+TEST(MarkdownSafety, ManyBracketsInManyLinesAreShownAsText) {
   EXPECT_TRUE(to_html(repeated("[a]\n", 10'000)).starts_with("<p>[a]\n"));
   EXPECT_TRUE(to_html(repeated("[a]\n", 60'000)).starts_with("<pre>[a]\n"));
   EXPECT_TRUE(to_html(repeated("[a]\r", 60'000)).starts_with("<pre>[a]"));
 }
 
-// Memory that the parser holds while it is stopped must not be lost.
-TEST(MarkdownSafety, WorkThatIsStoppedLosesNoMemory) {
+// Memory that the parser holds when it is stopped must not leak.
+TEST(MarkdownSafety, StoppedWorkDoesNotLeak) {
   const std::string text =
       "[a]: b '" + std::string(1'000, 't') + "'\n\n" + repeated("[a] ", 20'000);
   const auto stop_within = [&text] {
@@ -141,14 +141,14 @@ TEST(MarkdownSafety, DeepNesting) {
   expect_safe(stairs + repeated("x\n", 5'000));
 }
 
-// md4c reports an end here of what never began.
-TEST(MarkdownSafety, WhatNeverBeganNeverEnds) {
+// md4c reports the end of a span here that never started.
+TEST(MarkdownSafety, IgnoresTheEndOfASpanThatNeverStarted) {
   EXPECT_EQ(to_html("[](*)*"), "<p><a href=\"*\"></a></p>");
   expect_safe(repeated("[](*)*", 100));
 }
 
-// And here it reports no end, though a block begins.
-TEST(MarkdownSafety, ABlockEndsWhatRunsIntoIt) {
+// And here it does not report the end of a span before a block starts.
+TEST(MarkdownSafety, ABlockEndsOpenSpans) {
   EXPECT_EQ(to_html("- *[](*)*a\n    1. b"),
             "<ul>\n<li><em><a href=\"*\"></a>*a</em><ol>\n<li>b</li>\n</ol>\n</li>\n</ul>");
   expect_safe("- tr\n1) *[](*)*[##U: A160\n    1. deep\n- b\n");
@@ -158,12 +158,12 @@ TEST(MarkdownSafety, ABlockEndsWhatRunsIntoIt) {
 TEST(MarkdownSafety, ReferencesCannotExplode) {
   const std::string title = "[a]: b \"" + std::string(50'000, 't') + "\"\n\n";
   EXPECT_LT(to_html(title + repeated("[a] ", 20'000)).size(), 5'000'000u);
-  // In paragraphs of their own, too: the whole text is shown as it is, not cut off.
+  // The same in separate paragraphs: the whole text is shown as plain text and not cut off.
   const std::string html = to_html(title + repeated("[a]\n\n", 1'000));
   EXPECT_TRUE(html.starts_with("<pre>[a]: b ")) << html.size();
 }
 
-// What tags, links, code and disguises are made of, with spaces between.
+// Parts of tags, links, code and escapes, separated by spaces.
 constexpr std::string_view kPieces =
     "< > \" ' = / & ; : \\ ` ``` ~~~ * ** _ [ ] ( ) ![ ]( | --- |-|-|\n # - 1. <a href= "
     "<img src= <img/src= </a> <p> </p> <div> </div> <b> <script> </script> <style> "
@@ -183,7 +183,7 @@ std::vector<std::string_view> pieces() {
   return out;
 }
 
-TEST(MarkdownSafety, WhateverIsWritten) {
+TEST(MarkdownSafety, RandomInput) {
   const auto all = pieces();
   std::mt19937 random(20210607);
   for (int round = 0; round < 20'000 && !HasFailure(); ++round) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A second opinion on HTML, for tests and fuzzing: it shares no code with what it judges.
+// An independent check of HTML for tests and fuzzing. It shares no code with what it checks.
 #pragma once
 
 #include <algorithm>
@@ -11,12 +11,12 @@
 
 namespace stepscope::markdown {
 
-// Whether a browser can see nothing in `html` but elements and attributes of the allow-list, with
-// harmless addresses, and each element is closed where it was opened. It understands no more HTML
-// than to_html() writes: what it does not understand is unsafe.
+// Checks that `html` contains only elements and attributes of the allow-list with harmless
+// addresses, and that each element is closed where it was opened. It understands only the HTML that
+// to_html() writes; anything else is unsafe.
 class SafetyCheck {
  public:
-  // What is wrong; empty for safe HTML.
+  // The problem found; empty for safe HTML.
   static std::string complaint(std::string_view html) {
     SafetyCheck check{html};
     while (check.at_ < html.size() && check.complaint_.empty()) {
@@ -80,8 +80,8 @@ class SafetyCheck {
     at_ = end + 1;
   }
 
-  // As strict as can be: an address with an entity other than those of escaping, or with a control
-  // character, is not understood.
+  // As strict as possible: an address with a control character, or with an entity other than those
+  // used for escaping, is rejected.
   static bool is_harmless(std::string_view address) {
     std::string scheme;
     for (size_t i = 0; i < address.size(); ++i) {

@@ -21,7 +21,7 @@ namespace stepscope::markdown {
 namespace {
 
 // References can make a short text very long, and some texts take the parser quadratic time: for
-// each bracket it may go through all lines.
+// each bracket it may scan all lines.
 constexpr size_t kInputBytesMax = 256 * 1024;
 constexpr size_t kBracketsTimesLinesMax = size_t{1} << 28;
 constexpr size_t kOutputBytesMax = 16 * kInputBytesMax;
@@ -39,8 +39,8 @@ void for_each_piece_of(const MD_ATTRIBUTE& attribute, Visit&& visit) {
   }
 }
 
-// An address as plain text. The one entity that addresses need is decoded; any other stays as the
-// letters it was written with, so that "javascript&colon;" cannot turn into a scheme.
+// An address as plain text. Only the entity that addresses need is decoded. Others stay as they
+// were written, so that "javascript&colon;" cannot become a scheme.
 std::string plain(const MD_ATTRIBUTE& attribute) {
   std::string text;
   for_each_piece_of(attribute, [&](MD_TEXTTYPE type, std::string_view piece) {
@@ -93,7 +93,7 @@ std::string_view element_of(MD_SPANTYPE type) {
   }
 }
 
-// Elements that hold others, each on a line of its own.
+// Elements that contain others, each on its own line.
 bool holds_lines(MD_BLOCKTYPE type) {
   switch (type) {
     case MD_BLOCK_QUOTE:
@@ -114,10 +114,10 @@ unsigned level_of(const void* detail) {
   return static_cast<const MD_BLOCK_H_DETAIL*>(detail)->level;
 }
 
-// Writes HTML as the parser reports what it finds.
+// Writes HTML from the parser's callbacks.
 class Renderer {
  public:
-  // Both must outlive the renderer: the text that the parser reads, and the blocks it names.
+  // Both must outlive the renderer: the text that the parser reads, and the blocks that it names.
   Renderer(std::string_view source, const SplitMarkdown& split) : source_(source), split_(split) {}
 
   void enter(MD_BLOCKTYPE type, const void* detail) {
@@ -160,7 +160,7 @@ class Renderer {
       link_begin_ = out_.size();
       out_ += "<a";
       add_address("href", link.href);
-      add_title(link.title);
+      add_heading(link.title);
       out_ += '>';
       link_text_begin_ = out_.size();
     } else if (const auto element = element_of(type); !element.empty()) {
@@ -168,7 +168,7 @@ class Renderer {
     }
   }
 
-  // md4c 0.4.8 ends spans that it never started, for example in "[](*)*"; those are skipped.
+  // md4c 0.4.8 ends spans that it never started, for example in "[](*)*"; those are ignored.
   void leave(MD_SPANTYPE type, const void* detail) {
     if (!spans_.empty() && spans_.back() == type) close(type, detail);
   }
@@ -185,7 +185,7 @@ class Renderer {
                             : append_escaped(out_, block->text, Quotes::Kept);
       return;
     }
-    if (type == MD_TEXT_NORMAL && is_escaped_in_vain(text)) out_ += '\\';
+    if (type == MD_TEXT_NORMAL && is_needless_escape(text)) out_ += '\\';
     text_end_ = text.data() + text.size();
     switch (type) {
       case MD_TEXT_NULLCHAR:
@@ -206,7 +206,7 @@ class Renderer {
 
   bool is_too_long() const { return out_.size() > kOutputBytesMax; }
 
-  std::exception_ptr failure;  // Why the parser was ended; null if nothing was thrown.
+  std::exception_ptr failure;  // Why the parser was stopped; null if nothing was thrown.
 
   std::string take() {
     while (out_.ends_with('\n')) out_.pop_back();
@@ -214,20 +214,20 @@ class Renderer {
   }
 
  private:
-  // Spans do not reach over the border of a block. md4c 0.4.8 may leave some of them open there.
+  // Spans do not extend beyond a block. md4c 0.4.8 may leave some of them open there.
   void close_spans() {
     while (!spans_.empty()) close(spans_.back(), nullptr);
     add_html();
   }
 
-  // The innermost span ends; without `detail` its block ends first.
+  // Ends the innermost span. `detail` is null if its block ended first.
   void close(MD_SPANTYPE type, const void* detail) {
     add_html();
     filter_.leave();
     spans_.pop_back();
     if (type == MD_SPAN_IMG && --image_depth_ == 0) return close_image(detail);
     if (image_depth_ > 0) return;
-    if (type == MD_SPAN_A && detail != nullptr && take_back_link(detail)) return;
+    if (type == MD_SPAN_A && detail != nullptr && undo_autolink(detail)) return;
     const auto element = type == MD_SPAN_A ? "a" : element_of(type);
     if (!element.empty()) out_.append("</").append(element).append(">");
   }
@@ -236,7 +236,7 @@ class Renderer {
     out_ += '"';
     if (const auto* image = static_cast<const MD_SPAN_IMG_DETAIL*>(detail); image != nullptr) {
       add_address("src", image->src);
-      add_title(image->title);
+      add_heading(image->title);
     }
     out_ += '>';
   }
@@ -245,7 +245,7 @@ class Renderer {
     append_address(out_, name, plain(address));
   }
 
-  void add_title(const MD_ATTRIBUTE& title) {
+  void add_heading(const MD_ATTRIBUTE& title) {
     if (title.size == 0) return;
     out_ += " title=\"";
     for_each_piece_of(title, [this](MD_TEXTTYPE type, std::string_view piece) {
@@ -283,16 +283,16 @@ class Renderer {
     return std::less<>()(source_.data(), at) && std::less<>()(at, source_.data() + source_.size());
   }
 
-  // A backslash that hides nothing is shown. The parser leaves it out before any sign; a backslash
-  // that it has just shown is another.
-  bool is_escaped_in_vain(std::string_view text) const {
-    constexpr std::string_view kInVain = "\"$%&',/:;<?@^~";
+  // A backslash before a character that needs no escape is shown. The parser drops it before any
+  // punctuation. A backslash that was shown just now does not count.
+  bool is_needless_escape(std::string_view text) const {
+    constexpr std::string_view kNeedless = "\"$%&',/:;<?@^~";
     return text.size() == 1 && is_of_source(text.data()) && text.data()[-1] == '\\' &&
-           text.data() != text_end_ && kInVain.find(text.front()) != kInVain.npos;
+           text.data() != text_end_ && kNeedless.find(text.front()) != kNeedless.npos;
   }
 
-  // "<x:y>" is text unless it is an address of the web or of mail.
-  bool take_back_link(const void* detail) {
+  // Turns the link "<x:y>" back into text unless it is a web or mail address.
+  bool undo_autolink(const void* detail) {
     const auto& link = *static_cast<const MD_SPAN_A_DETAIL*>(detail);
     const std::string address = plain(link.href);
     for (const char* begin : {"http:", "https:", "ftp:", "mailto:"}) {
@@ -305,16 +305,16 @@ class Renderer {
   }
 
   std::string out_;
-  std::string html_;  // As it was written, not yet in out_.
+  std::string html_;  // As written, not yet in out_.
   HtmlFilter filter_{out_};
-  std::vector<MD_SPANTYPE> spans_;  // Those that have begun, from the outermost inwards.
+  std::vector<MD_SPANTYPE> spans_;  // Open spans, outermost first.
   std::string_view source_;
   const SplitMarkdown& split_;
-  const RawBlock* block_ = nullptr;  // What the paragraph names that has begun.
-  const char* text_end_ = nullptr;   // Where the text ended that was shown last.
+  const RawBlock* block_ = nullptr;  // The block that the current paragraph names.
+  const char* text_end_ = nullptr;   // The end of the text that was shown last.
   size_t link_begin_ = 0;
   size_t link_text_begin_ = 0;
-  int image_depth_ = 0;  // Inside an image is its alternative text, which has no elements.
+  int image_depth_ = 0;  // An image contains only its alternative text, without elements.
 };
 
 Renderer& renderer(void* user_data) { return *static_cast<Renderer*>(user_data); }

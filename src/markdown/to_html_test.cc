@@ -6,13 +6,13 @@
 namespace stepscope::markdown {
 namespace {
 
-// What TensorBoard 2.21 makes of things that people write into notes.
+// The HTML that TensorBoard 2.21 produces for text that is common in notes.
 struct Vector {
   const char* markdown;
   const char* html;
 };
 
-constexpr Vector kTitles[] = {
+constexpr Vector kHeadings[] = {
     {"# Title", "<h1>Title</h1>"},
     {"## Sub\ntext", "<h2>Sub</h2>\n<p>text</p>"},
     {"Title\n=====\ntext", "<h1>Title</h1>\n<p>text</p>"},
@@ -187,7 +187,7 @@ void expect_all(const Vector (&vectors)[kSize]) {
   }
 }
 
-TEST(Markdown, Titles) { expect_all(kTitles); }
+TEST(Markdown, Headings) { expect_all(kHeadings); }
 TEST(Markdown, Emphasis) { expect_all(kEmphasis); }
 TEST(Markdown, Code) { expect_all(kCode); }
 TEST(Markdown, Lists) { expect_all(kLists); }
@@ -204,7 +204,7 @@ TEST(Markdown, NotesOfAnExperiment) {
             "<p>Result &gt; baseline by 2%.</p>");
 }
 
-TEST(Markdown, NothingForNothing) {
+TEST(Markdown, EmptyForEmpty) {
   EXPECT_EQ(to_html(""), "");
   EXPECT_EQ(to_html(" \n\t\n"), "");
 }
@@ -214,19 +214,19 @@ TEST(Markdown, LongLines) {
   EXPECT_EQ(to_html("**" + words + "**"), "<p><strong>" + words + "</strong></p>");
 }
 
-TEST(Markdown, OddBytesDoNoHarm) {
+TEST(Markdown, InvalidBytesAreHarmless) {
   EXPECT_EQ(to_html(std::string_view("a\0b", 3)), "<p>ab</p>");
   EXPECT_EQ(to_html("\xff\xfe"), "<p>\xff\xfe</p>");
 }
 
-// Raw blocks have names while the text is read; nobody can write such a name.
-TEST(Markdown, NamesOfBlocksCannotBeWritten) {
+// Raw blocks have internal names while the text is parsed. Input cannot contain such a name.
+TEST(Markdown, InputCannotNameABlock) {
   EXPECT_EQ(to_html("```\na\n```\n\x02"
                     "0\x03"),
             "<pre><code>a\n</code></pre>\n<p>0</p>");
 }
 
-// Code in a list or a quote is code here; TensorBoard shows it as words in one line.
+// Code in a list or a quote is code here; TensorBoard shows it as inline text.
 TEST(Markdown, IndentedFences) {
   EXPECT_EQ(to_html("- a\n  ```\n  x\n    y\n  ```\n- b"),
             "<ul>\n<li>a<pre><code>x\n  y\n</code></pre>\n</li>\n<li>b</li>\n</ul>");

@@ -10,8 +10,8 @@
 namespace stepscope::query {
 namespace {
 
-// Python leaves printable characters alone. Which those are is a long table; this knows the blocks
-// of control and format characters that names are likely to have.
+// Python's repr() does not escape printable characters. The full table is long; this knows the
+// blocks of control and format characters that are likely to occur in names.
 bool is_printable(uint32_t code_point) {
   const bool is_control = code_point < 0x20 || (code_point >= 0x7f && code_point <= 0xa0);
   const bool is_format = code_point == 0xad || (code_point >= 0x2000 && code_point <= 0x200f) ||
@@ -66,12 +66,12 @@ std::string quoted(std::string_view text) {
   return out + quote;
 }
 
-bool is_listed(const store::Series& series, std::string_view plugin) {
+bool is_servable(const store::Series& series, std::string_view plugin) {
   return series.info->plugin == plugin && series.size > 0;
 }
 
-bool is_listed_scalar(const store::Series& series) {
-  return is_listed(series, "scalars") && series.info->data_class == store::DataClass::Scalar;
+bool is_servable_scalar(const store::Series& series) {
+  return is_servable(series, "scalars") && series.info->data_class == store::DataClass::Scalar;
 }
 
 std::span<const store::Series> series_of(const store::Run& run, std::string_view tag) {
@@ -85,7 +85,7 @@ std::span<const store::Series> series_of(const store::Run& run, std::string_view
 
 const store::Series* find_scalars(const store::Run& run, std::string_view tag) {
   for (const store::Series& series : series_of(run, tag)) {
-    if (is_listed_scalar(series)) return &series;
+    if (is_servable_scalar(series)) return &series;
   }
   return nullptr;
 }

@@ -17,12 +17,12 @@ std::string quoted(std::string_view text);
 // All series of a tag: usually one, plus one for each other plugin the tag is used for.
 std::span<const store::Series> series_of(const store::Run& run, std::string_view tag);
 
-// True if the routes of that plugin list the series. A tag that was announced but never got a value
-// is listed nowhere.
-bool is_listed(const store::Series& series, std::string_view plugin);
+// True if the plugin's routes serve the series: it belongs to the plugin and has values. A tag that
+// was announced but never got a value is not served.
+bool is_servable(const store::Series& series, std::string_view plugin);
 
 // The same for the plugin "scalars", whose series must also be readable as numbers.
-bool is_listed_scalar(const store::Series& series);
+bool is_servable_scalar(const store::Series& series);
 
 // The scalar series of a tag that TensorBoard's scalar routes return, or null.
 const store::Series* find_scalars(const store::Run& run, std::string_view tag);

@@ -8,7 +8,7 @@
 namespace stepscope::query {
 namespace {
 
-TEST(Quoted, AsPythonDoes) {
+TEST(Quoted, QuotesLikePython) {
   EXPECT_EQ(quoted("train"), "'train'");
   EXPECT_EQ(quoted(""), "''");
   EXPECT_EQ(quoted("it's"), "\"it's\"");
@@ -18,7 +18,7 @@ TEST(Quoted, AsPythonDoes) {
   EXPECT_EQ(quoted("\xff"), "'\ufffd'");
 }
 
-TEST(FindScalars, TellsWhatIsMissing) {
+TEST(FindScalars, ErrorNamesRunAndTag) {
   store::Store store;
   commit_run(store, "train", {TestFile().scalars("loss", {{0, 0, 1}}).scalars("unused", {})});
   const auto snapshot = store.snapshot();
@@ -32,8 +32,8 @@ TEST(FindScalars, TellsWhatIsMissing) {
   EXPECT_EQ(missing.error().message, "No scalar data for run='nope', tag='loss'");
 }
 
-// One tag may be a scalar and an image; each question gets its own.
-TEST(FindScalars, PassesByOtherSeriesOfTheTag) {
+// A tag may be used for scalars and images; each lookup finds its own series.
+TEST(FindScalars, SkipsOtherSeriesOfTheTag) {
   const auto run = test_run({TestFile()
                                  .records("x", "images", store::DataClass::BlobSequence, {3})
                                  .scalars("x", {{0, 0, 1}})});

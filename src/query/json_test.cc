@@ -8,14 +8,14 @@
 namespace stepscope::query {
 namespace {
 
-TEST(ParseJson, ATree) {
+TEST(ParseJson, ReturnsATree) {
   simdjson::dom::parser parser;
   const auto root = parse_json(parser, "x", R"({"a": [1]})");
   ASSERT_TRUE(root.ok() && root.value());
   EXPECT_EQ(int64_t((*root.value())["a"].at(0)), 1);
 }
 
-TEST(ParseJson, NothingIfItIsNotJson) {
+TEST(ParseJson, ReturnsNothingIfNotJson) {
   simdjson::dom::parser parser;
   for (const char* const text : {"", "{", "NaN", "[1] 2"}) {
     const auto root = parse_json(parser, "x", text);
@@ -24,7 +24,7 @@ TEST(ParseJson, NothingIfItIsNotJson) {
   }
 }
 
-TEST(ParseJson, TheLimitsHold) {
+TEST(ParseJson, EnforcesLimits) {
   simdjson::dom::parser parser;
   const std::string deep = std::string(65, '[') + std::string(65, ']');
   EXPECT_EQ(parse_json(parser, "x", deep).error().code, Code::Invalid);

@@ -11,25 +11,25 @@
 namespace stepscope::query {
 namespace {
 
-// Field 1 of every plugin's data is its version, and writers put it first. All know version 0,
-// which is not written.
+// Field 1 of every plugin's data is its version, and writers put it first. Version 0 is always
+// supported; it is not written.
 bool has_known_version(std::string_view plugin_content) {
   constexpr char kVersionTag = 0x08;
   return plugin_content.size() < 2 || plugin_content[0] != kVersionTag || plugin_content[1] == 0;
 }
 
-// The plugin's series in the listing. A tag may name two series of one plugin that differ in class;
-// it is listed once.
+// The plugin's series that are listed. A tag may have two series of one plugin with different
+// classes; it is listed once.
 std::vector<const store::Series*> listed_series(const store::Run& run, std::string_view plugin) {
   std::vector<const store::Series*> listed;
   for (const store::Series& series : run.series) {
-    if (!is_in_listing(series, plugin)) continue;
+    if (!is_listed(series, plugin)) continue;
     if (listed.empty() || listed.back()->info->tag != series.info->tag) listed.push_back(&series);
   }
   return listed;
 }
 
-// Thousands of runs describe their tags in the same words, and most tags have no description.
+// Caches descriptions as HTML: thousands of runs have the same descriptions, and most are empty.
 class Descriptions {
  public:
   // `description` must outlive this.
@@ -45,10 +45,10 @@ class Descriptions {
 
 }  // namespace
 
-bool is_in_listing(const store::Series& series, std::string_view plugin) {
-  const bool is_listed_there =
-      plugin == "scalars" ? is_listed_scalar(series) : is_listed(series, plugin);
-  return is_listed_there && has_known_version(series.info->plugin_content());
+bool is_listed(const store::Series& series, std::string_view plugin) {
+  const bool is_usable =
+      plugin == "scalars" ? is_servable_scalar(series) : is_servable(series, plugin);
+  return is_usable && has_known_version(series.info->plugin_content());
 }
 
 void write_tags(JsonWriter& json, const store::Snapshot& snapshot, std::string_view plugin,

@@ -13,7 +13,7 @@ namespace stepscope::query {
 // True if a /tags route lists the series: it belongs to the plugin, has values, and its data
 // version is not newer than supported. (Values of such a series can still be requested, as in
 // TensorBoard.)
-bool is_in_listing(const store::Series& series, std::string_view plugin);
+bool is_listed(const store::Series& series, std::string_view plugin);
 
 // Writes {run: {tag: {"displayName", "description"}}}, the description as HTML; runs without such
 // series are left out. `write_more`, if given, adds members to a tag.

@@ -16,7 +16,7 @@ std::string listing(const store::Store& store, std::string_view plugin) {
   return json.take();
 }
 
-TEST(Listing, TagsOfOnePluginByRun) {
+TEST(Listing, ListsTagsOfOnePluginByRun) {
   store::Store store;
   commit_run(store, "a",
              {TestFile()
@@ -27,7 +27,7 @@ TEST(Listing, TagsOfOnePluginByRun) {
                                           R"("description": "<p><strong>Layer</strong></p>"}}})");
 }
 
-TEST(Listing, DataOfANewerVersionIsNotListed) {
+TEST(Listing, OmitsDataOfANewerVersion) {
   store::Store store;
   auto newer = test_info("newer", "text", DataClass::Tensor);
   newer->set_notes(notes_of({}, "\x08\x01"));

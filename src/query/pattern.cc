@@ -13,10 +13,10 @@ namespace {
 
 constexpr size_t kTextBytesMax = 16 * 1024;
 
-// For the program and all states that matching finds; enough for an expression of this length.
+// For the program and all states found while matching. Enough for an expression of this length.
 constexpr int kCompiledBytesMax = 1 << 20;
 
-// While it compiles, RE2 keeps the syntax tree as well, which it does not limit.
+// While compiling, RE2 also keeps the syntax tree, which it does not limit.
 constexpr size_t kCompilingBytesMax = 4 << 20;
 
 re2::RE2::Options limited_options() {
@@ -28,8 +28,8 @@ re2::RE2::Options limited_options() {
 
 }  // namespace
 
-// RE2 is not made for allocations that fail: a stop inside of it would leave it half-built. So it
-// is never interrupted, and what it may need is charged beforehand.
+// RE2 cannot handle failing allocations: stopping inside it would leave it half-built. So it is
+// never interrupted, and the memory it may need is charged beforehand.
 struct Pattern::Compiled {
   explicit Compiled(std::string_view text) : memory(kCompiledBytesMax) {
     const ForeignMemory for_compiling(kCompilingBytesMax);

@@ -23,15 +23,15 @@ TEST(Pattern, MatchesAtTheStartOrAnywhere) {
   EXPECT_FALSE(pattern.matches_part("ls"));
 }
 
-TEST(Pattern, WhatIsNoneIsRefused) {
+TEST(Pattern, RejectsInvalidExpressions) {
   EXPECT_EQ(Pattern::compile("(").error().message, "missing ): (");
   EXPECT_EQ(Pattern::compile(std::string(16 * 1024 + 1, 'a')).error().message,
             "it has 16385 bytes; at most 16384 are allowed");
   EXPECT_FALSE(Pattern::compile("(x{500}y{500}){500}").ok());
 }
 
-// RE2 breaks when an allocation of its own fails.
-TEST(Pattern, IsNotInterruptedWithinTheLibrary) {
+// RE2 cannot handle a failing allocation.
+TEST(Pattern, IsNotInterruptedInsideRe2) {
   MemoryBudget budget(7 << 20);
   WorkLimits limits{MemoryCharge(budget)};
   const WorkLimits::Scope scope(limits);
@@ -52,7 +52,7 @@ TEST(Pattern, StopsBetweenMatches) {
   EXPECT_THROW((void)pattern.matches_part("a"), WorkStopped);
 }
 
-TEST(Pattern, NeedsRoomForWhatItMayTake) {
+TEST(Pattern, FailsWithoutMemoryForItsMaximum) {
   MemoryBudget budget(3 << 20);
   WorkLimits limits{MemoryCharge(budget)};
   const WorkLimits::Scope scope(limits);

@@ -17,7 +17,7 @@ struct RunFigures {
   uint64_t unreadable_files = 0;
 };
 
-// Cost: one look at every series and file.
+// Cost: reads the sizes of every series and file.
 RunFigures run_figures(const store::Run& run);
 
 }  // namespace stepscope::query

@@ -8,7 +8,7 @@
 namespace stepscope::query {
 namespace {
 
-TEST(RunFigures, CountsEverythingThatIsStored) {
+TEST(RunFigures, CountsEverythingStored) {
   store::SourceReport damaged;
   store::SourceTrouble places;
   places.damaged_places = 3;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs made by hand, for the tests of whatever reads runs.
+// Runs made by hand, for tests.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,7 @@ inline store::SeriesNotes notes_of(std::string description, std::string plugin_c
   return notes;
 }
 
-// What one event file holds, added call by call.
+// The content of one event file, added call by call.
 class TestFile {
  public:
   TestFile& scalars(const std::string& tag, const std::vector<store::Point>& points,

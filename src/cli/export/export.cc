@@ -36,7 +36,7 @@ struct MediaKind {
 };
 
 constexpr MediaKind kMediaKinds[] = {
-    {"images", "images", query::kItemsBeforePictures,
+    {"images", "images", query::kItemsBeforeImages,
      [](std::string_view bytes) { return ending_of(query::image_type(bytes)); }},
     {"audio", "audio", 0,
      [](std::string_view bytes) { return ending_of(query::audio_type(bytes)); }},

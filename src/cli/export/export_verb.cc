@@ -18,7 +18,7 @@
 namespace stepscope::cli {
 namespace {
 
-static_assert(query::kPointsMaxLeast == 6, "the help of --max-points says so");
+static_assert(query::kPointsLimitMin == 6, "the help of --max-points says so");
 
 constexpr std::array kExportFlags = {
     kLogdirFlag,
@@ -96,9 +96,9 @@ Result<ExportFlags> read_export_flags(const Arguments& arguments) {
   flags.tags = arguments.value("tags");
   flags.points_max = parse_number<uint64_t>(arguments.value("max-points")).value_or(0);
   flags.overwrite = arguments.has("overwrite");
-  if (flags.points_max != 0 && flags.points_max < query::kPointsMaxLeast) {
+  if (flags.points_max != 0 && flags.points_max < query::kPointsLimitMin) {
     return invalid("--max-points: expected 0 (all) or at least {}, got \"{}\"",
-                   query::kPointsMaxLeast, arguments.value("max-points"));
+                   query::kPointsLimitMin, arguments.value("max-points"));
   }
   RETURN_IF_ERROR(check_out_is_outside(flags));
   return flags;

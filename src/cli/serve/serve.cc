@@ -48,10 +48,10 @@ constexpr std::chrono::milliseconds kPatience{1000};
 
 constexpr std::chrono::milliseconds kBetweenStarts{1000};
 
-using Lost = std::function<std::string(const http::Request&)>;
+using ExplainNotFound = std::function<std::string(const http::Request&)>;
 
 http::ServerOptions server_options(const ServeFlags& flags, const store::Store& store,
-                                   const Lost& on_lost, uint16_t port) {
+                                   const ExplainNotFound& explain_not_found, uint16_t port) {
   http::ServerOptions options;
   options.host = flags.host.empty() ? "localhost" : flags.host;
   options.bind_all = flags.bind_all;
@@ -61,8 +61,8 @@ http::ServerOptions server_options(const ServeFlags& flags, const store::Store& 
   options.allowed_hosts = flags.allowed_hosts;
   options.memory_bytes_max = flags.memory_limit_bytes.value_or(standard_memory_limit());
   options.connections_max = connections_for(options.connections_max);
-  options.on_lost = on_lost;
-  options.answers_version = [&store] { return store.version(); };
+  options.explain_not_found = explain_not_found;
+  options.data_version = [&store] { return store.version(); };
   return options;
 }
 
@@ -70,13 +70,13 @@ http::ServerOptions server_options(const ServeFlags& flags, const store::Store& 
 Result<std::unique_ptr<http::Server>> start_server(const ServeFlags& flags,
                                                    const store::Store& store,
                                                    const http::Router& router,
-                                                   const Lost& on_lost) {
+                                                   const ExplainNotFound& explain_not_found) {
   const uint16_t first = flags.port.value_or(kDefaultPort);
   const uint16_t tries = flags.port ? 1 : kPortsToTry;
   Error last;
   for (uint16_t i = 0; i < tries; ++i) {
     auto server = std::make_unique<http::Server>(
-        server_options(flags, store, on_lost, static_cast<uint16_t>(first + i)), router);
+        server_options(flags, store, explain_not_found, static_cast<uint16_t>(first + i)), router);
     auto started = server->start();
     if (started.ok()) return server;
     last = std::move(started).error();
@@ -221,10 +221,10 @@ int serve(const ServeFlags& flags) {
   doctor::Checkup checkup(*storage, store, logdir_arguments(flags.from), veil);
   add_dashboards(router, {store, values, *storage, [&] { return diagnosis_of(checkup); }, veil},
                  flags);
-  const auto on_lost = [&](const http::Request& request) {
+  const auto on_not_found = [&](const http::Request& request) {
     return explain_not_found(request, flags, router, checkup);
   };
-  auto server = start_server(flags, store, router, on_lost);
+  auto server = start_server(flags, store, router, on_not_found);
   if (!server.ok()) {
     print_error(server.error());
     return server.error().code == Code::Unavailable ? kPortTakenExitCode : kFailedExitCode;

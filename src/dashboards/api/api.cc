@@ -12,7 +12,7 @@ void add_api(http::Router& router, const store::Store& store, store::ValueReader
   // The others have large responses or, like the health, depend on more than the snapshot.
   for (const char* path :
        {"/api/v1/ranges", "/api/v1/records", "/api/v1/runs", "/api/v1/scalars", "/api/v1/tags"}) {
-    router.remember(path);
+    router.allow_caching(path);
   }
   router.get_or_post("/api/v1/runs", [&store](const Request& request) {
     return get_api_runs(request, *store.snapshot());

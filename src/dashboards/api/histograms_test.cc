@@ -101,7 +101,7 @@ TEST_F(ApiHistograms, WindowAndLimit) {
 TEST_F(ApiHistograms, WhatCannotBeReadIsCounted) {
   log({histogram({0, 1, 2}), query::text_value({"a"}, {1}), histogram({0, 1, 2})});
   EXPECT_THAT(body(), HasSubstr(R"("total": 3, "unreadable": 1, "drawn": 2)"));
-  values_.break_down();
+  values_.fail_reads();
   EXPECT_THAT(body(), HasSubstr(R"("total": 3, "unreadable": 3, "drawn": 0)"));
 }
 

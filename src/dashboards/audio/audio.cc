@@ -81,7 +81,7 @@ Result<Response> get_individual_audio(const Request& request, const store::Snaps
 void add_audio(http::Router& router, const store::Store& store, store::ValueReader& values,
                AudioOptions options) {
   const std::string root = "/data/plugin/audio/";
-  router.remember(root);
+  router.allow_caching(root);
   router.get_or_post(root + "tags",
                      [&store](const Request&) { return get_tags(*store.snapshot()); });
   router.get_or_post(root + "audio", [&store, options](const Request& request) {

@@ -79,7 +79,7 @@ void add_core(http::Router& router, const store::Store& store, CoreOptions optio
   router.get_or_post("/data/window_properties", [shared](const Request&) {
     return one_field("window_title", shared->window_title);
   });
-  router.remember("/data/runs");
+  router.allow_caching("/data/runs");
   router.get_or_post("/data/runs",
                      [&store](const Request&) { return get_runs(*store.snapshot()); });
   router.get_or_post("/data/plugins_listing", [&store, shared](const Request&) {

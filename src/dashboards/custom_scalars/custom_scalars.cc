@@ -30,7 +30,7 @@ void write_matching(JsonWriter& json, const store::Run& run, const query::Patter
                     size_t points_max) {
   for (const store::Series& series : run.series) {
     const std::string& tag = series.info->tag;
-    if (!query::is_listed_scalar(series) || !pattern.matches_start(tag)) continue;
+    if (!query::is_servable_scalar(series) || !pattern.matches_start(tag)) continue;
     json.key(tag);
     query::write_points(json, query::sample(series, points_max));
   }
@@ -67,7 +67,7 @@ Result<Response> download_data(const Request& request, const store::Snapshot& sn
 void add_custom_scalars(http::Router& router, const store::Store& store, store::ValueReader& values,
                         CustomScalarsOptions options) {
   const std::string root = "/data/plugin/custom_scalars/";
-  router.remember(root);
+  router.allow_caching(root);
   router.get_or_post(root + "layout", [&store, &values](const Request&) {
     return get_layout(*store.snapshot(), values);
   });

@@ -53,7 +53,7 @@ Result<Response> get_distributions(const Request& request,
 void add_distributions(http::Router& router, const store::Store& store, store::ValueReader& values,
                        DistributionsOptions options) {
   const std::string root = "/data/plugin/distributions/";
-  router.remember(root);
+  router.allow_caching(root);
   router.get_or_post(root + "tags",
                      [&store](const Request&) { return get_tags(*store.snapshot()); });
   router.get_or_post(root + "distributions", [&store, &values, options](const Request& request) {

@@ -24,15 +24,15 @@ struct RunGraphs {
 
 // What TensorFlow logs as a summary says its version in text, and there has been one.
 bool is_known_summary(const store::Series& series, std::string_view plugin) {
-  return query::is_listed(series, plugin) && series.info->plugin_content() == "1";
+  return query::is_servable(series, plugin) && series.info->plugin_content() == "1";
 }
 
 void add_series(RunGraphs& graphs, const store::Series& series) {
   if (series.info->data_class != store::DataClass::BlobSequence) return;
   const std::string_view tag = series.info->tag;
-  if (query::is_listed(series, "graphs")) {
+  if (query::is_servable(series, "graphs")) {
     graphs.has_run_graph |= tag == kRunGraphTag;
-  } else if (query::is_listed(series, "graph_tagged_run_metadata")) {
+  } else if (query::is_servable(series, "graph_tagged_run_metadata")) {
     graphs.tags[tag].has_profile = true;
   } else if (is_known_summary(series, "graph_keras_model")) {
     graphs.tags[tag].has_conceptual = true;

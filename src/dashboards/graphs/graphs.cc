@@ -75,7 +75,7 @@ Result<Response> get_run_metadata(const Request& request, const GraphReader& rea
 
 void add_graphs(http::Router& router, const store::Store& store, store::ValueReader& values) {
   const std::string root = "/data/plugin/graphs/";
-  router.remember(root);
+  router.allow_caching(root);
   router.get_or_post(root + "info",
                      [&store](const Request&) { return get_info(*store.snapshot()); });
   router.get_or_post(root + "graph", [&store, &values](const Request& request) {

@@ -169,7 +169,7 @@ TEST_F(Graphs, ForeignBytesAreAnErrorThatNamesTheRun) {
 }
 
 TEST_F(Graphs, ARecordThatCannotBeReadIsAnError) {
-  values_.break_down();
+  values_.fail_reads();
   EXPECT_EQ(get("graph", {{"run", "train"}}).status, 500);
 }
 

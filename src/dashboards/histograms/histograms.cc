@@ -49,7 +49,7 @@ Result<Response> get_histograms(const Request& request,
 void add_histograms(http::Router& router, const store::Store& store, store::ValueReader& values,
                     HistogramsOptions options) {
   const std::string root = "/data/plugin/histograms/";
-  router.remember(root);
+  router.allow_caching(root);
   router.get_or_post(root + "tags",
                      [&store](const Request&) { return get_tags(*store.snapshot()); });
   router.get_or_post(root + "histograms", [&store, &values, options](const Request& request) {

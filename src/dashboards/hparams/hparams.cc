@@ -73,7 +73,7 @@ Result<Response> get_download(const Request& request,
 
 void add_hparams(http::Router& router, const store::Store& store, HparamsOptions options) {
   const std::string root = "/data/plugin/hparams/";
-  router.remember(root);
+  router.allow_caching(root);
   router.get_or_post(root + "experiment", [&store](const Request& request) {
     return get_experiment(request, *store.snapshot());
   });
@@ -86,7 +86,7 @@ void add_hparams(http::Router& router, const store::Store& store, HparamsOptions
   router.get_or_post(root + "download_data", [&store](const Request& request) {
     return get_download(request, store.snapshot());
   });
-  router.remember("/api/v1/hparams");
+  router.allow_caching("/api/v1/hparams");
   router.get_or_post("/api/v1/hparams",
                      [&store](const Request&) { return hparams::get_trials(store.snapshot()); });
 }

@@ -45,7 +45,7 @@ std::vector<Metric> find_metrics(const store::Snapshot& snapshot,
     const std::string_view name = run->name;
     NameSet& tags = tags_of_group[name.substr(std::min(name.size(), session->size() + 1))];
     for (const store::Series& series : run->series) {
-      if (query::is_listed_scalar(series)) tags.insert(series.info->tag);
+      if (query::is_servable_scalar(series)) tags.insert(series.info->tag);
     }
   }
   std::vector<Metric> metrics;

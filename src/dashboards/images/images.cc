@@ -22,7 +22,7 @@ Response get_tags(const store::Snapshot& snapshot) {
   JsonWriter json;
   query::write_tags(json, snapshot, kPlugin, [](JsonWriter& tag, const store::Series& series) {
     const int64_t items = query::most_items(series);
-    tag.field("samples", std::max<int64_t>(items - query::kItemsBeforePictures, 0));
+    tag.field("samples", std::max<int64_t>(items - query::kItemsBeforeImages, 0));
   });
   return Response::json(json);
 }
@@ -37,7 +37,7 @@ Result<Response> get_images(const Request& request, const store::Snapshot& snaps
   query::BlobKey key{.plugin = std::string(kPlugin),
                      .run = std::string(run),
                      .tag = std::string(tag),
-                     .item = int64_t{sample} + query::kItemsBeforePictures};
+                     .item = int64_t{sample} + query::kItemsBeforeImages};
   JsonWriter json;
   json.begin_array();
   for (const query::PlacedRecord& record : query::records(*series, options.records_max)) {
@@ -68,7 +68,7 @@ Result<Response> get_individual_image(const Request& request, const store::Snaps
 void add_images(http::Router& router, const store::Store& store, store::ValueReader& values,
                 ImagesOptions options) {
   const std::string root = "/data/plugin/images/";
-  router.remember(root);
+  router.allow_caching(root);
   router.get_or_post(root + "tags",
                      [&store](const Request&) { return get_tags(*store.snapshot()); });
   router.get_or_post(root + "images", [&store, options](const Request& request) {

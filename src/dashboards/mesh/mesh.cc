@@ -46,7 +46,7 @@ std::vector<Part> all_parts(const store::Run& run) {
   std::vector<Part> parts;
   for (const store::Series& series : run.series) {
     MeshPluginData data;
-    if (!query::is_listed(series, "mesh")) continue;
+    if (!query::is_servable(series, "mesh")) continue;
     if (!data.ParseFromString(series.info->plugin_content())) continue;
     parts.push_back({&series, std::move(data)});
   }
@@ -67,7 +67,7 @@ Result<std::vector<Part>> requested_parts(const Request& request, const store::S
 void write_names(JsonWriter& json, const store::Run& run) {
   std::map<std::string, int64_t> samples;
   for (const Part& part : all_parts(run)) {
-    if (!query::is_in_listing(*part.series, "mesh")) continue;
+    if (!query::is_listed(*part.series, "mesh")) continue;
     int64_t& most = samples[part.data.name()];
     if (!part.data.shape().empty()) most = std::max<int64_t>(most, part.data.shape(0));
   }
@@ -206,7 +206,7 @@ Result<Response> get_api_meshes(const Request& request, const store::Snapshot& s
 void add_mesh(http::Router& router, const store::Store& store, store::ValueReader& values,
               MeshOptions options) {
   const std::string root = "/data/plugin/mesh/";
-  router.remember(root);
+  router.allow_caching(root);
   router.get_or_post(root + "tags",
                      [&store](const Request&) { return get_tags(*store.snapshot()); });
   router.get_or_post(root + "meshes", [&store, options](const Request& request) {
@@ -215,7 +215,7 @@ void add_mesh(http::Router& router, const store::Store& store, store::ValueReade
   router.get_or_post(root + "data", [&store, &values](const Request& request) {
     return get_data(request, *store.snapshot(), values);
   });
-  router.remember("/api/v1/meshes");
+  router.allow_caching("/api/v1/meshes");
   router.get_or_post("/api/v1/meshes", [&store](const Request& request) {
     return get_api_meshes(request, *store.snapshot());
   });

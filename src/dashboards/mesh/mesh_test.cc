@@ -150,7 +150,7 @@ TEST_F(Mesh, Mistakes) {
 }
 
 TEST_F(Mesh, DamageIsTold) {
-  values_.break_down();
+  values_.fail_reads();
   EXPECT_EQ(data("VERTEX").status, 500);
 }
 

@@ -172,7 +172,7 @@ Result<Response> get_pr_curves(const Request& request,
 void add_pr_curves(http::Router& router, const store::Store& store, store::ValueReader& values,
                    PrCurvesOptions options) {
   const std::string root = "/data/plugin/pr_curves/";
-  router.remember(root);
+  router.allow_caching(root);
   router.get_or_post(root + "tags",
                      [&store](const Request&) { return get_tags(*store.snapshot()); });
   router.get_or_post(root + "pr_curves", [&store, &values, options](const Request& request) {

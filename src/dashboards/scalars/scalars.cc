@@ -59,7 +59,7 @@ Result<Response> get_scalars_multirun(const Request& request, const store::Snaps
 
 void add_scalars(http::Router& router, const store::Store& store, ScalarsOptions options) {
   const std::string root = "/data/plugin/scalars/";
-  router.remember(root);
+  router.allow_caching(root);
   router.get_or_post(root + "tags",
                      [&store](const Request&) { return get_tags(*store.snapshot()); });
   router.get_or_post(root + "scalars", [&store, options](const Request& request) {

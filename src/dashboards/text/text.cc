@@ -197,7 +197,7 @@ Result<Response> get_texts(const Request& request, std::shared_ptr<const store::
 void add_text(http::Router& router, const store::Store& store, store::ValueReader& values,
               TextOptions options) {
   const std::string root = "/data/plugin/text/";
-  router.remember(root);
+  router.allow_caching(root);
   router.get_or_post(root + "tags",
                      [&store](const Request&) { return get_tags(*store.snapshot()); });
   router.get_or_post(root + "text", [&store, &values, options](const Request& request) {

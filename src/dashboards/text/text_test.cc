@@ -108,7 +108,7 @@ TEST_F(Text, NumbersAreNoText) {
 
 TEST_F(Text, WhatCannotBeReadIsLeftOut) {
   log("t", {text_value({"a"}, {})});
-  values_.break_down();
+  values_.fail_reads();
   const Response response = get("text", {{"run", "run"}, {"tag", "t"}});
   EXPECT_EQ(response.status, 200);
   EXPECT_EQ(response.body, "[]");

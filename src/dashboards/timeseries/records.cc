@@ -42,7 +42,7 @@ void write_images(JsonWriter& json, const store::Run& run, const store::Series& 
   query::BlobKey key{.plugin = series.info->plugin,
                      .run = run.name,
                      .tag = series.info->tag,
-                     .item = sample + query::kItemsBeforePictures};
+                     .item = sample + query::kItemsBeforeImages};
   auto records = query::records(series, records_max);
   std::erase_if(records, [&](const auto& record) { return record.ref->items <= key.item; });
   if (records.empty()) return;

@@ -20,7 +20,7 @@ template <typename Visit>
 void for_each_series(const store::Snapshot& snapshot, std::string_view plugin, Visit&& visit) {
   for (const auto& run : snapshot.runs) {
     for (const store::Series& series : run->series) {
-      if (query::is_in_listing(series, plugin)) visit(*run, series);
+      if (query::is_listed(series, plugin)) visit(*run, series);
     }
   }
 }
@@ -61,8 +61,8 @@ void write_kind(JsonWriter& json, const store::Snapshot& snapshot, std::string_v
 }
 
 int64_t max_samples(const store::Series& series) {
-  return std::max(query::most_items(series), query::kItemsBeforePictures) -
-         query::kItemsBeforePictures;
+  return std::max(query::most_items(series), query::kItemsBeforeImages) -
+         query::kItemsBeforeImages;
 }
 
 void write_images(JsonWriter& json, const store::Snapshot& snapshot) {

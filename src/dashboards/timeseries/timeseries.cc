@@ -51,7 +51,7 @@ Response get_tags(const store::Snapshot& snapshot) {
 void add_timeseries(http::Router& router, const store::Store& store, store::ValueReader& values,
                     TimeseriesOptions options) {
   const std::string root = "/data/plugin/timeseries/";
-  router.remember(root);
+  router.allow_caching(root);
   router.get_or_post(root + "tags",
                      [&store](const Request&) { return get_tags(*store.snapshot()); });
   router.get_or_post(root + "timeSeries", [&store, &values, options](const Request& request) {

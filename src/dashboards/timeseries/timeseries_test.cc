@@ -164,7 +164,7 @@ TEST_F(TimeseriesOfRecords, SeriesAreThinned) {
 }
 
 TEST_F(TimeseriesOfRecords, DamageDoesNotSpoilTheAnswer) {
-  values_.break_down();
+  values_.fail_reads();
   EXPECT_EQ(ask(R"([{"plugin": "histograms", "tag": "weights", "run": "r"},)"
                 R"({"plugin": "scalars", "tag": "speed"}])")
                 .body,

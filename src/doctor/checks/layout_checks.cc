@@ -46,7 +46,7 @@ std::optional<proto::Layout> layout_of(const store::Run& run, store::ValueReader
 Tags scalar_tags(const Evidence& evidence) {
   Tags tags;
   for_each_series(evidence, [&](const store::Run&, const store::Series& series) {
-    if (query::is_listed_scalar(series)) tags.insert(series.info->tag);
+    if (query::is_servable_scalar(series)) tags.insert(series.info->tag);
   });
   return tags;
 }

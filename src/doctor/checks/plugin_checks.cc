@@ -19,7 +19,7 @@ constexpr std::string_view kSessionStart = "_hparams_/session_start_info";
 constexpr size_t kConfigBytesMax = 1 << 20;
 
 bool has_scalars(const store::Run& run) {
-  return std::any_of(run.series.begin(), run.series.end(), query::is_listed_scalar);
+  return std::any_of(run.series.begin(), run.series.end(), query::is_servable_scalar);
 }
 
 // The quoted values of `key: "value"` in a text protobuf.

@@ -12,7 +12,7 @@ namespace {
 constexpr size_t kBoundaryBytesMax = 70;  // RFC 2046, section 5.1.1.
 constexpr size_t kPartHeadBytesMax = 16 * 1024;
 
-// The byte of an escape at the front, or -1.
+// The value of the escape at the front, or -1.
 int escaped_byte(std::string_view text) {
   if (text.size() < 3 || text[0] != '%') return -1;
   const int high = hex_digit(text[1]);
@@ -20,7 +20,7 @@ int escaped_byte(std::string_view text) {
   return high < 0 || low < 0 ? -1 : high * 16 + low;
 }
 
-// In a part's name browsers escape the quote and the line ends, and nothing else, not even "%".
+// In a part's name, browsers escape only quotes and line ends, not even "%".
 std::string decode_part_name(std::string_view text) {
   std::string out;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -60,7 +60,7 @@ Result<bool> take_line_end(std::string_view& rest) {
   return false;
 }
 
-// Takes a part's header lines and the empty line after them off the front.
+// Removes a part's header lines and the empty line after them from the front.
 Result<std::string_view> take_part_head(std::string_view& rest) {
   if (rest.starts_with("\r\n")) {
     rest.remove_prefix(2);

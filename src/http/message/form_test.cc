@@ -22,7 +22,7 @@ TEST(Form, DecodesEscapes) {
   EXPECT_EQ(percent_decode("%00", Plus::IsPlus), std::string(1, '\0'));
 }
 
-TEST(Form, KeepsWhatIsNoEscape) {
+TEST(Form, KeepsInvalidEscapes) {
   for (const std::string_view text : {"%", "%4", "%zz", "100%", "%%", "%4g", "a%2"}) {
     EXPECT_EQ(percent_decode(text, Plus::IsSpace), text);
   }
@@ -37,14 +37,14 @@ TEST(Form, UrlencodedKeepsOrderAndRepeats) {
   EXPECT_TRUE(parse_urlencoded("&&").value().empty());
 }
 
-TEST(Form, TooManyFieldsAreRefused) {
+TEST(Form, RefusesTooManyFields) {
   std::string text;
   for (size_t i = 0; i < kFieldsMax; ++i) text += "a&";
   EXPECT_EQ(parse_urlencoded(text).value().size(), kFieldsMax);
   EXPECT_FALSE(parse_urlencoded(text + "a").ok());
 }
 
-TEST(Form, MultipartGivesItsParts) {
+TEST(Form, MultipartReturnsItsParts) {
   const std::string body = part("requests", "[{\"a\": 1}]") + part("empty", "") +
                            part("requests", "two\r\nlines\r\n--X") + "--XX--\r\nepilogue";
   EXPECT_THAT(parse_multipart(body, "XX").value(),
@@ -52,7 +52,7 @@ TEST(Form, MultipartGivesItsParts) {
                           Pair("requests", "two\r\nlines\r\n--X")));
 }
 
-TEST(Form, MultipartTakesWhatBrowsersAndScriptsSend) {
+TEST(Form, MultipartAcceptsBrowsersAndScripts) {
   const std::string body =
       "preamble\r\n--XX \t\r\n"
       "content-type: text/plain\r\nCONTENT-DISPOSITION: form-data; filename=\"f\"; name=plain\r\n"
@@ -66,8 +66,8 @@ TEST(Form, MultipartMayBeEmpty) {
   EXPECT_TRUE(parse_multipart("--XX--\r\n", "XX").value().empty());
 }
 
-// Whatever is cut off a form makes it malformed, never wrong or unsafe.
-TEST(Form, MultipartCutAnywhereIsRefused) {
+// A truncated form is malformed wherever it is cut.
+TEST(Form, RefusesATruncatedMultipart) {
   const std::string body = part("a", "1") + part("b", "2") + "--XX--";
   ASSERT_TRUE(parse_multipart(body, "XX").ok());
   for (size_t bytes = 0; bytes < body.size(); ++bytes) {

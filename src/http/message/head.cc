@@ -38,7 +38,7 @@ Method method_of(wire::verb verb) {
 
 std::string_view text(boost::beast::string_view view) { return {view.data(), view.size()}; }
 
-// Beast joins a folded line to the one before, where others may see a header of its own.
+// Beast joins a folded line to the previous one, where other parsers may see a separate header.
 bool has_folded_line(std::string_view raw) {
   return raw.find("\r\n ") != raw.npos || raw.find("\r\n\t") != raw.npos;
 }
@@ -51,8 +51,7 @@ Fields fields_of(const wire::fields& headers) {
   return fields;
 }
 
-// Beast takes a coding that it does not know for "no body" and would read the body as the next
-// request.
+// Beast treats an unknown coding as "no body" and would parse the body as the next request.
 bool has_foreign_coding(const Head& head) {
   const bool is_coded = std::ranges::any_of(
       head.headers, [](const auto& header) { return header.first == "transfer-encoding"; });

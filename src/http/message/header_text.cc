@@ -8,8 +8,8 @@
 namespace stepscope::http {
 namespace {
 
-// Browsers send a backslash of a Windows path as it is, so only the two escapes that are needed
-// inside quotes are undone.
+// Browsers do not escape backslashes of a Windows path, so only the two escapes that quoting
+// requires are decoded.
 std::string unquote(std::string_view text) {
   if (text.size() < 2 || text.front() != '"' || text.back() != '"') return std::string(text);
   text = text.substr(1, text.size() - 2);
@@ -23,7 +23,7 @@ std::string unquote(std::string_view text) {
   return out;
 }
 
-// Where the item at the front ends: the first separator outside of quotes, or the text's end.
+// The end of the item at the front: the first separator outside quotes, or the end of the text.
 size_t item_end(std::string_view text, char separator) {
   bool quoted = false;
   for (size_t i = 0; i < text.size(); ++i) {

@@ -17,13 +17,13 @@ TEST(HeaderText, TrimsSpacesAndTabs) {
   EXPECT_EQ(trim(""), "");
 }
 
-TEST(HeaderText, ComparesWithoutCase) {
+TEST(HeaderText, ComparesIgnoringCase) {
   EXPECT_TRUE(equal_ignoring_case("GZip", "gzip"));
   EXPECT_FALSE(equal_ignoring_case("gzi", "gzip"));
   EXPECT_EQ(to_lower("A-Z\xc3\x84"), "a-z\xc3\x84");
 }
 
-TEST(HeaderText, ListsLeaveEmptyItemsOut) {
+TEST(HeaderText, ListsOmitEmptyItems) {
   EXPECT_THAT(split_list(" a, b ,,c,", ','), ElementsAre("a", "b", "c"));
   EXPECT_TRUE(split_list(" , ", ',').empty());
 }

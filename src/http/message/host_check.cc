@@ -31,7 +31,7 @@ std::optional<in6_addr> ipv6(const std::string& name) {
   return address;
 }
 
-// Flags and options give an IPv6 address with or without brackets; a header has them always.
+// Flags and options have IPv6 addresses with or without brackets; headers always have them.
 std::string configured_name(std::string_view name) {
   const std::string bare = to_lower(trim(name));
   if (ipv6(bare)) return bare;

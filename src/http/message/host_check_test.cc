@@ -7,7 +7,7 @@
 namespace stepscope::http {
 namespace {
 
-TEST(HostName, LosesPortBracketsAndCase) {
+TEST(HostName, DropsPortBracketsAndCase) {
   EXPECT_EQ(host_name("LocalHost:6006"), "localhost");
   EXPECT_EQ(host_name("box."), "box");
   EXPECT_EQ(host_name("[::1]:80"), "::1");
@@ -15,7 +15,7 @@ TEST(HostName, LosesPortBracketsAndCase) {
   EXPECT_EQ(host_name("1.2.3.4:"), "1.2.3.4");
 }
 
-TEST(HostName, RefusesWhatIsNone) {
+TEST(HostName, RefusesInvalidNames) {
   for (const std::string_view text :
        {"", ":80", "[::1", "[box]:80", "a:b", "a:80:90", "::1", "user@localhost", "a b", "."}) {
     EXPECT_EQ(host_name(text), std::nullopt) << text;
@@ -23,7 +23,7 @@ TEST(HostName, RefusesWhatIsNone) {
   EXPECT_EQ(host_name(std::string(300, 'a')), std::nullopt);
 }
 
-TEST(HostName, OnlyLoopbackIsOurOwn) {
+TEST(HostName, OnlyLoopbackIsLoopback) {
   for (const char* name : {"localhost", "127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1"}) {
     EXPECT_TRUE(is_loopback(name)) << name;
   }
@@ -45,7 +45,7 @@ TEST(HostCheck, OnLoopbackOnlyLoopbackNames) {
   }
 }
 
-TEST(HostCheck, ForOthersAnyAddressAndTheMachinesName) {
+TEST(HostCheck, OnAllInterfacesAnyAddressAndTheMachinesName) {
   for (const std::string listen_host : {"", "0.0.0.0", "::", "192.168.1.5"}) {
     const HostCheck check(
         {.listen_host = listen_host, .allowed = {}, .machine_name = "Box.lab.example"});
@@ -58,7 +58,7 @@ TEST(HostCheck, ForOthersAnyAddressAndTheMachinesName) {
   }
 }
 
-TEST(HostCheck, TakesTheNameWeListenOnAndThoseAllowed) {
+TEST(HostCheck, AcceptsTheListenAddressAndAllowedNames) {
   const HostCheck check({.listen_host = "gpu7",
                          .allowed = {"Proxy.Example", "[2001:db8::7]", "board.example:8080"},
                          .machine_name = ""});
@@ -69,12 +69,12 @@ TEST(HostCheck, TakesTheNameWeListenOnAndThoseAllowed) {
   EXPECT_FALSE(check.allows("gpu8"));
 }
 
-TEST(HostCheck, AStarTakesAll) {
+TEST(HostCheck, AStarAcceptsAll) {
   const HostCheck check({.listen_host = "localhost", .allowed = {"*"}, .machine_name = ""});
   EXPECT_TRUE(check.allows("whatever.example:1"));
 }
 
-TEST(HostCheck, TheRefusalTellsTheCure) {
+TEST(HostCheck, TheRefusalNamesTheFlag) {
   const Response response = host_refusal("Evil.example:6006");
   EXPECT_EQ(response.status, 403);
   EXPECT_THAT(response.body, testing::HasSubstr("--allowed_hosts evil.example\n"));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "http/message/net.h"
 
-// Under the sanitizers gcc takes an empty boost::optional for an uninitialized one.
+// With sanitizers, gcc reports an empty boost::optional as uninitialized.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif

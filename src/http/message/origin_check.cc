@@ -31,7 +31,8 @@ std::string_view usual_port(std::string_view scheme) {
   return equal_ignoring_case(scheme, "https") ? "443" : "80";
 }
 
-// What a proxy that changes the Host says it was. A page cannot set this header for a browser.
+// The original Host according to a proxy that changed it. A page cannot make a browser send this
+// header.
 std::string_view forwarded_host(const Head& head) {
   return find_header(head.headers, "x-forwarded-host");
 }

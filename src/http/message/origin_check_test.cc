@@ -37,7 +37,7 @@ TEST(OriginCheck, AnOriginIsSchemeNameAndPort) {
   EXPECT_FALSE(is_same_origin("", ""));
 }
 
-TEST(OriginCheck, OurOwnPageAndProgramsMayAsk) {
+TEST(OriginCheck, OurPageAndProgramsAreAllowed) {
   EXPECT_FALSE(is_refused("GET /data/runs", ""));
   EXPECT_FALSE(is_refused("POST /data/runs", ""));
   EXPECT_FALSE(is_refused("POST /data/runs", "Sec-Fetch-Site: same-origin\r\n"));
@@ -45,14 +45,14 @@ TEST(OriginCheck, OurOwnPageAndProgramsMayAsk) {
                           "Origin: http://localhost:6006\r\nContent-Type: text/plain\r\n"));
 }
 
-TEST(OriginCheck, BehindAProxyTheBrowserKnowsTheOrigin) {
+TEST(OriginCheck, TheBrowserKnowsTheOriginBehindAProxy) {
   EXPECT_FALSE(is_refused("POST /data/runs",
                           "Origin: https://board.example\r\nSec-Fetch-Site: same-origin\r\n"));
   EXPECT_FALSE(is_refused("POST /data/runs",
                           "Origin: https://board.example\r\nX-Forwarded-Host: board.example\r\n"));
 }
 
-TEST(OriginCheck, APageOfAnotherSiteMayNotAsk) {
+TEST(OriginCheck, APageOfAnotherSiteIsRefused) {
   for (const char* site : {"cross-site", "same-site"}) {
     const std::string headers = std::string("Sec-Fetch-Site: ") + site + "\r\n";
     EXPECT_TRUE(is_refused("POST /data/runs", headers));
@@ -68,11 +68,11 @@ TEST(OriginCheck, APageOfAnotherSiteMayNotAsk) {
                          "Origin: http://evil.example\r\nContent-Type: multipart/form-data\r\n"));
 }
 
-TEST(OriginCheck, LinksAndFramesOfNotebooksMayOpenThePage) {
+TEST(OriginCheck, LinksAndNotebookFramesAreAllowed) {
   EXPECT_FALSE(is_refused("GET /", "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\n"));
 }
 
-TEST(OriginCheck, AWebSocketMustComeFromOurOwnPage) {
+TEST(OriginCheck, AWebSocketMustComeFromOurPage) {
   EXPECT_FALSE(is_socket_refused(""));
   EXPECT_FALSE(is_socket_refused("Origin: http://localhost:6006\r\n"));
   EXPECT_TRUE(is_socket_refused("Origin: http://localhost:8888\r\n"));

@@ -17,19 +17,19 @@ Request two_sources() {
   return request;
 }
 
-TEST(Request, FindsTheUrlsValueBeforeTheForms) {
+TEST(Request, PrefersTheUrlToTheForm) {
   const Request request = two_sources();
   EXPECT_EQ(request.find("run"), "a");
   EXPECT_EQ(request.find("only_form"), "");
   EXPECT_EQ(request.find("none"), std::nullopt);
 }
 
-TEST(Request, GivesEveryValueInOrder) {
+TEST(Request, ReturnsAllValuesInOrder) {
   EXPECT_THAT(two_sources().all("run"), ElementsAre("a", "b", "c"));
   EXPECT_TRUE(two_sources().all("none").empty());
 }
 
-TEST(Request, NamesTheParameterThatIsMissing) {
+TEST(Request, NamesAMissingParameter) {
   const Request request = two_sources();
   EXPECT_EQ(request.require("tag").value(), "loss");
   const auto missing = request.require("step");
@@ -38,7 +38,7 @@ TEST(Request, NamesTheParameterThatIsMissing) {
   EXPECT_THAT(missing.error().message, testing::HasSubstr("\"step\""));
 }
 
-TEST(Request, HasHeadersByName) {
+TEST(Request, FindsHeadersByName) {
   EXPECT_EQ(two_sources().header("accept"), "text/html");
   EXPECT_EQ(two_sources().header("range"), "");
 }

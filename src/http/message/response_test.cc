@@ -6,7 +6,7 @@
 namespace stepscope::http {
 namespace {
 
-TEST(Response, KindsCarryTheirType) {
+TEST(Response, HasTheContentTypeOfItsKind) {
   JsonWriter json;
   json.begin_array().integer(1).integer(2).end_array();
   const Response made = Response::json(json);
@@ -19,7 +19,7 @@ TEST(Response, KindsCarryTheirType) {
   EXPECT_EQ(Response::text(418, "tea").status, 418);
 }
 
-TEST(Response, RedirectNamesItsGoal) {
+TEST(Response, RedirectHasALocation) {
   const Response response = Response::redirect(302, "/somewhere");
   EXPECT_EQ(response.status, 302);
   ASSERT_EQ(response.headers.size(), 1u);
@@ -27,7 +27,7 @@ TEST(Response, RedirectNamesItsGoal) {
   EXPECT_EQ(response.headers[0].second, "/somewhere");
 }
 
-TEST(Response, ErrorsAreWordedAsTensorBoardDoes) {
+TEST(Response, TextErrorsMatchTensorBoard) {
   EXPECT_EQ(error_as_text(not_found("no run {}", "x")).body, "Not found: no run x");
   EXPECT_EQ(error_as_text(not_found("no run")).status, 404);
   EXPECT_EQ(error_as_text(invalid("bad step")).body, "Invalid argument: bad step");
@@ -41,7 +41,7 @@ TEST(Response, ErrorsAreWordedAsTensorBoardDoes) {
   EXPECT_EQ(error_as_text(invalid("a")).content_type, "text/plain; charset=utf-8");
 }
 
-TEST(Response, ErrorsOfOurOwnInterfaceAreJson) {
+TEST(Response, ErrorsOfOurApiAreJson) {
   const Response response = error_as_json(Error{Code::NotFound, "no \"x\"", "Look again."});
   EXPECT_EQ(response.status, 404);
   EXPECT_EQ(response.content_type, "application/json");

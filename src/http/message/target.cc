@@ -26,8 +26,8 @@ std::string_view take_experiment_id(std::string_view& path) {
   return id;
 }
 
-// A browser resolves "../" against the path as it was sent, so an encoded slash counts for nothing.
-std::string way_to_root(std::string_view encoded_path, std::string_view prefix) {
+// A browser resolves "../" against the path as sent, so an encoded slash is not a separator.
+std::string relative_root(std::string_view encoded_path, std::string_view prefix) {
   const auto slashes = std::ranges::count(encoded_path, '/') - std::ranges::count(prefix, '/');
   if (slashes <= 1) return "./";
   std::string way;
@@ -72,7 +72,7 @@ std::variant<Target, Response> locate(const TargetParts& parts, std::string_view
   if (path.empty()) return redirect_to_directory(parts);
   if (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
   target.path = path;
-  target.root = way_to_root(parts.path, prefix);
+  target.root = relative_root(parts.path, prefix);
 
   auto query = parse_urlencoded(parts.query);
   if (!query.ok()) return error_as_text(query.error());

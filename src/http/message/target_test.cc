@@ -32,7 +32,7 @@ TEST(Target, SplitsPathAndQuery) {
   EXPECT_EQ(parts.query, "x=1?2");
 }
 
-TEST(Target, TakesWholeUrls) {
+TEST(Target, AcceptsAbsoluteUrls) {
   const auto parts = split_target("HTTP://Box:80/a?b").value();
   EXPECT_EQ(parts.authority, "Box:80");
   EXPECT_EQ(parts.path, "/a");
@@ -41,7 +41,7 @@ TEST(Target, TakesWholeUrls) {
   EXPECT_EQ(split_target("http://box?q")->query, "q");
 }
 
-TEST(Target, RefusesWhatIsNoPath) {
+TEST(Target, RefusesInvalidPaths) {
   for (const std::string_view target : {"", "*", "a/b", "box:80", "http://", "?a", "ftp://x/"}) {
     EXPECT_FALSE(split_target(target).has_value()) << target;
   }
@@ -53,14 +53,14 @@ TEST(Target, DecodesPathAndQuery) {
   EXPECT_THAT(target.query, ElementsAre(Pair("x", "/ 1"), Pair("x", "2")));
 }
 
-TEST(Target, LosesOneTrailingSlash) {
+TEST(Target, DropsOneTrailingSlash) {
   EXPECT_EQ(found("/").path, "/");
   EXPECT_EQ(found("/a/").path, "/a");
   EXPECT_EQ(found("/a//").path, "/a/");
   EXPECT_EQ(found("//").path, "/");
 }
 
-TEST(Target, LosesThePrefix) {
+TEST(Target, RemovesThePrefix) {
   EXPECT_EQ(found("/pre/fix/data/runs", "/pre/fix").path, "/data/runs");
   EXPECT_EQ(found("/pre/fix/", "/pre/fix").path, "/");
   EXPECT_EQ(status("/pre/fixed", "/pre/fix"), 404);
@@ -68,7 +68,7 @@ TEST(Target, LosesThePrefix) {
   EXPECT_EQ(status("/", "/pre/fix"), 404);
 }
 
-TEST(Target, LosesTheExperiment) {
+TEST(Target, RemovesTheExperiment) {
   EXPECT_EQ(found("/experiment/e1/data/runs").path, "/data/runs");
   EXPECT_EQ(found("/experiment/e1/data/runs").experiment_id, "e1");
   EXPECT_EQ(found("/experiment//data").path, "/data");
@@ -79,13 +79,13 @@ TEST(Target, LosesTheExperiment) {
   EXPECT_EQ(found("/experiment").path, "/experiment");
 }
 
-TEST(Target, AnEmptyPathIsSentToItsDirectory) {
+TEST(Target, RedirectsAnEmptyPathToTheDirectory) {
   EXPECT_EQ(status("/pre/fix", "/pre/fix"), 301);
   EXPECT_EQ(location("/pre/fix", "/pre/fix"), "/pre/fix/");
   EXPECT_EQ(location("/experiment/x%20y?a=b%26c"), "/experiment/x%20y/?a=b%26c");
 }
 
-TEST(Target, KnowsTheWayToTheRoot) {
+TEST(Target, HasTheRelativePathToTheRoot) {
   EXPECT_EQ(found("/").root, "./");
   EXPECT_EQ(found("/index.html").root, "./");
   EXPECT_EQ(found("/data/runs").root, "../");

@@ -18,11 +18,11 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kSupervisionInterval{10};
 
-// Quick work that has waited this long for a thread gets one of its own.
+// Quick work that has waited this long for a thread gets a new one.
 constexpr milliseconds kQuickWait{10};
 
-// When the quick lane may not grow any more and work has waited this long, what runs there is taken
-// for slow as soon as it has taken this long too.
+// When the quick lane cannot grow any more and work has waited this long, running work counts as
+// slow once it has taken this long too.
 constexpr milliseconds kCrowded{50};
 
 // When known slow work has waited this long for a thread, the running work may take very long.
@@ -57,7 +57,7 @@ void HandlerPool::add(Lane lane, std::unique_ptr<Job> job) {
   to.wake.notify_one();
 }
 
-// Called with the lock held, as all that follows; false if the system has no more threads.
+// Like the functions below, called with the lock held. False if the system has no more threads.
 bool HandlerPool::add_worker(Lane lane) {
   if (workers_.size() >= options_.threads_max) return false;
   std::list<Worker> added;
@@ -93,8 +93,8 @@ void HandlerPool::work(Worker& me) {
   me.has_ended = true;
 }
 
-// A lane may have more threads than it keeps: the slow one those that moved there, the quick one
-// those it needed for a while.
+// A lane may have more threads than it keeps: in the slow lane, threads that moved there; in the
+// quick lane, threads added while it was busy.
 bool HandlerPool::is_surplus(const Worker& worker) const {
   if (worker.lane == Lane::Slow) return slow_.workers > options_.slow_threads;
   return quick_.workers > options_.quick_threads && quick_.jobs.empty();
@@ -128,7 +128,7 @@ void HandlerPool::run_job(Worker& me, std::unique_ptr<Job> job,
   lock.lock();
 }
 
-// While anything runs, checks it a hundred times per second.
+// While work is running, checks it a hundred times per second.
 void HandlerPool::supervise() {
   std::unique_lock lock(mutex_);
   while (!is_stopping_) {
@@ -149,7 +149,7 @@ void HandlerPool::supervise() {
   }
 }
 
-// What is stopped has little left to do, and need not wait for the slow lane.
+// Stopped work has little left to do, so it need not wait for the slow lane.
 void HandlerPool::stop_old_jobs(Clock::time_point now) {
   for (auto next = slow_.jobs.begin(); next != slow_.jobs.end();) {
     const auto job = next++;
@@ -185,7 +185,7 @@ void HandlerPool::look_after(Worker& worker, Clock::time_point now, milliseconds
   if (used > kQuickWork || now - worker.began > patience) move_to_slow_lane(worker);
 }
 
-// A thread cannot be given its old priority back without a privilege, so it stays slow for good.
+// Restoring a thread's priority needs a privilege, so the thread stays in the slow lane.
 void HandlerPool::move_to_slow_lane(Worker& worker) {
   const bool is_needed = quick_.workers <= options_.quick_threads;
   if (is_needed && !add_worker(Lane::Quick)) return;
@@ -221,7 +221,7 @@ void HandlerPool::stop() {
   wake_supervisor_.notify_all();
   turns_.supervise(Clock::now());
   if (supervisor_.joinable()) supervisor_.join();
-  // No worker is added any more: the supervisor was the last to do so.
+  // No more workers are added: only the supervisor did that, and it has ended.
   for (Worker& worker : workers_) worker.thread.join();
   workers_.clear();
 }

@@ -21,7 +21,7 @@ class HandlerPoolTest : public testing::Test {
     pool.post(lane, std::move(limits), std::move(work), [] {});
   }
 
-  // Posts work that keeps a processor busy until its gate opens, and counts how much of it runs.
+  // Posts work that keeps a CPU busy until its gate opens, and counts how many such jobs run.
   void post_busy_work(HandlerPool& pool) {
     auto under = limits();
     post(pool, Lane::Quick, under, [under, this] {
@@ -68,7 +68,7 @@ class HandlerPoolTest : public testing::Test {
   std::atomic<int64_t> turns_ = 0;
 };
 
-TEST_F(HandlerPoolTest, QuickWorkPassesWorkThatTurnsOutSlow) {
+TEST_F(HandlerPoolTest, QuickWorkOvertakesWorkThatTurnsOutSlow) {
   HandlerPool pool(options_);
   ASSERT_TRUE(pool.start().ok());
   for (int i = 0; i < 10; ++i) post_slow_work(pool);
@@ -79,7 +79,7 @@ TEST_F(HandlerPoolTest, QuickWorkPassesWorkThatTurnsOutSlow) {
   EXPECT_EQ(ended_, 10);
 }
 
-TEST_F(HandlerPoolTest, QuickWorkPassesAFloodOfWorkNobodyKnows) {
+TEST_F(HandlerPoolTest, QuickWorkOvertakesManyUnknownRequests) {
   options_.quick_patience = milliseconds(10'000);
   HandlerPool pool(options_);
   ASSERT_TRUE(pool.start().ok());
@@ -91,7 +91,7 @@ TEST_F(HandlerPoolTest, QuickWorkPassesAFloodOfWorkNobodyKnows) {
   EXPECT_EQ(ended_, 20);
 }
 
-TEST_F(HandlerPoolTest, QuickWorkPassesWorkThatIsKnownToBeSlow) {
+TEST_F(HandlerPoolTest, QuickWorkOvertakesWorkKnownToBeSlow) {
   HandlerPool pool(options_);
   ASSERT_TRUE(pool.start().ok());
   for (int i = 0; i < 5; ++i) post_slow_work(pool, Lane::Slow);
@@ -101,7 +101,7 @@ TEST_F(HandlerPoolTest, QuickWorkPassesWorkThatIsKnownToBeSlow) {
 }
 
 // No thread of the slow lane is free for it.
-TEST_F(HandlerPoolTest, WorkThatIsStoppedWhileItWaitsEndsAtOnce) {
+TEST_F(HandlerPoolTest, WorkStoppedWhileWaitingEndsAtOnce) {
   HandlerPool pool(options_);
   ASSERT_TRUE(pool.start().ok());
   post_slow_work(pool, Lane::Slow);
@@ -111,7 +111,7 @@ TEST_F(HandlerPoolTest, WorkThatIsStoppedWhileItWaitsEndsAtOnce) {
   gate_.set_value();
 }
 
-TEST_F(HandlerPoolTest, WorkThatWaitsForItsTurnEndsWithThePool) {
+TEST_F(HandlerPoolTest, WorkWaitingForItsTurnEndsWithThePool) {
   HandlerPool pool(options_);
   ASSERT_TRUE(pool.start().ok());
   for (int i = 0; i < 8; ++i) post_busy_work(pool);
@@ -120,8 +120,8 @@ TEST_F(HandlerPoolTest, WorkThatWaitsForItsTurnEndsWithThePool) {
   EXPECT_EQ(ended_, 8);
 }
 
-// As the pieces of an answer are, one after the other.
-TEST_F(HandlerPoolTest, LimitsMayBeUsedAgainWhenTheWorkIsDelivered) {
+// The pieces of a response reuse their limits one after the other.
+TEST_F(HandlerPoolTest, LimitsCanBeReusedAfterDelivery) {
   options_.slow_threads = 4;
   HandlerPool pool(options_);
   ASSERT_TRUE(pool.start().ok());
@@ -144,7 +144,7 @@ TEST_F(HandlerPoolTest, LimitsMayBeUsedAgainWhenTheWorkIsDelivered) {
   while (left > 0) std::this_thread::sleep_for(milliseconds(1));
 }
 
-TEST_F(HandlerPoolTest, ThereAreNoMoreThreadsThanAllowed) {
+TEST_F(HandlerPoolTest, ThreadsAreLimited) {
   options_.threads_max = 4;
   HandlerPool pool(options_);
   ASSERT_TRUE(pool.start().ok());
@@ -177,8 +177,8 @@ TEST_F(HandlerPoolTest, WorkThatTakesTooLongIsStopped) {
   EXPECT_EQ(first->stop_reason(), StopReason::Time);
 }
 
-// Whoever posted it waits for it.
-TEST_F(HandlerPoolTest, AStopRunsEverythingThatWasPosted) {
+// The caller of post() is waiting for it.
+TEST_F(HandlerPoolTest, StopRunsEverythingPosted) {
   HandlerPool pool(options_);
   ASSERT_TRUE(pool.start().ok());
   std::vector<std::shared_ptr<WorkLimits>> all;

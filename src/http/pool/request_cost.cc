@@ -11,7 +11,7 @@ uint64_t SlowRequests::hash_of(const Head& head, std::string_view body) {
   uint64_t sum = static_cast<uint64_t>(head.method) + 1;
   sum = sum * kFactor + hash(head.target);
   sum = sum * kFactor + hash(body);
-  return sum == 0 ? 1 : sum;  // Zero is an empty place.
+  return sum == 0 ? 1 : sum;  // Zero marks an empty slot.
 }
 
 void SlowRequests::note(uint64_t hash, bool is_slow) {

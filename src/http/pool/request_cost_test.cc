@@ -33,14 +33,14 @@ TEST_F(RequestCostTest, OnlyTheSameRequestIsExpectedToBeSlow) {
   EXPECT_FALSE(known_->has(one_));
 }
 
-TEST_F(RequestCostTest, AllOfARequestCounts) {
+TEST_F(RequestCostTest, TheWholeRequestIsHashed) {
   const Head get = request_for("/runs");
   EXPECT_NE(SlowRequests::hash_of(get, {}), SlowRequests::hash_of(get, "a"));
   EXPECT_NE(SlowRequests::hash_of(get, {}),
             SlowRequests::hash_of(request_for("/runs", Method::Post), {}));
 }
 
-TEST_F(RequestCostTest, ARequestThatWasQuickIsSoAgain) {
+TEST_F(RequestCostTest, AQuickRequestIsExpectedToBeQuick) {
   answer(all_, milliseconds(30));
   answer(all_, milliseconds(1));
   EXPECT_FALSE(known_->has(all_));
@@ -49,7 +49,7 @@ TEST_F(RequestCostTest, ARequestThatWasQuickIsSoAgain) {
   EXPECT_TRUE(known_->has(one_));
 }
 
-TEST_F(RequestCostTest, ThePiecesOfAnAnswerAddUp) {
+TEST_F(RequestCostTest, PiecesOfAResponseAddUp) {
   {
     RequestCost cost(*known_, all_);
     cost.add(milliseconds(15));
@@ -57,13 +57,13 @@ TEST_F(RequestCostTest, ThePiecesOfAnAnswerAddUp) {
     cost.add(milliseconds(15));
     EXPECT_TRUE(cost.is_slow());
   }
-  // Its first piece is slow from the start, and stays so.
+  // Its first piece is expected to be slow, and so are the others.
   RequestCost again(*known_, all_);
   again.add(milliseconds(15));
   EXPECT_TRUE(again.is_slow());
 }
 
-// On a busy machine, or before a slow disk, everything takes long.
+// On a busy machine, or with a slow disk, everything takes long.
 TEST_F(RequestCostTest, WaitingDoesNotMakeARequestSlow) {
   RequestCost cost(*known_, all_);
   auto wait = [] {

@@ -39,7 +39,7 @@ void SlowTurns::wait(WorkLimits& limits) {
   entries_.splice(entries_.end(), entries_, place);
   changed_.wait(lock, [&] { return limits.is_stopped() || is_next(entry); });
   if (is_next(entry)) return begin_turn(entry);
-  // What is left to do for work that was stopped is short.
+  // Stopped work has little left to do.
   entry.state = State::Held;
   limits.hold_back(nullptr);
   changed_.notify_all();

@@ -13,7 +13,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// Work on a thread of its own that goes from one check point to the next.
+// Work on its own thread that runs from one check point to the next.
 class TurnWork {
  public:
   explicit TurnWork(MemoryBudget& memory) : limits(MemoryCharge(memory)) {}
@@ -36,12 +36,12 @@ class TurnWork {
       has_ended = true;
     });
   }
-  // Waits until it has passed further check points: this takes for ever if it is not its turn.
+  // Waits until it has passed more check points. Never returns if it has no turn.
   void wait_for_steps() const {
     const int64_t before = steps;
     while (steps < before + 2) std::this_thread::yield();
   }
-  // Steps stop when it is held back; the last one may be under way.
+  // Steps stop when it is held back; the last one may still be running.
   bool is_waiting() const {
     const int64_t before = steps;
     std::this_thread::sleep_for(milliseconds(20));
@@ -92,7 +92,7 @@ TEST_F(SlowTurnsTest, AllTakeTurns) {
   turns_.add(second_.limits);
   first_.run();
   second_.run();
-  // The second one has to be seen waiting before the first one gives way.
+  // The second one must be seen waiting before the first one yields.
   while (second_.steps == 0) {
     turns_.supervise(later_);
     std::this_thread::yield();
@@ -106,7 +106,7 @@ TEST_F(SlowTurnsTest, AllTakeTurns) {
   end(second_);
 }
 
-TEST_F(SlowTurnsTest, NobodyGivesWayForNothing) {
+TEST_F(SlowTurnsTest, NobodyYieldsWithoutNeed) {
   turns_.add(first_.limits);
   first_.run();
   turns_.supervise(later_);
@@ -114,7 +114,7 @@ TEST_F(SlowTurnsTest, NobodyGivesWayForNothing) {
   end(first_);
 }
 
-TEST_F(SlowTurnsTest, WorkThatIsStoppedDoesNotWait) {
+TEST_F(SlowTurnsTest, StoppedWorkDoesNotWait) {
   turns_.add(first_.limits);
   turns_.add(second_.limits);
   second_.run();
@@ -123,7 +123,7 @@ TEST_F(SlowTurnsTest, WorkThatIsStoppedDoesNotWait) {
   turns_.remove(first_.limits);
 }
 
-TEST_F(SlowTurnsTest, WorkThatReachesNoCheckPointLosesItsTurn) {
+TEST_F(SlowTurnsTest, WorkWithoutCheckPointsLosesItsTurn) {
   turns_.add(first_.limits);
   turns_.add(second_.limits);
   second_.run();
@@ -131,7 +131,7 @@ TEST_F(SlowTurnsTest, WorkThatReachesNoCheckPointLosesItsTurn) {
     turns_.supervise(later_ + SlowTurns::kPatience);
     std::this_thread::yield();
   }
-  // It waits as soon as it gets to one.
+  // It waits at its next check point.
   first_.run();
   EXPECT_TRUE(first_.is_waiting());
   end(second_);

@@ -9,7 +9,7 @@ namespace stepscope::http {
 namespace {
 
 constexpr size_t kOverheadBytesMax = 16 * 1024;
-constexpr int kSizeDigitsMax = 15;  // So that no size overflows.
+constexpr int kSizeDigitsMax = 15;  // Prevents overflow.
 
 }  // namespace
 

@@ -14,8 +14,8 @@ BodyState state_after(std::string_view bytes, size_t bytes_max = 1000) {
   return body.state();
 }
 
-// However the bytes are cut, the body is the same and what follows is left alone.
-TEST(ChunkedBody, JoinsItsChunksWhereverTheyAreCut) {
+// However the bytes are split, the body is the same and the following bytes are not consumed.
+TEST(ChunkedBody, JoinsChunksHoweverTheyAreSplit) {
   const std::string bytes = "4\r\nWiki\r\nA;x=\"y\"\r\npedia \r\nin\r\n00 \r\nT: v\r\nU:\r\n\r\n";
   for (size_t step = 1; step <= bytes.size(); ++step) {
     SCOPED_TRACE(step);
@@ -33,14 +33,14 @@ TEST(ChunkedBody, JoinsItsChunksWhereverTheyAreCut) {
 
 TEST(ChunkedBody, MayBeEmpty) { EXPECT_EQ(state_after("0\r\n\r\n"), BodyState::Done); }
 
-TEST(ChunkedBody, WaitsForItsEnd) {
+TEST(ChunkedBody, WaitsForTheEnd) {
   const std::string_view bytes = "1\r\na\r\n0\r\n\r\n";
   for (size_t count = 0; count < bytes.size(); ++count) {
     EXPECT_EQ(state_after(bytes.substr(0, count)), BodyState::Reading) << count;
   }
 }
 
-TEST(ChunkedBody, RefusesWhatIsMalformed) {
+TEST(ChunkedBody, RefusesMalformedBodies) {
   for (const std::string_view bytes :
        {"\r\n", "x\r\n", "-1\r\n", "1\n", "1\rx", "1\r\naX", "1\r\na\rX", "0\r\n\rX", "1;a\n",
         "0\r\nT: v\n", "0x1\r\n", ";\r\n", "fffffffffffffffff\r\n"}) {

@@ -20,12 +20,12 @@ namespace {
 
 constexpr int kZstdLevel = 1;
 constexpr int kZstdLevelThorough = 19;
-// Beyond this size the time to compress is felt before the bytes saved are.
+// Above this size, compressing takes longer than it saves.
 constexpr size_t kLargeBytes = 256 * 1024;
 constexpr int kGzipLevelSmall = 6;
 constexpr int kGzipLevelLarge = 1;
 
-// An unreadable weight counts as none given.
+// An invalid weight is ignored.
 double weight(std::string_view item) {
   const auto text = parameter(item, "q");
   if (!text) return 1;
@@ -35,7 +35,7 @@ double weight(std::string_view item) {
   return value > 0 ? std::min(value, 1.0) : 0;
 }
 
-// More bytes than this are compressed in slices, between which the work may be stopped.
+// Larger bodies are compressed in slices, and the work may be stopped between them.
 constexpr size_t kSliceBytes = 1 << 20;
 
 // Contexts have large tables, which are worth reusing. A few are kept, regardless of the number of
@@ -73,7 +73,7 @@ void free_zstd(ZSTD_CCtx* context) { ZSTD_freeCCtx(context); }
 using GzipContexts = Contexts<libdeflate_compressor, libdeflate_free_compressor>;
 using ZstdContexts = Contexts<ZSTD_CCtx, free_zstd>;
 
-// What the contexts take.
+// The memory of the contexts.
 constexpr size_t kGzipContextBytes = 672 << 10;
 constexpr size_t kZstdContextBytes = 640 << 10;
 
@@ -83,14 +83,15 @@ size_t zstd_context_bytes(std::string_view body, Effort effort) {
   return kZstdContextBytes + (effort == Effort::Thorough ? kTables * body.size() : 0);
 }
 
-// A page of a few bytes more is better than none.
+// Without memory for the thorough level, the quick one is better than none.
 Effort affordable(std::string_view body, Effort effort) {
   WorkLimits* const limits = WorkLimits::current();
   const bool has_room = limits == nullptr || limits->reserve(zstd_context_bytes(body, effort));
   return has_room ? effort : Effort::Quick;
 }
 
-// The compressors get less room than the body has, so they give up early where nothing is gained.
+// The compressors get a smaller output buffer than the body, so they stop early if nothing is
+// gained.
 std::optional<std::string> gzip(std::string_view body, Effort effort) {
   static GzipContexts small_ones;
   static GzipContexts large_ones;
@@ -128,7 +129,7 @@ std::optional<std::string> zstd(std::string_view body, Effort wanted) {
   return out;
 }
 
-// The slices of a body that stays where it is.
+// Slices of a body that is not copied.
 class Slices final : public PieceSource {
  public:
   explicit Slices(std::string_view body) : rest_(body) {}

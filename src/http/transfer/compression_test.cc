@@ -28,7 +28,7 @@ std::string gunzip(const std::string& packed, size_t bytes) {
   return result == LIBDEFLATE_SUCCESS ? out.substr(0, written) : "";
 }
 
-TEST(ChooseEncoding, PrefersZstdWhereItIsNamed) {
+TEST(ChooseEncoding, PrefersZstdIfNamed) {
   EXPECT_EQ(choose_encoding("gzip, deflate, br, zstd"), Encoding::Zstd);
   EXPECT_EQ(choose_encoding("ZSTD"), Encoding::Zstd);
   EXPECT_EQ(choose_encoding("gzip, deflate, br"), Encoding::Gzip);
@@ -38,7 +38,7 @@ TEST(ChooseEncoding, PrefersZstdWhereItIsNamed) {
   EXPECT_EQ(choose_encoding("br, identity"), Encoding::Identity);
 }
 
-TEST(ChooseEncoding, ObeysWeights) {
+TEST(ChooseEncoding, RespectsWeights) {
   EXPECT_EQ(choose_encoding("zstd;q=0.5, gzip"), Encoding::Gzip);
   EXPECT_EQ(choose_encoding("zstd;q=0.5, gzip;q=0.5"), Encoding::Zstd);
   EXPECT_EQ(choose_encoding("gzip;q=0"), Encoding::Identity);
@@ -50,7 +50,7 @@ TEST(ChooseEncoding, ObeysWeights) {
   EXPECT_EQ(choose_encoding("gzip;q=nan, zstd;q=-1"), Encoding::Identity);
 }
 
-TEST(IsCompressible, TextAndNumbersButNotPictures) {
+TEST(IsCompressible, TextAndNumbersButNotImages) {
   for (const std::string_view type :
        {"application/json", "text/html; charset=utf-8", "Text/CSV", "text/javascript",
         "image/svg+xml", "application/x-protobuf", "application/vnd.stepscope.columns"}) {
@@ -62,7 +62,7 @@ TEST(IsCompressible, TextAndNumbersButNotPictures) {
   }
 }
 
-TEST(Compress, ReadsBackTheSame) {
+TEST(Compress, RoundTrips) {
   for (const size_t bytes : {1'000u, 100'000u, 1'000'000u}) {
     const std::string text = some_json(bytes);
     const std::string gzip = compress(Encoding::Gzip, text).value();
@@ -77,7 +77,7 @@ TEST(Compress, ReadsBackTheSame) {
   }
 }
 
-TEST(Compress, GivesUpWhereNothingIsGained) {
+TEST(Compress, GivesUpIfNothingIsGained) {
   std::mt19937 random(1);
   std::string noise(10'000, '\0');
   for (char& c : noise) c = static_cast<char>(random());
@@ -88,7 +88,7 @@ TEST(Compress, GivesUpWhereNothingIsGained) {
   EXPECT_EQ(compress(Encoding::Identity, some_json(1000)), std::nullopt);
 }
 
-// Words in no order, as names in a script are.
+// Words in random order, like names in a script.
 std::string some_words() {
   std::mt19937 random(1);
   std::string text;
@@ -96,7 +96,7 @@ std::string some_words() {
   return text;
 }
 
-TEST(Compress, ALargeBodyReadsBack) {
+TEST(Compress, ALargeBodyRoundTrips) {
   const std::string text = some_json(3 << 20);
   const auto coded = compress(Encoding::Gzip, text);
   ASSERT_TRUE(coded);
@@ -104,7 +104,7 @@ TEST(Compress, ALargeBodyReadsBack) {
   EXPECT_EQ(gunzip(*coded, text.size()), text);
 }
 
-TEST(Compress, ALargeBodyThatDoesNotShrinkIsLeftAlone) {
+TEST(Compress, ALargeBodyThatDoesNotShrinkIsNotCompressed) {
   std::mt19937 random(1);
   std::string noise(5 << 18, '\0');
   for (char& c : noise) c = static_cast<char>(random());
@@ -112,14 +112,14 @@ TEST(Compress, ALargeBodyThatDoesNotShrinkIsLeftAlone) {
   EXPECT_EQ(compress(Encoding::Zstd, noise), std::nullopt);
 }
 
-TEST(Compress, ALargeBodyCanBeStoppedHalfWay) {
+TEST(Compress, ALargeBodyCanBeStoppedHalfway) {
   const std::string text = some_json(3 << 20);
   for (const Encoding encoding : {Encoding::Gzip, Encoding::Zstd}) {
     EXPECT_GE(count_checks([&] { compress(encoding, text); }), 3);
   }
 }
 
-TEST(Compress, TheMemoryOfItsContextCounts) {
+TEST(Compress, ContextMemoryIsCharged) {
   for (const Encoding encoding : {Encoding::Gzip, Encoding::Zstd}) {
     MemoryBudget budget(256 << 10);
     WorkLimits limits{MemoryCharge(budget)};
@@ -129,7 +129,7 @@ TEST(Compress, TheMemoryOfItsContextCounts) {
   }
 }
 
-TEST(Compress, WithoutRoomForMoreItIsQuick) {
+TEST(Compress, UsesTheQuickLevelIfMemoryIsShort) {
   const std::string text = some_words();
   const auto quick = compress(Encoding::Zstd, text, Effort::Quick);
   MemoryBudget budget(4 << 20);
@@ -138,7 +138,7 @@ TEST(Compress, WithoutRoomForMoreItIsQuick) {
   EXPECT_EQ(compress(Encoding::Zstd, text, Effort::Thorough), quick);
 }
 
-TEST(Compress, WhatIsKeptForEverIsSmaller) {
+TEST(Compress, TheThoroughLevelIsSmaller) {
   const std::string text = some_words();
   const auto quick = compress(Encoding::Zstd, text, Effort::Quick);
   const auto thorough = compress(Encoding::Zstd, text, Effort::Thorough);

@@ -19,7 +19,7 @@ std::string_view without_weak_mark(std::string_view etag) {
   return etag;
 }
 
-// A number that is too large is past every end, so the largest one replaces it.
+// A number that does not fit is replaced by the largest one, which is past every end.
 std::optional<uint64_t> read_number(std::string_view text) {
   uint64_t value = 0;
   const auto end = std::from_chars(text.data(), text.data() + text.size(), value);

@@ -108,7 +108,7 @@ class Gzip final : public PieceSource {
 
  private:
   Result<void> add(std::string_view part, int how, std::string& out) {
-    // zlib reads through this pointer only, but its type does not say so.
+    // zlib only reads through this pointer, but its type is not const.
     stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(part.data()));
     stream_.avail_in = static_cast<uInt>(part.size());
     do {

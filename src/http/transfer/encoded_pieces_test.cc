@@ -29,12 +29,12 @@ std::string encoded(Encoding encoding) {
 
 std::string expected() { return "begin " + NumberedPieces::all(100); }
 
-TEST(EncodedPieces, PlainOnesFollowTheBegin) { EXPECT_EQ(encoded(Encoding::Identity), expected()); }
+TEST(EncodedPieces, PlainPiecesFollowTheStart) { EXPECT_EQ(encoded(Encoding::Identity), expected()); }
 
-TEST(EncodedPieces, ZstdReadsBack) {
+TEST(EncodedPieces, ZstdRoundTrips) {
   const std::string coded = encoded(Encoding::Zstd);
   std::string out(expected().size() + 1000, '\0');
-  // The frame does not tell its size, so it is read as a stream.
+  // The frame does not contain its size, so it is read as a stream.
   ZSTD_DCtx* const context = ZSTD_createDCtx();
   ZSTD_inBuffer in{coded.data(), coded.size(), 0};
   ZSTD_outBuffer room{out.data(), out.size(), 0};
@@ -45,7 +45,7 @@ TEST(EncodedPieces, ZstdReadsBack) {
   EXPECT_LT(coded.size(), out.size() / 2);
 }
 
-TEST(EncodedPieces, GzipReadsBack) {
+TEST(EncodedPieces, GzipRoundTrips) {
   const std::string coded = encoded(Encoding::Gzip);
   std::string out(expected().size() + 1000, '\0');
   size_t bytes = 0;
@@ -59,7 +59,7 @@ TEST(EncodedPieces, GzipReadsBack) {
   EXPECT_LT(coded.size(), out.size() / 2);
 }
 
-TEST(EncodedPieces, TheMemoryOfTheCoderCounts) {
+TEST(EncodedPieces, MemoryOfTheCoderIsCharged) {
   for (const Encoding encoding : {Encoding::Gzip, Encoding::Zstd}) {
     MemoryBudget budget(200 << 10);
     WorkLimits limits{MemoryCharge(budget)};
@@ -69,7 +69,7 @@ TEST(EncodedPieces, TheMemoryOfTheCoderCounts) {
   }
 }
 
-TEST(EncodedPieces, AFailureComesThrough) {
+TEST(EncodedPieces, AFailureIsPassedOn) {
   for (const Encoding encoding : {Encoding::Identity, Encoding::Gzip, Encoding::Zstd}) {
     auto pieces = std::make_unique<NumberedPieces>(100);
     pieces->fail_at = 2;

@@ -19,7 +19,7 @@
 namespace stepscope::http {
 namespace {
 
-// All that our page loads comes from our own files; it sets styles by script, which needs no leave.
+// Our page loads only our own files. It sets styles by script, which needs no permission.
 constexpr std::string_view kPagePolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
     "font-src 'self'; connect-src 'self'; media-src 'self' blob:; worker-src 'self' blob:; "
@@ -74,7 +74,7 @@ std::string_view reason(int status) {
 
 bool has_no_content(int status) { return status == 204 || status == 304 || status < 200; }
 
-// strftime() would use the language of the locale, which HTTP does not speak.
+// strftime() would use the locale's language; HTTP requires English.
 std::string http_date(std::time_t now) {
   static constexpr std::array kDays = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
   static constexpr std::array kMonths = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
@@ -133,7 +133,7 @@ bool may_compress(const Response& response) {
          is_compressible(response.content_type) && !has_header(response, "Content-Encoding");
 }
 
-// The tag is given its suffix even for a 304, which must carry what a 200 would.
+// A 304 also gets the suffix, because it must have the same tag as a 200.
 void encode(const Request& request, Response& response, bool is_known) {
   response.headers.emplace_back("Vary", "Accept-Encoding");
   const Encoding encoding = choose_encoding(request.header("accept-encoding"));

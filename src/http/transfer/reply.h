@@ -14,7 +14,7 @@ namespace stepscope::http {
 enum class Persistence {
   Close,           // The connection closes after this response.
   Open,            // It stays open, the default of HTTP/1.1.
-  OpenExplicitly,  // It stays open, which an HTTP/1.0 client must be told.
+  OpenExplicitly,  // It stays open, and the head says so for HTTP/1.0.
 };
 
 // A response as the bytes that are sent.

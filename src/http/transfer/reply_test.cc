@@ -30,7 +30,7 @@ Response tagged(std::string body) {
   return response;
 }
 
-TEST(Reply, CarriesWhatEveryAnswerDoes) {
+TEST(Reply, HasTheCommonHeaders) {
   const Answer answer = replied(Response::text(404, "Not found"));
   EXPECT_THAT(answer.head, testing::StartsWith("HTTP/1.1 404 Not Found\r\n"));
   EXPECT_THAT(answer.head, testing::EndsWith("\r\n\r\n"));
@@ -44,7 +44,7 @@ TEST(Reply, CarriesWhatEveryAnswerDoes) {
   EXPECT_EQ(answer.body, "Not found");
 }
 
-TEST(Reply, HtmlMayRunNoForeignScriptButMayBeFramed) {
+TEST(Reply, HtmlMayNotRunForeignScriptsButMayBeFramed) {
   const Answer answer = replied(Response::html("<p>"));
   const std::string policy = answer.header("Content-Security-Policy");
   EXPECT_THAT(policy, HasSubstr("default-src 'none';"));
@@ -56,7 +56,7 @@ TEST(Reply, HtmlMayRunNoForeignScriptButMayBeFramed) {
   EXPECT_EQ(replied(Response::text(200, "")).header("Content-Security-Policy"), "");
 }
 
-TEST(Reply, HtmlMayRunTheOneScriptWhoseHashItNames) {
+TEST(Reply, HtmlMayRunTheScriptWithItsHash) {
   Response response = Response::html("<script></script>");
   response.script_sha256 = "abc=";
   const std::string policy = replied(std::move(response)).header("Content-Security-Policy");
@@ -64,7 +64,7 @@ TEST(Reply, HtmlMayRunTheOneScriptWhoseHashItNames) {
   EXPECT_THAT(policy, HasSubstr("base-uri 'self';"));
 }
 
-TEST(Reply, AHandlersOwnPolicyStands) {
+TEST(Reply, KeepsAHandlersPolicy) {
   Response response = Response::html("<p>");
   response.headers.emplace_back("content-security-policy", "sandbox");
   const std::string head = replied(std::move(response)).head;
@@ -72,13 +72,13 @@ TEST(Reply, AHandlersOwnPolicyStands) {
   EXPECT_THAT(head, Not(HasSubstr("default-src")));
 }
 
-TEST(Reply, AHeadersValueCannotEndItsLine) {
+TEST(Reply, AHeaderValueCannotContainALineBreak) {
   const Answer answer = replied(Response::redirect(302, "/a\r\nSet-Cookie: x=1"));
   EXPECT_EQ(answer.header("Set-Cookie"), "");
   EXPECT_EQ(answer.header("Location"), "/aSet-Cookie: x=1");
 }
 
-TEST(Reply, HeadAnnouncesWhatGetWouldSend) {
+TEST(Reply, HeadAnnouncesTheLengthOfGet) {
   const Answer answer = replied(Response::text(200, "hello"), {}, Method::Head);
   EXPECT_EQ(answer.header("Content-Length"), "5");
   EXPECT_EQ(answer.body, "");
@@ -90,7 +90,7 @@ TEST(Reply, NoContentHasNoLength) {
   EXPECT_EQ(answer.header("Content-Type"), "");
 }
 
-TEST(Reply, WhatTheClientHasIsNotSentAgain) {
+TEST(Reply, UnchangedDataIsNotSentAgain) {
   const std::string body(5'000, 'a');
   const Answer fresh = replied(tagged(body), {{"accept-encoding", "gzip"}});
   EXPECT_EQ(fresh.status, 200);
@@ -109,7 +109,7 @@ TEST(Reply, WhatTheClientHasIsNotSentAgain) {
   EXPECT_EQ(replied(Response::text(200, body), {{"if-none-match", "*"}}).status, 200);
 }
 
-TEST(Reply, CompressesTextThatIsLongEnough) {
+TEST(Reply, CompressesLongText) {
   const std::string body(kCompressBytesMin, 'a');
   const Answer answer = replied(Response::text(200, body), {{"accept-encoding", "gzip"}});
   EXPECT_EQ(answer.header("Content-Encoding"), "gzip");
@@ -132,7 +132,7 @@ TEST(Reply, DoesNotCompressTwice) {
   EXPECT_EQ(answer.body.size(), 5'000u);
 }
 
-TEST(Reply, CutsARangeOutUncompressed) {
+TEST(Reply, SendsARangeUncompressed) {
   const std::string body = "0123456789" + std::string(5'000, 'a');
   const Answer answer =
       replied(tagged(body), {{"range", "bytes=2-4"}, {"accept-encoding", "gzip"}});
@@ -145,7 +145,7 @@ TEST(Reply, CutsARangeOutUncompressed) {
   EXPECT_EQ(answer.header("ETag"), "\"v1\"");
 }
 
-TEST(Reply, ARangeBehindTheEndIsRefused) {
+TEST(Reply, RefusesARangePastTheEnd) {
   const Answer answer = replied(tagged("0123"), {{"range", "bytes=4-"}});
   EXPECT_EQ(answer.status, 416);
   EXPECT_EQ(answer.header("Content-Range"), "bytes */4");
@@ -162,7 +162,7 @@ TEST(Reply, ARangeNeedsATagAndGet) {
   EXPECT_EQ(replied(tagged("0123"), {{"range", "bytes=0-0"}, {"if-range", "\"v1\""}}).status, 206);
 }
 
-TEST(Reply, SaysWhetherTheConnectionStays) {
+TEST(Reply, SaysWhetherTheConnectionStaysOpen) {
   const auto finished = [](Persistence persistence) {
     Reply reply = make_reply(Request(), Response::text(200, ""));
     reply.finish(persistence);

@@ -8,9 +8,9 @@ namespace {
 
 constexpr std::string_view kHeadEnd = "\r\n\r\n";
 
-// A first byte that no method has betrays another protocol, TLS above all, whose client would wait
-// for us as long as we for it.
-bool begins_like_a_method(char c) {
+// A first byte that cannot start a method indicates another protocol, usually TLS, whose client
+// would wait for us while we wait for it.
+bool may_start_method(char c) {
   return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '\r';
 }
 
@@ -30,7 +30,7 @@ size_t RequestReader::feed(std::string_view bytes) {
 
 size_t RequestReader::feed_head(std::string_view bytes) {
   if (scanned_ > 0) return feed_head_itself(bytes);
-  // Some clients end a body with an empty line that belongs to nothing.
+  // Some clients send an extra empty line after a body.
   size_t empty_bytes = 0;
   while (bytes.substr(empty_bytes).starts_with("\r\n")) empty_bytes += 2;
   if (empty_bytes == bytes.size()) return empty_bytes;
@@ -38,7 +38,7 @@ size_t RequestReader::feed_head(std::string_view bytes) {
 }
 
 size_t RequestReader::feed_head_itself(std::string_view bytes) {
-  if (!begins_like_a_method(bytes.front())) {
+  if (!may_start_method(bytes.front())) {
     refuse(Response::text(400, "Bad request: this port serves plain HTTP"));
     return 0;
   }

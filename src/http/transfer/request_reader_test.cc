@@ -8,7 +8,7 @@ namespace {
 
 using ReaderState = RequestReader::State;
 
-// Feeds as a connection does: the rest comes again, with `step` more bytes behind it.
+// Feeds like a connection: the rest is passed again, with `step` more bytes appended.
 size_t feed_in_steps(RequestReader& reader, std::string_view bytes, size_t step) {
   size_t used = 0;
   size_t come = 0;
@@ -29,7 +29,7 @@ int refusal_of(std::string_view bytes, size_t header_bytes_max = 1000, size_t bo
   return reader.state() == ReaderState::Refused ? reader.refusal().status : 0;
 }
 
-TEST(RequestReader, ReadsTheSameHoweverTheBytesAreCut) {
+TEST(RequestReader, ReadsTheSameHoweverTheBytesAreSplit) {
   const std::string request = "\r\nPOST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello";
   const std::string sent = request + "GET / HTTP/1.1\r\n";
   for (size_t step = 1; step <= sent.size(); ++step) {
@@ -42,8 +42,8 @@ TEST(RequestReader, ReadsTheSameHoweverTheBytesAreCut) {
   }
 }
 
-// Each one took a level of recursion once, and a request of some kilobytes the whole stack.
-TEST(RequestReader, AnyNumberOfEmptyLinesMayComeBeforeARequest) {
+// A recursive parser would overflow the stack.
+TEST(RequestReader, AnyNumberOfEmptyLinesMayPrecedeARequest) {
   std::string lines;
   for (int i = 0; i < 1'000'000; ++i) lines += "\r\n";
   RequestReader reader(1000, 1000);
@@ -83,8 +83,8 @@ TEST(RequestReader, TheHeadIsBounded) {
   EXPECT_EQ(refusal_of(start + std::string(1000, 'a')), 431);
 }
 
-// Beast counts the bytes of one call alone, which a client that sends line by line could exploit.
-TEST(RequestReader, TheHeadIsBoundedHoweverItComes) {
+// Beast counts only the bytes of one call, which a client that sends line by line could exploit.
+TEST(RequestReader, TheHeadIsBoundedHoweverItIsSplit) {
   std::string request = "GET / HTTP/1.1\r\nHost: x\r\n";
   for (int i = 0; i < 100; ++i) request += "A: aaaaaaaaaa\r\n";
   RequestReader reader(1000, 1000);
@@ -101,7 +101,7 @@ TEST(RequestReader, TheBodyIsBounded) {
   EXPECT_EQ(refusal_of(start + "Transfer-Encoding: chunked\r\n\r\nb\r\n"), 413);
 }
 
-TEST(RequestReader, RefusesOtherProtocolsAtOnce) {
+TEST(RequestReader, RefusesOtherProtocolsImmediately) {
   EXPECT_EQ(refusal_of("\x16\x03\x01"), 400);
   EXPECT_EQ(refusal_of(std::string_view("\0", 1)), 400);
   EXPECT_EQ(refusal_of("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz"), 400);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Work on many points can be stopped, whatever is computed of them.
+// Work on many points can be stopped, whatever is computed.
 #include <gtest/gtest.h>
 
 #include "base/limits/test_checks.h"
@@ -34,7 +34,7 @@ TEST_F(ChecksTest, Windows) {
   EXPECT_GE(count_checks([&] { window(source(), {.pixels = 100}); }), kChunks);
 }
 
-TEST_F(ChecksTest, SmoothingChecksAsWell) {
+TEST_F(ChecksTest, Smoothing) {
   const int plain = count_checks([&] { window(source(), {.pixels = 100}); });
   const int smooth = count_checks([&] { window(source(), {.pixels = 100, .smoothing = 0.9999}); });
   EXPECT_GE(smooth, plain + 2 * kChunks);

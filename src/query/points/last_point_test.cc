@@ -17,11 +17,11 @@ std::optional<double> last_value(const std::vector<TestFile>& files) {
   return point->value;
 }
 
-TEST(LastPoint, OfSeveralWithOneStepTheLast) {
+TEST(LastPoint, IsTheLastOfEqualSteps) {
   EXPECT_EQ(last_value({TestFile().scalars("loss", {{0, 10, 1}, {1, 11, 2}, {1, 12, 3}})}), 3);
 }
 
-TEST(LastPoint, HasStepAndTime) {
+TEST(LastPoint, HasStepAndWallTime) {
   const auto run = test_run({TestFile().scalars("loss", {{0, 10, 1}, {7, 11.5, 2}})});
   const auto point = last_point(run->series[0]);
   ASSERT_TRUE(point.has_value());
@@ -29,21 +29,21 @@ TEST(LastPoint, HasStepAndTime) {
   EXPECT_EQ(point->wall_time, 11.5);
 }
 
-TEST(LastPoint, BeyondOneChunk) {
+TEST(LastPoint, WorksAcrossChunks) {
   std::vector<Point> points;
   for (int64_t step = 0; step < 3000; ++step) points.push_back({step, 0, step * 0.5});
   EXPECT_EQ(last_value({TestFile().scalars("loss", points)}), 2999 * 0.5);
 }
 
-TEST(LastPoint, ARestartReplacesWhatComesAfterIt) {
+TEST(LastPoint, ARestartReplacesLaterPoints) {
   EXPECT_EQ(last_value({TestFile().scalars("loss", {{0, 0, 1}, {5, 0, 2}, {3, 0, 4}})}), 4);
-  // A later file says that it starts again at step 2, and has logged nothing yet.
+  // A later file announces a restart at step 2 and has logged nothing yet.
   EXPECT_EQ(last_value({TestFile().scalars("loss", {{0, 0, 1}, {1, 0, 2}, {2, 0, 3}}),
                         TestFile().restart(2)}),
             2);
 }
 
-TEST(LastPoint, NothingIsCurrent) {
+TEST(LastPoint, NoneIfNoPointIsCurrent) {
   EXPECT_EQ(last_value({TestFile().scalars("loss", {{5, 0, 1}}), TestFile().restart(0)}),
             std::nullopt);
   EXPECT_EQ(last_value({TestFile().scalars("loss", {})}), std::nullopt);

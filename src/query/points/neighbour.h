@@ -10,14 +10,13 @@
 
 namespace stepscope::query {
 
-// The nearest point on one side of a place on the x axis, found by offering all points on that side
-// in the order logged.
-// For a chunk that is entirely on that side, its outermost x is enough; the point is looked up only
-// in the winning chunk. Later points are closer to what follows them, so on the left the last of
-// equals wins, and on the right the first.
+// The nearest point on one side of a position on the x axis, found by offering all points on that
+// side in the order logged. For a chunk that is entirely on that side, its outermost x is enough;
+// the point is looked up only in the winning chunk. Of points with equal x, the one logged closest
+// to the position wins: the last on the left, the first on the right.
 class Neighbour {
  public:
-  // A chunk, and the number of its first point.
+  // A chunk, and the number of its first point in the series.
   struct Source {
     const store::Chunk* chunk = nullptr;
     uint64_t first = 0;
@@ -26,13 +25,13 @@ class Neighbour {
   Neighbour() = default;
 
   void offer_left(double x, const Source& source, std::optional<size_t> index) {
-    if (!is_there() || x >= x_) *this = {x, source, index};
+    if (!has_point() || x >= x_) *this = {x, source, index};
   }
   void offer_right(double x, const Source& source, std::optional<size_t> index) {
-    if (!is_there() || x < x_) *this = {x, source, index};
+    if (!has_point() || x < x_) *this = {x, source, index};
   }
 
-  bool is_there() const { return source_.chunk != nullptr; }
+  bool has_point() const { return source_.chunk != nullptr; }
 
   // Requires a point.
   double x() const { return x_; }

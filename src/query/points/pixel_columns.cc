@@ -57,7 +57,7 @@ std::vector<uint64_t> PixelColumns::kept() const {
   std::vector<uint64_t> numbers;
   numbers.reserve(4 * columns_.size());
   for (const Column& column : columns_) append_kept(column, numbers);
-  // Only where x goes back and forth do the columns not follow each other.
+  // The numbers are unsorted only if x goes back and forth.
   if (!std::is_sorted(numbers.begin(), numbers.end())) std::sort(numbers.begin(), numbers.end());
   return numbers;
 }

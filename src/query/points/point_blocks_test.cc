@@ -8,7 +8,7 @@
 namespace stepscope::query {
 namespace {
 
-TEST(PointBlocks, AllCurrentPointsInSmallBlocks) {
+TEST(PointBlocks, ReturnsAllCurrentPointsInSmallBlocks) {
   std::vector<store::Point> first, second;
   for (int i = 0; i < 5'000; ++i) first.push_back({i, 1.0 * i, 0.5 * i});
   for (int i = 3'000; i < 4'000; ++i) second.push_back({i, 10'000.0 + i, 1});

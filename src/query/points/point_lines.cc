@@ -10,9 +10,9 @@
 namespace stepscope::query {
 namespace {
 
-// A column of pixels keeps four points, and two more where it has NaN.
-constexpr size_t kPointsAColumn = 4;
-constexpr size_t kPointsAColumnMost = 6;
+// A pixel column keeps four points, and two more if it has NaN.
+constexpr size_t kPointsPerColumn = 4;
+constexpr size_t kPointsPerColumnMax = 6;
 
 }  // namespace
 
@@ -46,10 +46,10 @@ PointColumns points_of(const WindowSource& source, size_t points_max) {
   WindowQuery query;
   const uint64_t current = count_points(scalar_stretches(*source.series).current);
   if (points_max == 0 || current <= points_max) return window(source, query).points;
-  query.pixels = points_max / kPointsAColumn;
+  query.pixels = points_max / kPointsPerColumn;
   PointColumns points = window(source, query).points;
   if (points.size() <= points_max) return points;
-  query.pixels = std::max<size_t>(1, points_max / kPointsAColumnMost);
+  query.pixels = std::max<size_t>(1, points_max / kPointsPerColumnMax);
   return window(source, query).points;
 }
 

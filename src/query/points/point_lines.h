@@ -23,8 +23,8 @@ void append_json_lines(std::string& lines, std::string_view run, std::string_vie
 
 // The current points of a series. If there are more than `points_max`, and that is not 0, at most
 // that many, downsampled like window(), which keeps the ends and the extremes. It must be 0 or at
-// least kPointsMaxLeast.
-inline constexpr size_t kPointsMaxLeast = 6;
+// least kPointsLimitMin.
+inline constexpr size_t kPointsLimitMin = 6;
 PointColumns points_of(const WindowSource& source, size_t points_max);
 
 }  // namespace stepscope::query

@@ -14,7 +14,7 @@ namespace {
 
 using testing::Contains;
 
-TEST(PointLines, CsvQuotesWhatItMust) {
+TEST(PointLines, CsvQuotesWhereNecessary) {
   std::string csv;
   append_csv_lines(csv, "a\"b", "x,y", {{1, -2}, {0.5, 1e20}, {NAN, -INFINITY}, {}});
   EXPECT_EQ(csv,
@@ -22,7 +22,7 @@ TEST(PointLines, CsvQuotesWhatItMust) {
             "\"a\"\"b\",\"x,y\",-2,1e+20,-inf\r\n");
 }
 
-TEST(PointLines, JsonLinesAreJson) {
+TEST(PointLines, JsonLinesAreValidJson) {
   std::string lines;
   append_json_lines(lines, "r", "t", {{1, 2}, {0.5, 1}, {NAN, 3}, {}});
   EXPECT_EQ(lines,
@@ -31,7 +31,7 @@ TEST(PointLines, JsonLinesAreJson) {
             "{\"run\": \"r\", \"tag\": \"t\", \"step\": 2, \"wall_time\": 1.0, \"value\": 3.0}\n");
 }
 
-TEST(PointLines, ThinningHoldsItsLimitWhateverTheValues) {
+TEST(PointLines, DownsamplingRespectsTheLimit) {
   std::vector<store::Point> points;
   for (int64_t i = 0; i < 5000; ++i) {
     const double value = i % 3 == 0 ? NAN : std::sin(static_cast<double>(i));
@@ -42,7 +42,7 @@ TEST(PointLines, ThinningHoldsItsLimitWhateverTheValues) {
   const auto snapshot = store.snapshot();
   const WindowSource source{&snapshot->runs.front()->series.front(), 0};
   EXPECT_EQ(points_of(source, 0).size(), points.size());
-  for (size_t most = kPointsMaxLeast; most < 300; most += 7) {
+  for (size_t most = kPointsLimitMin; most < 300; most += 7) {
     const PointColumns thinned = points_of(source, most);
     EXPECT_LE(thinned.size(), most);
     EXPECT_EQ(thinned.steps.front(), 0);
@@ -51,7 +51,7 @@ TEST(PointLines, ThinningHoldsItsLimitWhateverTheValues) {
   }
 }
 
-TEST(PointLines, ASeriesWithinTheLimitIsWhole) {
+TEST(PointLines, ASeriesWithinTheLimitIsComplete) {
   for (const size_t size : {6, 7, 40, 100}) {
     std::vector<store::Point> points;
     for (size_t i = 0; i < size; ++i) {
@@ -63,12 +63,12 @@ TEST(PointLines, ASeriesWithinTheLimitIsWhole) {
     const WindowSource source{&snapshot->runs.front()->series.front(), 0};
     EXPECT_EQ(points_of(source, size).size(), size);
     EXPECT_EQ(points_of(source, size + 1).size(), size);
-    EXPECT_LE(points_of(source, std::max(kPointsMaxLeast, size - 1)).size(), size);
+    EXPECT_LE(points_of(source, std::max(kPointsLimitMin, size - 1)).size(), size);
   }
 }
 
-// Only current points count.
-TEST(PointLines, SupersededPointsDoNotThinTheOthers) {
+// Only current points count towards the limit.
+TEST(PointLines, SupersededPointsDoNotCountTowardsTheLimit) {
   std::vector<store::Point> points;
   for (const int64_t begin : {0, 0, 0}) {
     for (int64_t i = begin; i < 10; ++i) {

@@ -9,7 +9,7 @@ namespace {
 
 using store::Point;
 
-// A point takes about 45 bytes of text; a little more spares the buffer from growing.
+// A point takes about 45 bytes of text. Reserving a little more avoids reallocation.
 constexpr size_t kPointBytes = 56;
 
 std::string as_json(const std::vector<Point>& points) {

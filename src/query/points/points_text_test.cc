@@ -36,12 +36,12 @@ TEST_F(PointsAsText, Csv) {
   EXPECT_EQ(answer.value().text, "Wall time,Step,Value\r\n1000.5,0,1.0\r\n1001.5,1,nan\r\n");
 }
 
-TEST_F(PointsAsText, AtMostSoMany) {
+TEST_F(PointsAsText, RespectsTheLimit) {
   const auto answer = ask({.run = "train", .tag = "loss", .format = {}, .points_max = 1});
   EXPECT_EQ(answer.value().text, R"([[1001.5, 1, "NaN"]])");
 }
 
-TEST_F(PointsAsText, MistakesAreWordedAsTensorBoardDoes) {
+TEST_F(PointsAsText, ErrorsMatchTensorBoard) {
   EXPECT_EQ(ask({.run = {}, .tag = "loss", .format = {}}).error().message,
             "Both run and tag must be specified: tag='loss', run=None");
   const auto unknown = ask({.run = "eval", .tag = "loss", .format = {}});

@@ -16,10 +16,10 @@ struct Spot {
   size_t index = 0;
   uint64_t number = 0;
 
-  bool is_there() const { return chunk != nullptr; }
+  bool has_point() const { return chunk != nullptr; }
 };
 
-// The point nearest to a place.
+// The point nearest to a position.
 class Nearest {
  public:
   Nearest(const Axis& axis, double place) : axis_(axis), place_(place) {}
@@ -36,9 +36,9 @@ class Nearest {
 
   Spot find() const {
     const bool is_left =
-        left_.is_there() && !(right_.is_there() && right_.x() - place_ < place_ - left_.x());
+        left_.has_point() && !(right_.has_point() && right_.x() - place_ < place_ - left_.x());
     const Neighbour& chosen = is_left ? left_ : right_;
-    if (!chosen.is_there()) return {};
+    if (!chosen.has_point()) return {};
     const size_t index = is_left ? chosen.left_index(axis_) : chosen.right_index(axis_);
     return {&chosen.chunk(), index, chosen.number(index)};
   }
@@ -54,7 +54,7 @@ class Nearest {
   Neighbour left_, right_;
 };
 
-// The first of the least and of the greatest finite values.
+// The first minimum and the first maximum of the finite values.
 struct Extremes {
   std::optional<RangeExtreme> min, max;
 
@@ -70,7 +70,7 @@ struct Extremes {
   }
 };
 
-// One range of one series.
+// Computes one range of one series.
 class RangeScan {
  public:
   RangeScan(const WindowSource& source, const RangeQuery& query)
@@ -93,7 +93,7 @@ class RangeScan {
       figures_.mean = static_cast<double>(sum_ / static_cast<long double>(finite_count_));
     }
     if (query_.smoothing > 0) smoothed_.emplace(stretches_, query_.smoothing);
-    if (smoothed_ && first_.is_there()) smooth_extremes();
+    if (smoothed_ && first_.has_point()) smooth_extremes();
     figures_.first = point_at(first_);
     figures_.last = point_at(last_);
     figures_.at_begin = point_at(begin.find());
@@ -122,7 +122,7 @@ class RangeScan {
   }
 
   void note_place(const Neighbour::Source& source, size_t first, size_t last) {
-    if (!first_.is_there()) first_ = {source.chunk, first, source.first + first};
+    if (!first_.has_point()) first_ = {source.chunk, first, source.first + first};
     last_ = {source.chunk, last, source.first + last};
     figures_.count += last - first + 1;
   }
@@ -154,7 +154,7 @@ class RangeScan {
   }
 
   std::optional<RangePoint> point_at(const Spot& spot) const {
-    if (!spot.is_there()) return std::nullopt;
+    if (!spot.has_point()) return std::nullopt;
     const auto& [chunk, index, number] = spot;
     const double value = chunk->value(index);
     const double smoothed = smoothed_ ? smoothed_->at({&number, 1}).front() : value;
@@ -164,7 +164,7 @@ class RangeScan {
   const RangeQuery& query_;
   Axis axis_;
   std::vector<ScalarStretch> stretches_;
-  std::optional<SmoothedSeries> smoothed_;  // Only if it is asked for.
+  std::optional<SmoothedSeries> smoothed_;  // Only if requested.
   Spot first_, last_;
   Extremes extremes_;
   long double sum_ = 0;

@@ -21,7 +21,7 @@ std::shared_ptr<const store::Run> run_of(const std::vector<store::Point>& points
 const std::vector<store::Point> kFive = {
     {0, 100, 5}, {10, 101, 3}, {20, 102, 9}, {30, 103, 1}, {40, 104, 7}};
 
-TEST(Range, FiguresOfAPart) {
+TEST(Range, StatisticsOfAPart) {
   const auto run = run_of(kFive);
   const RangeFigures found = range_figures(source_of(*run), {.begin = 10, .end = 30});
   EXPECT_EQ(found.count, 3u);
@@ -37,7 +37,7 @@ TEST(Range, FiguresOfAPart) {
   EXPECT_DOUBLE_EQ(*found.mean, 13.0 / 3);
 }
 
-TEST(Range, OpenEndsReachToTheSeriesOwn) {
+TEST(Range, OpenEndsReachTheEndsOfTheSeries) {
   const auto run = run_of(kFive);
   const RangeFigures found = range_figures(source_of(*run), {});
   EXPECT_EQ(found.count, 5u);
@@ -45,7 +45,7 @@ TEST(Range, OpenEndsReachToTheSeriesOwn) {
   EXPECT_EQ(found.at_end->step, 40);
 }
 
-TEST(Range, TheNearestPointMayLieOutsideAndTiesGoLeft) {
+TEST(Range, TheNearestPointMayBeOutsideAndTiesGoLeft) {
   const auto run = run_of(kFive);
   const RangeFigures tie = range_figures(source_of(*run), {.begin = 15, .end = 26});
   EXPECT_EQ(tie.at_begin->step, 10);
@@ -80,7 +80,7 @@ TEST(Range, SmoothedExtremesAndPoints) {
   EXPECT_DOUBLE_EQ(*found.mean, 13.0 / 3);
 }
 
-TEST(Range, WhatIsNotFiniteCountsAsAPointOnly) {
+TEST(Range, NonFiniteValuesOnlyCountAsPoints) {
   const auto run = run_of({{0, 0, kNaN}, {1, 1, 2}, {2, 2, kInfinity}});
   for (const double smoothing : {0.0, 0.5}) {
     const RangeFigures found = range_figures(source_of(*run), {.smoothing = smoothing});
@@ -102,14 +102,14 @@ TEST(Range, SupersededPointsDoNotCount) {
   EXPECT_EQ(found.mean, 2);
 }
 
-TEST(Range, NothingOfNothing) {
+TEST(Range, EmptySeries) {
   const store::Series empty;
   const RangeFigures found = range_figures({&empty, 0}, {.smoothing = 0.5});
   EXPECT_EQ(found.count, 0u);
   EXPECT_FALSE(found.first || found.at_begin || found.at_end || found.min || found.mean);
 }
 
-// The meaning of the figures in its simplest form: everything in a list.
+// A simple reference implementation that keeps everything in a list.
 class NaiveRange {
  public:
   NaiveRange(const WindowSource& source, const RangeQuery& query)
@@ -179,13 +179,13 @@ void expect_same(const std::optional<RangePoint>& found, const std::optional<Ran
   ASSERT_EQ(found.has_value(), wanted.has_value());
   if (!found) return;
   EXPECT_EQ(found->step, wanted->step);
-  EXPECT_TRUE(is_as_smooth(found->wall_time, wanted->wall_time, 0));
-  EXPECT_TRUE(is_as_smooth(found->value, wanted->value, 0));
-  EXPECT_TRUE(is_as_smooth(found->smoothed, wanted->smoothed, 1));
+  EXPECT_TRUE(is_nearly_equal(found->wall_time, wanted->wall_time, 0));
+  EXPECT_TRUE(is_nearly_equal(found->value, wanted->value, 0));
+  EXPECT_TRUE(is_nearly_equal(found->smoothed, wanted->smoothed, 1));
 }
 
-// Two smoothed values that differ by less than rounding may change places, so the step is checked
-// only of values as they are.
+// Smoothed values that differ by less than rounding may swap, so the step is checked only for
+// unsmoothed values.
 void expect_same(const std::optional<RangeExtreme>& found,
                  const std::optional<RangeExtreme>& wanted, bool is_smoothed) {
   ASSERT_EQ(found.has_value(), wanted.has_value());
@@ -193,7 +193,7 @@ void expect_same(const std::optional<RangeExtreme>& found,
   if (!is_smoothed) {
     EXPECT_EQ(found->step, wanted->step);
   }
-  EXPECT_TRUE(is_as_smooth(found->value, wanted->value, 1));
+  EXPECT_TRUE(is_nearly_equal(found->value, wanted->value, 1));
 }
 
 class RandomRange {
@@ -234,7 +234,7 @@ class RandomRange {
   std::mt19937 random_;
 };
 
-TEST(Range, AgreesWithTheNaiveWay) {
+TEST(Range, AgreesWithTheReference) {
   for (uint32_t seed = 0; seed < 100; ++seed) {
     RandomRange random(seed);
     const auto run = run_of(random.points());

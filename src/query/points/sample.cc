@@ -46,7 +46,7 @@ uint64_t count_distinct(const std::vector<ScalarStretch>& stretches) {
   return count;
 }
 
-// True if a NaN may be there; a chunk that is only partly current may have it elsewhere.
+// True if there may be a NaN; in a chunk that is only partly current, it may be in the other part.
 bool may_hold_nan(const std::vector<ScalarStretch>& stretches) {
   bool found = false;
   for_each_piece(stretches,
@@ -54,7 +54,7 @@ bool may_hold_nan(const std::vector<ScalarStretch>& stretches) {
   return found;
 }
 
-// What stays of one bucket.
+// The points kept of one bucket.
 class Bucket {
  public:
   void add(const Place& place) {
@@ -73,7 +73,7 @@ class Bucket {
     }
   }
 
-  // Appends at most `room` points in the order of their steps, and is empty again.
+  // Appends at most `room` points in order of step, and clears the bucket.
   void flush(std::vector<Point>& out, size_t room) {
     const auto first = static_cast<ptrdiff_t>(out.size());
     if (low_) out.push_back(low_.point());
@@ -89,11 +89,11 @@ class Bucket {
   double low_value_ = 0, high_value_ = 0;
 };
 
-// Cuts the points between the first and the last into buckets of equal size and keeps up to
+// Divides the points between the first and the last into buckets of equal size and keeps up to
 // `room` points of each.
-class Thinner {
+class Downsampler {
  public:
-  Thinner(uint64_t count, size_t points_max, size_t room)
+  Downsampler(uint64_t count, size_t points_max, size_t room)
       : count_(count), buckets_((points_max - 2) / room), room_(room) {
     points_.reserve(points_max);
     bucket_end_ = end_of(0);
@@ -149,7 +149,7 @@ std::vector<Point> sample(const store::Series& series, size_t points_max) {
   if (count <= points_max) return all_distinct(stretches, count);
   if (points_max == 1) return {*last_point(series)};
   const size_t room = points_max >= 5 && may_hold_nan(stretches) ? 3 : 2;
-  Thinner thinner(count, points_max, room);
+  Downsampler thinner(count, points_max, room);
   for_each_distinct(stretches, [&](const Place& place) { thinner.add(place); });
   return thinner.take();
 }

@@ -41,7 +41,7 @@ bool has_value(const std::vector<Point>& points, double value) {
   });
 }
 
-TEST(Sample, FewPointsAreAllThere) {
+TEST(Sample, KeepsAllIfFew) {
   const auto points = sample_of({{0, 1.5, 0.25}, {3, 2.5, kNaN}}, 1000);
   ASSERT_EQ(points.size(), 2u);
   EXPECT_EQ(points[0].wall_time, 1.5);
@@ -57,16 +57,16 @@ TEST(Sample, LastPointOfAStepWins) {
   EXPECT_THAT(steps(sample_of(std::vector<Point>(5000, Point{7, 0, 1}), 1000)), ElementsAre(7));
 }
 
-TEST(Sample, SupersededPointsAreLeftOut) {
+TEST(Sample, OmitsSupersededPoints) {
   EXPECT_THAT(steps(sample_of({{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {1, 0, 0}}, 0)), ElementsAre(0, 1));
 }
 
-TEST(Sample, NothingOfNothing) {
+TEST(Sample, EmptySeries) {
   EXPECT_THAT(sample(store::Series(), 1000), IsEmpty());
   EXPECT_THAT(sample(store::Series(), 0), IsEmpty());
 }
 
-TEST(Sample, ZeroIsNoLimit) { EXPECT_EQ(sample_of(numbered(5000), 0).size(), 5000u); }
+TEST(Sample, ZeroMeansNoLimit) { EXPECT_EQ(sample_of(numbered(5000), 0).size(), 5000u); }
 
 TEST(Sample, TinyLimitsKeepTheEnds) {
   EXPECT_THAT(steps(sample_of(numbered(100), 1)), ElementsAre(99));
@@ -89,7 +89,7 @@ TEST(Sample, KeepsAtMostTheLimitInOrder) {
   EXPECT_EQ(sample_of(numbered(100'000), 1000).size(), 1000u);
 }
 
-TEST(Sample, SpikesSurviveWhereverTheyAre) {
+TEST(Sample, KeepsSpikesAnywhere) {
   for (size_t at = 0; at < 3000; at += 7) {
     SCOPED_TRACE(at);
     auto points = numbered(3000);
@@ -102,7 +102,7 @@ TEST(Sample, SpikesSurviveWhereverTheyAre) {
   }
 }
 
-TEST(Sample, ALongRunOfNaNShows) {
+TEST(Sample, KeepsALongRunOfNaN) {
   auto points = numbered(5000);
   for (size_t i = 1000; i < 4000; ++i) points[i].value = kNaN;
   const auto kept = sample_of(points, 1000);

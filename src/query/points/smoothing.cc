@@ -11,7 +11,7 @@ namespace {
 // exp(-39) is less than half of the distance from 1 to the next double below it.
 constexpr double kForgotten = 39;
 
-// The greatest absolute value among the finite ones; 0 if there is none.
+// The largest absolute value of the finite values; 0 if there are none.
 double magnitude(const ChunkPiece& piece) {
   const auto& summary = piece.chunk->summary();
   if (is_all_finite(*piece.chunk)) {
@@ -25,7 +25,7 @@ double magnitude(const ChunkPiece& piece) {
   return greatest;
 }
 
-// NaN equals nothing, itself included.
+// NaN equals nothing, including itself.
 bool is_all(const ChunkPiece& piece, double wanted) {
   const auto& summary = piece.chunk->summary();
   if (piece.is_whole()) {
@@ -64,8 +64,8 @@ void Smoother::pass(const store::Chunk& chunk, size_t begin, size_t end) {
   }
 }
 
-// Each value waits for the one before it, which takes most of the time; so four are put together
-// first. No sum is greater than the greatest value.
+// Each value depends on the previous one, and that latency dominates. So four are combined first.
+// No intermediate sum exceeds the largest value.
 void Smoother::pass_finite(const store::Chunk& chunk, size_t begin, size_t end) {
   const double part = 1 - weight_;
   const double squared = weight_ * weight_;
@@ -96,7 +96,7 @@ SmoothedSeries::SmoothedSeries(const std::vector<ScalarStretch>& stretches, doub
     const ChunkPiece& first = pieces_.front().points;
     is_constant_ = is_constant_ && is_all(piece, first.chunk->value(first.begin));
   });
-  // A value that is many times greater than what follows takes longer to be forgotten.
+  // A value much larger than those after it has an effect for longer.
   const double ratio = greatest > 0 ? std::log(greatest) - std::log(least) : 0;
   warm_up_ = static_cast<uint64_t>(std::fmin(std::ceil((kForgotten + ratio) / -std::log(weight)),
                                              static_cast<double>(number))) +
@@ -115,8 +115,8 @@ double SmoothedSeries::value(uint64_t number) const {
   return points.chunk->value(points.begin + (number - first));
 }
 
-// Where to start in order to know the average before point `number`: warm_up_ finite values
-// earlier, or at `not_before`.
+// The number to start at to know the average before point `number`: warm_up_ finite values earlier,
+// or `not_before`.
 uint64_t SmoothedSeries::warm_up_begin(uint64_t number, uint64_t not_before) const {
   uint64_t missing = warm_up_;
   for (uint64_t end = number; end > not_before;) {
@@ -151,7 +151,7 @@ std::vector<double> SmoothedSeries::at(std::span<const uint64_t> numbers) const 
   }
   std::vector<double> smoothed(numbers.size());
   Smoother smoother(weight_);
-  uint64_t next = 0;  // What comes before is in the smoother.
+  uint64_t next = 0;  // Points before it are in the smoother.
   for (size_t k = 0; k < order.size(); ++k) {
     const uint64_t number = numbers[order[k]];
     if (number < next) {

@@ -12,7 +12,7 @@
 
 namespace stepscope::query {
 
-// Whether every value of a chunk is a finite number. Cost: a look at its summary.
+// Whether every value of a chunk is finite. Cost: reads its summary.
 bool is_all_finite(const store::Chunk& chunk);
 
 // With y the n-th finite value: last = weight * last + (1 - weight) * y, and the smoothed value is
@@ -72,7 +72,7 @@ class SmoothedSeries {
     uint64_t end() const { return first + points.size(); }
   };
 
-  // Calls visit(const ChunkPiece&) for what the points from `begin` to `end` are made of.
+  // Calls visit(const ChunkPiece&) for the pieces that contain points `begin` to `end`.
   template <typename Visit>
   void for_each_piece_of(uint64_t begin, uint64_t end, Visit&& visit) const {
     for (size_t i = piece_of(begin); begin < end; ++i) {

@@ -44,18 +44,18 @@ std::vector<double> smoothed(const std::vector<double>& values, double weight) {
   return SmoothedSeries(scalar_stretches(run->series.at(0)).current, weight).at(numbers);
 }
 
-TEST(Smoothing, TheStartIsMadeUpFor) {
+TEST(Smoothing, IsDebiasedAtTheStart) {
   EXPECT_THAT(smoothed({4, 8}, 0.5), ElementsAre(4, DoubleEq(20.0 / 3)));
   EXPECT_THAT(smoothed({7, 1}, 0), ElementsAre(7, 1));
 }
 
-TEST(Smoothing, WhatIsNotFiniteStaysAndDoesNotCount) {
+TEST(Smoothing, NonFiniteValuesAreKeptAndDoNotCount) {
   EXPECT_THAT(
       smoothed({kNaN, 4, kInfinity, 8, -kInfinity}, 0.5),
       ElementsAre(NanSensitiveDoubleEq(kNaN), 4, kInfinity, DoubleEq(20.0 / 3), -kInfinity));
 }
 
-TEST(Smoothing, EqualValuesAreLeftAlone) {
+TEST(Smoothing, ConstantSeriesAreNotSmoothed) {
   for (const double weight : kWeights) {
     EXPECT_THAT(smoothed({0.1, 0.1, 0.1}, weight), ElementsAre(0.1, 0.1, 0.1));
   }
@@ -63,13 +63,13 @@ TEST(Smoothing, EqualValuesAreLeftAlone) {
   EXPECT_EQ(smoothed(many, 0.9), many);
 }
 
-TEST(Smoothing, EqualValuesButForOneInTheLastChunkAreNot) {
+TEST(Smoothing, ADifferentValueInTheLastChunkIsSmoothed) {
   std::vector<double> values(3000, 0.1);
   values.back() = 5;
   EXPECT_NEAR(smoothed(values, 0.9).back(), 0.1 + 0.49, 1e-12);
 }
 
-TEST(Smoothing, ASupersededPointDoesNotMakeASeriesUneven) {
+TEST(Smoothing, SupersededPointsDoNotMakeASeriesUneven) {
   const auto run = test_run({TestFile().scalars("loss", {{0, 0, 1}, {1, 0, 2}}),
                              TestFile().scalars("loss", {{1, 0, 1}})});
   const SmoothedSeries series(scalar_stretches(run->series.at(0)).current, 0.9);
@@ -77,14 +77,14 @@ TEST(Smoothing, ASupersededPointDoesNotMakeASeriesUneven) {
   EXPECT_THAT(series.at(numbers), ElementsAre(1, 1));
 }
 
-TEST(Smoothing, NothingOfNothing) {
+TEST(Smoothing, EmptySeries) {
   const SmoothedSeries none({}, 0.9);
   EXPECT_THAT(none.at({}), IsEmpty());
   none.for_each(0, 0, [](const store::Chunk&, size_t, double) { FAIL(); });
 }
 
-// A value of long ago that is many times greater than all later ones is not forgotten early.
-TEST(Smoothing, AGreatValueIsRememberedLonger) {
+// An old value much larger than all later ones must not be forgotten early.
+TEST(Smoothing, LargeValuesAreRememberedLonger) {
   std::vector<double> values(50'000, 1);
   values[0] = 1e30;
   values[1] = 2;
@@ -96,7 +96,7 @@ TEST(Smoothing, AGreatValueIsRememberedLonger) {
   }
 }
 
-TEST(Smoothing, ValuesAtTheEndOfTheDoublesDoNotOverflow) {
+TEST(Smoothing, ValuesNearTheLimitsOfDoubleDoNotOverflow) {
   const double most = std::numeric_limits<double>::max();
   std::vector<double> values(20, most);
   values.push_back(most / 2);
@@ -157,7 +157,7 @@ class RandomRun {
   int64_t step_ = 0;
 };
 
-TEST(Smoothing, AgreesWithTheNaiveWay) {
+TEST(Smoothing, AgreesWithTheReference) {
   for (uint32_t seed = 0; seed < 60; ++seed) {
     RandomRun random(seed);
     const auto run = random.run();
@@ -169,7 +169,7 @@ TEST(Smoothing, AgreesWithTheNaiveWay) {
       const auto found = SmoothedSeries(stretches, weight).at(numbers);
       ASSERT_EQ(found.size(), numbers.size());
       for (size_t i = 0; i < numbers.size(); ++i) {
-        ASSERT_TRUE(is_as_smooth(found[i], naive[numbers[i]], 1))
+        ASSERT_TRUE(is_nearly_equal(found[i], naive[numbers[i]], 1))
             << "seed " << seed << ", weight " << weight << ", number " << numbers[i] << ": "
             << found[i] << " for " << naive[numbers[i]];
       }
@@ -177,7 +177,7 @@ TEST(Smoothing, AgreesWithTheNaiveWay) {
   }
 }
 
-TEST(Smoothing, OneByOneFromAnyPlaceOn) {
+TEST(Smoothing, VisitsFromAnyPosition) {
   for (uint32_t seed = 0; seed < 20; ++seed) {
     const auto run = RandomRun(seed).run();
     const auto stretches = scalar_stretches(run->series.at(0)).current;
@@ -189,7 +189,7 @@ TEST(Smoothing, OneByOneFromAnyPlaceOn) {
       uint64_t number = begin;
       SmoothedSeries(stretches, weight)
           .for_each(begin, end, [&](const store::Chunk& chunk, size_t i, double smoothed) {
-            ASSERT_TRUE(is_as_smooth(smoothed, naive[number], 1));
+            ASSERT_TRUE(is_nearly_equal(smoothed, naive[number], 1));
             ASSERT_TRUE(chunk.value(i) == values[number] || std::isnan(values[number]));
             ++number;
           });

@@ -7,7 +7,7 @@ namespace {
 int64_t step_at(const store::ScalarPart& part, uint64_t index) { return part.step(index); }
 int64_t step_at(const store::RecordPart& part, uint64_t index) { return part.ref(index).step; }
 
-// Where the points with a step below `limit` end.
+// The end of the points with a step below `limit`.
 template <typename Part>
 uint64_t end_below(const Stretch<Part>& segment, int64_t limit) {
   if (limit == store::kNoStep || step_at(*segment.part, segment.end - 1) < limit) {
@@ -26,8 +26,8 @@ uint64_t end_below(const Stretch<Part>& segment, int64_t limit) {
   return low;
 }
 
-// Goes from the last point to the first. All that later points mean for an earlier one is the least
-// step that any of them starts again from, so one number is carried along.
+// Runs from the last point to the first. Later points affect an earlier one only by the lowest step
+// that any of them restarts from, so one number is carried along.
 template <typename Part>
 class Fold {
  public:

@@ -58,8 +58,8 @@ struct ChunkPiece {
   bool is_whole() const { return size() == chunk->size(); }
 };
 
-// Calls visit(const ChunkPiece&) for every chunk that a stretch reaches into, in the order logged.
-// Between two of them the work may be stopped.
+// Calls visit(const ChunkPiece&) for every chunk that a stretch overlaps, in the order logged. The
+// work may be stopped between two of them.
 template <typename Visit>
 void for_each_piece(const ScalarStretch& stretch, Visit&& visit) {
   const auto& chunks = stretch.part->chunks;

@@ -43,37 +43,37 @@ Split split(const std::vector<std::vector<int64_t>>& files) {
   return split_run(*test_run(made));
 }
 
-TEST(Stretches, StraightSeriesIsAllCurrent) {
+TEST(Stretches, WithoutRestartsAllIsCurrent) {
   const Split found = split({{0, 1, 2, 3}});
   EXPECT_THAT(found.current, ElementsAre(0, 1, 2, 3));
   EXPECT_THAT(found.superseded, IsEmpty());
 }
 
-TEST(Stretches, StepBackReplacesFromThereOn) {
+TEST(Stretches, AStepBackSupersedesFromThatStep) {
   const Split found = split({{0, 1, 2, 3, 2, 3, 4}});
   EXPECT_THAT(found.current, ElementsAre(0, 1, 2, 3, 4));
   EXPECT_THAT(found.superseded, ElementsAre(2, 3));
 }
 
-// The second restart goes back further than the first, so it takes part of the first's points too.
-TEST(Stretches, LaterRestartReplacesEarlierOne) {
+// The second restart goes back further than the first, so it also supersedes points of the first.
+TEST(Stretches, ALaterRestartSupersedesAnEarlierOne) {
   const Split found = split({{0, 1, 2, 3, 4, 3, 4, 5, 1, 2}});
   EXPECT_THAT(found.current, ElementsAre(0, 1, 2));
   EXPECT_THAT(found.superseded, ElementsAre(1, 2, 3, 4, 3, 4, 5));
 }
 
-TEST(Stretches, LaterFileReplacesOverlap) {
+TEST(Stretches, ALaterFileSupersedesTheOverlap) {
   const Split found = split({{0, 1, 2, 3}, {2, 3, 4}, {4, 5}});
   EXPECT_THAT(found.current, ElementsAre(0, 1, 2, 3, 4, 5));
   EXPECT_THAT(found.superseded, ElementsAre(2, 3, 4));
 }
 
-TEST(Stretches, EqualStepsAreAllKept) {
+TEST(Stretches, ConsecutiveEqualStepsAreAllKept) {
   const Split found = split({{7, 7, 7, 7}});
   EXPECT_THAT(found.current, ElementsAre(7, 7, 7, 7));
 }
 
-TEST(Stretches, RestartOfALaterFileCutsTagsThatItDoesNotHold) {
+TEST(Stretches, ARestartInALaterFileSupersedesTagsMissingThere) {
   const TestFile first = TestFile().scalars("loss", at_steps({0, 1, 2, 3}));
   const TestFile second = TestFile().scalars("other", at_steps({2})).restart(2);
   const Split found = split_run(*test_run({first, second}));
@@ -81,7 +81,7 @@ TEST(Stretches, RestartOfALaterFileCutsTagsThatItDoesNotHold) {
   EXPECT_THAT(found.superseded, ElementsAre(2, 3));
 }
 
-TEST(Stretches, RestartWithoutPointsAfterItCuts) {
+TEST(Stretches, ARestartWithoutLaterPointsSupersedes) {
   store::ScalarPartBuilder builder;
   for (int64_t step = 0; step < 5; ++step) builder.add(step, 0, 0);
   builder.restart(3);
@@ -90,7 +90,7 @@ TEST(Stretches, RestartWithoutPointsAfterItCuts) {
   EXPECT_THAT(split_run(*run).current, ElementsAre(0, 1, 2));
 }
 
-TEST(Stretches, GreatestStepIsAStepToo) {
+TEST(Stretches, TheGreatestStepCanBeSuperseded) {
   EXPECT_THAT(split({{1, store::kNoStep}}).current, ElementsAre(1, store::kNoStep));
 }
 
@@ -106,8 +106,8 @@ TEST(Stretches, RecordsFollowTheSameRule) {
   EXPECT_EQ(count_points(stretches.superseded), 2u);
 }
 
-// TensorBoard's way, point by point: whatever is offered first takes away what it starts again at.
-// Equal steps in a row are kept there only to the last, here all of them.
+// TensorBoard's algorithm, point by point: each new point discards the earlier ones from its step
+// on. Of consecutive equal steps it keeps only the last; we keep all.
 std::vector<int64_t> preempted(const std::vector<std::vector<int64_t>>& files) {
   std::vector<int64_t> kept;
   for (const auto& steps : files) {
@@ -120,7 +120,7 @@ std::vector<int64_t> preempted(const std::vector<std::vector<int64_t>>& files) {
   return kept;
 }
 
-TEST(Stretches, AgreesWithPreemptionPointByPoint) {
+TEST(Stretches, AgreesWithTensorBoardPointByPoint) {
   std::mt19937 random(1);
   for (int round = 0; round < 300; ++round) {
     SCOPED_TRACE(round);

@@ -23,8 +23,8 @@ inline std::vector<double> smoothed_naively(const std::vector<double>& values, d
   return smoothed;
 }
 
-// Equal but for rounding, which is measured by the greatest value that went in. NaN equals NaN.
-inline bool is_as_smooth(double a, double b, double greatest) {
+// Equal up to rounding relative to the largest input value. NaN equals NaN.
+inline bool is_nearly_equal(double a, double b, double greatest) {
   if (std::isnan(a) || std::isnan(b)) return std::isnan(a) && std::isnan(b);
   return a == b || std::fabs(a - b) <= 1e-13 * greatest;
 }

@@ -12,8 +12,8 @@
 namespace stepscope::query {
 namespace {
 
-// So few points a column are sent as they are.
-constexpr size_t kPointsOfColumn = 2;
+// Up to this many points per column, all points are sent.
+constexpr size_t kAllPointsPerColumn = 2;
 
 void append(PointColumns& out, const store::Chunk& chunk, size_t i) {
   out.steps.push_back(chunk.step(i));
@@ -27,7 +27,7 @@ void prepend(PointColumns& out, const store::Chunk& chunk, size_t i) {
   out.values.insert(out.values.begin(), chunk.value(i));
 }
 
-// Takes every point in view.
+// Collects every point in view.
 struct AllPoints {
   PointColumns& out;
   std::vector<uint64_t>& numbers;
@@ -40,8 +40,8 @@ struct AllPoints {
   }
 };
 
-// Takes points into their columns, and whole chunks where that makes no difference.
-struct ThinnedPoints {
+// Adds points to their columns, and whole chunks where that makes no difference.
+struct DownsampledPoints {
   PixelColumns& columns;
 
   bool take_whole(const ChunkPiece& piece, const Axis::Bounds& bounds, uint64_t number) {
@@ -55,7 +55,7 @@ struct ThinnedPoints {
   }
 };
 
-// One window of one series.
+// Computes one window of one series.
 class WindowScan {
  public:
   WindowScan(const WindowSource& source, const WindowQuery& query)
@@ -68,13 +68,13 @@ class WindowScan {
 
   Window run(PixelColumns& columns) {
     const uint64_t count = count_points(stretches_);
-    if (query_.pixels == 0 || count <= kPointsOfColumn * query_.pixels) {
+    if (query_.pixels == 0 || count <= kAllPointsPerColumn * query_.pixels) {
       take_all(count);
     } else {
       const Axis::Bounds extent = column_extent();
       columns.reset(query_.pixels, extent.min, extent.max, query_.is_log);
-      pass(ThinnedPoints{columns});
-      if (window_.in_view <= kPointsOfColumn * query_.pixels) {
+      pass(DownsampledPoints{columns});
+      if (window_.in_view <= kAllPointsPerColumn * query_.pixels) {
         take_all(window_.in_view);
       } else {
         numbers_ = columns.kept();
@@ -96,7 +96,7 @@ class WindowScan {
     pass(AllPoints{window_.points, numbers_, query_.smoothing > 0});
   }
 
-  // Shows every point to the sink or to the neighbours, in the order logged.
+  // Passes every point to the sink or to the neighbours, in the order logged.
   template <typename Sink>
   void pass(Sink sink) {
     window_.in_view = window_.nan_in_view = 0;
@@ -149,7 +149,7 @@ class WindowScan {
     }
   }
 
-  // What the columns divide: the window, or the data's own extent where it is open.
+  // The extent that the columns divide: the window, or that of the data where the window is open.
   Axis::Bounds column_extent() const {
     if (std::isfinite(query_.begin) && std::isfinite(query_.end)) return {query_.begin, query_.end};
     Axis::Bounds extent{INFINITY, -INFINITY};
@@ -184,13 +184,13 @@ class WindowScan {
   }
 
   void add_neighbours() {
-    if (left_.is_there()) {
+    if (left_.has_point()) {
       const size_t i = left_.left_index(axis_);
       prepend(window_.points, left_.chunk(), i);
       numbers_.insert(numbers_.begin(), left_.number(i));
       window_.has_left = true;
     }
-    if (right_.is_there()) {
+    if (right_.has_point()) {
       const size_t i = right_.right_index(axis_);
       append(window_.points, right_.chunk(), i);
       numbers_.push_back(right_.number(i));
@@ -202,7 +202,7 @@ class WindowScan {
   Axis axis_;
   std::vector<ScalarStretch> stretches_;
   Neighbour left_, right_;
-  std::vector<uint64_t> numbers_;  // Of the points in window_; kept up if they are smoothed.
+  std::vector<uint64_t> numbers_;  // Of the points in window_; filled only if they are smoothed.
   Window window_;
 };
 

@@ -57,10 +57,9 @@ struct Window {
   bool has_right = false;  // The last point is not in view.
 };
 
-// Where the window is open (begin or end is infinite), the columns reach to the series' own end.
+// Where the window is open (begin or end is infinite), the columns reach to the end of the series.
 //
-// Smoothed values are those of all points of the kind asked for, whether in view or not, kept or
-// not.
+// Smoothed values are computed from all current or all superseded points, whether in view or kept.
 // Cost: chunks outside the view and those within one column are not unpacked. For smoothed values
 // see SmoothedSeries::at().
 Window window(const WindowSource& source, const WindowQuery& query);

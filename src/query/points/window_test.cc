@@ -20,7 +20,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr double kGreatestValue = 100;  // Of what is smoothed here.
+constexpr double kGreatestValue = 100;  // Of the values smoothed here.
 
 // NaN equals NaN here, unlike in C++.
 bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
@@ -31,10 +31,10 @@ bool same_points(const PointColumns& a, const PointColumns& b) {
                     b.wall_times.end(), same) &&
          std::equal(a.values.begin(), a.values.end(), b.values.begin(), b.values.end(), same) &&
          std::equal(a.smoothed.begin(), a.smoothed.end(), b.smoothed.begin(), b.smoothed.end(),
-                    [](double x, double y) { return is_as_smooth(x, y, kGreatestValue); });
+                    [](double x, double y) { return is_nearly_equal(x, y, kGreatestValue); });
 }
 
-// The meaning of a window in its simplest form: all points in a list, all columns in a map.
+// A simple reference implementation: all points in a list, all columns in a map.
 class NaiveWindow {
  public:
   NaiveWindow(const WindowSource& source, const WindowQuery& query)
@@ -61,8 +61,8 @@ class NaiveWindow {
     answer_.has_left = left_.has_value();
     answer_.has_right = right_.has_value();
     if (left_) add(*left_);
-    const bool is_thinned = query_.pixels > 0 && in_view_.size() > 2 * query_.pixels;
-    for (const size_t i : is_thinned ? thinned() : in_view_) add(i);
+    const bool is_downsampled = query_.pixels > 0 && in_view_.size() > 2 * query_.pixels;
+    for (const size_t i : is_downsampled ? thinned() : in_view_) add(i);
     if (right_) add(*right_);
     return answer_;
   }
@@ -157,7 +157,7 @@ std::vector<store::Point> line(size_t count) {
   return points;
 }
 
-TEST(Window, EverythingByDefault) {
+TEST(Window, ReturnsEverythingByDefault) {
   const auto run = test_run({TestFile().scalars("loss", line(5000))});
   const Window all = window(source_of(*run), {});
   EXPECT_EQ(all.stored, 5000u);
@@ -166,7 +166,7 @@ TEST(Window, EverythingByDefault) {
   EXPECT_FALSE(all.has_left || all.has_right);
 }
 
-TEST(Window, EndsAreIncludedAndNeighboursStandAround) {
+TEST(Window, EndsAreIncludedAndNeighboursAreAdded) {
   const auto run = test_run({TestFile().scalars("loss", line(10))});
   const Window found = window(source_of(*run), {.begin = 3, .end = 5, .pixels = 100});
   EXPECT_EQ(found.in_view, 3u);
@@ -174,14 +174,14 @@ TEST(Window, EndsAreIncludedAndNeighboursStandAround) {
   EXPECT_TRUE(found.has_left && found.has_right);
 }
 
-TEST(Window, LineCrossesAWindowWithoutPoints) {
+TEST(Window, ALineCrossesAWindowWithoutPoints) {
   const auto run = test_run({TestFile().scalars("loss", line(10))});
   const Window found = window(source_of(*run), {.begin = 3.25, .end = 3.75, .pixels = 100});
   EXPECT_EQ(found.in_view, 0u);
   EXPECT_THAT(found.points.steps, ElementsAre(3, 4));
 }
 
-TEST(Window, RelativeTimeCountsFromTheRunsStart) {
+TEST(Window, RelativeTimeStartsAtTheRunsStart) {
   const auto run = test_run({TestFile().scalars("loss", line(10))});
   const WindowQuery query{.x = XAxis::Relative, .begin = 1, .end = 2};
   EXPECT_THAT(window(source_of(*run), query).points.steps, ElementsAre(1, 2, 3, 4, 5));
@@ -197,20 +197,20 @@ TEST(Window, SupersededPointsOnRequest) {
   EXPECT_THAT(superseded.points.values, ElementsAre(2, 3));
 }
 
-TEST(Window, TimesThatAreNoPlaceAreNotInView) {
+TEST(Window, NonFiniteTimesAreNotInView) {
   const auto run =
       test_run({TestFile().scalars("loss", {{0, kNaN, 1}, {1, 5, 2}, {2, kInfinity, 3}})});
   EXPECT_THAT(window(source_of(*run), {.x = XAxis::WallTime}).points.values, ElementsAre(2));
   EXPECT_EQ(window(source_of(*run), {.x = XAxis::Step}).in_view, 3u);
 }
 
-TEST(Window, NothingOfNothing) {
+TEST(Window, EmptySeries) {
   const store::Series empty;
   EXPECT_THAT(window({&empty, 0}, {.pixels = 10}).points.steps, IsEmpty());
 }
 
-// Wherever it lies, one spike among many points is drawn, and drawn with its neighbours' bounds.
-TEST(Window, EveryPlacementOfASpikeIsKept) {
+// One spike among many points is drawn wherever it is.
+TEST(Window, KeepsASpikeAnywhere) {
   constexpr size_t kPoints = 1100;
   for (size_t at = 0; at < kPoints; ++at) {
     for (const double spike : {1e6, -kInfinity, kNaN}) {
@@ -288,7 +288,7 @@ class RandomSeries {
   size_t nan_run_ = 0;
 };
 
-TEST(Window, AgreesWithTheNaiveWay) {
+TEST(Window, AgreesWithTheReference) {
   for (uint32_t seed = 0; seed < 40; ++seed) {
     SCOPED_TRACE(seed);
     RandomSeries random(seed);
@@ -299,7 +299,7 @@ TEST(Window, AgreesWithTheNaiveWay) {
   }
 }
 
-TEST(Window, ZoomingInEndsAtEveryPoint) {
+TEST(Window, ZoomingInReachesEveryPoint) {
   const auto run = test_run({TestFile().scalars("loss", line(100'000))});
   for (double width = 99'999; width >= 1; width /= 3) {
     const double begin = std::floor(50'000 - width / 2);
@@ -315,7 +315,7 @@ TEST(Window, WindowsOfExtremeWidth) {
   }
 }
 
-TEST(Window, ManySeriesInTheirOrder) {
+TEST(Window, ManySeriesKeepTheirOrder) {
   const auto run = test_run(
       {TestFile().scalars("a", line(3000)).scalars("b", {{1, 0, 2}}).scalars("c", line(500))});
   std::vector<WindowSource> sources;
@@ -327,7 +327,7 @@ TEST(Window, ManySeriesInTheirOrder) {
   }
 }
 
-// A hundredth of a logarithmic axis is half of the picture, and must not be thinned to one column.
+// A hundredth of a logarithmic axis is half of the picture and must not be reduced to one column.
 TEST(Window, ALogarithmicAxisKeepsItsFirstSteps) {
   const auto run = test_run({TestFile().scalars("loss", line(100'000))});
   const auto early = [&](bool is_log) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a key in a URL to the bytes in the log.
+// Looks up blobs in the log by the key in a URL.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 namespace stepscope::query {
 
 // Items of an image record before its images: width and height.
-inline constexpr uint32_t kItemsBeforePictures = 2;
+inline constexpr uint32_t kItemsBeforeImages = 2;
 
 // The index of the image or clip of a step that a URL requests; 0 if absent. Invalid if it is not a
 // number.

@@ -24,7 +24,7 @@ std::string to_base64(std::string_view bytes) {
   return out;
 }
 
-// Padding may follow; any other non-digit is refused.
+// Padding may follow. Any other character is rejected.
 bool from_base64(std::string_view text, std::string& bytes) {
   while (text.ends_with('=')) text.remove_suffix(1);
   uint32_t bits = 0;
@@ -41,7 +41,7 @@ bool from_base64(std::string_view text, std::string& bytes) {
   return count != 6;
 }
 
-// Without an occurrence these are the six members of TensorBoard's keys; two more make it exact.
+// TensorBoard's keys have six members. Two more identify an occurrence.
 constexpr size_t kFields = 6;
 constexpr size_t kExactFields = 8;
 

@@ -13,7 +13,7 @@ BlobKey key_of(std::string run, std::string tag) {
   return {.plugin = "images", .run = std::move(run), .tag = std::move(tag), .step = 7, .item = 2};
 }
 
-TEST(BlobKey, SurvivesTheRoundTripWhateverTheNames) {
+TEST(BlobKey, RoundTripsAnyName) {
   for (const std::string name :
        {"plain", "a/b c", "quo\"te\\", "\n\t\x01", "Größe 量", "", "ä&=?#"}) {
     const BlobKey key = key_of(name, name + "x");
@@ -33,7 +33,7 @@ TEST(BlobKey, KeepsExtremeSteps) {
   EXPECT_EQ(decode_blob_key(encode_blob_key(key)).value(), key);
 }
 
-TEST(BlobKey, IsLaidOutAsTensorBoardLaysItOut) {
+TEST(BlobKey, HasTheFormatOfTensorBoard) {
   // base64url of ["", "images", "modern", "im", 1, 3]
   const auto key = decode_blob_key("WyIiLCAiaW1hZ2VzIiwgIm1vZGVybiIsICJpbSIsIDEsIDNd");
   ASSERT_TRUE(key.ok());
@@ -51,15 +51,15 @@ TEST(BlobKey, KeepsAnyWallTimeOfAnOccurrence) {
   }
 }
 
-TEST(BlobKey, RefusesWrongMembers) {
-  for (const char* text : {"WyIiLCJtb2Rlcm4iLCJpbSIsMSwzXQ",     // five of them
+TEST(BlobKey, RejectsWrongMembers) {
+  for (const char* text : {"WyIiLCJtb2Rlcm4iLCJpbSIsMSwzXQ",     // five members
                            "WyIiLCJhIiwiYiIsImMiLDEsMiwzXQ",     // seven
                            "WyIiLCJhIiwiYiIsImMiLDEuNSwyXQ"}) {  // a step of 1.5
     EXPECT_FALSE(decode_blob_key(text).ok()) << text;
   }
 }
 
-TEST(BlobKey, RefusesWhatIsNone) {
+TEST(BlobKey, RejectsInvalidText) {
   for (const std::string text :
        {"", "!", "WyIi", "AAAA", "e30", "WzEsMiwzXQ", "a", "WyIiLCAiaW1hZ2VzIl0"}) {
     const auto key = decode_blob_key(text);

@@ -46,7 +46,7 @@ TEST_F(BlobOfKey, IsTheCurrentOneOfItsStep) {
   EXPECT_EQ(bytes({.plugin = "images", .run = "run", .tag = "im", .step = 5, .item = 0}), "1");
 }
 
-TEST_F(BlobOfKey, EveryOccurrenceCanBeHad) {
+TEST_F(BlobOfKey, FindsEveryOccurrence) {
   const char* const expected[] = {"old", "twin", "new"};
   const double wall_times[] = {1000, 1001, 1003};
   for (int i = 0; i < 3; ++i) {
@@ -55,12 +55,12 @@ TEST_F(BlobOfKey, EveryOccurrenceCanBeHad) {
   EXPECT_EQ(bytes({"images", "run", "im", 9, 2, Occurrence{0, 1002}}), "nine");
 }
 
-TEST_F(BlobOfKey, WhatIsGoneIsNotFound) {
+TEST_F(BlobOfKey, NotFoundIfItNoLongerExists) {
   EXPECT_EQ(code({.plugin = "images", .run = "x", .tag = "im", .step = 5}), Code::NotFound);
   EXPECT_EQ(code({.plugin = "images", .run = "run", .tag = "x", .step = 5}), Code::NotFound);
   EXPECT_EQ(code({.plugin = "audio", .run = "run", .tag = "im", .step = 5}), Code::NotFound);
   EXPECT_EQ(code({.plugin = "images", .run = "run", .tag = "im", .step = 6}), Code::NotFound);
-  // What a restart has replaced has no current record.
+  // A superseded step has no current record.
   EXPECT_EQ(code({.plugin = "images", .run = "run", .tag = "im", .step = 9}), Code::NotFound);
   for (const int64_t item : {-1, 3}) {
     EXPECT_EQ(code({.plugin = "images", .run = "run", .tag = "im", .step = 5, .item = item}),
@@ -70,17 +70,17 @@ TEST_F(BlobOfKey, WhatIsGoneIsNotFound) {
   EXPECT_EQ(code({"images", "run", "im", 5, 2, Occurrence{0, 1001}}), Code::NotFound);
 }
 
-TEST_F(BlobOfKey, NumbersAreNoBlobs) {
+TEST_F(BlobOfKey, RejectsNumbers) {
   EXPECT_EQ(code({.plugin = "mesh", .run = "run", .tag = "numbers"}), Code::Invalid);
 }
 
-TEST_F(BlobOfKey, ErrorsOfTheFileAreTold) {
-  values_.break_down();
+TEST_F(BlobOfKey, ReportsFileErrors) {
+  values_.fail_reads();
   EXPECT_EQ(bytes({.plugin = "images", .run = "run", .tag = "im", .step = 5, .item = 2}),
             "the checksum does not hold: file");
 }
 
-TEST(Sample, IsAWholeNumber) {
+TEST(Sample, MustBeAnInteger) {
   EXPECT_EQ(parse_sample(std::nullopt).value(), 0u);
   EXPECT_EQ(parse_sample("12").value(), 12u);
   for (const char* text : {"", "-1", "1.0", " 1", "x", "99999999999"}) {
@@ -88,7 +88,7 @@ TEST(Sample, IsAWholeNumber) {
   }
 }
 
-TEST(Etag, IsOfTheBytes) {
+TEST(Etag, DependsOnTheBytes) {
   EXPECT_EQ(etag_of("123456789"), "\"e3069283-9\"");
   EXPECT_EQ(etag_of(""), "\"00000000-0\"");
 }

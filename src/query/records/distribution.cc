@@ -7,7 +7,7 @@
 namespace stepscope::query {
 namespace {
 
-// The share of all counts up to the end of each bucket, in hundredths of a per cent.
+// The cumulative share of the counts up to the end of each bucket, in basis points.
 std::vector<double> cumulated_shares(std::span<const HistogramBucket> buckets) {
   double total = 0;
   for (const HistogramBucket& bucket : buckets) total += bucket.count;
@@ -26,7 +26,7 @@ double share_before(const std::vector<double>& shares, size_t i) {
   return i == 0 ? 0 : shares[i - 1];
 }
 
-// The bucket that the point falls into; an empty one holds no point.
+// The bucket that contains the point; never an empty one.
 size_t bucket_of(const std::vector<double>& shares, double point) {
   const auto is_before = [point](double share) { return share <= point; };
   auto i = static_cast<size_t>(std::partition_point(shares.begin(), shares.end(), is_before) -

@@ -33,7 +33,7 @@ TEST(DistributionOf, OneBucketIsAStraightLine) {
 
 TEST(DistributionOf, NoBuckets) { EXPECT_EQ(distribution({}), all_of(0)); }
 
-TEST(DistributionOf, NothingCounted) {
+TEST(DistributionOf, AllCountsZero) {
   EXPECT_EQ(distribution(std::vector<HistogramBucket>{{1, 2, 0}, {2, 3, 0}}), all_of(3));
 }
 
@@ -42,13 +42,13 @@ TEST(DistributionOf, OneValueOnly) {
             all_of(3));
 }
 
-// The first bucket that counts begins at the least edge, however many empty ones come before.
-TEST(DistributionOf, EmptyBucketsInFront) {
+// The minimum is the left edge of the first bucket that is not empty.
+TEST(DistributionOf, LeadingEmptyBuckets) {
   expect_near(distribution(std::vector<HistogramBucket>{{0, 5, 0}, {5, 10, 4}}),
               {0, 0.668, 1.587, 3.085, 5, 6.915, 8.413, 9.332, 10});
 }
 
-TEST(DistributionOf, CountsThatAreNaN) {
+TEST(DistributionOf, NaNCounts) {
   for (const double value :
        distribution(std::vector<HistogramBucket>{{0, 1, 2}, {1, 2, std::nan("")}})) {
     EXPECT_TRUE(std::isnan(value));

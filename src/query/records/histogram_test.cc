@@ -13,7 +13,7 @@ using store::ElementType;
 
 const std::vector<HistogramBucket> kBuckets = {{-1, 0, 2}, {0, 4, 3}};
 
-TEST(HistogramBuckets, RowsOfAnyTypeOfNumber) {
+TEST(HistogramBuckets, ReadsRowsOfAnyNumberType) {
   EXPECT_EQ(
       histogram_buckets(number_value<float>(ElementType::Float32, {-1, 0, 2, 0, 4, 3}, {2, 3}))
           .value(),
@@ -28,12 +28,12 @@ TEST(HistogramBuckets, RowsOfAnyTypeOfNumber) {
       kBuckets);
 }
 
-TEST(HistogramBuckets, NoneIsFine) {
+TEST(HistogramBuckets, AcceptsNoBuckets) {
   EXPECT_TRUE(
       histogram_buckets(number_value<double>(ElementType::Float64, {}, {0, 3})).value().empty());
 }
 
-TEST(HistogramBuckets, OtherShapesAndTextAreRefused) {
+TEST(HistogramBuckets, RejectsOtherShapesAndText) {
   for (const std::vector<int64_t>& dims :
        std::vector<std::vector<int64_t>>{{}, {6}, {3, 2}, {2, 3, 1}, {1, 2, 3}}) {
     const std::vector<double> numbers(dims.empty() ? 1 : 6);
@@ -42,12 +42,12 @@ TEST(HistogramBuckets, OtherShapesAndTextAreRefused) {
   EXPECT_FALSE(histogram_buckets(text_value({"a", "b", "c"}, {1, 3})).ok());
 }
 
-TEST(HistogramBuckets, OneElementForAll) {
+TEST(HistogramBuckets, ExpandsARepeatedElement) {
   EXPECT_EQ(histogram_buckets(repeated_value(ElementType::Float32, 0.5f, {2, 3})).value(),
             (std::vector<HistogramBucket>{{0.5, 0.5, 0.5}, {0.5, 0.5, 0.5}}));
 }
 
-TEST(JsonOfHistograms, OtherValuesArePassedOver) {
+TEST(JsonOfHistograms, SkipsOtherValues) {
   TestValues values;
   store::Store store;
   commit_run(store, "run",

@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// A type is known by one text at the start and, for some containers, another further on.
+// A type is recognised by a text at the start and, for some containers, by another one later on.
 struct Signature {
   std::string_view head;
   size_t second_offset;

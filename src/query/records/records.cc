@@ -79,7 +79,7 @@ std::vector<LoggedRecord> all_records(const store::Series& series) {
       found.push_back({{part.from, &part.records->ref(i)}, false});
     }
   }
-  // Both lists are in the order logged, so that one pass over them together marks the replaced.
+  // Both lists are in the order logged, so one pass over both marks the superseded records.
   auto at = found.begin();
   for_each_record(series, stretches.superseded, [&](const PlacedRecord& record) {
     while (at->record.ref != record.ref) ++at;
@@ -91,7 +91,7 @@ std::vector<LoggedRecord> all_records(const store::Series& series) {
 const store::Series* find_series(const store::Run& run, std::string_view tag,
                                  std::string_view plugin) {
   for (const store::Series& series : series_of(run, tag)) {
-    if (is_listed(series, plugin)) return &series;
+    if (is_servable(series, plugin)) return &series;
   }
   return nullptr;
 }

@@ -34,19 +34,19 @@ class Records : public testing::Test {
   TestValues values_;
 };
 
-TEST_F(Records, OfSeveralWithOneStepTheLast) {
+TEST_F(Records, KeepTheLastOfEqualSteps) {
   const auto of = run({{0, 1, 1, 2}});
   const auto found = records(of->series[0], 0);
   EXPECT_THAT(steps(found), ElementsAre(0, 1, 2));
   EXPECT_EQ(found[1].wall_time(), 1002);
 }
 
-TEST_F(Records, ARestartReplacesWhatItOverlaps) {
+TEST_F(Records, ARestartSupersedesTheOverlap) {
   const auto of = run({{0, 1, 2, 3}, {2, 4}});
   EXPECT_THAT(steps(records(of->series[0], 0)), ElementsAre(0, 1, 2, 4));
 }
 
-TEST_F(Records, ThinnedOnesKeepTheFirstAndTheLast) {
+TEST_F(Records, DownsamplingKeepsTheFirstAndTheLast) {
   std::vector<int64_t> many(101);
   for (size_t i = 0; i < many.size(); ++i) many[i] = static_cast<int64_t>(i);
   const auto of = run({many});
@@ -55,7 +55,7 @@ TEST_F(Records, ThinnedOnesKeepTheFirstAndTheLast) {
   EXPECT_EQ(records(of->series[0], 101).size(), 101U);
 }
 
-TEST_F(Records, AStepIsFoundWithItsLastRecord) {
+TEST_F(Records, FindsTheLastRecordOfAStep) {
   const auto of = run({{0, 1, 1, 2, 3}, {2, 4}});
   EXPECT_EQ(find_record(of->series[0], 1)->wall_time(), 1002);
   EXPECT_EQ(find_record(of->series[0], 2)->from, of->contributions[1].get());
@@ -63,7 +63,7 @@ TEST_F(Records, AStepIsFoundWithItsLastRecord) {
   EXPECT_FALSE(find_record(of->series[0], 9));
 }
 
-TEST_F(Records, AllAreThereAndTheReplacedAreMarked) {
+TEST_F(Records, AllRecordsMarkSupersededOnes) {
   const auto of = run({{0, 1, 2, 3}, {2, 4}});
   std::vector<std::pair<int64_t, bool>> found;
   for (const auto& logged : all_records(of->series[0])) {
@@ -74,7 +74,7 @@ TEST_F(Records, AllAreThereAndTheReplacedAreMarked) {
                                  Pair(2, false), Pair(4, false)));
 }
 
-TEST_F(Records, ValuesAreReadBack) {
+TEST_F(Records, ReadsValuesBack) {
   const auto of = run({{0}});
   const auto value = read_value(values_, of->series[0], records(of->series[0], 0)[0]);
   ASSERT_TRUE(value.ok());
@@ -82,7 +82,7 @@ TEST_F(Records, ValuesAreReadBack) {
   EXPECT_EQ(most_items(of->series[0]), 3U);
 }
 
-TEST_F(Records, UnknownNamesAreToldAsTensorBoardTellsThem) {
+TEST_F(Records, UnknownNamesGiveTensorBoardsErrors) {
   store::Store store;
   const auto found = find_series(*store.snapshot(), "a", "b", "images", "image");
   ASSERT_FALSE(found.ok());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values without files, for the tests of whatever reads them.
+// Values without files, for tests.
 #pragma once
 
 #include <map>
@@ -37,7 +37,7 @@ store::Value number_value(store::ElementType type, const std::vector<T>& numbers
   return value;
 }
 
-// One element for all of a shape.
+// A single element repeated for the whole shape.
 template <typename T>
 store::Value repeated_value(store::ElementType type, T number, std::vector<int64_t> dims) {
   store::Value value = number_value<T>(type, {number}, std::move(dims));
@@ -51,7 +51,7 @@ inline store::Value repeated_text(std::string text, std::vector<int64_t> dims) {
   return value;
 }
 
-// Makes series of values and reads them back: a record's offset is the number of its value here.
+// Makes series of values and reads them back. A record's offset is the index of its value here.
 class TestValues final : public store::ValueReader {
  public:
   // A series with these values at steps 0, 1, 2, ... and wall times 1000, 1001, 1002, ...
@@ -63,7 +63,7 @@ class TestValues final : public store::ValueReader {
     return series(std::move(info), std::move(at_steps));
   }
 
-  // The same at steps of the test's own.
+  // The same at the given steps.
   store::SeriesPart series(Shared<store::SeriesInfo> info,
                            std::vector<std::pair<int64_t, store::Value>> values) {
     store::RecordPartBuilder builder;
@@ -77,8 +77,8 @@ class TestValues final : public store::ValueReader {
     return {std::move(info), nullptr, builder.build()};
   }
 
-  // From now on reading any value fails.
-  void break_down() { is_broken_ = true; }
+  // Makes all later reads fail.
+  void fail_reads() { is_broken_ = true; }
 
   Result<std::shared_ptr<const store::Value>> read(const store::SeriesInfo&,
                                                    const store::Contribution&,

@@ -9,8 +9,8 @@
 namespace stepscope::query {
 namespace {
 
-// Null if the record is damaged or holds no value.
-Result<std::shared_ptr<const store::Value>> read_if_whole(store::ValueReader& reader,
+// Null if the record is damaged or has no value.
+Result<std::shared_ptr<const store::Value>> read_unless_damaged(store::ValueReader& reader,
                                                           const store::Series& series,
                                                           const PlacedRecord& record) {
   auto value = read_value(reader, series, record);
@@ -23,7 +23,7 @@ Result<std::shared_ptr<const store::Value>> read_if_whole(store::ValueReader& re
 Result<void> for_each_value(store::ValueReader& reader, const store::Series& series,
                             size_t records_max, const VisitValue& visit) {
   for (const PlacedRecord& record : records(series, records_max)) {
-    TRY(const auto value, read_if_whole(reader, series, record));
+    TRY(const auto value, read_unless_damaged(reader, series, record));
     if (value) visit(record, *value);
   }
   return {};
@@ -40,7 +40,7 @@ std::unique_ptr<PieceSource> json_of_values(store::ValueReader& reader, const Va
       return false;
     }
     const PlacedRecord& record = places[next++];
-    const auto value = read_if_whole(reader, *query.series, record);
+    const auto value = read_unless_damaged(reader, *query.series, record);
     if (!value.ok() && !query.skips_unreadable) return value.error();
     if (value.ok() && value.value()) write(json, record, *value.value());
     return true;

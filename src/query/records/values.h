@@ -28,8 +28,8 @@ struct ValuesQuery {
   bool skips_unreadable = false;  // Also skip values that cannot be read now.
 };
 
-// The same values as a JSON list in pieces, each with what `write` writes of it: one item or
-// nothing. The reader must outlive it.
+// The same values as a JSON list in pieces. `write` writes one item or nothing for each value. The
+// reader must outlive it.
 using WriteValue = std::function<void(JsonWriter&, const PlacedRecord&, const store::Value&)>;
 std::unique_ptr<PieceSource> json_of_values(store::ValueReader& reader, const ValuesQuery& query,
                                             WriteValue write);

@@ -8,7 +8,7 @@
 namespace stepscope::query {
 namespace {
 
-// Fails with one error for the record at one step, and reads the others.
+// Fails with an error for the record at one step, and reads all others.
 class FailingValues final : public store::ValueReader {
  public:
   FailingValues(TestValues& values, int64_t step, Error error)
@@ -49,17 +49,17 @@ class Values : public testing::Test {
   std::shared_ptr<const store::Run> run_;
 };
 
-TEST_F(Values, ComeInTheOrderOfSteps) {
+TEST_F(Values, AreOrderedByStep) {
   EXPECT_EQ(read_all(values_, 0).value(), "0a1b2c");
   EXPECT_EQ(read_all(values_, 2).value(), "0a2c");
 }
 
-TEST_F(Values, ADamagedOneDoesNotHideTheOthers) {
+TEST_F(Values, ADamagedRecordDoesNotHideTheOthers) {
   FailingValues reader(values_, 1, corrupt("the checksum does not hold: file"));
   EXPECT_EQ(read_all(reader, 0).value(), "0a2c");
 }
 
-TEST_F(Values, AFileThatCannotBeReadIsAnError) {
+TEST_F(Values, AnUnreadableFileIsAnError) {
   FailingValues reader(values_, 1, unavailable("the file has changed: file"));
   EXPECT_EQ(read_all(reader, 0).error().code, Code::Unavailable);
 }

@@ -17,7 +17,7 @@ namespace stepscope::http {
 // Caches compressed responses until the data they are made of changes: many people who watch the
 // same runs send the same requests. The data has a version; when it changes, the cache is cleared.
 // Threads: any. Memory: at most kBytesMax.
-class AnswerCache {
+class ResponseCache {
  public:
   static constexpr size_t kBytesMax = size_t{32} << 20;
   static constexpr size_t kAnswerBytesMax = size_t{1} << 20;
@@ -25,7 +25,7 @@ class AnswerCache {
   using Version = std::function<uint64_t()>;
 
   // Without a version nothing is cached.
-  explicit AnswerCache(Version version) : version_(std::move(version)) {}
+  explicit ResponseCache(Version version) : version_(std::move(version)) {}
 
   // Everything in a request that its response may depend on, as one text.
   static std::string key_of(const Head& head, std::string_view body);
@@ -37,7 +37,7 @@ class AnswerCache {
   void keep(std::string key, uint64_t version, const Reply& reply);
 
  private:
-  struct Answer {
+  struct Entry {
     std::string head;
     std::shared_ptr<const std::string> body;
   };
@@ -46,7 +46,7 @@ class AnswerCache {
 
   const Version version_;
   std::mutex mutex_;
-  std::unordered_map<std::string, Answer> answers_;  // Guarded by mutex_, like those below.
+  std::unordered_map<std::string, Entry> entries_;  // Guarded by mutex_, like those below.
   uint64_t made_of_ = 0;
   size_t bytes_ = 0;
 };

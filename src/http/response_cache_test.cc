@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "http/answer_cache.h"
+#include "http/response_cache.h"
 
 #include <gtest/gtest.h>
 
@@ -15,18 +15,18 @@ Reply reply_of(std::string body) {
 
 std::string body_of(const std::optional<Reply>& reply) { return reply ? *reply->body : "(none)"; }
 
-TEST(AnswerCache, RemembersUntilTheVersionMovesOn) {
+TEST(ResponseCache, CachesUntilTheVersionChanges) {
   uint64_t version = 1;
-  AnswerCache cache([&] { return version; });
+  ResponseCache cache([&] { return version; });
   cache.keep("key", cache.version(), reply_of("one"));
   EXPECT_EQ(body_of(cache.find("key")), "one");
   version = 2;
   EXPECT_EQ(body_of(cache.find("key")), "(none)");
 }
 
-TEST(AnswerCache, AnAnswerThatWasOvertakenIsNotKept) {
+TEST(ResponseCache, DropsAResponseOfAnOldVersion) {
   uint64_t version = 1;
-  AnswerCache cache([&] { return version; });
+  ResponseCache cache([&] { return version; });
   const uint64_t before = cache.version();
   version = 2;
   cache.keep("other", cache.version(), reply_of("new"));
@@ -35,17 +35,17 @@ TEST(AnswerCache, AnAnswerThatWasOvertakenIsNotKept) {
   EXPECT_EQ(body_of(cache.find("other")), "new");
 }
 
-TEST(AnswerCache, WithoutAVersionNothingIsRemembered) {
-  AnswerCache cache(nullptr);
+TEST(ResponseCache, CachesNothingWithoutAVersion) {
+  ResponseCache cache(nullptr);
   cache.keep("key", 0, reply_of("one"));
   EXPECT_EQ(body_of(cache.find("key")), "(none)");
 }
 
-TEST(AnswerCache, StaysWithinItsBounds) {
-  AnswerCache cache([] { return uint64_t{1}; });
-  cache.keep("large", 1, reply_of(std::string(AnswerCache::kAnswerBytesMax, 'x')));
+TEST(ResponseCache, MemoryIsBounded) {
+  ResponseCache cache([] { return uint64_t{1}; });
+  cache.keep("large", 1, reply_of(std::string(ResponseCache::kAnswerBytesMax, 'x')));
   EXPECT_EQ(body_of(cache.find("large")), "(none)");
-  const std::string body(AnswerCache::kAnswerBytesMax / 2, 'x');
+  const std::string body(ResponseCache::kAnswerBytesMax / 2, 'x');
   for (int i = 0; i < 100; ++i) cache.keep(std::to_string(i), 1, reply_of(body));
   int kept = 0;
   for (int i = 0; i < 100; ++i) kept += cache.find(std::to_string(i)).has_value();
@@ -53,30 +53,30 @@ TEST(AnswerCache, StaysWithinItsBounds) {
   EXPECT_EQ(body_of(cache.find("99")), body);
 }
 
-TEST(AnswerCache, LargeRequestsAreNotRemembered) {
-  AnswerCache cache([] { return uint64_t{1}; });
+TEST(ResponseCache, DoesNotCacheLargeRequests) {
+  ResponseCache cache([] { return uint64_t{1}; });
   const std::string key =
-      AnswerCache::key_of({}, std::string(AnswerCache::kAnswerBytesMax + 1, 'x'));
+      ResponseCache::key_of({}, std::string(ResponseCache::kAnswerBytesMax + 1, 'x'));
   EXPECT_EQ(key, "");
   cache.keep(key, 1, reply_of("one"));
   EXPECT_EQ(body_of(cache.find(key)), "(none)");
 }
 
-TEST(AnswerCache, TheKeyTellsRequestsApart) {
+TEST(ResponseCache, DifferentRequestsHaveDifferentKeys) {
   Head head;
   head.target = "/data/runs";
-  const std::string plain = AnswerCache::key_of(head, "");
-  EXPECT_EQ(plain, AnswerCache::key_of(head, ""));
-  EXPECT_NE(plain, AnswerCache::key_of(head, "body"));
+  const std::string plain = ResponseCache::key_of(head, "");
+  EXPECT_EQ(plain, ResponseCache::key_of(head, ""));
+  EXPECT_NE(plain, ResponseCache::key_of(head, "body"));
   Head compressed = head;
   compressed.headers = {{"accept-encoding", "gzip"}};
-  EXPECT_NE(plain, AnswerCache::key_of(compressed, ""));
+  EXPECT_NE(plain, ResponseCache::key_of(compressed, ""));
   Head posted = head;
   posted.method = Method::Post;
-  EXPECT_NE(plain, AnswerCache::key_of(posted, ""));
+  EXPECT_NE(plain, ResponseCache::key_of(posted, ""));
   Head other = head;
   other.headers = {{"user-agent", "whoever"}};
-  EXPECT_EQ(plain, AnswerCache::key_of(other, ""));
+  EXPECT_EQ(plain, ResponseCache::key_of(other, ""));
 }
 
 }  // namespace

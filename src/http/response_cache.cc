@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "http/answer_cache.h"
+#include "http/response_cache.h"
 
 #include <array>
 
 namespace stepscope::http {
 namespace {
 
-// The headers that handlers and make_reply() look at.
+// The headers that affect handlers and make_reply().
 constexpr std::array<std::string_view, 7> kHeaders = {"accept",
                                                       "accept-encoding",
                                                       "content-type",
@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 7> kHeaders = {"accept",
                                                       "range",
                                                       "x-tensorboard-feature-flags"};
 
-// What an entry takes besides its texts.
+// The overhead of an entry, besides its texts.
 constexpr size_t kEntryBytes = 200;
 
 size_t bytes_of(const std::string& key, const Reply& reply) {
@@ -26,7 +26,7 @@ size_t bytes_of(const std::string& key, const Reply& reply) {
 
 // Each part is preceded by its length, so that only equal requests have the same key. A body that
 // is too large to cache is not copied: its request has the empty key, which is never cached.
-std::string AnswerCache::key_of(const Head& head, std::string_view body) {
+std::string ResponseCache::key_of(const Head& head, std::string_view body) {
   if (body.size() > kAnswerBytesMax) return {};
   std::string key(1, static_cast<char>('0' + static_cast<int>(head.method)));
   const auto add = [&key](std::string_view part) {
@@ -40,36 +40,36 @@ std::string AnswerCache::key_of(const Head& head, std::string_view body) {
   return key;
 }
 
-std::optional<Reply> AnswerCache::find(const std::string& key) {
+std::optional<Reply> ResponseCache::find(const std::string& key) {
   if (!version_) return std::nullopt;
   const uint64_t now = version_();
   const std::lock_guard lock(mutex_);
   forget_older_than(now);
-  const auto found = answers_.find(key);
-  if (found == answers_.end()) return std::nullopt;
+  const auto found = entries_.find(key);
+  if (found == entries_.end()) return std::nullopt;
   Reply reply;
   reply.head = found->second.head;
   reply.body = found->second.body;
   return reply;
 }
 
-void AnswerCache::keep(std::string key, uint64_t version, const Reply& reply) {
+void ResponseCache::keep(std::string key, uint64_t version, const Reply& reply) {
   const size_t bytes = bytes_of(key, reply);
   if (!version_ || key.empty() || bytes > kAnswerBytesMax) return;
   const std::lock_guard lock(mutex_);
   forget_older_than(version);
   if (version < made_of_) return;
   if (bytes_ + bytes > kBytesMax) {
-    answers_.clear();
+    entries_.clear();
     bytes_ = 0;
   }
-  if (answers_.emplace(std::move(key), Answer{reply.head, reply.body}).second) bytes_ += bytes;
+  if (entries_.emplace(std::move(key), Entry{reply.head, reply.body}).second) bytes_ += bytes;
 }
 
-void AnswerCache::forget_older_than(uint64_t version) {
+void ResponseCache::forget_older_than(uint64_t version) {
   if (version <= made_of_) return;
   made_of_ = version;
-  answers_.clear();
+  entries_.clear();
   bytes_ = 0;
 }
 
