@@ -325,7 +325,7 @@ Task<bool> PlainConnection::write(std::string_view head, std::string_view body) 
   co_return true;
 }
 
-// Closing with unread input makes the system reset the connection, and the client may explain_missing our
+// Closing with unread input makes the system reset the connection, and the client may lose our
 // response. So the rest is read and discarded, within limits.
 Task<void> PlainConnection::linger() {
   boost::system::error_code error;

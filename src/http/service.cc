@@ -110,7 +110,8 @@ Response Service::respond(Request& request, const Head& head) const {
   return explain_missing(request, parts->path, std::move(response));
 }
 
-Response Service::explain_missing(Request& request, std::string_view encoded_path, Response otherwise) const {
+Response Service::explain_missing(Request& request, std::string_view encoded_path,
+                                  Response otherwise) const {
   if (!options_.explain_not_found) return otherwise;
   request.path = percent_decode(encoded_path, Plus::IsPlus);
   const std::string reason = options_.explain_not_found(request);

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "base/limits/work_limits.h"
-#include "http/response_cache.h"
 #include "http/message/head.h"
 #include "http/message/host_check.h"
+#include "http/response_cache.h"
 #include "http/router.h"
 #include "http/server.h"
 #include "http/transfer/reply.h"
@@ -43,7 +43,8 @@ class Service {
   Reply explain_stop(const Request& request, const WorkLimits& limits) const;
   Response respond(Request& request, const Head& head) const;
   // The response to a request without a route; `otherwise` if there is no explanation.
-  Response explain_missing(Request& request, std::string_view encoded_path, Response otherwise) const;
+  Response explain_missing(Request& request, std::string_view encoded_path,
+                           Response otherwise) const;
 
   const ServerOptions& options_;
   const Router& router_;

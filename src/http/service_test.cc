@@ -36,7 +36,7 @@ class ServiceTest : public testing::Test {
   }
   Reply answer(Service& service, Head head, std::string body, std::string key) {
     WorkLimits limits{MemoryCharge(memory_)};
-    return service.answer(std::move(head), std::move(body), std::move(key), limits);
+    return service.handle(std::move(head), std::move(body), std::move(key), limits);
   }
 
   MemoryBudget memory_{size_t{64} << 20};
@@ -82,11 +82,11 @@ TEST_F(ServiceTest, CachesUntilTheVersionChanges) {
   Service service(options_, router_);
   answer(service, head_of("GET /pre/kept"), "", "kept");
   answer(service, head_of("GET /pre/fresh"), "", "fresh");
-  ASSERT_TRUE(service.recall("kept"));
-  EXPECT_EQ(*service.recall("kept")->body, "1");
-  EXPECT_FALSE(service.recall("fresh"));
+  ASSERT_TRUE(service.find_cached("kept"));
+  EXPECT_EQ(*service.find_cached("kept")->body, "1");
+  EXPECT_FALSE(service.find_cached("fresh"));
   version = 2;
-  EXPECT_FALSE(service.recall("kept"));
+  EXPECT_FALSE(service.find_cached("kept"));
 }
 
 TEST_F(ServiceTest, NotFoundOutsideThePrefix) {

@@ -61,8 +61,7 @@ void write_kind(JsonWriter& json, const store::Snapshot& snapshot, std::string_v
 }
 
 int64_t max_samples(const store::Series& series) {
-  return std::max(query::most_items(series), query::kItemsBeforeImages) -
-         query::kItemsBeforeImages;
+  return std::max(query::most_items(series), query::kItemsBeforeImages) - query::kItemsBeforeImages;
 }
 
 void write_images(JsonWriter& json, const store::Snapshot& snapshot) {

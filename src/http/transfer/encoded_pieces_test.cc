@@ -29,7 +29,9 @@ std::string encoded(Encoding encoding) {
 
 std::string expected() { return "begin " + NumberedPieces::all(100); }
 
-TEST(EncodedPieces, PlainPiecesFollowTheStart) { EXPECT_EQ(encoded(Encoding::Identity), expected()); }
+TEST(EncodedPieces, PlainPiecesFollowTheStart) {
+  EXPECT_EQ(encoded(Encoding::Identity), expected());
+}
 
 TEST(EncodedPieces, ZstdRoundTrips) {
   const std::string coded = encoded(Encoding::Zstd);

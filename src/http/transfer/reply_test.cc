@@ -30,7 +30,7 @@ Response tagged(std::string body) {
   return response;
 }
 
-TEST(Reply, HasTheCommonHeaders) {
+TEST(Reply, HasTheUsualHeaders) {
   const Answer answer = replied(Response::text(404, "Not found"));
   EXPECT_THAT(answer.head, testing::StartsWith("HTTP/1.1 404 Not Found\r\n"));
   EXPECT_THAT(answer.head, testing::EndsWith("\r\n\r\n"));

@@ -11,8 +11,8 @@ namespace {
 
 // Null if the record is damaged or has no value.
 Result<std::shared_ptr<const store::Value>> read_unless_damaged(store::ValueReader& reader,
-                                                          const store::Series& series,
-                                                          const PlacedRecord& record) {
+                                                                const store::Series& series,
+                                                                const PlacedRecord& record) {
   auto value = read_value(reader, series, record);
   if (value.ok() || value.error().code != Code::Corrupt) return value;
   return std::shared_ptr<const store::Value>();
