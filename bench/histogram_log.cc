@@ -7,9 +7,11 @@
 #include <string_view>
 
 #include "base/bytes.h"
+#include "base/data_class.h"
 #include "curve.h"
 #include "event_file.h"
 #include "record/event_encoder.h"
+#include "record/tags.h"
 #include "record/wire_writer.h"
 
 namespace stepscope::bench {
@@ -17,11 +19,7 @@ namespace {
 
 using record::WireWriter;
 
-// Field numbers of Summary.Value, TensorProto, TensorShapeProto, SummaryMetadata and PluginData.
-constexpr uint32_t kTag = 1, kTensor = 8, kMetadata = 9;
-constexpr uint32_t kDtype = 1, kShape = 2, kContent = 4, kDim = 2, kSize = 1;
-constexpr uint32_t kPluginData = 1, kDataClass = 4, kPluginName = 1;
-constexpr uint64_t kDtDouble = 2, kTensorClass = 2;
+constexpr uint64_t kDtDouble = 2, kTensorClass = static_cast<uint64_t>(DataClass::Tensor);
 
 constexpr double kValues = 10'000;
 
@@ -44,17 +42,27 @@ std::string bell(Curve& curve, int64_t step, uint64_t buckets) {
 std::string encode_shape(uint64_t buckets) {
   WireWriter shape;
   for (const uint64_t size : {buckets, uint64_t{3}})
-    shape.bytes(kDim, WireWriter().varint(kSize, size).text());
+    shape.bytes(record::tensor_shape_tag::kDim,
+                WireWriter().varint(record::dim_tag::kSize, size).text());
   return shape.take();
 }
 
 std::string encode_value(std::string_view tag, std::string_view shape, std::string_view rows) {
-  const auto tensor =
-      WireWriter().varint(kDtype, kDtDouble).bytes(kShape, shape).bytes(kContent, rows).take();
-  const auto plugin = WireWriter().bytes(kPluginName, "histograms").take();
-  const auto metadata =
-      WireWriter().bytes(kPluginData, plugin).varint(kDataClass, kTensorClass).take();
-  return WireWriter().bytes(kTag, tag).bytes(kTensor, tensor).bytes(kMetadata, metadata).take();
+  const auto tensor = WireWriter()
+                          .varint(record::tensor_tag::kDtype, kDtDouble)
+                          .bytes(record::tensor_tag::kTensorShape, shape)
+                          .bytes(record::tensor_tag::kTensorContent, rows)
+                          .take();
+  const auto plugin = WireWriter().bytes(record::plugin_data_tag::kPluginName, "histograms").take();
+  const auto metadata = WireWriter()
+                            .bytes(record::metadata_tag::kPluginData, plugin)
+                            .varint(record::metadata_tag::kDataClass, kTensorClass)
+                            .take();
+  return WireWriter()
+      .bytes(record::value_tag::kTag, tag)
+      .bytes(record::value_tag::kTensor, tensor)
+      .bytes(record::value_tag::kMetadata, metadata)
+      .take();
 }
 
 Result<void> write_run(storage::Storage& storage, const std::string& directory, uint64_t seed,

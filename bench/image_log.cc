@@ -13,11 +13,13 @@
 
 #include "base/bytes.h"
 #include "base/crc32c.h"
+#include "base/data_class.h"
 #include "curve.h"
 #include "event_file.h"
 #include "picture.h"
 #include "record/event_encoder.h"
 #include "record/frame.h"
+#include "record/tags.h"
 #include "record/wire_writer.h"
 
 namespace stepscope::bench {
@@ -28,12 +30,7 @@ using record::WireWriter;
 constexpr uint64_t kTags = 10;
 constexpr uint64_t kColours = 1 << 24;
 
-// Field numbers of Event, Summary, Summary.Value, TensorProto, SummaryMetadata and PluginData.
-constexpr uint32_t kWallTime = 1, kStep = 2, kSummary = 5;
-constexpr uint32_t kValue = 1, kTag = 1, kTensor = 8, kMetadata = 9;
-constexpr uint32_t kDtype = 1, kShape = 2, kDim = 2, kSize = 1, kStringVal = 8;
-constexpr uint32_t kPluginData = 1, kDataClass = 4, kPluginName = 1, kContent = 2;
-constexpr uint64_t kDtString = 7, kBlobSequence = 3;
+constexpr uint64_t kDtString = 7, kBlobSequence = static_cast<uint64_t>(DataClass::BlobSequence);
 
 void append_varint(std::string& out, uint64_t value) {
   for (; value >= 0x80; value >>= 7) out += static_cast<char>(value | 0x80);
@@ -41,9 +38,9 @@ void append_varint(std::string& out, uint64_t value) {
 }
 
 // The start of a length-delimited field whose value follows.
-std::string open_field(uint32_t field, uint64_t length) {
+std::string open_field(record::Tag field, uint64_t length) {
   std::string out;
-  append_varint(out, field << 3 | 2);
+  append_varint(out, field);
   append_varint(out, length);
   return out;
 }
@@ -55,36 +52,44 @@ struct SplitEvent {
 };
 
 // Wraps the contents in a message field.
-void wrap(SplitEvent& event, uint32_t field, uint64_t zeros) {
+void wrap(SplitEvent& event, record::Tag field, uint64_t zeros) {
   const uint64_t length = event.head.size() + zeros + event.tail.size();
   event.head = open_field(field, length) + event.head;
 }
 
 SplitEvent image_event(double wall_time, int64_t step, std::string_view tag,
                        const Picture& picture) {
-  const auto dim = WireWriter().varint(kSize, 3).take();
+  const auto dim = WireWriter().varint(record::dim_tag::kSize, 3).take();
   SplitEvent event;
   event.head = WireWriter()
-                   .varint(kDtype, kDtString)
-                   .bytes(kShape, WireWriter().bytes(kDim, dim).text())
-                   .bytes(kStringVal, "640")
-                   .bytes(kStringVal, "480")
+                   .varint(record::tensor_tag::kDtype, kDtString)
+                   .bytes(record::tensor_tag::kTensorShape,
+                          WireWriter().bytes(record::tensor_shape_tag::kDim, dim).text())
+                   .bytes(record::tensor_tag::kStringVal, "640")
+                   .bytes(record::tensor_tag::kStringVal, "480")
                    .take();
-  event.head += open_field(kStringVal, picture.size());
+  event.head += open_field(record::tensor_tag::kStringVal, picture.size());
   event.head += picture.head;
   event.tail = picture.tail;
-  wrap(event, kTensor, picture.zeros);
+  wrap(event, record::value_tag::kTensor, picture.zeros);
 
-  const auto plugin = WireWriter().bytes(kPluginName, "images").bytes(kContent, "").take();
-  const auto metadata =
-      WireWriter().bytes(kPluginData, plugin).varint(kDataClass, kBlobSequence).take();
-  event.head = WireWriter().bytes(kTag, tag).take() + event.head;
-  event.tail += WireWriter().bytes(kMetadata, metadata).take();
-  wrap(event, kValue, picture.zeros);
-  wrap(event, kSummary, picture.zeros);
-  event.head =
-      WireWriter().fixed64(kWallTime, wall_time).varint(kStep, static_cast<uint64_t>(step)).take() +
-      event.head;
+  const auto plugin = WireWriter()
+                          .bytes(record::plugin_data_tag::kPluginName, "images")
+                          .bytes(record::plugin_data_tag::kContent, "")
+                          .take();
+  const auto metadata = WireWriter()
+                            .bytes(record::metadata_tag::kPluginData, plugin)
+                            .varint(record::metadata_tag::kDataClass, kBlobSequence)
+                            .take();
+  event.head = WireWriter().bytes(record::value_tag::kTag, tag).take() + event.head;
+  event.tail += WireWriter().bytes(record::value_tag::kMetadata, metadata).take();
+  wrap(event, record::summary_tag::kValue, picture.zeros);
+  wrap(event, record::event_tag::kSummary, picture.zeros);
+  event.head = WireWriter()
+                   .fixed64(record::event_tag::kWallTime, wall_time)
+                   .varint(record::event_tag::kStep, static_cast<uint64_t>(step))
+                   .take() +
+               event.head;
   return event;
 }
 

@@ -50,8 +50,8 @@ void read_event(const std::string& bytes) {
   if (!record::decode_event(as_bytes(bytes), event)) return;
   for (const char* const plugin : {"histograms", "text", "pr_curves", "mesh", "images"}) {
     const bool is_blobs = std::string_view(plugin) == "images";
-    const auto info = query::test_info(
-        "tag", plugin, is_blobs ? store::DataClass::BlobSequence : store::DataClass::Tensor);
+    const auto info =
+        query::test_info("tag", plugin, is_blobs ? DataClass::BlobSequence : DataClass::Tensor);
     for (uint32_t i = 0; i < std::max<size_t>(event.values.size(), 1) && i < 4; ++i) {
       const auto value = ingest::restore_value(*info, event, i);
       if (value.ok()) require(!value.value().is_repeated || value.value().size() <= 1 << 24);
@@ -64,7 +64,7 @@ void read_layout(const std::string& bytes) {
   store::Store store;
   for (const char* const run : {"a", "b"}) {
     const auto info =
-        query::test_info("custom_scalars__config__", "custom_scalars", store::DataClass::Tensor);
+        query::test_info("custom_scalars__config__", "custom_scalars", DataClass::Tensor);
     // The second one differs, so that they are merged.
     const std::string layout = bytes + (run[0] == 'b' ? "\x08\x01" : "");
     query::commit_run(store, run,

@@ -50,7 +50,7 @@ nb::bytes image_files(std::string_view tag, const std::vector<nb::bytes>& files,
 
 Result<writer::ImageValue> tiled(std::string_view tag, const Pixels& pixels, size_t columns) {
   constexpr size_t kAll = SIZE_MAX;
-  TRY(const auto rasters, writer::make_rasters(pixels, kAll, writer::Scaling::kTorch));
+  TRY(const auto rasters, writer::make_rasters(pixels, kAll, writer::Scaling::Torch));
   const size_t count = rasters.pictures.size();
   const size_t width = columns == 0 ? count : std::min(columns, count);
   const size_t rows = width == 0 ? 0 : (count + width - 1) / width;

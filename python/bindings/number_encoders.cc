@@ -19,7 +19,7 @@ namespace {
 namespace nb = nanobind;
 
 writer::NotFinite policy(bool leave_out) {
-  return leave_out ? writer::NotFinite::kLeaveOut : writer::NotFinite::kRefuse;
+  return leave_out ? writer::NotFinite::LeaveOut : writer::NotFinite::Refuse;
 }
 
 nb::tuple with_left_out(Result<writer::HistogramValue> result) {
@@ -31,7 +31,7 @@ nb::bytes scalar(std::string_view tag, double value, bool is_double, std::string
                  std::string description) {
   const auto tensor = is_double ? writer::encode_scalar_tensor(value)
                                 : writer::encode_scalar_tensor(static_cast<float>(value));
-  return to_bytes(writer::tensor_value(tag, "scalars", {}, writer::DataClass::kScalar,
+  return to_bytes(writer::tensor_value(tag, "scalars", {}, DataClass::Scalar,
                                        {std::move(display_name), std::move(description)}, tensor));
 }
 

@@ -135,10 +135,9 @@ void add_series(nb::module_& module) {
       .def_prop_ro("tag", [](const LoggedSeries& self) { return text_object(self.info().tag); })
       .def_prop_ro("plugin",
                    [](const LoggedSeries& self) { return text_object(self.info().plugin); })
-      .def_prop_ro("is_scalar",
-                   [](const LoggedSeries& self) {
-                     return self.info().data_class == store::DataClass::Scalar;
-                   })
+      .def_prop_ro(
+          "is_scalar",
+          [](const LoggedSeries& self) { return self.info().data_class == DataClass::Scalar; })
       .def_prop_ro("display_name",
                    [](const LoggedSeries& self) { return text_object(self.info().display_name()); })
       .def_prop_ro("description",

@@ -51,13 +51,13 @@ class TestEnvironment : public Environment {
   double now() const override { return now_s; }
   std::string working_directory() const override { return directory; }
   std::optional<DiskSpace> disk_space(const std::string&) const override { return space; }
-  std::vector<OpenFile> open_files() const override { return files; }
+  std::vector<WrittenFile> open_files() const override { return files; }
   std::optional<uint64_t> watches_max() const override { return watches; }
 
   double now_s = Environment::now();
   std::string directory = "/";
   std::optional<DiskSpace> space;
-  std::vector<OpenFile> files;
+  std::vector<WrittenFile> files;
   std::optional<uint64_t> watches;
 };
 

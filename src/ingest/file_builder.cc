@@ -12,7 +12,6 @@ namespace {
 
 using record::EventKind;
 using record::ValueKind;
-using store::DataClass;
 
 constexpr size_t kSlotsWithoutIndex = 8;
 

@@ -9,7 +9,6 @@ namespace stepscope::ingest {
 namespace {
 
 using record::WireWriter;
-using store::DataClass;
 
 void add_all(FileBuilder& builder, const std::string& bytes) {
   for (size_t at = 0; at < bytes.size();) {

@@ -194,7 +194,7 @@ TEST_F(ForeignFileTest, LongDamageInAnEventFileIsSearchedToItsEnd) {
   });
   loader_.sweep();
   const auto snapshot = store_.snapshot();
-  EXPECT_NE(snapshot->find("foreign")->find("later", store::DataClass::Scalar), nullptr);
+  EXPECT_NE(snapshot->find("foreign")->find("later", DataClass::Scalar), nullptr);
   EXPECT_EQ(report("foreign").trouble().damaged_places, 1u);
 }
 

@@ -31,7 +31,7 @@ std::vector<double> values(const store::Store& store, const std::string& run,
   const auto snapshot = store.snapshot();
   const store::Run* found = snapshot->find(run);
   if (found == nullptr) return values;
-  const store::Series* series = found->find(tag, store::DataClass::Scalar);
+  const store::Series* series = found->find(tag, DataClass::Scalar);
   if (series == nullptr) return values;
   for (const auto& part : series->parts) {
     for (const auto& [begin, chunk] : part.scalars->chunks) {
@@ -249,7 +249,7 @@ TEST_F(LoaderTest, LargeImagesAreIndexedUnread) {
                      .bytes());
   loader_.sweep();
   const auto snapshot = store_.snapshot();
-  const auto* images = snapshot->find("train")->find("img", store::DataClass::BlobSequence);
+  const auto* images = snapshot->find("train")->find("img", DataClass::BlobSequence);
   ASSERT_NE(images, nullptr);
   EXPECT_EQ(images->parts[0].records->ref(0).items, 3u);
   EXPECT_EQ(images->parts[0].records->ref(0).step, 7);

@@ -71,7 +71,7 @@ bool is_servable(const store::Series& series, std::string_view plugin) {
 }
 
 bool is_servable_scalar(const store::Series& series) {
-  return is_servable(series, "scalars") && series.info->data_class == store::DataClass::Scalar;
+  return is_servable(series, "scalars") && series.info->data_class == DataClass::Scalar;
 }
 
 std::span<const store::Series> series_of(const store::Run& run, std::string_view tag) {

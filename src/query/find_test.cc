@@ -34,9 +34,8 @@ TEST(FindScalars, ErrorNamesRunAndTag) {
 
 // A tag may be used for scalars and images; each lookup finds its own series.
 TEST(FindScalars, SkipsOtherSeriesOfTheTag) {
-  const auto run = test_run({TestFile()
-                                 .records("x", "images", store::DataClass::BlobSequence, {3})
-                                 .scalars("x", {{0, 0, 1}})});
+  const auto run = test_run(
+      {TestFile().records("x", "images", DataClass::BlobSequence, {3}).scalars("x", {{0, 0, 1}})});
   ASSERT_NE(find_scalars(*run, "x"), nullptr);
   EXPECT_EQ(find_scalars(*run, "x")->info->plugin, "scalars");
 }

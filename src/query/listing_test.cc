@@ -8,8 +8,6 @@
 namespace stepscope::query {
 namespace {
 
-using store::DataClass;
-
 std::string listing(const store::Store& store, std::string_view plugin) {
   JsonWriter json;
   write_tags(json, *store.snapshot(), plugin);

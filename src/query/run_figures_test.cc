@@ -20,7 +20,7 @@ TEST(RunFigures, CountsEverythingStored) {
   const auto run =
       test_run({TestFile()
                     .scalars("loss", {{0, 0, 0}, {1, 0, 0}, {2, 0, 0}})
-                    .records("text", "text", store::DataClass::Tensor, {1, 1})
+                    .records("text", "text", DataClass::Tensor, {1, 1})
                     .source(damaged),
                 TestFile().scalars("loss", {{1, 0, 0}}), TestFile().source(unreadable)});
   const RunFigures figures = run_figures(*run);

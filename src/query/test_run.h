@@ -18,7 +18,7 @@ inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 inline Shared<store::SeriesInfo> test_info(std::string tag, std::string plugin,
-                                           store::DataClass data_class) {
+                                           DataClass data_class) {
   auto info = make_counted<store::SeriesInfo>();
   info->is_named_by_tag = true;
   info->tag = std::move(tag);
@@ -39,7 +39,7 @@ class TestFile {
  public:
   TestFile& scalars(const std::string& tag, const std::vector<store::Point>& points,
                     std::string description = {}) {
-    auto info = test_info(tag, "scalars", store::DataClass::Scalar);
+    auto info = test_info(tag, "scalars", DataClass::Scalar);
     info->set_notes(notes_of(std::move(description)));
     store::ScalarPartBuilder builder;
     for (const auto& point : points) {
@@ -51,7 +51,7 @@ class TestFile {
   }
 
   // One record for each number of items, at steps 0, 1, 2, ...
-  TestFile& records(const std::string& tag, const std::string& plugin, store::DataClass data_class,
+  TestFile& records(const std::string& tag, const std::string& plugin, DataClass data_class,
                     const std::vector<uint32_t>& items, std::string description = {}) {
     auto info = test_info(tag, plugin, data_class);
     info->set_notes(notes_of(std::move(description)));

@@ -6,18 +6,13 @@
 #include <vector>
 
 #include "record/frame.h"
+#include "record/tags.h"
 #include "record/wire_writer.h"
 
 namespace stepscope::record {
 namespace {
 
-// Field numbers of Event, Summary, Summary.Value, SessionLog and SourceMetadata.
-constexpr uint32_t kWallTime = 1, kStep = 2, kFileVersion = 3, kSummary = 5, kSessionLog = 7,
-                   kSourceMetadata = 10;
-constexpr uint32_t kValue = 1, kTag = 1, kSimpleValue = 2, kStatus = 1, kStart = 1, kWriter = 1;
-
-// Wire types.
-constexpr uint32_t kVarint = 0, kFixed64 = 1, kBytes = 2, kFixed32 = 5;
+constexpr uint64_t kStart = 1;  // SessionLog.SessionStatus.
 
 size_t varint_bytes(uint64_t value) {
   return (static_cast<size_t>(std::bit_width(value | 1)) + 6) / 7;
@@ -29,7 +24,6 @@ class Cursor {
  public:
   explicit Cursor(uint8_t* at) : at_(at) {}
 
-  Cursor& key(uint32_t field, uint32_t type) { return varint(field << 3 | type); }
   Cursor& varint(uint64_t value) {
     for (; value >= 0x80; value >>= 7) *at_++ = static_cast<uint8_t>(value | 0x80);
     *at_++ = static_cast<uint8_t>(value);
@@ -53,9 +47,10 @@ class Cursor {
 
 std::string encode_file_version(double wall_time, std::string_view writer) {
   return WireWriter()
-      .fixed64(kWallTime, wall_time)
-      .bytes(kFileVersion, "brain.Event:2")
-      .bytes_if_any(kSourceMetadata, WireWriter().bytes_if_any(kWriter, writer).text())
+      .fixed64(event_tag::kWallTime, wall_time)
+      .bytes(event_tag::kFileVersion, "brain.Event:2")
+      .bytes_if_any(event_tag::kSourceMetadata,
+                    WireWriter().bytes_if_any(source_metadata_tag::kWriter, writer).text())
       .take();
 }
 
@@ -68,12 +63,12 @@ size_t write_scalar_frame(std::span<uint8_t> room, double wall_time, int64_t ste
   const size_t whole_bytes = frame_bytes(event_bytes);
   if (whole_bytes > room.size()) return whole_bytes;
   Cursor cursor(room.data() + kHeaderBytes);
-  cursor.key(kWallTime, kFixed64).number(wall_time);
-  cursor.key(kStep, kVarint).varint(static_cast<uint64_t>(step));
-  cursor.key(kSummary, kBytes).varint(summary_bytes);
-  cursor.key(kValue, kBytes).varint(value_bytes);
-  cursor.key(kTag, kBytes).varint(tag.size()).text(tag);
-  cursor.key(kSimpleValue, kFixed32).number(value);
+  cursor.varint(event_tag::kWallTime).number(wall_time);
+  cursor.varint(event_tag::kStep).varint(static_cast<uint64_t>(step));
+  cursor.varint(event_tag::kSummary).varint(summary_bytes);
+  cursor.varint(summary_tag::kValue).varint(value_bytes);
+  cursor.varint(value_tag::kTag).varint(tag.size()).text(tag);
+  cursor.varint(value_tag::kSimpleValue).number(value);
   seal_frame(room.data(), event_bytes);
   return whole_bytes;
 }
@@ -85,19 +80,21 @@ std::string encode_scalar(double wall_time, int64_t step, std::string_view tag, 
 }
 
 std::string encode_summary(double wall_time, int64_t step, std::string_view value) {
-  return encode_content(wall_time, step, kSummary, WireWriter().bytes(kValue, value).text());
+  return encode_content(wall_time, step, event_tag::kSummary,
+                        WireWriter().bytes(summary_tag::kValue, value).text());
 }
 
-std::string encode_content(double wall_time, int64_t step, uint32_t field, std::string_view bytes) {
+std::string encode_content(double wall_time, int64_t step, Tag field, std::string_view bytes) {
   return WireWriter()
-      .fixed64(kWallTime, wall_time)
-      .varint(kStep, static_cast<uint64_t>(step))
+      .fixed64(event_tag::kWallTime, wall_time)
+      .varint(event_tag::kStep, static_cast<uint64_t>(step))
       .bytes(field, bytes)
       .take();
 }
 
 std::string encode_session_start(double wall_time, int64_t step) {
-  return encode_content(wall_time, step, kSessionLog, WireWriter().varint(kStatus, kStart).text());
+  return encode_content(wall_time, step, event_tag::kSessionLog,
+                        WireWriter().varint(session_log_tag::kStatus, kStart).text());
 }
 
 }  // namespace stepscope::record

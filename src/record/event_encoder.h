@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "record/wire.h"
+
 namespace stepscope::record {
 
 // The first event of every file: {wall_time, file_version "brain.Event:2"}, and source_metadata if
@@ -26,7 +28,7 @@ size_t write_scalar_frame(std::span<uint8_t> room, double wall_time, int64_t ste
 std::string encode_summary(double wall_time, int64_t step, std::string_view value);
 
 // {wall_time, step, <field>: bytes}: the fields of an Event other than a summary.
-std::string encode_content(double wall_time, int64_t step, uint32_t field, std::string_view bytes);
+std::string encode_content(double wall_time, int64_t step, Tag field, std::string_view bytes);
 
 // {wall_time, session_log{START}}: data logged from `step` on is void.
 std::string encode_session_start(double wall_time, int64_t step);

@@ -19,8 +19,11 @@ enum class WireType : uint8_t {
   Fixed32 = 5,
 };
 
-constexpr uint32_t make_tag(uint32_t field, WireType type) {
-  return field << 3 | static_cast<uint32_t>(type);
+// What precedes a value: its field number and wire type.
+enum Tag : uint32_t {};
+
+constexpr Tag make_tag(uint32_t field, WireType type) {
+  return Tag{field << 3 | static_cast<uint32_t>(type)};
 }
 constexpr uint32_t field_of(uint32_t tag) { return tag >> 3; }
 constexpr WireType wire_type_of(uint32_t tag) { return static_cast<WireType>(tag & 7); }

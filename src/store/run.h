@@ -10,12 +10,10 @@
 #include <string_view>
 #include <vector>
 
+#include "base/data_class.h"
 #include "store/part.h"
 
 namespace stepscope::store {
-
-// The data class of a series; the numbers are TensorBoard's.
-enum class DataClass : uint8_t { Unknown = 0, Scalar = 1, Tensor = 2, BlobSequence = 3 };
 
 // Optional metadata of a series.
 struct SeriesNotes : Counted {

@@ -266,8 +266,8 @@ Status SummaryWriter::scalar64(std::string_view tag, double value, When when,
                                const Description& description) {
   return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     return parts.add(tag, "scalars",
-                     writer::tensor_value(tag, "scalars", {}, writer::DataClass::kScalar,
-                                          description, writer::encode_scalar_tensor(value)),
+                     writer::tensor_value(tag, "scalars", {}, DataClass::Scalar, description,
+                                          writer::encode_scalar_tensor(value)),
                      when);
   });
 }
@@ -326,7 +326,7 @@ Status SummaryWriter::histogram(std::string_view tag, const Array& values, When 
                                 size_t buckets, const Description& description) {
   return Parts::run(parts_.get(), tag, when, [&](Parts& parts) {
     auto made =
-        writer::histogram_value(tag, values, buckets, writer::NotFinite::kLeaveOut, description);
+        writer::histogram_value(tag, values, buckets, writer::NotFinite::LeaveOut, description);
     if (!made.ok()) return parts.told(refused(tag, made.error()));
     return parts.add(tag, "histograms", std::move(made.value().value), when,
                      count_of(tag, made.value().left_out, kLeftOut, "find their cause"));
@@ -457,7 +457,7 @@ Status SummaryWriter::custom_scalars(const std::vector<Category>& layout) {
 
 Status SummaryWriter::graph(std::string_view graph_def) {
   return Parts::run(parts_.get(), "", {}, [&](Parts& parts) {
-    return parts.told("", parts.log.add_content(EventLog::Content::GraphDef, graph_def, {}));
+    return parts.told("", parts.log.add_graph(graph_def, {}));
   });
 }
 

@@ -18,7 +18,6 @@ using http::Request;
 using http::Response;
 using query::commit_run;
 using query::TestFile;
-using store::DataClass;
 using testing::ElementsAre;
 using testing::HasSubstr;
 

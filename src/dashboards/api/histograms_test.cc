@@ -15,7 +15,6 @@ using http::Response;
 using query::number_value;
 using query::test_info;
 using query::TestFile;
-using store::DataClass;
 using store::ElementType;
 using testing::HasSubstr;
 

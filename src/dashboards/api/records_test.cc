@@ -20,7 +20,6 @@ using query::number_value;
 using query::Occurrence;
 using query::test_info;
 using query::TestFile;
-using store::DataClass;
 using store::ElementType;
 using testing::HasSubstr;
 

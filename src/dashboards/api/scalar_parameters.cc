@@ -48,7 +48,7 @@ Result<double> smoothing_parameter(const Request& request) {
 
 const store::Series* find_scalar_series(const store::Run& run, std::string_view tag) {
   const store::Series* series = query::find_scalars(run, tag);
-  return series != nullptr ? series : run.find(tag, store::DataClass::Scalar);
+  return series != nullptr ? series : run.find(tag, DataClass::Scalar);
 }
 
 Result<std::vector<FoundSeries>> series_of_tag(const store::Snapshot& snapshot,

@@ -16,7 +16,7 @@ namespace {
 struct Kind {
   std::string_view tag;
   std::string_view plugin;
-  store::DataClass data_class;
+  DataClass data_class;
 
   bool operator==(const Kind&) const = default;
   bool operator<(const Kind& other) const {
@@ -52,15 +52,15 @@ Kinds gather(const std::vector<const store::Run*>& runs, const Search& search) {
   return kinds;
 }
 
-std::string_view name_of(store::DataClass data_class) {
+std::string_view name_of(DataClass data_class) {
   switch (data_class) {
-    case store::DataClass::Scalar:
+    case DataClass::Scalar:
       return "scalar";
-    case store::DataClass::Tensor:
+    case DataClass::Tensor:
       return "tensor";
-    case store::DataClass::BlobSequence:
+    case DataClass::BlobSequence:
       return "blob_sequence";
-    case store::DataClass::Unknown:
+    case DataClass::Unknown:
       break;
   }
   return "unknown";

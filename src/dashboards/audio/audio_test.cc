@@ -21,9 +21,9 @@ using testing::HasSubstr;
 class Audio : public testing::Test {
  protected:
   Audio() {
-    auto wav = query::test_info("voice", "audio", store::DataClass::BlobSequence);
+    auto wav = query::test_info("voice", "audio", DataClass::BlobSequence);
     wav->set_notes(query::notes_of({}, "\x10\x0b"));  // Encoding WAV.
-    auto unknown = query::test_info("noise", "audio", store::DataClass::BlobSequence);
+    auto unknown = query::test_info("noise", "audio", DataClass::BlobSequence);
     commit_run(store_, "run",
                {TestFile()
                     .add(values_.series(wav, {blobs_value({"first"}), blobs_value({"a", "b"})}))

@@ -15,7 +15,6 @@ using http::Request;
 using http::Response;
 using query::commit_run;
 using query::TestFile;
-using store::DataClass;
 using testing::HasSubstr;
 using testing::Not;
 

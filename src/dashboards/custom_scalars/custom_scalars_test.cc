@@ -19,7 +19,7 @@ class CustomScalars : public testing::Test {
                            .scalars("loss", {{0, 1000, 1}})
                            .scalars("loss/b", {{0, 1000, 2}})
                            .scalars("val_loss", {{0, 1000, 3}})
-                           .records("lossy", "images", store::DataClass::BlobSequence, {3})});
+                           .records("lossy", "images", DataClass::BlobSequence, {3})});
     add_custom_scalars(router_, store_, values_);
   }
 

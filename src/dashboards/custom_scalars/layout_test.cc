@@ -26,11 +26,11 @@ class MergedLayout : public testing::Test {
   void log(const std::string& run, const std::vector<std::string>& layouts) {
     std::vector<store::Value> values;
     for (const std::string& bytes : layouts) values.push_back(query::text_value({bytes}, {}));
-    query::commit_run(store_, run,
-                      {query::TestFile().add(values_.series(
-                          query::test_info("custom_scalars__config__", "custom_scalars",
-                                           store::DataClass::Tensor),
-                          std::move(values)))});
+    query::commit_run(
+        store_, run,
+        {query::TestFile().add(values_.series(
+            query::test_info("custom_scalars__config__", "custom_scalars", DataClass::Tensor),
+            std::move(values)))});
   }
 
   // "title: chart chart; title: chart" of what is merged.

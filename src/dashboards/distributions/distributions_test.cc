@@ -11,7 +11,6 @@ namespace {
 using http::Response;
 using query::test_info;
 using query::TestFile;
-using store::DataClass;
 
 class Distributions : public testing::Test {
  protected:

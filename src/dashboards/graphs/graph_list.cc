@@ -28,7 +28,7 @@ bool is_known_summary(const store::Series& series, std::string_view plugin) {
 }
 
 void add_series(RunGraphs& graphs, const store::Series& series) {
-  if (series.info->data_class != store::DataClass::BlobSequence) return;
+  if (series.info->data_class != DataClass::BlobSequence) return;
   const std::string_view tag = series.info->tag;
   if (query::is_servable(series, "graphs")) {
     graphs.has_run_graph |= tag == kRunGraphTag;

@@ -39,7 +39,7 @@ Result<Blob> read_blob(const store::Snapshot& snapshot, store::ValueReader& valu
   const store::Run* run = snapshot.find(query.run);
   for (const std::string_view plugin : query.plugins) {
     const auto* series = run == nullptr ? nullptr : query::find_series(*run, query.tag, plugin);
-    if (series == nullptr || series->info->data_class != store::DataClass::BlobSequence) continue;
+    if (series == nullptr || series->info->data_class != DataClass::BlobSequence) continue;
     TRY(Blob blob, read_last(values, *series));
     if (blob) return blob;
   }

@@ -52,7 +52,7 @@ class Graphs : public testing::Test {
 
   store::SeriesPart series(const std::string& tag, const std::string& plugin,
                            std::vector<std::string> blobs, std::string content = "1") {
-    auto info = query::test_info(tag, plugin, store::DataClass::BlobSequence);
+    auto info = query::test_info(tag, plugin, DataClass::BlobSequence);
     info->set_notes(query::notes_of({}, std::move(content)));
     std::vector<store::Value> values;
     for (std::string& blob : blobs) values.push_back(blobs_value({std::move(blob)}));

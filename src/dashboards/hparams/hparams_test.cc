@@ -19,7 +19,7 @@ using query::commit_run;
 using query::TestFile;
 
 store::SeriesPart part_of(const std::string& tag, const proto::HParamsPluginData& data) {
-  auto info = query::test_info(tag, "hparams", store::DataClass::Tensor);
+  auto info = query::test_info(tag, "hparams", DataClass::Tensor);
   info->set_notes(query::notes_of({}, data.SerializeAsString()));
   return {std::move(info), nullptr, make_counted<const store::RecordPart>()};
 }

@@ -23,7 +23,7 @@ const std::string kPng = "\x89PNG\r\n\x1a\n picture";
 class Images : public testing::Test {
  protected:
   Images() {
-    auto info = query::test_info("im", "images", store::DataClass::BlobSequence);
+    auto info = query::test_info("im", "images", DataClass::BlobSequence);
     info->set_notes(query::notes_of("*What* it sees"));
     commit_run(store_, "run",
                {TestFile().add(values_.series(

@@ -38,7 +38,7 @@ class Mesh : public testing::Test {
     data.set_content_type(type);
     data.set_json_config("{\"a\": 1}");
     for (const int size : {2, 1, 3}) data.add_shape(size);
-    auto info = query::test_info(tag, "mesh", store::DataClass::Tensor);
+    auto info = query::test_info(tag, "mesh", DataClass::Tensor);
     info->set_notes(query::notes_of({}, data.SerializeAsString()));
     return values_.series(std::move(info), std::move(values));
   }

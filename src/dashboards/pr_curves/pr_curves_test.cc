@@ -15,7 +15,6 @@ using http::Response;
 using query::number_value;
 using query::test_info;
 using query::TestFile;
-using store::DataClass;
 using store::ElementType;
 
 // Labels 0, 1, 1, 0, 1 with scores .1, .9, .8, .3, .35 at 11 thresholds.

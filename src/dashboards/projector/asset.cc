@@ -54,7 +54,7 @@ std::string path_below(const std::string& directory, const std::string& rest) {
   return directory.ends_with('/') ? directory + rest : directory + "/" + rest;
 }
 
-Result<OpenFile> open_file(storage::Storage& storage, const std::string& path, uint64_t bytes_max) {
+Result<Asset> open_file(storage::Storage& storage, const std::string& path, uint64_t bytes_max) {
   auto info = storage.stat(path);
   if (!info.ok()) return as_users_mistake(std::move(info).error());
   // Opening a pipe would block until a writer opens it.
@@ -65,11 +65,11 @@ Result<OpenFile> open_file(storage::Storage& storage, const std::string& path, u
   }
   auto source = storage.open(path);
   if (!source.ok()) return as_users_mistake(std::move(source).error());
-  return OpenFile{path, size, std::move(source).value()};
+  return Asset{path, size, std::move(source).value()};
 }
 
-Result<OpenFile> open_asset(storage::Storage& storage, const std::string& config_path,
-                            const std::string& written) {
+Result<Asset> open_asset(storage::Storage& storage, const std::string& config_path,
+                         const std::string& written) {
   const std::string directory = directory_of(config_path);
   const std::string path = written.starts_with('/') ? written : path_below(directory, written);
   auto found = storage.real_path(path);
@@ -82,7 +82,7 @@ Result<OpenFile> open_asset(storage::Storage& storage, const std::string& config
   return open_file(storage, found.value(), kAssetBytesMax);
 }
 
-Result<std::string> read_start(const OpenFile& file, uint64_t bytes_max) {
+Result<std::string> read_start(const Asset& file, uint64_t bytes_max) {
   std::string text(std::min(file.size, bytes_max), '\0');
   TRY(const size_t count,
       file.source->read_at(0, {reinterpret_cast<uint8_t*>(text.data()), text.size()}));
@@ -90,8 +90,7 @@ Result<std::string> read_start(const OpenFile& file, uint64_t bytes_max) {
   return text;
 }
 
-std::unique_ptr<PieceSource> pieces_of_file(std::shared_ptr<const OpenFile> file,
-                                            uint64_t bytes_max) {
+std::unique_ptr<PieceSource> pieces_of_file(std::shared_ptr<const Asset> file, uint64_t bytes_max) {
   const uint64_t end = std::min(file->size, bytes_max);
   return text_of_parts(
       [file = std::move(file), end, at = uint64_t{0}](std::string& out) mutable -> Result<bool> {

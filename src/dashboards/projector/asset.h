@@ -15,7 +15,7 @@ namespace stepscope::dashboards {
 inline constexpr uint64_t kAssetBytesMax = uint64_t{2} << 30;
 
 // A file to read from, and how long it was when it was opened.
-struct OpenFile {
+struct Asset {
   std::string path;
   uint64_t size = 0;
   std::unique_ptr<ByteSource> source;
@@ -23,20 +23,20 @@ struct OpenFile {
 
 // Opens a regular file of at most `bytes_max`; anything else, and a file that is not there, is
 // Invalid.
-Result<OpenFile> open_file(storage::Storage& storage, const std::string& path, uint64_t bytes_max);
+Result<Asset> open_file(storage::Storage& storage, const std::string& path, uint64_t bytes_max);
 
 // Opens a file as a config names it: relative to the directory of the config, and inside of it
 // when all links are followed. Whoever writes a config must not be able to have any file of the
 // machine shown.
-Result<OpenFile> open_asset(storage::Storage& storage, const std::string& config_path,
-                            const std::string& written);
+Result<Asset> open_asset(storage::Storage& storage, const std::string& config_path,
+                         const std::string& written);
 
 // Up to `bytes_max` of a file from its beginning, in one.
-Result<std::string> read_start(const OpenFile& file, uint64_t bytes_max);
+Result<std::string> read_start(const Asset& file, uint64_t bytes_max);
 
 // The first `bytes_max` of a file, or all of it, piece by piece. Unavailable once the file turns
 // out to be shorter than it was when it was opened.
-std::unique_ptr<PieceSource> pieces_of_file(std::shared_ptr<const OpenFile> file,
+std::unique_ptr<PieceSource> pieces_of_file(std::shared_ptr<const Asset> file,
                                             uint64_t bytes_max = kAssetBytesMax);
 
 // The directory of a path, and a path below a directory.

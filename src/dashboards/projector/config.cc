@@ -105,7 +105,7 @@ void write_embedding(JsonWriter& json, const EmbeddingInfo& embedding) {
 }  // namespace
 
 Result<ProjectorConfig> read_projector_config(storage::Storage& storage, const std::string& path) {
-  TRY(const OpenFile file, open_file(storage, path, kConfigBytesMax));
+  TRY(const Asset file, open_file(storage, path, kConfigBytesMax));
   TRY(const std::string text, read_start(file, kConfigBytesMax));
   TRY(proto::ProjectorConfig message, parse(text, path));
   name_embeddings(message);

@@ -18,7 +18,7 @@ inline constexpr size_t kLineBytesMax = size_t{4} << 20;
 // Threads: one owner; the file must outlive it. Memory: one block and the longest line.
 class LineReader {
  public:
-  explicit LineReader(const OpenFile& file) : file_(file) {}
+  explicit LineReader(const Asset& file) : file_(file) {}
 
   // The next line with its line end, which only the last one may lack; nothing at the end. It is
   // valid until the next call. Invalid, with the file's name, if a line has more than
@@ -31,7 +31,7 @@ class LineReader {
   Result<bool> read_block();
   Result<std::optional<std::string_view>> take(size_t bytes);
 
-  const OpenFile& file_;
+  const Asset& file_;
   uint64_t offset_ = 0;  // In the file, behind the buffer.
   std::string buffer_;
   size_t begin_ = 0;  // Of the next line in the buffer.

@@ -44,7 +44,7 @@ Result<uint64_t> parse_num_rows(const Request& request) {
 // header.
 class MetadataRows {
  public:
-  MetadataRows(std::shared_ptr<const OpenFile> file, uint64_t rows_max)
+  MetadataRows(std::shared_ptr<const Asset> file, uint64_t rows_max)
       : file_(std::move(file)), lines_(*file_), rows_left_(rows_max) {}
 
   Result<bool> add_row(std::string& out) {
@@ -57,12 +57,12 @@ class MetadataRows {
   }
 
  private:
-  std::shared_ptr<const OpenFile> file_;
+  std::shared_ptr<const Asset> file_;
   LineReader lines_;
   uint64_t rows_left_;
 };
 
-std::unique_ptr<PieceSource> pieces_of_metadata(std::shared_ptr<const OpenFile> file,
+std::unique_ptr<PieceSource> pieces_of_metadata(std::shared_ptr<const Asset> file,
                                                 uint64_t rows_max) {
   if (rows_max == kNoLimit) return pieces_of_file(std::move(file));
   const auto rows = std::make_shared<MetadataRows>(std::move(file), rows_max);
@@ -190,11 +190,11 @@ class Projector {
     return Asked{std::move(kept), embedding};
   }
 
-  Result<std::shared_ptr<const OpenFile>> open(const Asked& asked, const std::string& path,
-                                               std::string_view what) const {
+  Result<std::shared_ptr<const Asset>> open(const Asked& asked, const std::string& path,
+                                            std::string_view what) const {
     if (!path.empty()) {
-      TRY(OpenFile file, open_asset(storage_, asked.config->path, path));
-      return std::make_shared<const OpenFile>(std::move(file));
+      TRY(Asset file, open_asset(storage_, asked.config->path, path));
+      return std::make_shared<const Asset>(std::move(file));
     }
     return invalid("No {} file found for tensor \"{}\" in the config file \"{}\"", what,
                    asked.embedding->tensor_name(), asked.config->path);

@@ -49,7 +49,7 @@ std::optional<float> parse_number(std::string_view field) {
   return static_cast<float>(value);
 }
 
-Error bad_line(const OpenFile& file, uint64_t line, std::string reason) {
+Error bad_line(const Asset& file, uint64_t line, std::string reason) {
   Error error = invalid("the tensor file cannot be read: line {}: {}: {}", line, reason, file.path);
   error.hint = "Every line must have the same number of values, separated by tabs.";
   return error;
@@ -64,7 +64,7 @@ std::string shown(std::string_view field) {
 // The rows of a TSV as numbers, one after the other.
 class TsvRows {
  public:
-  TsvRows(std::shared_ptr<const OpenFile> file, uint64_t rows_max)
+  TsvRows(std::shared_ptr<const Asset> file, uint64_t rows_max)
       : file_(std::move(file)), lines_(*file_), rows_left_(rows_max) {}
 
   // Appends the next row; false once there is none.
@@ -98,13 +98,13 @@ class TsvRows {
                     fmt::format("{} values, but the rows above have {}", count, columns_));
   }
 
-  std::shared_ptr<const OpenFile> file_;
+  std::shared_ptr<const Asset> file_;
   LineReader lines_;
   uint64_t rows_left_;
   size_t columns_ = 0;
 };
 
-Result<void> check_tsv(const std::shared_ptr<const OpenFile>& file, uint64_t rows_max) {
+Result<void> check_tsv(const std::shared_ptr<const Asset>& file, uint64_t rows_max) {
   TsvRows rows(file, rows_max);
   for (std::string row;; row.clear()) {
     TRY(const bool has_more, rows.add_row(row));
@@ -112,14 +112,14 @@ Result<void> check_tsv(const std::shared_ptr<const OpenFile>& file, uint64_t row
   }
 }
 
-Result<std::unique_ptr<PieceSource>> pieces_of_tsv(std::shared_ptr<const OpenFile> file,
+Result<std::unique_ptr<PieceSource>> pieces_of_tsv(std::shared_ptr<const Asset> file,
                                                    uint64_t rows_max) {
   RETURN_IF_ERROR(check_tsv(file, rows_max));
   const auto rows = std::make_shared<TsvRows>(std::move(file), rows_max);
   return text_of_parts([rows](std::string& out) { return rows->add_row(out); });
 }
 
-Result<std::unique_ptr<PieceSource>> pieces_of_float32(std::shared_ptr<const OpenFile> file,
+Result<std::unique_ptr<PieceSource>> pieces_of_float32(std::shared_ptr<const Asset> file,
                                                        const std::vector<uint32_t>& shape,
                                                        uint64_t rows_max) {
   if (shape.size() != 2) {
@@ -142,7 +142,7 @@ Result<std::unique_ptr<PieceSource>> pieces_of_float32(std::shared_ptr<const Ope
 
 // Whether a file can be TSV, judging by its start: TensorBoard treats a file that is not UTF-8 as
 // binary, and text contains no zero bytes.
-Result<bool> is_text(const OpenFile& file) {
+Result<bool> is_text(const Asset& file) {
   TRY(std::string start, read_start(file, kSniffBytes));
   // The last character may be cut off.
   const auto is_tail = [](char c) { return (static_cast<uint8_t>(c) & 0xC0) == 0x80; };
@@ -155,7 +155,7 @@ Result<bool> is_text(const OpenFile& file) {
 
 }  // namespace
 
-Result<std::unique_ptr<PieceSource>> pieces_of_tensor(std::shared_ptr<const OpenFile> file,
+Result<std::unique_ptr<PieceSource>> pieces_of_tensor(std::shared_ptr<const Asset> file,
                                                       const std::vector<uint32_t>& shape,
                                                       uint64_t rows_max) {
   TRY(const bool is_tsv, is_text(*file));
@@ -163,7 +163,7 @@ Result<std::unique_ptr<PieceSource>> pieces_of_tensor(std::shared_ptr<const Open
                 : pieces_of_float32(std::move(file), shape, rows_max);
 }
 
-Result<std::vector<uint32_t>> find_tensor_shape(const OpenFile& file) {
+Result<std::vector<uint32_t>> find_tensor_shape(const Asset& file) {
   TRY(const bool is_tsv, is_text(file));
   if (!is_tsv) return std::vector<uint32_t>();
   LineReader lines(file);

@@ -16,12 +16,12 @@ namespace stepscope::dashboards {
 // numbers themselves, and `shape` must be {rows, columns}. What does not fit is Invalid and says
 // where. Cost: one pass over the rows of a TSV that are asked for, so that mistakes in it are known
 // before anything is sent, and another one for the pieces. Memory: one piece and one row.
-Result<std::unique_ptr<PieceSource>> pieces_of_tensor(std::shared_ptr<const OpenFile> file,
+Result<std::unique_ptr<PieceSource>> pieces_of_tensor(std::shared_ptr<const Asset> file,
                                                       const std::vector<uint32_t>& shape,
                                                       uint64_t rows_max);
 
 // {rows, columns} of a TSV, by its lines and the fields of its first row; no number is read.
 // Empty if the file is no text or has no row.
-Result<std::vector<uint32_t>> find_tensor_shape(const OpenFile& file);
+Result<std::vector<uint32_t>> find_tensor_shape(const Asset& file);
 
 }  // namespace stepscope::dashboards

@@ -19,13 +19,13 @@ namespace {
 constexpr uint64_t kAllRows = std::numeric_limits<uint64_t>::max();
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-OpenFile file_of(const std::string& content) {
+Asset file_of(const std::string& content) {
   return {"x.tsv", content.size(), std::make_unique<MemorySource>(content)};
 }
 
 // The tensor of a TSV with this content.
 Result<std::string> read_tensor(const std::string& content, uint64_t rows_max = kAllRows) {
-  const auto file = std::make_shared<const OpenFile>(file_of(content));
+  const auto file = std::make_shared<const Asset>(file_of(content));
   TRY(const auto pieces, pieces_of_tensor(file, {}, rows_max));
   return join_pieces(*pieces);
 }
@@ -91,7 +91,7 @@ TEST(Tensor, ShapeOfATsv) {
 }
 
 TEST(LineReader, LinesWithTheirEnds) {
-  const OpenFile file = file_of("a\n\nb");
+  const Asset file = file_of("a\n\nb");
   LineReader lines(file);
   EXPECT_EQ(lines.next().value(), "a\n");
   EXPECT_EQ(lines.next().value(), "\n");
@@ -116,7 +116,7 @@ class Endless final : public ByteSource {
 
 TEST(LineReader, ALineWithoutEndIsNotReadToItsEnd) {
   uint64_t bytes_read = 0;
-  const OpenFile file{"labels.tsv", uint64_t{1} << 31, std::make_unique<Endless>(bytes_read)};
+  const Asset file{"labels.tsv", uint64_t{1} << 31, std::make_unique<Endless>(bytes_read)};
   LineReader lines(file);
   EXPECT_EQ(lines.next().error().message, "line 1 has more than 4194304 bytes: labels.tsv");
   EXPECT_LE(bytes_read, uint64_t{6} << 20);
@@ -124,7 +124,7 @@ TEST(LineReader, ALineWithoutEndIsNotReadToItsEnd) {
 
 TEST(LineReader, TheLongestLine) {
   const std::string longest = std::string(kLineBytesMax - 1, 'x') + "\n";
-  const OpenFile file = file_of(longest + "x" + longest);
+  const Asset file = file_of(longest + "x" + longest);
   LineReader lines(file);
   EXPECT_EQ(lines.next().value()->size(), kLineBytesMax);
   EXPECT_EQ(lines.next().error().message, "line 2 has more than 4194304 bytes: x.tsv");
@@ -133,7 +133,7 @@ TEST(LineReader, TheLongestLine) {
 TEST(PiecesOfFile, NoPieceIsLargeAndAllComes) {
   std::string content;
   for (int i = 0; i < 200'000; ++i) content += std::to_string(i);
-  const auto pieces = pieces_of_file(std::make_shared<const OpenFile>(file_of(content)));
+  const auto pieces = pieces_of_file(std::make_shared<const Asset>(file_of(content)));
   std::string all;
   const auto made = all_pieces(*pieces);
   for (const std::string& piece : made.value()) {
@@ -144,20 +144,20 @@ TEST(PiecesOfFile, NoPieceIsLargeAndAllComes) {
 }
 
 TEST(PiecesOfFile, AFileThatBecomesShorterIsAnError) {
-  OpenFile file = file_of("short");
+  Asset file = file_of("short");
   file.size = 10;
-  const auto pieces = pieces_of_file(std::make_shared<const OpenFile>(std::move(file)));
+  const auto pieces = pieces_of_file(std::make_shared<const Asset>(std::move(file)));
   EXPECT_EQ(join_pieces(*pieces).error().code, Code::Unavailable);
 }
 
 TEST(PiecesOfFile, AnEmptyFileHasNone) {
-  const auto pieces = pieces_of_file(std::make_shared<const OpenFile>(file_of("")));
+  const auto pieces = pieces_of_file(std::make_shared<const Asset>(file_of("")));
   EXPECT_EQ(join_pieces(*pieces).value(), "");
 }
 
 // A file may become shorter after its size was asked for.
 TEST(LineReader, EndsWhereTheSourceEnds) {
-  OpenFile file = file_of("a\nb");
+  Asset file = file_of("a\nb");
   file.size = 100;
   LineReader lines(file);
   EXPECT_EQ(lines.next().value(), "a\n");

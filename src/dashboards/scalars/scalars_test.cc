@@ -22,10 +22,10 @@ class Scalars : public testing::Test {
     commit_run(store_, "train",
                {TestFile()
                     .scalars("loss", {{0, 1000.5, 1}, {1, 1001.5, std::nan("")}}, "**Falls**")
-                    .records("image", "images", store::DataClass::BlobSequence, {3})});
+                    .records("image", "images", DataClass::BlobSequence, {3})});
     commit_run(store_, "eval", {TestFile().scalars("loss", {{0, 2000, 0.1f}})});
     commit_run(store_, "pictures",
-               {TestFile().records("image", "images", store::DataClass::BlobSequence, {3})});
+               {TestFile().records("image", "images", DataClass::BlobSequence, {3})});
     add_scalars(router_, store_, {.points_max = 10});
   }
 

@@ -21,8 +21,8 @@ class Text : public testing::Test {
  protected:
   void log(const std::string& tag, std::vector<store::Value> values) {
     commit_run(store_, "run",
-               {TestFile().add(values_.series(
-                   query::test_info(tag, "text", store::DataClass::Tensor), std::move(values)))});
+               {TestFile().add(values_.series(query::test_info(tag, "text", DataClass::Tensor),
+                                              std::move(values)))});
     add_text(router_, store_, values_);
   }
 

@@ -16,7 +16,6 @@ using http::Request;
 using http::Response;
 using query::commit_run;
 using query::TestFile;
-using store::DataClass;
 
 class Timeseries : public testing::Test {
  protected:

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "doctor/test_logs.h"
+#include "record/tags.h"
 
 namespace stepscope::doctor {
 namespace {
@@ -102,7 +103,7 @@ TEST(EventChecks, AFileThatOnlyOpensTheFolderAboveIsFine) {
 
 TEST(EventChecks, OnlyAGraph) {
   ingest::TestLog log = log_by(kTorchWriter);
-  log.add(record::encode_content(kLogTime, 0, 4, "graph"));
+  log.add(record::encode_content(kLogTime, 0, record::event_tag::kGraphDef, "graph"));
   const Finding finding = finding_of(kFile, std::move(log));
   EXPECT_EQ(finding.id, "D32");
   EXPECT_EQ(finding.cure, "writer.add_scalar(tag, value, global_step=step)");

@@ -243,8 +243,8 @@ void check_packed_files(const Evidence& evidence, Findings& findings) {
 }
 
 void check_replaced_files(const Evidence& evidence, Findings& findings) {
-  Tally<OpenFile> lost;
-  for (const OpenFile& file : evidence.open_files) {
+  Tally<WrittenFile> lost;
+  for (const WrittenFile& file : evidence.open_files) {
     if (!file.is_deleted || !is_below(file.path, evidence.roots)) continue;
     lost.add(file, {evidence.run_of(file.path)});
   }

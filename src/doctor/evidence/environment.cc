@@ -39,7 +39,7 @@ bool is_open_to_write(const fs::path& link) {
   return ::lstat(link.c_str(), &looked_at) == 0 && (looked_at.st_mode & S_IWUSR) != 0;
 }
 
-void add_open_files(const fs::path& directory, int64_t process, std::vector<OpenFile>& files) {
+void add_open_files(const fs::path& directory, int64_t process, std::vector<WrittenFile>& files) {
   std::error_code failure;
   for (fs::directory_iterator it(directory / "fd", failure), end; !failure && it != end;
        it.increment(failure)) {
@@ -96,8 +96,8 @@ std::optional<Ownership> Environment::ownership(const std::string& path) const {
   return Ownership{user_name(found.st_uid), found.st_mode & 07777};
 }
 
-std::vector<OpenFile> Environment::open_files() const {
-  std::vector<OpenFile> files;
+std::vector<WrittenFile> Environment::open_files() const {
+  std::vector<WrittenFile> files;
   std::error_code failure;
   for (fs::directory_iterator it("/proc", failure), end; !failure && it != end;
        it.increment(failure)) {

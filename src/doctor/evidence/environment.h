@@ -23,7 +23,7 @@ struct Ownership {
 };
 
 // An event file that a process has open to write.
-struct OpenFile {
+struct WrittenFile {
   int64_t process = 0;
   std::string path;
   bool is_deleted = false;  // The file was deleted or replaced.
@@ -44,7 +44,7 @@ class Environment {
   virtual std::optional<Ownership> ownership(const std::string& path) const;
 
   // The files of the processes that this user may inspect.
-  virtual std::vector<OpenFile> open_files() const;
+  virtual std::vector<WrittenFile> open_files() const;
 
   // How many directories one user may watch; nothing if unknown.
   virtual std::optional<uint64_t> watches_max() const;

@@ -88,7 +88,7 @@ std::string Evidence::run_of(const std::string& path) const {
 int64_t Evidence::writer_of(const std::string& path) const {
   if (open_files.empty()) return 0;
   const std::string whole = absolute(path, environment);
-  for (const OpenFile& file : open_files) {
+  for (const WrittenFile& file : open_files) {
     if (!file.is_deleted && file.path == whole) return file.process;
   }
   return 0;

@@ -51,7 +51,7 @@ struct Evidence {
   std::vector<Root> roots;
   ingest::Discovery found;  // Without files: those that hold events are in the snapshot.
   Survey survey;
-  std::vector<OpenFile> open_files;
+  std::vector<WrittenFile> open_files;
   std::shared_ptr<const store::Snapshot> snapshot;
   std::vector<BadRecord> bad_records;  // Large ones; checked unless a snapshot was given.
   std::vector<OtherServer> servers;    // Other running servers; filled in by the caller.

@@ -11,7 +11,6 @@ namespace stepscope::ingest {
 namespace {
 
 using record::ValueKind;
-using store::DataClass;
 
 // Newer writers state the class. For all others it follows from the plugin's name.
 constexpr std::array<std::pair<std::string_view, DataClass>, 11> kClassOfPlugin = {{

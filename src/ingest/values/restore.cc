@@ -14,7 +14,6 @@ namespace {
 using record::EventKind;
 using record::ValueKind;
 using record::WireReader;
-using store::DataClass;
 using store::ElementType;
 using store::Value;
 

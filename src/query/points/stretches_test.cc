@@ -86,7 +86,7 @@ TEST(Stretches, ARestartWithoutLaterPointsSupersedes) {
   for (int64_t step = 0; step < 5; ++step) builder.add(step, 0, 0);
   builder.restart(3);
   const auto run = test_run({TestFile().add(
-      {test_info("loss", "scalars", store::DataClass::Scalar), builder.build(), nullptr})});
+      {test_info("loss", "scalars", DataClass::Scalar), builder.build(), nullptr})});
   EXPECT_THAT(split_run(*run).current, ElementsAre(0, 1, 2));
 }
 
@@ -98,7 +98,7 @@ TEST(Stretches, RecordsFollowTheSameRule) {
   store::RecordPartBuilder builder;
   for (const int64_t step : {0, 1, 2, 1}) builder.add({step, 0, 0, 0, 0, 1});
   const auto run = test_run({TestFile().add(
-      {test_info("image", "images", store::DataClass::BlobSequence), nullptr, builder.build()})});
+      {test_info("image", "images", DataClass::BlobSequence), nullptr, builder.build()})});
   const auto stretches = record_stretches(run->series.at(0));
   ASSERT_EQ(stretches.current.size(), 2u);
   EXPECT_EQ(stretches.current[0].end, 1u);

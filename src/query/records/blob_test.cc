@@ -8,8 +8,6 @@
 namespace stepscope::query {
 namespace {
 
-using store::DataClass;
-
 class BlobOfKey : public testing::Test {
  protected:
   BlobOfKey() {

@@ -52,7 +52,7 @@ TEST(JsonOfHistograms, SkipsOtherValues) {
   store::Store store;
   commit_run(store, "run",
              {TestFile().add(values.series(
-                 test_info("h", "histograms", store::DataClass::Tensor),
+                 test_info("h", "histograms", DataClass::Tensor),
                  {number_value<double>(ElementType::Float64, {-1, 0, 2, 0, 4, 3}, {2, 3}),
                   number_value<double>(ElementType::Float64, {1, 2}, {2}),
                   number_value<double>(ElementType::Float64, {}, {0, 3})}))});

@@ -19,8 +19,8 @@ class Records : public testing::Test {
     for (const auto& steps : files) {
       std::vector<std::pair<int64_t, store::Value>> values;
       for (const int64_t step : steps) values.emplace_back(step, blobs_value({"w", "h", "p"}));
-      made.emplace_back().add(values_.series(
-          test_info("tag", "images", store::DataClass::BlobSequence), std::move(values)));
+      made.emplace_back().add(
+          values_.series(test_info("tag", "images", DataClass::BlobSequence), std::move(values)));
     }
     return test_run(made);
   }

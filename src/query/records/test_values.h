@@ -69,7 +69,7 @@ class TestValues final : public store::ValueReader {
     store::RecordPartBuilder builder;
     double wall_time = 1000;
     for (auto& [step, value] : values) {
-      const bool is_blobs = info->data_class == store::DataClass::BlobSequence;
+      const bool is_blobs = info->data_class == DataClass::BlobSequence;
       const auto items = static_cast<uint32_t>(is_blobs ? value.size() : 0);
       builder.add({step, wall_time++, values_.size(), 1, 0, items});
       values_.push_back(std::make_shared<const store::Value>(std::move(value)));

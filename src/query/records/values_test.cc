@@ -33,7 +33,7 @@ class Values : public testing::Test {
     const std::vector<store::Value> texts = {text_value({"a"}, {}), text_value({"b"}, {}),
                                              text_value({"c"}, {})};
     run_ = test_run(
-        {TestFile().add(values_.series(test_info("t", "text", store::DataClass::Tensor), texts))});
+        {TestFile().add(values_.series(test_info("t", "text", DataClass::Tensor), texts))});
   }
 
   Result<std::string> read_all(store::ValueReader& reader, size_t records_max) {

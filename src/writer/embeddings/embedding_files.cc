@@ -13,8 +13,8 @@
 
 #include "base/open_to_read.h"
 #include "writer/embeddings/projector.h"
+#include "writer/engine/event_file.h"
 #include "writer/engine/event_log.h"
-#include "writer/engine/log_file.h"
 #include "writer/engine/open_to_write.h"
 #include "writer/engine/signals.h"
 #include "writer/images/png.h"
@@ -117,7 +117,7 @@ struct CheckedEmbedding {
 Result<void> add_sprite(CheckedEmbedding& out, const std::string& folder, const Pixels& pictures,
                         const Array& points) {
   constexpr size_t kAll = std::numeric_limits<size_t>::max();
-  TRY(const Rasters rasters, make_rasters(pictures, kAll, Scaling::kTorch));
+  TRY(const Rasters rasters, make_rasters(pictures, kAll, Scaling::Torch));
   RETURN_IF_ERROR(check_count("image", rasters.pictures.size(), points));
   TRY(const Raster sprite, make_sprite(rasters.pictures));
   out.entry.sprite_path = folder + "/sprite.png";

@@ -126,7 +126,7 @@ Result<std::string> metadata_tsv(std::span<const std::string> header,
 
 Result<Raster> make_sprite(const Pixels& pixels) {
   constexpr size_t kAll = std::numeric_limits<size_t>::max();
-  TRY(const Rasters rasters, make_rasters(pixels, kAll, Scaling::kTorch));
+  TRY(const Rasters rasters, make_rasters(pixels, kAll, Scaling::Torch));
   return make_sprite(rasters.pictures);
 }
 

@@ -11,6 +11,7 @@
 
 #include "record/event_encoder.h"
 #include "record/frame.h"
+#include "record/tags.h"
 #include "record/wire_writer.h"
 #include "writer/engine/file_name.h"
 #include "writer/engine/no_throw.h"
@@ -83,20 +84,20 @@ EventLog::~EventLog() { delete book_; }
 
 Result<void> EventLog::open() { return queue_.open(); }
 
-Result<LogFile> EventLog::Place::create_file() const {
+Result<EventFile> EventLog::Place::create_file() const {
   for (int attempt = 0;; ++attempt) {
     const FileIdentity identity{.wall_time = options.clock(),
                                 .host = options.host,
                                 .process = getpid(),
                                 .counter = next_file_counter(),
                                 .suffix = options.file_suffix};
-    auto file = LogFile::create(directory + "/" + event_file_name(identity));
+    auto file = EventFile::create(directory + "/" + event_file_name(identity));
     const bool is_taken = !file.ok() && file.error().code == Code::Invalid;
     if (!is_taken || attempt == kNamesToTry) return file;
   }
 }
 
-Result<LogFile> EventLog::Place::open_file() const {
+Result<EventFile> EventLog::Place::open_file() const {
   // With a file name appended, an empty directory would be the root of the file system.
   RETURN_IF_ERROR(check_directory(directory));
   std::string head;
@@ -150,10 +151,10 @@ Result<Remark> EventLog::add_value(std::string_view tag, std::string_view plugin
   });
 }
 
-Result<void> EventLog::add_content(Content content, std::string_view bytes, const At& at) {
+Result<void> EventLog::add_graph(std::string_view graph, const At& at) {
   return without_throwing([&] {
     return push_event(record::encode_content(time_of(at), at.step.value_or(0),
-                                             static_cast<uint32_t>(content), bytes));
+                                             record::event_tag::kGraphDef, graph));
   });
 }
 

@@ -46,9 +46,6 @@ Result<void> check_tag(std::string_view tag);
 // only the constructor throws.
 class EventLog {
  public:
-  // The fields of an Event other than a summary, by field number.
-  enum class Content : uint8_t { GraphDef = 4, TaggedRunMetadata = 8, MetaGraphDef = 9 };
-
   EventLog(std::string directory, LogOptions options);
   ~EventLog();
   EventLog(const EventLog&) = delete;
@@ -66,7 +63,8 @@ class EventLog {
   Result<Remark> add_value(std::string_view tag, std::string_view plugin, std::string_view value,
                            const At& at, bool is_finite = true);
 
-  Result<void> add_content(Content content, std::string_view bytes, const At& at);
+  // `graph` is an encoded GraphDef.
+  Result<void> add_graph(std::string_view graph, const At& at);
 
   Result<void> flush(bool sync = false) { return queue_.flush(sync); }
   Result<void> close() { return queue_.close(); }
@@ -89,8 +87,8 @@ class EventLog {
     // A second file, after a fork or a deletion, must not discard the data of the first.
     mutable std::atomic<bool> has_purged = false;
 
-    Result<LogFile> create_file() const;
-    Result<LogFile> open_file() const;
+    Result<EventFile> create_file() const;
+    Result<EventFile> open_file() const;
   };
   // The lock may be held by a thread that does not exist in the forked child.
   struct Book {

@@ -42,7 +42,7 @@ class RecordQueueTest : public testing::Test {
  protected:
   OpenFile opener() {
     return [this] {
-      return LogFile::create(folder_.path() + "/run/" + std::to_string(files_made_++));
+      return EventFile::create(folder_.path() + "/run/" + std::to_string(files_made_++));
     };
   }
   std::string content(int file) {
@@ -99,9 +99,9 @@ TEST_F(RecordQueueTest, TellsOfAFullDiskOnceAndGoesOnWhenThereIsRoom) {
 TEST_F(RecordQueueTest, TheNextPushTellsOfAFailureNobodyHasHeardOf) {
   bool may_open = false;
   RecordQueue queue(
-      [&]() -> Result<LogFile> {
+      [&]() -> Result<EventFile> {
         if (!may_open) return denied("no such luck");
-        return LogFile::create(folder_.path() + "/file");
+        return EventFile::create(folder_.path() + "/file");
       },
       {.flush_interval = milliseconds(1)});
   ASSERT_TRUE(queue.push(framed("a")).ok());
@@ -114,7 +114,7 @@ TEST_F(RecordQueueTest, TheNextPushTellsOfAFailureNobodyHasHeardOf) {
 }
 
 TEST_F(RecordQueueTest, TheNextCallTellsThatTheFileCouldNotBeMade) {
-  RecordQueue queue([]() -> Result<LogFile> { return denied("no such luck"); }, kPatient);
+  RecordQueue queue([]() -> Result<EventFile> { return denied("no such luck"); }, kPatient);
   ASSERT_THAT(queue.open(), fails_with(Code::Denied, "no such luck"));
   EXPECT_THAT(queue.push(framed("a")), fails_with(Code::Denied, "no such luck"));
   EXPECT_TRUE(queue.push(framed("b")).ok()) << "told already";
@@ -122,13 +122,13 @@ TEST_F(RecordQueueTest, TheNextCallTellsThatTheFileCouldNotBeMade) {
 }
 
 TEST_F(RecordQueueTest, AFileThatCouldNotBeMadeIsToldByCloseIfNothingWasLogged) {
-  RecordQueue queue([]() -> Result<LogFile> { return denied("no such luck"); }, kPatient);
+  RecordQueue queue([]() -> Result<EventFile> { return denied("no such luck"); }, kPatient);
   ASSERT_THAT(queue.open(), fails_with(Code::Denied, "no such luck"));
   EXPECT_THAT(queue.close(), fails_with(Code::Denied, "no such luck"));
 }
 
 TEST_F(RecordQueueTest, DropsAndCountsWhenFullOfWhatCannotBeWritten) {
-  RecordQueue queue([]() -> Result<LogFile> { return unavailable("the disk is full"); },
+  RecordQueue queue([]() -> Result<EventFile> { return unavailable("the disk is full"); },
                     {.flush_interval = hours(1), .bytes_max = 30});
   ASSERT_TRUE(queue.push(framed("12345678")).ok());
   ASSERT_THAT(queue.flush(), fails_with(Code::Unavailable, "the disk is full"));
@@ -151,9 +151,9 @@ TEST_F(RecordQueueTest, WaitsForADiskThatHangsOnceAndThenDrops) {
   std::unique_lock hanging(disk);
   {
     RecordQueue queue(
-        [&]() -> Result<LogFile> {
+        [&]() -> Result<EventFile> {
           const std::lock_guard answers(disk);
-          return LogFile::create(folder_.path() + "/file");
+          return EventFile::create(folder_.path() + "/file");
         },
         {.flush_interval = milliseconds(1), .bytes_max = 4, .patience = milliseconds(200)});
     ASSERT_TRUE(queue.push(framed("abcd")).ok());

@@ -52,11 +52,11 @@ Result<void> RecordSink::go_on_elsewhere(Batch& batch, int failure) {
 Result<void> RecordSink::reopen(Batch& batch, uint64_t& records, int failure) {
   size_t written = 0;
   switch (file_->reopen(batch.rest(), written)) {
-    case LogFile::Reopened::Gone:
+    case EventFile::Reopened::Gone:
       return replace_lost(batch);
-    case LogFile::Reopened::Failed:
+    case EventFile::Reopened::Failed:
       return go_on_elsewhere(batch, failure);
-    case LogFile::Reopened::Ours:
+    case EventFile::Reopened::Ours:
       break;
   }
   records += batch.note_written(written);
@@ -68,11 +68,11 @@ Result<void> RecordSink::reopen(Batch& batch, uint64_t& records, int failure) {
 Result<void> RecordSink::ensure_file(Batch& batch, uint64_t& records) {
   if (!file_) return make_file(batch);
   switch (file_->look()) {
-    case LogFile::Presence::Ours:
+    case EventFile::Presence::Ours:
       return {};
-    case LogFile::Presence::Deleted:
+    case EventFile::Presence::Deleted:
       return replace_lost(batch);
-    case LogFile::Presence::Unusable:
+    case EventFile::Presence::Unusable:
       break;
   }
   return reopen(batch, records, EBADF);

@@ -7,12 +7,12 @@
 
 #include "base/result.h"
 #include "writer/engine/batch.h"
-#include "writer/engine/log_file.h"
+#include "writer/engine/event_file.h"
 
 namespace stepscope::writer {
 
 // Creates the file, and another one if it was deleted; called by one thread at a time.
-using OpenFile = std::function<Result<LogFile>()>;
+using OpenFile = std::function<Result<EventFile>()>;
 
 // Writes records to one file, or to a new one when the file is deleted, replaced, stale or too
 // large. Every record is written to one of them exactly once and completely. Not thread-safe.
@@ -55,7 +55,7 @@ class RecordSink {
   Result<void> recover(Batch& batch, uint64_t& records, int failure, bool is_reopened);
 
   OpenFile open_file_;
-  std::optional<LogFile> file_;
+  std::optional<EventFile> file_;
   std::string path_;
   bool has_moved_ = false;  // To a file that is still empty.
   News news_;

@@ -93,7 +93,7 @@ Result<std::string> encode_gif(std::span<const Raster> frames, double fps) {
 
 Result<VideoValue> video_value(std::string_view tag, const Pixels& pixels, double fps) {
   constexpr size_t kAll = std::numeric_limits<size_t>::max();
-  TRY(const Rasters frames, make_rasters(pixels, kAll, Scaling::kTorch));
+  TRY(const Rasters frames, make_rasters(pixels, kAll, Scaling::Torch));
   TRY(const std::string gif, encode_gif(frames.pictures, fps));
   TRY(std::string value, legacy_image_file_value(tag, gif));
   return VideoValue{std::move(value), frames.clipped};

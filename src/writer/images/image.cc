@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "record/tags.h"
 #include "record/wire_writer.h"
 #include "writer/images/image_size.h"
 #include "writer/images/png.h"
@@ -17,13 +18,17 @@ Result<std::string> batch_value(std::string_view tag, const std::vector<std::str
                                 const Description& description) {
   const std::array shape = {static_cast<int64_t>(strings.size())};
   TRY(const std::string tensor, encode_string_tensor(strings, shape));
-  return tensor_value(tag, "images", {}, DataClass::kBlobSequence, description, tensor);
+  return tensor_value(tag, "images", {}, DataClass::BlobSequence, description, tensor);
 }
 
 std::string legacy_form(std::string_view tag, const ImageSize& size, std::string_view file) {
   record::WireWriter image;
-  image.varint(1, size.height).varint(2, size.width).varint(3, size.channels).bytes(4, file);
-  return legacy_value(tag, LegacyField::kImage, image.text());
+  namespace tags = record::image_tag;
+  image.varint(tags::kHeight, size.height)
+      .varint(tags::kWidth, size.width)
+      .varint(tags::kColorspace, size.channels)
+      .bytes(tags::kEncodedImage, file);
+  return legacy_value(tag, record::value_tag::kImage, image.text());
 }
 
 Result<ImageSize> size_of_file(std::string_view file) {
@@ -37,7 +42,7 @@ Result<ImageSize> size_of_file(std::string_view file) {
 
 Result<ImageValue> image_value(std::string_view tag, const Pixels& pixels, size_t outputs_max,
                                const Description& description) {
-  TRY(const Rasters rasters, make_rasters(pixels, outputs_max, Scaling::kTensorFlow));
+  TRY(const Rasters rasters, make_rasters(pixels, outputs_max, Scaling::TensorFlow));
   if (rasters.pictures.empty()) {
     return with_hint(invalid("there are no images in the shape {} ({} requested)",
                              shape_text(pixels.array.shape), outputs_max),

@@ -15,7 +15,7 @@ namespace {
 
 using testing::ElementsAre;
 
-std::vector<uint8_t> samples(const Pixels& pixels, Scaling scaling = Scaling::kTorch) {
+std::vector<uint8_t> samples(const Pixels& pixels, Scaling scaling = Scaling::Torch) {
   return make_rasters(pixels, 1, scaling).value().pictures.at(0).samples;
 }
 
@@ -38,30 +38,30 @@ TEST(Raster, OfSixteenBitPlanesKeepsItsSamplesWhole) {
 TEST(Raster, ScalesAsTensorFlowOrAsTorch) {
   const std::vector<float> numbers = {0, 0.5F, 1, 0.998F};
   const Pixels pixels{Array(numbers, {2, 2}), Layout::kHW};
-  EXPECT_THAT(samples(pixels, Scaling::kTensorFlow), ElementsAre(0, 127, 255, 254));
-  EXPECT_THAT(samples(pixels, Scaling::kTorch), ElementsAre(0, 127, 255, 254));
+  EXPECT_THAT(samples(pixels, Scaling::TensorFlow), ElementsAre(0, 127, 255, 254));
+  EXPECT_THAT(samples(pixels, Scaling::Torch), ElementsAre(0, 127, 255, 254));
   // 0.9985 * 255 is 254.6, 0.9985 * 255.5 is 255.1.
   const std::vector<float> apart = {0.9985F};
   const Pixels pixel{Array(apart, {1, 1}), Layout::kHW};
-  EXPECT_THAT(samples(pixel, Scaling::kTensorFlow), ElementsAre(255));
-  EXPECT_THAT(samples(pixel, Scaling::kTorch), ElementsAre(254));
+  EXPECT_THAT(samples(pixel, Scaling::TensorFlow), ElementsAre(255));
+  EXPECT_THAT(samples(pixel, Scaling::Torch), ElementsAre(254));
 }
 
 TEST(Raster, CountsWhatItClips) {
   const std::vector<double> numbers = {-0.1, 1.5, NAN, 1};
-  const auto rasters = make_rasters({Array(numbers, {2, 2}), Layout::kHW}, 1, Scaling::kTorch);
+  const auto rasters = make_rasters({Array(numbers, {2, 2}), Layout::kHW}, 1, Scaling::Torch);
   EXPECT_EQ(rasters.value().clipped, 3);
   EXPECT_THAT(rasters.value().pictures[0].samples, ElementsAre(0, 255, 0, 255));
 }
 
 TEST(Raster, RefusesWhatIsNoPicture) {
   const std::vector<uint8_t> bytes(60);
-  const auto five = make_rasters({Array(bytes, {3, 4, 5}), Layout::kHWC}, 1, Scaling::kTorch);
+  const auto five = make_rasters({Array(bytes, {3, 4, 5}), Layout::kHWC}, 1, Scaling::Torch);
   EXPECT_THAT(five, fails_with(Code::Invalid, "5 channels"));
-  EXPECT_THAT(make_rasters({Array(bytes, {60}), Layout::kHW}, 1, Scaling::kTorch),
+  EXPECT_THAT(make_rasters({Array(bytes, {60}), Layout::kHW}, 1, Scaling::Torch),
               fails_with(Code::Invalid, "pixels with the shape [60] are not"));
   const std::vector<int32_t> numbers(4);
-  EXPECT_THAT(make_rasters({Array(numbers, {2, 2}), Layout::kHW}, 1, Scaling::kTorch),
+  EXPECT_THAT(make_rasters({Array(numbers, {2, 2}), Layout::kHW}, 1, Scaling::Torch),
               fails_with(Code::Invalid, "unsupported element type of pixels"));
 }
 

@@ -83,7 +83,7 @@ std::vector<uint8_t> read_samples(const Array& array, size_t begin, size_t count
     std::transform(bytes, bytes + count, samples.begin(),
                    [](uint8_t bit) { return static_cast<uint8_t>(bit != 0 ? 255 : 0); });
   } else {
-    const float factor = scaling == Scaling::kTensorFlow ? 255.5F : 255.0F;
+    const float factor = scaling == Scaling::TensorFlow ? 255.5F : 255.0F;
     const Array part(bytes, array.type, {static_cast<int64_t>(count)});
     auto out = samples.begin();
     for_each_block(part, [&](std::span<const double> block) {

@@ -15,7 +15,7 @@ namespace stepscope::writer {
 
 // How a number in [0, 1] is converted to 0 to 255: truncated after multiplying, in float, by 255.5
 // as TensorFlow does or by 255 as torch does.
-enum class Scaling : uint8_t { kTensorFlow, kTorch };
+enum class Scaling : uint8_t { TensorFlow, Torch };
 
 // One picture, rows from the top, channels of a pixel side by side. 16-bit samples are in the byte
 // order of this machine.

@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "record/tags.h"
 #include "record/wire_writer.h"
 #include "writer/values/tensor.h"
 
@@ -30,18 +31,19 @@ Result<std::string> audio_value(std::string_view tag, std::span<const Wav> clips
   TRY(const std::string tensor, encode_string_tensor(strings, shape));
   constexpr uint32_t kEncoding = 2, kWav = 11;
   // The class is left unknown: TensorBoard takes the labels off only a value that has none.
-  return tensor_value(tag, "audio", WireWriter().varint(kEncoding, kWav).text(),
-                      DataClass::kUnknown, description, tensor);
+  return tensor_value(tag, "audio", WireWriter().varint(kEncoding, kWav).text(), DataClass::Unknown,
+                      description, tensor);
 }
 
 std::string legacy_audio_value(std::string_view tag, const Wav& clip) {
   WireWriter audio;
-  audio.fixed32(1, static_cast<float>(clip.sample_rate_hz))
-      .varint(2, clip.channels)
-      .varint(3, static_cast<uint64_t>(clip.frames))
-      .bytes(4, clip.file)
-      .bytes(5, "audio/wav");
-  return legacy_value(tag, LegacyField::kAudio, audio.text());
+  namespace tags = record::audio_tag;
+  audio.fixed32(tags::kSampleRate, static_cast<float>(clip.sample_rate_hz))
+      .varint(tags::kNumChannels, clip.channels)
+      .varint(tags::kLengthFrames, static_cast<uint64_t>(clip.frames))
+      .bytes(tags::kEncodedAudio, clip.file)
+      .bytes(tags::kContentType, "audio/wav");
+  return legacy_value(tag, record::value_tag::kAudio, audio.text());
 }
 
 }  // namespace stepscope::writer

@@ -170,7 +170,7 @@ Result<Statistics> measure(const Array& array, NotFinite not_finite) {
   Statistics statistics;
   statistics.left_out = for_each_finite_block(
       array, [&](std::span<const double> block) { add_block(block, statistics); });
-  if (statistics.left_out > 0 && not_finite == NotFinite::kRefuse) {
+  if (statistics.left_out > 0 && not_finite == NotFinite::Refuse) {
     return with_hint(invalid("{} of {} numbers are NaN or infinite and fit no bucket",
                              statistics.left_out, array.count()),
                      "find their cause, or choose to skip them");

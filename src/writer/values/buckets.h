@@ -15,7 +15,7 @@
 namespace stepscope::writer {
 
 // What to do with NaN and infinity, which fit no bucket.
-enum class NotFinite : uint8_t { kRefuse, kLeaveOut };
+enum class NotFinite : uint8_t { Refuse, LeaveOut };
 
 // For the finite numbers only; min and max are infinite if there are none.
 struct Statistics {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "record/tags.h"
 #include "record/wire_writer.h"
 #include "writer/values/tensor.h"
 
@@ -72,13 +73,14 @@ LegacyHistogram trimmed(const Statistics& statistics, const EdgedCounts& counted
 
 std::string encode(const LegacyHistogram& histogram) {
   record::WireWriter writer;
-  writer.fixed64(1, histogram.min)
-      .fixed64(2, histogram.max)
-      .fixed64(3, histogram.num)
-      .fixed64(4, histogram.sum)
-      .fixed64(5, histogram.sum_squares)
-      .packed(6, std::span<const double>(histogram.limits))
-      .packed(7, std::span<const double>(histogram.counts));
+  namespace tags = record::histogram_tag;
+  writer.fixed64(tags::kMin, histogram.min)
+      .fixed64(tags::kMax, histogram.max)
+      .fixed64(tags::kNum, histogram.num)
+      .fixed64(tags::kSum, histogram.sum)
+      .fixed64(tags::kSumSquares, histogram.sum_squares)
+      .packed(tags::kBucketLimit, std::span<const double>(histogram.limits))
+      .packed(tags::kBucket, std::span<const double>(histogram.counts));
   return writer.take();
 }
 
@@ -97,7 +99,7 @@ Result<std::string> bucket_value(std::string_view tag, std::span<const Bucket> b
   static_assert(sizeof(Bucket) == 3 * sizeof(double), "buckets are stored as rows of a tensor");
   const auto rows = static_cast<int64_t>(buckets.size());
   TRY(const std::string tensor, encode_tensor(Array(buckets.data(), DataType::kDouble, {rows, 3})));
-  return tensor_value(tag, "histograms", {}, DataClass::kTensor, description, tensor);
+  return tensor_value(tag, "histograms", {}, DataClass::Tensor, description, tensor);
 }
 
 Result<HistogramValue> legacy_histogram_value(std::string_view tag, const Array& array,
@@ -114,7 +116,7 @@ Result<HistogramValue> legacy_histogram_value(std::string_view tag, const Array&
     return with_hint(invalid("none of the {} numbers is within the bin edges", statistics.count),
                      "pass edges that span from the smallest number to the largest");
   }
-  return HistogramValue{legacy_value(tag, LegacyField::kHistogram, encode(histogram)),
+  return HistogramValue{legacy_value(tag, record::value_tag::kHistogram, encode(histogram)),
                         statistics.left_out};
 }
 
@@ -124,7 +126,7 @@ Result<std::string> legacy_histogram_value(std::string_view tag, const LegacyHis
                              histogram.limits.size(), histogram.counts.size()),
                      "pass one limit and one count for each bucket");
   }
-  return legacy_value(tag, LegacyField::kHistogram, encode(histogram));
+  return legacy_value(tag, record::value_tag::kHistogram, encode(histogram));
 }
 
 }  // namespace stepscope::writer

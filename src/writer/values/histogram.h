@@ -25,7 +25,7 @@ struct HistogramValue {
 // Buckets of equal width, like TensorBoard's summary_v2.histogram. About 2 ms for a million floats.
 Result<HistogramValue> histogram_value(std::string_view tag, const Array& array,
                                        size_t buckets = 30,
-                                       NotFinite not_finite = NotFinite::kRefuse,
+                                       NotFinite not_finite = NotFinite::Refuse,
                                        const Description& description = {});
 
 // Precomputed buckets.
@@ -43,7 +43,7 @@ struct Bins {
 // one at the left, whose limit is where the numbers start. An empty array is an error.
 Result<HistogramValue> legacy_histogram_value(std::string_view tag, const Array& array,
                                               const Bins& bins = {},
-                                              NotFinite not_finite = NotFinite::kRefuse);
+                                              NotFinite not_finite = NotFinite::Refuse);
 
 // The fields of a HistogramProto; counts[i] counts the numbers up to limits[i].
 struct LegacyHistogram {

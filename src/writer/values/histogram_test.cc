@@ -56,7 +56,7 @@ TEST(Histogram, SaysHowManyNumbersAreNotFinite) {
   const std::vector<float> numbers = {1, std::nanf(""), 2, INFINITY};
   const auto refused = histogram_value("t", numbers);
   EXPECT_THAT(refused, fails_with(Code::Invalid, "2 of 4 numbers are NaN or infinite"));
-  const auto taken = histogram_value("t", numbers, 2, NotFinite::kLeaveOut);
+  const auto taken = histogram_value("t", numbers, 2, NotFinite::LeaveOut);
   EXPECT_EQ(taken.value().left_out, 2);
   EXPECT_THAT(rows(taken), ElementsAre(1, 1.5, 1, 1.5, 2, 1));
 }

@@ -100,7 +100,7 @@ std::string encode_metric_info(const MetricInfo& info) {
 constexpr std::string_view kNullTensor = {"\x08\x01\x12\x04\x12\x02\x08\0", 8};
 
 std::string hparams_value(std::string_view tag, uint32_t field, std::string_view message) {
-  return tensor_value(tag, "hparams", WireWriter().bytes(field, message).text(), DataClass::kTensor,
+  return tensor_value(tag, "hparams", WireWriter().bytes(field, message).text(), DataClass::Tensor,
                       {}, kNullTensor);
 }
 

@@ -63,7 +63,7 @@ Result<std::string> layout_value(const std::vector<Category>& categories) {
     layout.bytes(2, encoded);
   }
   TRY(const std::string tensor, encode_string_tensor(std::span(&layout.text(), 1), {}));
-  return tensor_value("custom_scalars__config__", "custom_scalars", {}, DataClass::kTensor, {},
+  return tensor_value("custom_scalars__config__", "custom_scalars", {}, DataClass::Tensor, {},
                       tensor);
 }
 

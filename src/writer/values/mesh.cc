@@ -61,7 +61,7 @@ class MeshEncoder {
     TRY(const std::string tensor, encode_tensor(Array(numbers, shape)));
     std::string tag = tag_ + std::string(suffix);
     std::string value =
-        tensor_value(tag, "mesh", content(part, shape), DataClass::kTensor, description_, tensor);
+        tensor_value(tag, "mesh", content(part, shape), DataClass::Tensor, description_, tensor);
     values_.push_back({std::move(tag), std::move(value)});
     return {};
   }

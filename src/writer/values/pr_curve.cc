@@ -109,7 +109,7 @@ Result<std::string> curve_value(std::string_view tag, const Curve& curve,
   const size_t count = curve.size() / kRows;
   TRY(const std::string tensor, encode_tensor(Array(curve, {kRows, static_cast<int64_t>(count)})));
   return tensor_value(tag, "pr_curves", record::WireWriter().varint(2, count).text(),
-                      DataClass::kTensor, description, tensor);
+                      DataClass::Tensor, description, tensor);
 }
 
 }  // namespace

@@ -4,12 +4,14 @@
 #include <fmt/ranges.h>
 
 #include "base/text/quantities.h"
+#include "record/tags.h"
 #include "record/wire_writer.h"
 
 namespace stepscope::writer {
 namespace {
 
 using record::WireWriter;
+namespace tensor_tag = record::tensor_tag;
 
 // Protobuf refuses messages beyond this size, and so does every reader of event files.
 constexpr int64_t kBytesMax = (int64_t{1} << 31) - (int64_t{1} << 16);
@@ -18,15 +20,16 @@ std::string encode_shape(std::span<const int64_t> shape) {
   WireWriter writer;
   for (const int64_t size : shape) {
     WireWriter dimension;
-    dimension.varint(1, static_cast<uint64_t>(size));
-    writer.bytes(2, dimension.text());
+    dimension.varint(record::dim_tag::kSize, static_cast<uint64_t>(size));
+    writer.bytes(record::tensor_shape_tag::kDim, dimension.text());
   }
   return writer.take();
 }
 
 WireWriter begin_tensor(DataType type, std::span<const int64_t> shape) {
   WireWriter writer;
-  writer.varint(1, static_cast<uint64_t>(type)).bytes(2, encode_shape(shape));
+  writer.varint(tensor_tag::kDtype, static_cast<uint64_t>(type))
+      .bytes(tensor_tag::kTensorShape, encode_shape(shape));
   return writer;
 }
 
@@ -67,7 +70,7 @@ Result<std::string> encode_tensor(const Array& array) {
   }
   WireWriter writer = begin_tensor(array.type, array.shape);
   const auto bytes = static_cast<size_t>(array.count() * size);
-  writer.bytes_if_any(4, {static_cast<const char*>(array.data), bytes});
+  writer.bytes_if_any(tensor_tag::kTensorContent, {static_cast<const char*>(array.data), bytes});
   return writer.take();
 }
 
@@ -80,22 +83,26 @@ Result<std::string> encode_string_tensor(std::span<const std::string> strings,
         "the product of the dimensions must be the number of strings");
   }
   WireWriter writer = begin_tensor(DataType::kString, shape);
-  for (const std::string& string : strings) writer.bytes(8, string);
+  for (const std::string& string : strings) writer.bytes(tensor_tag::kStringVal, string);
   return writer.take();
 }
 
 std::string encode_scalar_tensor(float number) {
-  return begin_tensor(DataType::kFloat, {}).packed(5, std::span<const float>(&number, 1)).take();
+  return begin_tensor(DataType::kFloat, {})
+      .packed(tensor_tag::kFloatVal, std::span<const float>(&number, 1))
+      .take();
 }
 
 std::string encode_scalar_tensor(double number) {
-  return begin_tensor(DataType::kDouble, {}).packed(6, std::span<const double>(&number, 1)).take();
+  return begin_tensor(DataType::kDouble, {})
+      .packed(tensor_tag::kDoubleVal, std::span<const double>(&number, 1))
+      .take();
 }
 
 Result<std::string> array_value(std::string_view tag, const Array& array, std::string_view plugin,
                                 std::string_view content, const Description& description) {
   TRY(const std::string tensor, encode_tensor(array));
-  return tensor_value(tag, plugin, content, DataClass::kTensor, description, tensor);
+  return tensor_value(tag, plugin, content, DataClass::Tensor, description, tensor);
 }
 
 }  // namespace stepscope::writer

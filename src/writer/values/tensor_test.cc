@@ -60,7 +60,7 @@ TEST(Tensor, RefusesAShapeThatDoesNotFit) {
 }
 
 TEST(Metadata, DescribesATag) {
-  const auto value = parsed(tensor_value("t", "text", "", DataClass::kUnknown, {"Shown", "*Why*"},
+  const auto value = parsed(tensor_value("t", "text", "", DataClass::Unknown, {"Shown", "*Why*"},
                                          encode_scalar_tensor(1.0F)));
   EXPECT_EQ(value.metadata().display_name(), "Shown");
   EXPECT_EQ(value.metadata().summary_description(), "*Why*");

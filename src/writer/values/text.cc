@@ -16,7 +16,7 @@ Result<std::string> text_value(std::string_view tag, std::span<const std::string
                                std::span<const int64_t> shape, const Description& description) {
   for (const std::string& text : texts) RETURN_IF_ERROR(check_utf8(text, "the text"));
   TRY(const std::string tensor, encode_string_tensor(texts, shape));
-  return tensor_value(tag, "text", {}, DataClass::kTensor, description, tensor);
+  return tensor_value(tag, "text", {}, DataClass::Tensor, description, tensor);
 }
 
 }  // namespace stepscope::writer

@@ -13,7 +13,7 @@ namespace stepscope::writer {
 
 // An append-only file that knows exactly what has been written, even after failures. Not
 // thread-safe.
-class LogFile {
+class EventFile {
  public:
   // The result of an append: how much was written and, if not everything, the errno.
   struct Appended {
@@ -33,11 +33,11 @@ class LogFile {
 
   // Creates `path` and the directories above it. An existing file is an error with code Invalid:
   // two writers must never share a file.
-  static Result<LogFile> create(const std::string& path);
+  static Result<EventFile> create(const std::string& path);
 
-  LogFile(LogFile&& other) noexcept;
-  LogFile& operator=(LogFile&& other) noexcept;
-  ~LogFile();
+  EventFile(EventFile&& other) noexcept;
+  EventFile& operator=(EventFile&& other) noexcept;
+  ~EventFile();
 
   const std::string& path() const { return path_; }
   int64_t size() const { return size_; }
@@ -64,7 +64,7 @@ class LogFile {
   void discard();
 
  private:
-  LogFile(std::string path, int descriptor) : path_(std::move(path)), descriptor_(descriptor) {}
+  EventFile(std::string path, int descriptor) : path_(std::move(path)), descriptor_(descriptor) {}
 
   // A descriptor that other code closed may belong to another file by now.
   bool may_close() const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "writer/engine/log_file.h"
+#include "writer/engine/event_file.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -81,13 +81,13 @@ Error file_error(const char* action, const std::string& path, int number) {
   return error;
 }
 
-Result<LogFile> LogFile::create(const std::string& path) {
+Result<EventFile> EventFile::create(const std::string& path) {
   RETURN_IF_ERROR(make_directories(std::filesystem::path(path).parent_path()));
   std::string name = path;
   const int descriptor = open_to_write(path, O_CREAT | O_EXCL | O_WRONLY | O_APPEND);
   if (descriptor < 0 && errno == EEXIST) return invalid("the file already exists: {}", path);
   if (descriptor < 0) return file_error("cannot create the event file", path, errno);
-  LogFile file(std::move(name), descriptor);
+  EventFile file(std::move(name), descriptor);
   struct stat status{};
   if (fstat(descriptor, &status) != 0) {
     const int number = errno;
@@ -99,14 +99,14 @@ Result<LogFile> LogFile::create(const std::string& path) {
   return file;
 }
 
-LogFile::LogFile(LogFile&& other) noexcept
+EventFile::EventFile(EventFile&& other) noexcept
     : path_(std::move(other.path_)),
       descriptor_(std::exchange(other.descriptor_, -1)),
       size_(other.size_),
       device_(other.device_),
       inode_(other.inode_) {}
 
-LogFile& LogFile::operator=(LogFile&& other) noexcept {
+EventFile& EventFile::operator=(EventFile&& other) noexcept {
   std::swap(path_, other.path_);
   std::swap(descriptor_, other.descriptor_);
   std::swap(size_, other.size_);
@@ -115,16 +115,16 @@ LogFile& LogFile::operator=(LogFile&& other) noexcept {
   return *this;
 }
 
-LogFile::~LogFile() {
+EventFile::~EventFile() {
   // Callers that need the error call close().
   if (descriptor_ >= 0) (void)close();
 }
 
-bool LogFile::is_same(const struct stat& status) const {
+bool EventFile::is_same(const struct stat& status) const {
   return status.st_dev == device_ && status.st_ino == inode_;
 }
 
-LogFile::Appended LogFile::append(Bytes bytes) {
+EventFile::Appended EventFile::append(Bytes bytes) {
   const SizeSignalBlocked blocked;
   Appended done;
   for (int interruptions = 0; done.bytes < bytes.size();) {
@@ -148,12 +148,12 @@ LogFile::Appended LogFile::append(Bytes bytes) {
   return done;
 }
 
-int64_t LogFile::size_on_disk(int64_t otherwise) const {
+int64_t EventFile::size_on_disk(int64_t otherwise) const {
   struct stat status{};
   return fstat(descriptor_, &status) == 0 && is_same(status) ? status.st_size : otherwise;
 }
 
-bool LogFile::cut(size_t bytes) {
+bool EventFile::cut(size_t bytes) {
   const int64_t wanted = size_ - static_cast<int64_t>(bytes);
   if (look() == Presence::Unusable) return false;
   // What counts is the size that comes of it, whatever the call says.
@@ -163,7 +163,7 @@ bool LogFile::cut(size_t bytes) {
   return true;
 }
 
-LogFile::Reopened LogFile::reopen(Bytes bytes, size_t& written) {
+EventFile::Reopened EventFile::reopen(Bytes bytes, size_t& written) {
   const int descriptor = open_to_write(path_, O_RDWR | O_NOFOLLOW | O_APPEND);
   if (descriptor < 0) {
     return errno == ENOENT || errno == ELOOP || errno == ENOTDIR ? Reopened::Gone
@@ -186,14 +186,14 @@ LogFile::Reopened LogFile::reopen(Bytes bytes, size_t& written) {
   return Reopened::Ours;
 }
 
-Result<void> LogFile::sync() {
+Result<void> EventFile::sync() {
   // Some file systems know no such thing and say EINVAL.
   const bool is_done = without_interruption([&] { return fdatasync(descriptor_); }) == 0;
   if (is_done || errno == EINVAL) return {};
   return file_error("cannot sync to disk", path_, errno);
 }
 
-LogFile::Presence LogFile::look() {
+EventFile::Presence EventFile::look() {
   struct stat open_file{};
   if (fstat(descriptor_, &open_file) != 0) return Presence::Unusable;
   if (!is_same(open_file)) {
@@ -210,12 +210,12 @@ LogFile::Presence LogFile::look() {
   return open_file.st_nlink > 0 ? Presence::Ours : Presence::Deleted;
 }
 
-bool LogFile::may_close() const {
+bool EventFile::may_close() const {
   struct stat status{};
   return fstat(descriptor_, &status) == 0 ? is_same(status) : errno != EBADF;
 }
 
-Result<void> LogFile::close() {
+Result<void> EventFile::close() {
   const bool is_ours = may_close();
   const int descriptor = std::exchange(descriptor_, -1);
   // After EINTR the descriptor is closed too.
@@ -224,6 +224,6 @@ Result<void> LogFile::close() {
                     path_, errno);
 }
 
-void LogFile::discard() { unlink(path_.c_str()); }
+void EventFile::discard() { unlink(path_.c_str()); }
 
 }  // namespace stepscope::writer
