@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""ARCHITECTURE.md names every library that the program or the page is built with."""
+"""ARCHITECTURE.md names every library that the program or the page is built with, and counts the
+files of its walks."""
 import json
 import re
 import unittest
@@ -7,7 +8,9 @@ import unittest
 from dev import packages
 from dev.shell import ROOT
 
-TEXT = (ROOT / "ARCHITECTURE.md").read_text().split("## Dependencies")[1].lower()
+DOCUMENT = (ROOT / "ARCHITECTURE.md").read_text()
+TEXT = DOCUMENT.split("## Dependencies")[1].lower()
+WALKS = DOCUMENT.split("## Two walks through the code")[1].split("\n## ")[0]
 
 
 def library_of(package):
@@ -28,6 +31,16 @@ class Dependencies(unittest.TestCase):
         names = [name for kind in ("dependencies", "devDependencies") for name in project[kind]
                  if not name.startswith("@types/")]
         self.assertEqual([name for name in names if name.split("/")[-1] not in TEXT], [])
+
+
+class Walks(unittest.TestCase):
+    def test_files_exist_and_are_counted(self):
+        walks = re.split(r"read these (\d+) files", WALKS)[1:]
+        self.assertEqual(len(walks), 4, "two counts, each followed by its table")
+        for count, table in zip(walks[::2], walks[1::2]):
+            files = re.findall(r"\]\(([^)]+)\)", table)
+            self.assertEqual(len(set(files)), int(count))
+            self.assertEqual([name for name in files if not (ROOT / name).is_file()], [])
 
 
 if __name__ == "__main__":
