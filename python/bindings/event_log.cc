@@ -100,9 +100,9 @@ int add_value(EventLog& log, std::string_view tag, std::string_view plugin, nb::
   })));
 }
 
-void add_content(EventLog& log, int field, nb::bytes bytes, Step step, Time wall_time) {
-  check(
-      log.add_content(static_cast<EventLog::Content>(field), text_of(bytes), At{step, wall_time}));
+void add_content(EventLog& log, EventLog::Content content, nb::bytes message, Step step,
+                 Time wall_time) {
+  check(log.add_content(content, text_of(message), At{step, wall_time}));
 }
 
 nb::dict counts(const EventLog& log) {
@@ -117,6 +117,10 @@ nb::dict counts(const EventLog& log) {
 }  // namespace
 
 void add_event_log(nb::module_& module) {
+  nb::enum_<EventLog::Content>(module, "Content", "What an event can hold besides a summary.")
+      .value("GRAPH_DEF", EventLog::Content::GraphDef)
+      .value("TAGGED_RUN_METADATA", EventLog::Content::TaggedRunMetadata)
+      .value("META_GRAPH_DEF", EventLog::Content::MetaGraphDef);
   nb::class_<EventLog>(module, "EventLog", "One event file of a run.")
       .def("__init__", &construct, nb::arg("directory"), nb::kw_only(),
            nb::arg("flush_seconds") = 1.0, nb::arg("queue_bytes") = size_t{64} << 20,
@@ -128,7 +132,7 @@ void add_event_log(nb::module_& module) {
       .def("add_value", &add_value, nb::arg("tag"), nb::arg("plugin"), nb::arg("value"),
            nb::arg("step") = nb::none(), nb::arg("wall_time") = nb::none(),
            nb::arg("is_finite") = true)
-      .def("add_content", &add_content, nb::arg("field"), nb::arg("value"),
+      .def("add_content", &add_content, nb::arg("content"), nb::arg("message"),
            nb::arg("step") = nb::none(), nb::arg("wall_time") = nb::none())
       .def(
           "flush",

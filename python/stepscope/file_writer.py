@@ -4,7 +4,7 @@ messages."""
 from typing import Any, Dict, Optional
 
 from stepscope import values
-from stepscope._core import LogError
+from stepscope._core import Content, LogError
 from stepscope.log import Log, logged
 
 # The plugin of a value without metadata, by its field.
@@ -12,7 +12,11 @@ _PLUGINS = {"simple_value": "scalars", "image": "images", "histo": "histograms",
             "tensor": "tensor"}
 
 # The fields of an event other than a summary, by name and number.
-_CONTENTS: Dict[str, int] = {"graph_def": 4, "tagged_run_metadata": 8, "meta_graph_def": 9}
+_CONTENTS: Dict[str, Content] = {
+    "graph_def": Content.GRAPH_DEF,
+    "tagged_run_metadata": Content.TAGGED_RUN_METADATA,
+    "meta_graph_def": Content.META_GRAPH_DEF,
+}
 
 
 class FileWriter:

@@ -96,11 +96,11 @@ class Log:
         if remark:
             self.remark(remark, tag, step)
 
-    def add_content(self, field: int, encoded: bytes, step: Any = None,
+    def add_content(self, content: _core.Content, message: bytes, step: Any = None,
                     wall_time: Optional[float] = None) -> None:
-        """Logs another field of an event than a summary: 4 is a graph."""
+        """Logs an encoded message that is not a summary, such as a graph."""
         try:
-            self.core.add_content(field, encoded, values.step_of(step), time_of(wall_time))
+            self.core.add_content(content, message, values.step_of(step), time_of(wall_time))
         except WriteError as error:
             self.trouble(error)
 

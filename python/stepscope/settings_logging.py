@@ -6,10 +6,9 @@ import time
 from typing import Any, Dict, List, Optional, Sequence, Tuple
 
 from stepscope import embedding, values
-from stepscope._core import LogError, WriteError, encode
+from stepscope._core import Content, LogError, WriteError, encode
 from stepscope.log import Log, logged, tag_of
 
-_GRAPH, _RUN_METADATA = 4, 8
 _SUCCESS = 1
 _LAYOUT_TAG = "custom_scalars__config__"
 
@@ -130,8 +129,9 @@ class SettingLogging:
         from stepscope import graph_def, torch_graph
 
         nodes = torch_graph.nodes_of(model, input_to_model, verbose, use_strict_trace)
-        self._log.add_content(_GRAPH, graph_def.encode_graph(nodes))
-        self._log.add_content(_RUN_METADATA, graph_def.encode_device_stats("step1"))
+        self._log.add_content(Content.GRAPH_DEF, graph_def.encode_graph(nodes))
+        self._log.add_content(Content.TAGGED_RUN_METADATA,
+                              graph_def.encode_device_stats("step1"))
 
     @logged
     def add_onnx_graph(self, prototxt: "str | os.PathLike[str]") -> None:
@@ -142,7 +142,8 @@ class SettingLogging:
         """
         from stepscope import graph_def, onnx_graph
 
-        self._log.add_content(_GRAPH, graph_def.encode_graph(onnx_graph.nodes_of(prototxt)))
+        self._log.add_content(Content.GRAPH_DEF,
+                              graph_def.encode_graph(onnx_graph.nodes_of(prototxt)))
 
     @logged
     def add_embedding(self, mat: Any, metadata: Optional[Sequence[Any]] = None,

@@ -18,7 +18,7 @@ import types
 from typing import Any, Callable, Iterator, List, Optional, Tuple
 
 from stepscope import default_writer, summary_values, values
-from stepscope._core import LogError
+from stepscope._core import Content, LogError
 from stepscope.default_writer import (EventFileWriter, NoopWriter, get_step, name_scope, record_if,
                                       scoped, set_step, should_record_summaries)
 from stepscope.log import FLUSH_SECONDS, tag_of
@@ -194,7 +194,7 @@ def graph(graph_data: Any) -> bool:
     if writer is None or not should_record_summaries():
         return False
     try:
-        writer.log.add_content(4, summary_values.graph(graph_data), 0)
+        writer.log.add_content(Content.GRAPH_DEF, summary_values.graph(graph_data), 0)
     except LogError as error:
         writer.log.refuse("summary.graph", "", error)
         return False

@@ -457,7 +457,7 @@ Status SummaryWriter::custom_scalars(const std::vector<Category>& layout) {
 
 Status SummaryWriter::graph(std::string_view graph_def) {
   return Parts::run(parts_.get(), "", {}, [&](Parts& parts) {
-    return parts.told("", parts.log.add_graph(graph_def, {}));
+    return parts.told("", parts.log.add_content(EventLog::Content::GraphDef, graph_def, {}));
   });
 }
 

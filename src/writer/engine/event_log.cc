@@ -53,6 +53,18 @@ bool is_address(std::string_view path) {
          std::find(kRemoteSchemes.begin(), kRemoteSchemes.end(), scheme) != kRemoteSchemes.end();
 }
 
+record::Tag tag_of(EventLog::Content content) {
+  switch (content) {
+    case EventLog::Content::TaggedRunMetadata:
+      return record::event_tag::kTaggedRunMetadata;
+    case EventLog::Content::MetaGraphDef:
+      return record::event_tag::kMetaGraphDef;
+    case EventLog::Content::GraphDef:
+      break;
+  }
+  return record::event_tag::kGraphDef;
+}
+
 }  // namespace
 
 Result<void> check_directory(std::string_view directory) {
@@ -151,10 +163,10 @@ Result<Remark> EventLog::add_value(std::string_view tag, std::string_view plugin
   });
 }
 
-Result<void> EventLog::add_graph(std::string_view graph, const At& at) {
+Result<void> EventLog::add_content(Content content, std::string_view message, const At& at) {
   return without_throwing([&] {
-    return push_event(record::encode_content(time_of(at), at.step.value_or(0),
-                                             record::event_tag::kGraphDef, graph));
+    return push_event(
+        record::encode_content(time_of(at), at.step.value_or(0), tag_of(content), message));
   });
 }
 

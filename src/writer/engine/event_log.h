@@ -46,6 +46,9 @@ Result<void> check_tag(std::string_view tag);
 // only the constructor throws.
 class EventLog {
  public:
+  // What an Event can hold besides a summary.
+  enum class Content : uint8_t { GraphDef, TaggedRunMetadata, MetaGraphDef };
+
   EventLog(std::string directory, LogOptions options);
   ~EventLog();
   EventLog(const EventLog&) = delete;
@@ -63,8 +66,8 @@ class EventLog {
   Result<Remark> add_value(std::string_view tag, std::string_view plugin, std::string_view value,
                            const At& at, bool is_finite = true);
 
-  // `graph` is an encoded GraphDef.
-  Result<void> add_graph(std::string_view graph, const At& at);
+  // `message` is encoded as the content's kind requires. It is not checked.
+  Result<void> add_content(Content content, std::string_view message, const At& at);
 
   Result<void> flush(bool sync = false) { return queue_.flush(sync); }
   Result<void> close() { return queue_.close(); }
