@@ -60,3 +60,9 @@ macro(stepscope_dashboard name)
   stepscope_folder(dashboards/${name} ${ARGN})
   list(APPEND STEPSCOPE_DASHBOARDS dashboards/${name})
 endmacro()
+
+# stepscope_command(NAME ...): the folder src/cli/NAME, and a line of STEPSCOPE_COMMANDS.
+macro(stepscope_command name)
+  stepscope_folder(cli/${name} ${ARGN})
+  list(APPEND STEPSCOPE_COMMANDS cli/${name})
+endmacro()

@@ -96,8 +96,8 @@ void read_config(const std::string& text) {
 }
 
 void read_tensor_file(const std::string& content) {
-  const auto file = std::make_shared<const OpenFile>(
-      OpenFile{"x.tsv", content.size(), std::make_unique<MemorySource>(content)});
+  const auto file = std::make_shared<const Asset>(
+      Asset{"x.tsv", content.size(), std::make_unique<MemorySource>(content)});
   (void)find_tensor_shape(*file);
   const auto pieces = pieces_of_tensor(file, {1, 1}, 1000);
   if (pieces.ok()) require(join_pieces(*pieces.value()).ok());

@@ -17,8 +17,10 @@ ROOT = Path(__file__).resolve().parent.parent
 TABLE = folder_table.read("src")
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"')
-FOLDER_CALL = re.compile(r"\bstepscope_(folder|dashboard)\s*\(([^)]*)\)")
-ALL_DASHBOARDS = "${STEPSCOPE_DASHBOARDS}"
+FOLDER_CALL = re.compile(r"\bstepscope_(folder|dashboard|command)\s*\(([^)]*)\)")
+# Where these calls define a folder, and the list that they add it to.
+GROUPS = {"dashboard": ("dashboards/", "${STEPSCOPE_DASHBOARDS}"),
+          "command": ("cli/", "${STEPSCOPE_COMMANDS}")}
 
 
 class Arrows(NamedTuple):
@@ -83,14 +85,18 @@ def check_includes(sources):
 
 
 def parse_folders(cmake):
-    """(line, folder, its lists by keyword) of every folder and dashboard."""
+    """(line, folder, its lists by keyword) of every folder, dashboard and command."""
     code = re.sub(r"#.*", "", cmake)
-    dashboards = []
+    members = {variable: [] for _, variable in GROUPS.values()}
     for call in FOLDER_CALL.finditer(code):
-        name, *words = call[2].replace(ALL_DASHBOARDS, " ".join(dashboards)).split()
-        if call[1] == "dashboard":
-            name = f"dashboards/{name}"
-            dashboards.append(name)
+        text = call[2]
+        for variable, names in members.items():
+            text = text.replace(variable, " ".join(names))
+        name, *words = text.split()
+        if call[1] in GROUPS:
+            prefix, variable = GROUPS[call[1]]
+            name = prefix + name
+            members[variable].append(name)
         lists = {"USES": [], "TEST_USES": [], "LINKS": []}
         current = []
         for word in words:

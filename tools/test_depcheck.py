@@ -54,7 +54,7 @@ class Cmake(unittest.TestCase):
         """`product`: what each folder includes; `tested`: what each includes in tests as well;
         `passed_on`: what the test headers include that its tests include."""
         return depcheck.check_cmake(cmake, {
-            folder: depcheck.Arrows(set(used), set(used) | set(tested), set(passed_on))
+            folder.replace("__", "/"): depcheck.Arrows(set(used), set(used) | set(tested), set(passed_on))
             for folder, used in product.items()})
 
     def test_agreement_passes(self):
@@ -98,6 +98,12 @@ class Cmake(unittest.TestCase):
         found = self.check("stepscope_folder(query USES base store)\n", query=["base"])
         self.assertEqual(found, ["src/CMakeLists.txt:1: query lists store but includes nothing of "
                                  "it"])
+
+    def test_groups_stand_for_their_folders(self):
+        lines = ("stepscope_command(doctor USES base)\n"
+                 "stepscope_folder(cli USES ${STEPSCOPE_COMMANDS})\n")
+        self.assertEqual(self.check("stepscope_folder(base)\n" + lines, base=[],
+                                    cli__doctor=["base"], cli=["cli/doctor"]), [])
 
     def test_folder_without_a_line(self):
         self.assertIn("has no stepscope_folder()", self.check("# stepscope_folder(query)\n",

@@ -88,7 +88,7 @@ TEST(EventLog, AddsGraphsAndValuesOfPlugins) {
   proto::Summary::Value value;
   value.set_tag("mine");
   ASSERT_TRUE(log.add_value("mine", "my_plugin", value.SerializeAsString(), {.step = 3}).ok());
-  ASSERT_TRUE(log.add_graph("graph", {}).ok());
+  ASSERT_TRUE(log.add_content(EventLog::Content::GraphDef, "graph", {}).ok());
   ASSERT_TRUE(log.close().ok());
   const auto events = events_in(log.path());
   ASSERT_THAT(events, SizeIs(3));
