@@ -151,7 +151,7 @@ TEST_F(ApiRecords, NoSuchBlob) {
   EXPECT_EQ(get("blob", {{"key", key(1, 2, Occurrence{0, 999})}}).status, 404);
   EXPECT_EQ(get("blob", {{"key", value_key("mesh")}}).status, 400);
   values_.fail_reads();
-  EXPECT_THAT(get("blob", {{"key", key(0, 2)}}).body, HasSubstr("checksum does not hold: file"));
+  EXPECT_THAT(get("blob", {{"key", key(0, 2)}}).body, HasSubstr("record checksum mismatch: file"));
 }
 
 TEST_F(ApiRecords, ValuesAsJson) {

@@ -95,7 +95,7 @@ TEST_F(Audio, Mistakes) {
 TEST_F(Audio, DamageIsToldWhereTheClipIs) {
   values_.fail_reads();
   EXPECT_EQ(get("audio", {{"run", "run"}, {"tag", "voice"}}).status, 200);
-  EXPECT_THAT(clip(0, 0, "audio/wav").body, HasSubstr("the checksum does not hold: file"));
+  EXPECT_THAT(clip(0, 0, "audio/wav").body, HasSubstr("record checksum mismatch: file"));
 }
 
 }  // namespace

@@ -107,7 +107,7 @@ TEST_F(Images, DamageIsToldWhereThePictureIs) {
   values_.fail_reads();
   EXPECT_EQ(get("images", {{"run", "run"}, {"tag", "im"}}).status, 200);
   EXPECT_EQ(picture(0, 2).status, 500);
-  EXPECT_THAT(picture(0, 2).body, HasSubstr("the checksum does not hold: file"));
+  EXPECT_THAT(picture(0, 2).body, HasSubstr("record checksum mismatch: file"));
 }
 
 }  // namespace

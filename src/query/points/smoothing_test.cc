@@ -69,7 +69,7 @@ TEST(Smoothing, ADifferentValueInTheLastChunkIsSmoothed) {
   EXPECT_NEAR(smoothed(values, 0.9).back(), 0.1 + 0.49, 1e-12);
 }
 
-TEST(Smoothing, SupersededPointsDoNotMakeASeriesUneven) {
+TEST(Smoothing, SupersededPointsDoNotMakeASeriesVary) {
   const auto run = test_run({TestFile().scalars("loss", {{0, 0, 1}, {1, 0, 2}}),
                              TestFile().scalars("loss", {{1, 0, 1}})});
   const SmoothedSeries series(scalar_stretches(run->series.at(0)).current, 0.9);

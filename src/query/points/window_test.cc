@@ -133,7 +133,7 @@ class NaiveWindow {
   Window answer_;
 };
 
-void expect_as_naive(const WindowSource& source, const WindowQuery& query) {
+void expect_same_as_naive(const WindowSource& source, const WindowQuery& query) {
   SCOPED_TRACE(testing::Message() << "x " << static_cast<int>(query.x) << " from " << query.begin
                                   << " to " << query.end << ", " << query.pixels << " pixels, "
                                   << (query.is_superseded ? "superseded" : "current"));
@@ -293,8 +293,8 @@ TEST(Window, AgreesWithTheReference) {
     SCOPED_TRACE(seed);
     RandomSeries random(seed);
     const auto run = random.run();
-    expect_as_naive(source_of(*run), {});
-    for (int i = 0; i < 25; ++i) expect_as_naive(source_of(*run), random.query(*run));
+    expect_same_as_naive(source_of(*run), {});
+    for (int i = 0; i < 25; ++i) expect_same_as_naive(source_of(*run), random.query(*run));
     if (HasFailure()) return;
   }
 }
@@ -303,7 +303,7 @@ TEST(Window, ZoomingInReachesEveryPoint) {
   const auto run = test_run({TestFile().scalars("loss", line(100'000))});
   for (double width = 99'999; width >= 1; width /= 3) {
     const double begin = std::floor(50'000 - width / 2);
-    expect_as_naive(source_of(*run), {.begin = begin, .end = begin + width, .pixels = 50});
+    expect_same_as_naive(source_of(*run), {.begin = begin, .end = begin + width, .pixels = 50});
   }
   EXPECT_EQ(window(source_of(*run), {.begin = 500, .end = 599, .pixels = 50}).points.size(), 102u);
 }
@@ -311,7 +311,7 @@ TEST(Window, ZoomingInReachesEveryPoint) {
 TEST(Window, WindowsOfExtremeWidth) {
   const auto run = test_run({TestFile().scalars("loss", line(3000))});
   for (const auto& [begin, end] : {std::pair{5.0, 5.0}, {-1e308, 1e308}, {0.0, 5e-324}}) {
-    expect_as_naive(source_of(*run), {.begin = begin, .end = end, .pixels = 20});
+    expect_same_as_naive(source_of(*run), {.begin = begin, .end = end, .pixels = 20});
   }
 }
 
@@ -327,7 +327,8 @@ TEST(Window, ManySeriesKeepTheirOrder) {
   }
 }
 
-// A hundredth of a logarithmic axis is half of the picture and must not be reduced to one column.
+// The first hundredth of a logarithmic axis fills half of the chart, so it needs more than a
+// column.
 TEST(Window, ALogarithmicAxisKeepsItsFirstSteps) {
   const auto run = test_run({TestFile().scalars("loss", line(100'000))});
   const auto early = [&](bool is_log) {
