@@ -110,7 +110,7 @@ TEST_F(LiveSessionTest, MissesNothingWhileTheGreetingIsMade) {
   EXPECT_EQ(receive_frame(client).payload, "during");
 }
 
-TEST_F(LiveSessionTest, AnswersPingsAndIgnoresOtherMessages) {
+TEST_F(LiveSessionTest, RespondsToPingsAndIgnoresOtherMessages) {
   TestClient client(start());
   open(client);
   send_frame(client, kText, "ignored");

@@ -118,7 +118,7 @@ TEST_F(MemoryLimitsTest, AnHttp10StreamEndsWithTheConnection) {
   EXPECT_EQ(client.receive_rest(), NumberedPieces::all(30, kLines));
 }
 
-TEST_F(MemoryLimitsTest, AStreamHasAHead) {
+TEST_F(MemoryLimitsTest, AStreamSupportsHead) {
   TestClient client(start());
   client.request("HEAD /pieces?n=30");
   EXPECT_EQ(client.receive(false).status, 200);
@@ -134,7 +134,7 @@ TEST_F(MemoryLimitsTest, AStreamThatFailsIsAnErrorAtFirstAndTruncatedLater) {
   EXPECT_TRUE(client.is_ended());
 }
 
-TEST_F(MemoryLimitsTest, AClientThatDoesNotReadCostsAFewPieces) {
+TEST_F(MemoryLimitsTest, AClientThatDoesNotReadHoldsOnlyAFewPieces) {
   const uint16_t port = start();
   TestClient lazy(port, 4096);
   lazy.request("GET /pieces?n=1000");

@@ -20,7 +20,7 @@ namespace stepscope::http {
 class ResponseCache {
  public:
   static constexpr size_t kBytesMax = size_t{32} << 20;
-  static constexpr size_t kAnswerBytesMax = size_t{1} << 20;
+  static constexpr size_t kReplyBytesMax = size_t{1} << 20;
 
   using Version = std::function<uint64_t()>;
 
