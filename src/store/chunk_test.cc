@@ -112,8 +112,8 @@ TEST(Chunk, ASinglePointHasLittleOverhead) {
 }
 
 TEST(Chunk, SummaryFlagsNonFiniteTimes) {
-  for (const double odd : {kNan, kInfinity, -kInfinity}) {
-    const Point points[] = {{0, 1, 0}, {1, odd, 0}, {2, 3, 0}};
+  for (const double non_finite : {kNan, kInfinity, -kInfinity}) {
+    const Point points[] = {{0, 1, 0}, {1, non_finite, 0}, {2, 3, 0}};
     EXPECT_FALSE(Chunk::pack(points)->summary().are_times_finite);
   }
 }
