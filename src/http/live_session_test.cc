@@ -51,8 +51,8 @@ void send_frame(TestClient& client, Opcode opcode, std::string_view payload) {
 
 class LiveSessionTest : public ServerTest {
  protected:
-  static Answer open(TestClient& client, std::string_view headers = "",
-                     std::string_view path = "/api/v1/live") {
+  static TestResponse open(TestClient& client, std::string_view headers = "",
+                           std::string_view path = "/api/v1/live") {
     client.request("GET " + std::string(path), std::string(kUpgrade) + std::string(headers));
     return client.receive();
   }
@@ -68,10 +68,10 @@ TEST_F(LiveSessionTest, SendsTheGreetingFirst) {
   const uint16_t port = start();
   server_->live().set_greeting([] { return std::string("welcome"); });
   TestClient client(port);
-  const Answer answer = open(client, "Origin: http://localhost\r\n");
-  EXPECT_EQ(answer.status, 101);
-  EXPECT_EQ(answer.header("Sec-WebSocket-Accept"), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
-  EXPECT_EQ(answer.header("Sec-WebSocket-Extensions"), "");
+  const TestResponse response = open(client, "Origin: http://localhost\r\n");
+  EXPECT_EQ(response.status, 101);
+  EXPECT_EQ(response.header("Sec-WebSocket-Accept"), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
+  EXPECT_EQ(response.header("Sec-WebSocket-Extensions"), "");
 
   const Frame greeting = receive_frame(client);
   EXPECT_EQ(greeting.opcode, kText);

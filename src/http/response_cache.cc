@@ -58,7 +58,7 @@ void ResponseCache::keep(std::string key, uint64_t version, const Reply& reply) 
   if (!version_ || key.empty() || bytes > kReplyBytesMax) return;
   const std::lock_guard lock(mutex_);
   forget_older_than(version);
-  if (version < made_of_) return;
+  if (version < entries_version_) return;
   if (bytes_ + bytes > kBytesMax) {
     entries_.clear();
     bytes_ = 0;
@@ -67,8 +67,8 @@ void ResponseCache::keep(std::string key, uint64_t version, const Reply& reply) 
 }
 
 void ResponseCache::forget_older_than(uint64_t version) {
-  if (version <= made_of_) return;
-  made_of_ = version;
+  if (version <= entries_version_) return;
+  entries_version_ = version;
   entries_.clear();
   bytes_ = 0;
 }

@@ -47,7 +47,7 @@ class ResponseCache {
   const Version version_;
   std::mutex mutex_;
   std::unordered_map<std::string, Entry> entries_;  // Guarded by mutex_, like those below.
-  uint64_t made_of_ = 0;
+  uint64_t entries_version_ = 0;
   size_t bytes_ = 0;
 };
 

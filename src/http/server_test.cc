@@ -65,9 +65,9 @@ TEST_F(SlowRouteTest, StopLetsAResponseFinish) {
   wait_until_nobody_listens(port);
   EXPECT_TRUE(idle.is_ended());
   release();
-  const Answer answer = slow.receive();
-  EXPECT_EQ(answer.body, "late");
-  EXPECT_EQ(answer.header("Connection"), "close");
+  const TestResponse response = slow.receive();
+  EXPECT_EQ(response.body, "late");
+  EXPECT_EQ(response.header("Connection"), "close");
   EXPECT_TRUE(slow.is_ended());
   stopping.get();
 }
@@ -131,14 +131,14 @@ TEST_F(ServerTest, ManyClientsAtOnce) {
 TEST_F(ServerTest, StopsWhileClientsSendRequests) {
   const uint16_t port = start();
   std::vector<std::thread> clients;
-  std::atomic<int> answered = 0;
+  std::atomic<int> responses = 0;
   for (int i = 0; i < 8; ++i) {
-    clients.emplace_back([port, &answered] {
+    clients.emplace_back([port, &responses] {
       TestClient client(port);
-      while (client.get("/hello").status == 200) ++answered;
+      while (client.get("/hello").status == 200) ++responses;
     });
   }
-  while (answered < 100) std::this_thread::yield();
+  while (responses < 100) std::this_thread::yield();
   server_->stop(milliseconds(0));
   for (std::thread& client : clients) client.join();
 }

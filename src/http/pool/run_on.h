@@ -26,10 +26,10 @@ struct PostedWork {
   void run() { value.emplace(cost.measure(work)); }
 
   static void deliver(const std::shared_ptr<PostedWork>& self) {
-    const auto home = asio::get_associated_executor(self->handler);
+    const auto executor = asio::get_associated_executor(self->handler);
     while (true) {
       try {
-        return asio::post(home, [self] { std::move(self->handler)(*std::move(self->value)); });
+        return asio::post(executor, [self] { std::move(self->handler)(*std::move(self->value)); });
       } catch (const std::bad_alloc&) {
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
       }
