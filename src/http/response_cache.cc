@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 7> kHeaders = {"accept",
                                                       "range",
                                                       "x-tensorboard-feature-flags"};
 
-// The overhead of an entry, besides its texts.
+// The overhead of an entry, in addition to its strings.
 constexpr size_t kEntryBytes = 200;
 
 size_t bytes_of(const std::string& key, const Reply& reply) {

@@ -14,8 +14,8 @@
 
 namespace stepscope::http {
 
-// Caches compressed responses until the data they are made of changes: many people who watch the
-// same runs send the same requests. The data has a version; when it changes, the cache is cleared.
+// Caches compressed responses until the data behind them changes: people who watch the same runs
+// send the same requests. The data has a version; when it changes, the cache is cleared.
 // Threads: any. Memory: at most kBytesMax.
 class ResponseCache {
  public:

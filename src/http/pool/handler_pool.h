@@ -126,7 +126,7 @@ class HandlerPool {
   const HandlerPoolOptions options_;
   SlowRequests slow_requests_;
   SlowTurns turns_;
-  std::mutex mutex_;  // Guards all that follows.
+  std::mutex mutex_;  // Guards everything below.
   Queue quick_;
   Queue slow_;
   std::list<Worker> workers_;
