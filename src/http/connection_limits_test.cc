@@ -32,7 +32,7 @@ class ConnectionLimitsTest : public ServerTest {
     const TestResponse response = client.receive();
     EXPECT_EQ(response.status, status);
     EXPECT_EQ(response.header("Connection"), "close");
-    EXPECT_TRUE(client.is_ended());
+    EXPECT_TRUE(client.is_closed());
   }
 };
 
@@ -91,10 +91,10 @@ TEST_F(ConnectionLimitsTest, ClosesAnIdleConnectionSilently) {
   options_.idle_timeout = milliseconds(50);
   const uint16_t port = start();
   TestClient silent(port);
-  EXPECT_TRUE(silent.is_ended());
+  EXPECT_TRUE(silent.is_closed());
   TestClient once(port);
   EXPECT_EQ(once.get("/hello").status, 200);
-  EXPECT_TRUE(once.is_ended());
+  EXPECT_TRUE(once.is_closed());
 }
 
 TEST_F(ConnectionLimitsTest, ClosesAClientThatDoesNotRead) {
@@ -118,7 +118,7 @@ TEST_F(ConnectionLimitsTest, IdleConnectionsAreClosedForNewOnes) {
   EXPECT_EQ(second.get("/hello").status, 200);
 
   EXPECT_EQ(TestClient(port).get("/hello").status, 200);
-  EXPECT_TRUE(first.is_ended());
+  EXPECT_TRUE(first.is_closed());
 }
 
 TEST_F(ConnectionLimitsTest, RejectsNewConnectionsWhileAllAreBusy) {

@@ -26,7 +26,7 @@ TEST_F(ConnectionTest, StaysOpenForMoreRequests) {
 TEST_F(ConnectionTest, ClosesIfTheClientRequestsIt) {
   TestClient client(start());
   EXPECT_EQ(client.get("/hello", "Connection: close\r\n").header("Connection"), "close");
-  EXPECT_TRUE(client.is_ended());
+  EXPECT_TRUE(client.is_closed());
 }
 
 TEST_F(ConnectionTest, SupportsHttp10) {
@@ -34,7 +34,7 @@ TEST_F(ConnectionTest, SupportsHttp10) {
   TestClient client(port);
   client.send("GET /hello HTTP/1.0\r\n\r\n");
   EXPECT_EQ(client.receive().body, "hello");
-  EXPECT_TRUE(client.is_ended());
+  EXPECT_TRUE(client.is_closed());
 
   TestClient keeping(port);
   for (int i = 0; i < 2; ++i) {
@@ -61,7 +61,7 @@ TEST_F(ConnectionTest, RespondsAfterTheClientShutsDownItsSide) {
   client.request("GET /hello");
   client.end_sending();
   EXPECT_EQ(client.receive().body, "hello");
-  EXPECT_TRUE(client.is_ended());
+  EXPECT_TRUE(client.is_closed());
 }
 
 TEST_F(ConnectionTest, ReadsARequestByteByByte) {

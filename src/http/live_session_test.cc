@@ -127,7 +127,7 @@ TEST_F(LiveSessionTest, ClosesWhenTheClientCloses) {
     wait_for_clients(1);
     send_frame(client, kClose, "\x03\xe8");
     EXPECT_EQ(receive_frame(client).opcode, kClose);
-    EXPECT_TRUE(client.is_ended());
+    EXPECT_TRUE(client.is_closed());
   }
   wait_for_clients(0);
 }

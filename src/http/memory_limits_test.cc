@@ -31,7 +31,7 @@ class MemoryLimitsTest : public ServerTest {
     router_.get("/pieces", [this](const Request& request) -> Result<Response> {
       const int count = std::stoi(std::string(request.find("n").value_or("1")));
       auto pieces = std::make_unique<NumberedPieces>(count, kLines);
-      pieces->made_in_all = &made_;
+      pieces->total_made = &made_;
       if (const auto at = request.find("fail")) pieces->fail_at = std::stoi(std::string(*at));
       return Response::stream("text/plain", std::move(pieces));
     });
@@ -131,7 +131,7 @@ TEST_F(MemoryLimitsTest, AStreamThatFailsIsAnErrorAtFirstAndTruncatedLater) {
   const TestResponse cut = client.get("/pieces?n=30&fail=20");
   EXPECT_EQ(cut.status, 200);
   EXPECT_EQ(cut.body, NumberedPieces::all(20, kLines));
-  EXPECT_TRUE(client.is_ended());
+  EXPECT_TRUE(client.is_closed());
 }
 
 TEST_F(MemoryLimitsTest, AClientThatDoesNotReadHoldsOnlyAFewPieces) {

@@ -63,12 +63,12 @@ TEST_F(SlowRouteTest, StopLetsAResponseFinish) {
 
   auto stopping = std::async(std::launch::async, [this] { server_->stop(seconds(60)); });
   wait_until_nobody_listens(port);
-  EXPECT_TRUE(idle.is_ended());
+  EXPECT_TRUE(idle.is_closed());
   release();
   const TestResponse response = slow.receive();
   EXPECT_EQ(response.body, "late");
   EXPECT_EQ(response.header("Connection"), "close");
-  EXPECT_TRUE(slow.is_ended());
+  EXPECT_TRUE(slow.is_closed());
   stopping.get();
 }
 
@@ -77,7 +77,7 @@ TEST_F(SlowRouteTest, StopHasATimeLimit) {
   slow.request("GET /slow");
   wait_until_entered();
   auto stopping = std::async(std::launch::async, [this] { server_->stop(milliseconds(1)); });
-  EXPECT_TRUE(slow.is_ended());
+  EXPECT_TRUE(slow.is_closed());
   release();
   stopping.get();
 }
@@ -87,7 +87,7 @@ TEST_F(ServerTest, StopEndsAnIncompleteRequest) {
   EXPECT_EQ(client.get("/hello").status, 200);
   client.send("GET /hel");
   server_->stop(seconds(60));
-  EXPECT_TRUE(client.is_ended());
+  EXPECT_TRUE(client.is_closed());
 }
 
 TEST_F(ServerTest, StopMayBeCalledTwiceAndWithoutStart) {

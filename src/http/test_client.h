@@ -127,7 +127,7 @@ class TestClient {
   }
 
   // True if the server has closed the connection and nothing is left to read.
-  bool is_ended() { return received_.empty() && !fill(); }
+  bool is_closed() { return received_.empty() && !fill(); }
 
  private:
   bool fill() {
