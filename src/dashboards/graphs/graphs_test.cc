@@ -134,7 +134,7 @@ TEST_F(Graphs, ErrorsNameTheParameter) {
             "log");
   EXPECT_EQ(error_of("graph", {{"run", "train"}, {"limit_attr_size", "10"}}),
             "Invalid argument: the parameter \"limit_attr_size\" needs \"large_attrs_key\", the "
-            "name of the attribute that lists what was left out");
+            "name of the attribute that lists the omitted attributes");
   for (const char* size : {"", "0", "-1", "1.5", "many", "12x", "99999999999999999999"}) {
     EXPECT_EQ(
         error_of("graph", {{"run", "train"}, {"limit_attr_size", size}, {"large_attrs_key", "k"}}),
