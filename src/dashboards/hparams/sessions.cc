@@ -67,7 +67,7 @@ Result<void> decode_content(const store::Run& run, std::string_view tag, std::st
 }
 
 Error wrong_message(const store::Run& run, std::string_view tag) {
-  return invalid("the tag {} of the run {} does not contain what its name says", tag,
+  return invalid("the tag {} of the run {} contains another kind of message", tag,
                  query::quoted(run.name));
 }
 
