@@ -30,20 +30,20 @@ class Assets : public ServerTest {
 TEST_F(Assets, TheRootIsTheIndex) {
   TestClient client(start_with_page());
   for (const char* path : {"/", "/index.html", "/experiment/x/", "/experiment/x/index.html"}) {
-    const Answer answer = client.get(path);
-    EXPECT_EQ(answer.status, 200) << path;
-    EXPECT_EQ(answer.body, "<p>page") << path;
-    EXPECT_EQ(answer.header("Content-Type"), "text/html; charset=utf-8");
-    EXPECT_EQ(answer.header("Cache-Control"), "no-cache");
-    EXPECT_EQ(answer.header("ETag"), "\"i1\"");
-    EXPECT_THAT(answer.header("Content-Security-Policy"), HasSubstr("script-src 'self';"));
+    const TestResponse response = client.get(path);
+    EXPECT_EQ(response.status, 200) << path;
+    EXPECT_EQ(response.body, "<p>page") << path;
+    EXPECT_EQ(response.header("Content-Type"), "text/html; charset=utf-8");
+    EXPECT_EQ(response.header("Cache-Control"), "no-cache");
+    EXPECT_EQ(response.header("ETag"), "\"i1\"");
+    EXPECT_THAT(response.header("Content-Security-Policy"), HasSubstr("script-src 'self';"));
   }
 }
 
 TEST_F(Assets, ThePrefixWithoutASlashRedirects) {
   options_.path_prefix = "/board";
   TestClient client(start_with_page());
-  const Answer moved = client.get("/board");
+  const TestResponse moved = client.get("/board");
   EXPECT_EQ(moved.status, 301);
   EXPECT_EQ(moved.header("Location"), "/board/");
   EXPECT_EQ(client.get("/board/").body, "<p>page");
@@ -66,12 +66,12 @@ TEST_F(Assets, UnchangedFilesAreNotSentAgain) {
 
 TEST_F(Assets, SupportCompressionRangesAndHead) {
   TestClient client(start_with_page());
-  const Answer packed = client.get("/assets/main-ab12.js", "Accept-Encoding: gzip\r\n");
+  const TestResponse packed = client.get("/assets/main-ab12.js", "Accept-Encoding: gzip\r\n");
   EXPECT_EQ(packed.header("Content-Encoding"), "gzip");
   EXPECT_EQ(packed.header("Content-Type"), "text/javascript; charset=utf-8");
   EXPECT_LT(packed.body.size(), script_.size());
 
-  const Answer part = client.get("/assets/main-ab12.js", "Range: bytes=2-5\r\n");
+  const TestResponse part = client.get("/assets/main-ab12.js", "Range: bytes=2-5\r\n");
   EXPECT_EQ(part.status, 206);
   EXPECT_EQ(part.body, script_.substr(2, 4));
 
@@ -90,11 +90,11 @@ TEST_F(Assets, WithoutAPageTheRootSaysHowToBuildOne) {
   add_assets(router_, {});
   TestClient client(start());
   for (const char* path : {"/", "/index.html"}) {
-    const Answer answer = client.get(path);
-    EXPECT_EQ(answer.status, 200);
-    EXPECT_EQ(answer.header("Content-Type"), "text/html; charset=utf-8");
-    EXPECT_THAT(answer.body, HasSubstr("./dev build"));
-    EXPECT_THAT(answer.body, Not(HasSubstr("<script")));
+    const TestResponse response = client.get(path);
+    EXPECT_EQ(response.status, 200);
+    EXPECT_EQ(response.header("Content-Type"), "text/html; charset=utf-8");
+    EXPECT_THAT(response.body, HasSubstr("./dev build"));
+    EXPECT_THAT(response.body, Not(HasSubstr("<script")));
   }
 }
 

@@ -76,7 +76,7 @@ class PlainConnection final : public Connection {
 
   RequestReader& reader() { return *reader_; }
   Persistence persistence() const;
-  void give_turn(Turn kind, size_t bytes_held = 0);
+  void set_turn(Turn kind, size_t bytes_held = 0);
   std::string_view buffered() const;
   void cancel();
 
@@ -97,8 +97,8 @@ class PlainConnection final : public Connection {
 Task<void> PlainConnection::run() {
   boost::system::error_code ignored;
   stream_.set_option(asio::ip::tcp::no_delay(true), ignored);
-  bool goes_on = true;
-  while (goes_on) goes_on = co_await serve_one();
+  bool is_open = true;
+  while (is_open) is_open = co_await serve_one();
   if (has_unread_input_) co_await linger();
   abort();
 }
@@ -117,7 +117,7 @@ Task<bool> PlainConnection::serve_one() {
   // An idle connection should not keep the memory of a large body.
   if (buffer_.size() == 0 && buffer_.capacity() > kHeadReadBytes) buffer_.shrink_to_fit();
   const bool is_idle = buffer_.size() == 0;
-  give_turn(is_idle ? Turn::Idle : Turn::Request);
+  set_turn(is_idle ? Turn::Idle : Turn::Request);
   deadline_.set(is_idle ? options.idle_timeout : options.header_timeout);
   const Reading reading = co_await read_while(State::Head);
   deadline_.clear();
@@ -236,7 +236,7 @@ Task<PlainConnection::Reading> PlainConnection::read_while(State state) {
     const bool was_idle = buffer_.size() == 0 && state == State::Head;
     const auto room = buffer_.prepare(bytes_wanted);
     const auto [error, bytes] = co_await stream_.async_read_some(room, kAwait);
-    if (was_idle) give_turn(Turn::Request);
+    if (was_idle) set_turn(Turn::Request);
     if (deadline_.passed()) co_return Reading::TooSlow;
     if (error) co_return Reading::Gone;
     buffer_.commit(bytes);
@@ -266,7 +266,7 @@ Task<bool> PlainConnection::send(Reply reply, Persistence persistence) {
   reply.finish(persistence);
   std::string_view body;
   if (reply.body) body = *reply.body;
-  give_turn(Turn::Response, reply.charge.bytes());
+  set_turn(Turn::Response, reply.charge.bytes());
   const bool is_sent = co_await write(reply.head, body);
   turn_.reset();
   co_return is_sent;
@@ -295,7 +295,7 @@ Task<bool> PlainConnection::send_pieces(Reply reply, RequestCost& cost,
     }
     if (!made || !stream_.is_open()) co_return false;
     has_more = *made;
-    give_turn(Turn::Response, limits->bytes_held());
+    set_turn(Turn::Response, limits->bytes_held());
     if (!piece.empty()) is_sent = co_await write_piece(piece, is_chunked);
     turn_.reset();
   }
@@ -349,7 +349,7 @@ Persistence PlainConnection::persistence() const {
   return head.is_http_1_0 ? Persistence::OpenExplicitly : Persistence::Open;
 }
 
-void PlainConnection::give_turn(Turn kind, size_t bytes_held) {
+void PlainConnection::set_turn(Turn kind, size_t bytes_held) {
   turn_ = {.kind = kind, .since = std::chrono::steady_clock::now(), .bytes_held = bytes_held};
   if (bytes_held > 0) context_.on_memory_pressure();
 }

@@ -29,10 +29,10 @@ class ConnectionLimitsTest : public ServerTest {
     if (!server_) start();
     TestClient client(server_->port());
     client.send(bytes);
-    const Answer answer = client.receive();
-    EXPECT_EQ(answer.status, status);
-    EXPECT_EQ(answer.header("Connection"), "close");
-    EXPECT_TRUE(client.is_ended());
+    const TestResponse response = client.receive();
+    EXPECT_EQ(response.status, status);
+    EXPECT_EQ(response.header("Connection"), "close");
+    EXPECT_TRUE(client.is_closed());
   }
 };
 
@@ -91,10 +91,10 @@ TEST_F(ConnectionLimitsTest, ClosesAnIdleConnectionSilently) {
   options_.idle_timeout = milliseconds(50);
   const uint16_t port = start();
   TestClient silent(port);
-  EXPECT_TRUE(silent.is_ended());
+  EXPECT_TRUE(silent.is_closed());
   TestClient once(port);
   EXPECT_EQ(once.get("/hello").status, 200);
-  EXPECT_TRUE(once.is_ended());
+  EXPECT_TRUE(once.is_closed());
 }
 
 TEST_F(ConnectionLimitsTest, ClosesAClientThatDoesNotRead) {
@@ -118,15 +118,15 @@ TEST_F(ConnectionLimitsTest, IdleConnectionsAreClosedForNewOnes) {
   EXPECT_EQ(second.get("/hello").status, 200);
 
   EXPECT_EQ(TestClient(port).get("/hello").status, 200);
-  EXPECT_TRUE(first.is_ended());
+  EXPECT_TRUE(first.is_closed());
 }
 
 TEST_F(ConnectionLimitsTest, RejectsNewConnectionsWhileAllAreBusy) {
   options_.connections_max = 2;
   std::promise<void> gate;
-  std::atomic<int> begun = 0;
+  std::atomic<int> started = 0;
   router_.get("/wait", [&, open = gate.get_future().share()](const Request&) -> Result<Response> {
-    ++begun;
+    ++started;
     open.wait();
     return Response::text(200, "waited");
   });
@@ -135,7 +135,7 @@ TEST_F(ConnectionLimitsTest, RejectsNewConnectionsWhileAllAreBusy) {
   TestClient second(port);
   first.request("GET /wait");
   second.request("GET /wait");
-  while (begun < 2) std::this_thread::yield();
+  while (started < 2) std::this_thread::yield();
   EXPECT_EQ(TestClient(port).get("/hello").status, 503);
   gate.set_value();
   EXPECT_EQ(first.receive().body, "waited");

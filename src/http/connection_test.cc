@@ -16,17 +16,17 @@ using ConnectionTest = ServerTest;
 TEST_F(ConnectionTest, StaysOpenForMoreRequests) {
   TestClient client(start());
   for (int i = 0; i < 3; ++i) {
-    const Answer answer = client.get("/hello");
-    EXPECT_EQ(answer.status, 200);
-    EXPECT_EQ(answer.body, "hello");
-    EXPECT_EQ(answer.header("Connection"), "");
+    const TestResponse response = client.get("/hello");
+    EXPECT_EQ(response.status, 200);
+    EXPECT_EQ(response.body, "hello");
+    EXPECT_EQ(response.header("Connection"), "");
   }
 }
 
 TEST_F(ConnectionTest, ClosesIfTheClientRequestsIt) {
   TestClient client(start());
   EXPECT_EQ(client.get("/hello", "Connection: close\r\n").header("Connection"), "close");
-  EXPECT_TRUE(client.is_ended());
+  EXPECT_TRUE(client.is_closed());
 }
 
 TEST_F(ConnectionTest, SupportsHttp10) {
@@ -34,7 +34,7 @@ TEST_F(ConnectionTest, SupportsHttp10) {
   TestClient client(port);
   client.send("GET /hello HTTP/1.0\r\n\r\n");
   EXPECT_EQ(client.receive().body, "hello");
-  EXPECT_TRUE(client.is_ended());
+  EXPECT_TRUE(client.is_closed());
 
   TestClient keeping(port);
   for (int i = 0; i < 2; ++i) {
@@ -61,7 +61,7 @@ TEST_F(ConnectionTest, RespondsAfterTheClientShutsDownItsSide) {
   client.request("GET /hello");
   client.end_sending();
   EXPECT_EQ(client.receive().body, "hello");
-  EXPECT_TRUE(client.is_ended());
+  EXPECT_TRUE(client.is_closed());
 }
 
 TEST_F(ConnectionTest, ReadsARequestByteByByte) {
@@ -76,17 +76,17 @@ TEST_F(ConnectionTest, ReadsARequestByteByByte) {
 TEST_F(ConnectionTest, SupportsTheMethods) {
   TestClient client(start());
   client.request("HEAD /hello");
-  const Answer head = client.receive(false);
+  const TestResponse head = client.receive(false);
   EXPECT_EQ(head.status, 200);
   EXPECT_EQ(head.header("Content-Length"), "5");
 
   client.request("OPTIONS /echo");
-  const Answer options = client.receive();
+  const TestResponse options = client.receive();
   EXPECT_EQ(options.status, 204);
   EXPECT_EQ(options.header("Allow"), "GET, HEAD, POST, OPTIONS");
 
   client.request("DELETE /hello");
-  const Answer wrong = client.receive();
+  const TestResponse wrong = client.receive();
   EXPECT_EQ(wrong.status, 405);
   EXPECT_EQ(wrong.header("Allow"), "GET, HEAD, OPTIONS");
 
@@ -106,9 +106,9 @@ TEST_F(ConnectionTest, PassesFormsToHandlers) {
     return client.receive();
   };
   EXPECT_EQ(post("--b\r\nContent-Disposition: nameless\r\n\r\n1\r\n--b--").status, 400);
-  const Answer answer =
+  const TestResponse response =
       post("--b\r\nContent-Disposition: form-data; name=\"v\"\r\n\r\nform\r\n--b--\r\n");
-  EXPECT_THAT(answer.body, testing::StartsWith("url|form|--b"));
+  EXPECT_THAT(response.body, testing::StartsWith("url|form|--b"));
 }
 
 TEST_F(ConnectionTest, SendsContinueBeforeTheBody) {
@@ -128,7 +128,7 @@ TEST_F(ConnectionTest, RefusesABodyBeforeItIsSent) {
 
 TEST_F(ConnectionTest, SendsAnEncodingThatTheClientAccepts) {
   TestClient client(start());
-  const Answer gzip = client.get("/long", "Accept-Encoding: gzip\r\n");
+  const TestResponse gzip = client.get("/long", "Accept-Encoding: gzip\r\n");
   EXPECT_EQ(gzip.header("Content-Encoding"), "gzip");
   std::string out(long_text().size(), '\0');
   libdeflate_decompressor* const context = libdeflate_alloc_decompressor();
@@ -138,7 +138,7 @@ TEST_F(ConnectionTest, SendsAnEncodingThatTheClientAccepts) {
   libdeflate_free_decompressor(context);
   EXPECT_EQ(out, long_text());
 
-  const Answer zstd = client.get("/long", "Accept-Encoding: gzip, zstd\r\n");
+  const TestResponse zstd = client.get("/long", "Accept-Encoding: gzip, zstd\r\n");
   EXPECT_EQ(zstd.header("Content-Encoding"), "zstd");
   out.assign(out.size(), '\0');
   ZSTD_decompress(out.data(), out.size(), zstd.body.data(), zstd.body.size());
@@ -151,16 +151,16 @@ TEST_F(ConnectionTest, SendsNoBodyIfUnchanged) {
   TestClient client(start());
   const std::string etag = client.get("/long", "Accept-Encoding: zstd\r\n").header("ETag");
   client.request("GET /long", "Accept-Encoding: zstd\r\nIf-None-Match: " + etag + "\r\n");
-  const Answer answer = client.receive(false);
-  EXPECT_EQ(answer.status, 304);
+  const TestResponse response = client.receive(false);
+  EXPECT_EQ(response.status, 304);
   EXPECT_EQ(client.get("/hello").body, "hello");
 }
 
 TEST_F(ConnectionTest, SendsARange) {
   TestClient client(start());
-  const Answer answer = client.get("/long", "Range: bytes=-8\r\nAccept-Encoding: gzip\r\n");
-  EXPECT_EQ(answer.status, 206);
-  EXPECT_EQ(answer.body, "bottles\n");
+  const TestResponse response = client.get("/long", "Range: bytes=-8\r\nAccept-Encoding: gzip\r\n");
+  EXPECT_EQ(response.status, 206);
+  EXPECT_EQ(response.body, "bottles\n");
   EXPECT_EQ(client.get("/long", "Range: bytes=90000-\r\n").status, 416);
 }
 
@@ -187,7 +187,7 @@ TEST_F(ConnectionTest, SupportsAPathPrefix) {
   EXPECT_EQ(client.get("/hello").status, 404);
   EXPECT_EQ(client.get("/pre/fix/hello").body, "hello");
   EXPECT_EQ(client.get("/pre/fix/hello/").body, "hello");
-  const Answer moved = client.get("/pre/fix?a=b");
+  const TestResponse moved = client.get("/pre/fix?a=b");
   EXPECT_EQ(moved.status, 301);
   EXPECT_EQ(moved.header("Location"), "/pre/fix/?a=b");
   EXPECT_EQ(client.get("/pre/fix/where").body, " ./");
@@ -198,9 +198,9 @@ TEST_F(ConnectionTest, AcceptsOnlyKnownHosts) {
   const uint16_t port = start();
   TestClient client(port);
   client.send("GET /hello HTTP/1.1\r\nHost: evil.example:80\r\n\r\n");
-  const Answer answer = client.receive();
-  EXPECT_EQ(answer.status, 403);
-  EXPECT_THAT(answer.body, testing::HasSubstr("--allowed_hosts evil.example"));
+  const TestResponse response = client.receive();
+  EXPECT_EQ(response.status, 403);
+  EXPECT_THAT(response.body, testing::HasSubstr("--allowed_hosts evil.example"));
 
   TestClient nameless(port);
   nameless.send("GET /hello HTTP/1.1\r\n\r\n");
@@ -213,9 +213,9 @@ TEST_F(ConnectionTest, AcceptsOnlyKnownHosts) {
 
 TEST_F(ConnectionTest, AnExceptionInAHandlerIsA500) {
   TestClient client(start());
-  const Answer answer = client.get("/throws");
-  EXPECT_EQ(answer.status, 500);
-  EXPECT_THAT(answer.body, testing::Not(testing::HasSubstr("secret")));
+  const TestResponse response = client.get("/throws");
+  EXPECT_EQ(response.status, 500);
+  EXPECT_THAT(response.body, testing::Not(testing::HasSubstr("secret")));
   EXPECT_EQ(client.get("/hello").body, "hello");
 }
 

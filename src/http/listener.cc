@@ -42,7 +42,7 @@ Attempt try_listen(asio::io_context& loop, const tcp::endpoint& endpoint, bool r
   return attempt;
 }
 
-Error in_words(const ErrorCode& error, const std::string& host, uint16_t port) {
+Error listen_error(const ErrorCode& error, const std::string& host, uint16_t port) {
   if (error == asio::error::address_in_use) {
     Error busy = unavailable("could not bind to port {}, it was already in use", port);
     busy.hint = "Choose another port with --port, or any free one with --port 0.";
@@ -65,7 +65,7 @@ bool lacks_ipv6(const ErrorCode& error) {
 }
 
 Result<std::vector<Acceptor>> one(Attempt attempt, const std::string& host, uint16_t port) {
-  if (attempt.error) return in_words(attempt.error, host, port);
+  if (attempt.error) return listen_error(attempt.error, host, port);
   std::vector<Acceptor> acceptors;
   acceptors.push_back(std::move(attempt.acceptor));
   return acceptors;
@@ -118,7 +118,7 @@ Result<std::vector<Acceptor>> listen_on_host(asio::io_context& loop, const Serve
     if (!attempt.error) return one(std::move(attempt), options.host, options.port);
     error = attempt.error;
   }
-  return in_words(error, options.host, options.port);
+  return listen_error(error, options.host, options.port);
 }
 
 }  // namespace

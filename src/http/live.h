@@ -15,7 +15,7 @@ class Live {
  public:
   virtual ~Live() = default;
 
-  // Sends `message` to everybody connected.
+  // Sends `message` to every connected client.
   virtual void publish(std::shared_ptr<const std::string> message) = 0;
 
   // Creates the first message to a client; called for each connection, from a server thread.

@@ -51,8 +51,8 @@ void send_frame(TestClient& client, Opcode opcode, std::string_view payload) {
 
 class LiveSessionTest : public ServerTest {
  protected:
-  static Answer open(TestClient& client, std::string_view headers = "",
-                     std::string_view path = "/api/v1/live") {
+  static TestResponse open(TestClient& client, std::string_view headers = "",
+                           std::string_view path = "/api/v1/live") {
     client.request("GET " + std::string(path), std::string(kUpgrade) + std::string(headers));
     return client.receive();
   }
@@ -68,10 +68,10 @@ TEST_F(LiveSessionTest, SendsTheGreetingFirst) {
   const uint16_t port = start();
   server_->live().set_greeting([] { return std::string("welcome"); });
   TestClient client(port);
-  const Answer answer = open(client, "Origin: http://localhost\r\n");
-  EXPECT_EQ(answer.status, 101);
-  EXPECT_EQ(answer.header("Sec-WebSocket-Accept"), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
-  EXPECT_EQ(answer.header("Sec-WebSocket-Extensions"), "");
+  const TestResponse response = open(client, "Origin: http://localhost\r\n");
+  EXPECT_EQ(response.status, 101);
+  EXPECT_EQ(response.header("Sec-WebSocket-Accept"), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
+  EXPECT_EQ(response.header("Sec-WebSocket-Extensions"), "");
 
   const Frame greeting = receive_frame(client);
   EXPECT_EQ(greeting.opcode, kText);
@@ -110,7 +110,7 @@ TEST_F(LiveSessionTest, MissesNothingWhileTheGreetingIsMade) {
   EXPECT_EQ(receive_frame(client).payload, "during");
 }
 
-TEST_F(LiveSessionTest, AnswersPingsAndIgnoresOtherMessages) {
+TEST_F(LiveSessionTest, RespondsToPingsAndIgnoresOtherMessages) {
   TestClient client(start());
   open(client);
   send_frame(client, kText, "ignored");
@@ -127,7 +127,7 @@ TEST_F(LiveSessionTest, ClosesWhenTheClientCloses) {
     wait_for_clients(1);
     send_frame(client, kClose, "\x03\xe8");
     EXPECT_EQ(receive_frame(client).opcode, kClose);
-    EXPECT_TRUE(client.is_ended());
+    EXPECT_TRUE(client.is_closed());
   }
   wait_for_clients(0);
 }

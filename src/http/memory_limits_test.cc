@@ -31,7 +31,7 @@ class MemoryLimitsTest : public ServerTest {
     router_.get("/pieces", [this](const Request& request) -> Result<Response> {
       const int count = std::stoi(std::string(request.find("n").value_or("1")));
       auto pieces = std::make_unique<NumberedPieces>(count, kLines);
-      pieces->made_in_all = &made_;
+      pieces->total_made = &made_;
       if (const auto at = request.find("fail")) pieces->fail_at = std::stoi(std::string(*at));
       return Response::stream("text/plain", std::move(pieces));
     });
@@ -43,9 +43,9 @@ class MemoryLimitsTest : public ServerTest {
 
 TEST_F(MemoryLimitsTest, AResponseThatNeedsTooMuchIsRefused) {
   TestClient client(start());
-  const Answer answer = client.get("/megabytes?n=100");
-  EXPECT_EQ(answer.status, 413);
-  EXPECT_THAT(answer.body, HasSubstr("--memory_limit"));
+  const TestResponse response = client.get("/megabytes?n=100");
+  EXPECT_EQ(response.status, 413);
+  EXPECT_THAT(response.body, HasSubstr("--memory_limit"));
   EXPECT_EQ(client.get("/megabytes?n=10").body.size(), 10 * kMegabyte);
   EXPECT_THAT(client.get("/api/v1/megabytes?n=100").body, HasSubstr("{\"code\": \"too_large\""));
 }
@@ -64,10 +64,10 @@ TEST_F(MemoryLimitsTest, AResponseWithoutFreeMemoryIsRefusedForNow) {
   first.request("GET /hold");
   holding.get_future().wait();
   TestClient second(port);
-  const Answer answer = second.get("/megabytes?n=14");
-  EXPECT_EQ(answer.status, 503);
-  EXPECT_EQ(answer.header("Retry-After"), "5");
-  EXPECT_THAT(answer.body, HasSubstr("--memory_limit"));
+  const TestResponse response = second.get("/megabytes?n=14");
+  EXPECT_EQ(response.status, 503);
+  EXPECT_EQ(response.header("Retry-After"), "5");
+  EXPECT_THAT(response.body, HasSubstr("--memory_limit"));
   EXPECT_EQ(second.get("/megabytes?n=8").status, 200);
   gate.set_value();
   EXPECT_EQ(first.receive().body.size(), 20 * kMegabyte);
@@ -83,7 +83,7 @@ TEST_F(MemoryLimitsTest, IncompleteBodiesUseAtMostAQuarter) {
   TestClient second(port);
   half_sent(first);
   half_sent(second);
-  const Answer refused = second.receive();
+  const TestResponse refused = second.receive();
   const bool is_second = refused.status != 0;
   EXPECT_EQ((is_second ? refused : first.receive()).status, 503);
   EXPECT_EQ(refused.header("Retry-After"), "5");
@@ -96,19 +96,19 @@ TEST_F(MemoryLimitsTest, IncompleteBodiesUseAtMostAQuarter) {
 TEST_F(MemoryLimitsTest, ALargeResponseIsStreamed) {
   options_.memory_bytes_max = 4 * kMegabyte;
   TestClient client(start());
-  const Answer answer = client.get("/pieces?n=40");
-  EXPECT_EQ(answer.header("Transfer-Encoding"), "chunked");
-  EXPECT_EQ(answer.header("Content-Length"), "");
-  EXPECT_GT(answer.body.size(), 4 * kMegabyte);
-  EXPECT_EQ(answer.body, NumberedPieces::all(40, kLines));
+  const TestResponse response = client.get("/pieces?n=40");
+  EXPECT_EQ(response.header("Transfer-Encoding"), "chunked");
+  EXPECT_EQ(response.header("Content-Length"), "");
+  EXPECT_GT(response.body.size(), 4 * kMegabyte);
+  EXPECT_EQ(response.body, NumberedPieces::all(40, kLines));
   EXPECT_EQ(client.get("/hello").body, "hello");
 }
 
 TEST_F(MemoryLimitsTest, ASmallResponseIsNotStreamed) {
   TestClient client(start());
-  const Answer answer = client.get("/pieces?n=2");
-  EXPECT_EQ(answer.header("Content-Length"), std::to_string(answer.body.size()));
-  EXPECT_EQ(answer.body, NumberedPieces::all(2, kLines));
+  const TestResponse response = client.get("/pieces?n=2");
+  EXPECT_EQ(response.header("Content-Length"), std::to_string(response.body.size()));
+  EXPECT_EQ(response.body, NumberedPieces::all(2, kLines));
 }
 
 TEST_F(MemoryLimitsTest, AnHttp10StreamEndsWithTheConnection) {
@@ -118,7 +118,7 @@ TEST_F(MemoryLimitsTest, AnHttp10StreamEndsWithTheConnection) {
   EXPECT_EQ(client.receive_rest(), NumberedPieces::all(30, kLines));
 }
 
-TEST_F(MemoryLimitsTest, AStreamHasAHead) {
+TEST_F(MemoryLimitsTest, AStreamSupportsHead) {
   TestClient client(start());
   client.request("HEAD /pieces?n=30");
   EXPECT_EQ(client.receive(false).status, 200);
@@ -128,13 +128,13 @@ TEST_F(MemoryLimitsTest, AStreamHasAHead) {
 TEST_F(MemoryLimitsTest, AStreamThatFailsIsAnErrorAtFirstAndTruncatedLater) {
   TestClient client(start());
   EXPECT_EQ(client.get("/pieces?n=30&fail=3").status, 500);
-  const Answer cut = client.get("/pieces?n=30&fail=20");
+  const TestResponse cut = client.get("/pieces?n=30&fail=20");
   EXPECT_EQ(cut.status, 200);
   EXPECT_EQ(cut.body, NumberedPieces::all(20, kLines));
-  EXPECT_TRUE(client.is_ended());
+  EXPECT_TRUE(client.is_closed());
 }
 
-TEST_F(MemoryLimitsTest, AClientThatDoesNotReadCostsAFewPieces) {
+TEST_F(MemoryLimitsTest, AClientThatDoesNotReadHoldsOnlyAFewPieces) {
   const uint16_t port = start();
   TestClient lazy(port, 4096);
   lazy.request("GET /pieces?n=1000");
@@ -154,10 +154,10 @@ TEST_F(MemoryLimitsTest, AClientThatDoesNotReadIsClosedWhenMemoryIsShort) {
 }
 
 TEST_F(MemoryLimitsTest, WorkForADisconnectedClientIsStopped) {
-  std::promise<void> begun;
+  std::promise<void> started;
   std::promise<StopReason> ended;
   router_.get("/endless", [&](const Request&) -> Result<Response> {
-    begun.set_value();
+    started.set_value();
     try {
       while (true) check_for_stop();
     } catch (const WorkStopped& stopped) {
@@ -167,16 +167,16 @@ TEST_F(MemoryLimitsTest, WorkForADisconnectedClientIsStopped) {
   });
   TestClient client(start());
   client.request("GET /endless");
-  begun.get_future().wait();
+  started.get_future().wait();
   client.reset();
   EXPECT_EQ(ended.get_future().get(), StopReason::Abandoned);
 }
 
 TEST_F(MemoryLimitsTest, APipelinedRequestDoesNotHideADisconnect) {
-  std::promise<void> begun;
+  std::promise<void> started;
   std::promise<StopReason> ended;
   router_.get("/endless", [&](const Request&) -> Result<Response> {
-    begun.set_value();
+    started.set_value();
     try {
       while (true) check_for_stop();
     } catch (const WorkStopped& stopped) {
@@ -187,7 +187,7 @@ TEST_F(MemoryLimitsTest, APipelinedRequestDoesNotHideADisconnect) {
   TestClient client(start());
   client.request("GET /endless");
   client.request("GET /hello");
-  begun.get_future().wait();
+  started.get_future().wait();
   client.reset();
   EXPECT_EQ(ended.get_future().get(), StopReason::Abandoned);
 }
@@ -195,8 +195,8 @@ TEST_F(MemoryLimitsTest, APipelinedRequestDoesNotHideADisconnect) {
 // A source whose second piece is never finished.
 class EndlessPieces final : public PieceSource {
  public:
-  EndlessPieces(std::promise<void>& begun, std::promise<StopReason>& ended)
-      : begun_(begun), ended_(ended) {}
+  EndlessPieces(std::promise<void>& started, std::promise<StopReason>& ended)
+      : started_(started), ended_(ended) {}
 
   Result<bool> next(std::string& out) override {
     if (!std::exchange(is_first_, false)) work_until_stopped();
@@ -206,7 +206,7 @@ class EndlessPieces final : public PieceSource {
 
  private:
   void work_until_stopped() {
-    begun_.set_value();
+    started_.set_value();
     try {
       while (true) check_for_stop();
     } catch (const WorkStopped& stopped) {
@@ -215,21 +215,21 @@ class EndlessPieces final : public PieceSource {
     }
   }
 
-  std::promise<void>& begun_;
+  std::promise<void>& started_;
   std::promise<StopReason>& ended_;
   bool is_first_ = true;
 };
 
 TEST_F(MemoryLimitsTest, WorkOnAPieceForADisconnectedClientIsStopped) {
-  std::promise<void> begun;
+  std::promise<void> started;
   std::promise<StopReason> ended;
   router_.get("/endless", [&](const Request&) -> Result<Response> {
-    return Response::stream("image/png", std::make_unique<EndlessPieces>(begun, ended));
+    return Response::stream("image/png", std::make_unique<EndlessPieces>(started, ended));
   });
   TestClient client(start());
   client.request("GET /endless");
   client.receive_bytes(2 * kMegabyte);
-  begun.get_future().wait();
+  started.get_future().wait();
   client.reset();
   EXPECT_EQ(ended.get_future().get(), StopReason::Abandoned);
 }
@@ -238,10 +238,10 @@ TEST_F(MemoryLimitsTest, WorkOnAPieceForADisconnectedClientIsStopped) {
 TEST_F(MemoryLimitsTest, ACheapRequestOvertakesExpensiveOnesOfItsRoute) {
   constexpr int kClients = 6;
   std::atomic<bool> is_over = false;
-  std::atomic<int> begun = 0;
+  std::atomic<int> started = 0;
   router_.get("/work", [&](const Request& request) -> Result<Response> {
     const auto how = request.find("how").value_or("cheap");
-    begun += how == "endless";
+    started += how == "endless";
     while (how == "endless" && !is_over) check_for_stop();
     const auto begin = processor_time();
     while (how == "slow" && processor_time() - begin < 10 * kQuickWork) check_for_stop();
@@ -254,10 +254,10 @@ TEST_F(MemoryLimitsTest, ACheapRequestOvertakesExpensiveOnesOfItsRoute) {
     others.push_back(std::make_unique<TestClient>(port));
     others.back()->request("GET /work?how=endless&i=" + std::to_string(i));
   }
-  for (int i = 0; i < 2000 && begun < kClients; ++i) {
+  for (int i = 0; i < 2000 && started < kClients; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
-  EXPECT_EQ(begun, kClients);
+  EXPECT_EQ(started, kClients);
   TestClient client(port);
   for (int i = 0; i < 5; ++i) EXPECT_EQ(client.get("/work").body, "done");
   EXPECT_EQ(client.get("/work?how=cheap").body, "done");
@@ -270,21 +270,21 @@ TEST_F(MemoryLimitsTest, AResponseThatTakesTooLongIsStopped) {
   router_.get("/endless", [](const Request&) -> Result<Response> {
     while (true) check_for_stop();
   });
-  const Answer answer = TestClient(start()).get("/endless");
-  EXPECT_EQ(answer.status, 503);
-  EXPECT_EQ(answer.header("Retry-After"), "5");
-  EXPECT_THAT(answer.body, HasSubstr("took too long"));
+  const TestResponse response = TestClient(start()).get("/endless");
+  EXPECT_EQ(response.status, 503);
+  EXPECT_EQ(response.header("Retry-After"), "5");
+  EXPECT_THAT(response.body, HasSubstr("took too long"));
 }
 
 TEST_F(MemoryLimitsTest, StopDoesNotWaitForEndlessWork) {
-  std::promise<void> begun;
+  std::promise<void> started;
   router_.get("/endless", [&](const Request&) -> Result<Response> {
-    begun.set_value();
+    started.set_value();
     while (true) check_for_stop();
   });
   TestClient client(start());
   client.request("GET /endless");
-  begun.get_future().wait();
+  started.get_future().wait();
   server_->stop(std::chrono::milliseconds(1));
 }
 

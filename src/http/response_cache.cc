@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 7> kHeaders = {"accept",
                                                       "range",
                                                       "x-tensorboard-feature-flags"};
 
-// The overhead of an entry, besides its texts.
+// The overhead of an entry, in addition to its strings.
 constexpr size_t kEntryBytes = 200;
 
 size_t bytes_of(const std::string& key, const Reply& reply) {
@@ -27,7 +27,7 @@ size_t bytes_of(const std::string& key, const Reply& reply) {
 // Each part is preceded by its length, so that only equal requests have the same key. A body that
 // is too large to cache is not copied: its request has the empty key, which is never cached.
 std::string ResponseCache::key_of(const Head& head, std::string_view body) {
-  if (body.size() > kAnswerBytesMax) return {};
+  if (body.size() > kReplyBytesMax) return {};
   std::string key(1, static_cast<char>('0' + static_cast<int>(head.method)));
   const auto add = [&key](std::string_view part) {
     key += std::to_string(part.size());
@@ -55,10 +55,10 @@ std::optional<Reply> ResponseCache::find(const std::string& key) {
 
 void ResponseCache::keep(std::string key, uint64_t version, const Reply& reply) {
   const size_t bytes = bytes_of(key, reply);
-  if (!version_ || key.empty() || bytes > kAnswerBytesMax) return;
+  if (!version_ || key.empty() || bytes > kReplyBytesMax) return;
   const std::lock_guard lock(mutex_);
   forget_older_than(version);
-  if (version < made_of_) return;
+  if (version < entries_version_) return;
   if (bytes_ + bytes > kBytesMax) {
     entries_.clear();
     bytes_ = 0;
@@ -67,8 +67,8 @@ void ResponseCache::keep(std::string key, uint64_t version, const Reply& reply) 
 }
 
 void ResponseCache::forget_older_than(uint64_t version) {
-  if (version <= made_of_) return;
-  made_of_ = version;
+  if (version <= entries_version_) return;
+  entries_version_ = version;
   entries_.clear();
   bytes_ = 0;
 }

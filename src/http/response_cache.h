@@ -14,13 +14,13 @@
 
 namespace stepscope::http {
 
-// Caches compressed responses until the data they are made of changes: many people who watch the
-// same runs send the same requests. The data has a version; when it changes, the cache is cleared.
+// Caches compressed responses until the data behind them changes: people who watch the same runs
+// send the same requests. The data has a version; when it changes, the cache is cleared.
 // Threads: any. Memory: at most kBytesMax.
 class ResponseCache {
  public:
   static constexpr size_t kBytesMax = size_t{32} << 20;
-  static constexpr size_t kAnswerBytesMax = size_t{1} << 20;
+  static constexpr size_t kReplyBytesMax = size_t{1} << 20;
 
   using Version = std::function<uint64_t()>;
 
@@ -47,7 +47,7 @@ class ResponseCache {
   const Version version_;
   std::mutex mutex_;
   std::unordered_map<std::string, Entry> entries_;  // Guarded by mutex_, like those below.
-  uint64_t made_of_ = 0;
+  uint64_t entries_version_ = 0;
   size_t bytes_ = 0;
 };
 

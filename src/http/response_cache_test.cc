@@ -43,9 +43,9 @@ TEST(ResponseCache, CachesNothingWithoutAVersion) {
 
 TEST(ResponseCache, MemoryIsBounded) {
   ResponseCache cache([] { return uint64_t{1}; });
-  cache.keep("large", 1, reply_of(std::string(ResponseCache::kAnswerBytesMax, 'x')));
+  cache.keep("large", 1, reply_of(std::string(ResponseCache::kReplyBytesMax, 'x')));
   EXPECT_EQ(body_of(cache.find("large")), "(none)");
-  const std::string body(ResponseCache::kAnswerBytesMax / 2, 'x');
+  const std::string body(ResponseCache::kReplyBytesMax / 2, 'x');
   for (int i = 0; i < 100; ++i) cache.keep(std::to_string(i), 1, reply_of(body));
   int kept = 0;
   for (int i = 0; i < 100; ++i) kept += cache.find(std::to_string(i)).has_value();
@@ -56,7 +56,7 @@ TEST(ResponseCache, MemoryIsBounded) {
 TEST(ResponseCache, DoesNotCacheLargeRequests) {
   ResponseCache cache([] { return uint64_t{1}; });
   const std::string key =
-      ResponseCache::key_of({}, std::string(ResponseCache::kAnswerBytesMax + 1, 'x'));
+      ResponseCache::key_of({}, std::string(ResponseCache::kReplyBytesMax + 1, 'x'));
   EXPECT_EQ(key, "");
   cache.keep(key, 1, reply_of("one"));
   EXPECT_EQ(body_of(cache.find(key)), "(none)");
@@ -75,7 +75,7 @@ TEST(ResponseCache, DifferentRequestsHaveDifferentKeys) {
   posted.method = Method::Post;
   EXPECT_NE(plain, ResponseCache::key_of(posted, ""));
   Head other = head;
-  other.headers = {{"user-agent", "whoever"}};
+  other.headers = {{"user-agent", "browser"}};
   EXPECT_EQ(plain, ResponseCache::key_of(other, ""));
 }
 

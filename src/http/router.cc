@@ -99,8 +99,8 @@ Response Router::run(const Handler& handler, const Request& request) const {
     Result<Response> response = handler(request);
     if (!response.ok()) return error_at(request.path, veil_.hide(response.error()));
     if (response.value().pieces) {
-      if (const auto begun = begin_stream(response.value()); !begun.ok()) {
-        return error_at(request.path, veil_.hide(begun.error()));
+      if (const auto started = begin_stream(response.value()); !started.ok()) {
+        return error_at(request.path, veil_.hide(started.error()));
       }
     }
     return std::move(response).value();

@@ -63,12 +63,12 @@ TEST_F(SlowRouteTest, StopLetsAResponseFinish) {
 
   auto stopping = std::async(std::launch::async, [this] { server_->stop(seconds(60)); });
   wait_until_nobody_listens(port);
-  EXPECT_TRUE(idle.is_ended());
+  EXPECT_TRUE(idle.is_closed());
   release();
-  const Answer answer = slow.receive();
-  EXPECT_EQ(answer.body, "late");
-  EXPECT_EQ(answer.header("Connection"), "close");
-  EXPECT_TRUE(slow.is_ended());
+  const TestResponse response = slow.receive();
+  EXPECT_EQ(response.body, "late");
+  EXPECT_EQ(response.header("Connection"), "close");
+  EXPECT_TRUE(slow.is_closed());
   stopping.get();
 }
 
@@ -77,7 +77,7 @@ TEST_F(SlowRouteTest, StopHasATimeLimit) {
   slow.request("GET /slow");
   wait_until_entered();
   auto stopping = std::async(std::launch::async, [this] { server_->stop(milliseconds(1)); });
-  EXPECT_TRUE(slow.is_ended());
+  EXPECT_TRUE(slow.is_closed());
   release();
   stopping.get();
 }
@@ -87,7 +87,7 @@ TEST_F(ServerTest, StopEndsAnIncompleteRequest) {
   EXPECT_EQ(client.get("/hello").status, 200);
   client.send("GET /hel");
   server_->stop(seconds(60));
-  EXPECT_TRUE(client.is_ended());
+  EXPECT_TRUE(client.is_closed());
 }
 
 TEST_F(ServerTest, StopMayBeCalledTwiceAndWithoutStart) {
@@ -131,14 +131,14 @@ TEST_F(ServerTest, ManyClientsAtOnce) {
 TEST_F(ServerTest, StopsWhileClientsSendRequests) {
   const uint16_t port = start();
   std::vector<std::thread> clients;
-  std::atomic<int> answered = 0;
+  std::atomic<int> responses = 0;
   for (int i = 0; i < 8; ++i) {
-    clients.emplace_back([port, &answered] {
+    clients.emplace_back([port, &responses] {
       TestClient client(port);
-      while (client.get("/hello").status == 200) ++answered;
+      while (client.get("/hello").status == 200) ++responses;
     });
   }
-  while (answered < 100) std::this_thread::yield();
+  while (responses < 100) std::this_thread::yield();
   server_->stop(milliseconds(0));
   for (std::thread& client : clients) client.join();
 }

@@ -34,8 +34,8 @@ class Service {
   std::optional<Reply> find_cached(const std::string& key) { return cache_.find(key); }
 
   // Decodes the request, handles it within `limits`, and prepares the response. It does not throw:
-  // failures become a 500, exceeded limits a 413 or a 503. The reply is empty if there is no memory
-  // for any. If the router allows it, the response is cached under `key`.
+  // failures become a 500, exceeded limits a 413 or a 503. The reply is empty if there is not
+  // enough memory for any. If the router allows it, the response is cached under `key`.
   Reply handle(Head head, std::string body, std::string key, WorkLimits& limits);
 
  private:

@@ -31,10 +31,10 @@ class ServiceTest : public testing::Test {
     return response ? response->status : 0;
   }
 
-  Reply answer(Head head, std::string body, std::string key) {
-    return answer(service_, std::move(head), std::move(body), std::move(key));
+  Reply reply_to(Head head, std::string body, std::string key) {
+    return reply_to(service_, std::move(head), std::move(body), std::move(key));
   }
-  Reply answer(Service& service, Head head, std::string body, std::string key) {
+  Reply reply_to(Service& service, Head head, std::string body, std::string key) {
     WorkLimits limits{MemoryCharge(memory_)};
     return service.handle(std::move(head), std::move(body), std::move(key), limits);
   }
@@ -51,37 +51,37 @@ TEST_F(ServiceTest, PassesTheDecodedRequestToItsHandler) {
   const Head head = head_of("POST /pre/experiment/e/echo?v=a%20b",
                             "Host: localhost\r\n"
                             "Content-Type: application/x-www-form-urlencoded\r\n");
-  EXPECT_EQ(*answer(head, "v=c", "").body, "/echo e ../../ a b c");
+  EXPECT_EQ(*reply_to(head, "v=c", "").body, "/echo e ../../ a b c");
 }
 
 TEST_F(ServiceTest, ExplainsAPathWithoutARoute) {
-  std::vector<std::string> lost;
+  std::vector<std::string> unrouted;
   options_.explain_not_found = [&](const Request& request) {
-    lost.push_back(request.path + " " + std::string(request.header("via")));
+    unrouted.push_back(request.path + " " + std::string(request.header("via")));
     return request.path == "/echo" ? "look below /pre" : "";
   };
   const auto body_of = [&](std::string_view line) {
-    return *answer(head_of(line, "Host: localhost\r\nVia: proxy\r\n"), "", "").body;
+    return *reply_to(head_of(line, "Host: localhost\r\nVia: proxy\r\n"), "", "").body;
   };
   EXPECT_EQ(body_of("GET /echo"), "Not found: look below /pre");
   EXPECT_EQ(body_of("GET /pre/n%6Fne"), "Not found");
   EXPECT_THAT(body_of("GET /pre/echo"), HasSubstr("/echo"));
-  EXPECT_THAT(lost, testing::ElementsAre("/echo proxy", "/pre/none proxy"));
+  EXPECT_THAT(unrouted, testing::ElementsAre("/echo proxy", "/pre/none proxy"));
 }
 
 TEST_F(ServiceTest, CachesUntilTheVersionChanges) {
   uint64_t version = 1;
-  int asked = 0;
+  int calls = 0;
   options_.data_version = [&] { return version; };
   for (const char* path : {"/kept", "/fresh"}) {
     router_.get(path, [&](const Request&) -> Result<Response> {
-      return Response::text(200, std::to_string(++asked));
+      return Response::text(200, std::to_string(++calls));
     });
   }
   router_.allow_caching("/kept");
   Service service(options_, router_);
-  answer(service, head_of("GET /pre/kept"), "", "kept");
-  answer(service, head_of("GET /pre/fresh"), "", "fresh");
+  reply_to(service, head_of("GET /pre/kept"), "", "kept");
+  reply_to(service, head_of("GET /pre/fresh"), "", "fresh");
   ASSERT_TRUE(service.find_cached("kept"));
   EXPECT_EQ(*service.find_cached("kept")->body, "1");
   EXPECT_FALSE(service.find_cached("fresh"));
@@ -90,14 +90,14 @@ TEST_F(ServiceTest, CachesUntilTheVersionChanges) {
 }
 
 TEST_F(ServiceTest, NotFoundOutsideThePrefix) {
-  EXPECT_THAT(answer(head_of("GET /echo"), "", "").head, HasSubstr(" 404 "));
-  EXPECT_THAT(answer(head_of("GET /pre"), "", "").head, HasSubstr("Location: /pre/\r\n"));
+  EXPECT_THAT(reply_to(head_of("GET /echo"), "", "").head, HasSubstr(" 404 "));
+  EXPECT_THAT(reply_to(head_of("GET /pre"), "", "").head, HasSubstr("Location: /pre/\r\n"));
 }
 
 TEST_F(ServiceTest, RefusesAMalformedForm) {
   const Head head = head_of("POST /pre/echo",
                             "Host: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\n");
-  EXPECT_THAT(answer(head, "no boundary", "").head, HasSubstr(" 400 "));
+  EXPECT_THAT(reply_to(head, "no boundary", "").head, HasSubstr(" 400 "));
 }
 
 TEST_F(ServiceTest, ChecksTheHostAndTheUrlsAuthority) {
@@ -112,7 +112,7 @@ TEST_F(ServiceTest, RefusesAnInvalidTarget) {
   EXPECT_EQ(refusal(head_of("CONNECT localhost:80")), 400);
   EXPECT_EQ(refusal(head_of("GET *")), 400);
   EXPECT_EQ(refusal(head_of("OPTIONS *")), 0);
-  EXPECT_THAT(answer(head_of("OPTIONS *"), "", "").head, HasSubstr("Allow: GET"));
+  EXPECT_THAT(reply_to(head_of("OPTIONS *"), "", "").head, HasSubstr("Allow: GET"));
 }
 
 TEST_F(ServiceTest, RecognisesTheLiveChannel) {
@@ -121,7 +121,7 @@ TEST_F(ServiceTest, RecognisesTheLiveChannel) {
   EXPECT_FALSE(service_.is_live(head_of("GET /api/v1/live", kHostAndUpgrade)));
   EXPECT_FALSE(service_.is_live(head_of("GET /pre/echo", kHostAndUpgrade)));
   EXPECT_FALSE(service_.is_live(head_of("GET /pre/api/v1/live")));
-  EXPECT_THAT(answer(head_of("GET /pre/api/v1/live"), "", "").head, HasSubstr(" 426 "));
+  EXPECT_THAT(reply_to(head_of("GET /pre/api/v1/live"), "", "").head, HasSubstr(" 426 "));
 }
 
 TEST_F(ServiceTest, RefusesForeignPagesOnTheLiveChannel) {

@@ -25,7 +25,7 @@ inline constexpr std::string_view kUpgrade =
     "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
 
-struct Answer {
+struct TestResponse {
   int status = 0;  // 0: no response.
   std::string head;
   std::string body;
@@ -91,23 +91,23 @@ class TestClient {
   }
 
   // The next response. With `has_body` false, the body is announced but not sent, as for HEAD.
-  Answer receive(bool has_body = true) {
-    Answer answer;
-    answer.head = receive_until("\r\n\r\n");
-    if (answer.head.size() < 12) return answer;
-    std::from_chars(answer.head.data() + 9, answer.head.data() + 12, answer.status);
-    if (has_body && answer.header("Transfer-Encoding") == "chunked") {
-      answer.body = receive_chunks();
-      return answer;
+  TestResponse receive(bool has_body = true) {
+    TestResponse response;
+    response.head = receive_until("\r\n\r\n");
+    if (response.head.size() < 12) return response;
+    std::from_chars(response.head.data() + 9, response.head.data() + 12, response.status);
+    if (has_body && response.header("Transfer-Encoding") == "chunked") {
+      response.body = receive_chunks();
+      return response;
     }
     size_t length = 0;
-    const std::string text = answer.header("Content-Length");
+    const std::string text = response.header("Content-Length");
     std::from_chars(text.data(), text.data() + text.size(), length);
-    if (has_body) answer.body = receive_bytes(length);
-    return answer;
+    if (has_body) response.body = receive_bytes(length);
+    return response;
   }
 
-  Answer get(std::string_view path, std::string_view headers = "") {
+  TestResponse get(std::string_view path, std::string_view headers = "") {
     request("GET " + std::string(path), headers);
     return receive();
   }
@@ -127,7 +127,7 @@ class TestClient {
   }
 
   // True if the server has closed the connection and nothing is left to read.
-  bool is_ended() { return received_.empty() && !fill(); }
+  bool is_closed() { return received_.empty() && !fill(); }
 
  private:
   bool fill() {

@@ -28,13 +28,13 @@ class NumberedPieces final : public PieceSource {
   Result<bool> next(std::string& out) override {
     if (made == fail_at) return corrupt("this piece cannot be made");
     out += piece(made++, lines_);
-    if (made_in_all != nullptr) ++*made_in_all;
+    if (total_made != nullptr) ++*total_made;
     return made < count_;
   }
 
   int made = 0;
   int fail_at = -1;
-  std::atomic<int>* made_in_all = nullptr;
+  std::atomic<int>* total_made = nullptr;
 
  private:
   int count_;

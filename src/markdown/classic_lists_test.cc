@@ -40,7 +40,7 @@ TEST(ClassicLists, ParenthesesDoNotMakeItems) {
   EXPECT_EQ(with_classic_lists("1) a\n2) b"), "1\\) a\n2\\) b");
 }
 
-TEST(ClassicLists, LooksLikeAMarker) {
+TEST(ClassicLists, ABareMarkerIsText) {
   expect_same_list("a\n-b\n*c*\n1.5\n1");
   EXPECT_EQ(with_classic_lists("-"), "\\-");
   EXPECT_EQ(with_classic_lists("1."), "1\\.");

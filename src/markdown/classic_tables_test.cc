@@ -15,7 +15,7 @@ TEST(ClassicTables, ASingleDashIsEnough) {
   EXPECT_EQ(with_classic_tables("> |a|\n> |-|"), "> |a|\n> |---|\n");
 }
 
-TEST(ClassicTables, AsManyCellsAsHeaders) {
+TEST(ClassicTables, RequiresAsManyCellsAsHeaders) {
   EXPECT_EQ(with_classic_tables("|a|b|\n|---|"), "|a|b|\n\\|---|\n");
   EXPECT_EQ(with_classic_tables("a|b\n|-|-|"), "a|b\n\\|-|-|\n");
   EXPECT_EQ(with_classic_tables("|`a|b`|c\\|d|\n|-|-|"), "|`a|b`|c\\|d|\n|---|---|\n");

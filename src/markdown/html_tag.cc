@@ -11,8 +11,8 @@ namespace {
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 bool is_letter_or_digit(char c) { return is_letter(c) || (c >= '0' && c <= '9'); }
-bool is_of_name(char c) { return is_letter_or_digit(c) || c == '-'; }
-bool is_of_attribute(char c) {
+bool is_name_char(char c) { return is_letter_or_digit(c) || c == '-'; }
+bool is_attribute_char(char c) {
   return !is_space(c) && std::string_view("=>/<\"'").find(c) == std::string_view::npos;
 }
 
@@ -31,17 +31,17 @@ bool take(std::string_view& rest, std::string_view text) {
   return true;
 }
 
-struct Unseen {
+struct Delimiters {
   std::string_view begin;
   std::string_view end;
 };
-constexpr std::array<Unseen, 4> kHidden = {
+constexpr std::array<Delimiters, 4> kHidden = {
     {{"<!--", "-->"}, {"<?", "?>"}, {"<![CDATA[", "]]>"}, {"<!", ">"}}};
 
 }  // namespace
 
 bool HtmlTag::parse_attribute(std::string_view& rest) {
-  const auto attribute = take_while(rest, is_of_attribute);
+  const auto attribute = take_while(rest, is_attribute_char);
   if (attribute.empty()) return false;
   take_while(rest, is_space);
   std::string_view value;
@@ -66,7 +66,7 @@ bool HtmlTag::parse(std::string_view& rest) {
   if (!take(at, "<")) return false;
   is_closing = take(at, "/");
   if (at.empty() || !is_letter(at.front())) return false;
-  name = to_lower(take_while(at, is_of_name));
+  name = to_lower(take_while(at, is_name_char));
   for (;;) {
     is_empty = take_while(at, [](char c) { return is_space(c) || c == '/'; }).ends_with('/');
     if (take(at, ">")) break;

@@ -204,7 +204,7 @@ TEST(Markdown, NotesOfAnExperiment) {
             "<p>Result &gt; baseline by 2%.</p>");
 }
 
-TEST(Markdown, EmptyForEmpty) {
+TEST(Markdown, EmptyInputGivesEmptyOutput) {
   EXPECT_EQ(to_html(""), "");
   EXPECT_EQ(to_html(" \n\t\n"), "");
 }

@@ -1,5 +1,6 @@
-# The messages as libprotobuf classes. Generated code is nobody's style.
-# The shared library has 3 MB and thousands of symbols to bind at every start; we need a part of it.
+# The messages as libprotobuf classes. Generated code is not checked for style or warnings.
+# The shared library has 3 MB and thousands of symbols to bind at every start; we need only a part of
+# it, so we link the static one.
 set(Protobuf_USE_STATIC_LIBS ON)
 find_package(Protobuf REQUIRED)
 file(GLOB protos CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.proto)

@@ -16,7 +16,7 @@ namespace stepscope::query {
 bool is_listed(const store::Series& series, std::string_view plugin);
 
 // Writes {run: {tag: {"displayName", "description"}}}, the description as HTML; runs without such
-// series are left out. `write_more`, if given, adds members to a tag.
+// series are omitted. `write_more`, if given, adds members to a tag.
 using WriteMore = std::function<void(JsonWriter&, const store::Series&)>;
 void write_tags(JsonWriter& json, const store::Snapshot& snapshot, std::string_view plugin,
                 const WriteMore& write_more = nullptr);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs made by hand, for tests.
+// Builds runs for tests.
 #pragma once
 
 #include <algorithm>

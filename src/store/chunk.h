@@ -66,7 +66,7 @@ class Chunk : public Counted {
     double value_min = 0, value_max = 0;          // Meaningful if nan_count < size().
     uint16_t value_min_index = 0, value_max_index = 0;
     uint16_t nan_count = 0;
-    bool is_ascending = true;      // Steps never go back.
+    bool is_ascending = true;      // Steps never decrease.
     bool are_times_finite = true;  // Every wall time is a number.
   };
 

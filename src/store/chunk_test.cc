@@ -30,7 +30,7 @@ void expect_same(const std::vector<Point>& points) {
   }
 }
 
-TEST(Chunk, GivesBackWhatWentIn) {
+TEST(Chunk, RoundTrips) {
   std::mt19937_64 random(7);
   for (size_t count : {1, 2, 3, 100, 1024}) {
     for (int width = 0; width < 64; width += 5) {
@@ -45,7 +45,7 @@ TEST(Chunk, GivesBackWhatWentIn) {
   }
 }
 
-TEST(Chunk, TakesTheExtremesOfEveryType) {
+TEST(Chunk, RoundTripsExtremeValues) {
   std::vector<Point> points;
   points.push_back({std::numeric_limits<int64_t>::max(), kNan, kInfinity});
   points.push_back({std::numeric_limits<int64_t>::min(), -kInfinity, -kInfinity});
@@ -55,7 +55,7 @@ TEST(Chunk, TakesTheExtremesOfEveryType) {
   expect_same(points);
 }
 
-TEST(Chunk, MayKeepStepsOnly) {
+TEST(Chunk, KeepsOnlyStepsOnRequest) {
   std::vector<Point> points;
   for (int i = 0; i < 1000; ++i) points.push_back({i * i, 1.7e9 + i, 0.1 * i});
   const auto whole = Chunk::pack(points);
@@ -70,7 +70,7 @@ TEST(Chunk, MayKeepStepsOnly) {
   }
 }
 
-TEST(Chunk, KeepsValuesThatAreNotFinite) {
+TEST(Chunk, AlwaysKeepsNonFiniteValues) {
   for (const double value : {kNan, kInfinity, -kInfinity}) {
     const auto chunk = Chunk::pack(std::vector<Point>{{0, 1, 2}, {1, 2, value}}, Keep::Steps);
     EXPECT_EQ(chunk->value(0), 2);
@@ -79,7 +79,7 @@ TEST(Chunk, KeepsValuesThatAreNotFinite) {
   }
 }
 
-TEST(Chunk, SummaryTellsWhereTheExtremesAre) {
+TEST(Chunk, SummaryLocatesTheExtremes) {
   std::vector<Point> points;
   for (const double value : {kNan, 3.0, -2.0, 9.0, kNan, 9.0}) {
     points.push_back(
@@ -98,7 +98,7 @@ TEST(Chunk, SummaryTellsWhereTheExtremesAre) {
   EXPECT_TRUE(summary.are_times_finite);
 }
 
-TEST(Chunk, OnePointTakesLittleMoreThanItself) {
+TEST(Chunk, ASinglePointHasLittleOverhead) {
   const auto chunk = Chunk::pack(std::vector<Point>{{7, 1.5, 0.1}});
   EXPECT_LE(chunk->memory_bytes(), sizeof(Point) + 8);
   expect_same({{7, kNan, -0.0}});
@@ -111,9 +111,9 @@ TEST(Chunk, OnePointTakesLittleMoreThanItself) {
   EXPECT_EQ(Chunk::pack(std::vector<Point>{{7, 1.5, kNan}})->summary().nan_count, 1);
 }
 
-TEST(Chunk, SummaryTellsOfTimesThatAreNone) {
-  for (const double odd : {kNan, kInfinity, -kInfinity}) {
-    const Point points[] = {{0, 1, 0}, {1, odd, 0}, {2, 3, 0}};
+TEST(Chunk, SummaryFlagsNonFiniteTimes) {
+  for (const double non_finite : {kNan, kInfinity, -kInfinity}) {
+    const Point points[] = {{0, 1, 0}, {1, non_finite, 0}, {2, 3, 0}};
     EXPECT_FALSE(Chunk::pack(points)->summary().are_times_finite);
   }
 }
@@ -129,7 +129,7 @@ TEST(Chunk, AnExtremeMayBeInfinite) {
 }
 
 // Typical training data: regular steps, jittery times, float32 values.
-TEST(Chunk, OrdinaryPointsTakeFewBytes) {
+TEST(Chunk, TypicalPointsTakeFewBytes) {
   std::mt19937_64 random(3);
   std::vector<Point> points;
   double wall_time = 1.7e9;

@@ -16,7 +16,7 @@ namespace stepscope::store {
 
 inline constexpr int64_t kNoStep = std::numeric_limits<int64_t>::max();
 
-// A range of a part in which steps never go back. It supersedes earlier points at `cut_step` and
+// A range of a part in which steps never decrease. It supersedes earlier points at `cut_step` and
 // later: the job was restarted from there.
 struct Segment {
   uint64_t begin = 0;  // Index of its first point in the part.
@@ -67,7 +67,7 @@ struct RecordPart : Counted {
   size_t memory_bytes() const;
 };
 
-// Detects where steps go back.
+// Detects where steps decrease.
 class SegmentTracker {
  public:
   // A point with `step` is about to be added at `index`.

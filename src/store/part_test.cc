@@ -12,9 +12,8 @@ std::vector<int64_t> steps_of(const ScalarPart& part) {
   return steps;
 }
 
-// However often a part is built in between, the points are the same and parts built earlier do not
-// change.
-TEST(ScalarPartBuilder, BuildsAtAnyMoment) {
+// Building a part along the way changes neither the points nor the parts built earlier.
+TEST(ScalarPartBuilder, CanBuildAtAnyTime) {
   for (const size_t every : {1, 7, 63, 64, 65, 1000, 5000}) {
     ScalarPartBuilder builder;
     std::vector<Shared<const ScalarPart>> built;
@@ -31,8 +30,8 @@ TEST(ScalarPartBuilder, BuildsAtAnyMoment) {
   }
 }
 
-// Points that arrive one by one must not each leave a chunk.
-TEST(ScalarPartBuilder, LivePointsAreGathered) {
+// Points added one by one must not end up in a chunk each.
+TEST(ScalarPartBuilder, MergesPointsAddedOneByOne) {
   ScalarPartBuilder builder;
   Shared<const ScalarPart> part;
   for (int64_t i = 0; i < 10'000; ++i) {
@@ -43,7 +42,7 @@ TEST(ScalarPartBuilder, LivePointsAreGathered) {
   EXPECT_LT(part->memory_bytes(), 10'000 * 8u);
 }
 
-TEST(ScalarPartBuilder, OnlyFullChunksAreThinned) {
+TEST(ScalarPartBuilder, DropsColumnsOnlyInFullChunks) {
   ScalarPartBuilder builder(Keep::Steps);
   const size_t count = Chunk::kPointsMax + 10;
   for (size_t i = 0; i < count; ++i) {
@@ -59,7 +58,7 @@ TEST(ScalarPartBuilder, OnlyFullChunksAreThinned) {
   }
 }
 
-TEST(ScalarPartBuilder, AStepBackOpensASegment) {
+TEST(ScalarPartBuilder, ALowerStepStartsASegment) {
   ScalarPartBuilder builder;
   for (const int64_t step : {0, 1, 2, 2, 1, 5, 0}) builder.add(step, 0, 0);
   const auto part = builder.build();
@@ -71,7 +70,7 @@ TEST(ScalarPartBuilder, AStepBackOpensASegment) {
   EXPECT_EQ(steps_of(*part), (std::vector<int64_t>{0, 1, 2, 2, 1, 5, 0}));
 }
 
-TEST(ScalarPartBuilder, ARestartCutsEvenIfStepsGoOn) {
+TEST(ScalarPartBuilder, ARestartCutsEvenIfStepsContinue) {
   ScalarPartBuilder builder;
   builder.add(0, 0, 0);
   builder.add(10, 0, 0);
@@ -83,7 +82,7 @@ TEST(ScalarPartBuilder, ARestartCutsEvenIfStepsGoOn) {
   EXPECT_EQ(part->segments[1].cut_step, 5);
 }
 
-TEST(ScalarPartBuilder, ARestartThatBeginsEarlierCutsThere) {
+TEST(ScalarPartBuilder, ARestartFromALowerStepCutsThere) {
   ScalarPartBuilder builder;
   builder.add(10, 0, 0);
   builder.restart(8);
@@ -91,7 +90,7 @@ TEST(ScalarPartBuilder, ARestartThatBeginsEarlierCutsThere) {
   EXPECT_EQ(builder.build()->segments.back().cut_step, 3);
 }
 
-TEST(RecordPartBuilder, BuildsAtAnyMoment) {
+TEST(RecordPartBuilder, CanBuildAtAnyTime) {
   for (const size_t every : {1, 100, 256, 1000}) {
     RecordPartBuilder builder;
     for (uint64_t i = 0; i < 1000; ++i) {

@@ -128,8 +128,8 @@ struct Run {
   const Series* find(std::string_view tag, DataClass data_class) const;
 };
 
-// Creates a run from the contributions of its files, in file order. The first file that names the
-// plugin of a tag decides for files that do not.
+// Creates a run from the contributions of its files, in file order. Files that do not name the
+// plugin of a tag get it from the first file that does.
 std::shared_ptr<Run> merge_run(std::string name, Contributions contributions);
 
 }  // namespace stepscope::store

@@ -32,7 +32,7 @@ struct Progress {
   std::string problem;  // Why the logs cannot be read; empty if they can.
 };
 
-// From this many runs on, several threads merge them faster.
+// With at least this many runs, several threads sort them faster.
 inline constexpr size_t kRunsWorthAPool = 100;
 
 // The changes from one snapshot to the next.
@@ -70,7 +70,7 @@ class Store {
 
   std::shared_ptr<const Snapshot> snapshot() const;
 
-  // The version of the current snapshot. Cost: nothing.
+  // The version of the current snapshot. Takes no lock.
   uint64_t version() const { return version_.load(std::memory_order_acquire); }
 
   // Publishes a snapshot with these changes, then calls the listeners. With an idle pool, thousands

@@ -31,7 +31,7 @@ std::shared_ptr<const Contribution> file(std::vector<SeriesPart> series,
   return contribution;
 }
 
-TEST(MergeRun, PutsTheFilesOfASeriesTogether) {
+TEST(MergeRun, JoinsTheFilesOfASeries) {
   const auto run = merge_run(
       "train", {file({scalar_part(scalar_info("b"), {0, 1})}),
                 file({scalar_part(scalar_info("a"), {0}), scalar_part(scalar_info("b"), {2})})});
@@ -51,7 +51,7 @@ TEST(MergeRun, ARestartCutsAllTagsOfEarlierFiles) {
   EXPECT_EQ(run->find("b", DataClass::Scalar)->parts[0].cut_step, kNoStep);
 }
 
-TEST(MergeRun, ValuesThatDoNotSayWhatTheyAreFollowThoseThatDo) {
+TEST(MergeRun, TakesThePluginFromAFileThatNamesIt) {
   const auto run = merge_run("train", {file({scalar_part(scalar_info("a", ""), {0})}),
                                        file({scalar_part(scalar_info("a"), {1})})});
   ASSERT_EQ(run->series.size(), 1u);
@@ -60,14 +60,14 @@ TEST(MergeRun, ValuesThatDoNotSayWhatTheyAreFollowThoseThatDo) {
 }
 
 // Quadratic time would make these tests take minutes.
-TEST(MergeRun, ManyFilesThatDoNotSayWhatATagIs) {
+TEST(MergeRun, ManyFilesWithoutAPlugin) {
   const auto part = scalar_part(scalar_info("a", ""), {0});
   Contributions files;
   for (int i = 0; i < 100'000; ++i) files.push_back(file({part}));
   EXPECT_EQ(merge_run("train", files)->series.at(0).parts.size(), files.size());
 }
 
-TEST(MergeRun, ManyPluginsThatUseOneTag) {
+TEST(MergeRun, ManyPluginsWithOneTag) {
   constexpr size_t kPlugins = 20'000;
   Contributions files;
   for (size_t i = 0; i < 2 * kPlugins; ++i) {
@@ -80,7 +80,7 @@ TEST(MergeRun, ManyPluginsThatUseOneTag) {
   EXPECT_EQ(run->series.back().size, 2U);
 }
 
-TEST(MergeRun, OneTagUsedForTwoThingsIsTwoSeries) {
+TEST(MergeRun, ATagOfTwoPluginsIsTwoSeries) {
   SeriesInfo image;
   image.tag = "a";
   image.plugin = "images";
@@ -109,7 +109,7 @@ TEST(Store, ASnapshotNeverChanges) {
   EXPECT_EQ(after->runs[0]->version, before->version);
 }
 
-TEST(Store, ManyRunsAreByNameHoweverManyThreadsSortThem) {
+TEST(Store, SortsManyRunsWithAnyNumberOfThreads) {
   for (const size_t threads : {1, 2, 3, 5, 8}) {
     ThreadPool pool(threads);
     Commit commit;
@@ -125,7 +125,7 @@ TEST(Store, ManyRunsAreByNameHoweverManyThreadsSortThem) {
   }
 }
 
-TEST(Store, TellsItsListeners) {
+TEST(Store, NotifiesListeners) {
   Store store;
   std::vector<uint64_t> versions;
   store.add_listener([&](const Snapshot& snapshot, const Change& change) {
@@ -148,8 +148,8 @@ TEST(Store, ReportsMemoryByKind) {
   EXPECT_EQ(report.index_bytes, 0u);
 }
 
-// Readers and the writer never see each other's partial work. Run it under the thread sanitizer.
-TEST(Store, ReadersAndWriterMeetInPeace) {
+// Most useful under the thread sanitizer.
+TEST(Store, ReadersDoNotSeeUnfinishedWrites) {
   Store store;
   std::atomic<bool> is_done = false;
   std::vector<std::thread> readers;

@@ -9,7 +9,7 @@ using http::Request;
 
 void add_api(http::Router& router, const store::Store& store, store::ValueReader& values,
              const ApiOptions& options) {
-  // The others have large responses or, like the health, depend on more than the snapshot.
+  // The others have large responses or, like health, depend on more than the snapshot.
   for (const char* path :
        {"/api/v1/ranges", "/api/v1/records", "/api/v1/runs", "/api/v1/scalars", "/api/v1/tags"}) {
     router.allow_caching(path);

@@ -23,14 +23,13 @@ struct Diagnosis {
 
 struct ApiOptions {
   std::string version;  // Of the program.
-  // For the health; may be missing. Called by any thread.
+  // For the route health; may be empty. Called by any thread.
   std::function<Diagnosis()> diagnose = nullptr;
-  PathVeil veil = {};  // Hides paths in the health and live messages.
+  PathVeil veil = {};  // Hides paths in responses of health and in live messages.
 };
 
-// Adds our own interface, /api/v1/{runs, tags, scalars, ranges, export, records, blob, value,
-// health}; see http_api.md. Store and values must outlive the router. Every response uses one
-// snapshot.
+// Adds our own API, /api/v1/{runs, tags, scalars, ranges, export, records, blob, value, health};
+// see http_api.md. Store and values must outlive the router. Every response uses one snapshot.
 void add_api(http::Router& router, const store::Store& store, store::ValueReader& values,
              const ApiOptions& options);
 

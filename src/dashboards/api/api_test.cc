@@ -76,7 +76,7 @@ TEST_F(Api, RunsPageByPage) {
   EXPECT_THAT(get("runs", {{"offset", "7"}}).body, HasSubstr(R"("runs": [], "total": 3})"));
 }
 
-TEST_F(Api, RunsThatHaveChanged) {
+TEST_F(Api, RunsChangedAfterAVersion) {
   EXPECT_THAT(get("runs", {{"changed_after", "0"}}).body, HasSubstr(R"("total": 3})"));
   const std::string newer = get("runs", {{"changed_after", "1"}}).body;
   EXPECT_THAT(newer, HasSubstr(R"("runs": [{"name": "train")"));
@@ -136,26 +136,26 @@ TEST_F(Api, UnknownNamesAreNotFound) {
   EXPECT_EQ(get("ranges", {{"tag", "Loss"}, {"run", "nope"}}).status, 404);
 }
 
-TEST_F(Api, BadParametersAreNamed) {
-  const auto complaint = [this](const std::string& route, const std::string& name,
-                                const std::string& value) {
+TEST_F(Api, ErrorsNameTheParameter) {
+  const auto expect_invalid_value = [this](const std::string& route, const std::string& name,
+                                           const std::string& value) {
     const Response response = get(route, {{"tag", "Loss"}, {name, value}});
     EXPECT_EQ(response.status, 400) << name << "=" << value;
     EXPECT_THAT(response.body, HasSubstr("the parameter \\\"" + name + "\\\""));
   };
   for (const char* value : {"-1", "1.5", "x", "", "100001", "99999999999999999999"}) {
-    complaint("runs", "limit", value);
-    complaint("scalars", "pixels", value);
+    expect_invalid_value("runs", "limit", value);
+    expect_invalid_value("scalars", "pixels", value);
   }
-  complaint("tags", "offset", "+1");
-  for (const char* value : {"-1", "x", ""}) complaint("runs", "changed_after", value);
-  for (const char* value : {"nan", "1e", "", " 1"}) complaint("scalars", "begin", value);
-  complaint("scalars", "x", "time");
-  complaint("scalars", "columns", "step,steps");
-  complaint("scalars", "superseded", "yes");
+  expect_invalid_value("tags", "offset", "+1");
+  for (const char* value : {"-1", "x", ""}) expect_invalid_value("runs", "changed_after", value);
+  for (const char* value : {"nan", "1e", "", " 1"}) expect_invalid_value("scalars", "begin", value);
+  expect_invalid_value("scalars", "x", "time");
+  expect_invalid_value("scalars", "columns", "step,steps");
+  expect_invalid_value("scalars", "superseded", "yes");
   for (const char* value : {"1", "-0.1", "inf", "nan", "0,5", ""}) {
-    complaint("scalars", "smoothing", value);
-    complaint("ranges", "smoothing", value);
+    expect_invalid_value("scalars", "smoothing", value);
+    expect_invalid_value("ranges", "smoothing", value);
   }
   EXPECT_EQ(get("scalars", {{"tag", "Loss"}, {"begin", "2"}, {"end", "1"}}).status, 400);
   EXPECT_EQ(get("ranges", {{"tag", "Loss"}, {"begin", "2"}, {"end", "1"}}).status, 400);
@@ -163,7 +163,7 @@ TEST_F(Api, BadParametersAreNamed) {
   EXPECT_THAT(get("ranges").body, HasSubstr(R"(the parameter \"tag\" is missing)"));
 }
 
-struct Answer {
+struct UnpackedScalars {
   std::string header;
   std::string payload;
 
@@ -176,7 +176,7 @@ struct Answer {
   }
 };
 
-Answer unpack(const Response& response) {
+UnpackedScalars unpack(const Response& response) {
   EXPECT_EQ(response.status, 200) << response.body;
   EXPECT_EQ(response.content_type, "application/vnd.stepscope.columns");
   const auto length = load_le<uint32_t>(as_bytes(response.body).data() + 8);
@@ -186,8 +186,8 @@ Answer unpack(const Response& response) {
 }
 
 TEST_F(Api, ScalarsOfEveryRunThatHasThem) {
-  const Answer answer = unpack(get("scalars", {{"tag", "Loss"}}));
-  EXPECT_EQ(answer.header,
+  const UnpackedScalars unpacked = unpack(get("scalars", {{"tag", "Loss"}}));
+  EXPECT_EQ(unpacked.header,
             R"({"version": 3, "x": "step", "series": [)"
             R"({"run": "eval", "tag": "Loss", "start_time": 1000.0, "stored": 2, "superseded": 0, )"
             R"("in_view": 2, "nan": 0, "drawn": 2, "left": false, "right": false, "columns": {)"
@@ -197,52 +197,52 @@ TEST_F(Api, ScalarsOfEveryRunThatHasThem) {
             R"("in_view": 2, "nan": 0, "drawn": 2, "left": false, "right": false, "columns": {)"
             R"("step": {"type": "line", "base": 0, "stride": 1}, )"
             R"("value": {"type": "f32", "at": 8}}}]})");
-  EXPECT_THAT(answer.floats(0, 2), ElementsAre(0, 0.5));
-  EXPECT_THAT(answer.floats(8, 2), ElementsAre(1, 4));
+  EXPECT_THAT(unpacked.floats(0, 2), ElementsAre(0, 0.5));
+  EXPECT_THAT(unpacked.floats(8, 2), ElementsAre(1, 4));
 }
 
 TEST_F(Api, SupersededScalars) {
-  const Answer answer =
+  const UnpackedScalars unpacked =
       unpack(get("scalars", {{"tag", "Loss"}, {"run", "train"}, {"superseded", "true"}}));
-  EXPECT_THAT(answer.floats(0, 2), ElementsAre(2, 3));
+  EXPECT_THAT(unpacked.floats(0, 2), ElementsAre(2, 3));
 }
 
-TEST_F(Api, WindowOfAChosenAxis) {
+TEST_F(Api, WindowOfAnotherAxis) {
   commit_run(store_, "long", {TestFile().scalars("Loss", line(1000))});
-  const Answer answer = unpack(get("scalars", {{"tag", "Loss"},
-                                               {"run", "long"},
-                                               {"x", "relative"},
-                                               {"begin", "100"},
-                                               {"end", "102.5"},
-                                               {"pixels", "10"}}));
-  EXPECT_THAT(answer.header, HasSubstr(R"("x": "relative")"));
-  EXPECT_THAT(answer.header,
+  const UnpackedScalars unpacked = unpack(get("scalars", {{"tag", "Loss"},
+                                                          {"run", "long"},
+                                                          {"x", "relative"},
+                                                          {"begin", "100"},
+                                                          {"end", "102.5"},
+                                                          {"pixels", "10"}}));
+  EXPECT_THAT(unpacked.header, HasSubstr(R"("x": "relative")"));
+  EXPECT_THAT(unpacked.header,
               HasSubstr(R"("stored": 1000, "superseded": 0, "in_view": 3, "nan": 0, )"
                         R"("drawn": 5, "left": true, "right": true)"));
-  EXPECT_THAT(answer.header, HasSubstr(R"("step": {"type": "line", "base": 99, "stride": 1})"));
-  EXPECT_THAT(answer.header, HasSubstr(R"("wall_time": {"type": "f64", "at": 0})"));
+  EXPECT_THAT(unpacked.header, HasSubstr(R"("step": {"type": "line", "base": 99, "stride": 1})"));
+  EXPECT_THAT(unpacked.header, HasSubstr(R"("wall_time": {"type": "f64", "at": 0})"));
 }
 
-TEST_F(Api, SmoothedValuesStandBesideTheOthers) {
-  const Answer answer =
+TEST_F(Api, SmoothedValuesAreAnExtraColumn) {
+  const UnpackedScalars unpacked =
       unpack(get("scalars", {{"tag", "Loss"}, {"run", "train"}, {"smoothing", "0.5"}}));
-  EXPECT_THAT(answer.header, HasSubstr(R"("value": {"type": "f32", "at": 0}, )"
-                                       R"("smoothed": {"type": "f32", "at": 8}})"));
-  EXPECT_THAT(answer.floats(8, 2), ElementsAre(1, 3));
+  EXPECT_THAT(unpacked.header, HasSubstr(R"("value": {"type": "f32", "at": 0}, )"
+                                         R"("smoothed": {"type": "f32", "at": 8}})"));
+  EXPECT_THAT(unpacked.floats(8, 2), ElementsAre(1, 3));
   EXPECT_THAT(unpack(get("scalars", {{"tag", "Loss"}, {"smoothing", "0"}})).header,
               testing::Not(HasSubstr("smoothed")));
 }
 
-TEST_F(Api, SmoothedValuesAreAsWideAsTheValues) {
-  const Answer answer =
+TEST_F(Api, SmoothedValuesHaveTheTypeOfTheValues) {
+  const UnpackedScalars unpacked =
       unpack(get("scalars", {{"tag", "speed"}, {"columns", "step"}, {"smoothing", "0.5"}}));
-  EXPECT_THAT(answer.header, HasSubstr(R"("smoothed": {"type": "f64", "at": 0})"));
+  EXPECT_THAT(unpacked.header, HasSubstr(R"("smoothed": {"type": "f64", "at": 0})"));
 }
 
 TEST_F(Api, ColumnsOnRequest) {
-  const Answer answer = unpack(get("scalars", {{"tag", "speed"}, {"columns", "value"}}));
-  EXPECT_THAT(answer.header, HasSubstr(R"("columns": {"value": {"type": "f64", "at": 0}})"));
-  EXPECT_EQ(load_le<double>(as_bytes(answer.payload).data()), 0.1);
+  const UnpackedScalars unpacked = unpack(get("scalars", {{"tag", "speed"}, {"columns", "value"}}));
+  EXPECT_THAT(unpacked.header, HasSubstr(R"("columns": {"value": {"type": "f64", "at": 0}})"));
+  EXPECT_EQ(load_le<double>(as_bytes(unpacked.payload).data()), 0.1);
 }
 
 TEST_F(Api, RangesOfEveryRunThatHasTheTag) {
@@ -283,7 +283,7 @@ TEST_F(Api, ARangeWithoutPointsHasOnlyItsNeighbours) {
             R"("min": null, "max": null, "mean": null}]})");
 }
 
-TEST_F(Api, ScalarsOfOtherPluginsCanBeReached) {
+TEST_F(Api, FindsScalarsOfOtherPlugins) {
   store::ScalarPartBuilder builder;
   builder.add(0, 0, 7);
   commit_run(store_, "other",
@@ -347,7 +347,7 @@ TEST_F(Api, Health) {
       << body;
 }
 
-TEST_F(Api, HealthTellsWhatTheDoctorFinds) {
+TEST_F(Api, HealthContainsTheDoctorsFindings) {
   http::Router router;
   add_api(router, store_, values_, {.version = "1", .diagnose = [] {
                                       return Diagnosis{R"([{"id": "D10"}])", "pass the step",
@@ -367,7 +367,7 @@ TEST_F(Api, HealthFollowsTheSnapshot) {
   EXPECT_NE(get("health").body, before) << "there is one more file";
 }
 
-// Wherever the limits of a request stop its work, the next one is served.
+// Wherever a limit stops one request, the next one succeeds.
 TEST_F(Api, HealthAfterARequestThatWasStopped) {
   constexpr size_t kBudgetsMax = 100'000;
   Request request;

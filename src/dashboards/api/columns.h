@@ -21,7 +21,7 @@ class ColumnPacker {
   void add_smoothed(JsonWriter& header, const std::vector<double>& smoothed,
                     const std::vector<double>& values);
 
-  // The whole answer: magic, header, payload.
+  // The whole response: magic, header, payload.
   std::string finish(const std::string& header) const;
 
  private:

@@ -66,7 +66,7 @@ TEST(ColumnPacker, FarStepsTakeEightBytes) {
   }
 }
 
-TEST(ColumnPacker, ValuesTakeWhatTheyNeed) {
+TEST(ColumnPacker, ValuesAreFloat32IfThatIsExact) {
   JsonWriter header;
   ColumnPacker packer;
   header.begin_array();

@@ -44,7 +44,7 @@ class Export {
 
   // Adds titles or the lines of a block.
   Result<bool> add_csv(std::string& csv) {
-    if (!std::exchange(is_begun_, true)) csv += query::kCsvTitles;
+    if (!std::exchange(has_begun_, true)) csv += query::kCsvTitles;
     if (at_ == found_.size()) return false;
     const query::PointColumns points = next_block();
     query::append_csv_lines(csv, run_name(), tag(), points);
@@ -54,7 +54,7 @@ class Export {
 
   // Adds the start of a series, a block of its points, or its end.
   Result<bool> write_json(JsonWriter& json) {
-    if (!std::exchange(is_begun_, true)) json.begin_array();
+    if (!std::exchange(has_begun_, true)) json.begin_array();
     if (at_ == found_.size()) {
       json.end_array();
       return false;
@@ -91,8 +91,8 @@ class Export {
   std::shared_ptr<const store::Snapshot> snapshot_;
   std::vector<FoundSeries> found_;
   size_t at_ = 0;
-  std::optional<query::PointBlocks> blocks_;  // Of the series at `at_`, once it has begun.
-  bool is_begun_ = false;
+  std::optional<query::PointBlocks> blocks_;  // Of the series at `at_`; nothing before its start.
+  bool has_begun_ = false;
 };
 
 }  // namespace

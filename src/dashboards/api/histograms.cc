@@ -46,32 +46,32 @@ struct Histograms {
   size_t unreadable = 0;
 };
 
-void append(Histograms& held, const query::PlacedRecord& record,
+void append(Histograms& histograms, const query::PlacedRecord& record,
             const std::vector<query::HistogramBucket>& buckets) {
-  held.steps.push_back(record.step());
-  held.wall_times.push_back(record.wall_time());
-  held.sizes.push_back(static_cast<int64_t>(buckets.size()));
+  histograms.steps.push_back(record.step());
+  histograms.wall_times.push_back(record.wall_time());
+  histograms.sizes.push_back(static_cast<int64_t>(buckets.size()));
   for (const query::HistogramBucket& bucket : buckets) {
-    held.lefts.push_back(bucket.left);
-    held.rights.push_back(bucket.right);
-    held.counts.push_back(bucket.count);
+    histograms.lefts.push_back(bucket.left);
+    histograms.rights.push_back(bucket.right);
+    histograms.counts.push_back(bucket.count);
   }
 }
 
 // A damaged record is counted and does not hide the others; an error means that the file cannot be
 // read now.
-Result<void> read_into(Histograms& held, store::ValueReader& values, const store::Series& series,
-                       const query::PlacedRecord& record) {
+Result<void> read_into(Histograms& histograms, store::ValueReader& values,
+                       const store::Series& series, const query::PlacedRecord& record) {
   auto value = query::read_value(values, series, record);
   if (!value.ok() && value.error().code != Code::Corrupt) return std::move(value).error();
   const auto buckets = value.ok() ? query::histogram_buckets(*value.value())
                                   : Result<std::vector<query::HistogramBucket>>(value.error());
   if (buckets.ok()) {
-    append(held, record, buckets.value());
+    append(histograms, record, buckets.value());
   } else {
-    ++held.unreadable;
+    ++histograms.unreadable;
   }
-  if (held.counts.size() <= kBucketsMax) return {};
+  if (histograms.counts.size() <= kBucketsMax) return {};
   return invalid(
       "the request covers more than {} buckets; request fewer histograms with \"max\", or fewer "
       "steps with \"begin\" and \"end\"",
@@ -84,49 +84,49 @@ Result<Histograms> read_histograms(store::ValueReader& values, const store::Seri
   std::erase_if(found, [&choice](const query::PlacedRecord& record) {
     return record.step() < choice.begin || record.step() > choice.end;
   });
-  Histograms held;
-  held.total = found.size();
+  Histograms histograms;
+  histograms.total = found.size();
   for (const size_t place : query::spread(found.size(), choice.max)) {
-    RETURN_IF_ERROR(read_into(held, values, series, found[place]));
+    RETURN_IF_ERROR(read_into(histograms, values, series, found[place]));
   }
-  return held;
+  return histograms;
 }
 
 // Nearly always each bucket starts where the previous one ends. Then the left edge of each
 // histogram's first bucket is enough.
-bool is_gapless(const Histograms& held) {
+bool is_gapless(const Histograms& histograms) {
   size_t at = 0;
-  for (const int64_t size : held.sizes) {
+  for (const int64_t size : histograms.sizes) {
     const size_t end = at + static_cast<size_t>(size);
     for (size_t i = at + 1; i < end; ++i) {
-      if (held.lefts[i] != held.rights[i - 1]) return false;
+      if (histograms.lefts[i] != histograms.rights[i - 1]) return false;
     }
     at = end;
   }
   return true;
 }
 
-std::vector<double> first_lefts(const Histograms& held) {
+std::vector<double> first_lefts(const Histograms& histograms) {
   std::vector<double> firsts;
-  firsts.reserve(held.sizes.size());
+  firsts.reserve(histograms.sizes.size());
   size_t at = 0;
-  for (const int64_t size : held.sizes) {
-    firsts.push_back(size > 0 ? held.lefts[at] : 0);
+  for (const int64_t size : histograms.sizes) {
+    firsts.push_back(size > 0 ? histograms.lefts[at] : 0);
     at += static_cast<size_t>(size);
   }
   return firsts;
 }
 
-void write_columns(JsonWriter& json, ColumnPacker& packer, const Histograms& held) {
-  const bool gapless = is_gapless(held);
+void write_columns(JsonWriter& json, ColumnPacker& packer, const Histograms& histograms) {
+  const bool gapless = is_gapless(histograms);
   json.field("gapless", gapless);
   json.key("columns").begin_object();
-  packer.add_steps(json.key("step"), held.steps);
-  packer.add_wall_times(json.key("wall_time"), held.wall_times);
-  packer.add_steps(json.key("size"), held.sizes);
-  packer.add_values(json.key("left"), gapless ? first_lefts(held) : held.lefts);
-  packer.add_values(json.key("right"), held.rights);
-  packer.add_values(json.key("count"), held.counts);
+  packer.add_steps(json.key("step"), histograms.steps);
+  packer.add_wall_times(json.key("wall_time"), histograms.wall_times);
+  packer.add_steps(json.key("size"), histograms.sizes);
+  packer.add_values(json.key("left"), gapless ? first_lefts(histograms) : histograms.lefts);
+  packer.add_values(json.key("right"), histograms.rights);
+  packer.add_values(json.key("count"), histograms.counts);
   json.end_object();
 }
 
@@ -139,18 +139,18 @@ Result<Response> get_api_histograms(const Request& request, const store::Snapsho
   TRY(const HistogramChoice choice, histogram_parameters(request));
   TRY(const store::Series* series,
       query::find_series(snapshot, run_name, tag, "histograms", "histogram"));
-  TRY(const Histograms held, read_histograms(values, *series, choice));
+  TRY(const Histograms histograms, read_histograms(values, *series, choice));
 
   JsonWriter json;
   ColumnPacker packer;
   json.begin_object();
   json.key("version").integer(static_cast<int64_t>(snapshot.version));
   write_time(json, "start_time", snapshot.find(run_name)->start_time);
-  json.key("total").integer(static_cast<int64_t>(held.total));
-  json.key("unreadable").integer(static_cast<int64_t>(held.unreadable));
-  json.key("drawn").integer(static_cast<int64_t>(held.steps.size()));
-  json.key("buckets").integer(static_cast<int64_t>(held.counts.size()));
-  write_columns(json, packer, held);
+  json.key("total").integer(static_cast<int64_t>(histograms.total));
+  json.key("unreadable").integer(static_cast<int64_t>(histograms.unreadable));
+  json.key("drawn").integer(static_cast<int64_t>(histograms.steps.size()));
+  json.key("buckets").integer(static_cast<int64_t>(histograms.counts.size()));
+  write_columns(json, packer, histograms);
   json.end_object();
   return Response::binary("application/vnd.stepscope.columns", packer.finish(json.text()));
 }

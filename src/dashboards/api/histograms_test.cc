@@ -39,7 +39,7 @@ class ApiHistograms : public testing::Test {
     return router_.route(request);
   }
 
-  // The answer for the run and tag that there are; `more` limits it.
+  // The response for the only run and tag; `more` are further parameters.
   std::string body(Fields more = {}) {
     more.insert(more.end(), {{"run", "run"}, {"tag", "w"}});
     return get(std::move(more)).body;
@@ -59,32 +59,32 @@ T number(const std::string& bytes, size_t at) {
   return load_le<T>(as_bytes(bytes).data() + payload_at(bytes) + at);
 }
 
-TEST_F(ApiHistograms, TouchingBucketsHaveOneLeftEdge) {
+TEST_F(ApiHistograms, AdjacentBucketsNeedOnlyOneLeftEdge) {
   log({histogram({0, 1, 2, 1, 3, 4}), histogram({}), histogram({-1, 0.5, 8})});
-  const std::string answer = body();
-  EXPECT_THAT(answer, HasSubstr(R"("total": 3, "unreadable": 0, "drawn": 3, "buckets": 3, )"
-                                R"("gapless": true, "columns": {)"
-                                R"("step": {"type": "line", "base": 0, "stride": 1}, )"
-                                R"("wall_time": {"type": "f64", "at": 0}, )"
-                                R"("size": {"base": 0, "type": "u32", "at": 24}, )"
-                                R"("left": {"type": "f32", "at": 40}, )"
-                                R"("right": {"type": "f32", "at": 56}, )"
-                                R"("count": {"type": "f32", "at": 72}}})"));
-  EXPECT_EQ(number<double>(answer, 8), 1001);
-  EXPECT_EQ(number<uint32_t>(answer, 24), 2u);
-  EXPECT_EQ(number<uint32_t>(answer, 28), 0u);
-  EXPECT_EQ(number<float>(answer, 40), 0);
-  EXPECT_EQ(number<float>(answer, 48), -1);
-  EXPECT_EQ(number<float>(answer, 60), 3);
-  EXPECT_EQ(number<float>(answer, 80), 8);
+  const std::string bytes = body();
+  EXPECT_THAT(bytes, HasSubstr(R"("total": 3, "unreadable": 0, "drawn": 3, "buckets": 3, )"
+                               R"("gapless": true, "columns": {)"
+                               R"("step": {"type": "line", "base": 0, "stride": 1}, )"
+                               R"("wall_time": {"type": "f64", "at": 0}, )"
+                               R"("size": {"base": 0, "type": "u32", "at": 24}, )"
+                               R"("left": {"type": "f32", "at": 40}, )"
+                               R"("right": {"type": "f32", "at": 56}, )"
+                               R"("count": {"type": "f32", "at": 72}}})"));
+  EXPECT_EQ(number<double>(bytes, 8), 1001);
+  EXPECT_EQ(number<uint32_t>(bytes, 24), 2u);
+  EXPECT_EQ(number<uint32_t>(bytes, 28), 0u);
+  EXPECT_EQ(number<float>(bytes, 40), 0);
+  EXPECT_EQ(number<float>(bytes, 48), -1);
+  EXPECT_EQ(number<float>(bytes, 60), 3);
+  EXPECT_EQ(number<float>(bytes, 80), 8);
 }
 
-TEST_F(ApiHistograms, GapsAreKept) {
+TEST_F(ApiHistograms, PreservesGaps) {
   log({histogram({0, 1, 2, 1.1, 3, 4})});
-  const std::string answer = body();
-  EXPECT_THAT(answer, HasSubstr(R"("gapless": false)"));
-  EXPECT_THAT(answer, HasSubstr(R"("left": {"type": "f64", "at": 8}, "right")"));
-  EXPECT_EQ(number<double>(answer, 16), 1.1);
+  const std::string bytes = body();
+  EXPECT_THAT(bytes, HasSubstr(R"("gapless": false)"));
+  EXPECT_THAT(bytes, HasSubstr(R"("left": {"type": "f64", "at": 8}, "right")"));
+  EXPECT_EQ(number<double>(bytes, 16), 1.1);
 }
 
 TEST_F(ApiHistograms, WindowAndLimit) {
@@ -97,14 +97,14 @@ TEST_F(ApiHistograms, WindowAndLimit) {
   EXPECT_THAT(body({{"begin", "200"}}), HasSubstr(R"("total": 0)"));
 }
 
-TEST_F(ApiHistograms, WhatCannotBeReadIsCounted) {
+TEST_F(ApiHistograms, CountsUnreadableHistograms) {
   log({histogram({0, 1, 2}), query::text_value({"a"}, {1}), histogram({0, 1, 2})});
   EXPECT_THAT(body(), HasSubstr(R"("total": 3, "unreadable": 1, "drawn": 2)"));
   values_.fail_reads();
   EXPECT_THAT(body(), HasSubstr(R"("total": 3, "unreadable": 3, "drawn": 0)"));
 }
 
-TEST_F(ApiHistograms, Mistakes) {
+TEST_F(ApiHistograms, RejectsInvalidRequests) {
   log({histogram({0, 1, 2})});
   EXPECT_EQ(get({{"tag", "w"}}).status, 400);
   EXPECT_EQ(get({{"run", "run"}}).status, 400);

@@ -13,7 +13,7 @@ namespace stepscope::dashboards {
 std::string hello_message(const store::Store& store, const PathVeil& veil);
 
 // {"type": "commit", "version": 8, "runs": [{"name": "train", "version": 8}], "removed": [],
-//  "load": {...}}. With very many runs at once "runs" is null: request all.
+//  "load": {...}}. If very many runs have changed, "runs" is null: request all.
 std::string commit_message(const store::Snapshot& snapshot, const store::Change& change,
                            const store::Progress& progress, const PathVeil& veil);
 

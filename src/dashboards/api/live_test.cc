@@ -17,14 +17,14 @@ store::Progress progress() {
   return progress;
 }
 
-TEST(Live, SaysHelloWithTheState) {
+TEST(Live, HelloContainsTheLoadState) {
   store::Store store;
   store.set_progress(progress());
   EXPECT_EQ(hello_message(store, {}),
             std::string(R"({"type": "hello", "version": 0, )") + kLoad + "}");
 }
 
-TEST(Live, TellsWhichRunsHaveChanged) {
+TEST(Live, CommitListsTheChangedRuns) {
   store::Snapshot snapshot;
   snapshot.version = 8;
   store::Run run;
@@ -36,7 +36,7 @@ TEST(Live, TellsWhichRunsHaveChanged) {
                 kLoad + "}");
 }
 
-TEST(Live, TooManyRunsAreNotListed) {
+TEST(Live, CommitDoesNotListTooManyRuns) {
   store::Snapshot snapshot;
   const store::Run run;
   const store::Change change{.runs = std::vector<const store::Run*>(2000, &run), .removed = {}};

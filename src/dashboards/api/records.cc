@@ -28,8 +28,8 @@ struct Listed {
   bool is_superseded = false;
 };
 
-// Every record in the order logged. Superseded is what routes do not show of itself: what a restart
-// has replaced, and of several records with one step all but the last.
+// Every record in the order logged. A record is superseded if it is not returned by default: a
+// restart has replaced it, or another record of the same step follows it.
 std::vector<Listed> list_records(const store::Series& series) {
   std::unordered_set<const store::RecordRef*> current;
   for (const auto& record : query::records(series, 0)) current.insert(record.ref);
@@ -113,7 +113,7 @@ class RecordList {
         listed_(std::move(listed)) {}
 
   Result<bool> write_part(JsonWriter& json) {
-    if (!std::exchange(is_begun_, true)) {
+    if (!std::exchange(has_begun_, true)) {
       json.begin_object();
       json.key("version").integer(static_cast<int64_t>(snapshot_->version));
       json.field("plugin", key_.plugin);
@@ -136,7 +136,7 @@ class RecordList {
   std::vector<size_t> places_;
   std::vector<Listed> listed_;
   size_t next_ = 0;
-  bool is_begun_ = false;
+  bool has_begun_ = false;
 };
 
 }  // namespace

@@ -71,14 +71,14 @@ std::string record(int64_t step, double wall_time, int items, const std::string&
                      step, wall_time, items, key, is_superseded);
 }
 
-TEST_F(ApiRecords, CurrentOnesUnlessToldOtherwise) {
+TEST_F(ApiRecords, ReturnsCurrentRecordsByDefault) {
   EXPECT_EQ(get("records", {{"run", "run"}, {"tag", "im"}}).body,
             R"({"version": 1, "plugin": "images", "records": [)" +
                 record(0, 1000, 3, key(0, 0, Occurrence{0, 1000}), false) + ", " +
                 record(1, 1004, 3, key(1, 0, Occurrence{2, 1004}), false) + R"(], "total": 2})");
 }
 
-TEST_F(ApiRecords, EveryRecordInTheOrderLogged) {
+TEST_F(ApiRecords, ReturnsSupersededRecordsOnRequest) {
   EXPECT_EQ(get("records", {{"run", "run"}, {"tag", "im"}, {"superseded", "1"}}).body,
             R"({"version": 1, "plugin": "images", "records": [)" +
                 record(0, 1000, 3, key(0, 0, Occurrence{0, 1000}), false) + ", " +
@@ -102,7 +102,7 @@ TEST_F(ApiRecords, WindowAndLimit) {
   EXPECT_THAT(body, HasSubstr(R"("total": 2})"));
 }
 
-TEST_F(ApiRecords, ATagUsedForTwoThingsNeedsItsPlugin) {
+TEST_F(ApiRecords, ATagOfTwoPluginsRequiresThePlugin) {
   const Response response = get("records", {{"run", "run"}, {"tag", "two"}});
   EXPECT_EQ(response.status, 400);
   EXPECT_THAT(response.body, HasSubstr(R"(used by \"mesh\" and \"text\")"));
@@ -110,7 +110,7 @@ TEST_F(ApiRecords, ATagUsedForTwoThingsNeedsItsPlugin) {
               HasSubstr(R"("plugin": "text")"));
 }
 
-TEST_F(ApiRecords, Mistakes) {
+TEST_F(ApiRecords, RejectsInvalidRequests) {
   EXPECT_EQ(get("records", {{"tag", "im"}}).status, 400);
   EXPECT_EQ(get("records", {{"run", "no"}, {"tag", "im"}}).status, 404);
   EXPECT_EQ(get("records", {{"run", "run"}, {"tag", "loss"}}).status, 404);
@@ -124,7 +124,7 @@ TEST_F(ApiRecords, Mistakes) {
             400);
 }
 
-TEST_F(ApiRecords, BlobsOfTheCurrentRecordMustBeAskedForAgain) {
+TEST_F(ApiRecords, BlobsOfTheCurrentRecordMustBeRevalidated) {
   const Response response = get("blob", {{"key", key(0, 2)}});
   EXPECT_EQ(response.body, "GIF89a");
   EXPECT_EQ(response.content_type, "image/gif");
@@ -133,7 +133,7 @@ TEST_F(ApiRecords, BlobsOfTheCurrentRecordMustBeAskedForAgain) {
   EXPECT_EQ(get("blob", {{"key", key(1, 2)}}).content_type, "audio/wav");
 }
 
-TEST_F(ApiRecords, BlobsOfOneRecordMayBeKept) {
+TEST_F(ApiRecords, BlobsOfAnOccurrenceMayBeCachedForever) {
   const Response response = get("blob", {{"key", key(1, 0, Occurrence{1, 1002})}, {"item", "3"}});
   EXPECT_EQ(response.body, "more");
   EXPECT_EQ(response.content_type, "application/octet-stream");
@@ -142,7 +142,7 @@ TEST_F(ApiRecords, BlobsOfOneRecordMayBeKept) {
   EXPECT_EQ(get("blob", {{"key", key(2, 2, Occurrence{0, 1003})}}).body, "void");
 }
 
-TEST_F(ApiRecords, NoSuchBlob) {
+TEST_F(ApiRecords, MissingAndInvalidBlobs) {
   EXPECT_EQ(get("blob", {}).status, 400);
   EXPECT_EQ(get("blob", {{"key", "?"}}).status, 400);
   EXPECT_EQ(get("blob", {{"key", key(0, 2)}, {"item", "x"}}).status, 400);
@@ -151,7 +151,7 @@ TEST_F(ApiRecords, NoSuchBlob) {
   EXPECT_EQ(get("blob", {{"key", key(1, 2, Occurrence{0, 999})}}).status, 404);
   EXPECT_EQ(get("blob", {{"key", value_key("mesh")}}).status, 400);
   values_.fail_reads();
-  EXPECT_THAT(get("blob", {{"key", key(0, 2)}}).body, HasSubstr("checksum does not hold: file"));
+  EXPECT_THAT(get("blob", {{"key", key(0, 2)}}).body, HasSubstr("record checksum mismatch: file"));
 }
 
 TEST_F(ApiRecords, ValuesAsJson) {
@@ -175,7 +175,7 @@ TEST_F(ApiRecords, LargeIntegersStayExact) {
             R"({"type": "int64", "shape": [], "numbers": [-9223372036854775808]})");
 }
 
-TEST_F(ApiRecords, OneNumberForAll) {
+TEST_F(ApiRecords, ExpandsARepeatedNumber) {
   commit_run(store_, "run",
              {TestFile().add(values_.series(
                  test_info("two", "mesh", DataClass::Tensor),

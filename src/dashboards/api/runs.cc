@@ -11,7 +11,7 @@
 namespace stepscope::dashboards {
 namespace {
 
-// What is asked for besides names.
+// The parameters that only this list has.
 struct RunQuery {
   std::optional<uint64_t> changed_after;
   std::optional<std::string_view> tag;

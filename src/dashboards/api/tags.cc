@@ -12,7 +12,7 @@
 namespace stepscope::dashboards {
 namespace {
 
-// What the series of several runs have alike.
+// The properties by which series of several runs are combined.
 struct Kind {
   std::string_view tag;
   std::string_view plugin;

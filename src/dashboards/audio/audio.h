@@ -13,7 +13,7 @@ struct AudioOptions {
   size_t records_max = 10;  // Maximum number of steps per series; 0: no limit.
 };
 
-// Adds /data/plugin/audio/{tags, audio, individualAudio}, as TensorBoard has them; see http_api.md.
+// Adds TensorBoard's routes /data/plugin/audio/{tags, audio, individualAudio}; see http_api.md.
 // Store and values must outlive the router. Every response uses one snapshot.
 void add_audio(http::Router& router, const store::Store& store, store::ValueReader& values,
                AudioOptions options = {});

@@ -51,13 +51,13 @@ class Audio : public testing::Test {
   http::Router router_;
 };
 
-TEST_F(Audio, TagsTellHowManyClipsAStepHas) {
+TEST_F(Audio, TagsHaveTheNumberOfClipsPerStep) {
   EXPECT_EQ(get("tags").body,
             R"({"run": {"noise": {"displayName": "noise", "description": "", "samples": 1}, )"
             R"("voice": {"displayName": "voice", "description": "", "samples": 2}}})");
 }
 
-TEST_F(Audio, ListsClipsOfWhateverEncoding) {
+TEST_F(Audio, ListsClipsOfAnyEncoding) {
   EXPECT_EQ(get("audio", {{"run", "run"}, {"tag", "voice"}, {"sample", "1"}}).body,
             R"([{"wall_time": 1001.0, "step": 1, "label": "", "contentType": "audio/wav", )"
             R"("query": "blob_key=)" +
@@ -66,12 +66,12 @@ TEST_F(Audio, ListsClipsOfWhateverEncoding) {
               HasSubstr("&content_type=application%2Foctet-stream"));
 }
 
-// TensorBoard answers 500 to this.
-TEST_F(Audio, AStepWithTooFewClipsIsLeftOut) {
+// TensorBoard returns 500.
+TEST_F(Audio, OmitsStepsWithTooFewClips) {
   EXPECT_EQ(get("audio", {{"run", "run"}, {"tag", "voice"}, {"sample", "2"}}).body, "[]");
 }
 
-TEST_F(Audio, ClipsComeAsAskedFor) {
+TEST_F(Audio, ClipsHaveTheRequestedType) {
   const Response response = clip(1, 1, "audio/wav");
   EXPECT_EQ(response.body, "b");
   EXPECT_EQ(response.content_type, "audio/wav");
@@ -79,7 +79,7 @@ TEST_F(Audio, ClipsComeAsAskedFor) {
   EXPECT_EQ(clip(0, 0, "application/octet-stream").content_type, "application/octet-stream");
 }
 
-TEST_F(Audio, Mistakes) {
+TEST_F(Audio, RejectsInvalidRequests) {
   EXPECT_EQ(clip(0, 0, "text/html").body,
             "Invalid argument: the parameter \"content_type\" must be audio/wav or "
             "application/octet-stream, not \"text/html\"");
@@ -92,10 +92,10 @@ TEST_F(Audio, Mistakes) {
   EXPECT_EQ(get("audio").status, 400);
 }
 
-TEST_F(Audio, DamageIsToldWhereTheClipIs) {
+TEST_F(Audio, ReportsDamageOnlyForTheClip) {
   values_.fail_reads();
   EXPECT_EQ(get("audio", {{"run", "run"}, {"tag", "voice"}}).status, 200);
-  EXPECT_THAT(clip(0, 0, "audio/wav").body, HasSubstr("the checksum does not hold: file"));
+  EXPECT_THAT(clip(0, 0, "audio/wav").body, HasSubstr("record checksum mismatch: file"));
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ Response one_field(std::string_view name, const std::string& value) {
   return Response::json(json);
 }
 
-// Runs without any time have an infinite start, so they come last by themselves.
+// Runs without any time have an infinite start time, so they are sorted last.
 Response get_runs(const store::Snapshot& snapshot) {
   std::vector<const store::Run*> runs;
   runs.reserve(snapshot.runs.size());
@@ -63,7 +63,7 @@ Result<Response> get_plugin_entry(const Request& request) {
   return plugin_entry(name);
 }
 
-void add_fixed_answer(http::Router& router, const std::string& path, const std::string& json) {
+void add_fixed_response(http::Router& router, const std::string& path, const std::string& json) {
   router.get_or_post(path, [json](const Request&) { return Response::json_text(json); });
 }
 
@@ -86,9 +86,9 @@ void add_core(http::Router& router, const store::Store& store, CoreOptions optio
     return get_plugins_listing(*store.snapshot(), *shared);
   });
   router.get_or_post("/data/plugin_entry.html", get_plugin_entry);
-  add_fixed_answer(router, "/data/experiments", "[]");
-  add_fixed_answer(router, "/data/experiment_runs", "[]");
-  add_fixed_answer(router, "/data/notifications", R"({"notifications": []})");
+  add_fixed_response(router, "/data/experiments", "[]");
+  add_fixed_response(router, "/data/experiment_runs", "[]");
+  add_fixed_response(router, "/data/notifications", R"({"notifications": []})");
 
   for (const char* path : {"/audio", "/events", "/graphs", "/histograms", "/images"}) {
     router.get(path, [](const Request& request) { return Response::redirect(302, request.root); });

@@ -13,7 +13,7 @@ namespace stepscope::dashboards {
 
 struct CoreOptions {
   std::string version;  // Of the program.
-  std::string logdir;   // As the user gave it.
+  std::string logdir;   // As given by the user.
   std::string window_title;
   std::string path_prefix;  // "" or "/pre/fix"; part of absolute URLs.
   std::vector<std::pair<std::string, std::string>> flags;  // Names, and values as JSON.
@@ -22,8 +22,8 @@ struct CoreOptions {
   std::function<bool()> has_projector;
 };
 
-// Adds TensorBoard's general routes (/data/environment, /data/runs, ...); see
-// http_api.md. The store must outlive the router. Every response uses one snapshot.
+// Adds TensorBoard's general routes (/data/environment, /data/runs, ...); see http_api.md. The
+// store must outlive the router. Every response uses one snapshot.
 void add_core(http::Router& router, const store::Store& store, CoreOptions options);
 
 }  // namespace stepscope::dashboards

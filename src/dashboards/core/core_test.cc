@@ -58,7 +58,7 @@ TEST_F(Core, Environment) {
             R"("flags": {"logdir": "~/logs", "port": 6006}}})");
 }
 
-TEST_F(Core, FixedAnswers) {
+TEST_F(Core, FixedResponses) {
   EXPECT_EQ(get("/data/logdir").body, R"({"logdir": "~/logs & <more>"})");
   EXPECT_EQ(get("/data/window_properties").body, R"({"window_title": "Mine"})");
   EXPECT_EQ(get("/data/experiments").body, "[]");
@@ -110,7 +110,7 @@ TEST_F(Core, PluginsWithDataAreEnabled) {
   EXPECT_THAT(body, HasSubstr(R"("graphs": {"disable_reload": true, "enabled": true)"));
 }
 
-TEST_F(Core, TheProjectorIsEnabledIfItsFilesAreThere) {
+TEST_F(Core, TheProjectorIsEnabledIfItsFilesExist) {
   const std::string start = R"("projector": {"disable_reload": true, "enabled": )";
   EXPECT_THAT(get("/data/plugins_listing").body, HasSubstr(start + "false"));
   has_projector_ = true;
@@ -122,7 +122,7 @@ TEST_F(Core, TheProjectorIsEnabledIfItsFilesAreThere) {
   EXPECT_THAT(router.route(request).body, HasSubstr(start + "false"));
 }
 
-TEST_F(Core, ExperimentalPluginsMayBeAskedFor) {
+TEST_F(Core, IgnoresExperimentalPlugins) {
   EXPECT_EQ(
       get_with("/data/plugins_listing", {{"experimentalPlugin", "a"}, {"experimentalPlugin", "b"}})
           .body,
@@ -149,16 +149,16 @@ TEST_F(Core, OnlyModulesHaveAnEntryPage) {
   EXPECT_EQ(get("/data/plugin_entry.html").status, 400);
 }
 
-TEST_F(Core, FeatureFlagsAreAJsonObject) {
+TEST_F(Core, FeatureFlagsMustBeAJsonObject) {
   const std::string header = "x-tensorboard-feature-flags";
   const std::string parameter = "tensorBoardFeatureFlags";
-  for (const char* right : {"", "{}", R"({"inColab": false, "deep": {"x": [1]}})"}) {
-    EXPECT_EQ(get_with("/data/runs", {}, {{header, right}}).status, 200) << right;
-    EXPECT_EQ(get_with("/data/runs", {{parameter, right}}).status, 200) << right;
+  for (const char* valid : {"", "{}", R"({"inColab": false, "deep": {"x": [1]}})"}) {
+    EXPECT_EQ(get_with("/data/runs", {}, {{header, valid}}).status, 200) << valid;
+    EXPECT_EQ(get_with("/data/runs", {{parameter, valid}}).status, 200) << valid;
   }
-  for (const char* wrong : {"{", "x", "[]", "1", "null", "{} {}"}) {
-    EXPECT_EQ(get_with("/data/runs", {}, {{header, wrong}}).status, 400) << wrong;
-    EXPECT_EQ(get_with("/data/runs", {{parameter, wrong}}).status, 400) << wrong;
+  for (const char* malformed : {"{", "x", "[]", "1", "null", "{} {}"}) {
+    EXPECT_EQ(get_with("/data/runs", {}, {{header, malformed}}).status, 400) << malformed;
+    EXPECT_EQ(get_with("/data/runs", {{parameter, malformed}}).status, 400) << malformed;
   }
   EXPECT_THAT(get_with("/data/runs", {}, {{header, "x"}}).body,
               HasSubstr("Invalid argument: X-TensorBoard-Feature-Flags cannot be JSON decoded."));
@@ -166,7 +166,7 @@ TEST_F(Core, FeatureFlagsAreAJsonObject) {
               HasSubstr("tensorBoardFeatureFlags cannot be decoded to a dict."));
 }
 
-TEST_F(Core, OldAddressesLeadToThePage) {
+TEST_F(Core, OldPathsRedirectToThePage) {
   for (const char* path : {"/audio", "/events", "/graphs", "/histograms", "/images"}) {
     const Response response = get(path, "../../");
     EXPECT_EQ(response.status, 302);

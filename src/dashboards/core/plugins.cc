@@ -20,7 +20,7 @@ struct Plugin {
   std::string_view tab_name;
   Loading loading;
   std::string_view place;                  // The element's name, or the path of the frame's module.
-  std::span<const std::string_view> data;  // Names under which runs hold data for it.
+  std::span<const std::string_view> data;  // Plugin names of its data in the logs.
   bool is_reload_disabled = false;
 };
 
@@ -41,7 +41,7 @@ constexpr Names<1> kHparamsData = {"hparams"};
 constexpr Names<1> kMeshData = {"mesh"};
 constexpr Names<1> kProjectorData = {"projector"};
 
-// Every module there is has this path, so that the script that loads it has one hash:
+// Every module has this path, so the script that loads it is always the same. Its hash:
 //   printf %s SCRIPT | openssl dgst -sha256 -binary | base64
 constexpr std::string_view kModule = "/index.js";
 constexpr std::string_view kEntryScript = "import(\"./index.js\").then((m) => void m.render());";

@@ -16,8 +16,8 @@ namespace stepscope::dashboards {
 void write_plugins_listing(JsonWriter& json, const store::Snapshot& snapshot,
                            const CoreOptions& options);
 
-// The page that a frame of TensorBoard's shows for a dashboard that brings its own module. A
-// dashboard without one is a 400, an unknown name NotFound.
+// The page that TensorBoard shows in a frame for a dashboard with its own module. For a dashboard
+// without one, a response with status 400. NotFound for an unknown name.
 Result<http::Response> plugin_entry(std::string_view name);
 
 }  // namespace stepscope::dashboards

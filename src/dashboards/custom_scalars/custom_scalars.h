@@ -13,7 +13,7 @@ struct CustomScalarsOptions {
   size_t points_max = 1000;  // Maximum number of points per series; 0: no limit.
 };
 
-// Adds /data/plugin/custom_scalars/{layout, scalars, download_data}, as TensorBoard has them; see
+// Adds TensorBoard's routes /data/plugin/custom_scalars/{layout, scalars, download_data}; see
 // http_api.md. Store and values must outlive the router. Every response uses one snapshot.
 void add_custom_scalars(http::Router& router, const store::Store& store, store::ValueReader& values,
                         CustomScalarsOptions options = {});

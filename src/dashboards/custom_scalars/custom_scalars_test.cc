@@ -41,7 +41,7 @@ class CustomScalars : public testing::Test {
 
 TEST_F(CustomScalars, NoLayoutIsAnEmptyObject) { EXPECT_EQ(get("layout").body, "{}"); }
 
-TEST_F(CustomScalars, PatternsAreHeldToTheStartOfATag) {
+TEST_F(CustomScalars, PatternsMatchAtTheStartOfATag) {
   EXPECT_EQ(matching("loss"), R"({"regex_valid": true, "tag_to_events": )"
                               R"({"loss": [[1000.0, 0, 1.0]], "loss/b": [[1000.0, 0, 2.0]]}})");
   EXPECT_EQ(matching("loss$"),
@@ -51,7 +51,7 @@ TEST_F(CustomScalars, PatternsAreHeldToTheStartOfATag) {
   EXPECT_EQ(matching("b"), R"({"regex_valid": true, "tag_to_events": {}})");
 }
 
-TEST_F(CustomScalars, PatternsThatAreNone) {
+TEST_F(CustomScalars, InvalidPatterns) {
   for (const char* const pattern : {"", "([", "(?=loss)", "(a)\\1", "\xff"}) {
     EXPECT_EQ(matching(pattern), R"({"regex_valid": false, "tag_to_events": {}})") << pattern;
   }
@@ -63,7 +63,7 @@ TEST_F(CustomScalars, UnknownRunHasNoTags) {
   EXPECT_EQ(get("scalars", {{"tag", "loss"}}).status, 400);
 }
 
-TEST_F(CustomScalars, DownloadIsTheScalarsRoute) {
+TEST_F(CustomScalars, DownloadsLikeTheScalarsRoute) {
   const Response csv = get("download_data", {{"run", "train"}, {"tag", "loss"}, {"format", "csv"}});
   EXPECT_EQ(csv.content_type, "text/csv; charset=utf-8");
   EXPECT_EQ(csv.body, "Wall time,Step,Value\r\n1000.0,0,1.0\r\n");
@@ -75,7 +75,7 @@ TEST_F(CustomScalars, DownloadIsTheScalarsRoute) {
   EXPECT_EQ(get("download_data", {{"run", "train"}, {"tag", "x"}}).status, 404);
 }
 
-TEST_F(CustomScalars, AtMostSoManyPoints) {
+TEST_F(CustomScalars, RespectsThePointLimit) {
   query::commit_run(store_, "long", {TestFile().scalars("loss", {{0, 0, 1}, {1, 1, 2}})});
   add_custom_scalars(router_, store_, values_, {.points_max = 1});
   EXPECT_EQ(get("scalars", {{"run", "long"}, {"tag", "loss"}}).body,

@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view kPlugin = "custom_scalars";
 constexpr std::string_view kLayoutTag = "custom_scalars__config__";
 
-// Puts layouts together. Linear in their bytes, whatever their titles.
+// Merges layouts, in time linear in their bytes.
 class LayoutMerger {
  public:
   void add(proto::Layout layout) {

@@ -8,7 +8,7 @@
 namespace stepscope::dashboards {
 namespace {
 
-// A layout with one category and a chart for each title, which draws the tag of its title.
+// A layout with one category and one chart per title, which shows the tag of that name.
 proto::Layout layout(const std::string& category_title, const std::vector<std::string>& charts) {
   proto::Layout layout;
   proto::Category& category = *layout.add_category();
@@ -33,12 +33,12 @@ class MergedLayout : public testing::Test {
             std::move(values)))});
   }
 
-  // "title: chart chart; title: chart" of what is merged.
+  // The merged layout, as "title: chart chart; title: chart".
   std::string merged() {
-    const auto answer = merged_layout(*store_.snapshot(), values_);
-    if (!answer.value()) return "none";
+    const auto result = merged_layout(*store_.snapshot(), values_);
+    if (!result.value()) return "none";
     std::string text;
-    for (const auto& category : answer.value()->category()) {
+    for (const auto& category : result.value()->category()) {
       text += (text.empty() ? "" : "; ") + category.title() + ":";
       for (const auto& chart : category.chart()) text += " " + chart.title();
     }
@@ -49,12 +49,12 @@ class MergedLayout : public testing::Test {
   query::TestValues values_;
 };
 
-TEST_F(MergedLayout, TheNewestOfARunCounts) {
+TEST_F(MergedLayout, UsesTheNewestLayoutOfARun) {
   log("a", {layout("old", {"x"}).SerializeAsString(), layout("new", {"y"}).SerializeAsString()});
   EXPECT_EQ(merged(), "new: y");
 }
 
-TEST_F(MergedLayout, RunsByNameAndEqualTitlesBecomeOne) {
+TEST_F(MergedLayout, MergesEqualTitlesInTheOrderOfRunNames) {
   log("c", {layout("two", {"r"}).SerializeAsString()});
   log("b", {layout("one", {"y", "x"}).SerializeAsString()});
   log("a", {layout("one", {"x"}).SerializeAsString()});
@@ -62,7 +62,7 @@ TEST_F(MergedLayout, RunsByNameAndEqualTitlesBecomeOne) {
   EXPECT_EQ(merged(), "one: x y; two: r s");
 }
 
-TEST_F(MergedLayout, EqualTitlesOfDifferentChartsAreTwoCharts) {
+TEST_F(MergedLayout, DifferentChartsMayHaveEqualTitles) {
   proto::Layout other = layout("one", {"x"});
   other.mutable_category(0)->mutable_chart(0)->mutable_multiline()->add_tag("z");
   log("a", {layout("one", {"x"}).SerializeAsString()});
@@ -70,9 +70,9 @@ TEST_F(MergedLayout, EqualTitlesOfDifferentChartsAreTwoCharts) {
   EXPECT_EQ(merged(), "one: x x");
 }
 
-TEST_F(MergedLayout, WhatIsNoLayoutIsPassedOver) {
+TEST_F(MergedLayout, SkipsInvalidLayouts) {
   EXPECT_EQ(merged(), "none");
-  log("a", {"no layout"});
+  log("a", {"not a layout"});
   EXPECT_EQ(merged(), "none");
   log("b", {layout("one", {"x"}).SerializeAsString()});
   EXPECT_EQ(merged(), "one: x");
@@ -94,12 +94,12 @@ TEST_F(MergedLayout, ManyChartsOfManyRunsTakeLinearTime) {
     for (int i = 0; i < 20; ++i) charts.push_back(std::to_string(run * 20 + i));
     log(std::to_string(run), {layout("one", charts).SerializeAsString()});
   }
-  const auto answer = merged_layout(*store_.snapshot(), values_);
-  ASSERT_EQ(answer.value()->category_size(), 1);
-  EXPECT_EQ(answer.value()->category(0).chart_size(), 20'000);
+  const auto result = merged_layout(*store_.snapshot(), values_);
+  ASSERT_EQ(result.value()->category_size(), 1);
+  EXPECT_EQ(result.value()->category(0).chart_size(), 20'000);
 }
 
-TEST(WriteLayout, EveryMemberIsThere) {
+TEST(WriteLayout, WritesEveryMember) {
   proto::Layout both = layout("one", {"x"});
   both.mutable_category(0)->set_closed(true);
   both.mutable_category(0)->add_chart()->mutable_margin()->add_series()->set_value("v");

@@ -13,7 +13,7 @@ struct DistributionsOptions {
   size_t records_max = 501;  // Maximum number of histograms per series; 0: no limit.
 };
 
-// Adds /data/plugin/distributions/{tags, distributions}, as TensorBoard has them; see http_api.md.
+// Adds TensorBoard's routes /data/plugin/distributions/{tags, distributions}; see http_api.md.
 // Store and values must outlive the router. Every response uses one snapshot.
 void add_distributions(http::Router& router, const store::Store& store, store::ValueReader& values,
                        DistributionsOptions options = {});

@@ -45,7 +45,7 @@ TEST_F(Distributions, TagsAreThoseOfHistograms) {
             R"({"train": {"weights": {"displayName": "weights", "description": ""}}})");
 }
 
-TEST_F(Distributions, NineBasisPointsEach) {
+TEST_F(Distributions, EachHasNineBasisPoints) {
   const Response response = get("distributions", {{"run", "train"}, {"tag", "weights"}});
   EXPECT_EQ(response.status, 200);
   EXPECT_EQ(response.body,
@@ -55,13 +55,13 @@ TEST_F(Distributions, NineBasisPointsEach) {
             "[6915, 0.0], [8413, 0.0], [9332, 0.0], [10000, 0.0]]]]");
 }
 
-TEST_F(Distributions, AtMostSoMany) {
+TEST_F(Distributions, RespectsTheLimit) {
   add_distributions(router_, store_, values_, {.records_max = 1});
   const Response response = get("distributions", {{"run", "train"}, {"tag", "weights"}});
   EXPECT_EQ(response.body.find("[[1002.0, 2, [[0, 0.0], "), 0u);
 }
 
-TEST_F(Distributions, Mistakes) {
+TEST_F(Distributions, RejectsInvalidRequests) {
   EXPECT_EQ(get("distributions").status, 400);
   EXPECT_EQ(get("distributions", {{"run", "train"}}).status, 400);
   EXPECT_EQ(get("distributions", {{"run", "eval"}, {"tag", "weights"}}).status, 404);

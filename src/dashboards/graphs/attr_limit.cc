@@ -21,7 +21,7 @@ std::vector<std::string> large_attrs(const proto::NodeDef& node, uint64_t bytes_
 void remove_large_attrs(proto::GraphDef& graph, const AttrLimit& limit) {
   for (proto::NodeDef& node : *graph.mutable_node()) {
     auto& attrs = *node.mutable_attr();
-    // All go before any is listed: one of them may have the list's own name.
+    // All are removed before any is listed: one of them may have the same name as the list.
     auto names = large_attrs(node, limit.bytes_max);
     for (const std::string& name : names) attrs.erase(name);
     for (std::string& name : names) {

@@ -19,7 +19,7 @@ proto::GraphDef graph_with(const std::map<std::string, size_t>& lengths) {
   return graph;
 }
 
-TEST(AttrLimit, LargerOnesGoAndAreListed) {
+TEST(AttrLimit, RemovesAndListsLargeAttributes) {
   auto graph = graph_with({{"exact", 8}, {"z", 9}, {"a", 100}});
   graph.add_node()->set_name("bare");
   remove_large_attrs(graph, {10, "_too_large_attrs"});
@@ -30,21 +30,21 @@ TEST(AttrLimit, LargerOnesGoAndAreListed) {
   EXPECT_TRUE(graph.node(1).attr().empty());
 }
 
-TEST(AttrLimit, TheListMayBeThereAlready) {
+TEST(AttrLimit, TheListMayAlreadyExist) {
   auto graph = graph_with({{"large", 100}});
   (*graph.mutable_node(0)->mutable_attr())["left_out"].mutable_list()->add_s("before");
   remove_large_attrs(graph, {50, "left_out"});
   EXPECT_THAT(graph.node(0).attr().at("left_out").list().s(), ElementsAre("before", "large"));
 }
 
-TEST(AttrLimit, TheListsOwnNameMayBeTooLarge) {
+TEST(AttrLimit, ALargeAttributeMayHaveTheListsName) {
   auto graph = graph_with({{"key", 100}, {"zoo", 100}});
   remove_large_attrs(graph, {50, "key"});
   EXPECT_THAT(graph.node(0).attr().at("key").list().s(), ElementsAre("key", "zoo"));
   EXPECT_EQ(graph.node(0).attr().size(), 1);
 }
 
-TEST(AttrLimit, FunctionsKeepTheirs) {
+TEST(AttrLimit, FunctionsKeepTheirAttributes) {
   proto::GraphDef graph;
   proto::NodeDef& node = *graph.mutable_library()->add_function()->add_node_def();
   (*node.mutable_attr())["large"].set_s(std::string(100, 'x'));

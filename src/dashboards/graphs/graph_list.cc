@@ -22,7 +22,7 @@ struct RunGraphs {
   bool empty() const { return !has_run_graph && tags.empty(); }
 };
 
-// What TensorFlow logs as a summary says its version in text, and there has been one.
+// The plugin content of TensorFlow's graph summaries is their version, as text; only 1 exists.
 bool is_known_summary(const store::Series& series, std::string_view plugin) {
   return query::is_servable(series, plugin) && series.info->plugin_content() == "1";
 }

@@ -14,7 +14,7 @@ namespace {
 using proto::GraphDef;
 using proto::NodeDef;
 
-// New names for all that one of the graphs holds.
+// Renames everything in one of the graphs.
 class Renamer {
  public:
   Renamer(const GraphDef& graph, size_t number) : prefix_(fmt::format("graph_{}", number)) {
@@ -43,7 +43,7 @@ class Renamer {
  private:
   std::string new_function(const std::string& name) const { return prefix_ + "_" + name; }
 
-  // A "^" says that the input is about order alone; it stays in front.
+  // A "^" marks a control dependency; it stays in front.
   std::string new_input(std::string_view input) const {
     const bool is_control = input.starts_with('^');
     if (is_control) input.remove_prefix(1);

@@ -31,16 +31,16 @@ GraphDef merge(std::vector<GraphDef> graphs) {
   return merged.ok() ? std::move(merged).value() : GraphDef();
 }
 
-TEST(GraphMerge, NoneIsAnEmptyGraph) { EXPECT_EQ(to_text(merge({})), ""); }
+TEST(GraphMerge, NoGraphsBecomeAnEmptyGraph) { EXPECT_EQ(to_text(merge({})), ""); }
 
-TEST(GraphMerge, OneStaysAsItIs) {
+TEST(GraphMerge, ASingleGraphIsUnchanged) {
   GraphDef graph = graph_of("a", 7);
   graph.mutable_debug_info()->add_files("train.py");
   const std::string text = to_text(graph);
   EXPECT_EQ(to_text(merge({graph})), text);
 }
 
-TEST(GraphMerge, NamesOfSeveralGetAPrefix) {
+TEST(GraphMerge, NamesInSeveralGraphsGetAPrefix) {
   GraphDef first = graph_of("a", 7);
   first.mutable_node(0)->add_input("b:1");
   first.mutable_node(0)->add_input("^c");

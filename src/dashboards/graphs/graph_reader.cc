@@ -16,7 +16,7 @@
 namespace stepscope::dashboards {
 namespace {
 
-// What is asked for; `plugins` are those it may come from, the first that has it counting.
+// A requested blob. It comes from the first of `plugins` that has it.
 struct BlobQuery {
   std::string_view run;
   std::string_view tag;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads graphs and profiles from a run's records.
-// A series may have several records; the one with the largest step counts. All functions return
+// A series may have several records; the one with the largest step is used. All functions return
 // NotFound if there is no such run, tag or record, and Corrupt, with the run's name, if the record
 // has another content.
 #pragma once

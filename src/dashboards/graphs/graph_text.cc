@@ -15,7 +15,7 @@
 namespace stepscope::dashboards {
 namespace {
 
-// What TensorBoard allows. Printing goes as deep as parsing went, so that this bounds both.
+// TensorBoard's limit. It also bounds printing, which goes no deeper than parsing did.
 constexpr int kDepthMax = 100;
 
 // Appends to a string, up to a limit.

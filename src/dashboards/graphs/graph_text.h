@@ -20,7 +20,7 @@ bool parse_message(std::string_view bytes, google::protobuf::Message& message);
 
 // The message in protobuf's text format, laid out as TensorBoard does: fields in the order of their
 // numbers, maps in that of their keys, UTF-8 as it is, other bytes escaped. Unknown fields are
-// omitted. A packed number of one byte becomes a line, and in nested messages a long one. So text
+// omitted. Each byte of a packed number can become a line, a long one in nested messages, so text
 // larger than `bytes_max` is Corrupt.
 inline constexpr size_t kTextBytesMax = size_t{256} << 20;
 Result<void> append_text(std::string& out, const google::protobuf::Message& message,

@@ -12,7 +12,7 @@
 namespace stepscope::dashboards {
 namespace {
 
-TEST(GraphText, ReadsAsTensorBoardsDoes) {
+TEST(GraphText, MatchesTensorBoard) {
   proto::GraphDef graph;
   graph.mutable_versions()->set_producer(21);
   proto::NodeDef& node = *graph.add_node();
@@ -50,26 +50,26 @@ TEST(GraphText, NumbersAreShortAndExact) {
             "b: false\n");
 }
 
-TEST(GraphText, UnknownFieldsAreLeftOut) {
+TEST(GraphText, OmitsUnknownFields) {
   proto::GraphDef graph;
-  ASSERT_TRUE(parse_message("\x0a\x03\x0a\x01n\x78\x01", graph));  // Field 15 is nobody's.
+  ASSERT_TRUE(parse_message("\x0a\x03\x0a\x01n\x78\x01", graph));  // Field 15 is unknown.
   EXPECT_EQ(to_text(graph), "node {\n  name: \"n\"\n}\n");
 }
 
-TEST(GraphText, EmptyIsAMessage) {
+TEST(GraphText, AnEmptyTextIsAMessage) {
   proto::GraphDef graph;
   EXPECT_TRUE(parse_message("", graph));
   EXPECT_EQ(to_text(graph), "");
 }
 
-TEST(GraphText, RefusesWhatIsNoGraph) {
+TEST(GraphText, RejectsInvalidBytes) {
   proto::GraphDef graph;
-  EXPECT_FALSE(parse_message("no graph", graph));
+  EXPECT_FALSE(parse_message("not a graph", graph));
   EXPECT_FALSE(parse_message("\x0a\x05\x0a\x01n", graph));     // Cut off.
-  EXPECT_FALSE(parse_message("\x0a\x03\x0a\x01\xff", graph));  // A name that is no UTF-8.
+  EXPECT_FALSE(parse_message("\x0a\x03\x0a\x01\xff", graph));  // A name that is not UTF-8.
 }
 
-TEST(GraphText, PiecesMakeTheWhole) {
+TEST(GraphText, PiecesAddUpToTheWholeText) {
   proto::GraphDef graph;
   for (int i = 0; i < 100'000; ++i) graph.add_node()->set_name(std::to_string(i));
   graph.mutable_versions()->set_producer(21);
@@ -86,7 +86,7 @@ TEST(GraphText, PiecesMakeTheWhole) {
 }
 
 // Each byte becomes a line.
-TEST(GraphText, TextThatMultipliesIsRefused) {
+TEST(GraphText, LimitsTheSizeOfTheText) {
   proto::AttrValue value;
   for (int i = 0; i < 100'000; ++i) value.mutable_list()->add_i(1);
   std::string text;
@@ -97,8 +97,8 @@ TEST(GraphText, TextThatMultipliesIsRefused) {
   EXPECT_LT(text.size(), 200'000u);
 }
 
-// Attributes within attributes, as deep as a hostile file likes.
-TEST(GraphText, RefusesEndlessDepth) {
+// Attributes within attributes, as in a malicious file.
+TEST(GraphText, LimitsTheDepth) {
   const auto nested = [](int depth) {
     proto::AttrValue value;
     value.set_i(1);

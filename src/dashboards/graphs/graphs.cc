@@ -40,7 +40,7 @@ Result<std::optional<AttrLimit>> attr_limit(const Request& request) {
   if (!key) {
     return invalid(
         "the parameter \"limit_attr_size\" needs \"large_attrs_key\", the name of the attribute "
-        "that lists what was left out");
+        "that lists the omitted attributes");
   }
   return std::optional(AttrLimit{bytes_max, std::string(*key)});
 }

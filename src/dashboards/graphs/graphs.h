@@ -7,7 +7,7 @@
 
 namespace stepscope::dashboards {
 
-// Adds /data/plugin/graphs/{info, graph, run_metadata}, as TensorBoard has them; see http_api.md.
+// Adds TensorBoard's routes /data/plugin/graphs/{info, graph, run_metadata}; see http_api.md.
 // The store and the values must outlive the router. Every response uses one snapshot.
 // Memory: for each request, the graph's bytes, the message and its text.
 void add_graphs(http::Router& router, const store::Store& store, store::ValueReader& values);

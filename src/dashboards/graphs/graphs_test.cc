@@ -71,7 +71,7 @@ class Graphs : public testing::Test {
   http::Router router_;
 };
 
-TEST_F(Graphs, ListsWhatEachRunHas) {
+TEST_F(Graphs, ListsTheGraphsOfEachRun) {
   const Response response = get("info");
   EXPECT_EQ(response.status, 200);
   EXPECT_EQ(response.body,
@@ -120,31 +120,31 @@ TEST_F(Graphs, Profiles) {
   EXPECT_EQ(get("run_metadata", {{"run", "train"}, {"tag", "g"}}).status, 404);
 }
 
-TEST_F(Graphs, MistakesAreNamed) {
-  const auto mistake = [&](const std::string& name, http::Fields query) {
+TEST_F(Graphs, ErrorsNameTheParameter) {
+  const auto error_of = [&](const std::string& name, http::Fields query) {
     const Response response = get(name, std::move(query));
     EXPECT_EQ(response.status, 400);
     return response.body;
   };
-  EXPECT_EQ(mistake("graph", {}), "Invalid argument: the parameter \"run\" is missing");
-  EXPECT_EQ(mistake("run_metadata", {{"run", "train"}}),
+  EXPECT_EQ(error_of("graph", {}), "Invalid argument: the parameter \"run\" is missing");
+  EXPECT_EQ(error_of("run_metadata", {{"run", "train"}}),
             "Invalid argument: the parameter \"tag\" is missing");
-  EXPECT_EQ(mistake("graph", {{"run", "train"}, {"conceptual", "true"}}),
+  EXPECT_EQ(error_of("graph", {{"run", "train"}, {"conceptual", "true"}}),
             "Invalid argument: the parameter \"conceptual\" needs \"tag\", the model's name in the "
             "log");
-  EXPECT_EQ(mistake("graph", {{"run", "train"}, {"limit_attr_size", "10"}}),
+  EXPECT_EQ(error_of("graph", {{"run", "train"}, {"limit_attr_size", "10"}}),
             "Invalid argument: the parameter \"limit_attr_size\" needs \"large_attrs_key\", the "
-            "name of the attribute that lists what was left out");
+            "name of the attribute that lists the omitted attributes");
   for (const char* size : {"", "0", "-1", "1.5", "many", "12x", "99999999999999999999"}) {
     EXPECT_EQ(
-        mistake("graph", {{"run", "train"}, {"limit_attr_size", size}, {"large_attrs_key", "k"}}),
+        error_of("graph", {{"run", "train"}, {"limit_attr_size", size}, {"large_attrs_key", "k"}}),
         "Invalid argument: the parameter \"limit_attr_size\" must be a positive number of bytes: "
         "'" +
             std::string(size) + "'");
   }
 }
 
-TEST_F(Graphs, WhatIsNotThereIsNotFound) {
+TEST_F(Graphs, MissingGraphsAreNotFound) {
   const Response response = get("graph", {{"run", "nowhere"}});
   EXPECT_EQ(response.status, 404);
   EXPECT_EQ(response.body, "Not found: No graph for run='nowhere', tag='__run_graph__'");
@@ -154,7 +154,7 @@ TEST_F(Graphs, WhatIsNotThereIsNotFound) {
             "Not found: No profile for run='train', tag='nope'");
 }
 
-TEST_F(Graphs, ForeignBytesAreAnErrorThatNamesTheRun) {
+TEST_F(Graphs, InvalidDataIsAnErrorThatNamesTheRun) {
   const Response graph = get("graph", {{"run", "bad"}});
   EXPECT_EQ(graph.status, 500);
   EXPECT_NE(graph.body.find("The graph of run='bad', tag='__run_graph__' cannot be read: its 8 "

@@ -58,7 +58,7 @@ class KerasWalk {
 
   bool is_too_large() const { return names_bytes_ > kNamesBytesMax; }
 
-  // Empty once there is too much of them.
+  // Empty once the names are too large.
   std::string scoped(std::string_view scope, std::string_view name) {
     names_bytes_ += scope.size() + 1 + name.size();
     if (is_too_large()) return {};
@@ -103,8 +103,8 @@ class KerasWalk {
     previous_ = name;
   }
 
-  // The nodes whose outputs go into a layer. In a Sequential model, where no layer says so, it is
-  // the layer before.
+  // The nodes whose outputs go into a layer. In a Sequential model, where layers do not name them,
+  // it is the previous layer.
   std::vector<std::string> sources_of(element layer, std::string_view scope) {
     element nodes;
     std::vector<std::string> sources;
@@ -125,7 +125,7 @@ class KerasWalk {
       names_bytes_ += name.size();
       const auto found = outputs_.find(name);
       if (is_too_large() || found == outputs_.end()) return name;
-      // A model that is called twice numbers its outputs on and on.
+      // A model that is called again continues its output numbers.
       const auto& outputs = found->second;
       const Output& inner = outputs[std::min<uint64_t>(number, outputs.size() - 1)];
       // Inner layers have longer names, unless the names are inconsistent; the search must end in

@@ -10,7 +10,7 @@
 namespace stepscope::dashboards {
 namespace {
 
-// A node a line: "name <- input, input".
+// One line per node: "name <- input, input".
 std::string edges(std::string_view json) {
   const auto graph = keras_graph(json);
   if (!graph.ok()) return "error: " + graph.error().message;
@@ -123,7 +123,7 @@ TEST(KerasGraph, FunctionalOfKeras2) {
   EXPECT_EQ(edges(model.json()), "m/a\nm/b <- m/a\nm/c <- m/a, m/b\n");
 }
 
-TEST(KerasGraph, InnerModelsAreSeenThrough) {
+TEST(KerasGraph, ConnectsThroughNestedModels) {
   const Functional inner = {
       "inner",
       list({input("x"), input("y"), called("p", {tensor("x")}), called("q", {tensor("y")})}),
@@ -160,14 +160,14 @@ TEST(KerasGraph, FunctionalWithinSequential) {
             "s/b <- s/inner/y\n");
 }
 
-TEST(KerasGraph, ALayerAloneIsANode) {
+TEST(KerasGraph, ASingleLayerIsANode) {
   EXPECT_EQ(edges(plain("a")), "a\n");
   EXPECT_EQ(edges(R"({"class_name": "Mine"})"), "Mine\n");
   EXPECT_EQ(edges(R"({"class_name": "Sequential", "config": {"name": "s", "layers": []}})"), "s\n");
   EXPECT_EQ(edges("{}"), "layer\n");
 }
 
-TEST(KerasGraph, OddShapesAreNoTrouble) {
+TEST(KerasGraph, AcceptsUnexpectedShapes) {
   EXPECT_EQ(edges(sequential("s", {"3", R"("x")", "null", R"({"config": []})"})),
             "s/layer\ns/layer <- s/layer\ns/layer <- s/layer\ns/layer <- s/layer\n");
   EXPECT_EQ(
@@ -176,18 +176,18 @@ TEST(KerasGraph, OddShapesAreNoTrouble) {
   EXPECT_EQ(edges(R"({"config": {"name": "", "layers": [{"config": {"name": ""}}]}})"), "\n");
 }
 
-TEST(KerasGraph, NumbersOfPython) {
+TEST(KerasGraph, AcceptsPythonsNonFiniteNumbers) {
   EXPECT_EQ(edges(R"({"config": {"name": "NaN\"", "a": NaN, "b": [Infinity, -Infinity]}})"),
             "NaN\"\n");
 }
 
-TEST(KerasGraph, RefusesWhatIsNoModel) {
+TEST(KerasGraph, RejectsInvalidModels) {
   EXPECT_EQ(edges("{"), "error: the model's configuration is not valid JSON");
   EXPECT_EQ(edges(""), "error: the model's configuration is not valid JSON");
   EXPECT_EQ(edges("[]"), "error: the model's configuration is not a JSON object");
 }
 
-TEST(KerasGraph, RefusesWhatIsTooDeepOrTooLarge) {
+TEST(KerasGraph, RejectsDeepOrLargeModels) {
   std::string model = plain("a");
   for (int i = 0; i < 20; ++i) model = sequential("s", {model});
   EXPECT_TRUE(edges(model).ends_with("/s/a\n")) << edges(model);
@@ -200,17 +200,18 @@ TEST(KerasGraph, RefusesWhatIsTooDeepOrTooLarge) {
       "error: the model's configuration has 16777217 bytes of JSON; at most 16777216 are read");
 }
 
-// Each layer carries the names of the models around it: without a bound this makes 20 GB of 600 KB.
-TEST(KerasGraph, NamesThatMultiplyAreRefused) {
+// Each layer's name contains those of the models around it: without a limit, 600 KB would become
+// 20 GB.
+TEST(KerasGraph, LimitsTheSizeOfNames) {
   std::string layers = plain("a");
   for (int i = 0; i < 10'000; ++i) layers += "," + plain("a");
   const std::string model = sequential(std::string(200'000, 'x'), {layers});
   EXPECT_EQ(edges(model), "error: the names of the layers have more than 67108864 bytes");
 }
 
-// Names may be made so that the output of each model is the next model. Every layer that is fed by
-// the first one asks for the end of that chain.
-TEST(KerasGraph, LongChainsOfOutputsAreRefused) {
+// Names can be chosen so that the output of each model is the next model. Every layer connected to
+// the first one then follows this chain to its end.
+TEST(KerasGraph, LimitsChainsOfOutputs) {
   std::string layers;
   for (std::string name = "m"; name.size() < 2'000; name += "/x") {
     layers += Functional{name, list({plain("i")}), R"([["i", 0, 0]])", R"([["x", 0, 0]])"}.json();

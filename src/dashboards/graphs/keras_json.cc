@@ -13,10 +13,10 @@ namespace {
 using simdjson::dom::element;
 
 constexpr std::string_view kWhat = "the model's configuration";
-// A vocabulary of some 100,000 words may be part of it.
+// It may contain a vocabulary of about 100,000 words.
 constexpr JsonLimits kLimits = {.bytes_max = size_t{16} << 20};
 
-constexpr std::array<std::string_view, 3> kNoNumbers = {"NaN", "-Infinity", "Infinity"};
+constexpr std::array<std::string_view, 3> kNonFinite = {"NaN", "-Infinity", "Infinity"};
 
 std::string with_nulls(std::string_view json) {
   std::string out;
@@ -24,9 +24,9 @@ std::string with_nulls(std::string_view json) {
   bool is_string = false;
   for (size_t i = 0; i < json.size(); ++i) {
     const std::string_view rest = json.substr(i);
-    const auto found = std::find_if(kNoNumbers.begin(), kNoNumbers.end(),
+    const auto found = std::find_if(kNonFinite.begin(), kNonFinite.end(),
                                     [&](std::string_view word) { return rest.starts_with(word); });
-    if (!is_string && found != kNoNumbers.end()) {
+    if (!is_string && found != kNonFinite.end()) {
       out += "null";
       i += found->size() - 1;
       continue;

@@ -18,7 +18,7 @@ Result<simdjson::dom::element> parse_keras_json(simdjson::dom::parser& parser,
 // A layer's name; its class if it has none.
 std::string_view keras_name(simdjson::dom::element layer);
 
-// The name of a layer's type or, if there is a policy for types, the policy's. Empty if absent.
+// The name of a layer's dtype or of its dtype policy. Empty if absent.
 std::string_view keras_dtype(simdjson::dom::element layer);
 
 }  // namespace stepscope::dashboards

@@ -19,7 +19,7 @@ std::optional<KerasTensor> as_tensor(element list) {
   return is_tensor ? std::optional(tensor) : std::nullopt;
 }
 
-// Calls visit(element) for all that a list or an object holds. parse_json() bounds the depth.
+// Calls visit(element) for everything in a list or an object. parse_json() bounds the depth.
 template <typename Visit>
 void for_each_inside(element outer, Visit&& visit) {
   simdjson::dom::array array;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How Keras says in JSON which tensors go where.
+// The connections between layers in the JSON of Keras.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ struct KerasTensor {
 };
 
 // The tensors of "input_layers" and "output_layers": ["name", call, output], or a list or an object
-// of such. Anything else is passed over.
+// of these. Anything else is skipped.
 std::vector<KerasTensor> listed_tensors(simdjson::dom::element list);
 
 // The tensors of a layer's "inbound_nodes", a node being one call of the layer. Keras 2 lists them

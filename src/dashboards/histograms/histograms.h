@@ -10,11 +10,11 @@
 namespace stepscope::dashboards {
 
 struct HistogramsOptions {
-  size_t records_max = 51;  // Histograms a series is thinned to; 0: none is left out.
+  size_t records_max = 51;  // Maximum number of histograms per series; 0: no limit.
 };
 
-// Adds /data/plugin/histograms/{tags, histograms}, as TensorBoard has them; see http_api.md. Store
-// and values must outlive the router. Every answer is made of one snapshot.
+// Adds TensorBoard's routes /data/plugin/histograms/{tags, histograms}; see http_api.md. Store and
+// values must outlive the router. Every response uses one snapshot.
 void add_histograms(http::Router& router, const store::Store& store, store::ValueReader& values,
                     HistogramsOptions options = {});
 

@@ -63,14 +63,14 @@ TEST_F(Histograms, NaNIsAString) {
             R"([[1000.0, 0, [["NaN", "Infinity", 2.0]]]])");
 }
 
-TEST_F(Histograms, WhatIsNoHistogramIsLeftOut) {
+TEST_F(Histograms, SkipsOtherValues) {
   log("weights", {query::text_value({"a"}, {}), number_value<float>(ElementType::Float32, {1}, {}),
                   histogram({0, 1, 2})});
   EXPECT_EQ(get("histograms", {{"run", "train"}, {"tag", "weights"}}).body,
             "[[1002.0, 2, [[0.0, 1.0, 2.0]]]]");
 }
 
-TEST_F(Histograms, LongSeriesAreThinned) {
+TEST_F(Histograms, DownsamplesLongSeries) {
   log("weights", std::vector<store::Value>(100, histogram({})));
   const auto count = [&] {
     const std::string body = get("histograms", {{"run", "train"}, {"tag", "weights"}}).body;
@@ -81,7 +81,7 @@ TEST_F(Histograms, LongSeriesAreThinned) {
   EXPECT_EQ(count(), 100);
 }
 
-TEST_F(Histograms, Mistakes) {
+TEST_F(Histograms, RejectsInvalidRequests) {
   log("weights", {histogram({})});
   const Response missing = get("histograms", {{"run", "train"}});
   EXPECT_EQ(missing.status, 400);

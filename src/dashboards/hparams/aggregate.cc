@@ -9,7 +9,8 @@
 namespace stepscope::dashboards::hparams {
 namespace {
 
-// The mean of steps, rounded down. Whole parts and rests are added apart, so no sum overflows.
+// The mean of steps, rounded down. Quotients and remainders are added separately, so no sum
+// overflows.
 class StepMean {
  public:
   explicit StepMean(int64_t count) : count_(count) {}
@@ -45,7 +46,7 @@ MetricValue mean_of(const std::vector<GroupMember>& members, size_t column) {
           mean.wall_time / static_cast<double>(count)};
 }
 
-// TensorBoard lists metrics in the order in which it meets them, member by member.
+// TensorBoard lists metrics in the order in which it finds them, member by member.
 void set_means(SessionGroup& group, size_t column_count) {
   group.metrics.resize(column_count);
   for (const GroupMember& member : group.members) {

@@ -45,7 +45,7 @@ TEST(Aggregate, NaNIsChosenOnlyIfThereIsNoNumber) {
   EXPECT_TRUE(std::isnan(aggregated({{nan, 0, 0}, {1, 0, 0}}, proto::AGGREGATION_AVG).value));
 }
 
-TEST(Aggregate, OfFourTheMedianIsTheSecond) {
+TEST(Aggregate, TheMedianOfFourIsTheSecond) {
   EXPECT_EQ(
       aggregated({{4, 0, 0}, {1, 0, 0}, {3, 0, 0}, {2, 0, 0}}, proto::AGGREGATION_MEDIAN).value, 2);
 }

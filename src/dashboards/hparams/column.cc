@@ -15,8 +15,8 @@ std::optional<double> as_number(const Cell& cell) {
   return std::nullopt;
 }
 
-// NaN has no place among numbers.
-bool is_orderless(const Cell& cell) {
+// NaN cannot be ordered among numbers.
+bool is_unordered(const Cell& cell) {
   const auto* const number = std::get_if<double>(&cell);
   return is_missing(cell) || (number != nullptr && std::isnan(*number));
 }
@@ -33,7 +33,7 @@ int compare_cells(const Cell& a, const Cell& b) {
   return compare_values(std::get<std::string_view>(a), std::get<std::string_view>(b));
 }
 
-// Every group is held against every column that filters or orders. The page uses some dozens.
+// Every group is checked against every column with a filter or an order. The page uses a few dozen.
 constexpr size_t kColumnsMax = 1000;
 constexpr size_t kPatternsMax = 100;
 
@@ -141,9 +141,9 @@ Result<bool> Column::passes(const SessionGroup& group) const {
 
 int Column::compare(const SessionGroup& a, const SessionGroup& b) const {
   const Cell x = cell(a), y = cell(b);
-  const bool is_x_orderless = is_orderless(x), is_y_orderless = is_orderless(y);
-  if (is_x_orderless || is_y_orderless) {
-    const int last = compare_values(is_x_orderless, is_y_orderless);
+  const bool is_x_unordered = is_unordered(x), is_y_unordered = is_unordered(y);
+  if (is_x_unordered || is_y_unordered) {
+    const int last = compare_values(is_x_unordered, is_y_unordered);
     return params_->missing_values_first() ? -last : last;
   }
   const int order = compare_cells(x, y);

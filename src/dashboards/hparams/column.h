@@ -14,22 +14,22 @@
 
 namespace stepscope::dashboards::hparams {
 
-// What a request asks of one column of the table of session groups: a filter and an order.
+// The filter and the order that a request sets for one column of the table of session groups.
 class Column {
  public:
   Column(const proto::ColParams& params, const MetricColumns& columns);
 
-  // Invalid if the column is none or its filter no filter.
+  // Invalid if no column is named, or if its order or filter is not valid.
   Result<void> prepare();
 
-  // Whether the filter lets the group pass. Invalid if the group's value is of a kind that the
-  // filter cannot look at: a pattern needs texts, an interval numbers or booleans.
+  // Whether the group passes the filter. Invalid if the filter does not apply to the type of the
+  // group's value: a pattern needs strings, an interval numbers or booleans.
   Result<bool> passes(const SessionGroup& group) const;
 
   bool has_order() const { return params_->order() != proto::ORDER_UNSPECIFIED; }
 
-  // Below 0 if `a` stands before `b`, above 0 if behind it. Numbers stand before texts; what is
-  // missing, and NaN, stands last, or first if so asked, whichever the order.
+  // Negative if `a` comes before `b`, positive if after. Numbers come before strings. Missing
+  // values and NaN come last, or first if requested, whether ascending or descending.
   int compare(const SessionGroup& a, const SessionGroup& b) const;
 
  private:
@@ -40,9 +40,9 @@ class Column {
   bool is_one_of(const Cell& cell) const;
 
   const proto::ColParams* params_;
-  std::optional<size_t> metric_column_;  // Nothing: a hyperparameter, or a metric that none has.
+  std::optional<size_t> metric_column_;  // Nothing: a hyperparameter, or an unknown metric.
   std::optional<query::Pattern> pattern_;
-  std::unordered_set<std::string_view> texts_;  // Of a filter by values.
+  std::unordered_set<std::string_view> texts_;  // The values of filterDiscrete.
   std::unordered_set<double> numbers_;
 };
 

@@ -43,7 +43,7 @@ void hide(std::vector<T>& row, const std::vector<bool>& visible) {
   row.resize(kept);
 }
 
-// The rows of a table, of which one at a time is made.
+// The rows of a table, created one at a time.
 class Table {
  public:
   Table(std::shared_ptr<const store::Snapshot> snapshot, SessionGroups groups,
@@ -90,8 +90,8 @@ void write_cell(JsonWriter& json, const Cell& cell) {
 
 std::unique_ptr<PieceSource> as_json(std::shared_ptr<Table> table) {
   return json_of_parts(
-      [table = std::move(table), is_begun = false](JsonWriter& json) mutable -> Result<bool> {
-        if (!std::exchange(is_begun, true)) {
+      [table = std::move(table), has_begun = false](JsonWriter& json) mutable -> Result<bool> {
+        if (!std::exchange(has_begun, true)) {
           json.begin_object().key("header").begin_array();
           for (const std::string_view name : table->header()) json.string(name);
           json.end_array().key("rows").begin_array();
@@ -133,8 +133,8 @@ void append_csv_row(std::string& out, const std::vector<T>& row) {
 
 std::unique_ptr<PieceSource> as_csv(std::shared_ptr<Table> table) {
   return text_of_parts(
-      [table = std::move(table), is_begun = false](std::string& out) mutable -> Result<bool> {
-        if (!std::exchange(is_begun, true)) append_csv_row(out, table->header());
+      [table = std::move(table), has_begun = false](std::string& out) mutable -> Result<bool> {
+        if (!std::exchange(has_begun, true)) append_csv_row(out, table->header());
         const auto row = table->next();
         if (row) append_csv_row(out, *row);
         return row.has_value();
@@ -180,8 +180,8 @@ void append_latex_row(std::string& out, const std::vector<T>& row) {
 
 std::unique_ptr<PieceSource> as_latex(std::shared_ptr<Table> table) {
   return text_of_parts(
-      [table = std::move(table), is_begun = false](std::string& out) mutable -> Result<bool> {
-        if (!std::exchange(is_begun, true)) {
+      [table = std::move(table), has_begun = false](std::string& out) mutable -> Result<bool> {
+        if (!std::exchange(has_begun, true)) {
           out += "\\begin{table}[tbp]\n\\begin{tabular}{";
           out.append(table->header().size(), 'l').append("}\n");
           append_latex_row(out, table->header());
@@ -216,7 +216,7 @@ Result<std::vector<bool>> read_visibility(const http::Request& request) {
   return visible;
 }
 
-// As TensorBoard's pages escape: both quotes by number.
+// Escapes like TensorBoard's pages: both quotes as numeric entities.
 std::string escape_markup(std::string_view text) {
   std::string out;
   for (const char c : text) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which hyperparameters and metrics there are: the columns of the table of sessions.
+// The hyperparameters and metrics of an experiment: the columns of the table of sessions.
 #pragma once
 
 #include <cstddef>
@@ -11,19 +11,19 @@
 
 namespace stepscope::dashboards::hparams {
 
-// Which columns of an experiment somebody needs. Those of another kind may be left out.
+// Which columns of an experiment the caller needs. Others may be omitted.
 struct Wanted {
   bool hparams = true;
   bool metrics = true;
 };
 
-// The experiment as TensorBoard answers it: announced by a run, else inferred from the sessions,
-// else empty. If several runs announce one, TensorBoard takes whichever it finds first; here it is
-// that of the run that started last, of several the last by name.
+// The experiment as TensorBoard returns it: announced by a run, else inferred from the sessions,
+// else empty. If several runs announce one, TensorBoard uses the first it finds. This uses the one
+// of the run that started last, and of runs that started at the same time, the last by name.
 Result<proto::Experiment> find_experiment(const store::Snapshot& snapshot, const Sessions& sessions,
                                           Wanted wanted);
 
-// Cuts the list of hyperparameters to its first ones; 0: leaves it as it is.
+// Keeps only the first `hparams_max` hyperparameters; 0: all.
 void limit_hparams(proto::Experiment& experiment, size_t hparams_max);
 
 void write_experiment(JsonWriter& json, const proto::Experiment& experiment);

@@ -22,15 +22,16 @@ using http::Request;
 using http::Response;
 
 Result<Response> get_experiment(const Request& request, const store::Snapshot& snapshot) {
-  proto::GetExperimentRequest ask;
-  RETURN_IF_ERROR(hparams::read_request(request, ask));
-  if (ask.hparams_limit() < 0) {
-    return invalid("'hparamsLimit' is {}; it must be 0 (all) or more", ask.hparams_limit());
+  proto::GetExperimentRequest message;
+  RETURN_IF_ERROR(hparams::read_request(request, message));
+  if (message.hparams_limit() < 0) {
+    return invalid("'hparamsLimit' is {}; it must be 0 (all) or more", message.hparams_limit());
   }
-  const hparams::Wanted wanted{.metrics = !ask.has_include_metrics() || ask.include_metrics()};
+  const hparams::Wanted wanted{.metrics =
+                                   !message.has_include_metrics() || message.include_metrics()};
   TRY(proto::Experiment experiment,
       hparams::find_experiment(snapshot, hparams::read_sessions(snapshot), wanted));
-  hparams::limit_hparams(experiment, static_cast<size_t>(ask.hparams_limit()));
+  hparams::limit_hparams(experiment, static_cast<size_t>(message.hparams_limit()));
   JsonWriter json;
   hparams::write_experiment(json, experiment);
   return Response::json(json);
@@ -38,20 +39,21 @@ Result<Response> get_experiment(const Request& request, const store::Snapshot& s
 
 Result<Response> get_session_groups(const Request& request,
                                     std::shared_ptr<const store::Snapshot> snapshot) {
-  proto::ListSessionGroupsRequest ask;
-  RETURN_IF_ERROR(hparams::read_request(request, ask));
+  proto::ListSessionGroupsRequest message;
+  RETURN_IF_ERROR(hparams::read_request(request, message));
   const bool wants_hparams = false;  // The groups contain their own.
-  TRY(auto groups, hparams::list_session_groups(*snapshot, ask, wants_hparams));
+  TRY(auto groups, hparams::list_session_groups(*snapshot, message, wants_hparams));
   return Response::stream("application/json",
                           hparams::json_of_session_groups(std::move(snapshot), std::move(groups)));
 }
 
 Result<Response> get_metric_evals(const Request& request, const store::Snapshot& snapshot,
                                   const HparamsOptions& options) {
-  proto::ListMetricEvalsRequest ask;
-  RETURN_IF_ERROR(hparams::read_request(request, ask));
-  const std::string run = hparams::metric_run(ask.session_name(), ask.metric_name().group());
-  TRY(const store::Series* series, query::find_scalars(snapshot, run, ask.metric_name().tag()));
+  proto::ListMetricEvalsRequest message;
+  RETURN_IF_ERROR(hparams::read_request(request, message));
+  const std::string run =
+      hparams::metric_run(message.session_name(), message.metric_name().group());
+  TRY(const store::Series* series, query::find_scalars(snapshot, run, message.metric_name().tag()));
   JsonWriter json;
   query::write_points(json, query::sample(*series, options.points_max));
   return Response::json(json);
@@ -60,12 +62,12 @@ Result<Response> get_metric_evals(const Request& request, const store::Snapshot&
 Result<Response> get_download(const Request& request,
                               std::shared_ptr<const store::Snapshot> snapshot) {
   TRY(auto options, hparams::read_download_options(request));
-  proto::ListSessionGroupsRequest ask;
-  if (const auto read = hparams::read_request(request, ask); !read.ok()) {
+  proto::ListSessionGroupsRequest message;
+  if (const auto read = hparams::read_request(request, message); !read.ok()) {
     return hparams::refuse_download(request, read.error());
   }
   const bool wants_hparams = true;
-  TRY(auto groups, hparams::list_session_groups(*snapshot, ask, wants_hparams));
+  TRY(auto groups, hparams::list_session_groups(*snapshot, message, wants_hparams));
   return hparams::download(std::move(snapshot), std::move(groups), std::move(options));
 }
 

@@ -96,13 +96,13 @@ class HparamsRoutes : public testing::Test {
     return router_.route(request);
   }
 
-  static std::string ask(const std::string& more) {
+  static std::string groups_request(const std::string& more) {
     return R"({"allowedStatuses": [0, 1, 2, 3], "sliceSize": 100)" + more + "}";
   }
 
-  // The names of the groups that come back, in their order; the error's text if there is one.
+  // The names of the returned groups, in order; the error message if there is one.
   std::string names(const std::string& more) {
-    const Response response = post("session_groups", ask(more));
+    const Response response = post("session_groups", groups_request(more));
     if (response.status != 200) return response.body;
     std::string found;
     const std::string mark = R"({"name": ")";
@@ -123,7 +123,8 @@ TEST_F(HparamsRoutes, AnEmptyLogHasAnEmptyExperiment) {
   const std::string empty = R"({"name": "", "description": "", "user": "", )"
                             R"("timeCreatedSecs": 0.0, "hparamInfos": [], "metricInfos": []})";
   EXPECT_EQ(post("experiment", "{}").body, empty);
-  EXPECT_EQ(post("session_groups", ask("")).body, R"({"sessionGroups": [], "totalSize": 0})");
+  EXPECT_EQ(post("session_groups", groups_request("")).body,
+            R"({"sessionGroups": [], "totalSize": 0})");
 }
 
 TEST_F(HparamsRoutes, ColumnsAreInferredFromSessions) {
@@ -149,18 +150,18 @@ TEST_F(HparamsRoutes, TheRunThatStartedLastAnnouncesTheColumns) {
 
 TEST_F(HparamsRoutes, AGroupHasTheMeanOfItsSessions) {
   log_trials();
-  const std::string body = post("session_groups", ask("")).body;
+  const std::string body = post("session_groups", groups_request("")).body;
   EXPECT_NE(body.find(R"({"name": "c", "hparams": {"lr": 1.0, "opt": "sgd"}, "metricValues": )"
                       R"([{"name": {"tag": "loss", "group": ""}, "value": 3.0, )"
                       R"("trainingStep": 3, "wallTimeSecs": 30.0}], "sessions": [{"name": "c1")"),
             std::string::npos);
 }
 
-TEST_F(HparamsRoutes, OneSessionCanStandForItsGroup) {
+TEST_F(HparamsRoutes, OneSessionCanRepresentItsGroup) {
   log_trials();
   const auto value_of_c = [&](const std::string& type) {
     const std::string metric = R"(, "aggregationMetric": {"tag": "loss"}, "aggregationType": ")";
-    const std::string body = post("session_groups", ask(metric + type + "\"")).body;
+    const std::string body = post("session_groups", groups_request(metric + type + "\"")).body;
     const size_t at = body.find(R"("value": )", body.find(R"({"name": "c", )"));
     return body.substr(at + 9, 3);
   };
@@ -169,20 +170,20 @@ TEST_F(HparamsRoutes, OneSessionCanStandForItsGroup) {
   EXPECT_EQ(value_of_c("AGGREGATION_MAX"), "6.0");
 }
 
-TEST_F(HparamsRoutes, AggregationNeedsAMetricThatIsThere) {
+TEST_F(HparamsRoutes, AggregationRequiresAnExistingMetric) {
   log_trials();
   EXPECT_EQ(names(R"(, "aggregationType": "AGGREGATION_MIN")"),
             "Internal error: 'aggregationMetric' is missing; AGGREGATION_MIN requires a metric to "
             "choose by");
-  EXPECT_EQ(post("session_groups", ask(R"(, "aggregationType": "AGGREGATION_MIN", )"
-                                       R"("aggregationMetric": {"tag": "nobody's"})"))
+  EXPECT_EQ(post("session_groups", groups_request(R"(, "aggregationType": "AGGREGATION_MIN", )"
+                                                  R"("aggregationMetric": {"tag": "nobody's"})"))
                 .status,
             400);
   // Only "b" has it; the others are shown without metrics.
   EXPECT_EQ(names(R"(, "aggregationType": "AGGREGATION_MAX", )"
                   R"("aggregationMetric": {"tag": "loss", "group": "eval"})"),
             "a b c ");
-  EXPECT_EQ(post("session_groups", ask(R"(, "aggregationType": 9)")).status, 400);
+  EXPECT_EQ(post("session_groups", groups_request(R"(, "aggregationType": 9)")).status, 400);
 }
 
 TEST_F(HparamsRoutes, StatusesAndSlices) {
@@ -226,7 +227,7 @@ TEST_F(HparamsRoutes, Filters) {
             "a ");
 }
 
-TEST_F(HparamsRoutes, FiltersThatDoNotFitSayWhy) {
+TEST_F(HparamsRoutes, ErrorsExplainInvalidFilters) {
   log_trials();
   EXPECT_EQ(names(R"(, "colParams": [{"hparam": "lr", "filterRegexp": "x"}])"),
             "Invalid argument: 'filterRegexp' applies to strings, but the hparam 'lr' has other "
@@ -242,16 +243,16 @@ TEST_F(HparamsRoutes, FiltersThatDoNotFitSayWhy) {
       "Invalid argument: an item of 'colParams' does not name a column: set 'hparam' or 'metric'");
 }
 
-TEST_F(HparamsRoutes, OnlyWhatIsIncludedComes) {
+TEST_F(HparamsRoutes, OmitsColumnsThatAreNotIncluded) {
   log_trials();
   const std::string columns = R"(, "includeMetrics": false, "colParams": [
       {"hparam": "lr", "includeInResult": true}, {"hparam": "opt", "includeInResult": false}])";
-  const std::string body = post("session_groups", ask(columns)).body;
+  const std::string body = post("session_groups", groups_request(columns)).body;
   EXPECT_NE(body.find(R"({"name": "b", "hparams": {"lr": 0.01}, "metricValues": [])"),
             std::string::npos);
 }
 
-TEST_F(HparamsRoutes, OfSeveralValuesOfANameTheLastCounts) {
+TEST_F(HparamsRoutes, UsesTheLastOfSeveralValues) {
   proto::HParamsPluginData data;
   for (const auto& [name, number] : {std::pair{"lr", 1.0}, {"depth", 2.0}, {"lr", 3.0}}) {
     proto::HParam& hparam = *data.mutable_session_start_info()->add_hparams();
@@ -259,7 +260,7 @@ TEST_F(HparamsRoutes, OfSeveralValuesOfANameTheLastCounts) {
     hparam.mutable_value()->set_number_value(number);
   }
   commit_run(store_, "a", {TestFile().add(part_of("_hparams_/session_start_info", data))});
-  const std::string body = post("session_groups", ask("")).body;
+  const std::string body = post("session_groups", groups_request("")).body;
   EXPECT_NE(body.find(R"("hparams": {"depth": 2.0, "lr": 3.0})"), std::string::npos);
 }
 
@@ -278,8 +279,9 @@ TEST_F(HparamsRoutes, MetricEvals) {
 TEST_F(HparamsRoutes, Downloads) {
   log_trials();
   const auto text = [&](const std::string& format, const std::string& visible) {
-    return get("/data/plugin/hparams/download_data",
-               {{"format", format}, {"columnsVisibility", visible}, {"request", ask("")}})
+    return get("/data/plugin/hparams/download_data", {{"format", format},
+                                                      {"columnsVisibility", visible},
+                                                      {"request", groups_request("")}})
         .body;
   };
   EXPECT_EQ(text("csv", "[true, true, true, true, true]"),
@@ -299,7 +301,7 @@ TEST_F(HparamsRoutes, Downloads) {
   EXPECT_EQ(get("/data/plugin/hparams/download_data", {{"format", "csv"}}).status, 400);
 }
 
-TEST_F(HparamsRoutes, RequestsThatAreNone) {
+TEST_F(HparamsRoutes, RejectsInvalidRequests) {
   EXPECT_EQ(post("experiment", "a=b", "application/x-www-form-urlencoded").body,
             "Invalid argument: the body must be JSON, not a form: send it with Content-Type: "
             "application/json");
@@ -313,7 +315,7 @@ TEST_F(HparamsRoutes, RequestsThatAreNone) {
             "Invalid argument: the body must be JSON of type ListSessionGroupsReques");
 }
 
-TEST_F(HparamsRoutes, AnotherVersionIsRefused) {
+TEST_F(HparamsRoutes, RejectsOtherVersions) {
   proto::HParamsPluginData data;
   data.set_version(7);
   commit_run(store_, "a", {TestFile().add(part_of("_hparams_/session_start_info", data))});
@@ -347,7 +349,7 @@ TEST_F(HparamsRoutes, OwnRouteHasTheColumnsOfAllTrials) {
       R"("mean": 2.0, "steps": 1, "last_step": 4}]}], "problems": []})");
 }
 
-TEST_F(HparamsRoutes, OwnRouteTellsWhatItCannotRead) {
+TEST_F(HparamsRoutes, OwnRouteListsUnreadableRuns) {
   log_trials();
   proto::HParamsPluginData data;
   data.set_version(7);

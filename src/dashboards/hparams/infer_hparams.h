@@ -7,9 +7,9 @@
 
 namespace stepscope::dashboards::hparams {
 
-// The hyperparameters that the sessions have, with the type that fits all values of each (texts if
-// these differ in type), what values there are, and whether they differ. Those that differ first,
-// then by name. One without any text, number or boolean is left out.
+// The hyperparameters of the sessions: for each, a type that fits all values (string if their types
+// differ), the values, and whether they differ. Those that differ come first, then by name. One
+// without any string, number or boolean is omitted.
 std::vector<proto::HParamInfo> infer_hparams(const std::vector<Session>& sessions);
 
 // Whether infer_hparams() finds any, at a lower cost.

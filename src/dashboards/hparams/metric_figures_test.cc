@@ -17,7 +17,7 @@ MetricFigures figures_of(const std::vector<store::Point>& points) {
   return metric_figures(run->series[0]);
 }
 
-TEST(MetricFigures, OverManyChunks) {
+TEST(MetricFigures, CoverManyChunks) {
   std::vector<store::Point> points;
   for (int64_t step = 0; step <= 4000; ++step) points.push_back({step, 0, step * 1.0});
   const MetricFigures figures = figures_of(points);
@@ -29,7 +29,7 @@ TEST(MetricFigures, OverManyChunks) {
   EXPECT_EQ(figures.mean, 2000);
 }
 
-TEST(MetricFigures, WhatARestartReplacedDoesNotCount) {
+TEST(MetricFigures, SupersededPointsDoNotCount) {
   const MetricFigures figures = figures_of({{0, 0, 2}, {1, 0, 100}, {2, 0, -100}, {1, 0, 4}});
   EXPECT_EQ(figures.steps, 2u);
   EXPECT_EQ(figures.min, 2);
@@ -37,7 +37,7 @@ TEST(MetricFigures, WhatARestartReplacedDoesNotCount) {
   EXPECT_EQ(figures.mean, 3);
 }
 
-TEST(MetricFigures, NaNIsLeftOutUnlessItIsAll) {
+TEST(MetricFigures, NaNIsIgnoredUnlessThereIsNothingElse) {
   const double nan = std::nan("");
   const MetricFigures figures = figures_of({{0, 0, 1}, {1, 0, nan}, {2, 0, nan}});
   EXPECT_TRUE(std::isnan(figures.last));

@@ -30,14 +30,14 @@ std::string metric_run(std::string_view session, std::string_view group);
 // Every metric that one of the sessions has: the scalars of its run (group "") and of all runs
 // below (the group is the path from there), unless another session is nearer. By tag, then group.
 //
-// Cost: one look at every series of the snapshot.
+// Cost: visits every series of the snapshot.
 std::vector<Metric> find_metrics(const store::Snapshot& snapshot,
                                  const std::vector<const Session*>& sessions);
 
-// A list of metrics, each once, with a fast way from a session to its series.
+// A list of distinct metrics that finds the series of a session fast.
 class MetricColumns {
  public:
-  // Of several equal ones the first counts.
+  // Duplicates after the first are dropped.
   explicit MetricColumns(const std::vector<Metric>& metrics);
 
   size_t size() const { return metrics_.size(); }
@@ -45,7 +45,7 @@ class MetricColumns {
   std::optional<size_t> find(const Metric& metric) const;
 
   // The session's series of every column, null where it has none.
-  // Cost: a search for each group and each column.
+  // Cost: one search per group and one per column.
   std::vector<const store::Series*> series_of(const store::Snapshot& snapshot,
                                               const store::Run& session) const;
 

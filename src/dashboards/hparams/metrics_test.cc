@@ -11,7 +11,7 @@ namespace {
 using query::commit_run;
 using query::TestFile;
 
-TEST(Metrics, TheRunOfAGroupLiesBelowTheSession) {
+TEST(Metrics, TheRunOfAGroupIsBelowTheSession) {
   EXPECT_EQ(metric_run("a/b", ""), "a/b");
   EXPECT_EQ(metric_run("a/b", "eval"), "a/b/eval");
   EXPECT_EQ(metric_run("a", "eval/"), "a/eval");

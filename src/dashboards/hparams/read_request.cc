@@ -15,7 +15,7 @@ bool is_form(std::string_view content_type) {
          content_type.starts_with("multipart/form-data");
 }
 
-// The library shows where it stumbled in further lines, which a one-line message has no room for.
+// The library shows the position of the error on further lines, which do not fit our messages.
 std::string first_line(std::string_view text) {
   return std::string(text.substr(0, text.find('\n')));
 }

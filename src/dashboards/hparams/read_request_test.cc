@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a request may cost. Without the limits each of these keeps the server busy for half a minute
-// or more.
+// Limits on the cost of a request. Without them, each of these would keep the server busy for half
+// a minute or more.
 #include "dashboards/hparams/read_request.h"
 
 #include <gmock/gmock.h>
@@ -26,7 +26,7 @@ std::string repeated(const std::string& item, size_t count) {
   return text;
 }
 
-std::string complaint_about(const std::string& body) {
+std::string error_for(const std::string& body) {
   http::Request request;
   request.method = http::Method::Post;
   request.body = body;
@@ -37,10 +37,10 @@ std::string complaint_about(const std::string& body) {
   return columns.ok() ? "" : columns.error().message;
 }
 
-TEST(ReadRequest, NestedListsAreRefusedBeforeTheyAreRead) {
-  EXPECT_EQ(complaint_about(nested_lists(30'000)),
+TEST(ReadRequest, RejectsDeepListsBeforeParsing) {
+  EXPECT_EQ(error_for(nested_lists(30'000)),
             "the body has lists or objects nested more than 64 levels deep");
-  EXPECT_EQ(complaint_about(nested_lists(40)), "");
+  EXPECT_EQ(error_for(nested_lists(40)), "");
   http::Request request;
   request.query = {{"request", nested_lists(30'000)}};
   proto::ListSessionGroupsRequest message;
@@ -52,12 +52,12 @@ TEST(ReadRequest, NestedListsAreRefusedBeforeTheyAreRead) {
             "'columnsVisibility' has lists or objects nested more than 64 levels deep");
 }
 
-TEST(ReadRequest, SizeIsLimited) {
-  EXPECT_EQ(complaint_about("{}" + std::string(1 << 20, ' ')),
+TEST(ReadRequest, LimitsTheSize) {
+  EXPECT_EQ(error_for("{}" + std::string(1 << 20, ' ')),
             "the body has 1048578 bytes of JSON; at most 1048576 are read");
 }
 
-// Large requests of the kinds that parsers dislike most.
+// Large requests of kinds that can be slow to parse.
 TEST(ReadRequest, LargeRequestsAreReadInLinearTime) {
   constexpr size_t kMost = 300'000;
   const std::string list = std::string(50, '[') + std::string(50, ']');
@@ -82,9 +82,9 @@ TEST(ReadRequest, LargeRequestsAreReadInLinearTime) {
   }
 }
 
-TEST(ReadRequest, ColumnsThatCostAreLimited) {
+TEST(ReadRequest, LimitsExpensiveColumns) {
   const auto columns = [](const std::string& item, size_t count) {
-    return complaint_about(R"({"colParams": [)" + repeated(item, count) + "]}");
+    return error_for(R"({"colParams": [)" + repeated(item, count) + "]}");
   };
   EXPECT_EQ(columns(R"({"hparam": "a"})", 20'000), "");
   EXPECT_EQ(columns(R"({"hparam": "a", "order": 1})", 1'000), "");

@@ -45,7 +45,7 @@ MetricValues last_values(const store::Snapshot& snapshot, const MetricColumns& c
   return values;
 }
 
-// TensorBoard takes the values of the first session for those of all.
+// TensorBoard uses the values of the first session for the whole group.
 void set_hparams(SessionGroup& group) {
   const auto& hparams = group.members.front().session->hparams;
   group.hparams.reserve(hparams.size());
@@ -54,7 +54,7 @@ void set_hparams(SessionGroup& group) {
   }
 }
 
-// The sessions of an allowed status, those of a group together and by run.
+// The sessions with an allowed status, by group and then by run.
 std::vector<const Session*> by_group(const std::vector<Session>& sessions,
                                      const proto::ListSessionGroupsRequest& request) {
   const std::set<int> statuses(request.allowed_statuses().begin(),
@@ -102,7 +102,7 @@ Result<std::vector<SessionGroup>> filter(std::vector<SessionGroup> groups,
   return passed;
 }
 
-// Groups are by name already, and stay so where the columns see no difference.
+// Groups are already sorted by name, which remains the order of equal ones.
 void sort(std::vector<SessionGroup>& groups, const std::vector<Column>& columns) {
   std::vector<const Column*> ordered;
   for (const Column& column : columns) {
@@ -117,20 +117,20 @@ void sort(std::vector<SessionGroup>& groups, const std::vector<Column>& columns)
   });
 }
 
-// Once a column says whether it is wanted, hyperparameters that no column wants are left out.
+// If any column sets includeInResult, hyperparameters that no column includes are removed.
 void strip(std::vector<SessionGroup>& groups, const proto::ListSessionGroupsRequest& request) {
-  bool is_asked = false;
+  bool is_set = false;
   std::vector<std::string_view> wanted;
   for (const proto::ColParams& column : request.col_params()) {
-    is_asked |= column.has_include_in_result();
+    is_set |= column.has_include_in_result();
     if (!column.has_include_in_result() || column.include_in_result()) {
       wanted.push_back(column.hparam());
     }
   }
-  if (!is_asked) return;
+  if (!is_set) return;
   std::sort(wanted.begin(), wanted.end());
   for (SessionGroup& group : groups) {
-    // Both are by name, so that one walk finds all.
+    // Both are sorted by name, so one pass is enough.
     auto next = wanted.begin();
     std::erase_if(group.hparams, [&](const Hparam& hparam) {
       while (next != wanted.end() && *next < hparam.name) ++next;
@@ -221,11 +221,11 @@ Result<SessionGroups> list_session_groups(const store::Snapshot& snapshot,
   MetricColumns columns(metrics_of(experiment));
   SessionGroups found{std::move(sessions), std::move(experiment), std::move(columns), {}, 0};
 
-  TRY(const auto asked, make_columns(request, found.columns));
+  TRY(const auto requested, make_columns(request, found.columns));
   auto groups = gather(snapshot, found, request);
   RETURN_IF_ERROR(aggregate(groups, request, found.columns));
-  TRY(found.page, filter(std::move(groups), asked));
-  sort(found.page, asked);
+  TRY(found.page, filter(std::move(groups), requested));
+  sort(found.page, requested);
   found.total = found.page.size();
   cut_page(found.page, request);
   strip(found.page, request);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sessions gathered into groups, one a trial, as TensorBoard's table of session groups shows them.
+// Sessions in groups, one per trial, as TensorBoard's table of session groups shows them.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@ struct MetricValue {
   int64_t step = 0;
   double wall_time = 0;
 };
-using MetricValues = std::vector<std::optional<MetricValue>>;  // One for each metric column.
+using MetricValues = std::vector<std::optional<MetricValue>>;  // One per metric column.
 
 // A session with the last value of each metric.
 struct GroupMember {
@@ -42,7 +42,7 @@ struct SessionGroup {
   Cell hparam(std::string_view hparam_name) const;
 };
 
-// The groups on the page that was asked for, and all that they point into.
+// The groups on the requested page, and everything they point into.
 struct SessionGroups {
   std::unique_ptr<const Sessions> sessions;
   proto::Experiment experiment;
@@ -51,10 +51,10 @@ struct SessionGroups {
   size_t total = 0;  // Groups on all pages.
 };
 
-// Invalid if the request contradicts itself or the data, such as a range of texts. What there is of
-// hyperparameters in all groups is worked out for `experiment` only if that is wanted.
+// Invalid if the request contradicts itself or the data, such as an interval filter on strings.
+// The hyperparameters of `experiment` are computed only if `wants_hparams`.
 //
-// Cost: one search for every session and metric; sorting; no pass over points.
+// Cost: one search per session and metric, and sorting; no pass over points.
 Result<SessionGroups> list_session_groups(const store::Snapshot& snapshot,
                                           const proto::ListSessionGroupsRequest& request,
                                           bool wants_hparams);

@@ -16,7 +16,8 @@ constexpr std::string_view kExperimentTag = "_hparams_/experiment";
 constexpr std::string_view kStartTag = "_hparams_/session_start_info";
 constexpr std::string_view kEndTag = "_hparams_/session_end_info";
 
-// Messages are small and many: their memory comes in few large blocks and goes all at once.
+// There are many small messages, so their memory is allocated in a few large blocks and freed at
+// once.
 google::protobuf::ArenaOptions in_large_blocks() {
   google::protobuf::ArenaOptions options;
   options.start_block_size = 16 << 10;
@@ -66,7 +67,7 @@ Result<void> decode_content(const store::Run& run, std::string_view tag, std::st
 }
 
 Error wrong_message(const store::Run& run, std::string_view tag) {
-  return invalid("the tag {} of the run {} does not contain what its name says", tag,
+  return invalid("the tag {} of the run {} contains another kind of message", tag,
                  query::quoted(run.name));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the logs say of hyperparameters, decoded run by run.
+// The hyperparameters in the logs, decoded run by run.
 #pragma once
 
 #include <google/protobuf/arena.h>
@@ -21,11 +21,11 @@ struct Hparam {
   const google::protobuf::Value* value = nullptr;
 };
 
-// A run that told its hyperparameters. Run and messages must outlive it.
+// A run that logged its hyperparameters. Run and messages must outlive it.
 struct Session {
   const store::Run* run = nullptr;
   const proto::SessionStartInfo* start = &proto::SessionStartInfo::default_instance();
-  // All unset as long as the session has not told its end.
+  // Unset until the session has logged its end.
   const proto::SessionEndInfo* end = &proto::SessionEndInfo::default_instance();
   std::vector<Hparam> hparams = {};  // By name, each once.
 
@@ -53,7 +53,7 @@ struct Sessions {
   std::vector<Announcement> announcements;            // By run.
 };
 
-// The snapshot must outlive what is read. Cost: a search a run and the decoding of what it finds.
+// The snapshot must outlive the result. Cost: one search per run, and decoding what is found.
 Sessions read_sessions(const store::Snapshot& snapshot);
 
 Result<proto::Experiment> decode(const Announcement& announcement);

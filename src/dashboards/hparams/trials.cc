@@ -18,23 +18,23 @@
 namespace stepscope::dashboards::hparams {
 namespace {
 
-struct Words {
+struct Labels {
   std::string display_name;
   std::string description;
 };
 
-// What the experiments of all runs announce, in one. Of several words for one column the first
-// that say anything count.
+// What the experiments of all runs announce, combined. If several label a column, the first label
+// that is not empty is used.
 struct Announced {
-  std::map<std::string, Words> hparams;
-  std::map<Metric, Words> metrics;
+  std::map<std::string, Labels> hparams;
+  std::map<Metric, Labels> metrics;
   std::unordered_set<std::string_view> runs;  // Those whose experiment has metrics.
 };
 
 template <typename Info>
-void take_words(Words& words, const Info& info) {
-  if (words.display_name.empty()) words.display_name = info.display_name();
-  if (words.description.empty()) words.description = info.description();
+void merge_labels(Labels& labels, const Info& info) {
+  if (labels.display_name.empty()) labels.display_name = info.display_name();
+  if (labels.description.empty()) labels.description = info.description();
 }
 
 Announced read_announced(Sessions& sessions) {
@@ -46,10 +46,10 @@ Announced read_announced(Sessions& sessions) {
       continue;
     }
     for (const auto& info : experiment.value().hparam_infos()) {
-      take_words(announced.hparams[info.name()], info);
+      merge_labels(announced.hparams[info.name()], info);
     }
     for (const auto& info : experiment.value().metric_infos()) {
-      take_words(announced.metrics[metric_of(info.name())], info);
+      merge_labels(announced.metrics[metric_of(info.name())], info);
       announced.runs.insert(announcement.run->name);
     }
   }
@@ -70,7 +70,7 @@ bool is_covered(const std::unordered_set<std::string_view>& announced, std::stri
 MetricColumns union_of_metrics(const store::Snapshot& snapshot, const Announced& announced,
                                const std::vector<Session>& sessions) {
   std::set<Metric> all;
-  for (const auto& [metric, words] : announced.metrics) all.insert(metric);
+  for (const auto& [metric, labels] : announced.metrics) all.insert(metric);
   std::vector<const Session*> without;
   for (const Session& session : sessions) {
     if (!is_covered(announced.runs, session.run->name)) without.push_back(&session);
@@ -79,13 +79,13 @@ MetricColumns union_of_metrics(const store::Snapshot& snapshot, const Announced&
   return MetricColumns({all.begin(), all.end()});
 }
 
-void write_words(JsonWriter& json, const Words* words) {
-  json.field("display_name", words == nullptr ? std::string_view() : words->display_name);
-  json.field("description", words == nullptr ? std::string_view() : words->description);
+void write_labels(JsonWriter& json, const Labels* labels) {
+  json.field("display_name", labels == nullptr ? std::string_view() : labels->display_name);
+  json.field("description", labels == nullptr ? std::string_view() : labels->description);
 }
 
 template <typename Map, typename Key>
-const Words* find_words(const Map& map, const Key& key) {
+const Labels* find_labels(const Map& map, const Key& key) {
   const auto it = map.find(key);
   return it == map.end() ? nullptr : &it->second;
 }
@@ -97,7 +97,7 @@ std::string_view type_name(proto::HParamType type) {
 
 void write_hparam(JsonWriter& json, const proto::HParamInfo& info, const Announced& announced) {
   json.begin_object().field("name", info.name());
-  write_words(json, find_words(announced.hparams, info.name()));
+  write_labels(json, find_labels(announced.hparams, info.name()));
   json.field("type", type_name(info.type()));
   if (info.has_domain_interval()) {
     json.key("interval").begin_array();
@@ -117,7 +117,7 @@ void write_columns(JsonWriter& json, const std::vector<Session>& sessions,
   for (size_t column = 0; column < columns.size(); ++column) {
     const Metric& metric = columns[column];
     json.begin_object().field("tag", metric.tag).field("group", metric.group);
-    write_words(json, find_words(announced.metrics, metric));
+    write_labels(json, find_labels(announced.metrics, metric));
     json.end_object();
   }
   json.end_array();
@@ -181,7 +181,7 @@ class Trials {
         columns_(union_of_metrics(*snapshot_, announced_, sessions_.all)) {}
 
   Result<bool> write_part(JsonWriter& json) {
-    if (!std::exchange(is_begun_, true)) {
+    if (!std::exchange(has_begun_, true)) {
       json.begin_object().field("version", static_cast<int64_t>(snapshot_->version));
       write_columns(json, sessions_.all, announced_, columns_);
       json.key("sessions").begin_array();
@@ -205,7 +205,7 @@ class Trials {
   Announced announced_;
   MetricColumns columns_;
   size_t next_ = 0;
-  bool is_begun_ = false;
+  bool has_begun_ = false;
 };
 
 }  // namespace

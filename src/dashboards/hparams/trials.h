@@ -9,11 +9,10 @@
 
 namespace stepscope::dashboards::hparams {
 
-// The answer of /api/v1/hparams, made piece by piece: the columns of all sessions, and a row for
-// each.
+// The response of /api/v1/hparams, streamed: the columns of all sessions, and one row per session.
 //
 // A session has the metrics that an experiment at or above its run announces, or, without one,
-// every scalar at or below its run. What cannot be decoded is left out and told.
+// every scalar at or below its run. Runs that cannot be decoded are listed as problems.
 Result<http::Response> get_trials(std::shared_ptr<const store::Snapshot> snapshot);
 
 }  // namespace stepscope::dashboards::hparams

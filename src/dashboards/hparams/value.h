@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values of hyperparameters: texts, numbers and booleans.
+// Values of hyperparameters: strings, numbers and booleans.
 #pragma once
 
 #include <google/protobuf/struct.pb.h>
@@ -11,7 +11,7 @@
 
 namespace stepscope::dashboards::hparams {
 
-// What stands in one place of a table. Missing: nothing, or a value of a kind that no column has.
+// A cell of a table. Missing: no value, or a value of a type that no column has.
 using Cell = std::variant<std::monostate, double, bool, std::string_view>;
 
 inline bool is_missing(const Cell& cell) { return std::holds_alternative<std::monostate>(cell); }
@@ -19,8 +19,8 @@ inline bool is_missing(const Cell& cell) { return std::holds_alternative<std::mo
 // The value must outlive the cell.
 Cell cell_of(const google::protobuf::Value& value);
 
-// False for NaN and the infinities, which JSON has no number for: TensorBoard takes a
-// hyperparameter with such a value for missing.
+// False for NaN and the infinities, which JSON cannot represent: TensorBoard treats a
+// hyperparameter with such a value as missing.
 bool is_printable(const google::protobuf::Value& value);
 
 void write_value(JsonWriter& json, const google::protobuf::Value& value);

@@ -10,11 +10,11 @@
 namespace stepscope::dashboards {
 
 struct ImagesOptions {
-  size_t records_max = 10;  // Steps a series is thinned to; 0: none is left out.
+  size_t records_max = 10;  // Maximum number of steps per series; 0: no limit.
 };
 
-// Adds /data/plugin/images/{tags, images, individualImage}, as TensorBoard has them; see
-// http_api.md. Store and values must outlive the router. Every answer is made of one snapshot.
+// Adds TensorBoard's routes /data/plugin/images/{tags, images, individualImage}; see http_api.md.
+// Store and values must outlive the router. Every response uses one snapshot.
 void add_images(http::Router& router, const store::Store& store, store::ValueReader& values,
                 ImagesOptions options = {});
 

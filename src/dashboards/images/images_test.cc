@@ -18,7 +18,7 @@ using query::commit_run;
 using query::TestFile;
 using testing::HasSubstr;
 
-const std::string kPng = "\x89PNG\r\n\x1a\n picture";
+const std::string kPng = "\x89PNG\r\n\x1a\n image";
 
 class Images : public testing::Test {
  protected:
@@ -39,7 +39,7 @@ class Images : public testing::Test {
     return router_.route(request);
   }
 
-  Response picture(int64_t step, int64_t item) {
+  Response image(int64_t step, int64_t item) {
     return get(
         "individualImage",
         {{"blob_key",
@@ -52,7 +52,7 @@ class Images : public testing::Test {
   http::Router router_;
 };
 
-TEST_F(Images, TagsTellHowManyPicturesAStepHas) {
+TEST_F(Images, TagsHaveTheNumberOfImagesPerStep) {
   EXPECT_EQ(get("tags").body, R"({"run": {"im": {"displayName": "im", )"
                               R"("description": "<p><em>What</em> it sees</p>", "samples": 2}}})");
 }
@@ -67,7 +67,7 @@ TEST_F(Images, ListsStepsWithTheirKeys) {
   EXPECT_EQ(get("images", {{"run", "run"}, {"tag", "im"}, {"sample", "4294967295"}}).body, "[]");
 }
 
-TEST_F(Images, ListIsThinned) {
+TEST_F(Images, DownsamplesTheList) {
   add_images(router_, store_, values_, {.records_max = 2});
   const std::string body = get("images", {{"run", "run"}, {"tag", "im"}}).body;
   EXPECT_THAT(body, HasSubstr(R"("step": 0)"));
@@ -75,22 +75,22 @@ TEST_F(Images, ListIsThinned) {
   EXPECT_THAT(body, HasSubstr(R"("step": 2)"));
 }
 
-TEST_F(Images, PictureComesWithTypeAndTag) {
-  const Response response = picture(0, 2);
+TEST_F(Images, ImagesHaveATypeAndAnEtag) {
+  const Response response = image(0, 2);
   EXPECT_EQ(response.status, 200);
   EXPECT_EQ(response.content_type, "image/png");
   EXPECT_EQ(response.body, kPng);
   EXPECT_FALSE(response.etag.empty());
   EXPECT_EQ(response.cache_control, "no-cache, must-revalidate");
-  EXPECT_EQ(picture(1, 3).content_type, "image/gif");
-  EXPECT_NE(picture(1, 3).etag, response.etag);
+  EXPECT_EQ(image(1, 3).content_type, "image/gif");
+  EXPECT_NE(image(1, 3).etag, response.etag);
 }
 
-TEST_F(Images, WhatABrowserWouldObeyIsJustBytes) {
-  EXPECT_EQ(picture(2, 2).content_type, "application/octet-stream");
+TEST_F(Images, SvgHasNoExecutableType) {
+  EXPECT_EQ(image(2, 2).content_type, "application/octet-stream");
 }
 
-TEST_F(Images, Mistakes) {
+TEST_F(Images, RejectsInvalidRequests) {
   EXPECT_EQ(get("images").status, 400);
   EXPECT_EQ(get("images", {{"run", "run"}}).status, 400);
   EXPECT_EQ(get("images", {{"run", "run"}, {"tag", "im"}, {"sample", "x"}}).body,
@@ -99,15 +99,15 @@ TEST_F(Images, Mistakes) {
             "Not found: No image data for run='run', tag='no'");
   EXPECT_EQ(get("individualImage").status, 400);
   EXPECT_EQ(get("individualImage", {{"blob_key", "nonsense"}}).status, 400);
-  EXPECT_EQ(picture(7, 2).status, 404);
-  EXPECT_EQ(picture(0, 3).status, 404);
+  EXPECT_EQ(image(7, 2).status, 404);
+  EXPECT_EQ(image(0, 3).status, 404);
 }
 
-TEST_F(Images, DamageIsToldWhereThePictureIs) {
+TEST_F(Images, ReportsDamageOnlyForTheImage) {
   values_.fail_reads();
   EXPECT_EQ(get("images", {{"run", "run"}, {"tag", "im"}}).status, 200);
-  EXPECT_EQ(picture(0, 2).status, 500);
-  EXPECT_THAT(picture(0, 2).body, HasSubstr("the checksum does not hold: file"));
+  EXPECT_EQ(image(0, 2).status, 500);
+  EXPECT_THAT(image(0, 2).body, HasSubstr("record checksum mismatch: file"));
 }
 
 }  // namespace

@@ -30,11 +30,11 @@ using http::Request;
 using http::Response;
 using proto::MeshPluginData;
 
-// Vertices, faces and colours: what a mesh has if its writer does not say.
+// Vertices, faces and colours: the default if the writer does not say.
 constexpr uint32_t kAllComponents =
     1u << MeshPluginData::VERTEX | 1u << MeshPluginData::FACE | 1u << MeshPluginData::COLOR;
 
-// One of the series that make a mesh.
+// One of the series that make up a mesh.
 struct Part {
   const store::Series* series = nullptr;
   MeshPluginData data;
@@ -42,7 +42,7 @@ struct Part {
 
 // The series of a run that are parts of a mesh, by tag.
 std::vector<Part> all_parts(const store::Run& run) {
-  const google::protobuf::LogSilencer silence;  // Of contents that are none of a mesh.
+  const google::protobuf::LogSilencer silence;  // For contents that are not of a mesh.
   std::vector<Part> parts;
   for (const store::Series& series : run.series) {
     MeshPluginData data;
@@ -158,7 +158,7 @@ Result<Response> get_data(const Request& request, const store::Snapshot& snapsho
   return response;
 }
 
-// A step of a mesh, whichever of its parts it has.
+// A step of a mesh, with any of its parts.
 struct Step {
   double wall_time = 0;
   uint32_t components = 0;

@@ -10,12 +10,11 @@
 namespace stepscope::dashboards {
 
 struct MeshOptions {
-  size_t records_max = 100;  // Steps that /meshes thins a series to; 0: none is left out.
+  size_t records_max = 100;  // Maximum number of steps per series in /meshes; 0: no limit.
 };
 
-// Adds /data/plugin/mesh/{tags, meshes, data}, as TensorBoard has them, and our own
-// /api/v1/meshes; see http_api.md. Store and values must outlive the router. Every answer is made
-// of one snapshot.
+// Adds TensorBoard's routes /data/plugin/mesh/{tags, meshes, data} and our own /api/v1/meshes; see
+// http_api.md. Store and values must outlive the router. Every response uses one snapshot.
 void add_mesh(http::Router& router, const store::Store& store, store::ValueReader& values,
               MeshOptions options = {});
 

@@ -71,7 +71,7 @@ std::string bytes_of(const std::vector<T>& numbers) {
   return bytes;
 }
 
-TEST_F(Mesh, OneNumberForAll) {
+TEST_F(Mesh, ExpandsARepeatedNumber) {
   TestFile file;
   file.add(part("m_VERTEX", MeshPluginData::VERTEX,
                 {query::repeated_value(ElementType::Float32, 2.5f, {2, 2, 3})}));
@@ -86,7 +86,7 @@ TEST_F(Mesh, PartsShareAName) {
   EXPECT_EQ(get("tags").body, R"({"train": {"m": {"samples": 2}}})");
 }
 
-TEST_F(Mesh, PartsInTheOrderOfSteps) {
+TEST_F(Mesh, PartsAreOrderedByStep) {
   const std::string rest =
       R"(, "components": 14, "config": "{\"a\": 1}", "data_shape": [2, 1, 3]})";
   EXPECT_EQ(get("meshes", {{"run", "train"}, {"tag", "m"}}).body,
@@ -104,14 +104,14 @@ TEST_F(Mesh, DataIsRawNumbers) {
   EXPECT_EQ(data("VERTEX").body, bytes_of<float>({1, 2, 3}));
 }
 
-TEST_F(Mesh, DataTellsItsShape) {
+TEST_F(Mesh, DataHasItsShapeInAHeader) {
   const Response response = data("VERTEX");
   ASSERT_EQ(response.headers.size(), 1u);
   EXPECT_EQ(response.headers[0],
             std::make_pair(std::string("Stepscope-Shape"), std::string("1,3")));
 }
 
-TEST_F(Mesh, EveryStepWithThePartsThatItHas) {
+TEST_F(Mesh, ListsEveryStepWithItsParts) {
   EXPECT_EQ(get_path("/api/v1/meshes", {{"run", "train"}, {"tag", "m"}}).body,
             R"({"version": 1, "config": "{\"a\": 1}", "records": [)"
             R"({"step": 0, "wall_time": 1000.0, "components": 14}, )"
@@ -125,7 +125,7 @@ TEST_F(Mesh, NumbersOfAnotherTypeAreConverted) {
   EXPECT_EQ(data("COLOR").body, bytes_of<uint8_t>({0, 127, 255}));
 }
 
-TEST_F(Mesh, WhatIsNotThereIsEmpty) {
+TEST_F(Mesh, MissingDataIsEmpty) {
   const Response step = data("FACE", {{"step", "7"}});
   EXPECT_EQ(step.status, 200);
   EXPECT_EQ(step.body, "");
@@ -133,7 +133,7 @@ TEST_F(Mesh, WhatIsNotThereIsEmpty) {
   EXPECT_EQ(get("meshes", {{"run", "eval"}, {"tag", "m"}}).body, "[]");
 }
 
-TEST_F(Mesh, Mistakes) {
+TEST_F(Mesh, RejectsInvalidRequests) {
   for (const char* const type : {"EDGE", "UNDEFINED", "1", ""}) {
     const Response response = data(type);
     EXPECT_EQ(response.status, 400);
@@ -149,7 +149,7 @@ TEST_F(Mesh, Mistakes) {
   EXPECT_EQ(get("meshes", {{"run", "train"}}).status, 400);
 }
 
-TEST_F(Mesh, DamageIsTold) {
+TEST_F(Mesh, ReportsDamage) {
   values_.fail_reads();
   EXPECT_EQ(data("VERTEX").status, 500);
 }

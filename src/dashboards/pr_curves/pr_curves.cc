@@ -22,7 +22,7 @@ namespace {
 using http::Request;
 using http::Response;
 
-// The rows of a curve's value. Each has one column a threshold.
+// The rows of a curve's value. Each has one column per threshold.
 enum Row : size_t {
   kTruePositives,
   kFalsePositives,
@@ -48,7 +48,7 @@ class Curve {
  public:
   explicit Curve(const store::Value& value)
       : value_(value), thresholds_(value.size() / kRows), shown_(thresholds_) {
-    // Where nothing was found positive any more, precision is not defined. One column always stays.
+    // Without positive predictions, precision is undefined. At least one column is kept.
     while (shown_ > 1 && count(kTruePositives, shown_ - 1) == 0 &&
            count(kFalsePositives, shown_ - 1) == 0) {
       --shown_;
@@ -122,14 +122,14 @@ class CurvesOfRuns final : public PieceSource {
   Result<bool> next(std::string& out) override {
     const size_t begin = out.size();
     while (at_ < runs_.size()) {
-      if (!std::exchange(is_run_begun_, true)) {
+      if (!std::exchange(has_run_begun_, true)) {
         out.append(at_ == 0 ? "{" : ", ").append(JsonWriter().string(runs_[at_].run).text());
         out += ": ";
       }
       TRY(const bool has_more, runs_[at_].list->next(out));
       if (!has_more) {
         ++at_;
-        is_run_begun_ = false;
+        has_run_begun_ = false;
       }
       if (out.size() >= begin + kPieceBytes) return true;
     }
@@ -140,7 +140,7 @@ class CurvesOfRuns final : public PieceSource {
  private:
   std::vector<RunCurves> runs_;
   size_t at_ = 0;
-  bool is_run_begun_ = false;
+  bool has_run_begun_ = false;
 };
 
 Result<Response> get_pr_curves(const Request& request,

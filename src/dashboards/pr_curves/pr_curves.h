@@ -10,11 +10,11 @@
 namespace stepscope::dashboards {
 
 struct PrCurvesOptions {
-  size_t records_max = 100;  // Curves a series is thinned to; 0: none is left out.
+  size_t records_max = 100;  // Maximum number of curves per series; 0: no limit.
 };
 
-// Adds /data/plugin/pr_curves/{tags, pr_curves}, as TensorBoard has them; see http_api.md. Store
-// and values must outlive the router. Every answer is made of one snapshot.
+// Adds TensorBoard's routes /data/plugin/pr_curves/{tags, pr_curves}; see http_api.md. Store and
+// values must outlive the router. Every response uses one snapshot.
 void add_pr_curves(http::Router& router, const store::Store& store, store::ValueReader& values,
                    PrCurvesOptions options = {});
 

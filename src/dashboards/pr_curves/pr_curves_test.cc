@@ -54,7 +54,7 @@ TEST_F(PrCurves, Tags) {
   EXPECT_EQ(get("tags").body, R"({"train": {"pr": {"displayName": "pr", "description": ""}}})");
 }
 
-TEST_F(PrCurves, OneNumberForAll) {
+TEST_F(PrCurves, ExpandsARepeatedNumber) {
   log("train", {query::repeated_value(ElementType::Float64, 0.0, {6, 3})});
   EXPECT_EQ(get("pr_curves", {{"run", "train"}, {"tag", "pr"}}).body,
             R"({"train": [{"wall_time": 1000.0, "step": 0, "precision": [0.0], "recall": [0.0], )"
@@ -62,7 +62,7 @@ TEST_F(PrCurves, OneNumberForAll) {
             R"("false_negatives": [0], "thresholds": [0.0]}]})");
 }
 
-TEST_F(PrCurves, ThresholdsWithoutPositivesAreCutFromTheEnd) {
+TEST_F(PrCurves, RemovesTrailingThresholdsWithoutPositives) {
   log("train", {number_value(ElementType::Float32, kCurve, {6, 11})});
   const Response response = get("pr_curves", {{"run", "train"}, {"tag", "pr"}});
   EXPECT_EQ(response.status, 200);
@@ -78,7 +78,7 @@ TEST_F(PrCurves, ThresholdsWithoutPositivesAreCutFromTheEnd) {
             R"(0.7000000000000001, 0.8, 0.9]}]})");
 }
 
-TEST_F(PrCurves, OneThresholdStays) {
+TEST_F(PrCurves, KeepsAtLeastOneThreshold) {
   log("train", {number_value(ElementType::Float64, std::vector<double>(12), {6, 2})});
   EXPECT_NE(get("pr_curves", {{"run", "train"}, {"tag", "pr"}}).body.find(R"("thresholds": [0.0])"),
             std::string::npos);
@@ -94,12 +94,12 @@ TEST_F(PrCurves, NoThresholdsAndNaN) {
             std::string::npos);
 }
 
-TEST_F(PrCurves, WhatIsNoCurveIsLeftOut) {
+TEST_F(PrCurves, SkipsOtherValues) {
   log("train", {query::text_value({"a"}, {}), number_value<float>(ElementType::Float32, {1}, {1})});
   EXPECT_EQ(get("pr_curves", {{"run", "train"}, {"tag", "pr"}}).body, R"({"train": []})");
 }
 
-TEST_F(PrCurves, ManyRunsAtMostSoManyCurves) {
+TEST_F(PrCurves, RespectsTheLimitInEveryRun) {
   const auto curve = number_value(ElementType::Float32, kCurve, {6, 11});
   log("a", {curve, curve, curve});
   log("b", {curve});
@@ -110,7 +110,7 @@ TEST_F(PrCurves, ManyRunsAtMostSoManyCurves) {
   EXPECT_EQ(std::count(body.begin(), body.end(), '{'), 1 + 3);
 }
 
-TEST_F(PrCurves, Mistakes) {
+TEST_F(PrCurves, RejectsInvalidRequests) {
   log("train", {number_value(ElementType::Float32, kCurve, {6, 11})});
   EXPECT_EQ(get("pr_curves", {{"tag", "pr"}}).status, 400);
   EXPECT_EQ(get("pr_curves", {{"run", "train"}}).status, 400);

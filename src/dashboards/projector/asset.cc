@@ -10,7 +10,7 @@
 namespace stepscope::dashboards {
 namespace {
 
-bool lies_inside(const std::string& path, const std::string& directory) {
+bool is_inside_of(const std::string& path, const std::string& directory) {
   if (directory == "/") return true;
   return path.starts_with(directory) &&
          (path.size() == directory.size() || path[directory.size()] == '/');
@@ -26,7 +26,7 @@ Error escapes(const std::string& written, const std::string& config_path) {
 }
 
 // All errors in a config are the user's, so a missing file is Invalid and not NotFound.
-Error as_users_mistake(Error error) {
+Error as_invalid(Error error) {
   if (error.code == Code::NotFound) error.code = Code::Invalid;
   return error;
 }
@@ -36,7 +36,7 @@ Error as_users_mistake(Error error) {
 Error missing(const std::string& path, const std::string& written, const std::string& config_path) {
   const auto plain = std::filesystem::path(path).lexically_normal().string();
   const auto directory = std::filesystem::path(directory_of(config_path)).lexically_normal();
-  if (!lies_inside(plain, directory.string())) return escapes(written, config_path);
+  if (!is_inside_of(plain, directory.string())) return escapes(written, config_path);
   Error error = invalid("\"{}\" not found, or is not a file: {}", written, path);
   error.hint = "Write the file, or correct its path in " + config_path;
   return error;
@@ -56,7 +56,7 @@ std::string path_below(const std::string& directory, const std::string& rest) {
 
 Result<Asset> open_file(storage::Storage& storage, const std::string& path, uint64_t bytes_max) {
   auto info = storage.stat(path);
-  if (!info.ok()) return as_users_mistake(std::move(info).error());
+  if (!info.ok()) return as_invalid(std::move(info).error());
   // Opening a pipe would block until a writer opens it.
   if (info.value().type != storage::FileType::Regular) return invalid("not a file: {}", path);
   const uint64_t size = info.value().size;
@@ -64,7 +64,7 @@ Result<Asset> open_file(storage::Storage& storage, const std::string& path, uint
     return invalid("the file has {} bytes; at most {} are read: {}", size, bytes_max, path);
   }
   auto source = storage.open(path);
-  if (!source.ok()) return as_users_mistake(std::move(source).error());
+  if (!source.ok()) return as_invalid(std::move(source).error());
   return Asset{path, size, std::move(source).value()};
 }
 
@@ -78,7 +78,7 @@ Result<Asset> open_asset(storage::Storage& storage, const std::string& config_pa
     return std::move(found).error();
   }
   TRY(const std::string real_directory, storage.real_path(directory));
-  if (!lies_inside(found.value(), real_directory)) return escapes(written, config_path);
+  if (!is_inside_of(found.value(), real_directory)) return escapes(written, config_path);
   return open_file(storage, found.value(), kAssetBytesMax);
 }
 

@@ -14,24 +14,22 @@ namespace stepscope::dashboards {
 
 inline constexpr uint64_t kAssetBytesMax = uint64_t{2} << 30;
 
-// A file to read from, and how long it was when it was opened.
+// A file to read from, and its size when it was opened.
 struct Asset {
   std::string path;
   uint64_t size = 0;
   std::unique_ptr<ByteSource> source;
 };
 
-// Opens a regular file of at most `bytes_max`; anything else, and a file that is not there, is
-// Invalid.
+// Opens a regular file of at most `bytes_max`; anything else, and a missing file, is Invalid.
 Result<Asset> open_file(storage::Storage& storage, const std::string& path, uint64_t bytes_max);
 
-// Opens a file as a config names it: relative to the directory of the config, and inside of it
-// when all links are followed. Whoever writes a config must not be able to have any file of the
-// machine shown.
+// Opens a file named in a config: relative to the directory of the config, and inside it after all
+// links are resolved. Otherwise the author of a config could expose any file of this machine.
 Result<Asset> open_asset(storage::Storage& storage, const std::string& config_path,
                          const std::string& written);
 
-// Up to `bytes_max` of a file from its beginning, in one.
+// Up to `bytes_max` bytes from the start of a file, at once.
 Result<std::string> read_start(const Asset& file, uint64_t bytes_max);
 
 // The first `bytes_max` of a file, or all of it, piece by piece. Unavailable once the file turns

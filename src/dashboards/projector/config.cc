@@ -14,11 +14,11 @@ namespace {
 
 using proto::EmbeddingInfo;
 
-constexpr uint64_t kConfigBytesMax = 1 << 20;  // Some 10,000 embeddings.
+constexpr uint64_t kConfigBytesMax = 1 << 20;  // About 10,000 embeddings.
 constexpr int kNamesShownMax = 20;
-constexpr int kDepthMax = 8;  // Of messages in each other; a right config has three.
+constexpr int kDepthMax = 8;  // Of nested messages; a valid config has three levels.
 
-// Keeps the first error, which without a collector would be printed.
+// Keeps the first error. Without a collector, errors would be printed.
 class FirstError final : public google::protobuf::io::ErrorCollector {
  public:
   void AddError(int line, google::protobuf::io::ColumnNumber column,
@@ -49,7 +49,7 @@ Result<proto::ProjectorConfig> parse(const std::string& text, const std::string&
   return error;
 }
 
-// TensorBoard does so for the first one only, and the others cannot be asked for.
+// TensorBoard does this only for the first one, and the others cannot be requested.
 void name_embeddings(proto::ProjectorConfig& config) {
   for (EmbeddingInfo& embedding : *config.mutable_embeddings()) {
     std::string& name = *embedding.mutable_tensor_name();

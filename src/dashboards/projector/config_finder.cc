@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view kFileName = "projector_config.pbtxt";
 constexpr std::string_view kPluginFolder = "plugins/org_tensorflow_tensorboard_projector";
 
-// The run that events right in a root make.
+// The name of the run of events that are directly in a root.
 std::string root_run(const ProjectorRoot& root) {
   return root.name.empty() ? "." : root.name + "/.";
 }
@@ -43,8 +43,8 @@ std::vector<std::string> ConfigFinder::candidates() const {
   return names;
 }
 
-// Several roots may have a run of the same name, and a run both files: the first existing file
-// counts, the plugin's folder before the run's.
+// Several roots may have a run of the same name, and a run may have both files: the first existing
+// file is used, the plugin's folder before the run's.
 std::optional<std::string> ConfigFinder::find_path(std::string_view run) const {
   for (const ProjectorRoot& root : options_.roots) {
     const auto directory = directory_in(root, run);

@@ -18,7 +18,7 @@ namespace stepscope::dashboards {
 // TensorBoard's plugins keep their files. The directory of a root counts as a run even if it has no
 // events.
 //
-// Threads: any. Cost: every call looks at the files themselves; nothing is kept.
+// Threads: any. Cost: every call accesses the files; nothing is cached.
 class ConfigFinder {
  public:
   ConfigFinder(const store::Store& store, storage::Storage& storage, ProjectorOptions options)
@@ -27,11 +27,11 @@ class ConfigFinder {
   // Every run that could have a config, by name.
   std::vector<std::string> candidates() const;
 
-  // Whether a candidate has something to show. So has one whose config cannot be read: if it were
-  // hidden nobody would learn why.
+  // Whether a candidate has something to show. True if its config cannot be read, because a request
+  // for it then explains why.
   bool has_config(std::string_view run) const;
 
-  // The config of a run. Invalid if there is none, and for names that are none of candidates().
+  // The config of a run. Invalid if there is none, and for names not in candidates().
   Result<ProjectorConfig> load(std::string_view run) const;
 
  private:

@@ -13,7 +13,7 @@ namespace stepscope::dashboards {
 
 inline constexpr size_t kLineBytesMax = size_t{4} << 20;
 
-// Reads a text line by line, a block at a time: of a large file no more than is asked for.
+// Reads text line by line, in blocks: of a large file, no more than is needed.
 //
 // Threads: one owner; the file must outlive it. Memory: one block and the longest line.
 class LineReader {
@@ -32,7 +32,7 @@ class LineReader {
   Result<std::optional<std::string_view>> take(size_t bytes);
 
   const Asset& file_;
-  uint64_t offset_ = 0;  // In the file, behind the buffer.
+  uint64_t offset_ = 0;  // In the file, after the buffer.
   std::string buffer_;
   size_t begin_ = 0;  // Of the next line in the buffer.
   uint64_t line_number_ = 0;

@@ -4,39 +4,39 @@
 namespace stepscope::dashboards {
 namespace {
 
-constexpr std::chrono::seconds kAnswerHolds{3};
-constexpr std::chrono::milliseconds kLookMax{100};
+constexpr std::chrono::seconds kValidFor{3};
+constexpr std::chrono::milliseconds kSearchMax{100};
 
 }  // namespace
 
 bool Probe::has_config() {
   const std::unique_lock lock(mutex_, std::try_to_lock);
-  if (!lock.owns_lock()) return answer_;
+  if (!lock.owns_lock()) return result_;
   const Time now = clock_();
-  if (now < valid_until_) return answer_;
-  if (!found_.empty() && finder_.has_config(found_)) return settle(now, true);
+  if (now < valid_until_) return result_;
+  if (!found_.empty() && finder_.has_config(found_)) return finish(now, true);
   found_.clear();
-  return look(now);
+  return search(now);
 }
 
-bool Probe::look(Time now) {
+bool Probe::search(Time now) {
   const auto candidates = finder_.candidates();
   while (next_ < candidates.size()) {
     const std::string& run = candidates[next_++];
     if (finder_.has_config(run)) {
       found_ = run;
-      return settle(now, true);
+      return finish(now, true);
     }
-    if (clock_() - now > kLookMax) return answer_;
+    if (clock_() - now > kSearchMax) return result_;
   }
-  return settle(now, false);
+  return finish(now, false);
 }
 
-bool Probe::settle(Time now, bool answer) {
-  valid_until_ = now + kAnswerHolds;
-  answer_ = answer;
+bool Probe::finish(Time now, bool result) {
+  valid_until_ = now + kValidFor;
+  result_ = result;
   next_ = 0;
-  return answer;
+  return result;
 }
 
 }  // namespace stepscope::dashboards

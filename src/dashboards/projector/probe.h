@@ -11,12 +11,12 @@
 
 namespace stepscope::dashboards {
 
-// Answers whether any run has a config, cheaply enough to be asked with every reload of a page.
+// Checks whether any run has a config, cheaply enough for every reload of a page.
 //
-// An answer holds for some seconds. One call spends a fraction of a second at most on looking: with
-// very many runs on a slow disk it answers what is known so far, and the next call goes on.
+// A result is valid for a few seconds. One call searches for a fraction of a second at most: with
+// very many runs on a slow disk it returns what is known so far, and the next call continues.
 //
-// Threads: any; while one looks, the others get the last answer.
+// Threads: any; while one searches, the others get the last result.
 class Probe {
  public:
   using Time = std::chrono::steady_clock::time_point;
@@ -27,15 +27,15 @@ class Probe {
   bool has_config();
 
  private:
-  bool look(Time now);
-  bool settle(Time now, bool answer);
+  bool search(Time now);
+  bool finish(Time now, bool result);
 
   const ConfigFinder finder_;
   const std::function<Time()> clock_;
-  std::atomic<bool> answer_ = false;
-  std::mutex mutex_;    // Held while looking.
-  Time valid_until_{};  // Of the answer.
-  size_t next_ = 0;     // The candidate to go on with.
+  std::atomic<bool> result_ = false;
+  std::mutex mutex_;    // Held while searching.
+  Time valid_until_{};  // Of the result.
+  size_t next_ = 0;     // The next candidate to check.
   std::string found_;   // A run that had a config.
 };
 

@@ -26,14 +26,14 @@ class ProbeOfRuns : public testing::Test {
   store::Store store_;
   storage::MemoryStorage storage_;
   Probe::Time now_{1h};
-  Probe::Time::duration look_time_ = 0ms;  // How long each look at the clock takes.
+  Probe::Time::duration tick_ = 0ms;  // How far each reading of the clock advances it.
   Probe probe_{ConfigFinder(store_, storage_, {.roots = {{"", "/logs"}}}), [this] {
-                 now_ += look_time_;
+                 now_ += tick_;
                  return now_;
                }};
 };
 
-TEST_F(ProbeOfRuns, AnAnswerHoldsForAWhile) {
+TEST_F(ProbeOfRuns, AResultIsValidForAWhile) {
   EXPECT_FALSE(probe_.has_config());
   write("b");
   EXPECT_FALSE(probe_.has_config());
@@ -45,7 +45,7 @@ TEST_F(ProbeOfRuns, AnAnswerHoldsForAWhile) {
   EXPECT_FALSE(probe_.has_config());
 }
 
-TEST_F(ProbeOfRuns, AFoundRunMayGiveWayToAnother) {
+TEST_F(ProbeOfRuns, FindsAnotherRunIfTheFirstHasNoConfigAnyMore) {
   write("b");
   EXPECT_TRUE(probe_.has_config());
   storage_.remove("/logs/b/projector_config.pbtxt");
@@ -54,10 +54,10 @@ TEST_F(ProbeOfRuns, AFoundRunMayGiveWayToAnother) {
   EXPECT_TRUE(probe_.has_config());
 }
 
-// The root, "a" and "b" are looked at, one a call.
-TEST_F(ProbeOfRuns, ASlowDiskIsLookedAtInParts) {
+// The root, "a" and "b" are checked, one per call.
+TEST_F(ProbeOfRuns, SearchesASlowDiskInParts) {
   write("b");
-  look_time_ = 1s;
+  tick_ = 1s;
   EXPECT_FALSE(probe_.has_config());
   EXPECT_FALSE(probe_.has_config());
   EXPECT_TRUE(probe_.has_config());

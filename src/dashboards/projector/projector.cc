@@ -80,14 +80,14 @@ Error needs_tensorflow(const EmbeddingInfo& embedding, const ProjectorConfig& co
   return error;
 }
 
-// Finds the shapes of tensors by reading their files, each once and not more in all than one file
-// may have: a config can name thousands.
+// Finds the shapes of tensors by reading their files, each once. A config can name thousands of
+// files, so they may not be larger together than a single file may be.
 class ShapeFinder {
  public:
   ShapeFinder(storage::Storage& storage, const std::string& config_path)
       : storage_(storage), config_path_(config_path) {}
 
-  // Empty if the file cannot be read; asked for, it says why.
+  // Empty if the file cannot be read; a request for the tensor explains why.
   const std::vector<uint32_t>& find(const std::string& path) {
     const auto [found, is_new] = shapes_.try_emplace(path);
     if (is_new) found->second = read(path);
@@ -145,10 +145,10 @@ class Projector {
 
   Result<Response> get_tensor(const Request& request) const {
     TRY(const uint64_t rows_max, parse_num_rows(request));
-    TRY(const Asked asked, find(request));
-    const EmbeddingInfo& embedding = *asked.embedding;
-    if (embedding.tensor_path().empty()) return needs_tensorflow(embedding, *asked.config);
-    TRY(const auto file, open(asked, embedding.tensor_path(), "tensor"));
+    TRY(const Requested requested, find(request));
+    const EmbeddingInfo& embedding = *requested.embedding;
+    if (embedding.tensor_path().empty()) return needs_tensorflow(embedding, *requested.config);
+    TRY(const auto file, open(requested, embedding.tensor_path(), "tensor"));
     const auto& shape = embedding.tensor_shape();
     TRY(auto pieces, pieces_of_tensor(file, {shape.begin(), shape.end()}, rows_max));
     return Response::stream("application/octet-stream", std::move(pieces));
@@ -156,48 +156,48 @@ class Projector {
 
   Result<Response> get_metadata(const Request& request) const {
     TRY(const uint64_t rows_max, parse_num_rows(request));
-    TRY(const Asked asked, find(request));
-    TRY(auto file, open(asked, asked.embedding->metadata_path(), "metadata"));
+    TRY(const Requested requested, find(request));
+    TRY(auto file, open(requested, requested.embedding->metadata_path(), "metadata"));
     return Response::stream("text/plain; charset=utf-8",
                             pieces_of_metadata(std::move(file), rows_max));
   }
 
   Result<Response> get_bookmarks(const Request& request) const {
-    TRY(const Asked asked, find(request));
-    TRY(auto file, open(asked, asked.embedding->bookmarks_path(), "bookmarks"));
+    TRY(const Requested requested, find(request));
+    TRY(auto file, open(requested, requested.embedding->bookmarks_path(), "bookmarks"));
     return Response::stream("application/json", pieces_of_file(std::move(file)));
   }
 
   Result<Response> get_sprite_image(const Request& request) const {
-    TRY(const Asked asked, find(request));
-    TRY(auto file, open(asked, asked.embedding->sprite().image_path(), "sprite image"));
+    TRY(const Requested requested, find(request));
+    TRY(auto file, open(requested, requested.embedding->sprite().image_path(), "sprite image"));
     TRY(const std::string start, read_start(*file, kTypeBytes));
     return Response::stream(std::string(query::image_type(start)), pieces_of_file(std::move(file)));
   }
 
  private:
-  struct Asked {
+  struct Requested {
     std::unique_ptr<const ProjectorConfig> config;
     const EmbeddingInfo* embedding;  // In the config.
   };
 
-  Result<Asked> find(const Request& request) const {
+  Result<Requested> find(const Request& request) const {
     TRY(const std::string_view run, request.require("run"));
     TRY(const std::string_view name, request.require("name"));
     TRY(ProjectorConfig config, finder_.load(run));
     auto kept = std::make_unique<const ProjectorConfig>(std::move(config));
     TRY(const EmbeddingInfo* embedding, find_embedding(*kept, name));
-    return Asked{std::move(kept), embedding};
+    return Requested{std::move(kept), embedding};
   }
 
-  Result<std::shared_ptr<const Asset>> open(const Asked& asked, const std::string& path,
+  Result<std::shared_ptr<const Asset>> open(const Requested& requested, const std::string& path,
                                             std::string_view what) const {
     if (!path.empty()) {
-      TRY(Asset file, open_asset(storage_, asked.config->path, path));
+      TRY(Asset file, open_asset(storage_, requested.config->path, path));
       return std::make_shared<const Asset>(std::move(file));
     }
     return invalid("No {} file found for tensor \"{}\" in the config file \"{}\"", what,
-                   asked.embedding->tensor_name(), asked.config->path);
+                   requested.embedding->tensor_name(), requested.config->path);
   }
 
   storage::Storage& storage_;

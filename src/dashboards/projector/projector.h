@@ -11,7 +11,7 @@
 
 namespace stepscope::dashboards {
 
-// A log directory; its runs are named by their path below it, after `name` if that is given.
+// A log directory; its runs are named by their path below it, after `name` if there is one.
 struct ProjectorRoot {
   std::string name;
   std::string path;
@@ -21,14 +21,14 @@ struct ProjectorOptions {
   std::vector<ProjectorRoot> roots;
 };
 
-// Adds /data/plugin/projector/{runs, info, tensor, metadata, bookmarks, sprite_image}, as
-// TensorBoard has them; see http_api.md. Store and storage must outlive the router. What is
-// answered is read from the files at that moment.
+// Adds TensorBoard's routes /data/plugin/projector/{runs, info, tensor, metadata, bookmarks,
+// sprite_image}; see http_api.md. Store and storage must outlive the router. Files are read on
+// request.
 void add_projector(http::Router& router, const store::Store& store, storage::Storage& storage,
                    ProjectorOptions options);
 
-// Whether some run has embeddings to show, to be called from any thread and cheaply: the answer may
-// be some seconds old. Store and storage must outlive the function.
+// A function that returns whether any run has embeddings to show. It is cheap and may be called
+// from any thread; its result may be a few seconds old. Store and storage must outlive it.
 std::function<bool()> projector_probe(const store::Store& store, storage::Storage& storage,
                                       ProjectorOptions options);
 

@@ -65,7 +65,7 @@ class Projector : public testing::Test {
     return get(name, std::move(query));
   }
 
-  // What the tensor route says of a config with this one embedding.
+  // The response of the tensor route for a config with only this embedding.
   Response get_tensor_of(const std::string& embedding) {
     write("train/projector_config.pbtxt", "embeddings { tensor_name: \"t\" " + embedding + " }");
     return get("tensor", {{"run", "train"}, {"name", "t"}});
@@ -90,7 +90,7 @@ TEST_F(Projector, RunsThatHaveAConfig) {
   EXPECT_EQ(get("runs").body, R"([".", "plain", "train"])");
 }
 
-TEST_F(Projector, AConfigWithoutEmbeddingsIsNoRunAndABrokenOneIs) {
+TEST_F(Projector, ListsRunsWithBrokenConfigsButNotWithEmptyOnes) {
   write("plain/projector_config.pbtxt", "model_checkpoint_path: \"model.ckpt\"");
   EXPECT_EQ(get("runs").body, R"(["train"])");
   write("plain/projector_config.pbtxt", "embeddings { tensor_name: \"t\" }");
@@ -99,7 +99,7 @@ TEST_F(Projector, AConfigWithoutEmbeddingsIsNoRunAndABrokenOneIs) {
   EXPECT_EQ(get("runs").body, R"(["plain", "train"])");
 }
 
-TEST_F(Projector, NamedRootsHaveRunsOfTheirOwn) {
+TEST_F(Projector, NamedRootsHaveTheirOwnRuns) {
   commit_run(store_, "new/train", {TestFile()});
   add_projector(router_, store_, storage_, {.roots = {{"old", "/logs"}, {"new", "/logs"}}});
   EXPECT_EQ(get("runs").body, R"(["new/train"])");
@@ -117,7 +117,7 @@ TEST_F(Projector, InfoIsTheConfigWithNamesAndShapes) {
             R"("tensorPath": "deep/raw.bytes"}]})");
 }
 
-TEST_F(Projector, InfoGoesOnWhereATensorIsMissing) {
+TEST_F(Projector, InfoToleratesMissingTensors) {
   write("train/projector_config.pbtxt",
         "model_checkpoint_path: \"m\" model_checkpoint_dir: \"d\" "
         "embeddings { tensor_path: \"gone.tsv\" } embeddings { tensor_path: \"words.tsv\" }");
@@ -128,7 +128,7 @@ TEST_F(Projector, InfoGoesOnWhereATensorIsMissing) {
             R"("modelCheckpointDir": "d"})");
 }
 
-TEST_F(Projector, ThePluginsFolderComesFirst) {
+TEST_F(Projector, ThePluginsFolderTakesPrecedence) {
   const std::string folder = "train/plugins/org_tensorflow_tensorboard_projector/";
   write(folder + "projector_config.pbtxt", "embeddings { tensor_path: \"own.tsv\" }");
   write(folder + "own.tsv", "7\n");
@@ -153,7 +153,7 @@ TEST_F(Projector, TensorOfBytes) {
   EXPECT_EQ(get_raw("5").body, floats({1, -1, 0.5f, 3}));
 }
 
-TEST_F(Projector, MetadataCountsRowsBehindTheHeader) {
+TEST_F(Projector, MetadataRowsDoNotIncludeTheHeader) {
   EXPECT_EQ(get_words("metadata").body, "name\tclass\na\t1\nb\t2\nc\t3\n");
   EXPECT_EQ(get_words("metadata", {{"num_rows", "2"}}).body, "name\tclass\na\t1\nb\t2\n");
   EXPECT_EQ(get_words("metadata", {{"num_rows", "9"}}).body, "name\tclass\na\t1\nb\t2\nc\t3\n");
@@ -169,7 +169,7 @@ TEST_F(Projector, BookmarksAndSprite) {
   EXPECT_EQ(get_words("sprite_image").body, "\x89PNG\r\n\x1a\n...");
 }
 
-TEST_F(Projector, MistakesOfTheCaller) {
+TEST_F(Projector, RejectsInvalidRequests) {
   expect_invalid(get("info"), "\"run\"");
   expect_invalid(get("tensor", {{"run", "train"}}), "\"name\"");
   expect_invalid(get("info", {{"run", "nope"}}), "Unknown run: \"nope\"");
@@ -183,7 +183,7 @@ TEST_F(Projector, MistakesOfTheCaller) {
   }
 }
 
-TEST_F(Projector, WhatTheConfigDoesNotName) {
+TEST_F(Projector, FilesThatTheConfigDoesNotName) {
   for (const char* route : {"metadata", "bookmarks", "sprite_image"}) {
     expect_invalid(get(route, {{"run", "train"}, {"name", "raw.bytes"}}),
                    "file found for tensor \"raw.bytes\" in the config file "
@@ -191,7 +191,7 @@ TEST_F(Projector, WhatTheConfigDoesNotName) {
   }
 }
 
-TEST_F(Projector, ABrokenConfigIsToldWithFileLineAndCure) {
+TEST_F(Projector, ReportsABrokenConfigWithFileLineAndFix) {
   write("train/projector_config.pbtxt", "embeddings {\n  tensor_nam: \"t\"\n}");
   const Response response = get("info", {{"run", "train"}});
   expect_invalid(response, "line 2, column 13: ");
@@ -200,7 +200,7 @@ TEST_F(Projector, ABrokenConfigIsToldWithFileLineAndCure) {
   EXPECT_THAT(response.body, HasSubstr("tensor_path: \"FILE.tsv\""));
 }
 
-TEST_F(Projector, ABadTensorIsToldWithFileAndLine) {
+TEST_F(Projector, ReportsABadTensorWithFileAndLine) {
   write("train/bad.tsv", "1\t2\n\n3\n");
   expect_invalid(get_tensor_of("tensor_path: \"bad.tsv\""),
                  "line 3: 1 values, but the rows above have 2: /logs/train/bad.tsv");
@@ -214,7 +214,7 @@ TEST_F(Projector, ABadTensorIsToldWithFileAndLine) {
       "the file has 16 bytes");
 }
 
-// Each family is as large as a config may be. What takes more than linear time would hang here.
+// Each config is about as large as allowed. Anything slower than linear would hang here.
 TEST_F(Projector, LargeConfigsAreReadInLinearTime) {
   const auto repeated = [](const std::string& piece) {
     std::string text;
@@ -248,7 +248,7 @@ TEST_F(Projector, CheckpointsNeedTensorFlow) {
   EXPECT_THAT(response.body, HasSubstr("tensor_path"));
 }
 
-TEST_F(Projector, NoPathLeavesTheDirectoryOfTheConfig) {
+TEST_F(Projector, PathsCannotLeaveTheDirectoryOfTheConfig) {
   for (const char* path : {"../secret", "deep/../../secret", "/logs/secret", "../no/such/file",
                            "/etc/passwd", "../train2/x"}) {
     expect_invalid(get_tensor_of("tensor_path: \"" + std::string(path) + "\""),

@@ -25,7 +25,7 @@ std::string_view without_blanks(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
 }
 
-// Takes the field before the next tab off the front of a row.
+// Removes the field before the next tab from the front of a row.
 std::string_view take_field(std::string_view& row, bool& has_more) {
   const size_t tab = row.find('\t');
   const std::string_view field = row.substr(0, tab);
@@ -34,7 +34,7 @@ std::string_view take_field(std::string_view& row, bool& has_more) {
   return field;
 }
 
-// By way of double, as TensorBoard reads it, so that every bit agrees.
+// Parses via double, like TensorBoard, so that every bit agrees.
 std::optional<float> parse_number(std::string_view field) {
   field = without_blanks(field);
   if (field.starts_with('+') && !field.starts_with("+-")) field.remove_prefix(1);

@@ -39,7 +39,7 @@ std::vector<float> numbers_of(const std::string& content) {
   return numbers;
 }
 
-TEST(Tensor, NumbersAsPythonReadsThem) {
+TEST(Tensor, ParsesNumbersLikePython) {
   EXPECT_EQ(numbers_of("+1\t-2\t.5\t1e3\t 7 \t1E-3"),
             (std::vector<float>{1, -2, 0.5f, 1000, 7, 0.001f}));
   EXPECT_EQ(numbers_of("inf\t-Infinity\t1e39\t1e400\t1e-400"),
@@ -55,12 +55,12 @@ TEST(Tensor, BlankLinesAndLineEndsDoNotCount) {
   EXPECT_EQ(numbers_of(""), std::vector<float>());
 }
 
-TEST(Tensor, NothingBehindTheLastRowAskedForIsLookedAt) {
+TEST(Tensor, IgnoresRowsAfterTheLastRequestedOne) {
   EXPECT_TRUE(read_tensor("1\n2\nthree\n", 2).ok());
   EXPECT_FALSE(read_tensor("1\n2\nthree\n", 3).ok());
 }
 
-TEST(Tensor, LinesLongerThanABlock) {
+TEST(Tensor, LinesMayBeLongerThanABlock) {
   std::string text;
   for (int row = 0; row < 2; ++row) {
     for (int i = 0; i < 400'000; ++i) text += "123.5\t";
@@ -73,10 +73,10 @@ TEST(Tensor, LinesLongerThanABlock) {
   EXPECT_EQ(find_tensor_shape(file_of(text)).value(), (std::vector<uint32_t>{2, 400'001}));
 }
 
-// A character that the end of the part looked at cuts in two does not make a text bytes.
-TEST(Tensor, ATextStaysATextWhereverItIsCut) {
+// A character that is cut in two at the end of the checked part does not make a file binary.
+TEST(Tensor, DetectsTextEvenIfACharacterIsCut) {
   for (size_t size = (1 << 20) - 4; size <= (1 << 20); ++size) {
-    const std::string text = std::string(size, ' ') + "\xF0\x9F\x98\x80 is no number\n";
+    const std::string text = std::string(size, ' ') + "\xF0\x9F\x98\x80 is a smiley\n";
     const auto read = read_tensor(text);
     EXPECT_NE(read.error().message.find("is not a number"), std::string::npos);
     EXPECT_NE(read.error().message.find("line 1"), std::string::npos);
@@ -90,7 +90,7 @@ TEST(Tensor, ShapeOfATsv) {
   EXPECT_TRUE(find_tensor_shape(file_of(std::string("\0\0\0\0", 4))).value().empty());
 }
 
-TEST(LineReader, LinesWithTheirEnds) {
+TEST(LineReader, ReturnsLinesWithTheirEnds) {
   const Asset file = file_of("a\n\nb");
   LineReader lines(file);
   EXPECT_EQ(lines.next().value(), "a\n");
@@ -100,7 +100,7 @@ TEST(LineReader, LinesWithTheirEnds) {
   EXPECT_FALSE(lines.next().value().has_value());
 }
 
-// Counts what is read of a file without an end of line.
+// A file that is one endless line. Counts the bytes read.
 class Endless final : public ByteSource {
  public:
   explicit Endless(uint64_t& bytes_read) : bytes_read_(bytes_read) {}
@@ -114,7 +114,7 @@ class Endless final : public ByteSource {
   uint64_t& bytes_read_;
 };
 
-TEST(LineReader, ALineWithoutEndIsNotReadToItsEnd) {
+TEST(LineReader, StopsReadingAnEndlessLine) {
   uint64_t bytes_read = 0;
   const Asset file{"labels.tsv", uint64_t{1} << 31, std::make_unique<Endless>(bytes_read)};
   LineReader lines(file);
@@ -122,7 +122,7 @@ TEST(LineReader, ALineWithoutEndIsNotReadToItsEnd) {
   EXPECT_LE(bytes_read, uint64_t{6} << 20);
 }
 
-TEST(LineReader, TheLongestLine) {
+TEST(LineReader, AcceptsTheLongestLine) {
   const std::string longest = std::string(kLineBytesMax - 1, 'x') + "\n";
   const Asset file = file_of(longest + "x" + longest);
   LineReader lines(file);
@@ -130,7 +130,7 @@ TEST(LineReader, TheLongestLine) {
   EXPECT_EQ(lines.next().error().message, "line 2 has more than 4194304 bytes: x.tsv");
 }
 
-TEST(PiecesOfFile, NoPieceIsLargeAndAllComes) {
+TEST(PiecesOfFile, AreSmallAndComplete) {
   std::string content;
   for (int i = 0; i < 200'000; ++i) content += std::to_string(i);
   const auto pieces = pieces_of_file(std::make_shared<const Asset>(file_of(content)));
@@ -143,19 +143,19 @@ TEST(PiecesOfFile, NoPieceIsLargeAndAllComes) {
   EXPECT_EQ(all, content);
 }
 
-TEST(PiecesOfFile, AFileThatBecomesShorterIsAnError) {
+TEST(PiecesOfFile, ATruncatedFileIsAnError) {
   Asset file = file_of("short");
   file.size = 10;
   const auto pieces = pieces_of_file(std::make_shared<const Asset>(std::move(file)));
   EXPECT_EQ(join_pieces(*pieces).error().code, Code::Unavailable);
 }
 
-TEST(PiecesOfFile, AnEmptyFileHasNone) {
+TEST(PiecesOfFile, OfAnEmptyFileAreEmpty) {
   const auto pieces = pieces_of_file(std::make_shared<const Asset>(file_of("")));
   EXPECT_EQ(join_pieces(*pieces).value(), "");
 }
 
-// A file may become shorter after its size was asked for.
+// A file may be truncated after its size was read.
 TEST(LineReader, EndsWhereTheSourceEnds) {
   Asset file = file_of("a\nb");
   file.size = 100;

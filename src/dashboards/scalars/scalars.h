@@ -9,11 +9,11 @@
 namespace stepscope::dashboards {
 
 struct ScalarsOptions {
-  size_t points_max = 1000;  // Points a series is thinned to; 0: none is left out.
+  size_t points_max = 1000;  // Maximum number of points per series; 0: no limit.
 };
 
-// Adds /data/plugin/scalars/{tags, scalars, scalars_multirun}, as TensorBoard has them; see
-// http_api.md. The store must outlive the router. Every answer is made of one snapshot.
+// Adds TensorBoard's routes /data/plugin/scalars/{tags, scalars, scalars_multirun}; see
+// http_api.md. The store must outlive the router. Every response uses one snapshot.
 void add_scalars(http::Router& router, const store::Store& store, ScalarsOptions options = {});
 
 }  // namespace stepscope::dashboards

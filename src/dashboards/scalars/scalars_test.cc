@@ -70,7 +70,7 @@ TEST_F(Scalars, Csv) {
   EXPECT_EQ(response.body, "Wall time,Step,Value\r\n1000.5,0,1.0\r\n1001.5,1,nan\r\n");
 }
 
-TEST_F(Scalars, ErrorsAreWordedAsTensorBoardDoes) {
+TEST_F(Scalars, ErrorsMatchTensorBoard) {
   const Response missing = get("scalars", {{"run", "train"}});
   EXPECT_EQ(missing.status, 400);
   EXPECT_EQ(missing.body,
@@ -81,7 +81,7 @@ TEST_F(Scalars, ErrorsAreWordedAsTensorBoardDoes) {
   EXPECT_EQ(get("scalars", {{"run", "train"}, {"tag", "image"}}).status, 404);
 }
 
-TEST_F(Scalars, LongSeriesAreThinned) {
+TEST_F(Scalars, DownsamplesLongSeries) {
   std::vector<store::Point> points;
   for (int64_t step = 0; step < 500; ++step) points.push_back({step, 0, 0});
   commit_run(store_, "long", {TestFile().scalars("loss", points)});

@@ -27,7 +27,7 @@ constexpr uint64_t kTextsMax = 1000;  // In one response of our own route.
 
 using Render = std::string (*)(std::string_view);
 
-// Cells row by row from the front of the value: of more than two dimensions the first table.
+// Cells row by row from the start of the value: with more than two dimensions, the first matrix.
 std::string table(const store::Value& value, size_t rows, size_t columns, Render render) {
   std::string html = "<table>\n<tbody>\n";
   for (size_t row = 0; row < rows; ++row) {
@@ -83,7 +83,7 @@ Result<Response> get_text(const Request& request, std::shared_ptr<const store::S
           }));
 }
 
-// What our own route is asked for.
+// The parameters of our own route.
 struct TextsQuery {
   int64_t begin = std::numeric_limits<int64_t>::min();
   int64_t end = std::numeric_limits<int64_t>::max();
@@ -129,7 +129,7 @@ void write_value(JsonWriter& json, const store::Value& value) {
   json.end_array();
 }
 
-// The newest of the records that match come first; a record that cannot be read says why.
+// The matching records, newest first. For a record that cannot be read, the reason is written.
 class MatchingTexts {
  public:
   MatchingTexts(std::shared_ptr<const store::Snapshot> snapshot, const store::Series& series,
@@ -141,9 +141,9 @@ class MatchingTexts {
         records_(query::records(series, 0)),
         left_(records_.size()) {}
 
-  // Writes the next text, if it is one of those.
+  // Visits the next record, and writes it if it matches.
   Result<bool> write_part(JsonWriter& json) {
-    if (!std::exchange(is_begun_, true)) json.begin_object().key("texts").begin_array();
+    if (!std::exchange(has_begun_, true)) json.begin_object().key("texts").begin_array();
     const bool is_enough = matching_ == query_.max && query_.search.empty();
     if (left_ > 0 && !is_enough) {
       write_if_matching(json, records_[--left_]);
@@ -174,9 +174,9 @@ class MatchingTexts {
   store::ValueReader& values_;
   TextsQuery query_;
   std::vector<query::PlacedRecord> records_;
-  size_t left_;  // Records still to be looked at.
+  size_t left_;  // Records not visited yet.
   size_t matching_ = 0;
-  bool is_begun_ = false;
+  bool has_begun_ = false;
 };
 
 Result<Response> get_texts(const Request& request, std::shared_ptr<const store::Snapshot> snapshot,

@@ -10,11 +10,11 @@
 namespace stepscope::dashboards {
 
 struct TextOptions {
-  size_t records_max = 100;  // Steps a series is thinned to; 0: none is left out.
+  size_t records_max = 100;  // Maximum number of steps per series; 0: no limit.
 };
 
-// Adds /data/plugin/text/{tags, text}, as TensorBoard has them, and our own /api/v1/texts; see
-// http_api.md. Store and values must outlive the router. Every answer is made of one snapshot.
+// Adds TensorBoard's routes /data/plugin/text/{tags, text} and our own /api/v1/texts; see
+// http_api.md. Store and values must outlive the router. Every response uses one snapshot.
 void add_text(http::Router& router, const store::Store& store, store::ValueReader& values,
               TextOptions options = {});
 

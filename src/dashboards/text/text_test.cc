@@ -33,7 +33,7 @@ class Text : public testing::Test {
     return router_.route(request);
   }
 
-  // The HTML of one text, as it stands in the JSON.
+  // The HTML of one text, escaped as in the JSON.
   std::string html(store::Value value, Fields more = {}) {
     log("t", {std::move(value)});
     more.insert(more.end(), {{"run", "run"}, {"tag", "t"}});
@@ -65,7 +65,7 @@ TEST_F(Text, AVectorIsATableOfOneColumn) {
   EXPECT_EQ(html(text_value({}, {0})), R"(<table>\n<tbody>\n</tbody>\n</table>)");
 }
 
-TEST_F(Text, OneStringForAllIsEveryCell) {
+TEST_F(Text, ARepeatedStringFillsEveryCell) {
   EXPECT_EQ(html(query::repeated_text("a", {2}), {{"markdown", "false"}}),
             html(text_value({"a", "a"}, {2}), {{"markdown", "false"}}));
   EXPECT_EQ(html(query::repeated_text("a", {2, 3})),
@@ -78,7 +78,7 @@ TEST_F(Text, AMatrixIsATable) {
             R"(<tr>\n<td>d</td>\n<td>e</td>\n<td>f</td>\n</tr>\n</tbody>\n</table>)");
 }
 
-TEST_F(Text, OfMoreDimensionsTheFirstTableIsShown) {
+TEST_F(Text, ShowsTheFirstMatrixOfMoreDimensions) {
   const std::string text = html(text_value({"a", "b", "c", "d"}, {2, 1, 2}));
   EXPECT_EQ(text,
             R"(<p><strong>Warning:</strong> This text summary contained data of dimensionality 3, )"
@@ -88,25 +88,25 @@ TEST_F(Text, OfMoreDimensionsTheFirstTableIsShown) {
   EXPECT_THAT(html(text_value({}, {0, 2, 2})), HasSubstr(R"(<tbody>\n</tbody>)"));
 }
 
-TEST_F(Text, WithoutMarkdownTextIsShownAsItIs) {
+TEST_F(Text, WithoutMarkdownTextIsUnchanged) {
   EXPECT_EQ(html(text_value({"**a** <b>"}, {}), {{"markdown", "false"}}), "**a** &lt;b&gt;");
 }
 
-TEST_F(Text, OddBytesAreNoError) {
+TEST_F(Text, AcceptsInvalidBytes) {
   EXPECT_EQ(html(text_value({"a\xff"}, {})), R"(<p>a\ufffd</p>)");
   EXPECT_EQ(html(text_value({std::string("a\0b", 3)}, {})), "<p>ab</p>");
   EXPECT_EQ(html(text_value({std::string("a\0\xff", 3)}, {}), {{"markdown", "false"}}),
             R"(a\ufffd)");
 }
 
-TEST_F(Text, NumbersAreNoText) {
+TEST_F(Text, SkipsNumbers) {
   log("t",
       {query::number_value<float>(store::ElementType::Float32, {1}, {}), text_value({"a"}, {})});
   EXPECT_EQ(get("text", {{"run", "run"}, {"tag", "t"}}).body,
             R"([{"wall_time": 1001.0, "step": 1, "text": "<p>a</p>"}])");
 }
 
-TEST_F(Text, WhatCannotBeReadIsLeftOut) {
+TEST_F(Text, SkipsUnreadableTexts) {
   log("t", {text_value({"a"}, {})});
   values_.fail_reads();
   const Response response = get("text", {{"run", "run"}, {"tag", "t"}});
@@ -121,7 +121,7 @@ TEST_F(Text, UnknownNamesHaveNoTexts) {
   EXPECT_EQ(get("text", {{"run", "run"}}).status, 400);
 }
 
-TEST_F(Text, LongSeriesAreThinned) {
+TEST_F(Text, DownsamplesLongSeries) {
   log("t", {text_value({"a"}, {}), text_value({"b"}, {}), text_value({"c"}, {})});
   add_text(router_, store_, values_, {.records_max = 1});
   EXPECT_EQ(get("text", {{"run", "run"}, {"tag", "t"}}).body,
@@ -139,7 +139,7 @@ class Texts : public Text {
   }
 };
 
-TEST_F(Texts, NewestFirstRenderedAndAsLogged) {
+TEST_F(Texts, AreReturnedNewestFirst) {
   log("t", {text_value({"**a**"}, {}), text_value({"b", "c"}, {2})});
   EXPECT_EQ(texts({}).body,
             R"({"texts": [{"step": 1, "wall_time": 1001.0, "html": "<table>\n<tbody>\n<tr>\n)"
@@ -149,7 +149,7 @@ TEST_F(Texts, NewestFirstRenderedAndAsLogged) {
             R"("matching": 2})");
 }
 
-TEST_F(Texts, BySearchAndStep) {
+TEST_F(Texts, CanBeFilteredBySearchAndStep) {
   log("t", {text_value({"Apple"}, {}), text_value({"pear"}, {}), text_value({"an apple"}, {})});
   EXPECT_THAT(texts({{"search", "APPLE"}}).body, HasSubstr(R"("matching": 2})"));
   EXPECT_THAT(texts({{"search", "APPLE"}, {"max", "1"}}).body, HasSubstr(R"("matching": 2})"));
@@ -157,7 +157,7 @@ TEST_F(Texts, BySearchAndStep) {
   EXPECT_THAT(texts({{"search", "plum"}}).body, HasSubstr(R"("texts": [], "matching": 0})"));
 }
 
-TEST_F(Texts, Mistakes) {
+TEST_F(Texts, RejectsInvalidRequests) {
   log("t", {text_value({"a"}, {})});
   EXPECT_EQ(texts({{"max", "0"}}).status, 400);
   EXPECT_EQ(texts({{"begin", "soon"}}).status, 400);

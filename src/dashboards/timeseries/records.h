@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Series that are no scalars, as members "run": [...] of an object that is being written.
+// Histograms and images, as members "run": [...] of an object that is being written.
 #pragma once
 
 #include <cstddef>
@@ -11,12 +11,12 @@
 
 namespace stepscope::dashboards {
 
-// At most so many histograms, 0: all; those that cannot be read are left out.
+// At most `records_max` histograms, 0: all. Those that cannot be read are omitted.
 void write_histograms(JsonWriter& json, const store::Run& run, const store::Series& series,
                       store::ValueReader& values, size_t records_max);
 
-// The keys of picture number `sample`, from 0, of at most so many steps, 0: all. Steps with fewer
-// pictures are left out; nothing is written if none is left.
+// The keys of image number `sample`, from 0, at up to `records_max` steps, 0: all. Steps with fewer
+// images are omitted; nothing is written if no step is left.
 void write_images(JsonWriter& json, const store::Run& run, const store::Series& series,
                   int64_t sample, size_t records_max);
 

@@ -12,7 +12,7 @@ namespace {
 using simdjson::dom::element;
 using simdjson::dom::object;
 
-// A page asks for one item per card, and there may be thousands. Tags and runs may have long names.
+// A page requests one item per card, and there may be thousands. Tags and runs may have long names.
 constexpr size_t kItemsMax = 10'000;
 constexpr JsonLimits kLimits = {.bytes_max = size_t{4} << 20};
 
@@ -23,7 +23,7 @@ std::optional<Kept> member(const object& item, std::string_view name) {
   return Kept(value);
 }
 
-// The plugin is repeated whatever its type is.
+// The response repeats the plugin, whatever its type.
 void write_plugin(JsonWriter& json, const object& item) {
   element plugin;
   json.key("plugin");
@@ -51,12 +51,12 @@ SeriesRequest parse(const object& item) {
   return request;
 }
 
-Error not_a_list() {
+Error not_an_array() {
   return invalid("'requests' must be a JSON array of objects: {}",
                  R"([{"plugin": "scalars", "tag": ...}, ...])");
 }
 
-// TensorBoard goes through an empty object as if it were an empty list.
+// TensorBoard iterates over an empty object like over an empty array.
 bool is_empty_object(const element& document) {
   object fields;
   return document.get(fields) == simdjson::SUCCESS && fields.size() == 0;
@@ -64,7 +64,7 @@ bool is_empty_object(const element& document) {
 
 }  // namespace
 
-std::string_view SeriesRequest::complaint() const {
+std::string_view SeriesRequest::problem() const {
   if (!tag) return "Missing tag";
   if (plugin == "scalars") return {};
   if (plugin != "histograms" && plugin != "images") return "Invalid plugin";
@@ -80,14 +80,14 @@ Result<std::vector<SeriesRequest>> parse_series_requests(std::string_view json) 
   std::vector<SeriesRequest> requests;
   if (is_empty_object(*document)) return requests;
   simdjson::dom::array items;
-  if (document->get(items) != simdjson::SUCCESS) return not_a_list();
+  if (document->get(items) != simdjson::SUCCESS) return not_an_array();
   if (items.size() > kItemsMax) {
     return invalid("'requests' has {} items; at most {} are allowed", items.size(), kItemsMax);
   }
   std::unordered_set<std::string> seen;
   for (const element item : items) {
     object fields;
-    if (item.get(fields) != simdjson::SUCCESS) return not_a_list();
+    if (item.get(fields) != simdjson::SUCCESS) return not_an_array();
     SeriesRequest request = parse(fields);
     if (seen.insert(request.echo).second) requests.push_back(std::move(request));
   }

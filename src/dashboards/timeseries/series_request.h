@@ -11,20 +11,20 @@
 
 namespace stepscope::dashboards {
 
-// One item of `requests`. What has the wrong type counts as absent, as in TensorBoard.
+// One item of `requests`. A member of the wrong type counts as absent, as in TensorBoard.
 struct SeriesRequest {
-  std::string echo;    // The members that the answer repeats, as JSON.
+  std::string echo;    // The members that the response repeats, as JSON.
   std::string plugin;  // Empty if it is not a string.
   std::optional<std::string> tag;
   std::optional<std::string> run;
   std::optional<int64_t> sample;
 
-  // Why there is no answer; empty if there is one.
-  std::string_view complaint() const;
+  // What is wrong with the request; empty if it is valid.
+  std::string_view problem() const;
 };
 
-// The items of a JSON text, each once however often it is there. Invalid if the text is anything
-// but a list of at most 10,000 objects.
+// The distinct items of a JSON text. Invalid if the text is anything but an array of at most 10,000
+// objects.
 Result<std::vector<SeriesRequest>> parse_series_requests(std::string_view json);
 
 }  // namespace stepscope::dashboards

@@ -6,8 +6,8 @@
 
 namespace stepscope::dashboards {
 
-// Writes which tags there are, in which runs, with their descriptions: {"scalars": {...},
-// "histograms": {...}, "images": {...}}.
+// Writes the tags of all runs with their descriptions: {"scalars": {...}, "histograms": {...},
+// "images": {...}}.
 void write_timeseries_tags(JsonWriter& json, const store::Snapshot& snapshot);
 
 }  // namespace stepscope::dashboards

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "base/text/json_writer.h"
-#include "dashboards/timeseries/series_answer.h"
 #include "dashboards/timeseries/series_request.h"
+#include "dashboards/timeseries/series_response.h"
 #include "dashboards/timeseries/tags.h"
 #include "query/records/blob.h"
 #include "query/records/media_type.h"
@@ -25,8 +25,9 @@ Result<Response> get_time_series(const Request& request,
   const std::string_view text = request.find("requests").value_or("");
   if (text.empty()) return invalid("Missing 'requests' field");
   TRY(auto requests, parse_series_requests(text));
-  return Response::stream("application/json",
-                          answer_series(std::move(requests), std::move(snapshot), values, options));
+  return Response::stream(
+      "application/json",
+      series_response(std::move(requests), std::move(snapshot), values, options));
 }
 
 Result<Response> get_image_data(const Request& request, const store::Snapshot& snapshot,

@@ -10,13 +10,13 @@
 namespace stepscope::dashboards {
 
 struct TimeseriesOptions {
-  size_t points_max = 1000;           // Points a scalar series is thinned to; 0: none is left out.
+  size_t points_max = 1000;           // Maximum number of points per scalar series; 0: no limit.
   size_t histogram_records_max = 51;  // The same for histograms,
   size_t image_records_max = 10;      // and for the steps of images.
 };
 
-// Adds /data/plugin/timeseries/{tags, timeSeries, imageData}, as TensorBoard has them; see
-// http_api.md. Store and values must outlive the router. Every answer is made of one snapshot.
+// Adds TensorBoard's routes /data/plugin/timeseries/{tags, timeSeries, imageData}; see http_api.md.
+// Store and values must outlive the router. Every response uses one snapshot.
 void add_timeseries(http::Router& router, const store::Store& store, store::ValueReader& values,
                     TimeseriesOptions options = {});
 

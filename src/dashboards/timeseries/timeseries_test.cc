@@ -30,7 +30,9 @@ class Timeseries : public testing::Test {
     add_timeseries(router_, store_, values_);
   }
 
-  Response ask(const std::string& requests) { return get("timeSeries", {{"requests", requests}}); }
+  Response series(const std::string& requests) {
+    return get("timeSeries", {{"requests", requests}});
+  }
 
   Response get(const std::string& name, http::Fields query = {}) {
     Request request;
@@ -54,7 +56,7 @@ TEST_F(Timeseries, TagsOfAllThreeKinds) {
             R"("tagRunSampledInfo": {"picture": {"a": {"maxSamplesPerStep": 3}}}}})");
 }
 
-TEST_F(Timeseries, DescriptionsThatDifferAreAllShown) {
+TEST_F(Timeseries, ShowsAllDescriptionsThatDiffer) {
   commit_run(store_, "c", {TestFile().scalars("loss", {{0, 0, 0}}, "Also")});
   const std::string body = get("tags").body;
   const std::string expected =
@@ -72,7 +74,7 @@ TEST_F(Timeseries, EmptyStore) {
 }
 
 TEST_F(Timeseries, ScalarsOfAllRunsThatHaveThem) {
-  EXPECT_EQ(ask(R"([{"plugin": "scalars", "tag": "loss"}])").body,
+  EXPECT_EQ(series(R"([{"plugin": "scalars", "tag": "loss"}])").body,
             R"([{"plugin": "scalars", "tag": "loss", "runToSeries": {)"
             R"("a": [{"wallTime": 1000.5, "step": 0, "value": 1.0}, )"
             R"({"wallTime": 1001.5, "step": 1, "value": "Infinity"}], )"
@@ -80,23 +82,23 @@ TEST_F(Timeseries, ScalarsOfAllRunsThatHaveThem) {
 }
 
 TEST_F(Timeseries, ScalarsOfOneRun) {
-  EXPECT_EQ(ask(R"([{"plugin": "scalars", "tag": "loss", "run": "b"}])").body,
+  EXPECT_EQ(series(R"([{"plugin": "scalars", "tag": "loss", "run": "b"}])").body,
             R"([{"plugin": "scalars", "tag": "loss", "run": "b", "runToSeries": {)"
             R"("b": [{"wallTime": 2000.0, "step": 0, "value": 3.0}]}}])");
 }
 
 TEST_F(Timeseries, UnknownNamesHaveNoSeries) {
-  EXPECT_EQ(ask(R"([{"plugin": "scalars", "tag": "x"}])").body,
+  EXPECT_EQ(series(R"([{"plugin": "scalars", "tag": "x"}])").body,
             R"([{"plugin": "scalars", "tag": "x", "runToSeries": {}}])");
-  EXPECT_EQ(ask(R"([{"plugin": "scalars", "tag": "loss", "run": "x"}])").body,
+  EXPECT_EQ(series(R"([{"plugin": "scalars", "tag": "loss", "run": "x"}])").body,
             R"([{"plugin": "scalars", "tag": "loss", "run": "x", "runToSeries": {}}])");
 }
 
-TEST_F(Timeseries, ErrorsStandInTheirPlaceAndEchoWhatWasAsked) {
-  EXPECT_EQ(ask(R"([{"plugin": "scalars"}, {"plugin": "text", "tag": "t"}, {"tag": "t"},)"
-                R"({"plugin": "histograms", "tag": "t"},)"
-                R"({"plugin": "images", "tag": "t", "run": "r", "sample": "1"},)"
-                R"({"plugin": [1], "tag": 7}])")
+TEST_F(Timeseries, ErrorsRepeatTheirRequest) {
+  EXPECT_EQ(series(R"([{"plugin": "scalars"}, {"plugin": "text", "tag": "t"}, {"tag": "t"},)"
+                   R"({"plugin": "histograms", "tag": "t"},)"
+                   R"({"plugin": "images", "tag": "t", "run": "r", "sample": "1"},)"
+                   R"({"plugin": [1], "tag": 7}])")
                 .body,
             R"([{"plugin": "scalars", "error": "Missing tag"}, )"
             R"({"plugin": "text", "tag": "t", "error": "Invalid plugin"}, )"
@@ -130,7 +132,7 @@ class TimeseriesOfRecords : public Timeseries {
 };
 
 TEST_F(TimeseriesOfRecords, Histograms) {
-  EXPECT_EQ(ask(R"([{"plugin": "histograms", "tag": "weights", "run": "r"}])").body,
+  EXPECT_EQ(series(R"([{"plugin": "histograms", "tag": "weights", "run": "r"}])").body,
             R"([{"plugin": "histograms", "tag": "weights", "run": "r", "runToSeries": {"r": [)"
             R"({"wallTime": 1000.0, "step": 0, "bins": [{"min": 0.0, "max": 1.0, "count": 2.0}, )"
             R"({"min": 1.0, "max": 2.0, "count": 3.0}]}, )"
@@ -138,34 +140,34 @@ TEST_F(TimeseriesOfRecords, Histograms) {
 }
 
 TEST_F(TimeseriesOfRecords, Images) {
-  EXPECT_EQ(ask(R"([{"plugin": "images", "tag": "im", "run": "r", "sample": 1}])").body,
+  EXPECT_EQ(series(R"([{"plugin": "images", "tag": "im", "run": "r", "sample": 1}])").body,
             R"([{"plugin": "images", "tag": "im", "run": "r", "sample": 1, "runToSeries": {"r": [)"
             R"({"step": 1, "wallTime": 1001.0, "imageId": ")" +
                 image_id(1, 3) + R"("}]}}])");
 }
 
-TEST_F(TimeseriesOfRecords, ARunWithoutSuchSamplesIsLeftOut) {
+TEST_F(TimeseriesOfRecords, OmitsRunsWithoutSuchSamples) {
   for (const char* sample : {"-1", "2", "9223372036854775807"}) {
-    const std::string body = ask(R"([{"plugin": "images", "tag": "im", "run": "r", "sample": )" +
-                                 std::string(sample) + "}]")
+    const std::string body = series(R"([{"plugin": "images", "tag": "im", "run": "r", "sample": )" +
+                                    std::string(sample) + "}]")
                                  .body;
     EXPECT_THAT(body, testing::HasSubstr(R"("runToSeries": {}})")) << sample;
   }
 }
 
-TEST_F(TimeseriesOfRecords, SeriesAreThinned) {
+TEST_F(TimeseriesOfRecords, DownsamplesSeries) {
   add_timeseries(router_, store_, values_, {.histogram_records_max = 1, .image_records_max = 1});
-  const std::string body = ask(R"([{"plugin": "histograms", "tag": "weights", "run": "r"},)"
-                               R"({"plugin": "images", "tag": "im", "run": "r", "sample": 0}])")
+  const std::string body = series(R"([{"plugin": "histograms", "tag": "weights", "run": "r"},)"
+                                  R"({"plugin": "images", "tag": "im", "run": "r", "sample": 0}])")
                                .body;
   EXPECT_THAT(body, testing::HasSubstr(R"({"r": [{"wallTime": 1002.0, "step": 2, "bins": []}]})"));
   EXPECT_THAT(body, testing::HasSubstr(R"({"r": [{"step": 1, "wallTime": 1001.0, "imageId": ")"));
 }
 
-TEST_F(TimeseriesOfRecords, DamageDoesNotSpoilTheAnswer) {
+TEST_F(TimeseriesOfRecords, DamageDoesNotAffectOtherSeries) {
   values_.fail_reads();
-  EXPECT_EQ(ask(R"([{"plugin": "histograms", "tag": "weights", "run": "r"},)"
-                R"({"plugin": "scalars", "tag": "speed"}])")
+  EXPECT_EQ(series(R"([{"plugin": "histograms", "tag": "weights", "run": "r"},)"
+                   R"({"plugin": "scalars", "tag": "speed"}])")
                 .body,
             R"([{"plugin": "histograms", "tag": "weights", "run": "r", "runToSeries": {"r": []}}, )"
             R"({"plugin": "scalars", "tag": "speed", "runToSeries": )"
@@ -185,37 +187,37 @@ TEST_F(TimeseriesOfRecords, ImageData) {
   EXPECT_EQ(get("imageData", {{"imageId", image_id(2, 2)}}).status, 404);
 }
 
-TEST_F(Timeseries, RequestsThatAreNoneAreRefused) {
+TEST_F(Timeseries, RejectsInvalidRequests) {
   EXPECT_EQ(get("timeSeries").body, "Invalid argument: Missing 'requests' field");
-  EXPECT_EQ(ask("").status, 400);
-  EXPECT_EQ(ask("{").body, "Invalid argument: Unable to parse 'requests' as JSON");
+  EXPECT_EQ(series("").status, 400);
+  EXPECT_EQ(series("{").body, "Invalid argument: Unable to parse 'requests' as JSON");
   for (const char* wrong :
        {"1", "null", "\"x\"", "[1]", "[[]]", "[{}, null]", R"({"a": 1})", "\"\xff\"", R"(["a"])"}) {
-    EXPECT_EQ(ask(wrong).status, 400) << wrong;
+    EXPECT_EQ(series(wrong).status, 400) << wrong;
   }
-  EXPECT_EQ(ask("{}").body, "[]");
-  EXPECT_EQ(ask("[]").body, "[]");
+  EXPECT_EQ(series("{}").body, "[]");
+  EXPECT_EQ(series("[]").body, "[]");
 }
 
-// The page finds an answer by what it repeats, not by its place.
-TEST_F(Timeseries, WhatIsAskedTwiceIsAnsweredOnce) {
+// The page matches responses to requests by content, not by position.
+TEST_F(Timeseries, ReturnsDuplicatesOnce) {
   const std::string speed = R"({"plugin": "scalars", "tag": "speed"})";
   const std::string other = R"({"tag": "none", "plugin": "scalars"})";
-  EXPECT_EQ(ask("[" + speed + "," + other + R"(,{"tag": "speed", "plugin": "scalars"}])").body,
-            ask("[" + speed + "," + other + "]").body);
+  EXPECT_EQ(series("[" + speed + "," + other + R"(,{"tag": "speed", "plugin": "scalars"}])").body,
+            series("[" + speed + "," + other + "]").body);
   std::string many = speed;
   for (int i = 0; i < 9'999; ++i) many += "," + speed;
-  EXPECT_EQ(ask("[" + many + "]").body, ask("[" + speed + "]").body);
+  EXPECT_EQ(series("[" + many + "]").body, series("[" + speed + "]").body);
 }
 
-TEST_F(Timeseries, ItemsDepthAndSizeAreLimited) {
+TEST_F(Timeseries, LimitsItemsDepthAndSize) {
   std::string many = "{}";
   for (int i = 0; i < 10'000; ++i) many += ",{}";
-  EXPECT_EQ(ask("[" + many + "]").body,
+  EXPECT_EQ(series("[" + many + "]").body,
             "Invalid argument: 'requests' has 10001 items; at most 10000 are allowed");
-  EXPECT_EQ(ask(std::string(500'000, '[') + std::string(500'000, ']')).body,
+  EXPECT_EQ(series(std::string(500'000, '[') + std::string(500'000, ']')).body,
             "Invalid argument: 'requests' has lists or objects nested more than 64 levels deep");
-  EXPECT_EQ(ask("[]" + std::string(4 << 20, ' ')).body,
+  EXPECT_EQ(series("[]" + std::string(4 << 20, ' ')).body,
             "Invalid argument: 'requests' has 4194306 bytes of JSON; at most 4194304 are read");
 }
 

@@ -43,7 +43,7 @@ bool has_same_name(std::string_view origin, std::string_view host) {
   return name.has_value() && name == host_name(host);
 }
 
-bool changes_nothing(Method method) {
+bool is_safe_method(Method method) {
   return method == Method::Get || method == Method::Head || method == Method::Options;
 }
 
@@ -65,7 +65,7 @@ bool is_same_origin(std::string_view origin, std::string_view host) {
 std::optional<Response> refuse_foreign_page(const Head& head) {
   const std::string_view site = find_header(head.headers, "sec-fetch-site");
   if (site == "same-origin" || site == "none") return std::nullopt;
-  const bool only_reads = changes_nothing(head.method);
+  const bool only_reads = is_safe_method(head.method);
   if (!site.empty()) {
     const bool is_visit = only_reads && find_header(head.headers, "sec-fetch-mode") == "navigate";
     return is_visit ? std::nullopt : std::optional(refusal());

@@ -31,7 +31,7 @@ std::string_view code_name(Code code) {
   return "internal";
 }
 
-std::string_view code_in_words(Code code) {
+std::string_view code_title(Code code) {
   switch (code) {
     case Code::NotFound:
       return "Not found";
@@ -53,7 +53,7 @@ std::string_view code_in_words(Code code) {
 
 constexpr const char* kRetryAfterSeconds = "5";
 
-void say_when_to_retry(Response& response) {
+void add_retry_after(Response& response) {
   if (response.status == 503) response.headers.emplace_back("Retry-After", kRetryAfterSeconds);
 }
 
@@ -117,10 +117,10 @@ int http_status(Code code) {
 }
 
 Response error_as_text(const Error& error) {
-  std::string text = fmt::format("{}: {}", code_in_words(error.code), error.message);
+  std::string text = fmt::format("{}: {}", code_title(error.code), error.message);
   if (!error.hint.empty()) text.append("\n").append(error.hint);
   Response response = Response::text(http_status(error.code), std::move(text));
-  say_when_to_retry(response);
+  add_retry_after(response);
   return response;
 }
 
@@ -133,7 +133,7 @@ Response error_as_json(const Error& error) {
   json.end_object();
   Response response = Response::json(json);
   response.status = http_status(error.code);
-  say_when_to_retry(response);
+  add_retry_after(response);
   return response;
 }
 

@@ -29,7 +29,7 @@ constexpr milliseconds kCrowded{50};
 constexpr milliseconds kSlowWait{5'000};
 
 // When both compete for the CPU, a slow thread gets a third of what a quick one gets. With less it
-// would starve next to trainings on the same machine.
+// would starve next to training jobs on the same machine.
 constexpr int kSlowNiceness = 5;
 
 }  // namespace
@@ -144,7 +144,7 @@ void HandlerPool::supervise() {
     add_needed_workers(now);
     const bool is_crowded = !quick_.jobs.empty() && now - quick_.jobs.front()->posted > kCrowded;
     const auto patience = is_crowded ? kCrowded : options_.quick_patience;
-    for (Worker& worker : workers_) look_after(worker, now, patience);
+    for (Worker& worker : workers_) check_worker(worker, now, patience);
     turns_.supervise(now);
   }
 }
@@ -175,7 +175,7 @@ void HandlerPool::add_needed_workers(Clock::time_point now) {
   }
 }
 
-void HandlerPool::look_after(Worker& worker, Clock::time_point now, milliseconds patience) {
+void HandlerPool::check_worker(Worker& worker, Clock::time_point now, milliseconds patience) {
   if (worker.job == nullptr) return;
   if (now - worker.job->posted > options_.deadline) worker.job->limits->stop(StopReason::Time);
   if (worker.lane == Lane::Slow) return;

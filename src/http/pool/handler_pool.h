@@ -117,7 +117,7 @@ class HandlerPool {
   bool is_surplus(const Worker& worker) const;
   void run_job(Worker& me, std::unique_ptr<Job> job, std::unique_lock<std::mutex>& lock);
   void supervise();
-  void look_after(Worker& worker, Clock::time_point now, std::chrono::milliseconds patience);
+  void check_worker(Worker& worker, Clock::time_point now, std::chrono::milliseconds patience);
   void move_to_slow_lane(Worker& worker);
   void stop_old_jobs(Clock::time_point now);
   void add_needed_workers(Clock::time_point now);
@@ -126,7 +126,7 @@ class HandlerPool {
   const HandlerPoolOptions options_;
   SlowRequests slow_requests_;
   SlowTurns turns_;
-  std::mutex mutex_;  // Guards all that follows.
+  std::mutex mutex_;  // Guards everything below.
   Queue quick_;
   Queue slow_;
   std::list<Worker> workers_;

@@ -20,7 +20,7 @@ Head request_for(std::string target, Method method = Method::Get) {
 
 class RequestCostTest : public testing::Test {
  protected:
-  void answer(uint64_t hash, milliseconds used) { RequestCost(*known_, hash).add(used); }
+  void handle(uint64_t hash, milliseconds used) { RequestCost(*known_, hash).add(used); }
 
   std::unique_ptr<SlowRequests> known_ = std::make_unique<SlowRequests>();
   const uint64_t all_ = SlowRequests::hash_of(request_for("/runs"), {});
@@ -28,7 +28,7 @@ class RequestCostTest : public testing::Test {
 };
 
 TEST_F(RequestCostTest, OnlyTheSameRequestIsExpectedToBeSlow) {
-  answer(all_, milliseconds(30));
+  handle(all_, milliseconds(30));
   EXPECT_TRUE(known_->has(all_));
   EXPECT_FALSE(known_->has(one_));
 }
@@ -41,11 +41,11 @@ TEST_F(RequestCostTest, TheWholeRequestIsHashed) {
 }
 
 TEST_F(RequestCostTest, AQuickRequestIsExpectedToBeQuick) {
-  answer(all_, milliseconds(30));
-  answer(all_, milliseconds(1));
+  handle(all_, milliseconds(30));
+  handle(all_, milliseconds(1));
   EXPECT_FALSE(known_->has(all_));
-  answer(one_, milliseconds(30));
-  answer(all_, milliseconds(1));
+  handle(one_, milliseconds(30));
+  handle(all_, milliseconds(1));
   EXPECT_TRUE(known_->has(one_));
 }
 

@@ -17,7 +17,7 @@ namespace stepscope::http {
 // Work posted to the pool, and its result. All memory is allocated before it starts: otherwise the
 // waiting coroutine might never be resumed.
 template <typename Handler, typename Work>
-struct Errand {
+struct PostedWork {
   Handler handler;
   Work work;
   RequestCost& cost;
@@ -25,11 +25,11 @@ struct Errand {
 
   void run() { value.emplace(cost.measure(work)); }
 
-  static void deliver(const std::shared_ptr<Errand>& self) {
-    const auto home = asio::get_associated_executor(self->handler);
+  static void deliver(const std::shared_ptr<PostedWork>& self) {
+    const auto executor = asio::get_associated_executor(self->handler);
     while (true) {
       try {
-        return asio::post(home, [self] { std::move(self->handler)(*std::move(self->value)); });
+        return asio::post(executor, [self] { std::move(self->handler)(*std::move(self->value)); });
       } catch (const std::bad_alloc&) {
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
       }
@@ -44,11 +44,11 @@ template <typename Work>
 Task<std::invoke_result_t<Work&>> run_on(HandlerPool& pool, RequestCost& cost,
                                          std::shared_ptr<WorkLimits> limits, Work work) {
   auto start = [&pool, &cost, limits = std::move(limits)](auto handler, Work given) mutable {
-    using Sent = Errand<decltype(handler), Work>;
-    auto errand = std::make_shared<Sent>(Sent{std::move(handler), std::move(given), cost, {}});
+    using Sent = PostedWork<decltype(handler), Work>;
+    auto posted = std::make_shared<Sent>(Sent{std::move(handler), std::move(given), cost, {}});
     const auto lane = cost.is_slow() ? HandlerPool::Lane::Slow : HandlerPool::Lane::Quick;
     pool.post(
-        lane, std::move(limits), [errand] { errand->run(); }, [errand] { Sent::deliver(errand); });
+        lane, std::move(limits), [posted] { posted->run(); }, [posted] { Sent::deliver(posted); });
   };
   return asio::async_initiate<const asio::use_awaitable_t<>, void(std::invoke_result_t<Work&>)>(
       std::move(start), asio::use_awaitable, std::move(work));

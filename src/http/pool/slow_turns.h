@@ -55,7 +55,7 @@ class SlowTurns final : public WorkGate {
   void begin_turn(Entry& entry);
   void end_turn(Entry& entry);
 
-  std::mutex mutex_;  // Guards all that follows.
+  std::mutex mutex_;  // Guards everything below.
   std::condition_variable changed_;
   size_t free_;
   std::list<Entry> entries_;  // Waiting entries are in order of arrival.

@@ -106,7 +106,7 @@ TEST_F(SlowTurnsTest, AllTakeTurns) {
   end(second_);
 }
 
-TEST_F(SlowTurnsTest, NobodyYieldsWithoutNeed) {
+TEST_F(SlowTurnsTest, NobodyYieldsIfNobodyWaits) {
   turns_.add(first_.limits);
   first_.run();
   turns_.supervise(later_);

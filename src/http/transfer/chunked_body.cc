@@ -39,7 +39,7 @@ void ChunkedBody::step(char c) {
     case At::Size:
       return add_size_digit(c);
     case At::Extension:
-      return read_over(c, At::SizeEnd);
+      return skip_to(c, At::SizeEnd);
     case At::SizeEnd:
       return c == '\n' ? end_size_line() : expect(c, '\n', At::SizeEnd);
     case At::Data:
@@ -51,9 +51,9 @@ void ChunkedBody::step(char c) {
     case At::Line:
       if (c == '\r') return expect(c, '\r', At::End);
       at_ = At::Trailer;
-      return read_over(c, At::LineEnd);
+      return skip_to(c, At::LineEnd);
     case At::Trailer:
-      return read_over(c, At::LineEnd);
+      return skip_to(c, At::LineEnd);
     case At::LineEnd:
       return expect(c, '\n', At::Line);
     case At::End:
@@ -90,7 +90,7 @@ void ChunkedBody::expect(char c, char wanted, At next) {
   at_ = next;
 }
 
-void ChunkedBody::read_over(char c, At next) {
+void ChunkedBody::skip_to(char c, At next) {
   if (c == '\n' || ++overhead_ > kOverheadBytesMax) state_ = State::Malformed;
   if (c == '\r') at_ = next;
 }

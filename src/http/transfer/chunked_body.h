@@ -41,7 +41,7 @@ class ChunkedBody {
   void add_size_digit(char c);
   void end_size_line();
   void expect(char c, char wanted, At next);
-  void read_over(char c, At next);
+  void skip_to(char c, At next);
   size_t take_data(std::string_view bytes);
 
   size_t bytes_max_;

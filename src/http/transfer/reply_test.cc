@@ -13,15 +13,15 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-Answer replied(Response response, Fields headers = {}, Method method = Method::Get) {
+TestResponse replied(Response response, Fields headers = {}, Method method = Method::Get) {
   Request request;
   request.method = method;
   request.headers = std::move(headers);
   Reply reply = make_reply(request, std::move(response));
   reply.finish(Persistence::Open);
-  Answer answer{0, std::move(reply.head), reply.body ? *reply.body : ""};
-  std::from_chars(answer.head.data() + 9, answer.head.data() + 12, answer.status);
-  return answer;
+  TestResponse received{0, std::move(reply.head), reply.body ? *reply.body : ""};
+  std::from_chars(received.head.data() + 9, received.head.data() + 12, received.status);
+  return received;
 }
 
 Response tagged(std::string body) {
@@ -31,28 +31,28 @@ Response tagged(std::string body) {
 }
 
 TEST(Reply, HasTheUsualHeaders) {
-  const Answer answer = replied(Response::text(404, "Not found"));
-  EXPECT_THAT(answer.head, testing::StartsWith("HTTP/1.1 404 Not Found\r\n"));
-  EXPECT_THAT(answer.head, testing::EndsWith("\r\n\r\n"));
-  EXPECT_EQ(answer.header("Content-Type"), "text/plain; charset=utf-8");
-  EXPECT_EQ(answer.header("Content-Length"), "9");
-  EXPECT_EQ(answer.header("X-Content-Type-Options"), "nosniff");
-  EXPECT_EQ(answer.header("Referrer-Policy"), "no-referrer");
-  EXPECT_EQ(answer.header("Expires"), "0");
-  EXPECT_EQ(answer.header("Cache-Control"), "no-cache, must-revalidate");
-  EXPECT_THAT(answer.header("Date"), testing::EndsWith(" GMT"));
-  EXPECT_EQ(answer.body, "Not found");
+  const TestResponse received = replied(Response::text(404, "Not found"));
+  EXPECT_THAT(received.head, testing::StartsWith("HTTP/1.1 404 Not Found\r\n"));
+  EXPECT_THAT(received.head, testing::EndsWith("\r\n\r\n"));
+  EXPECT_EQ(received.header("Content-Type"), "text/plain; charset=utf-8");
+  EXPECT_EQ(received.header("Content-Length"), "9");
+  EXPECT_EQ(received.header("X-Content-Type-Options"), "nosniff");
+  EXPECT_EQ(received.header("Referrer-Policy"), "no-referrer");
+  EXPECT_EQ(received.header("Expires"), "0");
+  EXPECT_EQ(received.header("Cache-Control"), "no-cache, must-revalidate");
+  EXPECT_THAT(received.header("Date"), testing::EndsWith(" GMT"));
+  EXPECT_EQ(received.body, "Not found");
 }
 
 TEST(Reply, HtmlMayNotRunForeignScriptsButMayBeFramed) {
-  const Answer answer = replied(Response::html("<p>"));
-  const std::string policy = answer.header("Content-Security-Policy");
+  const TestResponse received = replied(Response::html("<p>"));
+  const std::string policy = received.header("Content-Security-Policy");
   EXPECT_THAT(policy, HasSubstr("default-src 'none';"));
   EXPECT_THAT(policy, HasSubstr("script-src 'self';"));
   EXPECT_THAT(policy, HasSubstr("base-uri 'none';"));
   EXPECT_THAT(policy, Not(HasSubstr("unsafe-")));
   EXPECT_THAT(policy, Not(HasSubstr("frame-ancestors")));
-  EXPECT_EQ(answer.header("X-Frame-Options"), "");
+  EXPECT_EQ(received.header("X-Frame-Options"), "");
   EXPECT_EQ(replied(Response::text(200, "")).header("Content-Security-Policy"), "");
 }
 
@@ -73,30 +73,30 @@ TEST(Reply, KeepsAHandlersPolicy) {
 }
 
 TEST(Reply, AHeaderValueCannotContainALineBreak) {
-  const Answer answer = replied(Response::redirect(302, "/a\r\nSet-Cookie: x=1"));
-  EXPECT_EQ(answer.header("Set-Cookie"), "");
-  EXPECT_EQ(answer.header("Location"), "/aSet-Cookie: x=1");
+  const TestResponse received = replied(Response::redirect(302, "/a\r\nSet-Cookie: x=1"));
+  EXPECT_EQ(received.header("Set-Cookie"), "");
+  EXPECT_EQ(received.header("Location"), "/aSet-Cookie: x=1");
 }
 
 TEST(Reply, HeadAnnouncesTheLengthOfGet) {
-  const Answer answer = replied(Response::text(200, "hello"), {}, Method::Head);
-  EXPECT_EQ(answer.header("Content-Length"), "5");
-  EXPECT_EQ(answer.body, "");
+  const TestResponse received = replied(Response::text(200, "hello"), {}, Method::Head);
+  EXPECT_EQ(received.header("Content-Length"), "5");
+  EXPECT_EQ(received.body, "");
 }
 
 TEST(Reply, NoContentHasNoLength) {
-  const Answer answer = replied(Response::text(204, ""));
-  EXPECT_EQ(answer.header("Content-Length"), "");
-  EXPECT_EQ(answer.header("Content-Type"), "");
+  const TestResponse received = replied(Response::text(204, ""));
+  EXPECT_EQ(received.header("Content-Length"), "");
+  EXPECT_EQ(received.header("Content-Type"), "");
 }
 
 TEST(Reply, UnchangedDataIsNotSentAgain) {
   const std::string body(5'000, 'a');
-  const Answer fresh = replied(tagged(body), {{"accept-encoding", "gzip"}});
+  const TestResponse fresh = replied(tagged(body), {{"accept-encoding", "gzip"}});
   EXPECT_EQ(fresh.status, 200);
   EXPECT_EQ(fresh.header("ETag"), "\"v1-gzip\"");
 
-  const Answer known =
+  const TestResponse known =
       replied(tagged(body), {{"accept-encoding", "gzip"}, {"if-none-match", fresh.header("ETag")}});
   EXPECT_EQ(known.status, 304);
   EXPECT_EQ(known.body, "");
@@ -111,11 +111,11 @@ TEST(Reply, UnchangedDataIsNotSentAgain) {
 
 TEST(Reply, CompressesLongText) {
   const std::string body(kCompressBytesMin, 'a');
-  const Answer answer = replied(Response::text(200, body), {{"accept-encoding", "gzip"}});
-  EXPECT_EQ(answer.header("Content-Encoding"), "gzip");
-  EXPECT_EQ(answer.header("Vary"), "Accept-Encoding");
-  EXPECT_EQ(answer.header("Content-Length"), std::to_string(answer.body.size()));
-  EXPECT_LT(answer.body.size(), body.size());
+  const TestResponse received = replied(Response::text(200, body), {{"accept-encoding", "gzip"}});
+  EXPECT_EQ(received.header("Content-Encoding"), "gzip");
+  EXPECT_EQ(received.header("Vary"), "Accept-Encoding");
+  EXPECT_EQ(received.header("Content-Length"), std::to_string(received.body.size()));
+  EXPECT_LT(received.body.size(), body.size());
 
   const Fields accept = {{"accept-encoding", "gzip, zstd"}};
   EXPECT_EQ(replied(Response::text(200, body), accept).header("Content-Encoding"), "zstd");
@@ -127,34 +127,34 @@ TEST(Reply, CompressesLongText) {
 TEST(Reply, DoesNotCompressTwice) {
   Response response = Response::text(200, std::string(5'000, 'a'));
   response.headers.emplace_back("Content-Encoding", "br");
-  const Answer answer = replied(std::move(response), {{"accept-encoding", "gzip"}});
-  EXPECT_EQ(answer.header("Content-Encoding"), "br");
-  EXPECT_EQ(answer.body.size(), 5'000u);
+  const TestResponse received = replied(std::move(response), {{"accept-encoding", "gzip"}});
+  EXPECT_EQ(received.header("Content-Encoding"), "br");
+  EXPECT_EQ(received.body.size(), 5'000u);
 }
 
 TEST(Reply, SendsARangeUncompressed) {
   const std::string body = "0123456789" + std::string(5'000, 'a');
-  const Answer answer =
+  const TestResponse received =
       replied(tagged(body), {{"range", "bytes=2-4"}, {"accept-encoding", "gzip"}});
-  EXPECT_EQ(answer.status, 206);
-  EXPECT_EQ(answer.body, "234");
-  EXPECT_EQ(answer.header("Content-Range"), "bytes 2-4/5010");
-  EXPECT_EQ(answer.header("Content-Length"), "3");
-  EXPECT_EQ(answer.header("Content-Encoding"), "");
-  EXPECT_EQ(answer.header("Accept-Ranges"), "bytes");
-  EXPECT_EQ(answer.header("ETag"), "\"v1\"");
+  EXPECT_EQ(received.status, 206);
+  EXPECT_EQ(received.body, "234");
+  EXPECT_EQ(received.header("Content-Range"), "bytes 2-4/5010");
+  EXPECT_EQ(received.header("Content-Length"), "3");
+  EXPECT_EQ(received.header("Content-Encoding"), "");
+  EXPECT_EQ(received.header("Accept-Ranges"), "bytes");
+  EXPECT_EQ(received.header("ETag"), "\"v1\"");
 }
 
 TEST(Reply, RefusesARangePastTheEnd) {
-  const Answer answer = replied(tagged("0123"), {{"range", "bytes=4-"}});
-  EXPECT_EQ(answer.status, 416);
-  EXPECT_EQ(answer.header("Content-Range"), "bytes */4");
-  EXPECT_EQ(answer.body, "");
+  const TestResponse received = replied(tagged("0123"), {{"range", "bytes=4-"}});
+  EXPECT_EQ(received.status, 416);
+  EXPECT_EQ(received.header("Content-Range"), "bytes */4");
+  EXPECT_EQ(received.body, "");
 }
 
 TEST(Reply, ARangeNeedsATagAndGet) {
   const Fields range = {{"range", "bytes=0-0"}};
-  const Answer untagged = replied(Response::text(200, "0123"), range);
+  const TestResponse untagged = replied(Response::text(200, "0123"), range);
   EXPECT_EQ(untagged.status, 200);
   EXPECT_EQ(untagged.header("Accept-Ranges"), "");
   EXPECT_EQ(replied(tagged("0123"), range, Method::Head).status, 200);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Work on many points can be stopped, whatever is computed.
+// Every computation on many points can be stopped.
 #include <gtest/gtest.h>
 
 #include "base/limits/test_checks.h"

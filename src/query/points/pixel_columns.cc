@@ -15,8 +15,8 @@ constexpr double kLinearShare = 1e-6;  // Of a logarithmic axis.
 void PixelColumns::reset(size_t pixels, double begin, double end, bool is_log) {
   columns_.assign(pixels, Column());
   unit_ = is_log ? std::max(std::abs(begin), std::abs(end)) * kLinearShare : 0;
-  begin_ = placed(begin);
-  scale_ = static_cast<double>(pixels) / (placed(end) - begin_);
+  begin_ = scaled(begin);
+  scale_ = static_cast<double>(pixels) / (scaled(end) - begin_);
 }
 
 void PixelColumns::add_nan(Column& column, uint64_t number) {

@@ -16,7 +16,7 @@ namespace stepscope::query {
 // kept. Memory: 64 bytes per column.
 class PixelColumns {
  public:
-  // Forgets everything; columns now divide x from `begin` to `end`, both included. `pixels` > 0.
+  // Clears all columns, which now divide x from `begin` to `end`, both included. `pixels` > 0.
   // On a logarithmic axis they divide its six upper decades, on either side of zero, and the rest
   // evenly.
   void reset(size_t pixels, double begin, double end, bool is_log = false);
@@ -24,7 +24,7 @@ class PixelColumns {
   // For a window of zero width, or one too wide for a double, the position is NaN, which the first
   // comparison catches.
   size_t column_of(double x) const {
-    const double place = (placed(x) - begin_) * scale_;
+    const double place = (scaled(x) - begin_) * scale_;
     if (!(place > 0)) return 0;
     const size_t last = columns_.size() - 1;
     return place >= static_cast<double>(last) ? last : static_cast<size_t>(place);
@@ -55,7 +55,7 @@ class PixelColumns {
     uint64_t first_nan = kNone, last_nan = kNone;
     double low_value = 0, high_value = 0;
   };
-  double placed(double x) const { return unit_ == 0 ? x : std::asinh(x / unit_); }
+  double scaled(double x) const { return unit_ == 0 ? x : std::asinh(x / unit_); }
   static void add_nan(Column& column, uint64_t number);
   static void add_low(Column& column, uint64_t number, double value) {
     if (column.low != kNone && !(value < column.low_value)) return;
@@ -71,8 +71,8 @@ class PixelColumns {
 
   std::vector<Column> columns_;
   double unit_ = 0;   // Where a logarithmic axis turns linear; 0 for a linear axis.
-  double begin_ = 0;  // In the units of placed().
-  double scale_ = 0;  // Columns per unit of placed().
+  double begin_ = 0;  // In the units of scaled().
+  double scale_ = 0;  // Columns per unit of scaled().
 };
 
 }  // namespace stepscope::query

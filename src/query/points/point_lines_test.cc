@@ -43,11 +43,11 @@ TEST(PointLines, DownsamplingRespectsTheLimit) {
   const WindowSource source{&snapshot->runs.front()->series.front(), 0};
   EXPECT_EQ(points_of(source, 0).size(), points.size());
   for (size_t most = kPointsLimitMin; most < 300; most += 7) {
-    const PointColumns thinned = points_of(source, most);
-    EXPECT_LE(thinned.size(), most);
-    EXPECT_EQ(thinned.steps.front(), 0);
-    EXPECT_EQ(thinned.steps.back(), 4999);
-    EXPECT_THAT(thinned.values, Contains(50));
+    const PointColumns downsampled = points_of(source, most);
+    EXPECT_LE(downsampled.size(), most);
+    EXPECT_EQ(downsampled.steps.front(), 0);
+    EXPECT_EQ(downsampled.steps.back(), 4999);
+    EXPECT_THAT(downsampled.values, Contains(50));
   }
 }
 

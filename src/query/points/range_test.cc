@@ -127,7 +127,7 @@ class NaiveRange {
     for (size_t i = 0; i < points_.size(); ++i) points_[i].smoothed = smoothed[i];
   }
 
-  RangeFigures answer() {
+  RangeFigures result() {
     double sum = 0;
     double count = 0;
     for (const RangePoint& point : points_) {
@@ -204,11 +204,11 @@ class RandomRange {
     std::vector<store::Point> points;
     double time = 1000;
     int64_t step = 0;
-    const bool has_odd = below(2) == 0;
+    const bool has_special = below(2) == 0;
     for (size_t count = 1 + below(5000); count > 0; --count) {
       step = below(1500) == 0 ? static_cast<int64_t>(below(step + 1)) : step + below(3);
       time += static_cast<double>(below(100)) / 100;
-      points.push_back({step, odd(has_odd, time), odd(has_odd, number())});
+      points.push_back({step, special(has_special, time), special(has_special, number())});
     }
     return points;
   }
@@ -226,9 +226,9 @@ class RandomRange {
  private:
   size_t below(size_t bound) { return random_() % bound; }
   double number() { return static_cast<double>(below(200)) / 100 - 1; }
-  double odd(bool is_allowed, double otherwise) {
-    const double odd[] = {kNaN, kInfinity, -kInfinity};
-    return is_allowed && below(100) == 0 ? odd[below(3)] : otherwise;
+  double special(bool is_allowed, double otherwise) {
+    const double special[] = {kNaN, kInfinity, -kInfinity};
+    return is_allowed && below(100) == 0 ? special[below(3)] : otherwise;
   }
 
   std::mt19937 random_;
@@ -244,7 +244,7 @@ TEST(Range, AgreesWithTheReference) {
                    << seed << ": x " << static_cast<int>(query.x) << " from " << query.begin
                    << " to " << query.end << ", smoothing " << query.smoothing);
       const RangeFigures found = range_figures(source_of(*run), query);
-      const RangeFigures wanted = NaiveRange(source_of(*run), query).answer();
+      const RangeFigures wanted = NaiveRange(source_of(*run), query).result();
       EXPECT_EQ(found.count, wanted.count);
       expect_same(found.first, wanted.first);
       expect_same(found.last, wanted.last);

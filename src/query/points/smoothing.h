@@ -16,7 +16,7 @@ namespace stepscope::query {
 bool is_all_finite(const store::Chunk& chunk);
 
 // With y the n-th finite value: last = weight * last + (1 - weight) * y, and the smoothed value is
-// last / (1 - weight^n). A value that is not finite is its own smoothed value and does not count.
+// last / (1 - weight^n). A value that is not finite is returned unchanged and does not count.
 //
 // 0 <= weight < 1.
 class Smoother {

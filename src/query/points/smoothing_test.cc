@@ -69,7 +69,7 @@ TEST(Smoothing, ADifferentValueInTheLastChunkIsSmoothed) {
   EXPECT_NEAR(smoothed(values, 0.9).back(), 0.1 + 0.49, 1e-12);
 }
 
-TEST(Smoothing, SupersededPointsDoNotMakeASeriesUneven) {
+TEST(Smoothing, SupersededPointsDoNotMakeASeriesVary) {
   const auto run = test_run({TestFile().scalars("loss", {{0, 0, 1}, {1, 0, 2}}),
                              TestFile().scalars("loss", {{1, 0, 1}})});
   const SmoothedSeries series(scalar_stretches(run->series.at(0)).current, 0.9);
@@ -139,17 +139,17 @@ class RandomRun {
   std::vector<store::Point> points() {
     std::vector<store::Point> points;
     const size_t back_one_in = 100 + below(5000);
-    const size_t odd_one_in = below(2) == 0 ? 3 : 1000;
+    const size_t special_one_in = below(2) == 0 ? 3 : 1000;
     for (size_t count = 1 + below(6000); count > 0; --count) {
       step_ = below(back_one_in) == 0 ? static_cast<int64_t>(below(step_ + 1)) : step_ + below(3);
-      points.push_back({step_, 0, value(odd_one_in)});
+      points.push_back({step_, 0, value(special_one_in)});
     }
     return points;
   }
 
-  double value(size_t odd_one_in) {
-    const double odd[] = {kNaN, kInfinity, -kInfinity};
-    if (below(odd_one_in) == 0) return odd[below(3)];
+  double value(size_t special_one_in) {
+    const double special[] = {kNaN, kInfinity, -kInfinity};
+    if (below(special_one_in) == 0) return special[below(3)];
     return static_cast<double>(below(2000)) / 1000 - 1;
   }
 

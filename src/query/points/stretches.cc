@@ -26,7 +26,7 @@ uint64_t end_below(const Stretch<Part>& segment, int64_t limit) {
   return low;
 }
 
-// Runs from the last point to the first. Later points affect an earlier one only by the lowest step
+// Goes from the last point to the first. Later points affect an earlier one only by the lowest step
 // that any of them restarts from, so one number is carried along.
 template <typename Part>
 class Fold {

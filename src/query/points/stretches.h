@@ -12,7 +12,7 @@
 
 namespace stepscope::query {
 
-// Points `begin` to `end` of a part, by index. Their steps never go back.
+// Points `begin` to `end` of a part, by index. Their steps never decrease.
 template <typename Part>
 struct Stretch {
   const Part* part = nullptr;
@@ -25,7 +25,7 @@ using ScalarStretch = Stretch<store::ScalarPart>;
 using RecordStretch = Stretch<store::RecordPart>;
 
 // Every point of a series is in exactly one stretch. Both lists are in the order logged and have no
-// empty stretch. Steps never go back in all of `current`, and a step that occurs more than once
+// empty stretch. Steps never decrease in all of `current`, and a step that occurs more than once
 // there does so within one stretch.
 template <typename Part>
 struct Stretches {

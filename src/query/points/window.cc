@@ -215,11 +215,11 @@ Window window(const WindowSource& source, const WindowQuery& query) {
 
 std::vector<Window> windows(std::span<const WindowSource> sources, const WindowQuery& query) {
   PixelColumns columns;
-  std::vector<Window> answers;
-  answers.reserve(sources.size());
+  std::vector<Window> results;
+  results.reserve(sources.size());
   for (const WindowSource& source : sources)
-    answers.push_back(WindowScan(source, query).run(columns));
-  return answers;
+    results.push_back(WindowScan(source, query).run(columns));
+  return results;
 }
 
 }  // namespace stepscope::query

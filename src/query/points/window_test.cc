@@ -47,24 +47,24 @@ class NaiveWindow {
                                           piece.chunk->value(i)});
                      }
                    });
-    answer_.stored = source.series->size;
-    answer_.superseded = count_points(stretches.superseded);
+    result_.stored = source.series->size;
+    result_.superseded = count_points(stretches.superseded);
     std::vector<double> values;
     for (const auto& point : points_) values.push_back(point.value);
     if (query.smoothing > 0) smoothed_ = smoothed_naively(values, query.smoothing);
   }
 
-  Window answer() {
+  Window result() {
     for (size_t i = 0; i < points_.size(); ++i) place(i);
-    answer_.in_view = in_view_.size();
-    for (const size_t i : in_view_) answer_.nan_in_view += std::isnan(points_[i].value);
-    answer_.has_left = left_.has_value();
-    answer_.has_right = right_.has_value();
+    result_.in_view = in_view_.size();
+    for (const size_t i : in_view_) result_.nan_in_view += std::isnan(points_[i].value);
+    result_.has_left = left_.has_value();
+    result_.has_right = right_.has_value();
     if (left_) add(*left_);
     const bool is_downsampled = query_.pixels > 0 && in_view_.size() > 2 * query_.pixels;
-    for (const size_t i : is_downsampled ? thinned() : in_view_) add(i);
+    for (const size_t i : is_downsampled ? downsampled() : in_view_) add(i);
     if (right_) add(*right_);
-    return answer_;
+    return result_;
   }
 
  private:
@@ -84,7 +84,7 @@ class NaiveWindow {
     }
   }
 
-  std::vector<size_t> thinned() const {
+  std::vector<size_t> downsampled() const {
     double begin = kInfinity, end = -kInfinity;
     for (size_t i = 0; i < points_.size(); ++i) {
       if (!std::isfinite(x(i))) continue;
@@ -118,10 +118,10 @@ class NaiveWindow {
   }
 
   void add(size_t i) {
-    answer_.points.steps.push_back(points_[i].step);
-    answer_.points.wall_times.push_back(points_[i].wall_time);
-    answer_.points.values.push_back(points_[i].value);
-    if (!smoothed_.empty()) answer_.points.smoothed.push_back(smoothed_[i]);
+    result_.points.steps.push_back(points_[i].step);
+    result_.points.wall_times.push_back(points_[i].wall_time);
+    result_.points.values.push_back(points_[i].value);
+    if (!smoothed_.empty()) result_.points.smoothed.push_back(smoothed_[i]);
   }
 
   WindowQuery query_;
@@ -130,15 +130,15 @@ class NaiveWindow {
   std::vector<double> smoothed_;
   std::vector<size_t> in_view_;
   std::optional<size_t> left_, right_;
-  Window answer_;
+  Window result_;
 };
 
-void expect_as_naive(const WindowSource& source, const WindowQuery& query) {
+void expect_same_as_naive(const WindowSource& source, const WindowQuery& query) {
   SCOPED_TRACE(testing::Message() << "x " << static_cast<int>(query.x) << " from " << query.begin
                                   << " to " << query.end << ", " << query.pixels << " pixels, "
                                   << (query.is_superseded ? "superseded" : "current"));
   const Window found = window(source, query);
-  const Window expected = NaiveWindow(source, query).answer();
+  const Window expected = NaiveWindow(source, query).result();
   EXPECT_EQ(found.stored, expected.stored);
   EXPECT_EQ(found.superseded, expected.superseded);
   EXPECT_EQ(found.in_view, expected.in_view);
@@ -271,8 +271,8 @@ class RandomSeries {
   double time(bool is_odd) {
     time_ += fraction();
     if (!is_odd || below(50) > 0) return time_;
-    const double odd[] = {kNaN, kInfinity, -kInfinity, time_ - 100, time_ - 5000};
-    return odd[below(5)];
+    const double special[] = {kNaN, kInfinity, -kInfinity, time_ - 100, time_ - 5000};
+    return special[below(5)];
   }
 
   double value() {
@@ -293,8 +293,8 @@ TEST(Window, AgreesWithTheReference) {
     SCOPED_TRACE(seed);
     RandomSeries random(seed);
     const auto run = random.run();
-    expect_as_naive(source_of(*run), {});
-    for (int i = 0; i < 25; ++i) expect_as_naive(source_of(*run), random.query(*run));
+    expect_same_as_naive(source_of(*run), {});
+    for (int i = 0; i < 25; ++i) expect_same_as_naive(source_of(*run), random.query(*run));
     if (HasFailure()) return;
   }
 }
@@ -303,7 +303,7 @@ TEST(Window, ZoomingInReachesEveryPoint) {
   const auto run = test_run({TestFile().scalars("loss", line(100'000))});
   for (double width = 99'999; width >= 1; width /= 3) {
     const double begin = std::floor(50'000 - width / 2);
-    expect_as_naive(source_of(*run), {.begin = begin, .end = begin + width, .pixels = 50});
+    expect_same_as_naive(source_of(*run), {.begin = begin, .end = begin + width, .pixels = 50});
   }
   EXPECT_EQ(window(source_of(*run), {.begin = 500, .end = 599, .pixels = 50}).points.size(), 102u);
 }
@@ -311,7 +311,7 @@ TEST(Window, ZoomingInReachesEveryPoint) {
 TEST(Window, WindowsOfExtremeWidth) {
   const auto run = test_run({TestFile().scalars("loss", line(3000))});
   for (const auto& [begin, end] : {std::pair{5.0, 5.0}, {-1e308, 1e308}, {0.0, 5e-324}}) {
-    expect_as_naive(source_of(*run), {.begin = begin, .end = end, .pixels = 20});
+    expect_same_as_naive(source_of(*run), {.begin = begin, .end = end, .pixels = 20});
   }
 }
 
@@ -327,7 +327,8 @@ TEST(Window, ManySeriesKeepTheirOrder) {
   }
 }
 
-// A hundredth of a logarithmic axis is half of the picture and must not be reduced to one column.
+// The first hundredth of a logarithmic axis fills half of the chart, so it needs more than a
+// column.
 TEST(Window, ALogarithmicAxisKeepsItsFirstSteps) {
   const auto run = test_run({TestFile().scalars("loss", line(100'000))});
   const auto early = [&](bool is_log) {

@@ -8,9 +8,9 @@
 namespace stepscope::query {
 namespace {
 
-class BlobOfKey : public testing::Test {
+class BlobByKey : public testing::Test {
  protected:
-  BlobOfKey() {
+  BlobByKey() {
     const auto info = test_info("im", "images", DataClass::BlobSequence);
     commit_run(
         store_, "run",
@@ -39,12 +39,12 @@ class BlobOfKey : public testing::Test {
   TestValues values_;
 };
 
-TEST_F(BlobOfKey, IsTheCurrentOneOfItsStep) {
+TEST_F(BlobByKey, IsTheCurrentOneOfItsStep) {
   EXPECT_EQ(bytes({.plugin = "images", .run = "run", .tag = "im", .step = 5, .item = 2}), "new");
   EXPECT_EQ(bytes({.plugin = "images", .run = "run", .tag = "im", .step = 5, .item = 0}), "1");
 }
 
-TEST_F(BlobOfKey, FindsEveryOccurrence) {
+TEST_F(BlobByKey, FindsEveryOccurrence) {
   const char* const expected[] = {"old", "twin", "new"};
   const double wall_times[] = {1000, 1001, 1003};
   for (int i = 0; i < 3; ++i) {
@@ -53,7 +53,7 @@ TEST_F(BlobOfKey, FindsEveryOccurrence) {
   EXPECT_EQ(bytes({"images", "run", "im", 9, 2, Occurrence{0, 1002}}), "nine");
 }
 
-TEST_F(BlobOfKey, NotFoundIfItNoLongerExists) {
+TEST_F(BlobByKey, NotFoundIfItNoLongerExists) {
   EXPECT_EQ(code({.plugin = "images", .run = "x", .tag = "im", .step = 5}), Code::NotFound);
   EXPECT_EQ(code({.plugin = "images", .run = "run", .tag = "x", .step = 5}), Code::NotFound);
   EXPECT_EQ(code({.plugin = "audio", .run = "run", .tag = "im", .step = 5}), Code::NotFound);
@@ -68,14 +68,14 @@ TEST_F(BlobOfKey, NotFoundIfItNoLongerExists) {
   EXPECT_EQ(code({"images", "run", "im", 5, 2, Occurrence{0, 1001}}), Code::NotFound);
 }
 
-TEST_F(BlobOfKey, RejectsNumbers) {
+TEST_F(BlobByKey, RejectsNumbers) {
   EXPECT_EQ(code({.plugin = "mesh", .run = "run", .tag = "numbers"}), Code::Invalid);
 }
 
-TEST_F(BlobOfKey, ReportsFileErrors) {
+TEST_F(BlobByKey, ReportsFileErrors) {
   values_.fail_reads();
   EXPECT_EQ(bytes({.plugin = "images", .run = "run", .tag = "im", .step = 5, .item = 2}),
-            "the checksum does not hold: file");
+            "record checksum mismatch: file");
 }
 
 TEST(Sample, MustBeAnInteger) {

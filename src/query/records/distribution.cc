@@ -8,7 +8,7 @@ namespace stepscope::query {
 namespace {
 
 // The cumulative share of the counts up to the end of each bucket, in basis points.
-std::vector<double> cumulated_shares(std::span<const HistogramBucket> buckets) {
+std::vector<double> cumulative_shares(std::span<const HistogramBucket> buckets) {
   double total = 0;
   for (const HistogramBucket& bucket : buckets) total += bucket.count;
   if (total == 0) total = 1;
@@ -42,7 +42,7 @@ Distribution distribution(std::span<const HistogramBucket> buckets) {
   if (buckets.empty()) return values;
   const double least = buckets.front().left;
   const double greatest = buckets.back().right;
-  const std::vector<double> shares = cumulated_shares(buckets);
+  const std::vector<double> shares = cumulative_shares(buckets);
   for (size_t k = 0; k < values.size(); ++k) {
     const auto point = static_cast<double>(kBasisPoints[k]);
     const size_t i = bucket_of(shares, point);

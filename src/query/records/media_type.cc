@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// A type is recognised by a text at the start and, for some containers, by another one later on.
+// A type is identified by a string at the start and, for some containers, by another one after it.
 struct Signature {
   std::string_view head;
   size_t second_offset;
@@ -27,7 +27,7 @@ constexpr Signature kImages[] = {
     {""sv, 4, "ftypavif"sv, "image/avif"},
 };
 
-constexpr Signature kSounds[] = {
+constexpr Signature kAudio[] = {
     {"RIFF"sv, 8, "WAVE"sv, "audio/wav"}, {"ID3"sv, 0, {}, "audio/mpeg"},
     {"\xff\xfb"sv, 0, {}, "audio/mpeg"},  {"OggS"sv, 0, {}, "audio/ogg"},
     {"fLaC"sv, 0, {}, "audio/flac"},
@@ -45,6 +45,6 @@ std::string_view type_of(std::string_view bytes, std::span<const Signature> sign
 }  // namespace
 
 std::string_view image_type(std::string_view bytes) { return type_of(bytes, kImages); }
-std::string_view audio_type(std::string_view bytes) { return type_of(bytes, kSounds); }
+std::string_view audio_type(std::string_view bytes) { return type_of(bytes, kAudio); }
 
 }  // namespace stepscope::query

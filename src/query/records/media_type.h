@@ -5,11 +5,11 @@
 
 namespace stepscope::query {
 
-// The media type of a picture by its first bytes: PNG, JPEG, GIF, BMP, WebP or AVIF. Anything else,
+// The media type of an image by its first bytes: PNG, JPEG, GIF, BMP, WebP or AVIF. Anything else,
 // SVG and HTML above all, is "application/octet-stream", which browsers do not execute.
 std::string_view image_type(std::string_view bytes);
 
-// The same for sound: WAV, MP3, Ogg or FLAC.
+// The same for audio: WAV, MP3, Ogg or FLAC.
 std::string_view audio_type(std::string_view bytes);
 
 }  // namespace stepscope::query

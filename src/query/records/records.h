@@ -46,7 +46,7 @@ std::vector<LoggedRecord> all_records(const store::Series& series);
 const store::Series* find_series(const store::Run& run, std::string_view tag,
                                  std::string_view plugin);
 
-// The same by the run's name. NotFound if there is no such run or tag; `kind` says of what in the
+// The same by the run's name. NotFound if there is no such run or tag; `kind` is the noun in the
 // message, as in "No image data for ...".
 Result<const store::Series*> find_series(const store::Snapshot& snapshot, std::string_view run,
                                          std::string_view tag, std::string_view plugin,

@@ -82,7 +82,7 @@ TEST_F(Records, ReadsValuesBack) {
   EXPECT_EQ(most_items(of->series[0]), 3U);
 }
 
-TEST_F(Records, UnknownNamesGiveTensorBoardsErrors) {
+TEST_F(Records, UnknownNamesReturnTensorBoardsErrors) {
   store::Store store;
   const auto found = find_series(*store.snapshot(), "a", "b", "images", "image");
   ASSERT_FALSE(found.ok());

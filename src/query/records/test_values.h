@@ -83,7 +83,7 @@ class TestValues final : public store::ValueReader {
   Result<std::shared_ptr<const store::Value>> read(const store::SeriesInfo&,
                                                    const store::Contribution&,
                                                    const store::RecordRef& ref) override {
-    if (is_broken_) return corrupt("the checksum does not hold: file");
+    if (is_broken_) return corrupt("record checksum mismatch: file");
     return values_.at(ref.offset);
   }
 

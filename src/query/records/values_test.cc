@@ -55,7 +55,7 @@ TEST_F(Values, AreOrderedByStep) {
 }
 
 TEST_F(Values, ADamagedRecordDoesNotHideTheOthers) {
-  FailingValues reader(values_, 1, corrupt("the checksum does not hold: file"));
+  FailingValues reader(values_, 1, corrupt("record checksum mismatch: file"));
   EXPECT_EQ(read_all(reader, 0).value(), "0a2c");
 }
 

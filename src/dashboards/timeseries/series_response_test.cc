@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dashboards/timeseries/series_answer.h"
+#include "dashboards/timeseries/series_response.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 namespace stepscope::dashboards {
 namespace {
 
-TEST(SeriesAnswer, OneRunAtATime) {
+TEST(SeriesResponse, HoldsOneRunAtATime) {
   store::Store store;
   query::TestValues values;
   std::vector<store::Point> points;
@@ -19,7 +19,7 @@ TEST(SeriesAnswer, OneRunAtATime) {
     query::commit_run(store, std::to_string(run), {query::TestFile().scalars("loss", points)});
   }
   auto requests = parse_series_requests(R"([{"plugin": "scalars", "tag": "loss"}])").value();
-  const auto pieces = answer_series(std::move(requests), store.snapshot(), values, {});
+  const auto pieces = series_response(std::move(requests), store.snapshot(), values, {});
   size_t total = 0, largest = 0;
   const auto made = all_pieces(*pieces);
   for (const std::string& piece : made.value()) {
@@ -30,13 +30,13 @@ TEST(SeriesAnswer, OneRunAtATime) {
   EXPECT_LT(largest, kPieceBytes + 100'000);
 }
 
-// What is answered stays, whatever happens to the store meanwhile.
-TEST(SeriesAnswer, KeepsItsSnapshot) {
+// A response that has started does not change with the store.
+TEST(SeriesResponse, KeepsItsSnapshot) {
   store::Store store;
   query::TestValues values;
   query::commit_run(store, "a", {query::TestFile().scalars("loss", {{0, 1, 2}})});
   auto requests = parse_series_requests(R"([{"plugin": "scalars", "tag": "loss"}])").value();
-  const auto pieces = answer_series(std::move(requests), store.snapshot(), values, {});
+  const auto pieces = series_response(std::move(requests), store.snapshot(), values, {});
   store.commit({.changed = {}, .removed = {"a"}});
   EXPECT_EQ(join_pieces(*pieces).value(),
             R"([{"plugin": "scalars", "tag": "loss", "runToSeries": {"a": )"

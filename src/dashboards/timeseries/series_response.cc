@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dashboards/timeseries/series_answer.h"
+#include "dashboards/timeseries/series_response.h"
 
 #include <array>
 #include <charconv>
@@ -16,7 +16,7 @@
 namespace stepscope::dashboards {
 namespace {
 
-// A point takes about 75 bytes of JSON; a little more spares the buffer from growing.
+// A point takes about 75 bytes of JSON; a little more avoids reallocation.
 constexpr size_t kPointBytes = 88;
 
 void append_number(std::string& out, double value) {
@@ -55,15 +55,15 @@ struct Found {
 
 std::vector<Found> find_scalars(const SeriesRequest& request, const store::Snapshot& snapshot) {
   std::vector<Found> found;
-  const auto look_into = [&](const store::Run* run) {
+  const auto add_run = [&](const store::Run* run) {
     if (run == nullptr) return;
     if (const auto* series = query::find_scalars(*run, *request.tag))
       found.push_back({run, series});
   };
   if (request.run) {
-    look_into(snapshot.find(*request.run));
+    add_run(snapshot.find(*request.run));
   } else {
-    for (const auto& run : snapshot.runs) look_into(run.get());
+    for (const auto& run : snapshot.runs) add_run(run.get());
   }
   return found;
 }
@@ -76,24 +76,25 @@ std::vector<Found> find_records(const SeriesRequest& request, const store::Snaps
   return series == nullptr ? std::vector<Found>() : std::vector<Found>{{run, series}};
 }
 
-// Writes item by item, and of each item run by run.
-class SeriesAnswer {
+// Writes item by item, and each item run by run.
+class SeriesResponse {
  public:
-  SeriesAnswer(std::vector<SeriesRequest> requests, std::shared_ptr<const store::Snapshot> snapshot,
-               store::ValueReader& values, const TimeseriesOptions& options)
+  SeriesResponse(std::vector<SeriesRequest> requests,
+                 std::shared_ptr<const store::Snapshot> snapshot, store::ValueReader& values,
+                 const TimeseriesOptions& options)
       : requests_(std::move(requests)),
         snapshot_(std::move(snapshot)),
         values_(values),
         options_(options) {}
 
   bool write_part(JsonWriter& json) {
-    if (!is_begun_) json.begin_array();
-    is_begun_ = true;
+    if (!has_begun_) json.begin_array();
+    has_begun_ = true;
     if (item_ == requests_.size()) {
       json.end_array();
       return false;
     }
-    if (!is_item_begun_) {
+    if (!is_in_item_) {
       begin_item(json);
     } else if (next_ < found_.size()) {
       write_series(json, found_[next_++]);
@@ -108,7 +109,7 @@ class SeriesAnswer {
   void begin_item(JsonWriter& json) {
     const SeriesRequest& request = requests_[item_];
     json.begin_object().raw(request.echo);
-    if (const std::string_view error = request.complaint(); !error.empty()) {
+    if (const std::string_view error = request.problem(); !error.empty()) {
       json.field("error", error);
       end_item(json);
       return;
@@ -116,7 +117,7 @@ class SeriesAnswer {
     found_ = request.plugin == "scalars" ? find_scalars(request, *snapshot_)
                                          : find_records(request, *snapshot_);
     next_ = 0;
-    is_item_begun_ = true;
+    is_in_item_ = true;
     json.key("runToSeries").begin_object();
   }
 
@@ -134,7 +135,7 @@ class SeriesAnswer {
 
   void end_item(JsonWriter& json) {
     json.end_object();
-    is_item_begun_ = false;
+    is_in_item_ = false;
     ++item_;
   }
 
@@ -142,23 +143,23 @@ class SeriesAnswer {
   std::shared_ptr<const store::Snapshot> snapshot_;
   store::ValueReader& values_;
   TimeseriesOptions options_;
-  bool is_begun_ = false;
-  bool is_item_begun_ = false;
+  bool has_begun_ = false;
+  bool is_in_item_ = false;
   size_t item_ = 0;
   std::vector<Found> found_;  // Of the item.
-  size_t next_ = 0;           // Of what was found.
+  size_t next_ = 0;           // Index in found_.
 };
 
 }  // namespace
 
-std::unique_ptr<PieceSource> answer_series(std::vector<SeriesRequest> requests,
-                                           std::shared_ptr<const store::Snapshot> snapshot,
-                                           store::ValueReader& values,
-                                           const TimeseriesOptions& options) {
-  const auto answer =
-      std::make_shared<SeriesAnswer>(std::move(requests), std::move(snapshot), values, options);
+std::unique_ptr<PieceSource> series_response(std::vector<SeriesRequest> requests,
+                                             std::shared_ptr<const store::Snapshot> snapshot,
+                                             store::ValueReader& values,
+                                             const TimeseriesOptions& options) {
+  const auto response =
+      std::make_shared<SeriesResponse>(std::move(requests), std::move(snapshot), values, options);
   return json_of_parts(
-      [answer](JsonWriter& json) -> Result<bool> { return answer->write_part(json); });
+      [response](JsonWriter& json) -> Result<bool> { return response->write_part(json); });
 }
 
 }  // namespace stepscope::dashboards
