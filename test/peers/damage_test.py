@@ -93,7 +93,7 @@ def read_points(url):
     return points
 
 
-def count_made_up(shown, original):
+def count_invented(shown, original):
     """Points that nobody logged: of another tag or step, or with another value."""
     logged = collections.defaultdict(list)
     for tag, step, value in points_of(events_of(original.content, original.frames)):
@@ -162,12 +162,12 @@ class DamagedFiles(unittest.TestCase):
             for name, points, one, count in zip(self.names, expected, self.damaged, counts):
                 count[program] = sum(key in shown[name] and is_same(value, shown[name][key])
                                      for key, value in points.items())
-                count[f"made up {program}"] = count_made_up(shown[name], one.original)
+                count[f"invented {program}"] = count_invented(shown[name], one.original)
         sums = self.by_kind(counts)
-        made_up = [f"made up: {name}" for name in programs]
-        print(table(["damage", "intact points", *programs, *made_up],
+        invented = [f"invented: {name}" for name in programs]
+        print(table(["damage", "intact points", *programs, *invented],
                     [[kind, row["intact"], *(share(row[name], row["intact"]) for name in programs),
-                      *(row[f"made up {name}"] for name in programs)]
+                      *(row[f"invented {name}"] for name in programs)]
                      for kind, row in sums.items()]))
         self.assertEqual(sums["all"][OURS], sums["all"]["intact"])
 
