@@ -16,8 +16,8 @@ class Client:
             self.connection.putheader("Content-Type", content_type)
             self.connection.putheader("Content-Length", str(len(body)))
         self.connection.endheaders(body or None)
-        answer = self.connection.getresponse()
-        return answer.status, answer.read()
+        response = self.connection.getresponse()
+        return response.status, response.read()
 
     def get(self, path, **parameters):
         """The body of a successful response; None for any other, or if there is no server yet."""

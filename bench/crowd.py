@@ -17,7 +17,7 @@ from session_log import IMAGE_TAG
 from watched import Trouble, Watched
 
 SCRIPT = Path(__file__).resolve().parent / "crowd.lua"
-LOOK_SECONDS = 0.2
+POLL_SECONDS = 0.2
 P99_SECONDS_MAX = 0.05
 GROWTH_SHARE_MAX = 0.05
 GROWTH_BYTES_MAX = 5_000_000
@@ -47,7 +47,7 @@ def parse_waits(line):
                      seen["p99"] / 1e6, seen["slowest"] / 1e6, seen["bytes"], seen["refused"],
                      sum(seen[kind] for kind in SOCKET_ERRORS))
     except (ValueError, KeyError, TypeError) as reason:
-        raise Trouble(f"wrk has printed something else than its figures: {line}") from reason
+        raise Trouble(f"unexpected output of wrk: {line}") from reason
 
 
 def mix(client):
@@ -56,7 +56,7 @@ def mix(client):
     time_series = urlencode({"requests": json.dumps([{"plugin": "scalars", "tag": tag}])})
     images = client.get_json("/data/plugin/images/images", run=run, tag=IMAGE_TAG)
     if not images:
-        raise Trouble("the log of the crowd has no image")
+        raise Trouble("the log contains no images")
     return {
         "data/runs": Ask("GET", "/data/runs"),
         "data/plugins_listing": Ask("GET", "/data/plugins_listing"),
@@ -108,7 +108,7 @@ def is_flat(crowd):
     return crowd.final_bytes < allowed
 
 
-def let_in(bench, server, url, input_path):
+def run_wrk(bench, server, url, input_path):
     """Runs wrk to its end and observes the server's memory meanwhile."""
     wrk = ["wrk", "-t2", f"-c{bench.sizes.clients}", f"-d{bench.sizes.crowd_seconds}s",
            "-s", SCRIPT, url, "--", input_path]
@@ -117,27 +117,28 @@ def let_in(bench, server, url, input_path):
         settled = final = server.memory_bytes()
         while clients.process.poll() is None:
             final = server.memory_bytes()
-            time.sleep(LOOK_SECONDS)
+            time.sleep(POLL_SECONDS)
         _, match = clients.wait_for(r"^\{.*", 1)
         return Crowd(parse_waits(match[0]), settled, final)
 
 
 def crowd_table(sizes_of, bench, crowd):
     waits = crowd.waits
-    note = (f"{bench.sizes.clients:,} clients of wrk ask Stepscope for {waits.seconds:.0f} s, each"
-            " anew as soon as it is answered, on a connection that stays open; wrk and the server"
-            " share the cores. They send in turn: " +
+    note = (f"{bench.sizes.clients:,} clients of wrk send requests to Stepscope for"
+            f" {waits.seconds:.0f} s, each sending the next one as soon as it has received a"
+            " response, on a connection that stays open; wrk and the server share the cores. The"
+            " requests, in turn: " +
             ", ".join(f"{name} ({size:,} bytes)" for name, size in sizes_of.items()) +
-            ". Memory is what is resident after "
-            f"{bench.sizes.settling_seconds} s and at the end, with everybody connected.")
+            ". Memory is the resident size after "
+            f"{bench.sizes.settling_seconds} s and at the end, with all clients connected.")
     rate = waits.requests / waits.seconds
     rows = [
-        ["requests a second", f"{rate:,.0f}", "-"],
+        ["requests per second", f"{rate:,.0f}", "-"],
         ["median wait", seconds(waits.p50_seconds), "-"],
-        ["wait of 99 %", seconds(waits.p99_seconds),
+        ["99th percentile of waits", seconds(waits.p99_seconds),
          f"under {seconds(P99_SECONDS_MAX)}: {verdict(waits.p99_seconds < P99_SECONDS_MAX)}"],
         ["longest wait", seconds(waits.slowest_seconds), "-"],
-        ["errors", f"{waits.refused} refused, {waits.socket_errors} of sockets",
+        ["errors", f"{waits.refused} refused, {waits.socket_errors} socket errors",
          f"none: {verdict(waits.errors() == 0)}"],
         ["memory", f"{megabytes(crowd.settled_bytes)}, then {megabytes(crowd.final_bytes)}",
          f"grows by less than {GROWTH_SHARE_MAX * 100:.0f} % and {megabytes(GROWTH_BYTES_MAX)}:"
@@ -148,7 +149,7 @@ def crowd_table(sizes_of, bench, crowd):
 
 def measure_crowd(bench):
     if not shutil.which("wrk"):
-        raise Trouble("wrk is not installed; ./dev setup bench does that")
+        raise Trouble("wrk is not installed; ./dev setup bench installs it")
     logdir = workloads.ensure(bench.programs, "sessions", bench.sizes.crowd)
     with bench.programs.start_stepscope(logdir) as server, tempfile.TemporaryDirectory() as folder:
         server.wait_for(OURS_LOADED)
@@ -159,5 +160,5 @@ def measure_crowd(bench):
         client.close()
         input_path = Path(folder) / "requests"
         input_path.write_bytes(script_input(asks.values(), host))
-        crowd = let_in(bench, server, f"http://{host}", input_path)
+        crowd = run_wrk(bench, server, f"http://{host}", input_path)
     return [crowd_table(sizes_of, bench, crowd)]

@@ -5,7 +5,7 @@ import json
 from typing import NamedTuple
 
 import workloads
-from answers import timed
+from responses import timed
 from contenders import OURS_LOADED, connect, start_tensorboard, wait_until
 from figures import Table, factor, sample, spread, times, verdict
 from rounds import interleave
@@ -58,10 +58,9 @@ def session_groups_asks(experiment):
     time_series = {**every, "colParams": hparams, "sliceSize": EVERY_ROW, "includeMetrics": False}
     hparams_page = {**every, "colParams": hparams + metrics, "sliceSize": PAGE_ROWS}
     return {
-        "session_groups, of the Time Series page": post_json(SESSION_GROUPS, time_series),
-        "session_groups, of the HParams page": post_json(SESSION_GROUPS, hparams_page,
-                                                         "text/plain"),
-        "session_groups, all rows of that": post_json(
+        "session_groups, Time Series page": post_json(SESSION_GROUPS, time_series),
+        "session_groups, HParams page": post_json(SESSION_GROUPS, hparams_page, "text/plain"),
+        "session_groups, HParams page, all rows": post_json(
             SESSION_GROUPS, {**hparams_page, "sliceSize": EVERY_ROW}, "text/plain"),
     }
 
@@ -75,7 +74,7 @@ def wait_for_same(ask, us, them):
     try:
         wait_until(lambda: json.loads(ask.of(them) or "null") == ours, LOAD_SECONDS_MAX, 0.5)
     except Trouble:
-        raise Trouble(f"{ask.path} answers otherwise than that of TensorBoard") from None
+        raise Trouble(f"the responses of {ask.path} differ from TensorBoard's") from None
 
 
 def measure_route(bench, ask, us, them):
@@ -113,17 +112,16 @@ def measure_routes(bench):
                 for name, ask in asks.items()]
         us.close()
         them.close()
-    return [Table("Routes over all runs", f"Answers that hold all of {runs:,} runs, each a session"
-                  f" with {len(experiment['hparamInfos'])} hyperparameters, {tags:,} scalar tags"
-                  f" and {steps:,} steps, asked as TensorBoard's pages ask: with a column for every"
-                  " hyperparameter, on the HParams page also for every metric and"
-                  f" {PAGE_ROWS} rows at a time. Both servers have loaded and have given the same"
-                  " answer before; the time is from request to the last byte, uncompressed. Ratio"
-                  " and"
-                  " target are for answers made anew every time; the last column is the same"
-                  " question asked again while the logs have not changed. The"
-                  " first row asks for little: it shows what any question costs TensorBoard, most"
-                  " of which is a wait for its data server.",
+    return [Table("Routes over all runs", f"Responses that contain all of {runs:,} runs, each a"
+                  f" session with {len(experiment['hparamInfos'])} hyperparameters, {tags:,} scalar"
+                  f" tags and {steps:,} steps, requested as TensorBoard's pages do: with a column"
+                  " for every hyperparameter and, on the HParams page, for every metric, and"
+                  f" {PAGE_ROWS} rows at a time. Both servers have finished loading and have"
+                  " returned the same response before; the time is from request to the last byte,"
+                  " uncompressed. Ratio and target are for uncached responses; the last column is"
+                  " for the same request repeated while the logs do not change. The first response"
+                  " is small: it shows what any request costs TensorBoard, most of which is waiting"
+                  " for its data server.",
                   ["", "Stepscope", "TensorBoard", "size", "TensorBoard / Stepscope", "target",
-                   "Stepscope, remembered"],
+                   "Stepscope, cached"],
                   rows)]
