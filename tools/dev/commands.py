@@ -69,7 +69,7 @@ COMMANDS = (
             (("--preset PRESET", f"{PRESET} (default: release); must come first"),
              ("--update", "Write the responses into the tests; review the diff before you "
                           "commit"),
-             ("--keep", "Keep the logs and print their location"),
+             ("--keep", "Keep the logs and print their path"),
              ("PATTERN", "Run only the tests whose path contains PATTERN")),
             "./dev golden scalars"),
     Command("trials", build.trials_command, "[TEST...]",
