@@ -12,7 +12,7 @@ import routes
 import workloads
 from contenders import OURS_LOADED, connect
 from figures import Table, megabytes, seconds, verdict
-from routes import Ask
+from routes import Request
 from session_log import IMAGE_TAG
 from watched import Trouble, Watched
 
@@ -58,43 +58,43 @@ def mix(client):
     if not images:
         raise Trouble("the log contains no images")
     return {
-        "data/runs": Ask("GET", "/data/runs"),
-        "data/plugins_listing": Ask("GET", "/data/plugins_listing"),
-        "scalars/tags": Ask("GET", "/data/plugin/scalars/tags"),
-        "scalars/scalars of one series": Ask("GET", "/data/plugin/scalars/scalars?" +
+        "data/runs": Request("GET", "/data/runs"),
+        "data/plugins_listing": Request("GET", "/data/plugins_listing"),
+        "scalars/tags": Request("GET", "/data/plugin/scalars/tags"),
+        "scalars/scalars of one series": Request("GET", "/data/plugin/scalars/scalars?" +
                                              urlencode({"run": run, "tag": tag})),
-        "timeseries/tags": Ask("GET", routes.TIME_SERIES_TAGS),
-        "timeseries/timeSeries of one tag": Ask("POST", "/data/plugin/timeseries/timeSeries",
+        "timeseries/tags": Request("GET", routes.TIME_SERIES_TAGS),
+        "timeseries/timeSeries of one tag": Request("POST", "/data/plugin/timeseries/timeSeries",
                                                 time_series.encode(),
                                                 "application/x-www-form-urlencoded"),
-        "hparams/experiment": routes.experiment_ask(),
-        "api/v1/runs": Ask("GET", "/api/v1/runs"),
-        "api/v1/health": Ask("GET", "/api/v1/health"),
-        "images/individualImage": Ask("GET", "/data/plugin/images/individualImage?" +
+        "hparams/experiment": routes.experiment_request(),
+        "api/v1/runs": Request("GET", "/api/v1/runs"),
+        "api/v1/health": Request("GET", "/api/v1/health"),
+        "images/individualImage": Request("GET", "/data/plugin/images/individualImage?" +
                                       images[0]["query"]),
     }
 
 
-def sizes(asks, client):
+def sizes(requests, client):
     """The size of each response; a crowd that is refused quickly would look well served."""
-    bodies = {name: ask.of(client) for name, ask in asks.items()}
+    bodies = {name: request.send(client) for name, request in requests.items()}
     for name, body in bodies.items():
         if not body:
             raise Trouble(f"{name} was refused")
     return {name: len(body) for name, body in bodies.items()}
 
 
-def request_bytes(ask, host):
-    head = f"{ask.method} {ask.path} HTTP/1.1\r\nHost: {host}\r\n"
-    if ask.method == "POST":
-        head += f"Content-Type: {ask.content_type}\r\nContent-Length: {len(ask.body)}\r\n"
-    return head.encode() + b"\r\n" + ask.body
+def request_bytes(request, host):
+    head = f"{request.method} {request.path} HTTP/1.1\r\nHost: {host}\r\n"
+    if request.method == "POST":
+        head += f"Content-Type: {request.content_type}\r\nContent-Length: {len(request.body)}\r\n"
+    return head.encode() + b"\r\n" + request.body
 
 
-def script_input(asks, host):
+def script_input(requests, host):
     """The file that crowd.lua reads."""
-    requests = [request_bytes(ask, host) for ask in asks]
-    return b"".join(b"%d\n" % len(request) + request for request in requests)
+    encoded = [request_bytes(request, host) for request in requests]
+    return b"".join(b"%d\n" % len(data) + data for data in encoded)
 
 
 class Crowd(NamedTuple):
@@ -154,11 +154,11 @@ def measure_crowd(bench):
     with bench.programs.start_stepscope(logdir) as server, tempfile.TemporaryDirectory() as folder:
         server.wait_for(OURS_LOADED)
         client = connect(server)
-        asks = mix(client)
-        sizes_of = sizes(asks, client)
+        requests = mix(client)
+        sizes_of = sizes(requests, client)
         host = f"{client.connection.host}:{client.connection.port}"
         client.close()
         input_path = Path(folder) / "requests"
-        input_path.write_bytes(script_input(asks.values(), host))
+        input_path.write_bytes(script_input(requests.values(), host))
         crowd = run_wrk(bench, server, f"http://{host}", input_path)
     return [crowd_table(sizes_of, bench, crowd)]

@@ -88,24 +88,25 @@ def measure_served(bench):
     runs, tags, steps = bench.sizes.runs
     logdir = workloads.ensure(bench.programs, "runs", bench.sizes.runs)
     names = sorted(path.name for path in logdir.iterdir())
-    asked = names[::max(1, runs // 10)] + names[-1:]
+    requested = names[::max(1, runs // 10)] + names[-1:]
     found = interleave(
         bench.rounds, starters(bench, logdir),
-        lambda start: last_point_served(start, asked, f"metric-{tags - 1}", steps - 1))
+        lambda start: last_point_served(start, requested, f"metric-{tags - 1}", steps - 1))
     ours, peer = sample(found["ours"]), sample(found["peer"])
     aim = f"under {seconds(SERVED_SECONDS_MAX)}: {verdict(ours.median < SERVED_SECONDS_MAX)}"
+    points = f"{runs * tags * steps:,}"
     return [Table("Last points served", "From start until the last points of"
-                  f" {len(asked)} of {runs:,} runs ({runs * tags * steps:,} points in total) have"
+                  f" {len(requested)} of {runs:,} runs ({points} points in total) have"
                   " been served. Runs that are not requested may still be loading, so this can be"
                   " shorter than the load.",
                   ["Stepscope", "TensorBoard", "TensorBoard / Stepscope", "target"],
                   [[spread(ours), spread(peer), factor(times(peer.median, ours.median)), aim]])]
 
 
-def timed(ask):
+def timed(send):
     """(seconds, bytes) of a request."""
     begin = time.perf_counter()
-    body = ask()
+    body = send()
     took = time.perf_counter() - begin
     if body is None:
         raise Trouble("a request was refused")
@@ -121,15 +122,15 @@ def measure_tag(bench):
         us, them = connect(ours), connect(peer)
         wait_until(lambda: is_loaded(us, runs, steps), 120, 0.2)
         wait_until(lambda: is_loaded(them, runs, steps), 120, 0.2)
-        asks = {
+        senders = {
             "TensorBoard, JSON": lambda: them.post_form(TIME_SERIES, requests=requests),
             "Stepscope, the same JSON": lambda: us.post_form(TIME_SERIES, requests=requests),
             OUR_COLUMNS: lambda: us.get(COLUMNS, tag="metric-0"),
             "Stepscope, with wall times": lambda: us.get(COLUMNS, tag="metric-0",
                                                          columns="step,wall_time,value"),
         }
-        interleave(1, asks, timed)
-        found = interleave(bench.rounds, asks, timed)
+        interleave(1, senders, timed)
+        found = interleave(bench.rounds, senders, timed)
         us.close()
         them.close()
     rows = [tag_row(name, responses) for name, responses in found.items()]

@@ -23,15 +23,15 @@ GAIN_ROUTES = (TIME_SERIES_TAGS, SESSION_GROUPS)
 LOAD_SECONDS_MAX = 120
 
 
-class Ask(NamedTuple):
+class Request(NamedTuple):
     method: str
     path: str
     body: bytes = b""
     content_type: str = ""
 
-    def of(self, client):
+    def send(self, client):
         """The body of the response; None if it is not successful."""
-        status, body = client.ask(self.method, self.path, self.body, self.content_type)
+        status, body = client.send(self.method, self.path, self.body, self.content_type)
         return body if status == 200 else None
 
     def uncached(self, number):
@@ -41,14 +41,14 @@ class Ask(NamedTuple):
 
 
 def post_json(path, request, content_type="application/json"):
-    return Ask("POST", path, json.dumps(request).encode(), content_type)
+    return Request("POST", path, json.dumps(request).encode(), content_type)
 
 
-def experiment_ask():
+def experiment_request():
     return post_json(EXPERIMENT, {"experimentName": "", "hparamsLimit": 1000})
 
 
-def session_groups_asks(experiment):
+def session_groups_requests(experiment):
     """The requests of the two pages with a table of sessions when they are opened."""
     hparams = [{"hparam": info["name"], "includeInResult": True}
                for info in experiment["hparamInfos"]]
@@ -65,27 +65,28 @@ def session_groups_asks(experiment):
     }
 
 
-def wait_for_same(ask, us, them):
+def wait_for_same(request, us, them):
     """Waits until TensorBoard's response equals ours. It does not report when it has loaded, and
     this way both have done the same work."""
-    ours = json.loads(ask.of(us) or "null")
+    ours = json.loads(request.send(us) or "null")
     if ours is None:
-        raise Trouble(f"{ask.path} was refused")
+        raise Trouble(f"{request.path} was refused")
     try:
-        wait_until(lambda: json.loads(ask.of(them) or "null") == ours, LOAD_SECONDS_MAX, 0.5)
+        wait_until(lambda: json.loads(request.send(them) or "null") == ours, LOAD_SECONDS_MAX, 0.5)
     except Trouble:
-        raise Trouble(f"the responses of {ask.path} differ from TensorBoard's") from None
+        raise Trouble(f"the responses of {request.path} differ from TensorBoard's") from None
 
 
-def measure_route(bench, ask, us, them):
+def measure_route(bench, request, us, them):
     """{"ours": [(seconds, bytes)...], "again": ..., "peer": ...} of one request. "again" is served
     from Stepscope's cache; the other two compute every response."""
-    wait_for_same(ask, us, them)
+    wait_for_same(request, us, them)
     numbers = itertools.count()
-    asks = {"ours": lambda: ask.uncached(next(numbers)).of(us), "again": lambda: ask.of(us),
-            "peer": lambda: ask.uncached(next(numbers)).of(them)}
-    interleave(1, asks, timed)
-    return interleave(bench.rounds, asks, timed)
+    requests = {"ours": lambda: request.uncached(next(numbers)).send(us),
+                "again": lambda: request.send(us),
+                "peer": lambda: request.uncached(next(numbers)).send(them)}
+    interleave(1, requests, timed)
+    return interleave(bench.rounds, requests, timed)
 
 
 def route_row(name, found, gain_min):
@@ -104,12 +105,13 @@ def measure_routes(bench):
     with bench.programs.start_stepscope(logdir) as ours, start_tensorboard(logdir) as peer:
         ours.wait_for(OURS_LOADED)
         us, them = connect(ours), connect(peer)
-        experiment = json.loads(experiment_ask().of(us))
-        asks = {"data/runs": Ask("GET", RUNS), "timeseries/tags": Ask("GET", TIME_SERIES_TAGS),
-                **session_groups_asks(experiment)}
-        rows = [route_row(name, measure_route(bench, ask, us, them),
-                          GAIN_MIN if ask.path in GAIN_ROUTES else None)
-                for name, ask in asks.items()]
+        experiment = json.loads(experiment_request().send(us))
+        requests = {"data/runs": Request("GET", RUNS),
+                    "timeseries/tags": Request("GET", TIME_SERIES_TAGS),
+                    **session_groups_requests(experiment)}
+        rows = [route_row(name, measure_route(bench, request, us, them),
+                          GAIN_MIN if request.path in GAIN_ROUTES else None)
+                for name, request in requests.items()]
         us.close()
         them.close()
     return [Table("Routes over all runs", f"Responses that contain all of {runs:,} runs, each a"

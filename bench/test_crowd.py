@@ -2,7 +2,7 @@
 import unittest
 
 import crowd
-from routes import Ask
+from routes import Request
 from watched import Trouble
 
 LINE = ('{"requests":600000,"microseconds":30000000,"p50":20000,"p99":45000,"slowest":90000,'
@@ -38,17 +38,17 @@ class Memory(unittest.TestCase):
 
 class Requests(unittest.TestCase):
     def test_get_has_no_body(self):
-        self.assertEqual(crowd.request_bytes(Ask("GET", "/data/runs"), "h:1"),
+        self.assertEqual(crowd.request_bytes(Request("GET", "/data/runs"), "h:1"),
                          b"GET /data/runs HTTP/1.1\r\nHost: h:1\r\n\r\n")
 
     def test_post_has_type_and_length(self):
-        request = crowd.request_bytes(Ask("POST", "/x", b"{}", "text/plain"), "h:1")
+        request = crowd.request_bytes(Request("POST", "/x", b"{}", "text/plain"), "h:1")
         self.assertIn(b"\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}", request)
 
     def test_each_is_preceded_by_its_length(self):
-        asks = [Ask("GET", "/a"), Ask("GET", "/bc")]
-        one, two = (crowd.request_bytes(ask, "h") for ask in asks)
-        self.assertEqual(crowd.script_input(asks, "h"),
+        requests = [Request("GET", "/a"), Request("GET", "/bc")]
+        one, two = (crowd.request_bytes(request, "h") for request in requests)
+        self.assertEqual(crowd.script_input(requests, "h"),
                          b"%d\n%b%d\n%b" % (len(one), one, len(two), two))
 
 

@@ -10,7 +10,8 @@ EXPERIMENT = {"hparamInfos": [{"name": "rate"}],
 
 class SessionGroups(unittest.TestCase):
     def bodies(self):
-        return [json.loads(ask.body) for ask in routes.session_groups_asks(EXPERIMENT).values()]
+        requests = routes.session_groups_requests(EXPERIMENT).values()
+        return [json.loads(request.body) for request in requests]
 
     def test_every_status_is_requested(self):
         for body in self.bodies():

@@ -248,13 +248,13 @@ class CommandLine(unittest.TestCase):
             return command_line.main(list(arguments)), output.getvalue(), errors.getvalue()
 
     def test_help_lists_every_command(self):
-        answer = self.call("help")
-        self.assertEqual((answer.returncode, answer.stderr), (0, ""))
+        result = self.call("help")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
         for command in COMMANDS:
             row = rf"(?m)^  {command.name} +{re.escape(command.summary)}$"
-            self.assertRegex(answer.stdout, row)
+            self.assertRegex(result.stdout, row)
         for arguments in ([], ["--help"], ["-h"], ["help", "--help"]):
-            self.assertEqual(self.printed(*arguments), (0, answer.stdout, ""), arguments)
+            self.assertEqual(self.printed(*arguments), (0, result.stdout, ""), arguments)
 
     def test_help_for_a_command_runs_nothing(self):
         for command in COMMANDS:
@@ -278,10 +278,10 @@ class CommandLine(unittest.TestCase):
         self.assertFalse(command_line.asks_for_help(["-k", "x", "--", "--help"]))
 
     def test_unknown_command(self):
-        answer = self.call("tset", "--help")
-        self.assertEqual((answer.returncode, answer.stdout), (2, ""))
-        self.assertIn("unknown command 'tset'. Did you mean 'test'?", answer.stderr)
-        self.assertIn(command_line.help_for_all(), answer.stderr)
+        result = self.call("tset", "--help")
+        self.assertEqual((result.returncode, result.stdout), (2, ""))
+        self.assertIn("unknown command 'tset'. Did you mean 'test'?", result.stderr)
+        self.assertIn(command_line.help_for_all(), result.stderr)
         self.assertEqual(self.printed("help", "tset")[0], 2)
         self.assertNotIn("Did you mean", self.printed("zzz")[2])
 

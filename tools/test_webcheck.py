@@ -5,7 +5,7 @@ import webcheck
 
 
 def check(**files):
-    """Complaints about files named a__b for a/b.ts, beside a main.tsx that imports them all."""
+    """Complaints about files named a__b for a/b.ts, together with a main.tsx that imports all."""
     sources = {name.replace("__", "/") + ".ts": f"{webcheck.SPDX}\n{text}"
                for name, text in files.items()}
     everything = "".join(f"import './{path[:-3]}';\n" for path in sources)

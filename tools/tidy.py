@@ -20,7 +20,7 @@ SKIPPED_PATHS = ("test/data/", "test/compat/logs/", "fuzz/corpus/")
 
 
 def read_tree(root):
-    """Every file of ours as {path from the root: text}; binary files have no text."""
+    """All our files as {path from the root: text}; binary files have no text."""
     tree = {}
     for folder, names, files in os.walk(root):
         names[:] = sorted(name for name in names if name not in SKIPPED_FOLDERS)
