@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-import answers
 import checkups
 import crowd
 import following
@@ -21,6 +20,7 @@ import millions
 import moves
 import page
 import report
+import responses
 import routes
 import workloads
 from contenders import Programs
@@ -28,15 +28,15 @@ from watched import Trouble
 
 LOADS = ("one", "runs", "files", "wide")
 OTHERS = {
-    "served": answers.measure_served,
-    "first": answers.measure_first,
-    "tag": answers.measure_tag,
+    "served": responses.measure_served,
+    "first": responses.measure_first,
+    "tag": responses.measure_tag,
     "routes": routes.measure_routes,
     "crowd": crowd.measure_crowd,
     "images": loads.measure_images,
     "growth": loads.measure_growth,
     "doctor": checkups.measure_doctor,
-    "live": answers.measure_live,
+    "live": responses.measure_live,
     "page": page.measure_page,
     "tags": page.measure_tags,
     "zoom": moves.measure_zoom,
@@ -60,22 +60,22 @@ class Bench(NamedTuple):
 def parse(arguments):
     parser = argparse.ArgumentParser(prog="./dev bench", description=__doc__)
     parser.add_argument("workload", nargs="*", metavar="WORKLOAD",
-                        help="what to measure; if none is named, all of: " +
-                             " ".join([*LOADS, *OTHERS]) + "; or " + " ".join(NAMED))
+                        help="what to measure (default: " + " ".join([*LOADS, *OTHERS]) +
+                             "); or " + " ".join(NAMED))
     parser.add_argument("--quick", action="store_true", help="small logs and one round")
-    parser.add_argument("--rounds", type=int, help="rounds of each measurement (5)")
+    parser.add_argument("--rounds", type=int, help="rounds of each measurement (default: 5)")
     parser.add_argument("--record", action="store_true",
-                        help="write docs/benchmarks.md; of named workloads, their tables in it")
+                        help="write docs/benchmarks.md; with WORKLOAD, only its tables")
     parser.add_argument("--build", type=Path, default=workloads.ROOT / "build" / "release",
-                        help="where stepscope is built")
+                        help="build directory of stepscope")
     options = parser.parse_args(arguments)
     unknown = set(options.workload) - {*LOADS, *OTHERS, *NAMED}
     if unknown:
-        parser.error(f"there is no workload {' '.join(sorted(unknown))}")
+        parser.error(f"unknown workload: {' '.join(sorted(unknown))}")
     if options.record and options.quick:
-        parser.error("--record takes workloads in full")
+        parser.error("--record and --quick cannot be combined")
     if options.record and 0 < len(set(LOADS) & set(options.workload)) < len(LOADS):
-        parser.error(f"--record takes {' '.join(LOADS)} together: they share a table")
+        parser.error(f"--record needs all of {' '.join(LOADS)}: they share a table")
     return options
 
 
@@ -84,7 +84,7 @@ def measure(bench, chosen):
     steps = [lambda: loads.measure_loads(bench, [kind for kind in LOADS if kind in chosen])]
     steps = steps if set(LOADS) & set(chosen) else []
     others = {**OTHERS, **NAMED}
-    steps += [lambda take=take: take(bench) for name, take in others.items() if name in chosen]
+    steps += [lambda run=run: run(bench) for name, run in others.items() if name in chosen]
     tables = []
     for step in steps:
         for table in step():
@@ -96,7 +96,7 @@ def measure(bench, chosen):
 def main(arguments):
     options = parse(arguments)
     if not machine.peers_are_installed():
-        print("bench: TensorBoard is not installed here; ./dev bench does that", file=sys.stderr)
+        print("bench: TensorBoard is not installed; ./dev bench installs it", file=sys.stderr)
         return 1
     machine.allow_many_files()
     rounds = options.rounds or (1 if options.quick else 5)
@@ -113,7 +113,7 @@ def main(arguments):
     facts.append(("load average after", machine.load_average()))
     print(f"load average after: {facts[-1][1]}")
     if options.quick:
-        print("These were small logs: the targets are for large ones.")
+        print("The logs were small; the targets are for large ones.")
     if options.record:
         write = report.record_some if options.workload else report.record
         write(rounds, facts, tables)

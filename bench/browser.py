@@ -36,7 +36,7 @@ def visit(address, action="look", seconds_max=60, with_pictures=True, area=pictu
     """Opens the page, waits until it is idle and performs `action`. `area` is the part of the
     screenshot that counts, or a function that finds it in the output."""
     if not shutil.which("node"):
-        raise Trouble("node is not installed; ./dev bench does that")
+        raise Trouble("node is not installed; ./dev bench installs it")
     with tempfile.TemporaryDirectory() as folder:
         plan = {"address": address, "action": action, "secondsMax": seconds_max,
                 "pictures": folder if with_pictures else None, **plan}

@@ -23,12 +23,12 @@ def check_up(programs, logdir):
     begin = time.perf_counter()
     with subprocess.Popen([programs.stepscope, "doctor", logdir], stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True) as process:
-        said = process.stdout.read()
+        output = process.stdout.read()
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     passed = time.perf_counter() - begin
     if process.returncode != 0:
-        raise Trouble(f"the doctor finds fault with {logdir}: {said}")
+        raise Trouble(f"the doctor reports problems in {logdir}: {output}")
     return Checkup(passed, usage.ru_maxrss * 1024)
 
 
@@ -55,5 +55,5 @@ def measure_doctor(bench):
     images = workloads.ensure(bench.programs, "images", bench.sizes.images)
     rows.append(measure(bench, "images", images))
     return [Table("Doctor", "`stepscope doctor` on logs of scalars in runs of 64 MB and on one log"
-                  " of images in a sparse file, from start to end. All checksums are tested.",
-                  ["log", "size", "time", "MB/s", "peak memory, at most", "target"], rows)]
+                  " of images in a sparse file, from start to exit. All checksums are verified.",
+                  ["log", "size", "time", "MB/s", "highest peak memory", "target"], rows)]

@@ -9,21 +9,21 @@ class Client:
     def __init__(self, host, port):
         self.connection = http.client.HTTPConnection(host, port, timeout=120)
 
-    def ask(self, method, path, body=b"", content_type=None):
+    def send(self, method, path, body=b"", content_type=None):
         """Returns (status, body). http.client reconnects by itself if the server has closed."""
         self.connection.putrequest(method, path, skip_accept_encoding=True)
         if method == "POST":
             self.connection.putheader("Content-Type", content_type)
             self.connection.putheader("Content-Length", str(len(body)))
         self.connection.endheaders(body or None)
-        answer = self.connection.getresponse()
-        return answer.status, answer.read()
+        response = self.connection.getresponse()
+        return response.status, response.read()
 
     def get(self, path, **parameters):
         """The body of a successful response; None for any other, or if there is no server yet."""
         query = "?" + urlencode(parameters) if parameters else ""
         try:
-            status, body = self.ask("GET", path + query)
+            status, body = self.send("GET", path + query)
         except (OSError, http.client.HTTPException):
             self.connection.close()
             return None
@@ -35,7 +35,7 @@ class Client:
 
     def post_form(self, path, **fields):
         form = urlencode(fields).encode()
-        status, body = self.ask("POST", path, form, "application/x-www-form-urlencoded")
+        status, body = self.send("POST", path, form, "application/x-www-form-urlencoded")
         return body if status == 200 else None
 
     def close(self):

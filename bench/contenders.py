@@ -26,7 +26,7 @@ class Programs:
         self.log = Path(build) / "bench" / "bench_log"
         for program in (self.stepscope, self.make_logs, self.scan, self.log):
             if not program.exists():
-                raise Trouble(f"this is not built: {program}")
+                raise Trouble(f"program is not built: {program}")
 
     def version(self):
         return subprocess.run([self.stepscope, "--version"], check=True, capture_output=True,
@@ -64,6 +64,6 @@ def wait_until(is_done, seconds_max, pause_seconds):
     deadline = time.perf_counter() + seconds_max
     while not is_done():
         if time.perf_counter() > deadline:
-            raise Trouble(f"did not come in {seconds_max} s")
+            raise Trouble(f"timed out after {seconds_max} s")
         time.sleep(pause_seconds)
     return time.perf_counter()

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: Apache-2.0
--- The requests that wrk sends for crowd.py, in turn. Their file is named after --.
+-- The requests that wrk sends for crowd.py, in turn. The argument after -- is the file with them.
 local requests, turn = {}, 0
 
 -- The file has, for each request, its length, a line feed and its bytes.

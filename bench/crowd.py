@@ -12,12 +12,12 @@ import routes
 import workloads
 from contenders import OURS_LOADED, connect
 from figures import Table, megabytes, seconds, verdict
-from routes import Ask
+from routes import Request
 from session_log import IMAGE_TAG
 from watched import Trouble, Watched
 
 SCRIPT = Path(__file__).resolve().parent / "crowd.lua"
-LOOK_SECONDS = 0.2
+POLL_SECONDS = 0.2
 P99_SECONDS_MAX = 0.05
 GROWTH_SHARE_MAX = 0.05
 GROWTH_BYTES_MAX = 5_000_000
@@ -47,7 +47,7 @@ def parse_waits(line):
                      seen["p99"] / 1e6, seen["slowest"] / 1e6, seen["bytes"], seen["refused"],
                      sum(seen[kind] for kind in SOCKET_ERRORS))
     except (ValueError, KeyError, TypeError) as reason:
-        raise Trouble(f"wrk has printed something else than its figures: {line}") from reason
+        raise Trouble(f"unexpected output of wrk: {line}") from reason
 
 
 def mix(client):
@@ -56,45 +56,45 @@ def mix(client):
     time_series = urlencode({"requests": json.dumps([{"plugin": "scalars", "tag": tag}])})
     images = client.get_json("/data/plugin/images/images", run=run, tag=IMAGE_TAG)
     if not images:
-        raise Trouble("the log of the crowd has no image")
+        raise Trouble("the log contains no images")
     return {
-        "data/runs": Ask("GET", "/data/runs"),
-        "data/plugins_listing": Ask("GET", "/data/plugins_listing"),
-        "scalars/tags": Ask("GET", "/data/plugin/scalars/tags"),
-        "scalars/scalars of one series": Ask("GET", "/data/plugin/scalars/scalars?" +
+        "data/runs": Request("GET", "/data/runs"),
+        "data/plugins_listing": Request("GET", "/data/plugins_listing"),
+        "scalars/tags": Request("GET", "/data/plugin/scalars/tags"),
+        "scalars/scalars of one series": Request("GET", "/data/plugin/scalars/scalars?" +
                                              urlencode({"run": run, "tag": tag})),
-        "timeseries/tags": Ask("GET", routes.TIME_SERIES_TAGS),
-        "timeseries/timeSeries of one tag": Ask("POST", "/data/plugin/timeseries/timeSeries",
+        "timeseries/tags": Request("GET", routes.TIME_SERIES_TAGS),
+        "timeseries/timeSeries of one tag": Request("POST", "/data/plugin/timeseries/timeSeries",
                                                 time_series.encode(),
                                                 "application/x-www-form-urlencoded"),
-        "hparams/experiment": routes.experiment_ask(),
-        "api/v1/runs": Ask("GET", "/api/v1/runs"),
-        "api/v1/health": Ask("GET", "/api/v1/health"),
-        "images/individualImage": Ask("GET", "/data/plugin/images/individualImage?" +
+        "hparams/experiment": routes.experiment_request(),
+        "api/v1/runs": Request("GET", "/api/v1/runs"),
+        "api/v1/health": Request("GET", "/api/v1/health"),
+        "images/individualImage": Request("GET", "/data/plugin/images/individualImage?" +
                                       images[0]["query"]),
     }
 
 
-def sizes(asks, client):
+def sizes(requests, client):
     """The size of each response; a crowd that is refused quickly would look well served."""
-    bodies = {name: ask.of(client) for name, ask in asks.items()}
+    bodies = {name: request.send(client) for name, request in requests.items()}
     for name, body in bodies.items():
         if not body:
             raise Trouble(f"{name} was refused")
     return {name: len(body) for name, body in bodies.items()}
 
 
-def request_bytes(ask, host):
-    head = f"{ask.method} {ask.path} HTTP/1.1\r\nHost: {host}\r\n"
-    if ask.method == "POST":
-        head += f"Content-Type: {ask.content_type}\r\nContent-Length: {len(ask.body)}\r\n"
-    return head.encode() + b"\r\n" + ask.body
+def request_bytes(request, host):
+    head = f"{request.method} {request.path} HTTP/1.1\r\nHost: {host}\r\n"
+    if request.method == "POST":
+        head += f"Content-Type: {request.content_type}\r\nContent-Length: {len(request.body)}\r\n"
+    return head.encode() + b"\r\n" + request.body
 
 
-def script_input(asks, host):
+def script_input(requests, host):
     """The file that crowd.lua reads."""
-    requests = [request_bytes(ask, host) for ask in asks]
-    return b"".join(b"%d\n" % len(request) + request for request in requests)
+    encoded = [request_bytes(request, host) for request in requests]
+    return b"".join(b"%d\n" % len(data) + data for data in encoded)
 
 
 class Crowd(NamedTuple):
@@ -108,7 +108,7 @@ def is_flat(crowd):
     return crowd.final_bytes < allowed
 
 
-def let_in(bench, server, url, input_path):
+def run_wrk(bench, server, url, input_path):
     """Runs wrk to its end and observes the server's memory meanwhile."""
     wrk = ["wrk", "-t2", f"-c{bench.sizes.clients}", f"-d{bench.sizes.crowd_seconds}s",
            "-s", SCRIPT, url, "--", input_path]
@@ -117,27 +117,28 @@ def let_in(bench, server, url, input_path):
         settled = final = server.memory_bytes()
         while clients.process.poll() is None:
             final = server.memory_bytes()
-            time.sleep(LOOK_SECONDS)
+            time.sleep(POLL_SECONDS)
         _, match = clients.wait_for(r"^\{.*", 1)
         return Crowd(parse_waits(match[0]), settled, final)
 
 
 def crowd_table(sizes_of, bench, crowd):
     waits = crowd.waits
-    note = (f"{bench.sizes.clients:,} clients of wrk ask Stepscope for {waits.seconds:.0f} s, each"
-            " anew as soon as it is answered, on a connection that stays open; wrk and the server"
-            " share the cores. They send in turn: " +
+    note = (f"{bench.sizes.clients:,} clients of wrk send requests to Stepscope for"
+            f" {waits.seconds:.0f} s, each sending the next one as soon as it has received a"
+            " response, on a connection that stays open; wrk and the server share the cores. The"
+            " requests, in turn: " +
             ", ".join(f"{name} ({size:,} bytes)" for name, size in sizes_of.items()) +
-            ". Memory is what is resident after "
-            f"{bench.sizes.settling_seconds} s and at the end, with everybody connected.")
+            ". Memory is the resident size after "
+            f"{bench.sizes.settling_seconds} s and at the end, with all clients connected.")
     rate = waits.requests / waits.seconds
     rows = [
-        ["requests a second", f"{rate:,.0f}", "-"],
+        ["requests per second", f"{rate:,.0f}", "-"],
         ["median wait", seconds(waits.p50_seconds), "-"],
-        ["wait of 99 %", seconds(waits.p99_seconds),
+        ["99th percentile of waits", seconds(waits.p99_seconds),
          f"under {seconds(P99_SECONDS_MAX)}: {verdict(waits.p99_seconds < P99_SECONDS_MAX)}"],
         ["longest wait", seconds(waits.slowest_seconds), "-"],
-        ["errors", f"{waits.refused} refused, {waits.socket_errors} of sockets",
+        ["errors", f"{waits.refused} refused, {waits.socket_errors} socket errors",
          f"none: {verdict(waits.errors() == 0)}"],
         ["memory", f"{megabytes(crowd.settled_bytes)}, then {megabytes(crowd.final_bytes)}",
          f"grows by less than {GROWTH_SHARE_MAX * 100:.0f} % and {megabytes(GROWTH_BYTES_MAX)}:"
@@ -148,16 +149,16 @@ def crowd_table(sizes_of, bench, crowd):
 
 def measure_crowd(bench):
     if not shutil.which("wrk"):
-        raise Trouble("wrk is not installed; ./dev setup bench does that")
+        raise Trouble("wrk is not installed; ./dev setup bench installs it")
     logdir = workloads.ensure(bench.programs, "sessions", bench.sizes.crowd)
     with bench.programs.start_stepscope(logdir) as server, tempfile.TemporaryDirectory() as folder:
         server.wait_for(OURS_LOADED)
         client = connect(server)
-        asks = mix(client)
-        sizes_of = sizes(asks, client)
+        requests = mix(client)
+        sizes_of = sizes(requests, client)
         host = f"{client.connection.host}:{client.connection.port}"
         client.close()
         input_path = Path(folder) / "requests"
-        input_path.write_bytes(script_input(asks.values(), host))
-        crowd = let_in(bench, server, f"http://{host}", input_path)
+        input_path.write_bytes(script_input(requests.values(), host))
+        crowd = run_wrk(bench, server, f"http://{host}", input_path)
     return [crowd_table(sizes_of, bench, crowd)]

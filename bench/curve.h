@@ -6,8 +6,8 @@
 
 namespace stepscope::bench {
 
-// A series as a training logs it: irregular times and a noisy, falling value. Regular times or
-// round values could make a load faster here than for users.
+// A series like that of a real training run: irregular times and a noisy, falling value. Regular
+// times or round values could make a load faster here than for users.
 class Curve {
  public:
   explicit Curve(uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15u + 1) { uniform(); }

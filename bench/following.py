@@ -62,10 +62,10 @@ def measure_append(bench):
                  pauseMs=APPEND_PAUSES_MS)
     delays = pictures.delays(seen.pictures, [moment / 1e3 for moment in seen.output["moments"]])
     if None in delays:
-        raise Trouble(f"the page has not shown {delays.count(None)} of {appends} points")
+        raise Trouble(f"the page did not show {delays.count(None)} of {appends} points")
     found = sample(delays)
-    return [Table("Append to pixel", "From the append of a point to a log until the picture of its"
-                  f" chart changes; {appends} appends.", ["Stepscope", "target"],
+    return [Table("Append to pixel", "From appending a point to a log until its chart changes on"
+                  f" the screen; {appends} appends.", ["Stepscope", "target"],
                   [[spread(found), f"under {seconds(APPEND_SECONDS_MAX)}:"
                     f" {verdict(found.median < APPEND_SECONDS_MAX)}"]])]
 
@@ -85,10 +85,10 @@ def measure_busy(bench):
     seen = grown(bench, source, lambda logs: busy_rounds(logs, tags, steps, rounds),
                  with_pictures=False, pauseMs=[BUSY_PAUSE_MS], texts=".run-row-value")
     check_last_values(seen.output["shown"])
-    return [Table("Growing runs", f"{runs:,} runs of {tags:,} tags, all on the page, get a point of"
-                  f" each tag twice a second for {bench.sizes.busy_seconds} s. A task is what keeps"
-                  " the page from answering to a hand; the browser tells of those over 50 ms. At"
-                  " the end every row in view must show its run's last value.",
+    return [Table("Growing runs", f"{runs:,} runs with {tags:,} tags, all on the page, get a point"
+                  f" per tag twice a second for {bench.sizes.busy_seconds} s. While a task runs,"
+                  " the page cannot respond to the user; the browser reports tasks over 50 ms. At"
+                  " the end every visible row must show the last value of its run.",
                   ["", "Stepscope", "target"], busy_rows(seen.output))]
 
 
@@ -105,4 +105,4 @@ def busy_rows(output):
     return [["longest task", lasting,
              f"none over {seconds(TASK_SECONDS_MAX)}: {verdict(count == 0)}"],
             ["tasks over 50 ms", str(count), "-"],
-            ["answers", str(len(output["answers"])), "-"]]
+            ["responses", str(len(output["responses"])), "-"]]

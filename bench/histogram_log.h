@@ -11,7 +11,7 @@ namespace stepscope::bench {
 
 // Histograms in the format of tf.summary.histogram: a tensor of doubles with a row of left edge,
 // right edge and count for each bucket. Runs run-00, run-01, ... with tags layer-00/weights and so
-// on; the values spread and move as in a training.
+// on; the values spread and move as in training.
 struct HistogramsShape {
   uint64_t runs = 0;
   uint64_t tags = 0;

@@ -76,7 +76,7 @@ def check_all_kept(loads, points):
     """A load that is fast because it drops something must not count."""
     for load in loads:
         if load.points != points:
-            raise Trouble(f"Stepscope holds {load.points} of {points} points")
+            raise Trouble(f"Stepscope kept only {load.points} of {points} points")
 
 
 def load_row(measured):
@@ -110,17 +110,18 @@ def measure_loads(bench, kinds):
     ours_empty, peer_empty = empty_peaks(bench)
     shapes = "; ".join(f"{kind}: {shape(kind, getattr(bench.sizes, kind))}" for kind in kinds)
     return [
-        Table("Load", "From start to loaded. Stepscope checks all checksums and keeps every point;"
-              " the data server keeps at most 1,000 points a series, and checks nothing unless"
-              f" told to. The logs: {shapes}.",
-              ["log", "Stepscope", "data server", "data server, checking", "bare scan",
+        Table("Load", "From start to loaded. Stepscope verifies all checksums and keeps every"
+              " point; the data server keeps at most 1,000 points per series, and verifies"
+              f" checksums only with a flag. The logs: {shapes}.",
+              ["log", "Stepscope", "data server", "data server, verifying", "bare scan",
                "data server / Stepscope", "Stepscope / bare scan", "target"],
               [load_row(one) for one in measured]),
-        Table("Memory", "The largest resident size until loaded, less that on an empty directory"
+        Table("Memory", "Peak resident size until loaded, minus that for an empty directory"
               f" ({megabytes(ours_empty)} for Stepscope, {megabytes(peer_empty)} for the data"
-              " server), in all and divided by the points in the log. The data server keeps a"
-              " sample of them, and every file open: those it could not open are counted.",
-              ["log", "points", "Stepscope", "bytes a point", "data server", "bytes a point",
+              " server), in total and divided by the points in the log. The data server keeps a"
+              " sample of the points, and keeps every file open; files that it could not open are"
+              " counted.",
+              ["log", "points", "Stepscope", "bytes per point", "data server", "bytes per point",
                "files not opened"],
               [memory_row(one, ours_empty, peer_empty) for one in measured]),
     ]
@@ -141,9 +142,9 @@ def measure_images(bench):
     rows = [[name, spread(times_of(loads)), megabytes(peak_of(loads))]
             for name, loads in (("Stepscope", ours), ("data server, one round", peer))]
     size = megabytes(workloads.bytes_below(logdir))
-    return [Table("Images", f"A log of {records:,} images of {image_bytes:,} bytes, {size} in all,"
-                  " in a sparse file. Stepscope notes where each of them is; the data server reads"
-                  " them all and keeps ten a tag.",
+    return [Table("Images", f"A log of {records:,} images of {image_bytes:,} bytes, {size} in"
+                  " total, in a sparse file. Stepscope records the position of each image; the data"
+                  " server reads them all and keeps ten per tag.",
                   ["", "load", "peak memory"], rows)]
 
 
@@ -162,7 +163,7 @@ def growth_row(bench, size):
 
 def measure_growth(bench):
     rows = [growth_row(bench, size) for size in bench.sizes.growth_megabytes]
-    return [Table("Growth", "Logs of scalars in runs of 64 MB. Load time must follow the size, so"
-                  " MB a second must not fall.",
+    return [Table("Growth", "Logs of scalars in runs of 64 MB. Load time must be proportional to"
+                  " the size: MB/s must not fall.",
                   ["log", "points", "Stepscope", "MB/s", "bare scan", "MB/s",
-                   "peak bytes a point"], rows)]
+                   "peak bytes per point"], rows)]

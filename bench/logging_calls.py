@@ -31,7 +31,7 @@ QUIET = {"TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": ""}
 
 def pythons():
     if PYTHONS not in os.environ:
-        raise Trouble("the logging libraries are not installed; ./dev bench logging does that")
+        raise Trouble("the logging libraries are not installed; ./dev bench logging installs them")
     return json.loads(os.environ[PYTHONS])
 
 
@@ -97,16 +97,16 @@ def histogram_target(found):
 
 def python_tables(bench):
     scalars, peers_scalars, histograms = bench.sizes.log_calls
-    header = ["library", "a call", "library / Stepscope", "target"]
+    header = ["library", "time per call", "library / Stepscope", "target"]
     counts = {library: scalars if library == "Stepscope" else peers_scalars
               for library in pythons()}
-    yield Table("Logging a scalar from Python", "One call of add_scalar (of tf.summary.scalar) as"
-                " the caller sees it; files are written by threads meanwhile. Stepscope logs"
-                f" {scalars:,} points, the others {peers_scalars:,}.",
+    yield Table("Logging a scalar from Python", "The time that one call of add_scalar (or"
+                " tf.summary.scalar) takes for the caller; background threads write the files."
+                f" Stepscope logs {scalars:,} points, the others {peers_scalars:,}.",
                 header, rows_of(compare(bench, "scalar", counts), scalar_target))
     counts = dict.fromkeys(pythons(), histograms)
-    yield Table("Logging a histogram from Python", f"One call with a million floats, mean of"
-                f" {histograms}.", header,
+    yield Table("Logging a histogram from Python", "One call with a million floats; mean of"
+                f" {histograms} calls.", header,
                 rows_of(compare(bench, "histogram", counts), histogram_target))
 
 
@@ -127,8 +127,8 @@ def idle_share(bench):
 
 def read_back(bench):
     logdir = workloads.ensure(bench.programs, "runs", bench.sizes.read)
-    told = run_python(pythons()["Stepscope"], HERE / "read_points.py", logdir)
-    return number_after("seconds", told)
+    output = run_python(pythons()["Stepscope"], HERE / "read_points.py", logdir)
+    return number_after("seconds", output)
 
 
 def whole_table(bench):
@@ -141,17 +141,18 @@ def whole_table(bench):
     read = sample([read_back(bench) for _ in range(bench.rounds)])
     idle = idle_share(bench)
     rows = [
-        ["a scalar from C++", brief_spread(call),
+        ["one scalar from C++", brief_spread(call),
          f"under {brief(CPP_SECONDS_MAX)}: {verdict(call.median < CPP_SECONDS_MAX)}"],
-        [f"{count:,} scalars on file", f"{rate.median / 1e6:.2f} M a second"
+        [f"{count:,} scalars written", f"{rate.median / 1e6:.2f} M per second"
          f" ({rate.low / 1e6:.2f} - {rate.high / 1e6:.2f})",
          f"{WRITTEN_PER_SECOND_MIN / 1e6:.0f} M: {verdict(rate.median >= WRITTEN_PER_SECOND_MIN)}"],
         [f"{runs * tags * steps:,} points into NumPy", spread(read),
          f"under {READ_SECONDS_MAX} s: {verdict(read.median < READ_SECONDS_MAX)}"],
-        ["an idle writer", f"{idle * 100:.2f} % of a processor", "-"],
+        ["idle writer", f"{idle * 100:.2f} % of a processor", "-"],
     ]
-    return Table("Logging and reading", "From C++: the mean of a call, and until close() has"
-                 " returned. stepscope.read() gives every point of a log as NumPy arrays.",
+    return Table("Logging and reading", "From C++: the mean time of a call, and the rate until"
+                 " close() has returned. stepscope.read() returns every point of a log as NumPy"
+                 " arrays.",
                  ["", "Stepscope", "target"], rows)
 
 

@@ -43,7 +43,7 @@ def facts():
         ("memory", f"{memory_bytes() / 2**30:.0f} GiB"),
         ("system", f"{platform.system()} {platform.release()}"),
         ("TensorBoard", metadata.version("tensorboard")),
-        ("its data server", metadata.version("tensorboard-data-server")),
+        ("data server", metadata.version("tensorboard-data-server")),
     ]
 
 

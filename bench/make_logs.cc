@@ -86,7 +86,7 @@ Result<Numbers> parse_numbers(const std::vector<std::string>& words) {
     uint64_t number = 0;
     const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), number);
     if (code != std::errc{} || end != word.data() + word.size()) {
-      return invalid("this is no number: {}", word);
+      return invalid("not a number: {}", word);
     }
     numbers.push_back(number);
   }
@@ -97,7 +97,7 @@ Result<void> make_logs(const std::vector<std::string>& arguments) {
   if (arguments.size() < 2) return invalid("{}", usage());
   const std::string& out = arguments[1];
   TRY(const Numbers numbers, parse_numbers({arguments.begin() + 2, arguments.end()}));
-  if (std::filesystem::exists(out)) return invalid("this is there already: {}", out);
+  if (std::filesystem::exists(out)) return invalid("the path already exists: {}", out);
   for (const Kind& kind : kKinds) {
     if (kind.name != arguments[0] || kind.parameter_count != numbers.size()) continue;
     storage::LocalStorage storage;

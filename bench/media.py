@@ -20,7 +20,7 @@ HEADINGS = ["", "Stepscope", "TensorBoard", "TensorBoard / Stepscope", "target"]
 
 
 class Scrolled(NamedTuple):
-    """One visit in which the gallery was scrolled down and up."""
+    """One visit in which the gallery was scrolled down and back up."""
     moved: moves.Moved
     pixels: float
     pictures: int  # Fetched by the page meanwhile.
@@ -56,7 +56,7 @@ def look_rows(name, ours, peer):
     """The user waits for the first card; the rest are loaded when the page is idle."""
     return [look_row(f"{name}: first drawn", ours, peer, lambda look: look.first_seconds,
                      USABLE_SECONDS_MAX),
-            look_row(f"{name}: at rest", ours, peer, lambda look: look.rest_seconds, None)]
+            look_row(f"{name}: idle", ours, peer, lambda look: look.idle_seconds, None)]
 
 
 def scroll_gallery(server, seconds):
@@ -65,14 +65,14 @@ def scroll_gallery(server, seconds):
                  seconds=seconds).output
     if output["movedPixels"] <= 0:
         raise Trouble("the gallery did not move")
-    return Scrolled(moves.moved_of(output), output["movedPixels"], len(output["answers"]), before,
+    return Scrolled(moves.moved_of(output), output["movedPixels"], len(output["responses"]), before,
                     server.memory_bytes())
 
 
 def memory_row(found, peak_bytes):
     before = sample([one.memory_before for one in found]).low
     after = sample([one.memory_after for one in found]).high
-    return ["server memory: loaded, after the last, at most",
+    return ["server memory: before, after, peak",
             f"{megabytes(before)}, {megabytes(after)}, {megabytes(peak_bytes)}",
             f"under {megabytes(SERVER_BYTES_MAX)}: {verdict(peak_bytes < SERVER_BYTES_MAX)}"]
 
@@ -95,12 +95,13 @@ def measure_gallery(bench):
     count = f"{runs * tags * steps:,} images of {megabytes(rows * ROW_BYTES)}"
     return [
         Table("Gallery", f"The Images page with {count} in {runs * tags:,} cards, from the"
-              " navigation until the first pictures are drawn and until the page has come to rest."
-              f" TensorBoard once, for at most {PEER_SECONDS_MAX} s, and keeping one image a tag.",
+              " navigation until the first images are drawn and until the page is idle."
+              f" TensorBoard is measured once, for at most {PEER_SECONDS_MAX} s, and keeps one"
+              " image per tag.",
               HEADINGS, look_rows("gallery", found["opened"], peer_looks)),
-        Table("Gallery, scrolled", f"The same page turned down and up again with the wheel in"
-              f" {bench.sizes.move_seconds} s, by {pixels:,.0f} pixels, while it fetches"
-              f" {pictures:,.0f} pictures.", ["", "Stepscope", "target"],
+        Table("Gallery, scrolled", "The same page scrolled down and back up with the wheel in"
+              f" {bench.sizes.move_seconds} s, by {pixels:,.0f} pixels, while it loads"
+              f" {pictures:,.0f} images.", ["", "Stepscope", "target"],
               [*moves.rows_of([one.moved for one in scrolled]),
                memory_row(scrolled, peak_bytes)]),
     ]
@@ -120,6 +121,6 @@ def measure_histograms(bench):
         peer_looks = {place: [take_look(peer, PEER_SECONDS_MAX, f"#{place}")] for place in places}
     rows = [row for place in places for row in look_rows(place, found[place], peer_looks[place])]
     return [Table("Histograms", f"{steps:,} steps of histograms of {buckets} buckets, {tags:,} tags"
-                  f" and {runs:,} runs: the page of histograms and that of distributions, from the"
-                  " navigation until the first card is drawn and until the page has come to rest."
-                  f" TensorBoard once, for at most {PEER_SECONDS_MAX} s.", HEADINGS, rows)]
+                  f" and {runs:,} runs: the Histograms and Distributions pages, from the navigation"
+                  " until the first card is drawn and until the page is idle. TensorBoard is"
+                  f" measured once, for at most {PEER_SECONDS_MAX} s.", HEADINGS, rows)]

@@ -18,7 +18,7 @@ class Round(NamedTuple):
     load: float
     processor: float
     peak_bytes: int
-    answers: tuple  # Seconds of each route.
+    responses: tuple  # Seconds of each route.
     stop: float
 
 
@@ -40,31 +40,32 @@ def measure_round(programs, logdir):
         processor = processor_seconds(server.process.pid)
         peak = server.peak_memory_bytes()
         client = connect(server)
-        answers = tuple(seconds_of(client, route) for route in ROUTES)
+        responses = tuple(seconds_of(client, route) for route in ROUTES)
         client.close()
         begin = time.perf_counter()
         server.process.terminate()
         server.process.wait()
-        return Round(load, processor, peak, answers, time.perf_counter() - begin)
+        return Round(load, processor, peak, responses, time.perf_counter() - begin)
 
 
 def row(programs, rounds, kind, numbers):
     logdir = workloads.ensure(programs, kind, numbers)
     found = [measure_round(programs, logdir) for _ in range(rounds)]
-    answers = [seconds(sample(times).median) for times in zip(*(one.answers for one in found))]
+    responses = [seconds(sample(times).median) for times in zip(*(one.responses for one in found))]
     return [" ".join([kind, *(f"{number:,}" for number in numbers)]),
             spread(sample([one.load for one in found])),
             seconds(sample([one.processor for one in found]).median),
-            megabytes(max(one.peak_bytes for one in found)), *answers,
+            megabytes(max(one.peak_bytes for one in found)), *responses,
             seconds(sample([one.stop for one in found]).median)]
 
 
 def measure_millions(bench):
     rows = [row(bench.programs, bench.rounds, kind, numbers)
             for kind, *numbers in bench.sizes.millions]
-    return [Table("Millions", "Stepscope alone on a run of a million tags, a million runs of one"
-                  " file, and ten thousand runs of a hundred files, one point a series and file:"
-                  " from start to loaded, processor time and largest resident size until then, the"
-                  " first answer of each route right after it, and from SIGTERM to the end.",
+    return [Table("Millions", "Stepscope alone on a run with a million tags, a million runs with"
+                  " one file each, and ten thousand runs with a hundred files each, with one point"
+                  " per series and file: from start to loaded, processor time and peak resident"
+                  " size until then, the first response of each route right afterwards, and from"
+                  " SIGTERM to exit.",
                   ["log", "load", "processor", "peak memory",
                    *(route.removeprefix("/") for route in ROUTES), "stop"], rows)]

@@ -13,7 +13,7 @@ from rounds import interleave
 from watched import Trouble
 
 FRAMES_PER_SECOND_MIN = 50
-ANSWER_SECONDS_MAX = 0.05
+RESPONSE_SECONDS_MAX = 0.05
 TASK_SECONDS_MAX = 0.05
 LATE_SHARE = 0.95
 
@@ -22,7 +22,7 @@ class Moved(NamedTuple):
     """The results of one round of gestures."""
     frames_per_second: float
     late_seconds: float  # 95% of the frames took at most this.
-    answers: list        # Seconds of each response requested meanwhile.
+    responses: list      # Seconds of each response requested meanwhile.
     longest_task_seconds: float
 
 
@@ -30,9 +30,9 @@ def moved_of(seen):
     """Converts the output of page.mjs, which is in milliseconds."""
     intervals = [after - before for before, after in itertools.pairwise(seen["frames"])]
     if not intervals:
-        raise Trouble("the page has shown no frame while it was used")
+        raise Trouble("the page drew no frame during the gesture")
     return Moved(1000 * len(intervals) / sum(intervals), at_share(intervals, LATE_SHARE) / 1e3,
-                 [took / 1e3 for took in seen["answers"]], longest_task_seconds(seen))
+                 [took / 1e3 for took in seen["responses"]], longest_task_seconds(seen))
 
 
 def at_share(values, share):
@@ -56,9 +56,9 @@ def rows_of(rounds):
     late = sample([moved.late_seconds for moved in rounds])
     task = sample([moved.longest_task_seconds for moved in rounds])
     return [
-        ["frames a second", whole(rate),
+        ["frames per second", whole(rate),
          f"{FRAMES_PER_SECOND_MIN}: {verdict(rate.median >= FRAMES_PER_SECOND_MIN)}"],
-        ["frame time of 95 %", spread(late), "-"],
+        ["95th percentile of frame times", spread(late), "-"],
         ["longest task", task_text(task), "-"],
     ]
 
@@ -72,13 +72,14 @@ def task_text(found):
     return spread(found) if found.median > 0 else f"none over {seconds(TASK_SECONDS_MAX)}"
 
 
-def answer_row(rounds):
-    took = [answer for moved in rounds for answer in moved.answers]
+def response_row(rounds):
+    took = [response for moved in rounds for response in moved.responses]
     if not took:
-        raise Trouble("the page has asked for nothing while it was zoomed")
+        raise Trouble("the page sent no request while it was zoomed")
     middle, late = statistics.median(took), at_share(took, LATE_SHARE)
-    return [f"answers: median, and 95 % of {len(took)}", f"{seconds(middle)}, {seconds(late)}",
-            f"under {seconds(ANSWER_SECONDS_MAX)}: {verdict(late < ANSWER_SECONDS_MAX)}"]
+    return [f"{len(took)} responses: median, 95th percentile",
+            f"{seconds(middle)}, {seconds(late)}",
+            f"under {seconds(RESPONSE_SECONDS_MAX)}: {verdict(late < RESPONSE_SECONDS_MAX)}"]
 
 
 def measure_zoom(bench):
@@ -89,10 +90,10 @@ def measure_zoom(bench):
         found = interleave(bench.rounds, {"ours": lambda: moved_of(
             gesture(server, "zoom", bench.sizes.move_seconds))})["ours"]
     return [Table("Zoom", f"One run of {points:,} points in one chart: zoomed in with the wheel,"
-                  f" dragged to and fro, zoomed out, in {bench.sizes.move_seconds} s. An answer is"
-                  " one to /api/v1/scalars that the page asks for meanwhile, from the request to"
-                  " its last byte.",
-                  ["", "Stepscope", "target"], [*rows_of(found), answer_row(found)])]
+                  f" dragged back and forth, zoomed out, in {bench.sizes.move_seconds} s. Responses"
+                  " are those of /api/v1/scalars to the page meanwhile, from the request to the"
+                  " last byte.",
+                  ["", "Stepscope", "target"], [*rows_of(found), response_row(found)])]
 
 
 def scrolled(server, move_seconds):
@@ -110,6 +111,6 @@ def measure_scroll(bench):
         found = interleave(bench.rounds, {"ours": lambda: scrolled(
             server, bench.sizes.move_seconds)})["ours"]
     pixels = sample([pixels for _, pixels in found]).median
-    return [Table("Scroll", f"A list of {runs:,} runs, turned down and up again with the wheel in"
+    return [Table("Scroll", f"A list of {runs:,} runs, scrolled down and back up with the wheel in"
                   f" {bench.sizes.move_seconds} s, by {pixels:,.0f} pixels.",
                   ["", "Stepscope", "target"], rows_of([moved for moved, _ in found]))]

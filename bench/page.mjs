@@ -42,7 +42,7 @@ async function carryOut(browser, plan) {
     const done = await act(page, watch, plan);
     const heapBytes = await heapAfterCollection(page);
     const origin = await page.evaluate(() => performance.timeOrigin);
-    return {heapBytes, ...done, ...watch.told(origin)};
+    return {heapBytes, ...done, ...watch.observations(origin)};
   } finally {
     await watch.stop();
   }

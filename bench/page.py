@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pictures
 import workloads
-from answers import is_loaded
+from responses import is_loaded
 from browser import address_of, visit
 from contenders import OURS_LOADED, connect, start_tensorboard, wait_until
 from figures import Table, factor, megabytes, sample, spread, times, verdict
@@ -14,7 +14,7 @@ from watched import Trouble
 
 TIME_SERIES = "#timeseries"
 FIRST_GAIN_MIN = 4
-REST_GAIN_MIN = 12
+IDLE_GAIN_MIN = 12
 HEAP_BYTES_MAX = 100_000_000
 USABLE_SECONDS_MAX = 1
 LOAD_SECONDS_MAX = 120
@@ -25,9 +25,9 @@ PEER_SECONDS_MAX = 180
 class Look(NamedTuple):
     """A page from the navigation until it is idle."""
     first_seconds: float
-    rest_seconds: float
+    idle_seconds: float
     heap_bytes: int
-    is_at_rest: bool  # If false, the times are lower bounds.
+    is_idle: bool  # If false, the times are lower bounds.
 
 
 def look_of(seen, seconds_max):
@@ -35,8 +35,8 @@ def look_of(seen, seconds_max):
     if not seen.is_quiet:
         return Look(seconds_max if first is None else first, seconds_max, seen.heap_bytes, False)
     if first is None:
-        raise Trouble("the page has come to rest without a chart")
-    return Look(first, pictures.rest(seen.pictures, seen.active), seen.heap_bytes, True)
+        raise Trouble("the page became idle without a chart")
+    return Look(first, pictures.idle_moment(seen.pictures, seen.active), seen.heap_bytes, True)
 
 
 def take_look(server, seconds_max, place=TIME_SERIES, **plan):
@@ -46,7 +46,7 @@ def take_look(server, seconds_max, place=TIME_SERIES, **plan):
 
 def at_least(found, looks):
     """Formats a time; a lower bound is preceded by a sign."""
-    return spread(found) if all(look.is_at_rest for look in looks) else f"> {spread(found)}"
+    return spread(found) if all(look.is_idle for look in looks) else f"> {spread(found)}"
 
 
 def compare(name, looks, pick, gain_min):
@@ -59,7 +59,7 @@ def compare(name, looks, pick, gain_min):
 def heap_row(looks):
     ours, peer = (sample([look.heap_bytes for look in looks[key]]).median
                   for key in ("ours", "peer"))
-    return ["heap at rest", megabytes(ours), megabytes(peer), factor(times(peer, ours)),
+    return ["heap when idle", megabytes(ours), megabytes(peer), factor(times(peer, ours)),
             f"under {megabytes(HEAP_BYTES_MAX)}: {verdict(ours < HEAP_BYTES_MAX)}"]
 
 
@@ -78,12 +78,12 @@ def measure_page(bench):
         looks = interleave(bench.rounds, {"ours": lambda: take_look(ours, OUR_SECONDS_MAX),
                                           "peer": lambda: take_look(peer, PEER_SECONDS_MAX)})
     rows = [compare("first chart", looks, lambda look: look.first_seconds, FIRST_GAIN_MIN),
-            compare("at rest", looks, lambda look: look.rest_seconds, REST_GAIN_MIN),
+            compare("idle", looks, lambda look: look.idle_seconds, IDLE_GAIN_MIN),
             heap_row(looks)]
     return [Table("Page", f"The Time Series page with {runs:,} runs, {tags:,} tags in one group and"
                   f" {steps:,} steps, from the navigation until the first chart is drawn and until"
-                  " the page has come to rest: all charts in view are drawn. Both servers have"
-                  " loaded.",
+                  " the page is idle, with all visible charts drawn. Both servers have finished"
+                  " loading.",
                   ["", "Stepscope", "TensorBoard", "TensorBoard / Stepscope", "target"], rows)]
 
 
@@ -104,12 +104,12 @@ def measure_tags(bench):
         peer_looks = {"opened": [take_look(peer, PEER_SECONDS_MAX)],
                       "typed": [filtered(peer, tags, PEER_SECONDS_MAX)]}
     rows = [tags_row("first chart", "opened", looks, peer_looks, lambda look: look.first_seconds),
-            tags_row("a typed filter is answered", "typed", looks, peer_looks,
-                     lambda look: look.rest_seconds)]
+            tags_row("filtered chart", "typed", looks, peer_looks,
+                     lambda look: look.idle_seconds)]
     return [Table("Many tags", f"The Time Series page with one run of {tags:,} tags, from the"
-                  " navigation until the first chart is drawn; and, in a visit of its own, until"
-                  " the card of a tag is drawn alone whose name is typed into the filter as soon"
-                  " as the page lets one. TensorBoard once, for at most"
+                  " navigation until the first chart is drawn; and, in a separate visit, until only"
+                  " the card of the tag is drawn whose name is typed into the filter as soon as the"
+                  " page allows it. TensorBoard is measured once, for at most"
                   f" {PEER_SECONDS_MAX} s.",
                   ["", "Stepscope", "TensorBoard", "TensorBoard / Stepscope", "target"], rows)]
 

@@ -31,13 +31,13 @@ export async function probed(page, route, act) {
     ([from, name]) => {
       const probe = globalThis.benchProbe;
       probe.isCounting = false;
-      const answers = performance
+      const responses = performance
         .getEntriesByType('resource')
         .filter((entry) => entry.startTime >= from && entry.name.includes(name));
       return {
         frames: probe.frames,
         tasks: probe.tasks.filter(([start]) => start >= from),
-        answers: answers.map((entry) => entry.responseEnd - entry.requestStart),
+        responses: responses.map((entry) => entry.responseEnd - entry.requestStart),
       };
     },
     [begin, route],

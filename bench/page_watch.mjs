@@ -4,10 +4,10 @@ import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 /** A page is idle after this many polls without activity. They are counted and not timed, because
  * a machine that is suspended for a while is not an idle page. */
-const SILENT_LOOKS = 20;
+const SILENT_POLLS = 20;
 /** Share of one core; an idle page takes less. */
 const BUSY_SHARE = 0.05;
 /** Screenshots have half the page's size: enough to see lines, and cheap. */
@@ -65,7 +65,7 @@ export class Watch {
     let before = await drawingSeconds(session);
     let begin = Date.now();
     while (!this.isStopped) {
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
       const now = await drawingSeconds(session);
       const end = Date.now();
       if ((now - before) * 1000 > BUSY_SHARE * (end - begin)) {
@@ -80,9 +80,9 @@ export class Watch {
   /** Returns false if the page is not idle within `secondsMax`. */
   async untilQuiet(secondsMax) {
     const deadline = Date.now() + secondsMax * 1000;
-    for (let silent = 0; silent < SILENT_LOOKS; ) {
+    for (let silent = 0; silent < SILENT_POLLS; ) {
       if (Date.now() > deadline) return false;
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
       silent = this.hasNews || this.open.size > 0 ? 0 : silent + 1;
       this.hasNews = false;
     }
@@ -95,7 +95,7 @@ export class Watch {
   }
 
   /** All observations, in milliseconds since `origin`. */
-  told(origin) {
+  observations(origin) {
     const spans = (entries) =>
       entries.map(({begin, end}) => [begin - origin, Math.min(end, Date.now()) - origin]);
     const pictures = this.pictures.map(({moment, data}, number) => {

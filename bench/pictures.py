@@ -60,7 +60,7 @@ def changes(pictures):
     return [moment for moment, _, is_changed in pictures if is_changed]
 
 
-def rest(pictures, active):
+def idle_moment(pictures, active):
     """The time of the last change before the page is idle: no changes of the screenshot, no pending
     requests and no work. None if no chart was drawn.
 

@@ -5,7 +5,7 @@ import json
 from typing import NamedTuple
 
 import workloads
-from answers import timed
+from responses import timed
 from contenders import OURS_LOADED, connect, start_tensorboard, wait_until
 from figures import Table, factor, sample, spread, times, verdict
 from rounds import interleave
@@ -23,15 +23,15 @@ GAIN_ROUTES = (TIME_SERIES_TAGS, SESSION_GROUPS)
 LOAD_SECONDS_MAX = 120
 
 
-class Ask(NamedTuple):
+class Request(NamedTuple):
     method: str
     path: str
     body: bytes = b""
     content_type: str = ""
 
-    def of(self, client):
+    def send(self, client):
         """The body of the response; None if it is not successful."""
-        status, body = client.ask(self.method, self.path, self.body, self.content_type)
+        status, body = client.send(self.method, self.path, self.body, self.content_type)
         return body if status == 200 else None
 
     def uncached(self, number):
@@ -41,14 +41,14 @@ class Ask(NamedTuple):
 
 
 def post_json(path, request, content_type="application/json"):
-    return Ask("POST", path, json.dumps(request).encode(), content_type)
+    return Request("POST", path, json.dumps(request).encode(), content_type)
 
 
-def experiment_ask():
+def experiment_request():
     return post_json(EXPERIMENT, {"experimentName": "", "hparamsLimit": 1000})
 
 
-def session_groups_asks(experiment):
+def session_groups_requests(experiment):
     """The requests of the two pages with a table of sessions when they are opened."""
     hparams = [{"hparam": info["name"], "includeInResult": True}
                for info in experiment["hparamInfos"]]
@@ -58,35 +58,35 @@ def session_groups_asks(experiment):
     time_series = {**every, "colParams": hparams, "sliceSize": EVERY_ROW, "includeMetrics": False}
     hparams_page = {**every, "colParams": hparams + metrics, "sliceSize": PAGE_ROWS}
     return {
-        "session_groups, of the Time Series page": post_json(SESSION_GROUPS, time_series),
-        "session_groups, of the HParams page": post_json(SESSION_GROUPS, hparams_page,
-                                                         "text/plain"),
-        "session_groups, all rows of that": post_json(
+        "session_groups, Time Series page": post_json(SESSION_GROUPS, time_series),
+        "session_groups, HParams page": post_json(SESSION_GROUPS, hparams_page, "text/plain"),
+        "session_groups, HParams page, all rows": post_json(
             SESSION_GROUPS, {**hparams_page, "sliceSize": EVERY_ROW}, "text/plain"),
     }
 
 
-def wait_for_same(ask, us, them):
+def wait_for_same(request, us, them):
     """Waits until TensorBoard's response equals ours. It does not report when it has loaded, and
     this way both have done the same work."""
-    ours = json.loads(ask.of(us) or "null")
+    ours = json.loads(request.send(us) or "null")
     if ours is None:
-        raise Trouble(f"{ask.path} was refused")
+        raise Trouble(f"{request.path} was refused")
     try:
-        wait_until(lambda: json.loads(ask.of(them) or "null") == ours, LOAD_SECONDS_MAX, 0.5)
+        wait_until(lambda: json.loads(request.send(them) or "null") == ours, LOAD_SECONDS_MAX, 0.5)
     except Trouble:
-        raise Trouble(f"{ask.path} answers otherwise than that of TensorBoard") from None
+        raise Trouble(f"the responses of {request.path} differ from TensorBoard's") from None
 
 
-def measure_route(bench, ask, us, them):
+def measure_route(bench, request, us, them):
     """{"ours": [(seconds, bytes)...], "again": ..., "peer": ...} of one request. "again" is served
     from Stepscope's cache; the other two compute every response."""
-    wait_for_same(ask, us, them)
+    wait_for_same(request, us, them)
     numbers = itertools.count()
-    asks = {"ours": lambda: ask.uncached(next(numbers)).of(us), "again": lambda: ask.of(us),
-            "peer": lambda: ask.uncached(next(numbers)).of(them)}
-    interleave(1, asks, timed)
-    return interleave(bench.rounds, asks, timed)
+    requests = {"ours": lambda: request.uncached(next(numbers)).send(us),
+                "again": lambda: request.send(us),
+                "peer": lambda: request.uncached(next(numbers)).send(them)}
+    interleave(1, requests, timed)
+    return interleave(bench.rounds, requests, timed)
 
 
 def route_row(name, found, gain_min):
@@ -105,25 +105,25 @@ def measure_routes(bench):
     with bench.programs.start_stepscope(logdir) as ours, start_tensorboard(logdir) as peer:
         ours.wait_for(OURS_LOADED)
         us, them = connect(ours), connect(peer)
-        experiment = json.loads(experiment_ask().of(us))
-        asks = {"data/runs": Ask("GET", RUNS), "timeseries/tags": Ask("GET", TIME_SERIES_TAGS),
-                **session_groups_asks(experiment)}
-        rows = [route_row(name, measure_route(bench, ask, us, them),
-                          GAIN_MIN if ask.path in GAIN_ROUTES else None)
-                for name, ask in asks.items()]
+        experiment = json.loads(experiment_request().send(us))
+        requests = {"data/runs": Request("GET", RUNS),
+                    "timeseries/tags": Request("GET", TIME_SERIES_TAGS),
+                    **session_groups_requests(experiment)}
+        rows = [route_row(name, measure_route(bench, request, us, them),
+                          GAIN_MIN if request.path in GAIN_ROUTES else None)
+                for name, request in requests.items()]
         us.close()
         them.close()
-    return [Table("Routes over all runs", f"Answers that hold all of {runs:,} runs, each a session"
-                  f" with {len(experiment['hparamInfos'])} hyperparameters, {tags:,} scalar tags"
-                  f" and {steps:,} steps, asked as TensorBoard's pages ask: with a column for every"
-                  " hyperparameter, on the HParams page also for every metric and"
-                  f" {PAGE_ROWS} rows at a time. Both servers have loaded and have given the same"
-                  " answer before; the time is from request to the last byte, uncompressed. Ratio"
-                  " and"
-                  " target are for answers made anew every time; the last column is the same"
-                  " question asked again while the logs have not changed. The"
-                  " first row asks for little: it shows what any question costs TensorBoard, most"
-                  " of which is a wait for its data server.",
+    return [Table("Routes over all runs", f"Responses that contain all of {runs:,} runs, each a"
+                  f" session with {len(experiment['hparamInfos'])} hyperparameters, {tags:,} scalar"
+                  f" tags and {steps:,} steps, requested as TensorBoard's pages do: with a column"
+                  " for every hyperparameter and, on the HParams page, for every metric, and"
+                  f" {PAGE_ROWS} rows at a time. Both servers have finished loading and have"
+                  " returned the same response before; the time is from request to the last byte,"
+                  " uncompressed. Ratio and target are for uncached responses; the last column is"
+                  " for the same request repeated while the logs do not change. The first response"
+                  " is small: it shows what any request costs TensorBoard, most of which is waiting"
+                  " for its data server.",
                   ["", "Stepscope", "TensorBoard", "size", "TensorBoard / Stepscope", "target",
-                   "Stepscope, remembered"],
+                   "Stepscope, cached"],
                   rows)]

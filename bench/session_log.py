@@ -53,7 +53,7 @@ def end_frame(end_time):
 
 
 def png(seed):
-    """A grey ramp with an offset of its own, three bytes per pixel."""
+    """A grey ramp whose offset depends on `seed`, three bytes per pixel."""
     def chunk(name, data):
         checksum = zlib.crc32(name + data)
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", checksum)

@@ -2,7 +2,7 @@
 import unittest
 
 import crowd
-from routes import Ask
+from routes import Request
 from watched import Trouble
 
 LINE = ('{"requests":600000,"microseconds":30000000,"p50":20000,"p99":45000,"slowest":90000,'
@@ -18,37 +18,37 @@ class WrkOutput(unittest.TestCase):
         waits = crowd.parse_waits(LINE)
         self.assertEqual((waits.refused, waits.socket_errors, waits.errors()), (1, 14, 15))
 
-    def test_anything_else_is_trouble(self):
+    def test_unexpected_output_raises(self):
         for line in ("unable to connect to 127.0.0.1:1", '{"requests":1}', "{", "7"):
             with self.assertRaises(Trouble):
                 crowd.parse_waits(line)
 
 
 class Memory(unittest.TestCase):
-    def grown(self, settled, final):
+    def is_flat(self, settled, final):
         return crowd.is_flat(crowd.Crowd(crowd.parse_waits(LINE), settled, final))
 
-    def test_may_grow_by_a_share_and_a_little(self):
-        self.assertTrue(self.grown(100_000_000, 109_999_999))
-        self.assertFalse(self.grown(100_000_000, 110_000_001))
+    def test_may_grow_by_a_share_and_a_constant(self):
+        self.assertTrue(self.is_flat(100_000_000, 109_999_999))
+        self.assertFalse(self.is_flat(100_000_000, 110_000_001))
 
     def test_may_shrink(self):
-        self.assertTrue(self.grown(50_000_000, 10_000_000))
+        self.assertTrue(self.is_flat(50_000_000, 10_000_000))
 
 
 class Requests(unittest.TestCase):
     def test_get_has_no_body(self):
-        self.assertEqual(crowd.request_bytes(Ask("GET", "/data/runs"), "h:1"),
+        self.assertEqual(crowd.request_bytes(Request("GET", "/data/runs"), "h:1"),
                          b"GET /data/runs HTTP/1.1\r\nHost: h:1\r\n\r\n")
 
-    def test_post_tells_type_and_length(self):
-        request = crowd.request_bytes(Ask("POST", "/x", b"{}", "text/plain"), "h:1")
+    def test_post_has_type_and_length(self):
+        request = crowd.request_bytes(Request("POST", "/x", b"{}", "text/plain"), "h:1")
         self.assertIn(b"\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}", request)
 
-    def test_each_stands_behind_its_length(self):
-        asks = [Ask("GET", "/a"), Ask("GET", "/bc")]
-        one, two = (crowd.request_bytes(ask, "h") for ask in asks)
-        self.assertEqual(crowd.script_input(asks, "h"),
+    def test_each_is_preceded_by_its_length(self):
+        requests = [Request("GET", "/a"), Request("GET", "/bc")]
+        one, two = (crowd.request_bytes(request, "h") for request in requests)
+        self.assertEqual(crowd.script_input(requests, "h"),
                          b"%d\n%b%d\n%b" % (len(one), one, len(two), two))
 
 

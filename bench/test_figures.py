@@ -8,7 +8,7 @@ class Samples(unittest.TestCase):
     def test_median_is_not_moved_by_one_slow_round(self):
         self.assertEqual(figures.sample([1.0, 9.0, 2.0]), (2.0, 1.0, 9.0))
 
-    def test_median_of_an_even_number_lies_between(self):
+    def test_median_of_an_even_number_is_the_mean_of_the_middle_two(self):
         self.assertEqual(figures.sample([1.0, 2.0]).median, 1.5)
 
     def test_spread_shows_median_and_range(self):
@@ -25,7 +25,7 @@ class Units(unittest.TestCase):
         self.assertEqual([figures.seconds(value) for value in (0.00123, 0.0456, 0.0999, 1, 12.34)],
                          ["1.23 ms", "45.6 ms", "0.10 s", "1.00 s", "12.3 s"])
 
-    def test_a_hundred_needs_no_point(self):
+    def test_a_hundred_has_no_decimal_point(self):
         self.assertEqual(figures.significant(99.96), "100")
 
     def test_megabytes_are_millions(self):
@@ -33,15 +33,15 @@ class Units(unittest.TestCase):
 
 
 class Ratios(unittest.TestCase):
-    def test_how_many_times_faster(self):
+    def test_ratio(self):
         self.assertEqual(figures.factor(figures.times(0.5, 0.0625)), "8.00 x")
 
-    def test_nothing_goes_into_something_without_end(self):
+    def test_ratio_to_zero_is_infinite(self):
         self.assertEqual(figures.times(1, 0), float("inf"))
 
 
 class Tables(unittest.TestCase):
-    def test_columns_line_up(self):
+    def test_columns_are_aligned(self):
         self.assertEqual(figures.grid(["a", "long"], [["wide", 1]]).splitlines(),
                          ["| a    | long |",
                           "|------|------|",

@@ -9,12 +9,12 @@ class Frames(unittest.TestCase):
     def test_checksum_of_the_length_24(self):
         self.assertEqual(frames.masked_crc32c(struct.pack("<Q", 24)), 0x224B7FA3)
 
-    def test_a_frame_is_its_payload_and_sixteen_bytes(self):
+    def test_a_frame_adds_sixteen_bytes_to_its_payload(self):
         framed = frames.frame(b"abc")
         self.assertEqual(len(framed), 19)
         self.assertEqual(framed[12:15], b"abc")
 
-    def test_varints_carry_seven_bits_a_byte(self):
+    def test_varints_have_seven_bits_per_byte(self):
         self.assertEqual(frames.varint(300), b"\xac\x02")
 
     def test_scalar_event_fields(self):

@@ -7,15 +7,15 @@ import page
 
 
 class FakeClient:
-    def __init__(self, answer):
-        self.answer = answer
+    def __init__(self, response):
+        self.response = response
 
     def get_json(self, path, **parameters):
-        return self.answer
+        return self.response
 
 
-def look(first, rest, is_at_rest=True):
-    return page.Look(first, rest, 1_000_000, is_at_rest)
+def look(first, rest, is_idle=True):
+    return page.Look(first, rest, 1_000_000, is_idle)
 
 
 def scrolled(before, after):
@@ -24,12 +24,12 @@ def scrolled(before, after):
 
 class LastStep(unittest.TestCase):
     def test_is_found_in_images_and_histograms(self):
-        for answer in ([{"step": 3}, {"step": 7}], [[1.5, 3, []], [2.5, 7, []]]):
-            self.assertEqual(media.last_step(FakeClient(answer), "route", run="a"), 7)
+        for response in ([{"step": 3}, {"step": 7}], [[1.5, 3, []], [2.5, 7, []]]):
+            self.assertEqual(media.last_step(FakeClient(response), "route", run="a"), 7)
 
-    def test_may_not_be_there_yet(self):
-        for answer in ([], None):
-            self.assertIsNone(media.last_step(FakeClient(answer), "route"))
+    def test_is_none_before_data_arrives(self):
+        for response in ([], None):
+            self.assertIsNone(media.last_step(FakeClient(response), "route"))
 
 
 class Rows(unittest.TestCase):
@@ -39,7 +39,7 @@ class Rows(unittest.TestCase):
         self.assertEqual(rest[-1], "-")
         self.assertTrue(rest[2].startswith("> 180 s"))
 
-    def test_memory_counts_at_its_highest(self):
+    def test_the_target_applies_to_peak_memory(self):
         found = [scrolled(40_000_000, 70_000_000), scrolled(70_000_000, 75_000_000)]
         self.assertEqual(media.memory_row(found, 201_000_000)[-1], "under 200 MB: missed")
         self.assertTrue(media.memory_row(found, 80_000_000)[1].startswith("40.0 MB, 75.0 MB"))

@@ -10,9 +10,10 @@ EXPERIMENT = {"hparamInfos": [{"name": "rate"}],
 
 class SessionGroups(unittest.TestCase):
     def bodies(self):
-        return [json.loads(ask.body) for ask in routes.session_groups_asks(EXPERIMENT).values()]
+        requests = routes.session_groups_requests(EXPERIMENT).values()
+        return [json.loads(request.body) for request in requests]
 
-    def test_every_status_is_asked_for(self):
+    def test_every_status_is_requested(self):
         for body in self.bodies():
             self.assertEqual(len(body["allowedStatuses"]), 4)
 
@@ -36,7 +37,7 @@ class Rows(unittest.TestCase):
                          ["2,000,000 bytes", "30.0 x", "20 x: met"])
         self.assertEqual(routes.route_row("tags", self.FOUND, 40)[-2], "40 x: missed")
 
-    def test_a_route_without_target(self):
+    def test_a_route_without_a_target(self):
         self.assertEqual(routes.route_row("runs", self.FOUND, None)[-2], "-")
 
 

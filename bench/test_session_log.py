@@ -26,7 +26,7 @@ class Values(unittest.TestCase):
 class Logs(unittest.TestCase):
     LOG = frames.frame(b"version") + frames.scalar_frame(1.0, 0, "loss", 1.0)
 
-    def test_session_stands_around_the_points(self):
+    def test_the_session_encloses_the_points(self):
         events = payloads(session_log.amended(self.LOG, 0, images=2))
         marks = (b"version", b"session_start_info", b"loss", b"\x89PNG", b"\x89PNG",
                  b"session_end_info")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The logs that the benchmark loads, one function each. All of them write below `directory`, which
-// should not exist yet; each scalar is an event of its own, as PyTorch writes them.
+// should not exist yet; each scalar is a separate event, as PyTorch writes them.
 #pragma once
 
 #include <cstdint>

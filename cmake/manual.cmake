@@ -1,5 +1,5 @@
-# Shell completion and manual pages, generated from the program's table of verbs, and where they are
-# installed.
+# Generates shell completion and manual pages from the program's table of commands, and installs
+# them.
 include(GNUInstallDirs)
 
 add_executable(write_manual src/cli/write_manual.cc)

@@ -1,4 +1,4 @@
-# Embeds the files of the built page in a target. Without them the target builds as well, and serves
+# Embeds the files of the built page in a target. Without them the target still builds, and serves
 # everything but the page.
 find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
 set(STEPSCOPE_PAGE "${CMAKE_SOURCE_DIR}/web/dist" CACHE PATH "Folder of the built page")

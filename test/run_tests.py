@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs the tests of a folder on the real program: run_tests.py FOLDER [--build DIR] [TEST...]
 
-TEST is the name of a module, class or method as unittest takes it; without one all are run.
+TEST is a module, class or method, as unittest accepts it (default: all).
 """
 import argparse
 import os

@@ -63,7 +63,7 @@ def check_includes(sources):
     for path, text in sorted(sources.items()):
         folder = folder_of(path)
         if folder is None:
-            complaints.append(f"src/{path}:1: a source must lie in a folder of src/")
+            complaints.append(f"src/{path}:1: a source must be in a folder of src/")
             continue
         arrow = arrows.setdefault(folder, Arrows(set(), set(), set()))
         for number, line in enumerate(text.splitlines(), 1):

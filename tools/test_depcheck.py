@@ -13,12 +13,12 @@ def complaints(**files):
 
 
 class Includes(unittest.TestCase):
-    def test_base_is_open_to_all_but_includes_nothing(self):
+    def test_base_may_be_included_by_all_but_includes_nothing(self):
         self.assertEqual(complaints(query__a="base/result.h"), [])
         self.assertEqual(complaints(base__a="store/part.h"), [
             "src/base/a.cc:1: base may not include store; it may include: nothing of ours"])
 
-    def test_names_file_line_and_what_is_allowed(self):
+    def test_a_complaint_has_file_line_and_allowed_folders(self):
         self.assertEqual(complaints(query__a="http/server.h"), [
             "src/query/a.cc:1: query may not include http; it may include: base, base/limits, "
             "base/text, markdown, store"])
@@ -28,7 +28,7 @@ class Includes(unittest.TestCase):
         found = complaints(dashboards__text__a="dashboards/scalars/b.h")
         self.assertIn("dashboards/text may not include dashboards/scalars", found[0])
 
-    def test_cli_includes_all_and_nobody_includes_cli(self):
+    def test_cli_may_include_all_and_no_folder_may_include_cli(self):
         self.assertEqual(complaints(cli__a="dashboards/scalars/scalars.h"), [])
         self.assertEqual(len(complaints(http__a="cli/serve/serve.h")), 1)
 
@@ -39,11 +39,11 @@ class Includes(unittest.TestCase):
         self.assertIn("as a path from src/", complaints(store__a="part.h")[0])
         self.assertIn("as a path from src/", complaints(store__a="../base/bytes.h")[0])
 
-    def test_system_headers_are_nobodys_business(self):
+    def test_system_headers_are_ignored(self):
         found, arrows = depcheck.check_includes({"base/a.h": "#include <vector>\n"})
         self.assertEqual((found, arrows), ([], {"base": depcheck.Arrows(set(), set(), set())}))
 
-    def test_arrows_of_tests_are_told_apart(self):
+    def test_arrows_of_tests_are_kept_separately(self):
         line = '#include "proto/event.pb.h"\n'
         arrows = depcheck.check_includes({"record/a.cc": "", "record/a_test.cc": line})[1]
         self.assertEqual(arrows, {"record": depcheck.Arrows(set(), {"proto"}, set())})
@@ -69,7 +69,7 @@ class Cmake(unittest.TestCase):
         self.assertEqual(found, ["src/CMakeLists.txt:1: store may not include http; "
                                  "it may include: base, base/limits"])
 
-    def test_a_use_is_declared_above(self):
+    def test_a_used_folder_must_be_declared_above(self):
         found = self.check("stepscope_folder(query USES store)\nstepscope_folder(store)\n",
                            query=["store"], store=[])
         self.assertEqual(found, ["src/CMakeLists.txt:1: query uses store, which must be declared "
@@ -94,7 +94,7 @@ class Cmake(unittest.TestCase):
                   "query/a_test.cc": '#include "store/test_run.h"\n'}
         self.assertEqual(depcheck.check_includes(header)[1]["query"].through_tests, {"proto"})
 
-    def test_use_that_is_not_there(self):
+    def test_listed_use_without_an_include(self):
         found = self.check("stepscope_folder(query USES base store)\n", query=["base"])
         self.assertEqual(found, ["src/CMakeLists.txt:1: query lists store but includes nothing of "
                                  "it"])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The parts of ./dev that have logic of their own."""
+"""The parts of ./dev that contain logic."""
 import contextlib
 import io
 import json
@@ -22,19 +22,19 @@ from dev.shell import ROOT, Failure
 class Packages(unittest.TestCase):
     SECTIONS = packages.parse("# why\n[build]\ng++ # the compiler\ncmake\n\n[test: build]\ngtest\n")
 
-    def test_a_section_brings_what_it_needs(self):
+    def test_a_section_includes_the_sections_it_needs(self):
         self.assertEqual(packages.needed(self.SECTIONS, "build"), ["g++", "cmake"])
         self.assertEqual(packages.needed(self.SECTIONS, "test"), ["g++", "cmake", "gtest"])
 
     def test_unknown_section(self):
-        with self.assertRaisesRegex(Failure, "only: build, test"):
+        with self.assertRaisesRegex(Failure, "expected one of: build, test"):
             packages.needed(self.SECTIONS, "tset")
 
     def test_package_before_a_section(self):
         with self.assertRaisesRegex(Failure, "packages.txt:1"):
             packages.parse("g++\n")
 
-    def test_who_only_runs_installs_no_clang(self):
+    def test_building_the_program_does_not_need_clang(self):
         needed = packages.needed(packages.parse(packages.LIST.read_text()), "build")
         self.assertEqual([name for name in needed if "clang" in name or "gtest" in name], [])
 
@@ -44,15 +44,15 @@ class Packages(unittest.TestCase):
                 self.assertRegex(line, r"^\S+ +# \S+")
 
 
-class Sums(unittest.TestCase):
-    def test_the_last_sum_of_a_stage_counts(self):
+class Totals(unittest.TestCase):
+    def test_the_last_total_of_a_stage_counts(self):
         self.assertEqual(checks.count("1 passed, 0 failed\nx\n12 passed, 0 failed\n", 0), (12, 0))
 
-    def test_a_stage_without_a_sum_counts_as_one(self):
+    def test_a_stage_without_a_total_counts_as_one(self):
         self.assertEqual(checks.count("done\n", 0), (1, 0))
         self.assertEqual(checks.count("oh\n", 1), (0, 1))
 
-    def test_a_stage_that_dies_after_its_sum_has_failed(self):
+    def test_a_stage_that_dies_after_its_total_has_failed(self):
         self.assertEqual(checks.count("12 passed, 0 failed\n", 1), (12, 1))
 
     def test_reports_of_test_programs(self):
@@ -62,7 +62,7 @@ class Sums(unittest.TestCase):
                     json.dumps({"tests": 5, "failures": bad, "errors": 0}))
             self.assertEqual(build.count_tests(Path(folder)), (8, 2))
 
-    def test_a_skipped_test_of_python_has_not_passed(self):
+    def test_a_skipped_python_test_has_not_passed(self):
         with tempfile.TemporaryDirectory() as folder:
             report = Path(folder, "report.xml")
             report.write_text('<testsuites><testsuite tests="9" errors="1" failures="2" '
@@ -72,18 +72,18 @@ class Sums(unittest.TestCase):
     def test_quick_leaves_out_the_slow_stages(self):
         quick = [stage.name for stage in checks.stages(quick=True)]
         self.assertEqual(quick, ["packages", "lint", "unit tests", "golden tests",
-                                 "damaged files, and cleaning killed",
+                                 "damaged files and killed cleanups",
                                  "command line in shells and terminals", "attacks",
-                                 "logging library, installed", "Python package",
-                                 "snippets of the documents",
-                                 "answers as TensorBoard gives them",
+                                 "installed logging library", "Python package",
+                                 "snippets in the documents",
+                                 "responses compared to TensorBoard's",
                                  "unit tests of the page", "page in a browser"])
 
     def test_sanitizers_run_the_unit_tests_once(self):
         self.assertNotIn("unit tests", [stage.name for stage in checks.stages()])
         self.assertIn("unit tests", [stage.name for stage in checks.stages(full=True)])
 
-    def test_all_stages_together_stay_below_half_an_hour(self):
+    def test_the_budgets_add_up_to_at_most_half_an_hour(self):
         self.assertLessEqual(sum(stage.budget_s for stage in checks.stages()), 30 * 60)
 
     def test_the_table_marks_stages_over_their_budget(self):
@@ -121,11 +121,11 @@ exit 77
         program.chmod(0o755)
         return program
 
-    def test_a_crash_says_where_its_input_is_kept(self):
+    def test_a_crash_report_names_the_kept_input(self):
         program = self.make("frame_fuzz", self.CRASHING)
         report = fuzz.fuzz(program, 1)[1]
         self.assertIn("deadly signal", report)
-        self.assertIn(f"The input is kept: {self.build}/crashes/frame/crash-1", report)
+        self.assertIn(f"Input: {self.build}/crashes/frame/crash-1", report)
 
     def test_no_crash_no_report(self):
         self.assertIsNone(fuzz.fuzz(self.make("frame_fuzz", "#!/bin/sh\n"), 1)[1])
@@ -140,16 +140,16 @@ exit 77
 
 
 class CpuTorch(unittest.TestCase):
-    def test_libraries_that_are_not_there_get_a_stand_in(self):
-        told = ("liba.so:\n\tlibcublas.so.13 => not found\n\tlibm.so.6 => /lib/libm.so.6 (0x7f)\n"
-                "libb.so:\n\tlibcudnn.so.9 => not found\n\tlibcublas.so.13 => not found\n")
-        self.assertEqual(cpu_torch.missing_libraries(told), ["libcublas.so.13", "libcudnn.so.9"])
+    def test_missing_libraries_are_found(self):
+        output = ("liba.so:\n\tlibcublas.so.13 => not found\n\tlibm.so.6 => /lib/libm.so.6 (0x7f)\n"
+                  "libb.so:\n\tlibcudnn.so.9 => not found\n\tlibcublas.so.13 => not found\n")
+        self.assertEqual(cpu_torch.missing_libraries(output), ["libcublas.so.13", "libcudnn.so.9"])
 
-    def test_only_symbols_of_the_version_are_made(self):
-        told = "  U nvshmem_my_pe@NVSHMEM\n  U memcpy@GLIBC_2.14\n  U nvshmem_my_pe@NVSHMEM\n"
-        self.assertEqual(cpu_torch.versioned_symbols(told), ["nvshmem_my_pe"])
+    def test_only_symbols_of_the_version_are_found(self):
+        output = "  U nvshmem_my_pe@NVSHMEM\n  U memcpy@GLIBC_2.14\n  U nvshmem_my_pe@NVSHMEM\n"
+        self.assertEqual(cpu_torch.versioned_symbols(output), ["nvshmem_my_pe"])
 
-    def test_who_names_a_python_gets_that(self):
+    def test_a_python_of_the_user_is_kept(self):
         self.assertEqual(peers.torch_flags(["--keep", "x", "--torch", "python"]), [])
 
 
@@ -159,7 +159,7 @@ class Page(unittest.TestCase):
         self.assertIsNone(page.node_version(None))
         self.assertIsNone(page.node_version("not found"))
 
-    def test_a_digest_knows_names_and_contents(self):
+    def test_a_digest_depends_on_names_and_contents(self):
         with tempfile.TemporaryDirectory(dir=ROOT / "tools") as folder:
             first = Path(folder, "a")
             first.write_text("x")
@@ -183,14 +183,14 @@ class Tarballs(unittest.TestCase):
         with tempfile.TemporaryDirectory() as scratch:
             release.check_tarball(self.packed(scratch, release.EXPECTED), "stepscope-1")
 
-    def test_without_the_library_is_refused(self):
+    def test_without_the_logging_library_fails(self):
         with tempfile.TemporaryDirectory() as scratch:
             target = self.packed(scratch, (*release.TEXTS, "stepscope"))
             with self.assertRaisesRegex(Failure, "lacks include/stepscope/summary_writer.h"):
                 release.check_tarball(target, "stepscope-1")
 
 
-class Odds(unittest.TestCase):
+class Miscellaneous(unittest.TestCase):
     def test_versions(self):
         self.assertEqual(build.first_version("g++ (Debian 12.2.0-14) 12.2.0"), (12, 2))
         self.assertEqual(build.first_version("cmake version 3.25.1"), (3, 25))
@@ -237,9 +237,9 @@ class CommandLine(unittest.TestCase):
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
 
     def printed(self, *arguments):
-        """(exit code, output, errors) of main() with commands that must not be run."""
+        """(exit code, output, errors) of main() with commands that must not run."""
         def fail(_):
-            raise AssertionError("it was run")
+            raise AssertionError("a command ran")
 
         table = {name: one._replace(run=fail) for name, one in command_line.BY_NAME.items()}
         with mock.patch.object(command_line, "BY_NAME", table), \
@@ -248,13 +248,13 @@ class CommandLine(unittest.TestCase):
             return command_line.main(list(arguments)), output.getvalue(), errors.getvalue()
 
     def test_help_lists_every_command(self):
-        answer = self.call("help")
-        self.assertEqual((answer.returncode, answer.stderr), (0, ""))
+        result = self.call("help")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
         for command in COMMANDS:
             row = rf"(?m)^  {command.name} +{re.escape(command.summary)}$"
-            self.assertRegex(answer.stdout, row)
+            self.assertRegex(result.stdout, row)
         for arguments in ([], ["--help"], ["-h"], ["help", "--help"]):
-            self.assertEqual(self.printed(*arguments), (0, answer.stdout, ""), arguments)
+            self.assertEqual(self.printed(*arguments), (0, result.stdout, ""), arguments)
 
     def test_help_for_a_command_runs_nothing(self):
         for command in COMMANDS:
@@ -263,7 +263,7 @@ class CommandLine(unittest.TestCase):
             for arguments in (["--help"], ["-h"], ["x", "--help"], ["--help", "x"]):
                 self.assertEqual(self.printed(command.name, *arguments), wanted, command.name)
 
-    def test_help_for_a_command_says_what_it_takes(self):
+    def test_help_for_a_command_lists_its_arguments(self):
         for command in COMMANDS:
             text = self.printed("help", command.name)[1]
             self.assertTrue(text.startswith(f"Usage: ./dev {command.name}"), text)
@@ -274,14 +274,14 @@ class CommandLine(unittest.TestCase):
                 self.assertIn(f"\n  {argument} ", text)
             self.assertLessEqual(max(map(len, text.splitlines())), command_line.WIDTH)
 
-    def test_what_follows_two_dashes_is_not_ours(self):
+    def test_arguments_after_two_dashes_are_not_ours(self):
         self.assertFalse(command_line.asks_for_help(["-k", "x", "--", "--help"]))
 
     def test_unknown_command(self):
-        answer = self.call("tset", "--help")
-        self.assertEqual((answer.returncode, answer.stdout), (2, ""))
-        self.assertIn("unknown command 'tset'. Did you mean 'test'?", answer.stderr)
-        self.assertIn(command_line.help_for_all(), answer.stderr)
+        result = self.call("tset", "--help")
+        self.assertEqual((result.returncode, result.stdout), (2, ""))
+        self.assertIn("unknown command 'tset'. Did you mean 'test'?", result.stderr)
+        self.assertIn(command_line.help_for_all(), result.stderr)
         self.assertEqual(self.printed("help", "tset")[0], 2)
         self.assertNotIn("Did you mean", self.printed("zzz")[2])
 

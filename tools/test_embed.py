@@ -29,18 +29,18 @@ class Embed(unittest.TestCase):
         self.assertIn('{"index.html", "text/html; charset=utf-8",', source)
         self.assertIn(f'.incbin \\"{script.resolve()}\\"', source)
 
-    def test_the_tag_follows_the_content(self):
+    def test_the_tag_depends_on_the_content(self):
         self.write("index.html", b"<p>")
         before = embed.embed(self.folder)
         self.assertEqual(embed.embed(self.folder), before)
         self.write("index.html", b"<b>")
         self.assertNotEqual(embed.embed(self.folder), before)
 
-    def test_no_folder_is_no_page(self):
+    def test_a_missing_or_empty_folder_gives_an_empty_table(self):
         for folder in (self.folder, self.folder / "missing"):
             self.assertIn("std::array<http::Asset, 0>", embed.embed(folder))
 
-    def test_an_unknown_extension_is_refused(self):
+    def test_an_unknown_extension_fails(self):
         self.write("assets/a.exe", b"")
         with self.assertRaisesRegex(ValueError, 'a.exe.*"exe".*CONTENT_TYPES'):
             embed.embed(self.folder)

@@ -36,7 +36,7 @@ class FolderTable(unittest.TestCase):
         self.assertFalse(self.may_use("record", "proto"))
         self.assertTrue(self.may_use("record", "proto", in_test=True))
 
-    def test_a_pattern_stands_for_every_folder(self):
+    def test_a_pattern_matches_every_folder(self):
         self.assertTrue(self.may_use("dashboards/text", "record"))
         self.assertTrue(self.may_use("dashboards/text", "dashboards/text"))
         self.assertFalse(self.may_use("dashboards/text", "dashboards/scalars"))

@@ -63,11 +63,11 @@ class WholeTree(unittest.TestCase):
         self.assertEqual(self.found_with({"docs/two.md": "Two\n"}),
                          [("docs/two.md", "unused-file")])
 
-    def test_link_to_nowhere(self):
+    def test_dead_link(self):
         self.assertEqual(self.found_with({"docs/one.md": "[gone](gone.md)\n"}),
                          [("docs/one.md", "dead-link")])
 
-    def test_tool_that_nobody_calls(self):
+    def test_unused_tool(self):
         self.assertEqual(self.found_with({"tools/orphan.py": f"# {SPDX}\n"}),
                          [("tools/orphan.py", "unused-file")])
 
@@ -99,7 +99,7 @@ class Sizes(unittest.TestCase):
         self.assertEqual(findings("src/base/a.cc", function(70)), [])
         self.assertEqual(findings("src/base/a.cc", function(71)), [(4, "function-length")])
 
-    def test_what_is_no_function_may_be_long(self):
+    def test_only_functions_have_a_length_limit(self):
         for head in ("struct A", "enum class A : int", "const int a[] =", "namespace a",
                      "template <typename T>\nclass A : public B<T>", 'extern "C"'):
             self.assertEqual(findings("src/base/a.cc", source(head + " {\n" + "\n" * 90 + "};")),
@@ -154,7 +154,7 @@ class Words(unittest.TestCase):
                      "stands for", "so many that", "some 50 runs"):
             self.assertEqual(rules("web/src/a.ts", f"// {text}\n"), set(), text)
 
-    def test_wording_counts_where_the_tree_is_free_of_it(self):
+    def test_wording_is_checked_in_clean_folders(self):
         self.assertEqual(rules("src/base/a.cc", source("// Drawn anew.")), set())
         self.assertEqual(rules("src/base/a.cc", source("// It is for want of room.")), {"wording"})
         self.assertEqual(rules("docs/one.md", "The server is away.\n"), {"wording"})
@@ -196,7 +196,7 @@ class Calls(unittest.TestCase):
         for call in ("snprintf(a, 1, b);", "operand();", "grand(1);", '"strcpy("; // sprintf(a)'):
             self.assertEqual(rules("src/cli/main.cc", source(call)), set(), call)
 
-    def test_calls_of_one_file(self):
+    def test_calls_reserved_to_one_file(self):
         parse = source("parser.parse(text);")
         json = source("JsonStringToMessage(text, &message);")
         self.assertEqual(rules("src/cli/a.cc", parse), {"unchecked"})
@@ -211,7 +211,7 @@ class Calls(unittest.TestCase):
             for path in ("src/cli/a.cc", "src/base/a_test.cc", "bench/a.cc", "fuzz/a_fuzz.cc"):
                 self.assertEqual(rules(path, source(call)), set(), call)
 
-    def test_files_opened_in_another_way(self):
+    def test_files_opened_directly(self):
         for call in ('std::ifstream file("a");', 'FILE* f = fopen("a", "r");',
                      'int f = ::open("a", O_RDONLY);', 'DIR* d = opendir("a");'):
             self.assertEqual(rules("src/doctor/a.cc", source(call)), {"plain-open"}, call)

@@ -18,7 +18,7 @@ class UserStrings(unittest.TestCase):
                 "const pattern = /It's a pattern/;\n")
         self.assertEqual(found("a.ts", text), [(3, "It's blocked"), (3, "Report copied.")])
 
-    def test_templates_keep_their_parts_and_show_those_within(self):
+    def test_nested_templates_are_listed_too(self):
         text = "const a = `${n} of ${isAll ? `all runs` : 'Some'} shown`;\n"
         self.assertEqual(found("a.ts", text),
                          [(1, "${n} of ${isAll ? `all runs` : 'Some'} shown"), (1, "Some"),

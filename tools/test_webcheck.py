@@ -5,7 +5,7 @@ import webcheck
 
 
 def check(**files):
-    """Complaints about files named a__b for a/b.ts, beside a main.tsx that imports them all."""
+    """Complaints about files named a__b for a/b.ts, together with a main.tsx that imports all."""
     sources = {name.replace("__", "/") + ".ts": f"{webcheck.SPDX}\n{text}"
                for name, text in files.items()}
     everything = "".join(f"import './{path[:-3]}';\n" for path in sources)
@@ -14,13 +14,13 @@ def check(**files):
 
 
 class Arrows(unittest.TestCase):
-    def test_what_goes_the_agreed_way(self):
+    def test_allowed_imports(self):
         self.assertEqual(check(base__a="", data__b="import {a} from '../base/a';",
                                dashboards__x__c="import {b} from '../../data/b';",
                                dashboards__all="const c = import('./x/c');",
                                shell__d="import {all} from '../dashboards/all';"), [])
 
-    def test_what_does_not(self):
+    def test_forbidden_imports(self):
         for files in ({"data__a": "", "chart__b": "import '../data/a';"},
                       {"shell__a": "", "dashboards__x__b": "import '../../shell/a';"},
                       {"dashboards__x__a": "", "dashboards__y__b": "import '../x/a';"}):
@@ -31,7 +31,7 @@ class Arrows(unittest.TestCase):
         self.assertEqual(found, ["web/src/base/a.ts:1: these files import each other: "
                                  "base/a.ts, base/b.ts, base/c.ts"])
 
-    def test_a_file_that_is_not_there(self):
+    def test_a_missing_file(self):
         self.assertRegex(check(base__a="import './b';")[0], "there is no base/b")
 
     def test_a_file_that_only_its_test_imports(self):

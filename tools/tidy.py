@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Checks the house rules that a compiler does not check: sizes, names, marks, unused files.
 
-Prints `path:line: rule: what is wrong` and fails if there is anything to print. Known violations
+Prints `path:line: rule: what is wrong` and fails if there are findings. Known violations
 are listed in tools/tidy_exceptions.txt with their number, which may fall but not rise.
 """
 import os
@@ -20,7 +20,7 @@ SKIPPED_PATHS = ("test/data/", "test/compat/logs/", "fuzz/corpus/")
 
 
 def read_tree(root):
-    """Every file of ours as {path from the root: text}; binary files have no text."""
+    """All our files as {path from the root: text}; binary files have no text."""
     tree = {}
     for folder, names, files in os.walk(root):
         names[:] = sorted(name for name in names if name not in SKIPPED_FOLDERS)
@@ -35,25 +35,25 @@ def read_tree(root):
 
 def parse_exceptions(text):
     """The exceptions file as {(rule, path): number of accepted violations}."""
-    borne = {}
+    accepted = {}
     for line in text.splitlines():
         words = line.split("#", 1)[0].split()
         if words:
             rule, path, number = words
-            borne[rule, path] = int(number)
-    return borne
+            accepted[rule, path] = int(number)
+    return accepted
 
 
-def without_borne(findings, borne):
+def without_accepted(findings, accepted):
     """The findings beyond the exceptions, and a finding for each exception that is too high."""
     groups = {}
     for finding in findings:
         groups.setdefault((finding.rule, finding.path), []).append(finding)
     left = []
     for key, group in groups.items():
-        if len(group) > borne.get(key, 0):
+        if len(group) > accepted.get(key, 0):
             left += group
-    for (rule, path), number in borne.items():
+    for (rule, path), number in accepted.items():
         real = len(groups.get((rule, path), []))
         if real < number:
             left.append(tidy_text.Finding(
@@ -68,7 +68,7 @@ def check(tree):
     for path, text in tree.items():
         findings += tidy_text.check_file(path, text)
     findings += tidy_files.check_tree(tree)
-    return without_borne(findings, parse_exceptions(tree.get(EXCEPTIONS, "")))
+    return without_accepted(findings, parse_exceptions(tree.get(EXCEPTIONS, "")))
 
 
 def main():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Reads C++ and Python just well enough to find names and the extent of functions."""
+"""Parses C++ and Python just enough to find names and the extent of functions."""
 import ast
 import re
 
@@ -81,7 +81,7 @@ def python_functions(tree):
 
 
 def python_names(tree):
-    """(line, name) of everything that the text defines; imported names are not its own."""
+    """(line, name) of everything that the text defines; imported names are left out."""
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             yield node.lineno, node.name

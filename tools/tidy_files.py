@@ -49,14 +49,14 @@ def is_named_by_cmake(tree, path):
     """True if a CMakeLists.txt above `path` globs its folder or names it; x_fuzz.cc may be named as
     x."""
     stem = posixpath.basename(path)[:-len(".cc")]
-    said = re.compile(rf"\b{re.sub('_fuzz$', '(_fuzz)?', stem)}\b")
+    named = re.compile(rf"\b{re.sub('_fuzz$', '(_fuzz)?', stem)}\b")
     folder = posixpath.dirname(path)
     while folder:
         text = tree.get(f"{folder}/CMakeLists.txt")
         if text is not None:
             inside = posixpath.relpath(path, folder)
             globbed = posixpath.join(posixpath.dirname(inside), "*")
-            return globbed in text and "GLOB" in text or said.search(text) is not None
+            return globbed in text and "GLOB" in text or named.search(text) is not None
         folder = posixpath.dirname(folder)
     return False
 

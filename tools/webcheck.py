@@ -21,7 +21,7 @@ SUFFIXES = ("", ".ts", ".tsx")
 
 
 def imports_of(path, text):
-    """(line, path below web/src without its suffix) of every import of ours."""
+    """(line, path below web/src without its suffix) of every import of our own files."""
     for found in IMPORT.finditer(text):
         target = posixpath.normpath(posixpath.join(posixpath.dirname(path), found[2]))
         yield text.count("\n", 0, found.start()) + 1, target

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What an attack is given: a seed, a time limit, a folder, and programs that are watched.
+"""The environment of an attack: a seed, a time limit, a folder, and monitored programs.
 
     def attack(arena):
         logdir = arena.logdir()
         with arena.program(logdir) as program:
             arena.tried += 1
-            program.ask("/...")
+            program.send("/...")
 
-A program that is used as a context is watched all the time. At the end a healthy run must be served
-as it was logged, and SIGTERM must end the program.
+A program that is used as a context is monitored all the time. At the end, a healthy run must be
+served as it was logged, and SIGTERM must stop the program.
 """
 import contextlib
 import json
@@ -26,13 +26,13 @@ from program import Program, ProgramError
 HERE = Path(__file__).resolve().parent
 MEMORY_BYTES_MAX = 1 << 30
 LATENCY_SECONDS_MAX = 1.0
-# On a busy machine scheduling alone may take this long: the short form does not check speed.
+# On a busy machine, scheduling alone may take this long: the short form does not check speed.
 LOOSE_LATENCY_SECONDS_MAX = 5.0
 FAILURES_KEPT = 12
 
 
 class GaveUp(Exception):
-    """A program could not be attacked at all; the reason is already among the failures."""
+    """A program could not be attacked at all; the reason is already in the failures."""
 
 
 class Arena:
@@ -58,7 +58,7 @@ class Arena:
         return self.begin + self.seconds - time.monotonic()
 
     def restart_clock(self):
-        """Called when the logs are written, so that only the attack is timed."""
+        """Call it once the logs are written, so that only the attack is timed."""
         self.begin = time.monotonic()
 
     def scaled(self, full, short):
@@ -82,17 +82,17 @@ class Arena:
         return root
 
     def start(self, logdir, flags=(), wrapper=()):
-        """A program that is not watched; the caller ends it."""
-        said = tempfile.NamedTemporaryFile(prefix="said-", dir=self.folder, delete=False)
-        said.close()
-        return Program(self.binary, logdir, said.name, flags, wrapper)
+        """A program that is not monitored; the caller stops it."""
+        output = tempfile.NamedTemporaryFile(prefix="output-", dir=self.folder, delete=False)
+        output.close()
+        return Program(self.binary, logdir, output.name, flags, wrapper)
 
     @contextlib.contextmanager
     def program(self, logdir, flags=(), wrapper=(), label="", load_seconds=60, quiet_start=False,
                 judges_latency=True, judges_data=True):
-        """A watched program. `quiet_start`: the watch starts when everything is loaded;
-        `load_seconds` 0: does not wait for that. What is impossible under a low limit is not
-        checked."""
+        """A monitored program. With `quiet_start`, monitoring starts once everything is loaded. If
+        `load_seconds` is 0, it does not wait for that. `judges_latency` and `judges_data` turn off
+        checks that cannot pass under a low limit."""
         label = f"{label}: " if label else ""
         try:
             program = self.start(logdir, flags, wrapper)
@@ -112,14 +112,14 @@ class Arena:
             self.finish(program, watcher, label, judges_latency, judges_data)
 
     def steps(self, *functions):
-        """Runs parts of an attack that each have a program: one that gives up does not end the
-        others."""
+        """Runs parts of an attack, each with its own program. If one gives up, the others still
+        run."""
         for function in functions:
             with contextlib.suppress(GaveUp):
                 function(self)
 
     def finish(self, program, watcher, label, judges_latency, judges_data):
-        """Checks that the program is as healthy as at the start, and ends it."""
+        """Checks that the program is as healthy as at the start, and stops it."""
         if program.is_alive() and judges_data:
             try:
                 problem = logs.healthy_problem(program)

@@ -2,8 +2,8 @@
 """Requests as a browser sends them for a page of another site, and requests that must still work.
 
 A page of another site cannot read the responses, but it can make the browser send requests, and
-measure. So everything that is recognisably not from our own page is refused; scripts, which do not
-send these headers, are not.
+measure how long they take. So every request that is recognisably not from our own page is refused;
+scripts do not send these headers and are accepted.
 """
 import json
 
@@ -96,9 +96,9 @@ def try_posts(arena, program):
                     [("Origin", "https://evil.example"), ("Content-Type", kind)], "POST", body)
     refused(arena, program, "another site's form", "/api/v1/export",
             [*foreign, ("Content-Type", FORM)], "POST", b"tag=loss")
-    asking = [("Origin", "https://evil.example"), ("Access-Control-Request-Method", "POST"),
-              ("Access-Control-Request-Headers", "content-type")]
-    received = wire.talk(port, wire.request(groups, "OPTIONS", asking, port=port))
+    preflight = [("Origin", "https://evil.example"), ("Access-Control-Request-Method", "POST"),
+                 ("Access-Control-Request-Headers", "content-type")]
+    received = wire.talk(port, wire.request(groups, "OPTIONS", preflight, port=port))
     arena.expect(b"access-control-allow" not in received.lower(), "another site may send JSON")
     own = [("Sec-Fetch-Site", "same-origin"), ("Origin", f"http://localhost:{port}")]
     for headers in (own, [], [("Origin", f"http://localhost:{port}")]):

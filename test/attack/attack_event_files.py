@@ -18,4 +18,4 @@ def attack(arena):
         tags_max = arena.scaled(TAGS_PER_RUN, TAGS_PER_RUN // 8)
         count, left_out = routes.crawl(program, arena.chance, arena.time_left, tags_max, arena.fail)
         arena.tried += count
-        arena.notes.append(f"{count} requests, {left_out} series not asked for")
+        arena.notes.append(f"{count} requests, {left_out} series not requested")

@@ -81,17 +81,17 @@ def try_nested(arena, program):
         for text in nested_texts():
             encoded = quote(text) if kind == FORM else text
             body = (form % encoded).encode() if "%s" in form else form.encode()
-            answer = program.ask(target.replace("%%", "%"), "POST", body, {"Content-Type": kind},
-                                 NESTED_SECONDS_MAX)
+            response = program.send(target.replace("%%", "%"), "POST", body, {"Content-Type": kind},
+                                   NESTED_SECONDS_MAX)
             arena.tried += 1
-            arena.expect(answer.status < 500 or answer.status == 503,
-                         f"nested JSON in {target}: status {answer.status}")
+            arena.expect(response.status < 500 or response.status == 503,
+                         f"nested JSON in {target}: status {response.status}")
             if arena.time_left() <= 0:
                 return
     for text in nested_texts():
         if len(text) <= 60_000:
             headers = {"X-TensorBoard-Feature-Flags": text}
-            program.ask("/data/environment", headers=headers)
+            program.send("/data/environment", headers=headers)
             arena.tried += 1
 
 
@@ -154,7 +154,7 @@ def client(port, data, reads, patience):
 
 
 def storm(arena, program):
-    """All expensive requests at once, most of them cancelled, until the time is over."""
+    """All expensive requests at once, most of them cancelled, until the time is up."""
     costly = list(costly_requests(program.port))
     counts = {}
     with concurrent.futures.ThreadPoolExecutor(CLIENTS) as pool:
@@ -172,6 +172,6 @@ def storm(arena, program):
             for one in done:
                 for status in one.result():
                     counts[status] = counts.get(status, 0) + 1
-    arena.notes.append(f"statuses of the clients that stayed: {counts}")
+    arena.notes.append(f"statuses of requests that were not cancelled: {counts}")
     odd = set(counts) - {0, 200, 400, 408, 413, 429, 503}
     arena.expect(not odd, f"costly requests returned {odd}")

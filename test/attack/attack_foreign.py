@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Files that are not event files, beside healthy runs: the runs are served, nothing hangs."""
+"""Files that are not event files, next to healthy runs: the runs are served, and nothing hangs."""
 import contextlib
 import os
 import random
@@ -79,7 +79,8 @@ def link(path, target):
 
 
 def deep_tree(path, frames):
-    """Creates a tree deeper than the longest path, step by step, since no path leads to its end."""
+    """Creates a tree deeper than the longest path, level by level, since no path reaches its
+    end."""
     path.mkdir()
     here = os.getcwd()
     os.chdir(path)
@@ -98,7 +99,7 @@ def disturb(arena, program, root):
     folder = root / "moving"
     folder.mkdir()
     deadline = time.monotonic() + min(arena.time_left() / 3, 10)
-    reader = threading.Thread(target=keep_asking, args=(program, deadline), daemon=True)
+    reader = threading.Thread(target=keep_requesting, args=(program, deadline), daemon=True)
     reader.start()
     while time.monotonic() < deadline:
         path = folder / f"x.tfevents.{arena.chance.randrange(4)}"
@@ -131,12 +132,12 @@ def disturb(arena, program, root):
     wait_for_run(arena, program)
 
 
-def keep_asking(program, deadline):
+def keep_requesting(program, deadline):
     while time.monotonic() < deadline and program.is_alive():
         try:
-            program.ask("/data/plugin/scalars/scalars?run=moving&tag=loss")
-            program.ask("/api/v1/scalars?tag=loss")
-        except Exception:  # noqa: BLE001 - The watch judges; this only keeps files being read.
+            program.send("/data/plugin/scalars/scalars?run=moving&tag=loss")
+            program.send("/api/v1/scalars?tag=loss")
+        except Exception:  # noqa: BLE001 - Failures are found by watch.py; this only causes reads.
             pass
         time.sleep(0.01)
 
@@ -144,8 +145,8 @@ def keep_asking(program, deadline):
 def wait_for_run(arena, program):
     deadline = time.monotonic() + 20
     while time.monotonic() < deadline:
-        answer = program.ask("/api/v1/export?tag=loss&run=moving")
-        if answer.status == 200 and answer.body.count(b"\n") == 2001:
+        response = program.send("/api/v1/export?tag=loss&run=moving")
+        if response.status == 200 and response.body.count(b"\n") == 2001:
             return
         time.sleep(0.1)
-    arena.fail("a file that was replaced and truncated is not shown whole in the end")
+    arena.fail("a file that was replaced and truncated is not shown completely at the end")

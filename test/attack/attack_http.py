@@ -152,8 +152,8 @@ def frame_cases():
         ("length of 2^64 - 1", make(TEXT, b"x", length=(1 << 64) - 1)),
         ("endless fragments", make(TEXT, final=False) + make(0, final=False) * 20_000),
         ("long message", make(TEXT, final=False) + make(0, b"a" * 500, final=False) * 50),
-        ("continuation of nothing", make(0, b"x")),
-        ("two beginnings", make(TEXT, b"a", final=False) + make(TEXT, b"b")),
+        ("continuation without a start", make(0, b"x")),
+        ("two starts", make(TEXT, b"a", final=False) + make(TEXT, b"b")),
         ("long ping", make(PING, b"x" * 126)),
         ("fragmented ping", make(PING, b"x", final=False)),
         ("ping flood", make(PING, b"x" * 125) * 20_000),
@@ -165,7 +165,7 @@ def frame_cases():
         ("close storm", make(CLOSE, struct.pack("!H", 1000)) * 5000),
         ("data after close", make(CLOSE, struct.pack("!H", 1000)) + make(TEXT, b"x" * 1000) * 100),
         ("half a frame", make(TEXT, b"x" * 100)[:7]),
-        ("no WebSocket at all", b"GET / HTTP/1.1\r\n\r\n" * 100),
+        ("not WebSocket frames", b"GET / HTTP/1.1\r\n\r\n" * 100),
     ]
 
 
@@ -193,8 +193,7 @@ def try_frames(arena, program):
 
 
 def try_deaf_listeners(arena, program, logdir):
-    """Clients that never read while the logs change: they are disconnected, and do not delay
-    others."""
+    """Clients that never read while the logs change are disconnected, and do not delay others."""
     deaf = [wire.open_live(program.port)[0] for _ in range(LIVE_CLIENTS_DEAF)]
     files = []
     for number in range(arena.scaled(800, 100)):

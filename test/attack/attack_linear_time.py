@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Hostile families of growing size for every parser: the CPU time must grow no faster than the
-size, up to a factor of three per doubling."""
+"""Hostile inputs of growing size for every parser: the CPU time may grow by at most a factor of
+three per doubling of the size."""
 from urllib.parse import quote
 
 import attack_expensive
@@ -55,7 +55,7 @@ def judge(arena, name, found):
     if found:
         size, seconds, factor = found
         arena.fail(f"{name}: {size} bytes take {seconds:.2f} s, {factor:.0f} times as long as"
-                   " a quarter of them")
+                   " a quarter of that size")
 
 
 def request_work(arena, program):
@@ -91,15 +91,15 @@ def post_json(program, target, kind, form, make):
 
 
 def post(program, target, kind, make):
-    return lambda size: program.ask(target, "POST", make(size).encode(), {"Content-Type": kind})
+    return lambda size: program.send(target, "POST", make(size).encode(), {"Content-Type": kind})
 
 
 def get(program, prefix, make):
-    return lambda size: program.ask(prefix + make(size))
+    return lambda size: program.send(prefix + make(size))
 
 
 def get_with(program, header, make):
-    return lambda size: program.ask("/data/runs", headers={header: make(size)})
+    return lambda size: program.send("/data/runs", headers={header: make(size)})
 
 
 def logged_families():
@@ -154,7 +154,7 @@ def logged_messages():
 def logged_work(program, families, sizes):
     for run, route, _ in families:
         def work(size, run=run, route=route):
-            program.ask(route.format(run=quote(run, ""), tag=f"s{size}"))
+            program.send(route.format(run=quote(run, ""), tag=f"s{size}"))
         yield f"logged {run}", work, sizes
 
 
@@ -178,12 +178,12 @@ def loading_seconds(arena, make, size):
     program = arena.start(logdir)
     try:
         program.wait_until_loaded()
-        program.ask("/api/v1/scalars?tag=loss&smoothing=0.5&pixels=1000")
-        program.ask("/data/plugin/scalars/scalars?run=run&tag=loss")
-        program.ask("/data/plugin/hparams/session_groups?request=" + quote(
+        program.send("/api/v1/scalars?tag=loss&smoothing=0.5&pixels=1000")
+        program.send("/data/plugin/scalars/scalars?run=run&tag=loss")
+        program.send("/data/plugin/hparams/session_groups?request=" + quote(
             '{"allowedStatuses":[0],"sliceSize":9}'))
-        program.ask("/api/v1/hparams")
-        program.ask("/data/plugin/custom_scalars/layout")
+        program.send("/api/v1/hparams")
+        program.send("/data/plugin/custom_scalars/layout")
         program.wait_until_checked()
         return program.processor_seconds()
     finally:
@@ -209,7 +209,7 @@ def loaded_families():
         "equal steps": scalars(lambda n: 0),
         "sessions started": repeated(start),
         "a start before each point": lambda size: (frame(start) + good) * (size // 80),
-        "starts behind tags": lambda size: b"".join(
+        "starts after tags": lambda size: b"".join(
             frame(logs.scalar(f"t{number}", 1, 1.0)) for number in range(size // 100)) +
             frame(start) * (size // 80),
         "zeros": lambda size: bytes(size),

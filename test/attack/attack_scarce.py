@@ -19,15 +19,15 @@ IDLE = 200
 # An unused uid; processes are counted by user.
 STRANGER = 54321
 ENOUGH_THREADS = 24
-TELLS_SHORTAGE = "cannot start a thread"
+SHORTAGE_MESSAGE = "cannot start a thread"
 RUNS, TAGS = 400, 4000
-# For the data, beyond what the program needs without data.
+# For the data, in addition to what the program needs without data.
 MEMORY_BYTES_LEFT = 64 << 20
 DISK_BYTES = 512 << 10
 COSTLY = ("/api/v1/export?tag=tag1", "/api/v1/tags?limit=100000", "/api/v1/scalars?tag=tag1",
           "/data/plugin/scalars/tags", "/data/plugin/timeseries/tags", "/api/v1/health")
 # Allowed statuses when memory or file descriptors run out.
-ANSWERS = (200, 400, 404, 500, 503, 507)
+ALLOWED_STATUSES = (200, 400, 404, 500, 503, 507)
 
 
 def attack(arena):
@@ -55,7 +55,7 @@ def few_files(arena):
             before = program.processor_seconds()
             time.sleep(1)
             busy = program.processor_seconds() - before
-            arena.expect(busy < 0.5, f"64 files: it spins while there is no room ({busy:.2f} s)")
+            arena.expect(busy < 0.5, f"64 files: it spins while no file is free ({busy:.2f} s)")
             # A new run while all descriptors are in use.
             logs.write_file(logdir, "late", content)
         wait_for(arena, program, "late", "64 files")
@@ -68,7 +68,7 @@ def wait_for(arena, program, run, label):
             if run in program.json("/data/runs", seconds=3):
                 return
         time.sleep(0.1)
-    arena.fail(f"{label}: the run '{run}' is not shown after there was room again")
+    arena.fail(f"{label}: the run '{run}' is not shown after the shortage has ended")
 
 
 def address_space_of(program):
@@ -94,20 +94,21 @@ def little_memory(arena):
         for target in COSTLY:
             status = status_if_any(program, target)
             arena.tried += 1
-            arena.expect(status in (*ANSWERS, None), f"{label}: {target} returned {status}")
+            arena.expect(status in (*ALLOWED_STATUSES, None),
+                         f"{label}: {target} returned {status}")
         data = wire.request("/api/v1/tags", "POST", body=b"a" * (31 << 20), port=program.port)
         with contextlib.ExitStack() as held:
             for _ in range(8):
                 wire.send(held.enter_context(wire.connect(program.port, 1)), data)
                 arena.tried += 1
-        arena.expect(program.ask("/data/environment").status == 200, f"{label}: it serves nothing")
+        arena.expect(program.send("/data/environment").status == 200, f"{label}: it serves nothing")
 
 
 def status_if_any(program, target):
     """None if the program is alive but had no memory even for an error response, and closed the
     connection."""
     try:
-        return program.ask(target).status
+        return program.send(target).status
     except ProgramError:
         if program.how_it_ended():
             raise
@@ -127,7 +128,7 @@ def write_many_series(logdir, runs):
 
 def failing_calls(arena):
     """System calls that fail now and then, with the library of test/faults."""
-    if not arena.expect(arena.faults.exists(), f"there is no {arena.faults}"):
+    if not arena.expect(arena.faults.exists(), f"{arena.faults} is not built"):
         return
     logdir = arena.logdir()
     write_many_series(logdir, 10)
@@ -137,13 +138,14 @@ def failing_calls(arena):
         with contextlib.suppress(GaveUp), arena.program(
                 logdir, wrapper=wrapper, label=rules, judges_data=False) as program:
             for target in COSTLY:
-                status = program.ask(target).status
+                status = program.send(target).status
                 arena.tried += 1
-                arena.expect(status in ANSWERS, f"{rules}: {target} returned {status}")
+                arena.expect(status in ALLOWED_STATUSES, f"{rules}: {target} returned {status}")
 
 
 def few_processes(arena):
-    """As a user who may start few threads: it serves with those, or reports what failed."""
+    """Runs as a user who may start few threads: the program serves with those, or reports what
+    failed."""
     logdir = arena.logdir()
     # This user cannot access the folder in which the program was built.
     binary = shutil.copy(arena.binary, arena.folder / "program")
@@ -166,13 +168,13 @@ def few_processes(arena):
 
 
 def serving_problem(program, count):
-    """What is wrong with the served data; None if it is right, or if the program reports what it
-    lacks."""
+    """What is wrong with the served data; None if it is correct, or if the program reports the
+    shortage."""
     if count < ENOUGH_THREADS:
         time.sleep(1)
-        if TELLS_SHORTAGE in program.said():
-            answer = program.ask("/data/environment", seconds=5)
-            return None if answer.status == 200 else f"status {answer.status}"
+        if SHORTAGE_MESSAGE in program.output():
+            response = program.send("/data/environment", seconds=5)
+            return None if response.status == 200 else f"status {response.status}"
     program.wait_until_loaded(10)
     return logs.healthy_problem(program)
 
@@ -181,8 +183,8 @@ def serving_problem(program, count):
 def as_stranger(arena, binary, logdir, wrapper):
     program = None
     try:
-        said = Path(arena.folder, f"stranger-{arena.tried}")
-        program = Program(binary, logdir, said, wrapper=wrapper)
+        output = Path(arena.folder, f"stranger-{arena.tried}")
+        program = Program(binary, logdir, output, wrapper=wrapper)
         yield program
     finally:
         if program:
@@ -190,7 +192,7 @@ def as_stranger(arena, binary, logdir, wrapper):
 
 
 def full_disk(arena):
-    """A full disk: the program serves, and its verbs fail without losing anything."""
+    """A full disk: the server works, and the other commands fail without losing anything."""
     place = Path(tempfile.mkdtemp(prefix="disk-", dir=arena.folder))
     mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "tmpfs", place],
                              capture_output=True, check=False).returncode == 0
@@ -230,7 +232,7 @@ def fill_and_try(arena, place):
         subprocess.run([binary, "clean", logdir, "--restore"], capture_output=True, check=False)
     lost = [path.name for path, content in original.items()
             if not path.exists() or path.read_bytes() != content]
-    arena.expect(not lost, f"full disk: {lost} are not what they were")
+    arena.expect(not lost, f"full disk: {lost} have changed")
     with arena.program(logdir, wrapper=["env", f"TMPDIR={place}"], label="full disk"):
         arena.tried += 1
     shutil.rmtree(logdir, ignore_errors=True)

@@ -37,7 +37,7 @@ def attack(arena):
                     step(arena, program, held)
         return run
 
-    arena.steps(*map(on_a_program, (drip_bodies, leave_bodies_half_sent, ask_and_never_read,
+    arena.steps(*map(on_a_program, (drip_bodies, leave_bodies_half_sent, request_and_never_read,
                                     sit_idle, hang_up)))
 
 
@@ -90,8 +90,8 @@ def leave_bodies_half_sent(arena, program, held):
     time.sleep(arena.scaled(3, 0.5))
 
 
-def ask_and_never_read(arena, program, held):
-    """Large exports that are never read, at first few and then many."""
+def request_and_never_read(arena, program, held):
+    """Large exports that are never read, first few and then many."""
     query = urlencode({"tag": "loss", "format": "json"})
     for count in (8, 56):
         for number in range(count):
@@ -101,7 +101,7 @@ def ask_and_never_read(arena, program, held):
                 target = f"/api/v1/export?{query}&number={number}"
                 wire.send(stream, wire.request(target, port=program.port))
         time.sleep(arena.scaled(4, 1))
-    arena.expect(program.ask("/api/v1/export?tag=loss&run=run1").status == 200,
+    arena.expect(program.send("/api/v1/export?tag=loss&run=run1").status == 200,
                  "an export is not served while others are not read")
 
 
@@ -109,9 +109,9 @@ def sit_idle(arena, program, held):
     """Idle connections up to the limit and past it: a new client still gets a response."""
     for _ in range(IDLE_CONNECTIONS):
         connect(arena, program, held, 2)
-    status = program.ask("/data/environment").status
-    arena.expect(status in (200, 503), f"a new client gets {status} beside idle connections")
-    arena.expect(status == 200, "idle connections keep a new client out")
+    status = program.send("/data/environment").status
+    arena.expect(status in (200, 503), f"a new client gets {status} while others are idle")
+    arena.expect(status == 200, "idle connections lock a new client out")
 
 
 def hang_up(arena, program, held):

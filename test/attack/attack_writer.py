@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Faults under the logging library: what it accepted is written exactly once, as soon as possible.
+"""Faults below the logging library: every accepted record is written exactly once, as soon as
+possible.
 
-A child process logs through the C interface and prints the guarantees it got (log_child.py); its
-files are then read by the program and compared with those.
+A child process logs through the C interface and prints the guarantees it got (log_child.py). The
+program then reads its files, which are compared with the guarantees.
 """
 import concurrent.futures
 import contextlib
@@ -59,20 +60,20 @@ class Child:
         return numbers[-1] if numbers else 0
 
     def end(self):
-        """The exit code; a child that does not end is killed."""
+        """The exit code. A child that does not exit is killed."""
         try:
             self.process.wait(CHILD_SECONDS_MAX)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-            return "no end"
+            return "a timeout"
         finally:
             self.listener.join(5)
         return self.process.returncode
 
 
 def read_back(arena, folder):
-    """{tag: (records, steps)} as read by the program, and the number of damaged places."""
+    """{tag: (records, steps)} as read by the program, and the number of damaged ranges."""
     report = subprocess.run([arena.binary, "inspect", folder, "--json"], capture_output=True,
                             check=True, timeout=60)
     files = json.loads(report.stdout)["files"]
@@ -89,45 +90,45 @@ def read_back(arena, folder):
 
 
 def check(arena, label, folder, promised, accepted, tags=("loss",)):
-    """All `promised` points are there, none beyond `accepted`, and none twice."""
+    """Checks that all `promised` points were written, none beyond `accepted`, and none twice."""
     found, damaged = read_back(arena, folder)
-    arena.expect(damaged == 0, f"{label}: {damaged} damaged places")
+    arena.expect(damaged == 0, f"{label}: {damaged} damaged ranges")
     for tag in tags:
         count, steps = found.get(tag, (0, set()))
         arena.expect(set(range(promised)) <= steps,
-                     f"{label}: {len(set(range(promised)) - steps)} of {promised} points that were"
-                     f" promised are not on file")
+                     f"{label}: {len(set(range(promised)) - steps)} of {promised} flushed points"
+                     " are missing")
         arena.expect(count == len(steps), f"{label}: {count} records of {len(steps)} points")
-        arena.expect(steps <= set(range(accepted)), f"{label}: points that nobody logged")
+        arena.expect(steps <= set(range(accepted)), f"{label}: points that were never logged")
 
 
 def attack(arena):
     os.chmod(arena.folder, 0o755)
     for needed in (arena.library, arena.faults):
-        if not arena.expect(needed.exists(), f"there is no {needed}"):
+        if not arena.expect(needed.exists(), f"{needed} is not built"):
             return
-    jobs = [nothing, threads, fork, limit_lifted, limit_kept, full_disk, removed, forbidden]
+    jobs = [no_fault, threads, fork, limit_lifted, limit_kept, full_disk, removed, forbidden]
     jobs += [functools.partial(killed, seconds=arena.chance.random() * 0.1)
              for _ in range(arena.scaled(30, 4))]
     jobs += [functools.partial(passing, rules=rules) for rules in chosen(arena, passing_rules())]
     jobs += [functools.partial(lasting, rules=rules) for rules in chosen(arena, lasting_rules())]
-    # They mostly wait until the disk is available again.
+    # The jobs mostly wait until the disk is available again.
     with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
-        for done in [pool.submit(job, arena, room(arena)) for job in jobs]:
+        for done in [pool.submit(job, arena, new_folder(arena)) for job in jobs]:
             done.result()
 
 
-def room(arena):
+def new_folder(arena):
     return Path(tempfile.mkdtemp(prefix="written-", dir=arena.folder)) / "run"
 
 
 def ends_well(arena, label, child):
     code = child.end()
-    said = child.process.stderr.read()[-300:]
-    return arena.expect(code == 0, f"{label}: the child ended with {code}: {said}")
+    errors = child.process.stderr.read()[-300:]
+    return arena.expect(code == 0, f"{label}: the child exited with {code}: {errors}")
 
 
-def nothing(arena, folder):
+def no_fault(arena, folder):
     child = Child(arena, folder)
     ends_well(arena, "no fault", child)
     arena.expect("closed" in child.lines, f"no fault: {child.lines[-1:]}")
@@ -146,11 +147,11 @@ def fork(arena, folder):
     check(arena, "fork", folder, COUNT, COUNT)
     found, _ = read_back(arena, folder)
     count, _ = found.get("of the child", (0, ()))
-    arena.expect(count == 1, f"fork: the child's point is there {count} times")
+    arena.expect(count == 1, f"fork: the child's point was written {count} times")
 
 
 def limit_lifted(arena, folder):
-    """A limit on the size of files that is lifted when the writer has noticed it."""
+    """A limit on file sizes that is lifted once the writer has hit it."""
     child = Child(arena, folder, wrapper=SMALL_FILES)
     child.in_trouble.wait(CHILD_SECONDS_MAX)
     subprocess.run(["prlimit", "--pid", str(child.process.pid), "--fsize=unlimited"], check=False,
@@ -167,7 +168,7 @@ def limit_kept(arena, folder):
 
 
 def full_disk(arena, folder):
-    """A full disk that has room again when the writer has noticed it."""
+    """A full disk that gets free space once the writer has hit the limit."""
     folder.mkdir()
     mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "tmpfs", folder],
                              capture_output=True, check=False).returncode == 0
@@ -190,7 +191,7 @@ def full_disk(arena, folder):
 
 
 def killed(arena, folder, seconds):
-    """Killed at any moment: what was flushed is in the file."""
+    """Killed at a random moment: flushed data is in the file."""
     child = Child(arena, folder, count=200_000)
     while not child.last("accepted") and child.process.poll() is None:
         time.sleep(0.005)
@@ -209,18 +210,18 @@ def removed(arena, folder):
         path.unlink(missing_ok=True)
     ends_well(arena, "file removed", child)
     found, damaged = read_back(arena, folder.parent)
-    arena.expect(damaged == 0, f"file removed: {damaged} damaged places")
+    arena.expect(damaged == 0, f"file removed: {damaged} damaged ranges")
     for count, steps in found.values():
-        arena.expect(count == len(steps), "file removed: points are there twice")
+        arena.expect(count == len(steps), "file removed: points were written twice")
 
 
 def forbidden(arena, folder):
-    """A folder without write permission: a message, and the training continues."""
+    """A folder without write permission: a message is printed, and training continues."""
     folder.mkdir(mode=0o755)
     child = Child(arena, folder, "stranger", 200)
     ends_well(arena, "forbidden folder", child)
-    told = [line for line in child.lines if re.match("trouble .*ermission", line)]
-    arena.expect(told, f"forbidden folder: {child.lines[-1:]}")
+    messages = [line for line in child.lines if re.match("trouble .*ermission", line)]
+    arena.expect(messages, f"forbidden folder: {child.lines[-1:]}")
 
 
 def passing_rules():

@@ -45,7 +45,7 @@ def growth(seconds, sizes):
 
 
 def confirmed(seconds, size):
-    """The same, but the best of several tries: a busy machine makes single ones slower."""
+    """The same with the best of several tries, because a busy machine slows down single ones."""
     low = min(seconds(size // 4) for _ in range(REPEATS))
     high = min(seconds(size) for _ in range(REPEATS))
     factor = high / max(low, NOISE_SECONDS)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Event files whose checksums are right and whose content is not.
+"""Event files with valid checksums and invalid content.
 
     for run, content in files(chance, sizes): ...
 """

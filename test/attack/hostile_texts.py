@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Families of texts of any size that make careless parsers slow: {name: function of a size}."""
+"""Texts of any size that make careless parsers slow, as {name: function of a size}."""
 
 
 def repeated(unit):
@@ -7,7 +7,7 @@ def repeated(unit):
 
 
 def wrapped(left, middle, right):
-    """left left left middle right right right."""
+    """Repeats `left` before `middle`, and `right` after it."""
     def make(size):
         count = size // (len(left) + len(right))
         return left * count + middle + right * count

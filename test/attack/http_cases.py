@@ -2,7 +2,7 @@
 """Requests that a server must handle correctly: what is sent, and which statuses are allowed.
 
 A case is (name, bytes, allowed statuses of the first response, maximum number of responses). None
-among the statuses: it may also close without a response.
+among the statuses means that the server may also close the connection without a response.
 """
 from wire import request
 
@@ -18,7 +18,7 @@ def post(port, headers, body, target="/api/v1/tags"):
 
 
 def smuggled(port):
-    """A second request, if the end of the body were found elsewhere."""
+    """A second request, which is only seen if the end of the body is misjudged."""
     return request("/data/logdir", port=port)
 
 

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Logs scalars through the C interface, as a training would: log_child.py LIBRARY FOLDER KIND COUNT
+"""Logs scalars through the C interface, like a training program:
+log_child.py LIBRARY FOLDER KIND COUNT
 
-It prints the guarantees it got, a line for each: "accepted N" after points 0 to N-1 were accepted,
-"flushed N" once they are in the file, "closed", and "trouble TEXT". KIND says what happens to it
+It prints one line for each guarantee it got: "accepted N" after points 0 to N-1 were accepted,
+"flushed N" once they are in the file, "closed", and "trouble TEXT". KIND is what happens to it
 meanwhile.
 """
 import ctypes
@@ -68,7 +69,7 @@ def log(writer, count, between=lambda step: None):
 
 
 def finish(writer, count):
-    """Closes; what was kept during the fault must be in the file now."""
+    """Closes the writer; data that was kept during the fault must be in the file now."""
     deadline = time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < deadline:
         if writer.flush() == LOGGED:

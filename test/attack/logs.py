@@ -67,15 +67,15 @@ def write_healthy(root):
 
 
 def healthy_problem(program):
-    """What is wrong with the healthy run as served; None if nothing is."""
-    asked = {
+    """What is wrong with the healthy run as served; None if nothing is wrong."""
+    expectations = {
         "scalars/scalars": ("loss", [[1000.0 + step, step, step / 4]
                                      for step in range(HEALTHY_POINTS)]),
         "text/text": ("notes", [{"wall_time": 1001.0, "step": 1,
                                  "text": "<p>It <strong>works</strong></p>"}]),
         "histograms/histograms": ("weights", [[1000.0, 1, [[0.0, 1.0, 2.0], [1.0, 2.0, 3.0]]]]),
     }
-    for route, (tag, expected) in asked.items():
+    for route, (tag, expected) in expectations.items():
         target = f"/data/plugin/{route}?" + urlencode({"run": HEALTHY, "tag": tag})
         served = program.json(target)
         if served != expected:

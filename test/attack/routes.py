@@ -5,7 +5,7 @@ import json
 import random
 from urllib.parse import urlencode
 
-ASK_SECONDS_MAX = 25
+REQUEST_SECONDS_MAX = 25
 # Allowed statuses for data that is damaged, missing or too large. Anything else is a defect.
 STATUSES = {200, 304, 400, 404, 405, 413, 422, 500, 503, 507}
 GENERAL = (
@@ -45,14 +45,14 @@ BIG_TARGET_BYTES = 60_000
 
 
 class Crawler:
-    """Sends requests on one connection. `problem` is called with what is wrong with a response."""
+    """Sends requests on one connection. Calls `problem` with a message for each bad response."""
 
     def __init__(self, port, problem):
         self.port, self.problem = port, problem
         self.connection = None
         self.count = 0
 
-    def ask(self, target, headers=()):
+    def send(self, target, headers=()):
         """The body of a response with status 200; None otherwise."""
         if len(target) > BIG_TARGET_BYTES:
             return None
@@ -61,7 +61,7 @@ class Crawler:
             try:
                 if self.connection is None:
                     self.connection = http.client.HTTPConnection("127.0.0.1", self.port,
-                                                                 timeout=ASK_SECONDS_MAX)
+                                                                 timeout=REQUEST_SECONDS_MAX)
                 self.connection.request("GET", target, headers={
                     "Host": f"localhost:{self.port}", **dict(headers)})
                 response = self.connection.getresponse()
@@ -81,45 +81,45 @@ class Crawler:
             try:
                 json.loads(body)
             except ValueError as error:
-                self.problem(f"{target[:300]} returned no JSON: {error}")
+                self.problem(f"{target[:300]} returned invalid JSON: {error}")
         return body if response.status == 200 else None
 
     def general(self):
         for target in GENERAL:
-            self.ask(target)
-        self.ask("/data/plugin/hparams/session_groups?" + urlencode({"request": GROUPS}))
+            self.send(target)
+        self.send("/data/plugin/hparams/session_groups?" + urlencode({"request": GROUPS}))
         for form in ("csv", "json", "latex"):
-            self.ask("/data/plugin/hparams/download_data?" + urlencode(
+            self.send("/data/plugin/hparams/download_data?" + urlencode(
                 {"request": GROUPS, "format": form, "columnsVisibility": "[true, false]"}))
 
     def of_run(self, run):
         for route in BY_RUN:
-            self.ask(route.format(urlencode({"run": run})))
+            self.send(route.format(urlencode({"run": run})))
 
     def of_tag(self, run, tag):
         query = urlencode({"run": run, "tag": tag})
         for route in BY_TAG:
-            self.ask(route.format(query))
+            self.send(route.format(query))
         wanted = [{"plugin": plugin, "run": run, "tag": tag, "sample": 0}
                   for plugin in ("scalars", "histograms", "images")]
-        self.ask("/data/plugin/timeseries/timeSeries?" + urlencode(
+        self.send("/data/plugin/timeseries/timeSeries?" + urlencode(
             {"requests": json.dumps(wanted)}))
-        listed = self.ask("/api/v1/records?" + query + "&superseded=true&max=3")
+        listed = self.send("/api/v1/records?" + query + "&superseded=true&max=3")
         for record in json.loads(listed)["records"] if listed else ():
             key = urlencode({"key": record["key"]})
-            self.ask("/api/v1/value?" + key)
-            self.ask("/api/v1/value?" + key, {"Accept": "application/octet-stream"})
-            self.ask(f"/api/v1/blob?{key}&item=2")
+            self.send("/api/v1/value?" + key)
+            self.send("/api/v1/value?" + key, {"Accept": "application/octet-stream"})
+            self.send(f"/api/v1/blob?{key}&item=2")
 
     def everything(self, chance, time_left, tags_max):
-        """Requests all runs and tags, at most `tags_max` of each run, until the time is over."""
+        """Requests all runs and tags, at most `tags_max` per run, until the time is up."""
         self.general()
-        listed = self.ask("/api/v1/runs?limit=100000")
+        listed = self.send("/api/v1/runs?limit=100000")
         runs = [run["name"] for run in json.loads(listed)["runs"]] if listed else []
         series = []
         for run in runs:
             self.of_run(run)
-            found = self.ask("/api/v1/tags?limit=2000&" + urlencode({"run": run}))
+            found = self.send("/api/v1/tags?limit=2000&" + urlencode({"run": run}))
             tags = sorted({one["tag"] for one in json.loads(found)["tags"]}) if found else []
             series += [(run, tag) for tag in chance.sample(tags, min(tags_max, len(tags)))]
         chance.shuffle(series)
@@ -133,8 +133,8 @@ class Crawler:
 
 
 def crawl(program, chance=None, time_left=lambda: 1, tags_max=1000, problem=print):
-    """Requests everything from a program; returns the number of requests and how much was left
-    out."""
+    """Requests everything from a program. Returns the number of requests, and of series that were
+    left out."""
     crawler = Crawler(program.port, problem)
     done, all_series = crawler.everything(chance or random.Random(1), time_left, tags_max)
     return crawler.count, all_series - done

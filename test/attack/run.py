@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Attacks the real program: run.py [--short] [--seconds N] [--seed S] [NAME...]
 
-NAME is an attack: attack_NAME.py in this folder. Without one all are run. README.md says what each
-of them does.
+NAME is an attack, attack_NAME.py in this folder (default: all). README.md describes them.
 """
 import argparse
 import importlib
@@ -29,16 +28,16 @@ ATTACKS = ("event_files", "http", "expensive", "slow", "foreign", "scarce", "cro
 SECONDS, SHORT_SECONDS = 45, 6
 SHORT_SEED = 1
 TOTAL_SECONDS_MAX = 600
-# An attack that is still running this long after its time has hung.
+# An attack that still runs this long after its time is considered hung.
 GRACE_SECONDS = 120
 
 
 def parse():
     parser = argparse.ArgumentParser(prog="./dev attack", description=__doc__.splitlines()[0])
     parser.add_argument("--build", type=Path, default=HERE.parents[1] / "build" / "release",
-                        help="where the program and the libraries are")
+                        help="build directory of the program and the libraries")
     parser.add_argument("--short", action="store_true",
-                        help="about a minute in all, with a fixed seed; latency is not judged")
+                        help="about a minute in total, with a fixed seed; latency is not checked")
     parser.add_argument("--seconds", type=float, help="time for each attack")
     parser.add_argument("--seed", type=int)
     parser.add_argument("--report", type=Path, help=argparse.SUPPRESS)
@@ -46,7 +45,7 @@ def parse():
     options = parser.parse_args()
     unknown = [name for name in options.attacks if name not in ATTACKS]
     if unknown:
-        parser.error(f"there is no attack {unknown[0]}; choose from {', '.join(ATTACKS)}")
+        parser.error(f"unknown attack: {unknown[0]}; expected one of: {', '.join(ATTACKS)}")
     if options.seed is None:
         options.seed = SHORT_SEED if options.short else random.SystemRandom().randrange(1 << 32)
     if options.seconds is None:
@@ -63,15 +62,15 @@ def run_here(name, options, folder):
     except GaveUp:
         pass
     except (ConnectionError, TimeoutError) as error:
-        arena.fail(f"it takes no connection any more: {error!r}")
-    except Exception:  # noqa: BLE001 - An attack that breaks has not passed.
-        arena.fail("the attack itself broke:\n" + traceback.format_exc())
+        arena.fail(f"it no longer accepts connections: {error!r}")
+    except Exception:  # noqa: BLE001 - An error in the attack itself is a failure.
+        arena.fail("error in the attack itself:\n" + traceback.format_exc())
     return {"tried": arena.tried, "worst": arena.worst, "peak": arena.peak,
             "failures": arena.failures, "notes": arena.notes}
 
 
-def run_apart(name, options, seconds_max):
-    """Runs one attack in a process group of its own, so that all its processes can be ended."""
+def run_separately(name, options, seconds_max):
+    """Runs one attack in a separate process group, so that all its processes can be killed."""
     folder = tempfile.mkdtemp(prefix=f"stepscope-attack-{name}-")
     report = Path(folder, "report.json")
     command = [sys.executable, "-B", __file__, "--build", options.build, "--report", report,
@@ -83,7 +82,7 @@ def run_apart(name, options, seconds_max):
         result = json.loads(report.read_text())
     except (subprocess.TimeoutExpired, OSError, ValueError) as error:
         result = {"tried": 0, "worst": 0.0, "peak": 0, "notes": [],
-                  "failures": [f"the attack did not come to an end: {error}"]}
+                  "failures": [f"the attack did not finish: {error}"]}
     finally:
         try:
             os.killpg(child.pid, signal.SIGKILL)
@@ -126,7 +125,7 @@ def main():
     for name in options.attacks or ATTACKS:
         begin = time.monotonic()
         limit = min(options.seconds * 2 + GRACE_SECONDS, max(end - begin, 1))
-        results[name] = result = run_apart(name, options, limit)
+        results[name] = result = run_separately(name, options, limit)
         print(f"{'FAILED' if result['failures'] else 'ok':<7} {name:<14}"
               f"{time.monotonic() - begin:6.1f} s", flush=True)
         for line in result["notes"]:

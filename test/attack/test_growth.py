@@ -7,29 +7,29 @@ SIZES = quadruplings(1 << 10, 1 << 20)
 
 
 class Growth(unittest.TestCase):
-    def test_sizes_grow_by_four(self):
+    def test_sizes_grow_by_a_factor_of_four(self):
         self.assertEqual(quadruplings(1, 70), [1, 4, 16, 64])
 
-    def test_linear_time_is_good(self):
+    def test_linear_time_passes(self):
         self.assertIsNone(growth(lambda size: size * 1e-6, SIZES))
 
     def test_quadratic_time_is_found_at_the_first_size_that_shows_it(self):
-        asked = []
+        sizes = []
 
         def seconds(size):
-            asked.append(size)
+            sizes.append(size)
             return size * size * 1e-9
 
         size, taken, factor = growth(seconds, SIZES)
         self.assertEqual(size, 16384)
-        self.assertEqual(max(asked), size)
+        self.assertEqual(max(sizes), size)
         self.assertGreater(taken, 0.2)
         self.assertGreater(factor, GROWTH_MAX)
 
-    def test_what_stays_below_the_noise_is_good(self):
+    def test_times_below_the_noise_pass(self):
         self.assertIsNone(growth(lambda size: size * size * 1e-14, SIZES))
 
-    def test_a_single_slow_try_is_not_believed(self):
+    def test_a_single_slow_try_does_not_count(self):
         tries = {}
 
         def seconds(size):

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Watches a program under attack, from a process of its own: watch.py PORT PID
+"""Monitors a program under attack, in a separate process: watch.py PORT PID
 
 Every 50 ms it sends cheap requests, on new connections and on open ones, and samples the memory.
-When its input ends it prints its observations as JSON. Requests that fail are repeated until one
-succeeds, and the time until then is their latency, because that is what a client sees.
+When its input ends, it prints its observations as JSON. A failed request is repeated until it
+succeeds, and the time until then is its latency, because that is what a client sees.
 """
 import http.client
 import json
@@ -17,7 +17,7 @@ from program import memory_of
 
 INTERVAL_SECONDS = 0.05
 PATIENCE_SECONDS = 25
-# Above this the machine itself is in danger.
+# Above this, the machine itself may run out of memory.
 KILL_BYTES = 6 << 30
 PROBES = [(target, is_kept) for target in ("/data/environment", "/api/v1/runs?limit=10")
           for is_kept in (False, True)]
@@ -35,8 +35,8 @@ class Probe(threading.Thread):
         self.statuses = {}
         self.since = None  # When the pending request was first sent.
 
-    def ask(self):
-        """The status of one try; 0 if there is no response."""
+    def send(self):
+        """Sends one request. Returns the status, or 0 if there is no response."""
         try:
             if self.connection is None:
                 self.connection = http.client.HTTPConnection("127.0.0.1", self.port,
@@ -56,7 +56,7 @@ class Probe(threading.Thread):
         while not self.stop.is_set():
             self.since = time.monotonic()
             while not self.stop.is_set():
-                status = self.ask()
+                status = self.send()
                 self.statuses[status] = self.statuses.get(status, 0) + 1
                 if status == 200:
                     break
@@ -72,9 +72,9 @@ class Probe(threading.Thread):
         return max(self.worst, time.monotonic() - since if since else 0.0)
 
 
-class Body(threading.Thread):
-    """Samples the memory, and how late it is itself, which is what the machine's load alone costs.
-    So the watch has no higher priority than the program."""
+class Sampler(threading.Thread):
+    """Samples the memory, and its own delays, which are caused by the load of the machine alone.
+    For this, it must not have a higher priority than the program."""
 
     def __init__(self, pid, stop):
         super().__init__(daemon=True)
@@ -99,13 +99,13 @@ def main():
     port, pid = int(sys.argv[1]), int(sys.argv[2])
     stop = threading.Event()
     probes = [Probe(port, target, is_kept, stop) for target, is_kept in PROBES]
-    body = Body(pid, stop)
-    for thread in (body, *probes):
+    sampler = Sampler(pid, stop)
+    for thread in (sampler, *probes):
         thread.start()
     sys.stdin.read()
     worst = [probe.worst_so_far() for probe in probes]
     stop.set()
-    body.join(1)
+    sampler.join(1)
     statuses = {}
     for probe in probes:
         for status, count in list(probe.statuses.items()):
@@ -113,7 +113,7 @@ def main():
     slowest = worst.index(max(worst))
     print(json.dumps({"worst": max(worst), "where": "{} on a {} connection".format(
                           PROBES[slowest][0], "kept" if PROBES[slowest][1] else "fresh"),
-                      "peak": body.peak, "late": body.late, "killed": body.killed,
+                      "peak": sampler.peak, "late": sampler.late, "killed": sampler.killed,
                       "statuses": statuses, "probes": sum(probe.count for probe in probes)}),
           flush=True)
     os._exit(0)

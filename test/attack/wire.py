@@ -7,7 +7,7 @@ import struct
 
 STATUS = re.compile(rb"HTTP/1\.1 (\d{3}) ")
 READ_BYTES = 1 << 16
-ANSWER_BYTES_MAX = 64 << 20
+RESPONSE_BYTES_MAX = 64 << 20
 KEY = base64.b64encode(b"sixteen bytes ok").decode()
 
 
@@ -17,8 +17,8 @@ def connect(port, seconds=10):
     return stream
 
 
-def read_all(stream, bytes_max=ANSWER_BYTES_MAX):
-    """Returns what arrives until the other side closes, or is silent for the stream's timeout."""
+def read_all(stream, bytes_max=RESPONSE_BYTES_MAX):
+    """Returns what arrives until the other side closes or the stream times out."""
     received = bytearray()
     try:
         while len(received) < bytes_max:
@@ -32,7 +32,7 @@ def read_all(stream, bytes_max=ANSWER_BYTES_MAX):
 
 
 def send(stream, data):
-    """False if the other side has hung up before everything was sent."""
+    """Returns false if the other side hung up before everything was sent."""
     try:
         stream.sendall(data)
     except OSError:
@@ -95,7 +95,7 @@ def open_live(port, seconds=3.0, headers=()):
 
 
 def websocket_frame(opcode, payload=b"", final=True, masked=True, reserved=0, length=None):
-    """A frame; `length` states another length than the payload has."""
+    """A frame; `length` replaces the length of the payload in the header."""
     stated = len(payload) if length is None else length
     first = opcode | (0x80 if final else 0) | reserved << 4
     mask_bit = 0x80 if masked else 0

@@ -40,7 +40,7 @@ ZSH = """
 autoload -Uz compinit && compinit -u -D
 source {script}
 zstyle ':completion:*' list-prompt ''
-show_buffer() {{ print -rn -- "$BUFFER" >{answer}.new && mv {answer}.new {answer} }}
+show_buffer() {{ print -rn -- "$BUFFER" >{result}.new && mv {result}.new {result} }}
 zle -N show_buffer
 bindkey '^X' show_buffer
 bindkey '^I' complete-word
@@ -111,27 +111,27 @@ class Completion(unittest.TestCase):
             self.assertEqual(self.complete_in_zsh(typed), completed)
 
     def complete_in_zsh(self, typed):
-        answer = self.folder / ".answer"
-        answer.unlink(missing_ok=True)
+        result = self.folder / ".result"
+        result.unlink(missing_ok=True)
         settings = self.folder / ".zshrc"
-        settings.write_text(ZSH.format(script=self.folder / ".completion.zsh", answer=answer))
+        settings.write_text(ZSH.format(script=self.folder / ".completion.zsh", result=result))
         process, terminal = pty.fork()
         if process == 0:
             os.chdir(self.folder)
             os.environ.update(ZDOTDIR=str(self.folder), HOME=str(self.folder), TERM="xterm")
             os.execvp("zsh", ["zsh", "--no-globalrcs", "-i"])
         try:
-            return self.type_in(terminal, typed, answer)
+            return self.type_in(terminal, typed, result)
         finally:
             os.close(terminal)
             os.waitpid(process, 0)
 
-    def type_in(self, terminal, typed, answer):
+    def type_in(self, terminal, typed, result):
         end = time.monotonic() + SECONDS_MAX
         shown, is_typed = b"", False
         while time.monotonic() < end:
-            if answer.exists():
-                return answer.read_text()
+            if result.exists():
+                return result.read_text()
             if select.select([terminal], [], [], 0.05)[0]:
                 shown += os.read(terminal, 65536)
             if not is_typed and b"ready>" in shown:

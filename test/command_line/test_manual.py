@@ -27,8 +27,8 @@ class Manual(unittest.TestCase):
             lint = subprocess.run(["mandoc", "-T", "lint", "-W", "warning", page], check=False,
                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
             # Pages have no date, so that the same source always gives the same page.
-            told = [line for line in lint.stdout.splitlines() if "missing date" not in line]
-            self.assertEqual(told, [], page.name)
+            warnings = [line for line in lint.stdout.splitlines() if "missing date" not in line]
+            self.assertEqual(warnings, [], page.name)
 
     def test_a_page_has_every_flag(self):
         for name in commands():
@@ -38,7 +38,7 @@ class Manual(unittest.TestCase):
             self.assertEqual([flag for flag in sorted(flags) if flag not in page], [], name)
             self.assertIn("EXIT STATUS", page)
 
-    def test_examples_keep_their_lines(self):
+    def test_examples_keep_their_line_breaks(self):
         page = read(FOLDER / "stepscope-clean.1")
         self.assertRegex(page, r"\n +stepscope clean runs --restore +undo that\n")
 

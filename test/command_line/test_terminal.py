@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the program shows on a terminal and in a pipe.
 
-On a terminal lines fit its width, and colours and progress help people; in a pipe every item has a
-line of its own, complete and plain.
+On a terminal, lines fit its width, and there are colours and progress; in a pipe, every item has
+its own line, complete and plain.
 """
 import os
 import shutil
@@ -15,7 +15,7 @@ from terminal import columns_of, run_in_pipe, run_on_terminal
 
 LOGS = Path(__file__).resolve().parents[1] / "compat" / "logs"
 DAYS_OLD = 10
-OTHER_FILE = "Notes about a training, which are not events at all.\n"
+OTHER_FILE = "Notes about a training run, which are not events at all.\n"
 
 
 class Terminal(unittest.TestCase):
@@ -50,9 +50,9 @@ class Terminal(unittest.TestCase):
         path.write_bytes(bytes(content[:-3]))
 
     def commands(self):
-        """Every verb that reports, on logs for which it prints a lot."""
+        """Every command that prints a report, on logs for which it prints a lot."""
         return {
-            "doctor, nothing there": ("doctor", self.empty),
+            "doctor, empty folder": ("doctor", self.empty),
             "doctor, damage": ("doctor", self.damaged),
             "doctor, demo": ("doctor", self.demo),
             "inspect, damage": ("inspect", self.damaged),
@@ -84,7 +84,7 @@ class Terminal(unittest.TestCase):
             shown = run_on_terminal("doctor", logs, columns=50)
             self.assertEqual(shown.text().split(), run_in_pipe("doctor", logs).text().split())
 
-    def test_colours_are_for_terminals_that_want_them(self):
+    def test_colours_are_for_terminals_that_support_them(self):
         def test(command):
             self.assertIn("\x1b[", run_on_terminal(*command).raw)
             self.assertNotIn("\x1b[", run_on_terminal(*command, NO_COLOR="1").raw)
@@ -92,19 +92,19 @@ class Terminal(unittest.TestCase):
             self.assertNotIn("\x1b[", run_in_pipe(*command).raw)
         self.for_each_command(test)
 
-    def test_an_empty_no_color_is_none(self):
+    def test_an_empty_no_color_is_ignored(self):
         self.assertIn("\x1b[", run_on_terminal("doctor", self.damaged, NO_COLOR="").raw)
 
     def test_severities_have_their_colours(self):
         self.assertIn("\x1b[31mD", run_on_terminal("doctor", self.empty).raw)
         self.assertIn("\x1b[33mD", run_on_terminal("doctor", self.demo).raw)
 
-    def test_scripts_get_the_same_whatever_the_width(self):
+    def test_output_in_a_pipe_does_not_depend_on_the_width(self):
         def test(command):
             self.assertEqual(run_in_pipe(*command, COLUMNS="40"), run_in_pipe(*command))
         self.for_each_command(test)
 
-    def test_columns_counts_where_the_terminal_does_not_know(self):
+    def test_columns_is_used_if_the_terminal_has_no_width(self):
         shown = run_on_terminal("doctor", self.empty, columns=0, COLUMNS="60")
         prose = [line for line in shown.lines() if "stepscope" not in line]
         self.assertLessEqual(max(map(columns_of, prose)), 60)
@@ -116,10 +116,10 @@ class Terminal(unittest.TestCase):
             self.assertEqual(piped.exit_code, 1)
             self.assertIn(f"not an event file: it holds no records: {self.other}", piped.raw)
 
-    def test_the_demo_names_who_wrote_it(self):
+    def test_the_demo_names_its_writer(self):
         self.assertRegex(run_in_pipe("inspect", self.demo).raw, r"  Stepscope \d+\.\d+\.\d+\n")
 
-    def test_nothing_is_left_of_the_progress(self):
+    def test_the_progress_bar_leaves_nothing_behind(self):
         out = self.root / "out"
         shown = run_on_terminal("export", self.demo, "--out", out)
         self.assertEqual(shown.exit_code, 0)

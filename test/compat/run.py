@@ -24,13 +24,13 @@ def start(binary):
         found = re.search(r"http://localhost:(\d+)/", line)
         if found:
             return process, f"http://127.0.0.1:{found[1]}"
-    raise SystemExit("compat: the server ended before it said where it listens")
+    raise SystemExit("compat: the server exited before it printed its address")
 
 
 def wait_until_loaded(url, seconds=60):
     for _ in range(seconds * 20):
-        with urllib.request.urlopen(url + "/api/v1/health") as answer:
-            if json.load(answer)["load"]["state"] == "done":
+        with urllib.request.urlopen(url + "/api/v1/health") as response:
+            if json.load(response)["load"]["state"] == "done":
                 return
         time.sleep(0.05)
     raise SystemExit("compat: the logs did not load in time")

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs the snippets of the documents: run.py [--binary PATH] [PATTERN...]
 
-PATTERN is part of a test's name, such as cleaning or test_line_0087; without one all are run.
+PATTERN is part of a test's name, such as cleaning or test_line_0087 (default: all).
 """
 import argparse
 import os

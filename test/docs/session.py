@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the snippets of one document, one after the other, in a directory of their own."""
+"""Runs the snippets of one document, one after the other, in a separate directory."""
 import contextlib
 import os
 import re
@@ -37,7 +37,7 @@ class Session:
         for folder in (self.home, self.temporary, programs):
             folder.mkdir()
         (programs / "stepscope").symlink_to(PROGRAM)
-        (self.home / ".curlrc").write_text("fail\n")  # Else curl ignores the status.
+        (self.home / ".curlrc").write_text("fail\n")  # Otherwise curl ignores the status.
         self.environment = dict(
             os.environ, PATH=f"{programs}:{os.environ['PATH']}", HOME=str(self.home),
             TMPDIR=str(self.temporary), MPLBACKEND="agg", PYTHONWARNINGS="error",
@@ -74,7 +74,7 @@ class Session:
                 printed = self.as_shown(process.communicate(timeout=SECONDS_MAX)[0])
             except subprocess.TimeoutExpired:
                 os.killpg(process.pid, signal.SIGKILL)
-                raise Wrong(f"it still runs after {SECONDS_MAX} s") from None
+                raise Wrong(f"it is still running after {SECONDS_MAX} s") from None
         if process.returncode not in exit_codes:
             raise Wrong(f"exit code {process.returncode}\n{printed}")
         return printed
@@ -82,13 +82,14 @@ class Session:
     def run_shell(self, step, exit_codes):
         printed = self.run(["bash", "-o", "pipefail", "-c", step.command], exit_codes)
         if step.shown is not None and not shapes.is_shown(step.shown, printed):
-            raise Wrong(f"it prints\n{printed}\nand the document shows\n{step.shown}")
+            raise Wrong(f"it prints\n{printed}\nbut the document shows\n{step.shown}")
 
     def run_python(self, code):
         self.run([sys.executable, "-B", "-c", code])
 
     def run_until_stopped(self, step, sign, is_logging):
-        """Waits for the sign that it works and for the output that is shown, then sends Ctrl-C."""
+        """Waits for the line that shows that it works and for the shown output, then sends
+        Ctrl-C."""
         with contextlib.ExitStack() as stack:
             if is_logging:
                 stack.enter_context(self.training())
@@ -128,7 +129,7 @@ class Running:
         end = time.monotonic() + SECONDS_MAX
         while not (found := is_reached()):
             if time.monotonic() > end or self.process.poll() is not None:
-                raise Wrong(f"it prints\n{self.printed()}\nand not {what}")
+                raise Wrong(f"it prints\n{self.printed()}\nbut not {what}")
             time.sleep(0.02)
         return found
 

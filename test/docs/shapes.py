@@ -42,12 +42,12 @@ def pattern_of(shown, has_varying_numbers=False):
 
 
 def is_shown(shown, printed, has_varying_numbers=False):
-    """Whether the whole output has the shape of what is shown."""
+    """Whether the whole output has the shape of the shown output."""
     whole = shape(printed, has_varying_numbers) + "\n"
     return re.fullmatch(pattern_of(shown, has_varying_numbers), whole) is not None
 
 
 def contains(shown, printed, has_varying_numbers=False):
-    """Whether some lines of the output have the shape of what is shown."""
+    """Whether some lines of the output have the shape of the shown output."""
     whole = "\n" + shape(printed, has_varying_numbers) + "\n"
     return re.search("\n" + pattern_of(shown, has_varying_numbers), whole) is not None

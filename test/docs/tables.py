@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Settings for single snippets. Snippets that are not listed here are run as they are.
+"""Settings for single snippets. Snippets that are not listed here are run unchanged.
 
 A key is a document and the start of a snippet's first line, or of a command in it. An entry that
 matches nothing fails the test, so that none becomes stale.
 """
 
-TRAINS = "needs a framework of gigabytes, such as PyTorch or TensorFlow"
+TRAINS = "needs a framework of several gigabytes, such as PyTorch or TensorFlow"
 COMPILES = "has to be compiled; ./dev logging builds programs like it with the installed library"
 NOTEBOOK = "needs IPython; test/python and test/peers test what its magics call"
 
@@ -31,8 +31,8 @@ LANGUAGES_NOT_RUN = {
     "c": COMPILES,
     "cpp": COMPILES,
     "js": "test_columns.py runs it",
-    "json": "no code",
-    "text": "no code",
+    "json": "not code",
+    "text": "not code",
 }
 
 # Not commands, but every flag in them must exist.
@@ -54,7 +54,7 @@ UNTIL_STOPPED = {
     ("docs/logging.md", "stepscope runs"): ADDRESS,
 }
 
-# Those of them that need a process that logs meanwhile. All their numbers vary.
+# Those that need a process that logs at the same time. All their numbers vary.
 WHILE_LOGGING = ("stepscope inspect LOGDIR --follow", "stepscope inspect runs --follow")
 
 # Expected exit codes other than 0.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The code of http_api.md that reads columns, in Python and JavaScript, on real responses."""
+"""The code in http_api.md that reads columns, in Python and JavaScript, on real responses."""
 import json
 import subprocess
 import unittest
@@ -26,13 +26,13 @@ def readers():
     names = {}
     exec(code["python"], names)
 
-    def in_python(answer):
-        header = names["read_columns"](answer)
+    def in_python(response):
+        header = names["read_columns"](response)
         return [{name: column.tolist() for name, column in part["columns"].items()}
                 for part in header.get("series", [header])]
 
-    def in_javascript(answer):
-        return json.loads(subprocess.run(["node", "-e", code["js"] + PRINT_COLUMNS], input=answer,
+    def in_javascript(response):
+        return json.loads(subprocess.run(["node", "-e", code["js"] + PRINT_COLUMNS], input=response,
                                          stdout=subprocess.PIPE, check=True).stdout)
 
     return {"python": in_python, "js": in_javascript}
@@ -47,25 +47,25 @@ class Columns(unittest.TestCase):
         cls.addClassCleanup(server.stop)
         cls.address = server.wait_until_loaded()
 
-    def ask(self, path):
-        with urlopen(f"{self.address}{path}") as answer:
-            return answer.read()
+    def get(self, path):
+        with urlopen(f"{self.address}{path}") as response:
+            return response.read()
 
     def test_scalars(self):
-        answer = self.ask("/api/v1/scalars?tag=loss&columns=step,wall_time,value")
-        exported = json.loads(self.ask("/api/v1/export?tag=loss&format=json"))
+        response = self.get("/api/v1/scalars?tag=loss&columns=step,wall_time,value")
+        exported = json.loads(self.get("/api/v1/export?tag=loss&format=json"))
         wanted = [dict(zip(("step", "wall_time", "value"), map(list, zip(*one["points"]))))
                   for one in exported]
         self.assertEqual(len(wanted), 2)
         for language, read in readers().items():
-            self.assertEqual(read(answer), wanted, language)
+            self.assertEqual(read(response), wanted, language)
 
     def test_histograms(self):
-        answer = self.ask("/api/v1/histograms?run=train&tag=weights")
-        wanted = json.loads(self.ask("/data/plugin/histograms/histograms?run=train&tag=weights"))
+        response = self.get("/api/v1/histograms?run=train&tag=weights")
+        wanted = json.loads(self.get("/data/plugin/histograms/histograms?run=train&tag=weights"))
         self.assertEqual(len(wanted), 3)
         for language, read in readers().items():
-            (columns,) = read(answer)
+            (columns,) = read(response)
             self.assertEqual(columns["step"], [step for _, step, _ in wanted], language)
             self.assertEqual(columns["size"], [len(buckets) for *_, buckets in wanted], language)
             for at, name in ((1, "right"), (2, "count")):

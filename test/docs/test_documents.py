@@ -44,9 +44,9 @@ def check_dev(command):
 
 def check_synopsis(text):
     for line in text.split("\n"):
-        verb = line.split()[1]
-        verbs = [verb] if verb.isalpha() else []
-        known = set(FLAG.findall(subprocess.run([session.PROGRAM, *verbs, "--help"], text=True,
+        word = line.split()[1]
+        command = [word] if word.isalpha() else []
+        known = set(FLAG.findall(subprocess.run([session.PROGRAM, *command, "--help"], text=True,
                                                 stdout=subprocess.PIPE, check=True).stdout))
         # A flag may be abbreviated; --version abbreviates --version_tb.
         unknown = [flag for flag in FLAG.findall(line)
@@ -78,7 +78,7 @@ def run_snippet(here, snippet):
         for step in snippets.steps(snippet.text):
             run_step(here, document, step)
     else:
-        raise session.Wrong(f"there is no way to run the language {snippet.language}")
+        raise session.Wrong(f"cannot run snippets in this language: {snippet.language}")
 
 
 class Document(unittest.TestCase):
@@ -101,7 +101,7 @@ def test_of(snippet):
 
 
 class Tables(unittest.TestCase):
-    def test_every_entry_of_the_tables_fits_a_snippet(self):
+    def test_every_entry_of_the_tables_matches_a_snippet(self):
         first_lines = [(one.document, line) for found in all_snippets() for one in found
                        for line in (one.first_line,
                                     *(step.command for step in snippets.steps(one.text)))]

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What counts as the output that a document shows."""
+"""Which output matches the output that a document shows."""
 import unittest
 
 from shapes import contains, is_shown
 
 
 class Shapes(unittest.TestCase):
-    def test_what_differs_from_run_to_run_is_compared_by_its_shape(self):
+    def test_values_that_vary_between_runs_are_compared_by_shape(self):
         for shown, printed in (
                 ("at 2026-11-16 09:06", "at 2027-01-02 23:59"),
                 ("in .stepscope-trash/20261116T092518Z.", "in .stepscope-trash/20270101T000000Z."),
@@ -18,21 +18,21 @@ class Shapes(unittest.TestCase):
                 ("ssh -L 6006:localhost:6006 gpu1", "ssh -L 7:localhost:7 gpu1")):
             self.assertTrue(is_shown(shown, printed), shown)
 
-    def test_everything_else_is_compared_as_it_is(self):
+    def test_everything_else_is_compared_literally(self):
         for shown, printed in (("7 runs", "8 runs"), ("loss 0.5", "loss 0.6"), ("a", "a\nb"),
                                ("a\nb", "a"), ("", "warning"), ("took 1 s", "took 1")):
             self.assertFalse(is_shown(shown, printed), shown)
 
-    def test_columns_may_have_another_width(self):
+    def test_column_widths_may_differ(self):
         self.assertTrue(is_shown("run  size\na     1", "run         size\na              1\n"))
 
-    def test_dots_stand_for_anything(self):
+    def test_dots_match_anything(self):
         self.assertTrue(is_shown("a\n...\nd", "a\nb\nc\nd"))
         self.assertTrue(is_shown("a\n...\nd", "a\nd"))
         self.assertTrue(is_shown("cause: ... Fix: x", "cause: this. Fix: x"))
         self.assertFalse(is_shown("a\n...\nd", "a\nb"))
 
-    def test_some_lines_of_more(self):
+    def test_contains_some_lines(self):
         self.assertTrue(contains("b\nc", "a\nb\nc\nd"))
         self.assertFalse(contains("b\nd", "a\nb\nc\nd"))
 

@@ -10,15 +10,15 @@ def found(text):
 
 
 class Find(unittest.TestCase):
-    def test_a_fence_says_its_language(self):
+    def test_a_fence_names_its_language(self):
         self.assertEqual(found("Text\n```python\nx = 1\n```\n```\nls\n```\n"),
                          [(3, "python", "x = 1"), (6, "sh", "ls")])
 
-    def test_indented_lines_are_shell_and_go_on_after_a_blank_line(self):
+    def test_indented_lines_are_shell_and_continue_after_a_blank_line(self):
         self.assertEqual(found("Text\n\n    ls\n\n    $ pwd\n    /\n\nText\n"),
                          [(3, "sh", "ls\n\n$ pwd\n/")])
 
-    def test_indented_code_within_a_fence_and_wrapped_text_are_no_snippets(self):
+    def test_indented_code_within_a_fence_and_wrapped_text_are_not_snippets(self):
         self.assertEqual(found("```python\nif x:\n    y\n```\n"), [(2, "python", "if x:\n    y")])
         self.assertEqual(found("- an item that\n    goes on\n"), [])
 

@@ -44,8 +44,8 @@ struct rule {
   enum call call;
   int error;
   char path[256];
-  atomic_long skip;  /* How many more go well. */
-  atomic_long times; /* How many more fail. */
+  atomic_long skip;  /* How many more calls succeed. */
+  atomic_long times; /* How many more calls fail. */
   atomic_long room;  /* Bytes that may still be written; negative: no such limit. */
   long leak;
   long least;
@@ -131,7 +131,7 @@ static void read_environment(void) {
   if (is_set) return;
   const char* const text = getenv("STEPSCOPE_FAULTS");
   if (stepscope_faults(text == NULL ? "" : text) == 0) return;
-  static const char complaint[] = "STEPSCOPE_FAULTS cannot be understood, see faults.h\n";
+  static const char complaint[] = "STEPSCOPE_FAULTS is invalid, see faults.h\n";
   ssize_t ignored = write(STDERR_FILENO, complaint, sizeof complaint - 1);
   (void)ignored;
   _exit(2);
@@ -139,7 +139,7 @@ static void read_environment(void) {
 
 /* Which calls fail. */
 
-/* Takes one off, unless nothing is left. */
+/* Decrements the count, unless it is zero. */
 static int take_one(atomic_long* count) {
   long left = *count;
   while (left > 0) {
@@ -270,7 +270,7 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
   return rule->error;
 }
 
-/* dlsym() itself may need memory, so the C library's other name of it is used. */
+/* dlsym() itself may allocate memory, so the C library's internal name of malloc is used. */
 extern void* __libc_malloc(size_t size);
 
 void* malloc(size_t size) {

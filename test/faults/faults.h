@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Calls of the system that fail on demand, the same way in every run. For a program of ours, link
- * stepscope_faults; for any other, Python for example:
+/* System calls that fail on demand, the same way in every run. Link stepscope_faults into our own
+ * programs; preload it into others, such as Python:
  *
- *     LD_PRELOAD=build/release/libstepscope_faults.so STEPSCOPE_FAULTS='write=ESTALE,skip=3'
- * program
+ *     LD_PRELOAD=build/release/libstepscope_faults.so STEPSCOPE_FAULTS='write=ESTALE' program
  *
  * STEPSCOPE_FAULTS is read once, at the first call. It has rules, separated by ';', and every rule
  * has the form CALL=ERROR[,KEY=VALUE]...
@@ -11,16 +10,17 @@
  *     CALL   write, ftruncate, fsync (also fdatasync), open, close, fstat, pthread_create, malloc
  *     ERROR  a name such as ENOSPC, or a number of errno
  *     path   only files whose path contains this text (not for pthread_create and malloc)
- *     skip   this many calls go well first (default 0)
+ *     skip   this many calls succeed first (default 0)
  *     times  then this many fail (default all)
- *     room   write only: this many bytes are written before it fails, as on a disk that gets full;
+ *     room   write only: this many bytes are written before it fails, as on a disk that fills up;
  *            the write that reaches the limit is a short one
- *     leak   write only: up to this many bytes of a write that fails are written all the same
- *     least  malloc only: the size from which requests count (default 1)
+ *     leak   write only: up to this many bytes of a failing write are still written
+ *     least  malloc only: the smallest size that counts (default 1)
  *
- * The first rule that a call matches, and whose `skip` is over and `times` is not, decides. close
- * closes also when it fails, as Linux does. pthread_create returns its error instead of setting
- * errno. malloc has no effect in programs with a memory sanitizer, which brings its own.
+ * The first rule that matches a call, and whose `skip` is used up and whose `times` is not,
+ * applies. A failing close still closes the file, as on Linux. pthread_create returns its error
+ * instead of setting errno. malloc has no effect in programs with a memory sanitizer, which has its
+ * own.
  */
 #pragma once
 
@@ -28,8 +28,8 @@
 extern "C" {
 #endif
 
-/* Puts these rules in the place of all others; "" ends them. Not while other threads are in one of
- * the calls. Returns 0, or -1 if a rule cannot be understood, and then there is none. */
+/* Replaces all rules; "" removes them. Must not be called while other threads are in one of the
+ * calls. Returns 0, or -1 if a rule is invalid; then no rule applies. */
 int stepscope_faults(const char* rules);
 
 /* How many calls have failed since the rules were set. */

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Reads a .test file. README.md beside this file describes the format."""
+"""Reads a .test file. README.md describes the format."""
 import re
 from dataclasses import dataclass, field
 from urllib.parse import quote_from_bytes
@@ -23,7 +23,7 @@ class Action:
 
 @dataclass
 class Request:
-    """A question and the answer that is expected. Line numbers count from 0, for rewriting."""
+    """A request and the expected response. Line numbers count from 0, for rewriting."""
     line: int
     method: str
     target: str
@@ -39,7 +39,7 @@ class Request:
 
 
 def split_words(line):
-    """The words of a line as bytes. Quotes hold a word together and may hold escapes."""
+    """The words of a line as bytes. Quoted words may contain spaces and escapes."""
     words, word, position = [], None, 0
     while position < len(line):
         character = line[position]
@@ -57,7 +57,7 @@ def split_words(line):
 
 
 def read_quoted(line, position):
-    """The bytes up to the closing quote, and the position behind it."""
+    """The bytes up to the closing quote, and the position after it."""
     out = b""
     while position < len(line):
         character = line[position]
@@ -103,7 +103,7 @@ def parse(text):
 
 
 def parse_request(lines, number):
-    """One request with its expected answer, and the number of the line behind it."""
+    """One request with its expected response, and the number of the line after it."""
     method, target = lines[number].split()
     request = Request(number, method, target)
     number += 1
@@ -115,7 +115,7 @@ def parse_request(lines, number):
         elif word in ("form", "part", "body"):
             body.add(word, rest)
         elif lines[number].strip():
-            raise ValueError(f"'{word}' cannot stand in a request; did you forget {EXPECT}?")
+            raise ValueError(f"'{word}' is not allowed in a request; did you forget {EXPECT}?")
         number += 1
         if number == len(lines):
             raise ValueError(f"a request without {EXPECT}")
@@ -171,16 +171,16 @@ class BodyParts:
         if self.kind == "body":
             request.body = b"\n".join(self.items)
         elif self.kind == "form":
-            self.give_type(request, "application/x-www-form-urlencoded")
+            self.set_type(request, "application/x-www-form-urlencoded")
             request.body = b"&".join(
                 f"{quote_from_bytes(name)}={quote_from_bytes(value)}".encode()
                 for name, value in self.items)
         elif self.kind == "part":
-            self.give_type(request, f"multipart/form-data; boundary={BOUNDARY.decode()}")
+            self.set_type(request, f"multipart/form-data; boundary={BOUNDARY.decode()}")
             request.body = b"".join(
                 b'--%s\r\nContent-Disposition: form-data; name="%s"\r\n\r\n%s\r\n'
                 % (BOUNDARY, name, value) for name, value in self.items) + b"--%s--\r\n" % BOUNDARY
 
-    def give_type(self, request, content_type):
+    def set_type(self, request, content_type):
         if not any(name.lower() == "content-type" for name, _ in request.headers):
             request.headers.append(("Content-Type", content_type))

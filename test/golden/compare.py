@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Compares answers with expectations: JSON as JSON with wildcards, everything else as text."""
+"""Compares responses with expectations: JSON as JSON with wildcards, everything else as text."""
 import json
 import re
 
@@ -9,7 +9,7 @@ COLUMNS = 100
 
 
 def parse_expected(text):
-    """JSON in which * stands for any value and ... for any further items or members."""
+    """Parses JSON in which * means any value and ... any further items or members."""
     out, stack, position = [], [], 0
     while position < len(text):
         character = text[position]
@@ -44,17 +44,17 @@ def unique_members(pairs):
 
 
 def refuse_constant(name):
-    raise ValueError(f"{name} is no JSON")
+    raise ValueError(f"{name} is not valid JSON")
 
 
 def parse_actual(body):
-    """The answer as JSON; ValueError says what is wrong with it."""
+    """The response as JSON; raises ValueError if it is not valid."""
     text = body.decode("utf-8")
     return json.loads(text, object_pairs_hook=unique_members, parse_constant=refuse_constant)
 
 
 def fill(expected, actual):
-    """`expected` with its wildcards replaced by what the answer has in their place."""
+    """`expected` with its wildcards replaced by the values of the response."""
     if expected == ANYTHING:
         return actual
     if isinstance(expected, list) and isinstance(actual, list):
@@ -70,8 +70,8 @@ def fill(expected, actual):
 
 
 def json_lines(value):
-    """Canonical lines, a point or other flat list on one. 1 and 1.0 differ, as they do for a reader
-    of the answer."""
+    """Canonical lines, with flat lists such as points on one line. 1 and 1.0 differ, as they do for
+    clients."""
     def lines(name, item, indent):
         children = item.items() if isinstance(item, dict) else enumerate(
             item if isinstance(item, list) else ())
@@ -87,8 +87,8 @@ def json_lines(value):
 
 
 def text_lines(body):
-    """Any bytes as lines of printable text: \\r, \\xNN for what is no text, \\ for an empty line.
-    Empty lines at the end are left out."""
+    """Any bytes as lines of printable text: \\r, \\xNN for bytes that are not text, \\ for an empty
+    line. Empty lines at the end are left out."""
     text = body.decode("utf-8", "surrogateescape")
     lines = [printable(line) for line in text.split("\n")]
     while lines and lines[-1] == "\\":
@@ -116,7 +116,7 @@ def printable(line):
 
 
 def fill_text(expected, actual):
-    """`expected` with each line that has the wildcard \\* replaced by the line it matches."""
+    """`expected`, with each line that contains the wildcard \\* replaced by the line it matches."""
     filled = list(expected)
     for index, (line, real) in enumerate(zip(expected, actual)):
         pattern = ".*".join(re.escape(part) for part in line.split("\\*"))
@@ -142,52 +142,52 @@ def body_lines(request, body):
 
 
 def same_type(expected, actual):
-    """A type without parameters is compared without them; - is compared with nothing."""
+    """An expected type without parameters ignores them; - matches any type."""
     if expected == "-":
         return True
     return expected == (actual if ";" in expected else actual.split(";")[0].strip())
 
 
-def answer_lines(request, answer):
-    """The whole expectation and the whole answer as comparable lines."""
-    expected, actual = [f"{request.status}"], [f"{answer.status}"]
-    actual_type = answer.header("content-type") or ""
+def response_lines(request, response):
+    """The complete expectation and the complete response as comparable lines."""
+    expected, actual = [f"{request.status}"], [f"{response.status}"]
+    actual_type = response.header("content-type") or ""
     if not same_type(request.content_type, actual_type):
         expected.append(f"content-type: {request.content_type}")
         actual.append(f"content-type: {actual_type}")
     for name, value in request.expected_headers:
-        have = answer.header(name)
+        have = response.header(name)
         if value == "*" and have is not None:
             value = have
         expected.append(f"header {name}: {'(none)' if value is None else value}")
         actual.append(f"header {name}: {'(none)' if have is None else have}")
-    expected_body, actual_body = body_lines(request, answer.body)
+    expected_body, actual_body = body_lines(request, response.body)
     return expected + expected_body, actual + actual_body
 
 
-def updated_lines(request, answer):
-    """The lines of a test file that expect this very answer, from ---- to the body's end."""
-    media_type = (answer.header("content-type") or "-").split(";")[0]
+def updated_lines(request, response):
+    """The lines of a test file that expect exactly this response, from ---- to the body's end."""
+    media_type = (response.header("content-type") or "-").split(";")[0]
     content_type = request.content_type
-    if not same_type(content_type, answer.header("content-type") or ""):
+    if not same_type(content_type, response.header("content-type") or ""):
         content_type = media_type
     exact = " exact" if request.is_exact else ""
-    lines = [f"---- {answer.status} {content_type}{exact}"]
+    lines = [f"---- {response.status} {content_type}{exact}"]
     for name, value in request.expected_headers:
-        have = answer.header(name)
+        have = response.header(name)
         keep = value == "*" and have is not None
         lines.append(f"no-header {name}" if have is None else
                      f"header {name}: {'*' if keep else have}")
-    expected_body, actual_body = body_lines(request, answer.body)
+    expected_body, actual_body = body_lines(request, response.body)
     if expected_body == actual_body and media_type == content_type.split(";")[0]:
         return lines + request.expected
-    if media_type == "application/json" and not request.is_exact and answer.body:
-        return lines + layout(parse_actual(answer.body)).split("\n")
-    return lines + text_lines(answer.body)
+    if media_type == "application/json" and not request.is_exact and response.body:
+        return lines + layout(parse_actual(response.body)).split("\n")
+    return lines + text_lines(response.body)
 
 
 def layout(value, indent=""):
-    """JSON on one line if it fits, else with one item a line."""
+    """JSON on one line if it fits, otherwise with one item per line."""
     line = json.dumps(value)
     if len(indent) + len(line) < COLUMNS or not isinstance(value, (list, dict)) or not value:
         return line

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Encodes event files in plain Python, independent of the C++ code that is tested with them."""
+"""Encodes event files in plain Python, independently of the C++ code that they test."""
 import struct
 
 FILE_VERSION = b"brain.Event:2"
 SESSION_START = 1
 
 # DataType number, TensorProto field of the typed values, struct code of one value in
-# tensor_content. Half and bfloat16 travel as the bits of an unsigned 16-bit number.
+# tensor_content. Half and bfloat16 are stored as the bits of an unsigned 16-bit number.
 DTYPES = {
     "float": (1, 5, "<f"),
     "double": (2, 6, "<d"),
@@ -58,7 +58,7 @@ def frame(payload):
 
 
 def varint(number):
-    """A negative number takes ten bytes, as protocol buffers have it."""
+    """A negative number takes ten bytes, as in protocol buffers."""
     number &= (1 << 64) - 1
     out = bytearray()
     while number >= 0x80:
@@ -85,7 +85,7 @@ def float_field(field, number):
 
 
 def to_float32(number):
-    """Numbers beyond float's range become infinite, as a cast in C would make them."""
+    """Numbers beyond the range of float become infinite, as in a C cast."""
     try:
         struct.pack("<f", number)
     except OverflowError:
@@ -119,7 +119,7 @@ def simple_value(number):
 
 
 def image(width, height, encoded):
-    """An Image of the old kind; its number of channels does not matter to anybody."""
+    """An Image of the old kind, without its number of channels, which is not used."""
     return bytes_field(4, integer_field(1, height) + integer_field(2, width) +
                        bytes_field(4, encoded))
 
@@ -162,7 +162,7 @@ def metadata_message(plugin=None, display=b"", description=b"", data_class=0, co
 
 
 def to_number(dtype, text):
-    """The value of a test file in the form in which the type is stored."""
+    """A value from a test file, in the form in which its type is stored."""
     if dtype in ("float", "double"):
         return float(text)
     if dtype == "half":

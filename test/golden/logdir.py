@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Carries out the lines of a test file that make, grow and damage event files."""
+"""Executes the lines of a test file that create, extend and damage event files."""
 import os
 import re
 import shutil
@@ -12,11 +12,11 @@ DTYPE = re.compile(r"(\w+)(?:\[([\d,]*)\])?(\+content)?")
 
 
 class LogdirError(Exception):
-    """A line asks for something impossible."""
+    """A line cannot be executed."""
 
 
 class EventFile:
-    """One event file that is being written. It comes into being with its first bytes."""
+    """One event file that is being written. It is created with its first bytes."""
 
     def __init__(self, path, has_version):
         self.path = path
@@ -50,7 +50,7 @@ class EventFile:
 
 
 class Logdir:
-    """A logdir under construction. A line `word ...` is the method do_word; all words are bytes."""
+    """A logdir that is being written. A line `word ...` calls do_word(); all words are bytes."""
 
     def __init__(self, root):
         self.root = root
@@ -68,7 +68,7 @@ class Logdir:
         try:
             directive(*words[1:])
         except (TypeError, ValueError, KeyError, IndexError, OSError) as error:
-            raise LogdirError(f"'{name}' cannot be done: {error}") from error
+            raise LogdirError(f"'{name}' failed: {error}") from error
 
     def path(self, name):
         return os.path.normpath(os.path.join(self.root, name))
@@ -218,7 +218,7 @@ def from_hex(digits):
 
 
 def damaged(data, begin, length, kind):
-    """`data` with `length` bytes from `begin` on flipped, zeroed, cut out or put in."""
+    """`data` with `length` bytes at `begin` flipped, zeroed, removed or inserted."""
     end = begin + length
     if not 0 <= begin <= len(data) or (kind != b"insert" and end > len(data)):
         raise ValueError(f"bytes {begin} to {end} are not in a file of {len(data)}")

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the golden tests: writes event files, starts the server, compares its answers.
+"""Runs the golden tests: writes event files, starts the server, compares its responses.
 
   run.py [--binary PATH] [--update] [--keep] [PATTERN...]
 
-PATTERN picks the cases whose path contains it. --update rewrites the expectations that do not hold;
-read the difference before you keep it. README.md describes the form of a case.
+PATTERN selects the cases whose path contains it. --update rewrites the expectations that are not
+met; review the diff before you commit it. README.md describes the format of a case.
 """
 import argparse
 import difflib
@@ -30,32 +30,33 @@ WORKERS = 2
 
 
 class Mismatch:
-    """A request whose answer is not the expected one."""
+    """A request whose response is not the expected one."""
 
-    def __init__(self, request, answer):
+    def __init__(self, request, response):
         self.request = request
-        self.answer = answer
+        self.response = response
 
     def report(self, name):
-        expected, actual = compare.answer_lines(self.request, self.answer)
-        asked = f"{self.request.method} {self.request.target}"
+        expected, actual = compare.response_lines(self.request, self.response)
+        request = f"{self.request.method} {self.request.target}"
         return "\n".join(difflib.unified_diff(
-            expected, actual, f"{name}:{self.request.line + 1} expected", f"answer to {asked}",
+            expected, actual, f"{name}:{self.request.line + 1} expected", f"response to {request}",
             lineterm="", n=5))
 
 
-def holds(request, answer):
-    expected, actual = compare.answer_lines(request, answer)
+def is_expected(request, response):
+    expected, actual = compare.response_lines(request, response)
     return expected == actual
 
 
-def ask(server, request, is_live):
-    """The answer; after a change of the logs it is asked for until it is right or time is up."""
+def send(server, request, is_live):
+    """The response. After a change of the logs, the request is repeated until the response is the
+    expected one or time is up."""
     deadline = time.monotonic() + (LIVE_SECONDS_MAX if is_live else 0)
     while True:
-        answer = server.ask(request.method, request.target, request.headers, request.body)
-        if time.monotonic() >= deadline or holds(request, answer):
-            return answer
+        response = server.send(request.method, request.target, request.headers, request.body)
+        if time.monotonic() >= deadline or is_expected(request, response):
+            return response
         time.sleep(POLL_SECONDS)
 
 
@@ -67,11 +68,11 @@ def apply(logdir, action):
 
 
 def run_steps(steps, logdir, binary):
-    """Carries out a case; answers its mismatches."""
+    """Executes a case and returns its mismatches."""
     first = next((index for index, step in enumerate(steps) if isinstance(step, case.Request)),
                  None)
     if first is None:
-        raise case.CaseError("the case asks for nothing: line 1")
+        raise case.CaseError("the case contains no request: line 1")
     for step in steps[:first]:
         apply(logdir, step)
     mismatches, is_live = [], False
@@ -81,24 +82,24 @@ def run_steps(steps, logdir, binary):
                 apply(logdir, step)
                 is_live = True
                 continue
-            answer = ask(server, step, is_live)
-            if not holds(step, answer):
-                mismatches.append(Mismatch(step, answer))
+            response = send(server, step, is_live)
+            if not is_expected(step, response):
+                mismatches.append(Mismatch(step, response))
     return mismatches
 
 
 def rewrite(path, mismatches):
-    """Puts the answers in the place of the expectations, last one first so that lines stay put."""
+    """Replaces expectations by responses, the last one first so that line numbers stay valid."""
     lines = path.read_text().split("\n")
     for mismatch in reversed(mismatches):
         request = mismatch.request
         end = request.body_begin + len(request.expected)
-        lines[request.expect_line:end] = compare.updated_lines(request, mismatch.answer)
+        lines[request.expect_line:end] = compare.updated_lines(request, mismatch.response)
     path.write_text("\n".join(lines))
 
 
 def run_case(path, options):
-    """Runs one case; answers what to print if it failed, or nothing."""
+    """Runs one case. Returns the report to print if it failed; empty or None otherwise."""
     name = path.relative_to(HERE).as_posix()
     scratch = os.fsencode(tempfile.mkdtemp(prefix="golden-"))
     logs = os.path.join(scratch, b"logs")
@@ -132,7 +133,7 @@ def main():
     parser.add_argument("patterns", nargs="*", metavar="PATTERN")
     parser.add_argument("--binary", default=str(BINARY))
     parser.add_argument("--update", action="store_true")
-    parser.add_argument("--keep", action="store_true", help="leave the logs and say where")
+    parser.add_argument("--keep", action="store_true", help="keep the logs and print their path")
     options = parser.parse_args()
 
     cases = find_cases(options.patterns)

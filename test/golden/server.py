@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Starts the server under test and asks it questions."""
+"""Starts the server under test and sends it requests."""
 import gzip
 import http.client
 import json
@@ -14,10 +14,10 @@ READY = re.compile(r" at http://[^/]*:(\d+)(/\S*) \(Press CTRL\+C to quit\)")
 
 
 class ServerError(Exception):
-    """The server did not start, or went away."""
+    """The server did not start, or stopped responding."""
 
 
-class Answer:
+class Response:
     def __init__(self, status, headers, body):
         self.status = status
         self.headers = {name.lower(): value for name, value in headers}
@@ -26,7 +26,7 @@ class Answer:
             self.body = gzip.decompress(body)
 
     def header(self, name):
-        """A header's value; None if the answer has none of that name."""
+        """A header's value; None if the response has none of that name."""
         return self.headers.get(name.lower())
 
 
@@ -38,7 +38,7 @@ def is_settled(health):
 
 class Server:
     """A running server; use it as a context. It is ready when all logs have been read once, and
-    must end well when it is told to: a sanitizer speaks up at the end."""
+    must exit with 0 when stopped, because sanitizers report problems at exit."""
 
     def __init__(self, binary, logdir, flags):
         names_logdir = any(flag.startswith(b"--logdir") for flag in flags)
@@ -63,11 +63,11 @@ class Server:
     def __exit__(self, kind, *_):
         self.stop()
         if kind is None and self.process.returncode != 0:
-            raise ServerError(f"the server ended with {self.process.returncode}:\n" +
+            raise ServerError(f"the server exited with {self.process.returncode}:\n" +
                               "".join(self.messages))
 
     def listen(self):
-        """Reads what the server says, so that it never blocks, and finds the port in it."""
+        """Reads the server's output, so that it never blocks, and finds the port in it."""
         for line in self.process.stderr:
             text = line.decode("utf-8", "replace")
             self.messages.append(text)
@@ -83,13 +83,13 @@ class Server:
         if self.port is None:
             raise ServerError("the server did not start:\n" + "".join(self.messages))
         while time.monotonic() < deadline:
-            answer = self.ask("GET", self.prefix + "api/v1/health")
-            if answer.status == 200 and is_settled(json.loads(answer.body)):
+            response = self.send("GET", self.prefix + "api/v1/health")
+            if response.status == 200 and is_settled(json.loads(response.body)):
                 return
             time.sleep(0.01)
         raise ServerError("the server did not finish loading")
 
-    def ask(self, method, target, headers=(), body=None):
+    def send(self, method, target, headers=(), body=None):
         connection = http.client.HTTPConnection("localhost", self.port, REQUEST_SECONDS_MAX)
         given = {name.lower() for name, _ in headers}
         try:
@@ -102,9 +102,9 @@ class Server:
                 connection.putheader(name, value)
             connection.endheaders(body)
             response = connection.getresponse()
-            return Answer(response.status, response.getheaders(), response.read())
+            return Response(response.status, response.getheaders(), response.read())
         except (OSError, http.client.HTTPException) as error:
-            raise ServerError(f"no answer to {method} {target}: {error!r}\n" +
+            raise ServerError(f"no response to {method} {target}: {error!r}\n" +
                               "".join(self.messages)) from error
         finally:
             connection.close()

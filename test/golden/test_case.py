@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Test files are understood as README.md says, and mistakes in them are named with their line."""
+"""Test files are parsed as README.md says, and mistakes in them are reported with their line."""
 import os
 import tempfile
 import unittest
@@ -88,7 +88,7 @@ class Logs(unittest.TestCase):
                          self.record(1000, 0, event_log.summary(b"t", tensors[0], metadata)) +
                          self.record(1001, 1, event_log.summary(b"t", tensors[1])))
 
-    def test_meta_goes_with_the_next_value(self):
+    def test_meta_applies_to_the_next_value(self):
         self.apply("file r a bare", 'meta r t display="D" description="text"', "log r t 0:1 1:1")
         metadata = event_log.metadata_message(None, b"D", b"text")
         value = event_log.simple_value(1)

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What counts as the expected answer, and what does not."""
+"""Which responses match an expectation, and which do not."""
 import unittest
 
 import case
 import compare
-from server import Answer
+from server import Response
 
 
 def request(expectation):
@@ -13,9 +13,9 @@ def request(expectation):
 
 def agrees(expectation, body, status=200, **headers):
     headers = dict({"content_type": "application/json"}, **headers)
-    answer = Answer(status, [(name.replace("_", "-"), value) for name, value in headers.items()],
-                    body.encode() if isinstance(body, str) else body)
-    expected, actual = compare.answer_lines(request(expectation), answer)
+    fields = [(name.replace("_", "-"), value) for name, value in headers.items()]
+    response = Response(status, fields, body.encode() if isinstance(body, str) else body)
+    expected, actual = compare.response_lines(request(expectation), response)
     return expected == actual
 
 
@@ -33,19 +33,19 @@ class Json(unittest.TestCase):
         self.assertFalse(json_agrees("[1]", "[true]"))
         self.assertTrue(json_agrees("[1.50]", "[1.5]"))
 
-    def test_star_is_any_value(self):
+    def test_star_matches_any_value(self):
         self.assertTrue(json_agrees('[[*, 0, 0.5], {"a": *}]', '[[1000.5, 0, 0.5], {"a": {}}]'))
         self.assertFalse(json_agrees("[*, *]", "[1]"))
         self.assertFalse(json_agrees('["*"]', "[1]"))
 
-    def test_dots_are_anything_more(self):
+    def test_dots_match_further_items(self):
         self.assertTrue(json_agrees("[1, ...]", "[1, 2, 3]"))
         self.assertTrue(json_agrees("[1, ...]", "[1]"))
         self.assertFalse(json_agrees("[1, 2, ...]", "[1]"))
         self.assertTrue(json_agrees('{"a": {"b": 1, ...}, ...}', '{"a": {"b": 1, "c": 2}, "d": 3}'))
         self.assertFalse(json_agrees('{"a": 1, ...}', '{"d": 3}'))
 
-    def test_what_is_no_json(self):
+    def test_invalid_json(self):
         for body in ("[NaN]", "[1", "[1]]", '{"a": 1, "a": 1}', ""):
             self.assertFalse(json_agrees("[1]" if body else "[]", body), body)
         self.assertFalse(json_agrees("[*]", b"\xff"))
@@ -72,7 +72,7 @@ class Texts(unittest.TestCase):
         self.assertTrue(self.text_agrees("a*b", "a*b"))
         self.assertFalse(self.text_agrees("a*b", "a-b"))
 
-    def test_star_is_any_text(self):
+    def test_star_matches_any_text(self):
         self.assertTrue(self.text_agrees("*", "whatever\n\nit is"))
         self.assertFalse(self.text_agrees("", "whatever"))
 
@@ -100,14 +100,14 @@ class Heads(unittest.TestCase):
 
 class Updates(unittest.TestCase):
     def updated(self, expectation, status, content_type, body):
-        answer = Answer(status, [("Content-Type", content_type)], body)
-        return "\n".join(compare.updated_lines(request(expectation), answer))
+        response = Response(status, [("Content-Type", content_type)], body)
+        return "\n".join(compare.updated_lines(request(expectation), response))
 
-    def test_a_body_that_holds_is_kept_with_its_wildcards(self):
+    def test_a_matching_body_keeps_its_wildcards(self):
         self.assertEqual(self.updated("---- 404 application/json\n[*]", 200, "application/json",
                                       b"[1]"), "---- 200 application/json\n[*]")
 
-    def test_long_json_is_broken_into_lines(self):
+    def test_long_json_is_split_into_lines(self):
         body = b'{"a": [' + b", ".join([b"1234567890"] * 12) + b'], "b": 1}'
         lines = self.updated("---- 200 application/json\n{}", 200, "application/json",
                              body).split("\n")

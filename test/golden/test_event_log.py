@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The encoder against bytes that other programs have written."""
+"""The encoder is compared with bytes that other programs wrote."""
 import struct
 import unittest
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The runner as a whole, with a small server in the place of the real one."""
+"""The whole runner, with a small server in place of the real one."""
 import argparse
 import os
 import tempfile
@@ -9,7 +9,7 @@ from unittest import mock
 
 import run
 
-# Answers any path with the names of the event files it finds, and is "loading" for two questions.
+# Returns the names of the event files for any path, and is "loading" for the first two requests.
 SERVER = '''#!/usr/bin/env python3
 import http.server, json, os, signal, sys
 
@@ -19,10 +19,10 @@ states = ["loading", "loading"]
 class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         if self.path == "/api/v1/health":
-            answer = {"load": {"state": states.pop() if states else "done"}}
+            response = {"load": {"state": states.pop() if states else "done"}}
         else:
-            answer = sorted(name for _, _, names in os.walk(logdir) for name in names)
-        body = json.dumps(answer).encode()
+            response = sorted(name for _, _, names in os.walk(logdir) for name in names)
+        body = json.dumps(response).encode()
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(body)))
@@ -58,24 +58,24 @@ class Runner(unittest.TestCase):
         options = argparse.Namespace(binary=str(binary or self.binary), update=update, keep=False)
         return run.run_case(self.case, options)
 
-    def test_a_case_that_holds(self):
+    def test_a_case_that_passes(self):
         self.assertFalse(self.run_case('raw r "x"\nGET /\n---- 200 application/json\n[*]\n'))
 
-    def test_a_case_that_does_not(self):
+    def test_a_case_that_fails(self):
         report = self.run_case('\nfile r one\nraw r ""\nGET /\n'
                                '---- 200 application/json\n["two"]\n')
         self.assertIn("a.test:4 expected", report)
         self.assertIn('\n-["two"]\n+["one"]', report)
 
-    def test_lines_behind_a_request_are_waited_for(self):
+    def test_a_request_after_a_change_is_repeated(self):
         self.assertFalse(self.run_case(
             'file r one\nraw r ""\nGET /\n---- 200 application/json\n["one"]\n\n'
             'file r two\nraw r ""\nGET /\n---- 200 application/json\n["one", "two"]\n'))
 
-    def test_a_server_that_ends_badly(self):
+    def test_a_server_that_exits_with_an_error(self):
         with mock.patch.dict(os.environ, STAND_IN_EXIT="66"):
             report = self.run_case('raw r "x"\nGET /\n---- 200 application/json\n[*]\n')
-        self.assertIn("the server ended with 66", report)
+        self.assertIn("the server exited with 66", report)
 
     def test_update(self):
         before = 'file r one\nraw r ""\nGET /\n---- 404 text/plain\nno\n\n# end\n'
@@ -86,7 +86,7 @@ class Runner(unittest.TestCase):
 
     def test_mistakes_are_reported_with_their_line(self):
         self.assertRegex(self.run_case("# a\nlgo r t 0:1\nGET /\n---- 200 -\n"), "'lgo': line 2$")
-        self.assertIn("asks for nothing", self.run_case("# a\n"))
+        self.assertIn("contains no request", self.run_case("# a\n"))
 
     def test_a_server_that_does_not_start(self):
         broken = self.folder / "broken"

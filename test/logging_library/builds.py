@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Installs the logging library and builds programs against it as users would. What does not work
-raises Failure."""
+"""Installs the logging library and builds programs against it as users would. Raises Failure if
+something does not work."""
 import re
 import shutil
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-# Warnings that projects of others have on; the headers must not cause any.
+# Warnings that other projects may enable; the headers must not cause any.
 WARNINGS = ("-Wall", "-Wextra", "-Wconversion", "-Wsign-conversion", "-Werror")
 STANDARDS = ((), ("-std=c++17",), ("-std=c++20",))  # The compiler's own first.
 INSTALLED = ("include/stepscope/summary_writer.h", "include/stepscope/c_api.h",
@@ -18,11 +18,11 @@ INSTALLED = ("include/stepscope/summary_writer.h", "include/stepscope/c_api.h",
 
 
 class Failure(Exception):
-    """Says what did not work."""
+    """Something did not work; the message says what."""
 
 
 def run(*command, cwd=None, env=None):
-    """What the command prints. Failure if it does not exit with 0."""
+    """Returns the output of the command. Raises Failure if it does not exit with 0."""
     command = [str(part) for part in command]
     done = subprocess.run(command, cwd=cwd, env=env, text=True, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, check=False)
@@ -32,7 +32,7 @@ def run(*command, cwd=None, env=None):
 
 
 def clang(name):
-    """The compiler `name` of LLVM, whichever version Debian has installed."""
+    """The LLVM compiler `name`, in whichever version is installed."""
     found = shutil.which(name) or shutil.which(f"{name}-19")
     if found is None:
         raise Failure(f"{name} is missing; ./dev setup test installs it")
@@ -47,7 +47,7 @@ def install(build, prefix):
 
 
 def build_with_cmake(prefix, folder):
-    """Programs against both libraries; the version that is asked for must fit."""
+    """Builds programs with both libraries. A later version must not be found."""
     configure = ("cmake", "-G", "Ninja", "-S", HERE, f"-DCMAKE_PREFIX_PATH={prefix}")
     run(*configure, "-B", folder)
     run("cmake", "--build", folder)
@@ -64,7 +64,7 @@ def pkg_config(prefix, *arguments):
 
 
 def build_with_pkg_config(prefix, folder):
-    """Programs in C against the shared and the static library."""
+    """Builds C programs with the shared and the static library."""
     shared = pkg_config(prefix, "--cflags", "--libs")
     at_run_time = f"-Wl,-rpath,{prefix / 'lib'}"
     for compiler in ("gcc", clang("clang")):
@@ -77,13 +77,13 @@ def build_with_pkg_config(prefix, folder):
 
 
 def documented(language):
-    """The first example of the documentation in that language."""
+    """The first example in the documentation in that language."""
     text = (ROOT / "docs" / "logging_cpp.md").read_text()
     return re.search(rf"^```{language}\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)[1]
 
 
 def build_examples(prefix, folder):
-    """The documented programs, and ours, without a warning from any compiler at any standard."""
+    """Builds the documented programs and ours without warnings, for each compiler and standard."""
     flags = (*pkg_config(prefix, "--cflags", "--libs"), f"-Wl,-rpath,{prefix / 'lib'}")
     (folder / "example.cc").write_text(documented("cpp"))
     (folder / "example.c").write_text(documented("c"))
@@ -96,7 +96,7 @@ def build_examples(prefix, folder):
 
 
 def check_exports(prefix):
-    """The shared library must show what the public headers declare, and nothing else."""
+    """The shared library must export what the public headers declare, and nothing else."""
     headers = prefix / "include" / "stepscope"
     functions = set(re.findall(r"\b(stepscope_\w+)\(", (headers / "c_api.h").read_text()))
     methods = set(re.findall(r"(~?\b\w+)\(", (headers / "summary_writer.h").read_text()))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Logs one value of every kind from C, and finds out what is wrong with a call. The test asks the
- * server for what is logged. Prints the path of the event file. */
+/* Logs one value of every kind from C, and checks the result of wrong calls. The test requests the
+ * logged values from the server. Prints the path of the event file. */
 #include <stdio.h>
 #include <stepscope/c_api.h>
 #include <string.h>
@@ -18,7 +18,7 @@ static double frozen_clock(void* context) { return *(const double*)context; }
 
 static void count_trouble(void* context, stepscope_outcome outcome, const char* message) {
   (void)context;
-  if (outcome == STEPSCOPE_REFUSED && message[0] != '\0') puts("told of trouble");
+  if (outcome == STEPSCOPE_REFUSED && message[0] != '\0') puts("trouble reported");
 }
 
 static stepscope_array floats(const float* numbers, const int64_t* shape, size_t rank) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Logs one value of every kind, from every kind of range and with steps of every type; the test
-// asks the server for each. C++17. Prints the version of the headers.
+// requests each from the server. C++17. Prints the version of the headers.
 #include <stepscope/summary_writer.h>
 
 #include <array>
@@ -19,7 +19,7 @@ bool is_fine(const char* what, const stepscope::Status& status) {
   return status.ok();
 }
 
-// A container of the user's own.
+// A user-defined container.
 struct Numbers {
   std::vector<double> numbers = {1, 2, 3};
   const double* data() const { return numbers.data(); }

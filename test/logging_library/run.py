@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Installs the logging library, builds programs against it as a user would, runs them, and asks the
-server for what they have logged. Started by ./dev logging."""
+"""Installs the logging library, builds programs against it as a user would, runs them, and requests
+the logged data from the server. Started by ./dev logging."""
 import json
 import sys
 import tempfile
@@ -13,7 +13,7 @@ sys.path.insert(0, str(HERE.parent / "golden"))
 import builds  # noqa: E402
 from server import Server  # noqa: E402
 
-# Which tags each route must have for a run that has logged everything.
+# The tags that each route must have for a run that has logged everything.
 EVERYTHING = {
     "scalars": {"loss", "precise"},
     "histograms": {"weights", "buckets"},
@@ -23,7 +23,7 @@ EVERYTHING = {
     "mesh": {"shape"},
     "pr_curves": {"curve"},
 }
-# Runs of programs that log everything, by the program.
+# {program: run} of programs that log everything.
 RUNS = {
     "cmake/from_cpp_logging": "cpp",
     "cmake/from_cpp_logging_static": "cpp_static",
@@ -36,7 +36,7 @@ RANGES = {"c_array", "array", "own_container"}
 
 
 def build_all(build, scratch):
-    """The checks that building is, each with its name."""
+    """(name, function) of each build step, which is also a check."""
     prefix, programs = scratch / "prefix", scratch / "programs"
     programs.mkdir()
     return [
@@ -51,28 +51,28 @@ def build_all(build, scratch):
 
 
 def check_version(prefix, programs, logs):
-    said = builds.run(programs / "from_cpp", logs).split()
+    found = builds.run(programs / "from_cpp", logs).split()
     expected = builds.pkg_config(prefix, "--modversion")
-    if said != expected * 2:
-        raise builds.Failure(f"the headers say {said}, pkg-config says {expected}")
+    if found != expected * 2:
+        raise builds.Failure(f"the headers have version {found}, pkg-config has {expected}")
 
 
 def run_programs(scratch):
     for program, name in RUNS.items():
         printed = builds.run(scratch / program, scratch / "logs" / name)
-        if name == "c" and ("told of trouble" not in printed or ".here." not in printed):
-            raise builds.Failure(f"options of C have no effect: {printed}")
+        if name == "c" and ("trouble reported" not in printed or ".here." not in printed):
+            raise builds.Failure(f"the options of the C interface have no effect: {printed}")
     for example in ("example", "example_c"):
         builds.run(scratch / "programs" / example, cwd=scratch / "logs")
 
 
 def tags_of(server, plugin, run_name):
-    body = json.loads(server.ask("GET", f"/data/plugin/{plugin}/tags").body)
+    body = json.loads(server.send("GET", f"/data/plugin/{plugin}/tags").body)
     return set(body.get(run_name, {}))
 
 
 def expected_tags():
-    """(plugin, run, tags) of everything that must be there."""
+    """(plugin, run, tags) of everything that must have been logged."""
     for name in RUNS.values():
         yield from ((plugin, name, tags) for plugin, tags in EVERYTHING.items())
         yield from (("scalars", f"{name}/both_{line}", {"both"}) for line in "ab")
@@ -83,7 +83,7 @@ def expected_tags():
 
 
 def check_logs(program, logdir):
-    """Complaints about what the server says, and how much was as expected."""
+    """Complaints about the server's responses, and the number of passed checks."""
     complaints, passed = [], 0
     with Server(program, str(logdir), []) as server:
         for plugin, name, tags in expected_tags():

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What Stepscope and TensorBoard's two readers recover of the 1,000 damaged files of test/trials.
+"""What Stepscope and TensorBoard's two readers recover from the 1,000 damaged files of test/trials.
 
-It prints the table of docs/doctor.md. Records are counted where a reader gives them out; the Rust
-data server does not, so that scalars are counted as well: a point has come through if the program
-answers it over HTTP with the value that was logged.
+Prints the tables of docs/doctor.md. Records are counted if a reader exposes them. The Rust data
+server does not, so scalars are counted too: a point is recovered if the program returns it over
+HTTP with the value that was logged.
 """
 import collections
 import math
@@ -47,7 +47,7 @@ def points_of(events):
 
 
 def ordered_tags(original):
-    """Tags whose steps only rise: of others each program decides which points still count."""
+    """Tags whose steps only rise. For others, programs differ in which points still count."""
     steps = collections.defaultdict(list)
     for tag, step, _ in points_of(events_of(original.content, original.frames)):
         steps[tag].append(step)
@@ -60,7 +60,7 @@ def is_restarted(original):
 
 
 def expected_points(damaged):
-    """{(tag, step): value} of the intact records, as far as all programs mean to show them."""
+    """{(tag, step): value} of the intact records that every program should show."""
     if is_restarted(damaged.original):
         return {}
     tags = ordered_tags(damaged.original)
@@ -69,7 +69,7 @@ def expected_points(damaged):
 
 
 def is_same(value, other):
-    """Whether an answer's number is the value; JSON has no NaN and TensorBoard sends it as text."""
+    """Whether a number in a response equals the value. NaN is sent as a string."""
     number = float(other)
     return (math.isnan(value) and math.isnan(number)) or value == number or math.isclose(
         value, number, rel_tol=1e-6)
@@ -77,13 +77,13 @@ def is_same(value, other):
 
 def multirun(url, tag, runs):
     form = urllib.parse.urlencode([("tag", tag)] + [("runs", run) for run in runs]).encode()
-    return servers.ask(urllib.request.Request(f"{url}/data/plugin/scalars/scalars_multirun", form))
+    return servers.get(urllib.request.Request(f"{url}/data/plugin/scalars/scalars_multirun", form))
 
 
 def read_points(url):
-    """{run: {(tag, step): value}} of all that the server shows."""
+    """{run: {(tag, step): value}} of all points that the server returns."""
     runs_of = collections.defaultdict(list)
-    for run, tags in servers.ask(f"{url}/data/plugin/scalars/tags").items():
+    for run, tags in servers.get(f"{url}/data/plugin/scalars/tags").items():
         for tag in tags:
             runs_of[tag].append(run)
     points = collections.defaultdict(dict)
@@ -93,8 +93,8 @@ def read_points(url):
     return points
 
 
-def count_made_up(shown, original):
-    """Points that nobody logged: of another tag or step, or with another value."""
+def count_invented(shown, original):
+    """The number of points that were never logged: with another tag, step or value."""
     logged = collections.defaultdict(list)
     for tag, step, value in points_of(events_of(original.content, original.frames)):
         logged[tag, step].append(value)
@@ -126,7 +126,7 @@ class DamagedFiles(unittest.TestCase):
         cls.names = [recovery.run_name(number) for number in range(len(cls.damaged))]
 
     def by_kind(self, counts):
-        """Counters of the files added up: a row of figures for each kind, and one for all."""
+        """The sums of the files' counters for each kind, and for all."""
         sums = {kind: collections.Counter() for kind in [*corruption.KINDS, "all"]}
         for one, count in zip(self.damaged, counts):
             sums[one.kind].update(count)
@@ -156,18 +156,18 @@ class DamagedFiles(unittest.TestCase):
                     RUST: servers.tensorboard(self.logdir, load_fast=True)}
         for program, running in programs.items():
             with running as url:
-                # A file may have lost all that makes it a run.
+                # Damage may leave a file without any data, so that it is no longer a run.
                 servers.wait_until_loaded(url, [], ("scalars",))
                 shown = read_points(url)
             for name, points, one, count in zip(self.names, expected, self.damaged, counts):
                 count[program] = sum(key in shown[name] and is_same(value, shown[name][key])
                                      for key, value in points.items())
-                count[f"made up {program}"] = count_made_up(shown[name], one.original)
+                count[f"invented {program}"] = count_invented(shown[name], one.original)
         sums = self.by_kind(counts)
-        made_up = [f"made up: {name}" for name in programs]
-        print(table(["damage", "intact points", *programs, *made_up],
+        invented = [f"invented: {name}" for name in programs]
+        print(table(["damage", "intact points", *programs, *invented],
                     [[kind, row["intact"], *(share(row[name], row["intact"]) for name in programs),
-                      *(row[f"made up {name}"] for name in programs)]
+                      *(row[f"invented {name}"] for name in programs)]
                      for kind, row in sums.items()]))
         self.assertEqual(sums["all"][OURS], sums["all"]["intact"])
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What TensorBoard's own reader finds in a log, in a form in which two logs can be compared."""
+"""Reads a log with TensorBoard's own reader, in a form in which two logs can be compared."""
 import io
 import os
 
@@ -14,7 +14,7 @@ ALL = dict.fromkeys(event_accumulator.DEFAULT_SIZE_GUIDANCE, 0)
 
 
 def read(folder):
-    """Each run's content: {run: {"metadata": by tag, "points": by tag, "graph": is there one}}."""
+    """{run: {"metadata": {tag: ...}, "points": {tag: ...}, "graph": bool}}"""
     multiplexer = event_multiplexer.EventMultiplexer(size_guidance=ALL)
     multiplexer.AddRunsFromDirectory(os.fspath(folder))
     multiplexer.Reload()
@@ -32,13 +32,13 @@ def _content(run):
 
 
 def _metadata(run, tag):
-    """Without the class of data, which tf.summary leaves out and readers add by the plugin."""
+    """Metadata without the data class, which tf.summary omits and readers add by plugin."""
     metadata = summary_pb2.SummaryMetadata()
     metadata.CopyFrom(run.summary_metadata.get(tag, metadata))
     metadata.data_class = summary_pb2.DATA_CLASS_UNKNOWN
     data = metadata.plugin_data
     if data.plugin_name == "hparams":
-        # Here all is in the content, where a field that is 0 may be written or left out.
+        # Here everything is in the content, where a field that is 0 may be written or omitted.
         return str(plugin_data_pb2.HParamsPluginData.FromString(data.content))
     return str(metadata)
 
@@ -49,7 +49,7 @@ def _array(tensor):
 
 
 def _pixels(item):
-    """A PNG file as its pixels, for one picture can be compressed in many ways."""
+    """A PNG file as pixels, because the same image can be compressed in many ways."""
     if not isinstance(item, bytes) or not item.startswith(b"\x89PNG"):
         return item
     picture = Image.open(io.BytesIO(item))

@@ -30,9 +30,9 @@ def ours(**what):
                           check=True).stdout
 
 
-def apart(report):
-    """The report's sections, and its head with the directories sorted: TensorBoard lists them in no
-    order."""
+def split(report):
+    """The sections of a report, and its head with sorted directories: TensorBoard lists them in no
+    particular order."""
     head, *sections = SECTION.split(report)
     return sorted(head.split("\n")), sorted(sections)
 
@@ -45,11 +45,12 @@ class Inspect(unittest.TestCase):
         cls.fresh = logs.make(pathlib.Path(cls.scratch.name))
 
     def test_directories_with_one_file(self):
-        """Those with several are left to the next test: TensorBoard reads them in no order."""
+        """The next test covers directories with several files, which TensorBoard reads in no
+        particular order."""
         for logdir in (COMPAT, self.fresh):
             for tag in ({}, {"tag": "loss"}, {"tag": "no such tag"}):
-                theirs = apart(tensorboards(logdir=logdir, **tag))
-                mine = apart(ours(logdir=logdir, **tag))
+                theirs = split(tensorboards(logdir=logdir, **tag))
+                mine = split(ours(logdir=logdir, **tag))
                 self.assertEqual(mine[0], theirs[0])
                 single = [f" {folder}:\n" for folder, files in logs.event_files(logdir).items()
                           if len(files) == 1]
@@ -63,7 +64,7 @@ class Inspect(unittest.TestCase):
                 for path in files:
                     self.assertEqual(ours(event_file=path), tensorboards(event_file=path))
 
-    def test_nothing_there(self):
+    def test_a_missing_directory(self):
         self.assertEqual(ours(logdir="/no/such"), tensorboards(logdir="/no/such"))
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""stepscope.summary, stepscope.hparams, stepscope.projector and the Keras callback write what
-TensorFlow, TensorBoard and Keras write: the same calls on both sides, and TensorBoard's reader
-finds the same."""
+"""stepscope.summary, stepscope.hparams, stepscope.projector and the Keras callback write the same
+data as TensorFlow, TensorBoard and Keras: the same calls are made on both sides, and the results
+are compared with TensorBoard's reader."""
 import json
 import pathlib
 import tempfile
@@ -41,7 +41,7 @@ class Logging(unittest.TestCase):
         self.folder = pathlib.Path(scratch.name)
 
     def assert_same(self, log, leave_out=()):
-        """`log(side)` with both sides as default writers leaves the same data."""
+        """Checks that `log(side)` writes the same data with both default writers."""
         for side in SIDES:
             writer = side.summary.create_file_writer(str(self.folder / side.name))
             with writer.as_default(step=3):
@@ -206,7 +206,7 @@ class Logging(unittest.TestCase):
     def test_the_keras_callback(self):
         self.assert_callbacks_are_same()
 
-    def test_the_keras_callback_by_batches(self):
+    def test_the_keras_callback_per_batch(self):
         self.assert_callbacks_are_same(("batch_steps_per_second", "epoch_steps_per_second"),
                                        update_freq=2, write_steps_per_second=True)
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The logger for Lightning and the callback for Hugging Face's Trainer log what those frameworks
-log to TensorBoard themselves. Run with a Python that has them; see requirements_trainers.txt."""
+"""The Lightning logger and the Hugging Face callback log the same data as the frameworks' own
+TensorBoard integrations. Run with a Python that has them; see requirements_trainers.txt."""
 import importlib.util
 import os
 import pathlib
@@ -9,7 +9,7 @@ import unittest
 
 import event_logs
 
-# How long things take is never the same.
+# Durations differ between runs.
 TIMES = ("runtime", "per_second")
 
 

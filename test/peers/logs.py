@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Fresh logs by every writer that is installed."""
+"""Writes fresh logs with every installed writer."""
 import os
 import pathlib
 import subprocess
@@ -9,7 +9,7 @@ from servers import QUIET
 
 HERE = pathlib.Path(__file__).resolve().parent
 SEED = "20"
-# Where ./dev python builds our own library.
+# The directory in which ./dev python builds our own library.
 PACKAGE = HERE.parents[1] / "build" / "python" / "python"
 
 
@@ -18,7 +18,7 @@ def is_package_built():
 
 
 def make(out, torch_python=None):
-    """Writes the logs below `out`. PyTorch comes from another interpreter, if one is named."""
+    """Writes the logs below `out`. `torch_python` is the interpreter that has PyTorch, if any."""
     writers = {"tensorboardx": sys.executable, "tensorflow": sys.executable}
     if torch_python:
         writers["torch"] = torch_python
@@ -34,7 +34,7 @@ def make(out, torch_python=None):
 
 
 def event_files(logdir):
-    """{directory: [event file]} of everything below."""
+    """{directory: [event file]} of all directories below `logdir`."""
     found = {}
     for folder, _, names in os.walk(logdir):
         events = sorted(os.path.join(folder, name) for name in names if "tfevents" in name)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Logs by our own library, every kind of value in both of its forms, for TensorBoard to read:
-make_logs_stepscope.py OUT SEED"""
+"""Logs written with our own library, every kind of value through both of its interfaces, for
+TensorBoard to read: make_logs_stepscope.py OUT SEED"""
 import math
 import sys
 import warnings
@@ -29,7 +29,7 @@ def write_scalars(out):
 
 
 def write_restart(out):
-    """The second writer takes back what the first had from step 25 on."""
+    """The second writer supersedes the first one's points from step 25 on."""
     for begin, end, shift in ((0, 40, 0), (25, 60, 1000)):
         with SummaryWriter(f"{out}/restart", purge_step=begin or None,
                            filename_suffix=f".{begin:04}") as writer:
@@ -38,7 +38,7 @@ def write_restart(out):
 
 
 def write_values(out, random):
-    """As PyTorch would."""
+    """With PyTorch's interface."""
     with SummaryWriter(f"{out}/values") as writer:
         for step in (0, 3, 4, 10):
             at = BEGIN + step
@@ -59,7 +59,7 @@ def write_values(out, random):
 
 
 def write_summaries(out, random):
-    """As TensorFlow would."""
+    """With TensorFlow's interface."""
     with summary.create_file_writer(f"{out}/summaries").as_default():
         for step in range(4):
             summary.scalar("loss", 1 / (step + 1), step=step, description="*lower* is better")
@@ -83,7 +83,7 @@ def write_trials(out):
 
 
 def main(out, seed):
-    warnings.simplefilter("ignore")  # Odd values are the point here, and are remarked on.
+    warnings.simplefilter("ignore")  # The unusual values cause warnings on purpose.
     random = np.random.default_rng(int(seed))
     write_scalars(out)
     write_restart(out)

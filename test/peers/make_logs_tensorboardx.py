@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Logs by tensorboardX with the corners that real logs have: make_logs_tensorboardx.py OUT SEED"""
+"""Logs written with tensorboardX, with edge cases: make_logs_tensorboardx.py OUT SEED"""
 import math
 import sys
 
@@ -10,7 +10,7 @@ BEGIN = 1_700_000_000.25
 
 
 def write_scalars(out):
-    """Long, odd, backward and far-away series."""
+    """Series that are long, or have unusual values, repeated steps or huge steps."""
     with SummaryWriter(f"{out}/scalars") as writer:
         for step in range(2600):
             writer.add_scalar("long/sine", math.sin(step / 40), step, walltime=BEGIN + step)
@@ -27,7 +27,7 @@ def write_scalars(out):
 
 
 def write_restart(out):
-    """The same run written twice; the second begins before the end of the first."""
+    """The same run written twice; the second part starts before the end of the first."""
     for begin, end, shift in ((0, 40, 0), (25, 60, 1000)):
         with SummaryWriter(f"{out}/restart", filename_suffix=f".{begin:04}") as writer:
             for step in range(begin, end):

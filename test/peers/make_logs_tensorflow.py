@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Logs by TensorFlow 2 and by its TF1 writer, with corners: make_logs_tensorflow.py OUT SEED"""
+"""Logs written with TensorFlow 2 and its TF1 writer, with edge cases:
+make_logs_tensorflow.py OUT SEED"""
 import sys
 
 import numpy as np

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Logs by PyTorch with the corners that real logs have: make_logs_torch.py OUT SEED"""
+"""Logs written with PyTorch, with edge cases: make_logs_torch.py OUT SEED"""
 import math
 import sys
 
@@ -23,7 +23,7 @@ def write_scalars(out):
 
 
 def write_purged(out):
-    """A job that begins again and says from which step on."""
+    """A job that restarts with purge_step."""
     with SummaryWriter(f"{out}/purged", filename_suffix=".a") as writer:
         for step in range(30):
             writer.add_scalar("loss", step, step, BEGIN + step)

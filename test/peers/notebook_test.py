@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""TensorBoard's notebook extension starts, finds again and forgets Stepscope."""
+"""TensorBoard's notebook extension starts, reuses and forgets Stepscope."""
 import contextlib
 import io
 import os
@@ -20,7 +20,7 @@ END_SECONDS_MAX = 30
 
 class Notebook(unittest.TestCase):
     def setUp(self):
-        """Temporary files of its own, so that no other server is found."""
+        """Uses a separate directory for temporary files, so that no other server is found."""
         self.folder = tempfile.mkdtemp()
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
         patches = [mock.patch.dict(os.environ, TENSORBOARD_BINARY=BINARY, TMPDIR=self.folder),
@@ -46,7 +46,7 @@ class Notebook(unittest.TestCase):
         os.kill(pid, number)
         deadline = time.monotonic() + END_SECONDS_MAX
         while time.monotonic() < deadline:
-            # The extension's child is ours; until it is waited for, it stays as a zombie.
+            # The extension runs in this process, so its child stays a zombie until we wait for it.
             with contextlib.suppress(ChildProcessError):
                 if os.waitpid(pid, os.WNOHANG) == (0, 0):
                     time.sleep(0.05)
@@ -69,12 +69,12 @@ class Notebook(unittest.TestCase):
             self.assertEqual(manager.get_all(), [launched.info])
             self.assertEqual(launched.info.logdir, arguments[1])
             url = f"http://localhost:{launched.info.port}/data/runs"
-            with urllib.request.urlopen(url) as answer:
-                self.assertEqual(answer.status, 200)
+            with urllib.request.urlopen(url) as response:
+                self.assertEqual(response.status, 200)
             self.end(launched.info.pid, number)
             self.assertEqual(self.info_files(), [])
 
-    def test_bytes_that_are_no_text(self):
+    def test_bytes_that_are_not_text(self):
         arguments = ["--logdir", os.path.join(self.folder, "\udcff\U0001f600"), "--port", "0"]
         launched = self.start(*arguments)
         self.assertIsInstance(launched, manager.StartLaunched, launched)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""All that is held against the real TensorBoard: run.py BINARY [flags of compare_fresh.py]"""
+"""All tests with the real TensorBoard: run.py BINARY [flags of compare_fresh.py]"""
 import os
 import pathlib
 import re
@@ -28,7 +28,7 @@ def torch_python(flags):
 
 
 def chosen_tests(flags):
-    """(Python, test module) of all that can be run here."""
+    """(Python, test module) of all tests that can be run here."""
     chosen = [(sys.executable, name) for name in TESTS]
     if not is_package_built():
         print("the logging library is left out: ./dev python builds it")
@@ -39,7 +39,7 @@ def chosen_tests(flags):
 
 
 def run_tests(binary, flags):
-    """(passed, failed) of the test modules, a module counting as one."""
+    """(passed, failed) of the test modules; each module counts as one."""
     environment = dict(os.environ, STEPSCOPE_BINARY=str(binary), TF_CPP_MIN_LOG_LEVEL="3",
                        PYTHONPATH=str(PACKAGE))
     codes = [subprocess.run([python, "-B", HERE / name], env=environment,

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""TensorBoard's own web page, out of the installed package, in front of another server's data.
+"""TensorBoard's own web page, from the installed package, with the data of another server.
 
-    stock_frontend.py URL [--port N]     # URL: where Stepscope serves, its path prefix included
+    stock_frontend.py URL [--port N]     # URL: Stepscope's address, including its path prefix
 
-The page and its scripts are answered from here; whatever lies below /data/ or /experiment/ is
-passed on to URL, and its answer back, unchanged.
+Serves the page and its scripts. Requests below /data/ and /experiment/ are forwarded to URL, and
+its responses are returned unchanged.
 """
 import argparse
 import contextlib
@@ -18,16 +18,16 @@ import threading
 import urllib.parse
 import zipfile
 
-# What TensorBoard's server puts before the page, which tells the scripts where their root is.
+# TensorBoard's server adds this before the page; it contains the root path for the scripts.
 INDEX_PREFIX = b'<!doctype html><meta name="tb-relative-root" content="./">'
 FORWARDED = ("/data/", "/experiment/")
-# They belong to one connection, or are written anew by the one who passes the message on.
-OF_CONNECTION = {"connection", "keep-alive", "transfer-encoding", "content-length", "host"}
-ANSWER_SECONDS_MAX = 60
+# Headers that belong to one connection, or that are set again when a message is forwarded.
+CONNECTION_HEADERS = {"connection", "keep-alive", "transfer-encoding", "content-length", "host"}
+RESPONSE_SECONDS_MAX = 60
 
 
 def web_files():
-    """{path: bytes} of the page, by the path a browser asks for."""
+    """{path that a browser requests: bytes} of the page."""
     package = pathlib.Path(importlib.util.find_spec("tensorboard").origin).parent
     with zipfile.ZipFile(package / "webfiles.zip") as archive:
         files = {"/" + name: archive.read(name) for name in archive.namelist()}
@@ -36,8 +36,8 @@ def web_files():
     return files
 
 
-def passed_on(headers):
-    return [(name, value) for name, value in headers if name.lower() not in OF_CONNECTION]
+def forwarded(headers):
+    return [(name, value) for name, value in headers if name.lower() not in CONNECTION_HEADERS]
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -51,23 +51,23 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.forward(None)
         elif path in self.files:
             kind = mimetypes.guess_type(path)[0] if path != "/" else "text/html"
-            self.answer(200, [("Content-Type", kind or "application/octet-stream")],
-                        self.files[path])
+            self.respond(200, [("Content-Type", kind or "application/octet-stream")],
+                         self.files[path])
         else:
-            self.answer(404, [("Content-Type", "text/plain")], b"Not found")
+            self.respond(404, [("Content-Type", "text/plain")], b"Not found")
 
     def do_POST(self):
         self.forward(self.rfile.read(int(self.headers.get("Content-Length", 0))))
 
     def forward(self, body):
-        connection = http.client.HTTPConnection(self.backend.netloc, timeout=ANSWER_SECONDS_MAX)
+        connection = http.client.HTTPConnection(self.backend.netloc, timeout=RESPONSE_SECONDS_MAX)
         with contextlib.closing(connection):
             connection.request(self.command, self.backend.path.rstrip("/") + self.path, body,
-                               dict(passed_on(self.headers.items())))
-            answer = connection.getresponse()
-            self.answer(answer.status, passed_on(answer.getheaders()), answer.read())
+                               dict(forwarded(self.headers.items())))
+            response = connection.getresponse()
+            self.respond(response.status, forwarded(response.getheaders()), response.read())
 
-    def answer(self, status, headers, body):
+    def respond(self, status, headers, body):
         self.send_response_only(status)
         for name, value in headers:
             self.send_header(name, value)
@@ -84,7 +84,7 @@ def make_server(backend, port=0):
 
 @contextlib.contextmanager
 def serving(backend):
-    """The page in front of `backend`, by its address; it is ended in the end."""
+    """Serves the page with the data of `backend` and yields its address; stops at the end."""
     with make_server(backend) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""TensorBoard's own page shows the same on our data routes as on TensorBoard's.
+"""TensorBoard's own page shows the same with our data routes as with TensorBoard's.
 
-Chromium opens every tab on both, and what is drawn is compared: texts, numbers of points, sizes of
-images. Coordinates are not: they differ between two visits to TensorBoard itself.
-STOCK_FRONTEND_KEEP names a folder to leave a picture of every tab in.
+Chromium opens every tab with both, and the content is compared: texts, numbers of points, sizes of
+images. Coordinates are not compared: they differ between two visits to TensorBoard itself.
+STOCK_FRONTEND_KEEP is a folder for a screenshot of every tab.
 """
 import contextlib
 import io
@@ -24,15 +24,15 @@ import stock_frontend
 
 BINARY = os.environ["STEPSCOPE_BINARY"]
 LOGS = pathlib.Path(__file__).resolve().parents[1] / "compat" / "logs"
-# The page selects no run by itself where there are more than 40: the 25 of the search for
-# hyperparameters are looked at by themselves.
+# The page selects no runs if there are more than 40, so the 25 runs of the hyperparameter search
+# are in a separate log directory.
 WRITERS = ("keras", "special", "tensorboardX", "tf1", "tf2", "torch")
 SHOW_SECONDS_MAX = 60
 STEADY_SECONDS = 0.5
 # WebGL without a graphics card; root has no sandbox.
 CHROMIUM_FLAGS = ["--no-sandbox", "--enable-unsafe-swiftshader"]
 
-# What the page says of these logs whichever server it has; anything else is a failure.
+# What the page reports for these logs with either server; anything else is a failure.
 ALLOWED = (
     "The graph is empty.",  # keras/train, which the page shows first, has an empty graph.
     "Computed radius is NaN.",  # The series nan_inf of tf2/all.
@@ -55,7 +55,7 @@ DESCRIBE = """elements => elements.map(element => {
 
 
 def open_groups(page):
-    """The page opens the first groups of cards only."""
+    """Opens all groups of cards; the page opens only the first ones."""
     page.locator(OPEN_GROUP).first.wait_for()
     for button in page.locator(CLOSED_GROUPS).element_handles():
         button.click()
@@ -67,7 +67,7 @@ def choose_graph(page):
 
 
 class Tab(NamedTuple):
-    counts: dict  # {selector: how many of it the page shows on these logs}
+    counts: dict  # {selector: number of elements that the page shows for these logs}
     prepare: Callable = open_groups
     logdir: str = "writers"
     height: int = 6000  # Cards load once they are in view.
@@ -95,7 +95,7 @@ TABS = {
 
 
 def described(page, selector):
-    """The elements as texts. Of a surface one sees whether it has many shades."""
+    """The elements as texts. A surface counts as drawn if it has many shades."""
     if selector != SURFACES:
         return page.locator(selector).evaluate_all(DESCRIBE)
     pictures = [Image.open(io.BytesIO(canvas.screenshot()))
@@ -104,7 +104,7 @@ def described(page, selector):
 
 
 def wait_until_shown(page, counts):
-    """What the page shows, once all of it is there and stays the same."""
+    """Returns what the page shows once it is complete and no longer changes."""
     deadline = time.monotonic() + SHOW_SECONDS_MAX
     before = None
     while time.monotonic() < deadline:
@@ -116,21 +116,21 @@ def wait_until_shown(page, counts):
         before = now
         page.wait_for_timeout(STEADY_SECONDS * 1000)
     shown = {selector: len(texts) for selector, texts in before.items()}
-    raise AssertionError(f"{page.url} shows {shown}, perhaps not loaded, where {counts} were"
-                         f" expected, after {SHOW_SECONDS_MAX} s")
+    raise AssertionError(f"after {SHOW_SECONDS_MAX} s, {page.url} shows {shown}, perhaps not"
+                         f" completely loaded, instead of {counts}")
 
 
 def note_complaints(page, complaints):
-    """Adds to `complaints` what goes wrong in the page or in its requests."""
+    """Adds errors of the page and of its requests to `complaints`."""
     def note(text):
         if not any(allowed in text for allowed in ALLOWED):
             complaints.append(text)
 
-    page.on("console", lambda said: said.type == "error" and note(f"console: {said.text}"))
+    page.on("console", lambda line: line.type == "error" and note(f"console: {line.text}"))
     page.on("pageerror", lambda error: note(f"page: {error}"))
     page.on("requestfailed", lambda request: note(f"{request.failure}: {request.url}"))
-    page.on("response", lambda answer: answer.status >= 400 and note(
-        f"status {answer.status}: {answer.url}"))
+    page.on("response", lambda response: response.status >= 400 and note(
+        f"status {response.status}: {response.url}"))
 
 
 class StockFrontend(unittest.TestCase):
@@ -150,8 +150,8 @@ class StockFrontend(unittest.TestCase):
 
     @classmethod
     def start(cls, logdir):
-        """The page's address before TensorBoard and before us. TensorBoard takes its faster reader:
-        the slower one also shows steps of tf1/train that a restart has superseded."""
+        """The addresses of the page with TensorBoard and with Stepscope. TensorBoard uses its
+        faster reader: the slower one also shows superseded steps of tf1/train."""
         theirs = cls.enterClassContext(servers.tensorboard(logdir, load_fast=True))
         servers.wait_until_loaded(theirs, logs.runs(logdir))
         ours = cls.enterClassContext(servers.stepscope(BINARY, logdir))
@@ -166,11 +166,11 @@ class StockFrontend(unittest.TestCase):
             page.goto(f"{self.urls[tab.logdir][server]}/#{name}")
             try:
                 tab.prepare(page)
-                answer = wait_until_shown(page, tab.counts)
+                shown = wait_until_shown(page, tab.counts)
             finally:
                 page.screenshot(path=self.pictures / f"{name}-{server}.png")
                 self.assertEqual(complaints, [])
-        return answer
+        return shown
 
     def test_every_tab(self):
         for name in TABS:

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""stepscope.SummaryWriter beside torch's own: the same calls, read by TensorBoard, say the same.
+"""stepscope.SummaryWriter compared with torch's: the same calls write the same data for
+TensorBoard.
 
 Needs torch, tensorboard and stepscope in one Python.
 """
@@ -22,7 +23,8 @@ THEIRS, OURS = torch.utils.tensorboard.SummaryWriter, stepscope.SummaryWriter
 
 
 def events(folder):
-    """Every event below the folder, as TensorBoard reads it before it modernises anything."""
+    """Every event below the folder, as TensorBoard reads it, without its conversion to newer
+    formats."""
     found = []
     for place, _, names in sorted(os.walk(folder)):
         for name in sorted(names):
@@ -39,7 +41,7 @@ def values(folder):
 
 
 def by_both(calls):
-    """What both writers have on file after `calls(writer)`."""
+    """What each writer has written after `calls(writer)`."""
     found = []
     for kind in (THEIRS, OURS):
         with tempfile.TemporaryDirectory() as folder:
@@ -52,7 +54,7 @@ def by_both(calls):
 
 
 class Signatures(unittest.TestCase):
-    """Whoever changes the import need not change a call."""
+    """Users who change the import do not need to change any call."""
 
     def test_methods_arguments_order_and_defaults(self):
         for name, method in vars(THEIRS).items():
@@ -103,7 +105,7 @@ class Values(unittest.TestCase):
                     np.testing.assert_allclose(getattr(their[3].histo, name),
                                                getattr(our[3].histo, name), rtol=1e-6, atol=1e-12)
 
-    def test_pictures(self):
+    def test_images(self):
         from PIL import Image
         import io
 
@@ -126,15 +128,15 @@ class Values(unittest.TestCase):
                 self.assertEqual((their[3].image.height, their[3].image.width),
                                  (our[3].image.height, our[3].image.width))
 
-    def test_what_is_a_tensor(self):
+    def test_values_stored_as_tensors(self):
         generator = np.random.default_rng(3)
-        labels, said = generator.integers(2, size=100), generator.random(100)
+        labels, predictions = generator.integers(2, size=100), generator.random(100)
         vertices = torch.rand(1, 4, 3)
 
         def calls(writer):
             writer.add_text("text", "**bold**", 2)
             writer.add_tensor("tensor", torch.arange(6).reshape(2, 3), 2)
-            writer.add_pr_curve("curve", labels, said, 2)
+            writer.add_pr_curve("curve", labels, predictions, 2)
             writer.add_pr_curve_raw("raw", *np.ones((6, 5)), global_step=2, num_thresholds=5)
             writer.add_mesh("mesh", vertices, colors=torch.full((1, 4, 3), 200),
                             faces=torch.tensor([[[0, 1, 2]]]), global_step=2)
@@ -153,7 +155,7 @@ class Values(unittest.TestCase):
                 else:
                     np.testing.assert_allclose(*read, rtol=1e-6)
 
-    def test_sound(self):
+    def test_audio(self):
         wave = torch.sin(torch.arange(1000) / 20)[None]
         (theirs, _), (ours, _) = by_both(
             lambda writer: writer.add_audio("a", wave, 1, sample_rate=8000))
@@ -162,7 +164,8 @@ class Values(unittest.TestCase):
             self.assertEqual(getattr(their, name), getattr(our, name))
         samples = [np.frombuffer(one.encoded_audio_string[44:], "<i2").astype(int)
                    for one in (their, our)]
-        # Theirs are scaled by 32767 and truncated, ours as TensorFlow does by 32768 and rounded.
+        # Theirs are scaled by 32767 and truncated; ours are scaled by 32768 and rounded, as in
+        # TensorFlow.
         self.assertLessEqual(np.abs(samples[0] - samples[1]).max(), 2)
 
     def test_messages_of_tensorboard(self):
@@ -192,7 +195,7 @@ class Values(unittest.TestCase):
 
 
 class Perceptron(torch.nn.Module):
-    """Linear layers in a sequence in a module."""
+    """A module with a sequence of linear layers."""
 
     def __init__(self):
         super().__init__()
@@ -205,7 +208,7 @@ class Perceptron(torch.nn.Module):
 
 
 class Convolutions(torch.nn.Module):
-    """Two inputs, two outputs, a parameter of its own."""
+    """A module with two inputs, two outputs and its own parameter."""
 
     def __init__(self):
         super().__init__()
@@ -234,7 +237,7 @@ class Graphs(unittest.TestCase):
             with self.subTest(name):
                 self.assertEqual(node.op, their[name].op)
                 if name != "output/output.1" or "_output_shapes" in node.attr:
-                    # Of a tuple that comes out they say the shape [1], which is none.
+                    # For a returned tuple, theirs states the shape [1], which is wrong.
                     self.assertEqual(node.attr, their[name].attr)
                 self.assertEqual(list(node.input),
                                  [one for one in their[name].input if one in their])
@@ -251,7 +254,7 @@ class Graphs(unittest.TestCase):
     def test_convolutions(self):
         self.compare(Convolutions(), (torch.zeros(2, 1, 8, 8), torch.zeros(1)))
 
-    def test_what_cannot_be_traced(self):
+    def test_models_that_cannot_be_traced(self):
         with tempfile.TemporaryDirectory() as folder, OURS(folder) as writer:
             with self.assertRaisesRegex(stepscope.LogError, "input_to_model"):
                 writer.add_graph(Perceptron())

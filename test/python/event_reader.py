@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Reads event files by hand, so that tests hold the writer against the format and not against us.
+"""Parses event files independently, so that tests compare the writer with the format itself.
 
     for event in read_events(path): event.step, event.values["loss"].scalar
 """
@@ -24,7 +24,7 @@ _TABLE = _crc_table()
 
 
 def masked_crc(data: bytes) -> int:
-    """CRC-32C, rotated and shifted as records have it."""
+    """CRC-32C, masked as in records."""
     crc = 0xFFFFFFFF
     for byte in data:
         crc = _TABLE[(crc ^ byte) & 255] ^ crc >> 8
@@ -112,13 +112,13 @@ class Value(NamedTuple):
 
     @property
     def plugin_content(self) -> bytes:
-        """What the plugin has said about itself in the metadata."""
+        """The content of the plugin data in the metadata."""
         plugin = fields(fields(self.fields[9][0])[1][0])
         return plugin.get(2, [b""])[0]
 
 
 class Event(NamedTuple):
-    """An event: when, and what."""
+    """A decoded event."""
 
     wall_time: float
     step: int
@@ -144,12 +144,12 @@ def event_of(record: bytes) -> Event:
 
 
 def event_files(directory: Any) -> List[str]:
-    """The event files right in a directory, in the order of their names."""
+    """The event files directly in a directory, sorted by name."""
     return sorted(glob.glob(os.path.join(glob.escape(os.fspath(directory)), "*tfevents*")))
 
 
 def read_events(directory: Any, check: bool = True) -> List[Event]:
-    """The events of all files of a run, without those that only open a file."""
+    """The events of all files of a run, without the version records."""
     found = []
     for path in event_files(directory):
         events = [event_of(record) for record in records(path, check)]
@@ -170,6 +170,6 @@ def scalars_of(directory: Any, tag: str) -> List[Tuple[int, float]]:
 
 
 def runs(directory: Any) -> List[str]:
-    """The runs at and below a directory, by their paths from there."""
+    """The runs in and below a directory, as relative paths."""
     return sorted(os.path.relpath(folder, directory) for folder, _, files in os.walk(directory)
                   if any("tfevents" in name for name in files))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What needs another package to be drawn or read: skipped where that is not installed."""
+"""Drawing and reading that needs another package; skipped if it is not installed."""
 import io
 
 import numpy as np
@@ -16,7 +16,7 @@ def writer(tmp_path):
 
 
 def pixels_of(writer, tag):
-    """The picture that was logged."""
+    """The logged image."""
     from PIL import Image
 
     writer.flush()
@@ -43,13 +43,13 @@ def test_a_picture_with_boxes_is_rescaled(writer):
     assert pixels_of(writer, "b").shape == (20, 40, 3)
 
 
-@pytest.mark.parametrize("boxes, labels, told", [
+@pytest.mark.parametrize("boxes, labels, expected", [
     ([1, 2, 3, 4], None, r"shape \(count, 4\).*box\[None\]"),
     ([[1, 2, 3, 4]], ["a", "b"], "2 labels for 1 boxes"),
     ([[1, 2, 3, np.nan]], None, "finite")])
-def test_boxes_that_do_not_fit(writer, boxes, labels, told):
+def test_boxes_that_do_not_fit(writer, boxes, labels, expected):
     pytest.importorskip("PIL")
-    with pytest.raises(LogError, match=told):
+    with pytest.raises(LogError, match=expected):
         writer.add_image_with_boxes("b", np.zeros((3, 9, 9)), np.array(boxes), 1, labels=labels)
 
 

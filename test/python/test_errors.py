@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Every row of the table in docs/logging.md that is about data: its outcome and its message."""
+"""Every row about data in the table of docs/logging.md: its result and its message."""
 import re
 import warnings
 
@@ -11,10 +11,10 @@ from stepscope import LogError, LogWarning, SummaryWriter
 
 PICTURE = np.zeros((3, 4, 6), np.uint8)
 
-# What is called, and what the message must have, in this order: the call with tag and step, what
-# was given, the cure.
+# A call, and what its message must contain, in this order: the call with tag and step, the value
+# that was passed, the fix.
 REFUSED = [
-    # A scalar that is none.
+    # Invalid scalars.
     (lambda w: w.add_scalar("t", np.zeros((2, 3), "f4"), 5),
      ["add_scalar('t', step 5)", "shape (2, 3)", "dtype float32", "value.mean()"]),
     (lambda w: w.add_scalar("t", np.zeros((2, 3), "f4"), 5, new_style=True),
@@ -98,28 +98,28 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize("call, told", REFUSED)
-def test_bad_data_is_refused_with_a_message_that_helps(tmp_path, call, told):
+@pytest.mark.parametrize("call, expected", REFUSED)
+def test_bad_data_is_refused_with_a_helpful_message(tmp_path, call, expected):
     writer = SummaryWriter(tmp_path)
     writer.add_scalar("scalar", 1, 1)
     with pytest.raises(LogError) as caught:
         call(writer)
     message = str(caught.value)
-    assert re.search(".*".join(map(re.escape, told)), message, re.DOTALL), message
+    assert re.search(".*".join(map(re.escape, expected)), message, re.DOTALL), message
     writer.close()
-    assert len(read_events(tmp_path)) == 1, "nothing of it may be logged"
+    assert len(read_events(tmp_path)) == 1, "the refused call must log nothing"
 
 
-@pytest.mark.parametrize("call, told", REFUSED)
-def test_by_choice_bad_data_warns_and_is_counted(tmp_path, call, told):
+@pytest.mark.parametrize("call, expected", REFUSED)
+def test_with_on_error_warn_bad_data_warns_and_is_counted(tmp_path, call, expected):
     writer = SummaryWriter(tmp_path, on_error="warn")
     writer.add_scalar("scalar", 1, 1)
-    with warnings.catch_warnings(record=True) as heard:
+    with warnings.catch_warnings(record=True) as recorded:
         warnings.simplefilter("always")
         for _ in range(3):
             call(writer)
-    assert len(heard) == 1 and issubclass(heard[0].category, LogWarning)
-    assert heard[0].filename == __file__, "the warning points at the caller"
+    assert len(recorded) == 1 and issubclass(recorded[0].category, LogWarning)
+    assert recorded[0].filename == __file__, "the warning points to the caller"
     assert writer.refused == 3
     writer.close()
 
@@ -134,18 +134,18 @@ REMARKED = [
 ]
 
 
-@pytest.mark.parametrize("calls, told", REMARKED)
-def test_what_is_logged_all_the_same_is_told_once_for_a_tag(tmp_path, calls, told):
-    with SummaryWriter(tmp_path) as writer, warnings.catch_warnings(record=True) as heard:
+@pytest.mark.parametrize("calls, expected", REMARKED)
+def test_data_logged_with_a_remark_warns_once_per_tag(tmp_path, calls, expected):
+    with SummaryWriter(tmp_path) as writer, warnings.catch_warnings(record=True) as recorded:
         warnings.simplefilter("always")
         done = len(calls(writer))
-    assert [one.category for one in heard] == [LogWarning]
-    assert re.search("'t': .*" + told, str(heard[0].message))
-    assert heard[0].filename == __file__
+    assert [one.category for one in recorded] == [LogWarning]
+    assert re.search("'t': .*" + expected, str(recorded[0].message))
+    assert recorded[0].filename == __file__
     assert len(read_events(tmp_path)) == done
 
 
-def test_nan_is_on_file_as_nan(tmp_path):
+def test_nan_is_written_as_nan(tmp_path):
     with SummaryWriter(tmp_path) as writer, pytest.warns(LogWarning):
         writer.add_scalar("t", float("nan"), 1)
     (step, number), = scalars_of(tmp_path, "t")
@@ -166,6 +166,6 @@ def test_a_closed_writer(tmp_path, call):
         call(writer)
 
 
-def test_a_choice_that_there_is_not(tmp_path):
+def test_an_invalid_on_error(tmp_path):
     with pytest.raises(ValueError, match="on_error is 'raise' or 'warn', not 'ignore'"):
         SummaryWriter(tmp_path, on_error="ignore")

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Disks that are full, directories that vanish, processes that are killed: for real.
+"""Real full disks, deleted directories and killed processes.
 
-Whatever happens, training goes on, what is on disk is whole records, and what is lost is told.
-STEPSCOPE_LONG=1 makes the numbers large.
+In every case, training continues, the disk contains whole records, and lost data is reported.
+STEPSCOPE_LONG=1 runs more repetitions.
 """
 import contextlib
 import multiprocessing
@@ -30,7 +30,7 @@ CALLS = 100_000 if LONG else 10_000
 
 
 def run_python(code, *args, **options):
-    """Runs code in a Python of its own; what it prints."""
+    """Runs code in a separate Python. Returns its output."""
     done = subprocess.run([sys.executable, "-W", "always", "-c", textwrap.dedent(code),
                            *map(str, args)], capture_output=True, text=True, timeout=120,
                           env=dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path)), **options)
@@ -54,7 +54,7 @@ def small_disk():
         os.rmdir(folder)
 
 
-def test_a_full_disk_warns_then_raises_on_flush_and_goes_on_when_there_is_room():
+def test_a_full_disk_warns_then_raises_on_flush_and_continues_when_there_is_space():
     with small_disk() as disk:
         ballast = os.path.join(disk, "ballast")
         writer = SummaryWriter(os.path.join(disk, "run"))
@@ -62,7 +62,7 @@ def test_a_full_disk_warns_then_raises_on_flush_and_goes_on_when_there_is_room()
             while file.write(bytes(4096)):
                 pass
         with warnings.catch_warnings():
-            # Whether a call hears of it before flush() does is a matter of time.
+            # Whether a call reports it before flush() does depends on timing.
             warnings.simplefilter("ignore", WriteWarning)
             for step in range(2000):
                 writer.add_text("t", "x" * 100, step)
@@ -78,7 +78,7 @@ def test_a_full_disk_warns_then_raises_on_flush_and_goes_on_when_there_is_room()
         assert steps == list(range(2010))
 
 
-def test_a_disk_that_stays_full_loses_what_close_says():
+def test_a_disk_that_stays_full_loses_the_records_that_close_reports():
     with small_disk() as disk:
         writer = SummaryWriter(disk, queue_bytes=1 << 20)
         with warnings.catch_warnings():
@@ -92,21 +92,21 @@ def test_a_disk_that_stays_full_loses_what_close_says():
         assert len(steps) == counts["written"] and steps == sorted(set(steps))
 
 
-def test_a_full_disk_by_choice_never_raises():
+def test_with_on_error_warn_a_full_disk_never_raises():
     with small_disk() as disk:
         writer = SummaryWriter(disk, on_error="warn")
-        with warnings.catch_warnings(record=True) as heard:
+        with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             for step in range(1500):
                 writer.add_text("t", "x" * 1000, step)
             writer.flush()
             writer.close()
-        assert heard and all(one.category is WriteWarning for one in heard)
+        assert caught and all(one.category is WriteWarning for one in caught)
 
 
 @pytest.fixture
 def shared_folder():
-    """A directory that any user can reach, which those of pytest are not."""
+    """A directory that any user can access, unlike those of pytest."""
     with tempfile.TemporaryDirectory() as folder:
         os.chmod(folder, 0o777)
         yield folder
@@ -122,9 +122,9 @@ AS_ANOTHER_USER = """
 """
 
 
-def test_a_directory_that_may_not_be_written_to(shared_folder):
+def test_a_read_only_directory(shared_folder):
     os.chmod(shared_folder, 0o555)
-    told = run_python(AS_ANOTHER_USER.format("""
+    output = run_python(AS_ANOTHER_USER.format("""
     try:
         SummaryWriter(sys.argv[1] + "/run")
     except WriteError as error:
@@ -133,12 +133,12 @@ def test_a_directory_that_may_not_be_written_to(shared_folder):
         writer.add_scalar("x", 1, 1)
     print("trained")
     """), shared_folder)
-    assert "raised: cannot create the log directory: Permission denied" in told
-    assert "Choose a log directory that this user may write to" in told
-    assert "WriteWarning" in told and "trained" in told
+    assert "raised: cannot create the log directory: Permission denied" in output
+    assert "Choose a log directory that this user may write to" in output
+    assert "WriteWarning" in output and "trained" in output
 
 
-def test_permissions_that_are_taken_away_do_not_matter_to_an_open_file(shared_folder):
+def test_removed_permissions_do_not_affect_an_open_file(shared_folder):
     run_python(AS_ANOTHER_USER.format("""
     with SummaryWriter(sys.argv[1] + "/run") as writer:
         os.chmod(sys.argv[1] + "/run", 0o555)
@@ -147,8 +147,8 @@ def test_permissions_that_are_taken_away_do_not_matter_to_an_open_file(shared_fo
     assert scalars_of(os.path.join(shared_folder, "run"), "x") == [(1, 1)]
 
 
-def test_a_limit_of_file_sizes_is_an_error_and_no_signal(tmp_path):
-    told = run_python("""
+def test_a_file_size_limit_is_an_error_and_not_a_signal(tmp_path):
+    output = run_python("""
     import resource, sys
     from stepscope import SummaryWriter, WriteError
     resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
@@ -161,13 +161,13 @@ def test_a_limit_of_file_sizes_is_an_error_and_no_signal(tmp_path):
         print("raised:", error)
     print("trained")
     """, tmp_path)
-    assert "raised: cannot write: File too large" in told and "ulimit -f" in told
-    assert "trained" in told
+    assert "raised: cannot write: File too large" in output and "ulimit -f" in output
+    assert "trained" in output
     path, = event_reader.event_files(tmp_path)
     assert len(list(event_reader.records(path))) >= 1
 
 
-def test_a_directory_that_vanishes_comes_back_with_what_follows(tmp_path):
+def test_a_deleted_directory_is_created_again_for_later_data(tmp_path):
     writer = SummaryWriter(tmp_path / "run")
     writer.add_scalar("x", 1, 1)
     writer.flush()
@@ -186,7 +186,7 @@ def test_a_file_where_a_directory_should_be(tmp_path):
         SummaryWriter(tmp_path / "file" / "run")
 
 
-def test_sub_runs_that_cannot_be_made_only_warn(tmp_path):
+def test_sub_runs_that_cannot_be_created_only_warn(tmp_path):
     writer = SummaryWriter(tmp_path)
     (tmp_path / "m_a").write_text("")
     with pytest.warns(WriteWarning, match="part of the path is a file"):
@@ -213,7 +213,7 @@ ENDLESS = """
 
 @pytest.mark.parametrize("seed", range(KILLS))
 def test_a_kill_loses_nothing_that_was_flushed(tmp_path, seed):
-    """Killed after a number of flushes by chance, in the middle of what follows."""
+    """The process is killed after a random number of flushes."""
     environment = dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path))
     flushes = random.Random(seed).randint(1, 20)
     with subprocess.Popen([sys.executable, "-c", textwrap.dedent(ENDLESS), tmp_path],
@@ -229,7 +229,7 @@ def test_a_kill_loses_nothing_that_was_flushed(tmp_path, seed):
 
 
 def readable_steps(path):
-    """Steps of "loss" up to a record that the kill has cut, which can only be the last."""
+    """The steps of "loss". Only the last record may have been cut off by the kill."""
     steps = []
     with contextlib.suppress(AssertionError):
         for record in event_reader.records(path, check=False):
@@ -281,8 +281,8 @@ def _log_in_child(writer):
 
 
 @pytest.mark.parametrize("method", ["fork", "spawn"])
-def test_a_child_goes_on_in_a_file_of_its_own(tmp_path, method):
-    """It neither repeats what the parent has not written yet nor forgets its own at its end."""
+def test_a_child_process_logs_to_its_own_file(tmp_path, method):
+    """It does not repeat the parent's unwritten data, and flushes its own data when it exits."""
     writer = SummaryWriter(tmp_path)
     for step in range(100):
         writer.add_scalar("parent", step, step)

@@ -74,7 +74,7 @@ def test_nothing_is_written_without_a_default_writer():
 @pytest.mark.parametrize("values, text", [
     ({"a": [1, 2]}, "'a'.*str"), ({"a": None}, "'a'.*str"),
     ({"a": 1, hparams.HParam("a"): 2}, "'a' is given twice")])
-def test_values_that_are_none(values, text):
+def test_invalid_values(values, text):
     with pytest.raises(LogError if "twice" not in text else ValueError, match=text):
         hparams.encode_start(values)
 
@@ -91,12 +91,12 @@ def test_values_that_are_none(values, text):
     (lambda: hparams.HParam("a", (0, 1)), ValueError, "'a'.*RealInterval"),
     (lambda: hparams.Metric("a", dataset_type=7), ValueError, "TRAINING"),
 ])
-def test_what_makes_no_sense_is_refused(make, error, text):
+def test_invalid_definitions_are_refused(make, error, text):
     with pytest.raises(error, match=text):
         make()
 
 
-def test_domains_give_values():
+def test_domains_return_values():
     rng = random.Random(1)
     assert 1 <= hparams.IntInterval(1, 3).sample_uniform(rng) <= 3
     assert 1 <= hparams.RealInterval(1.0, 3.0).sample_uniform(rng) <= 3
@@ -107,6 +107,6 @@ def test_domains_give_values():
     assert "Discrete(['x'])" in repr(hparams.HParam("a", hparams.Discrete(["x"])))
 
 
-def test_messages_of_protobuf_are_left_out():
+def test_protobuf_functions_are_left_out():
     with pytest.raises(AttributeError, match=r"hparams\(\)"):
         hparams.hparams_pb({})

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""%stepscope: finds or starts the server and shows it, without a real notebook around."""
+"""%stepscope finds or starts the server and shows it; tested without a real notebook."""
 import json
 import os
 import signal
@@ -13,8 +13,8 @@ import pytest
 
 from stepscope import instances, notebook
 
-# Behaves as the server does for whoever starts it: tells its version, refuses --bad, and otherwise
-# writes its file and stays.
+# Looks like the real server to its caller: prints its version, refuses --bad, and otherwise writes
+# its file and keeps running.
 SERVER = """#!{python}
 import base64, json, os, sys, tempfile, time
 if sys.argv[1:] == ["--version"]:
@@ -39,7 +39,7 @@ time.sleep(600)
 
 @pytest.fixture(autouse=True)
 def server(tmp_path, monkeypatch):
-    """A program that stands for the server, and temporary files of its own."""
+    """A program that replaces the server, with its own directory for temporary files."""
     program = tmp_path / "stepscope"
     program.write_text(SERVER.format(python=sys.executable))
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
@@ -55,7 +55,7 @@ def server(tmp_path, monkeypatch):
         process.wait()
 
 
-def test_what_is_not_a_file_among_the_servers_is_passed_over(tmp_path):
+def test_invalid_info_files_are_skipped(tmp_path):
     folder = tmp_path / ".tensorboard-info"
     folder.mkdir()
     os.mkfifo(folder / "pid-1.info")
@@ -90,7 +90,7 @@ class Shell:
         self.magics[magic_name] = function
 
 
-def test_the_magic_starts_a_server_and_finds_it_again(shown, capsys):
+def test_the_magic_starts_a_server_and_reuses_it(shown, capsys):
     shell = Shell()
     notebook.load_ipython_extension(shell)
     shell.magics["stepscope"]("--logdir runs --height 400  # as always")
@@ -109,16 +109,16 @@ def test_other_arguments_start_another_server(shown):
     assert len(instances.instances()) == len(shown) == 2
 
 
-def test_a_failed_start_shows_what_the_server_said(shown, capsys):
+def test_a_failed_start_shows_the_output_of_the_server(shown, capsys):
     notebook.start("--logdir runs --bad")
-    said = capsys.readouterr().out
-    assert "failed to start: stepscope exited with code 2" in said
-    assert "there is no flag --bad" in said
+    output = capsys.readouterr().out
+    assert "failed to start: stepscope exited with code 2" in output
+    assert "there is no flag --bad" in output
     assert shown == []
 
 
 @pytest.mark.parametrize("line", ["--height", "--height=tall", "--height 0", "--logdir 'runs"])
-def test_a_mistake_in_the_line_is_told(line, capsys):
+def test_a_mistake_in_the_line_is_reported(line, capsys):
     notebook.start(line)
     assert "Stepscope failed to start: " in capsys.readouterr().out
 
@@ -136,7 +136,7 @@ def test_list_and_display(shown, capsys):
     assert "No server is running on port 1." in capsys.readouterr().out
 
 
-def test_colab_shows_it_by_its_own_means(monkeypatch):
+def test_colab_uses_its_own_proxy(monkeypatch):
     calls = []
     output = types.ModuleType("google.colab.output")
     output.serve_kernel_port_as_iframe = lambda *arguments, **options: calls.append(
@@ -161,7 +161,7 @@ def test_a_proxy_is_used(monkeypatch, shown):
     assert 'const proxy = "/user/me/proxy/6123/\\u003c/script>";' in shown[0]
 
 
-def test_a_server_of_another_version_or_a_dead_one_is_not_used(shown):
+def test_a_server_of_another_version_or_a_dead_one_is_not_reused(shown):
     notebook.start("--logdir runs")
     (running,) = instances.instances()
     folder = os.path.join(tempfile.gettempdir(), ".tensorboard-info")
@@ -187,14 +187,14 @@ def test_the_real_server(shown, monkeypatch, tmp_path):
     notebook.start(line)
     (one,) = instances.instances()
     assert one.url in shown[0] and one.url in shown[1]
-    with urllib.request.urlopen(one.url + "data/runs") as answer:
-        assert json.load(answer) == []
+    with urllib.request.urlopen(one.url + "data/runs") as response:
+        assert json.load(response) == []
     os.kill(one.pid, signal.SIGTERM)
     instances._started[0].wait(timeout=60)
     assert instances.instances() == []
 
 
-def test_a_missing_program_names_the_cure(monkeypatch, tmp_path, capsys):
+def test_the_error_for_a_missing_program_contains_the_fix(monkeypatch, tmp_path, capsys):
     monkeypatch.delenv("STEPSCOPE_BINARY")
     monkeypatch.setattr(instances.shutil, "which", lambda *_, **__: None)
     notebook.start("--logdir runs")

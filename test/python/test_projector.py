@@ -38,7 +38,7 @@ def test_a_configuration_as_text(tmp_path):
     assert (tmp_path / "new" / "projector_config.pbtxt").read_text() == CONFIG
 
 
-def test_what_is_no_configuration(tmp_path):
+def test_an_invalid_configuration(tmp_path):
     with pytest.raises(LogError, match="ProjectorConfig"):
         projector.visualize_embeddings(tmp_path, {})
     with pytest.raises(LogError, match="logdir is None"):
@@ -58,7 +58,7 @@ def test_points_with_labels_and_pictures(tmp_path):
     assert config.index("single_image_dim: 6") < config.index("single_image_dim: 4")
 
 
-def test_embeddings_add_up_and_replace_one_another(tmp_path):
+def test_embeddings_accumulate_and_replace_those_of_the_same_name(tmp_path):
     for name in ("one", "two", "one"):
         projector.save_embedding(tmp_path, np.eye(2), name=name)
     config = (tmp_path / "projector_config.pbtxt").read_text()
@@ -72,6 +72,6 @@ def test_embeddings_add_up_and_replace_one_another(tmp_path):
     ({"array": np.eye(2), "name": ""}, "invalid name"),
     ({"array": ["a"]}, "numbers"),
 ])
-def test_what_does_not_fit_is_refused(tmp_path, arguments, text):
+def test_invalid_arguments_are_refused(tmp_path, arguments, text):
     with pytest.raises(LogError, match=text):
         projector.save_embedding(tmp_path, **arguments)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""stepscope.read(): what was logged comes back, whoever wrote it, and faults are told."""
+"""stepscope.read() returns logged data, whatever library wrote it, and reports problems."""
 import gc
 import os
 import re
@@ -19,7 +19,7 @@ REAL_LOGS = os.path.join(ROOT, "test", "compat", "logs")
 
 
 def write(directory, points, tag="loss", **options):
-    """Logs (step, value) pairs; wall times are 1000 + step. Answers the file's path."""
+    """Logs (step, value) pairs; wall times are 1000 + step. Returns the path of the file."""
     log = _core.EventLog(str(directory), **options)
     for step, value in points:
         log.add_scalar(tag, value, step, 1000.0 + step)
@@ -28,7 +28,7 @@ def write(directory, points, tag="loss", **options):
 
 
 @pytest.fixture(autouse=True)
-def no_surprising_warning():
+def unexpected_warnings_are_errors():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         yield
@@ -41,7 +41,7 @@ def real():
         return read(REAL_LOGS)
 
 
-def test_scalars_come_back_as_columns(tmp_path):
+def test_scalars_are_returned_as_columns(tmp_path):
     write(tmp_path / "a", [(0, 0.5), (10, 0.25), (20, float("nan"))])
     write(tmp_path / "b", [(5, 1e30)], tag="other/tag")
     log = read(tmp_path)
@@ -58,7 +58,7 @@ def test_scalars_come_back_as_columns(tmp_path):
     assert log.damage == []
 
 
-def test_many_points_all_come_back(tmp_path):
+def test_all_of_many_points_are_returned(tmp_path):
     count = 5000
     write(tmp_path, [(3 * step, step * 0.125) for step in range(count)])
     loss = read(tmp_path).runs["."].scalars["loss"]
@@ -66,7 +66,7 @@ def test_many_points_all_come_back(tmp_path):
     numpy.testing.assert_array_equal(loss.values, 0.125 * numpy.arange(count))
 
 
-def test_the_arrays_cannot_be_changed_and_outlive_the_log(tmp_path):
+def test_the_arrays_are_read_only_and_outlive_the_log(tmp_path):
     write(tmp_path, [(1, 2.0)])
     values = read(tmp_path).runs["."].scalars["loss"].values
     gc.collect()
@@ -75,7 +75,7 @@ def test_the_arrays_cannot_be_changed_and_outlive_the_log(tmp_path):
         values[0] = 3.0
 
 
-def test_restarts_replace_points_unless_all_are_asked_for(tmp_path):
+def test_restarts_replace_points_unless_all_are_requested(tmp_path):
     write(tmp_path, [(0, 0.0), (1, 1.0), (2, 2.0), (1, 10.0), (2, 20.0)])
     current = read(tmp_path).runs["."].scalars["loss"]
     assert current.steps.tolist() == [0, 1, 2]
@@ -103,7 +103,7 @@ def test_several_directories_by_name(tmp_path):
     assert list(read({"a": tmp_path / "x", "b": tmp_path / "y"}).runs) == ["a/.", "b/z"]
 
 
-def test_refresh_reads_what_is_new(tmp_path):
+def test_refresh_reads_new_data(tmp_path):
     log = _core.EventLog(str(tmp_path))
     log.add_scalar("loss", 1.0, 0, 5.0)
     log.flush()
@@ -117,7 +117,7 @@ def test_refresh_reads_what_is_new(tmp_path):
     assert before.scalars["loss"].values.tolist() == [1.0]
 
 
-def test_a_missing_directory_names_those_nearby(tmp_path):
+def test_the_error_for_a_missing_directory_names_those_nearby(tmp_path):
     write(tmp_path / "runs" / "one", [(0, 1.0)])
     with pytest.raises(FileNotFoundError, match=r"no such log directory: .*/rnus\. .*in: .*/runs$"):
         read(tmp_path / "rnus")
@@ -139,10 +139,10 @@ def test_damage_is_listed_and_warned_about_once(tmp_path):
     data[second] ^= 0xFF
     with open(path, "wb") as file:
         file.write(data)
-    with pytest.warns(ReadWarning, match=r"damaged: .* \(bad data checksum\)") as told:
+    with pytest.warns(ReadWarning, match=r"damaged: .* \(bad data checksum\)") as warned:
         log = read(tmp_path)
-    assert len(told) == 1
-    assert told[0].filename == __file__
+    assert len(warned) == 1
+    assert warned[0].filename == __file__
     (damage,) = log.damage
     assert damage.file == path
     assert damage.kind == "bad data checksum"
@@ -196,7 +196,7 @@ def test_records_are_a_sequence(real):
         records[1000]
 
 
-def test_a_value_whose_file_has_gone(tmp_path):
+def test_a_value_whose_file_was_deleted(tmp_path):
     shutil.copytree(os.path.join(REAL_LOGS, "tf2", "all"), tmp_path / "run")
     record = next(iter(read(tmp_path).runs["run"].images.values()))[0]
     shutil.rmtree(tmp_path / "run")
@@ -225,14 +225,14 @@ def test_a_log_survives_a_fork(tmp_path):
     ("pyarrow", lambda log: log.to_arrow()),
     ("pyarrow", lambda log: log.to_parquet("never.parquet")),
 ])
-def test_a_missing_package_is_named_with_its_cure(tmp_path, monkeypatch, package, call):
+def test_the_error_for_a_missing_package_contains_the_fix(tmp_path, monkeypatch, package, call):
     write(tmp_path, [(0, 1.0)])
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(ImportError, match=f"pip install {package}"):
         call(read(tmp_path))
 
 
-def test_names_that_are_no_text(tmp_path):
+def test_names_that_are_not_text(tmp_path):
     path = write(tmp_path / "plain", [(0, 1.0)])
     folder = os.path.join(os.fsencode(tmp_path), b"\xff")
     os.mkdir(folder)

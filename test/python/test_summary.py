@@ -14,7 +14,7 @@ from stepscope.log import Log
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_set():
+def defaults_are_reset():
     yield
     assert summary.get_step() is None
     assert not summary.should_record_summaries()
@@ -41,7 +41,7 @@ def test_nothing_is_written_without_a_default_writer(writer, tmp_path):
     assert read_events(tmp_path) == []
 
 
-def test_scalars_have_the_form_of_tensorflow(writer, tmp_path):
+def test_scalars_have_the_format_of_tensorflow(writer, tmp_path):
     with writer.as_default():
         assert summary.scalar("loss", np.float64(0.5), step=3) is True
         assert summary.scalar("loss", np.array([1.5]), step=np.int64(4)) is True
@@ -74,34 +74,34 @@ def test_default_steps_nest(tmp_path):
     two.close()
 
 
-def test_a_missing_step_is_refused_with_the_cure(writer):
+def test_the_error_for_a_missing_step_contains_the_fix(writer):
     with writer.as_default(), pytest.raises(ValueError, match=r"'loss'.*no step.*set_step"):
         summary.scalar("loss", 1)
 
 
-def test_a_missing_step_does_not_matter_where_nothing_is_recorded(writer):
+def test_a_missing_step_is_ignored_if_nothing_is_recorded(writer):
     with writer.as_default(), summary.record_if(False):
         assert summary.scalar("loss", 1) is False
 
 
 def test_conditions(writer, tmp_path):
     with writer.as_default():
-        asked = []
+        calls = []
 
         def every_second():
-            asked.append(None)
-            return np.bool_(len(asked) % 2 == 0)
+            calls.append(None)
+            return np.bool_(len(calls) % 2 == 0)
 
         with summary.record_if(every_second):
-            answers = [summary.scalar("x", number, step=number) for number in range(4)]
+            results = [summary.scalar("x", number, step=number) for number in range(4)]
             with summary.record_if(True):
                 assert summary.should_record()
         assert summary.should_record()
-    assert answers == [False, True, False, True]
+    assert results == [False, True, False, True]
     assert scalars_of(tmp_path, "x") == [(1, 1), (3, 3)]
 
 
-def test_scopes_make_tags(writer, tmp_path):
+def test_scopes_are_prefixes_of_tags(writer, tmp_path):
     with writer.as_default(step=0):
         with summary.name_scope("a") as outer, summary.name_scope("b"):
             summary.scalar("x", 1)
@@ -204,7 +204,7 @@ def test_texts(writer, tmp_path):
     assert strings(values_of(tmp_path, "array")[0][1]) == [b"x", b"y"]
 
 
-def test_write_keeps_metadata_as_they_are(writer, tmp_path):
+def test_write_keeps_metadata_unchanged(writer, tmp_path):
     metadata = b"\x0a\x09\x0a\x04mine\x12\x011\x1a\x01d"
     with writer.as_default(step=0):
         summary.write("numbers", np.arange(3, dtype=np.int16), metadata=metadata)
@@ -246,7 +246,7 @@ def test_bad_data_is_named(writer):
             summary.text("x", "another kind")
 
 
-def test_by_choice_bad_data_only_warns(tmp_path):
+def test_with_on_error_warn_bad_data_only_warns(tmp_path):
     writer = summary.create_file_writer(tmp_path, on_error="warn")
     with writer.as_default(step=0):
         with pytest.warns(LogWarning, match="'x'"):
@@ -258,7 +258,7 @@ def test_by_choice_bad_data_only_warns(tmp_path):
     writer.close()
 
 
-def test_a_closed_writer_says_so(writer):
+def test_a_closed_writer_refuses_calls(writer):
     writer.close()
     writer.close()
     writer.flush()
@@ -266,7 +266,7 @@ def test_a_closed_writer_says_so(writer):
         writer.as_default()
 
 
-def test_the_end_of_a_block_only_warns_of_the_disk(tmp_path, monkeypatch):
+def test_a_full_disk_at_the_end_of_a_block_only_warns(tmp_path, monkeypatch):
     writer = summary.create_file_writer(tmp_path)
 
     def full():
@@ -279,7 +279,7 @@ def test_the_end_of_a_block_only_warns_of_the_disk(tmp_path, monkeypatch):
     writer.close()
 
 
-def test_a_writer_of_nothing(tmp_path):
+def test_a_noop_writer(tmp_path):
     with summary.create_noop_writer().as_default(step=1):
         assert summary.scalar("x", 1) is False
     with summary.create_file_writer(tmp_path).as_default(step=1), \
@@ -287,7 +287,7 @@ def test_a_writer_of_nothing(tmp_path):
         assert summary.scalar("x", 1) is True
 
 
-def test_what_is_left_out_says_what_to_use():
+def test_unsupported_functions_name_a_replacement():
     with pytest.raises(AttributeError, match="stepscope.profiler"):
         summary.trace_on()
     with pytest.raises(LogError, match="create_noop_writer"):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What people have as numbers, and what becomes of it, without any framework."""
+"""Conversion of numbers, arrays and tensors, without any framework."""
 import fractions
 
 import numpy as np
@@ -9,14 +9,14 @@ from stepscope import LogError, values
 
 
 class Device:
-    """As frameworks print a device."""
+    """A device, as frameworks print it."""
 
     def __str__(self):
         return "cuda:0"
 
 
 class Tensor:
-    """A tensor of some framework that gives its numbers when asked."""
+    """A tensor of some framework that returns its numbers on request."""
 
     dtype, device = "float32", Device()
 
@@ -54,12 +54,12 @@ def test_all_kinds_of_arrays(value):
 @pytest.mark.parametrize("value", ["text", b"bytes", None, {}, {1, 2}, object(), [object()],
                                    ["a", "b"], np.array(["a"]), [[1], [1, 2]],
                                    np.array(["2020-01-01"], "M8[D]")])
-def test_what_has_no_numbers(value):
+def test_values_without_numbers(value):
     with pytest.raises(LogError):
         values.array_of(value)
 
 
-def test_a_tensor_of_a_compiled_function_says_what_to_do():
+def test_the_error_for_a_tensor_of_a_compiled_function_contains_the_fix():
     with pytest.raises(LogError, match="Inside a compiled function, return the value"):
         values.array_of(Symbolic([1]))
 
@@ -71,14 +71,14 @@ def test_numbers(value):
     assert number == 3 and type(number) is float
 
 
-@pytest.mark.parametrize("value, told", [
+@pytest.mark.parametrize("value, expected", [
     (np.zeros((2, 3), np.float32), r"got 6: numpy.ndarray, shape \(2, 3\), dtype float32"),
     (Tensor(np.zeros(4)), r"got 4: .*Tensor, shape \(4,\), dtype float32, device cuda:0"),
     ([], "got 0: list, 0 elements; log it only when"),
     (1j, "complex"),
     (10**400, "too large: an integer of 1329 bits")])
-def test_what_is_no_number_is_described(value, told):
-    with pytest.raises(LogError, match=told):
+def test_the_error_describes_a_value_that_is_not_a_number(value, expected):
+    with pytest.raises(LogError, match=expected):
         values.number_of(value)
 
 
@@ -89,12 +89,12 @@ def test_steps(step, whole):
     assert values.step_of(step) == whole
 
 
-@pytest.mark.parametrize("step, told", [
+@pytest.mark.parametrize("step, expected", [
     (0.5, "got 0.5. Count batches"), (float("nan"), "nan"), (float("inf"), "inf"),
     ("7", "must be an integer, got str, '7'"), (2**63, "does not fit in 64 bits"),
     (np.arange(2), r"shape \(2,\)"), ([], "list, 0 elements")])
-def test_what_is_no_step(step, told):
-    with pytest.raises(LogError, match=told):
+def test_invalid_steps(step, expected):
+    with pytest.raises(LogError, match=expected):
         values.step_of(step)
 
 
@@ -106,9 +106,9 @@ def test_hyperparameters(value, made):
     assert found == made and type(found) is type(made)
 
 
-@pytest.mark.parametrize("value, told", [
+@pytest.mark.parametrize("value, expected", [
     ([1, 2], "the hyperparameter 'x' is list, 2 elements"), (None, "NoneType"),
     (object(), "is object, but must be a bool, a number or a str")])
-def test_what_is_no_hyperparameter(value, told):
-    with pytest.raises(LogError, match=told):
+def test_invalid_hyperparameters(value, expected):
+    with pytest.raises(LogError, match=expected):
         values.hparam_of("x", value)

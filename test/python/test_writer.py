@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""SummaryWriter: what is logged is on file, in the form that dashboards know."""
+"""SummaryWriter writes logged data to the file, in the format that dashboards read."""
 import os
 import pathlib
 import pickle
@@ -23,7 +23,7 @@ def writer(tmp_path):
 
 
 def only_value(writer, tag):
-    """The one value of a tag, and its step."""
+    """The only value of a tag, and its step."""
     writer.flush()
     found = values_of(writer.log_dir, tag)
     assert len(found) == 1
@@ -63,7 +63,7 @@ def test_any_number_and_any_whole_step(writer, value, step):
     assert scalars_of(writer.log_dir, "x") == [(7, 2.0)]
 
 
-def test_new_style_keeps_the_bits_that_are_asked_for(writer):
+def test_new_style_keeps_the_requested_bits(writer):
     writer.add_scalar("float", 0.1, 1, new_style=True)
     writer.add_scalar("double", 0.1, 1, new_style=True, double_precision=True)
     _, single = only_value(writer, "float")
@@ -72,7 +72,7 @@ def test_new_style_keeps_the_bits_that_are_asked_for(writer):
     assert double.scalar == 0.1 and double.plugin == "scalars"
 
 
-def test_steps_are_counted_where_none_is_given(writer):
+def test_steps_are_counted_if_none_is_passed(writer):
     with pytest.warns(LogWarning, match="no step was passed"):
         for _ in range(3):
             writer.add_scalar("x", 1)
@@ -80,7 +80,7 @@ def test_steps_are_counted_where_none_is_given(writer):
     assert [step for step, _ in scalars_of(writer.log_dir, "x")] == [0, 1, 2]
 
 
-def test_add_scalars_makes_a_run_for_each_name(writer):
+def test_add_scalars_creates_a_run_for_each_name(writer):
     for step in range(2):
         writer.add_scalars("loss/all", {"train": step, "test": np.float32(2 * step)}, step)
     writer.close()
@@ -112,7 +112,7 @@ def test_purge_step_is_a_session_start(tmp_path):
     assert start.step == 10 and fields(start.fields[7][0])[1] == [1]
 
 
-def test_purge_step_is_for_the_runs_below_too_and_once_for_each(tmp_path):
+def test_purge_step_also_applies_once_to_each_run_below(tmp_path):
     with SummaryWriter(tmp_path, purge_step=10) as writer:
         writer.add_scalars("m", {"a": 1}, 10)
         writer.add_hparams({"lr": 1}, {"loss": 1}, run_name="m_a", global_step=11)
@@ -165,13 +165,13 @@ def test_histograms_count_every_number(writer, bins):
     assert sum(counts) == 1000 and limits == sorted(limits) and len(limits) == len(counts)
 
 
-def test_max_bins_joins_neighbours(writer):
+def test_max_bins_merges_adjacent_bins(writer):
     writer.add_histogram("h", np.arange(1000.0), 0, bins=100, max_bins=10)
     _, value = only_value(writer, "h")
     assert len(packed(fields(value.fields[5][0])[7][0])) <= 12
 
 
-def test_histogram_leaves_out_what_is_not_finite_and_says_so(writer):
+def test_histogram_leaves_out_non_finite_numbers_with_a_warning(writer):
     with pytest.warns(LogWarning, match=r"'h': 3 of 5 numbers are NaN or infinite"):
         writer.add_histogram("h", np.array([1, np.nan, np.inf, -np.inf, 2]), 0)
     _, value = only_value(writer, "h")
@@ -188,7 +188,7 @@ def test_histogram_raw(writer):
 
 @pytest.mark.parametrize("layout, shape", [
     ("CHW", (3, 4, 6)), ("HWC", (4, 6, 3)), ("WHC", (6, 4, 3)), ("chw", (3, 4, 6))])
-def test_picture_of_any_layout(writer, layout, shape):
+def test_image_of_any_layout(writer, layout, shape):
     writer.add_image("i", np.zeros(shape, np.uint8), 1, dataformats=layout)
     _, value = only_value(writer, "i")
     image = fields(value.fields[4][0])
@@ -203,19 +203,19 @@ def test_picture_of_any_layout(writer, layout, shape):
     (np.zeros((4, 6), np.uint16), "HW", (6, 4, 16, 0)),
     (np.zeros((3, 3, 4, 6)), "NCHW", (18, 4, 8, 2)),
     (np.zeros((9, 4, 6, 3)), "NHWC", (48, 8, 8, 2))])
-def test_pictures_of_any_type_and_grids(writer, pixels, layout, size):
+def test_images_of_any_type_and_grids(writer, pixels, layout, size):
     writer.add_images("i", pixels, 1, dataformats=layout)
     _, value = only_value(writer, "i")
     assert png_size(fields(value.fields[4][0])[4][0]) == size
 
 
-def test_clipped_samples_are_told_once_for_a_tag(writer):
-    with warnings.catch_warnings(record=True) as told:
+def test_clipped_samples_warn_once_per_tag(writer):
+    with warnings.catch_warnings(record=True) as warned:
         warnings.simplefilter("always")
         for step in range(3):
             writer.add_image("bright", np.full((3, 2, 2), 7.0), step)
         writer.add_audio("loud", np.full(5, 7.0), 0)
-    assert [str(one.message).split(" are ")[0] for one in told] == \
+    assert [str(one.message).split(" are ")[0] for one in warned] == \
         ["'bright': 12 samples", "'loud': 5 samples"]
 
 
@@ -228,7 +228,7 @@ def test_video_is_a_gif(writer):
 
 
 @pytest.mark.parametrize("shape, channels", [((10,), 1), ((1, 10), 1), ((2, 10), 2), ((10, 1), 1)])
-def test_sounds(writer, shape, channels):
+def test_audio(writer, shape, channels):
     writer.add_audio("a", np.zeros(shape, np.float32), 1, sample_rate=8000)
     _, value = only_value(writer, "a")
     sound = fields(value.fields[6][0])
@@ -252,7 +252,7 @@ def test_tensors_of_every_type(writer, dtype):
     assert value.plugin == "tensor" and value.tensor[4][0] == array.tobytes()
 
 
-def test_strided_arrays_and_other_byte_orders_are_logged_as_their_numbers(writer):
+def test_strided_arrays_and_other_byte_orders(writer):
     array = np.arange(12).reshape(3, 4).astype(">i4")[:, ::2]
     writer.add_tensor("t", array, 1)
     _, value = only_value(writer, "t")
@@ -261,8 +261,8 @@ def test_strided_arrays_and_other_byte_orders_are_logged_as_their_numbers(writer
 
 def test_pr_curves(writer):
     labels = np.array([0, 1, 1, 0])
-    said = np.array([0.1, 0.9, 0.4, 0.6])
-    writer.add_pr_curve("p", labels, said, 0, num_thresholds=3)
+    predictions = np.array([0.1, 0.9, 0.4, 0.6])
+    writer.add_pr_curve("p", labels, predictions, 0, num_thresholds=3)
     _, value = only_value(writer, "p")
     assert value.plugin == "pr_curves"
     rows = np.frombuffer(value.tensor[4][0], "<f4").reshape(6, 3)
@@ -281,7 +281,7 @@ def test_meshes(writer):
     assert b"PerspectiveCamera" in only_value(writer, "m_VERTEX")[1].plugin_content
 
 
-def test_layouts_add_up(writer):
+def test_layouts_accumulate(writer):
     writer.add_custom_scalars({"a": {"one": ["Multiline", ["loss", "error"]]}})
     writer.add_custom_scalars_multilinechart(["x"], category="a", title="two")
     writer.add_custom_scalars_marginchart(["v", "l", "u"])
@@ -293,7 +293,7 @@ def test_layouts_add_up(writer):
     assert len(fields(last[2][0])[2]) == 2
 
 
-def test_embeddings_are_laid_out_as_torch_does(writer):
+def test_embeddings_have_the_same_files_as_in_torch(writer):
     points = np.arange(6, dtype=np.float32).reshape(3, 2)
     writer.add_embedding(points, metadata=["a", "b", 3], label_img=np.zeros((3, 3, 4, 5)),
                          global_step=7, tag="last/layer")
@@ -312,7 +312,7 @@ def test_embeddings_are_laid_out_as_torch_does(writer):
     assert (folder / "projector_config.pbtxt").read_text().count("embeddings {") == 2
 
 
-def test_onnx_and_torch_say_what_is_missing(writer, monkeypatch):
+def test_the_errors_for_missing_onnx_and_torch_name_the_package(writer, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "onnx", None)
     monkeypatch.setitem(__import__("sys").modules, "torch", None)
     with pytest.raises(LogError, match="pip install onnx"):
@@ -322,7 +322,7 @@ def test_onnx_and_torch_say_what_is_missing(writer, monkeypatch):
 
 
 class Message:
-    """As much of a protobuf message as the file writer looks at."""
+    """The part of a protobuf message that the file writer uses."""
 
     def __init__(self, **fields):
         self.__dict__.update(fields)
@@ -334,7 +334,7 @@ class Message:
         return b"\x0a\x01x\x15" + struct.pack("<f", 2.5)
 
 
-def test_file_writer_takes_messages(writer):
+def test_file_writer_accepts_messages(writer):
     metadata = Message(plugin_data=Message(plugin_name=""))
     summary = Message(value=[Message(tag="x", metadata=metadata)])
     writer.file_writer.add_summary(summary, 3)
@@ -344,7 +344,7 @@ def test_file_writer_takes_messages(writer):
     assert scalars_of(writer.log_dir, "x") == [(3, 2.5), (4, 2.5), (5, 3)]
 
 
-def test_a_pickled_writer_goes_on_in_a_file_of_its_own(writer):
+def test_a_pickled_writer_logs_to_its_own_file(writer):
     writer.add_scalar("x", 1, 1)
     with pickle.loads(pickle.dumps(writer)) as copy:
         copy.add_scalar("x", 2, 2)
@@ -353,7 +353,7 @@ def test_a_pickled_writer_goes_on_in_a_file_of_its_own(writer):
     assert sorted(scalars_of(writer.log_dir, "x")) == [(1, 1), (2, 2)]
 
 
-def test_a_writer_that_is_forgotten_loses_nothing(tmp_path):
+def test_a_deleted_writer_loses_nothing(tmp_path):
     writer = SummaryWriter(tmp_path)
     writer.add_scalar("x", 1, 1)
     del writer
@@ -367,7 +367,7 @@ def test_closing_twice_is_harmless(tmp_path):
     writer.flush()
 
 
-def test_threads_make_each_run_once(writer):
+def test_threads_create_each_run_once(writer):
     threads = [threading.Thread(target=lambda: writer.add_scalars("m", {"a": 1, "b": 2}, 0))
                for _ in range(8)]
     for thread in threads:
@@ -379,7 +379,7 @@ def test_threads_make_each_run_once(writer):
     assert len(event_reader.event_files(folder)) == 1 and len(scalars_of(folder, "m")) == 8
 
 
-def test_what_ended_the_training_is_what_is_raised(tmp_path):
+def test_the_exception_of_the_training_is_raised(tmp_path):
     with pytest.raises(ZeroDivisionError):
         with SummaryWriter(tmp_path) as writer:
             writer.add_scalar("x", 1, 1)
@@ -388,7 +388,7 @@ def test_what_ended_the_training_is_what_is_raised(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["a/../../b", "a/..", "a\0b"])
-def test_lines_stay_in_the_directory(writer, tmp_path, name):
+def test_runs_of_add_scalars_stay_in_the_directory(writer, tmp_path, name):
     with pytest.raises(LogError, match="both.*not inside the writer's directory"):
         writer.add_scalars("both", {"fine": 1, name: 2}, 1)
     writer.add_scalars("../x/y", {"a b": 1}, 1)
@@ -404,7 +404,7 @@ def test_trials_stay_in_the_directory(writer, tmp_path, name):
     assert os.listdir(tmp_path) == ["run"]
 
 
-def test_a_closed_writer_makes_no_files(tmp_path):
+def test_a_closed_writer_creates_no_files(tmp_path):
     writer = SummaryWriter(tmp_path)
     writer.close()
     before = sorted(tmp_path.rglob("*"))

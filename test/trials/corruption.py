@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Damages event files at random, and knows which of their records came through it.
+"""Damages event files at random, and determines which of their records remain intact.
 
     for damaged in make(1000, seed): damaged.content, damaged.intact
 
-A damaged file is put together from stretches of the original and bytes of its own, so that the
-records that are left follow from the original's table of frames: no checksum is looked at.
+A damaged file is assembled from ranges of the original and other bytes, so that the remaining
+records follow from the original's table of frames, without looking at checksums.
 """
 import random
 import struct
@@ -13,7 +13,7 @@ from typing import List, NamedTuple
 
 LOGS = Path(__file__).resolve().parents[1] / "compat" / "logs"
 HEADER_BYTES, FOOTER_BYTES = 12, 4
-# Fewer records than these leave nothing to recover.
+# With fewer records there may be nothing to recover.
 RECORDS_MIN = 3
 BLOCK_BYTES_MAX = 2000
 INSERTED_BYTES_MAX = 300
@@ -35,15 +35,15 @@ class Damaged(NamedTuple):
     kind: str
     original: Original
     content: bytes
-    intact: List[Frame]  # Where the records stand in `content` now that are as they were written.
+    intact: List[Frame]  # The positions in `content` of the records that are unchanged.
 
     def repaired(self):
-        """The file that holds the intact records and nothing else."""
+        """A file with the intact records and nothing else."""
         return b"".join(self.content[begin:end] for begin, end in self.intact)
 
 
 def frames_of(content):
-    """The frames of a whole file, by the lengths that they state."""
+    """The frames of an undamaged file, from the lengths in their headers."""
     frames, begin = [], 0
     while begin < len(content):
         (length,) = struct.unpack_from("<Q", content, begin)
@@ -55,7 +55,7 @@ def frames_of(content):
 
 
 def originals():
-    """Files that TensorFlow, PyTorch and tensorboardX have written, in the order of their names."""
+    """Files that TensorFlow, PyTorch and tensorboardX wrote, sorted by name."""
     found = []
     for path in sorted(LOGS.rglob("*tfevents*")):
         content = path.read_bytes()
@@ -66,7 +66,7 @@ def originals():
 
 
 def place_in(original, chance):
-    """A byte of the file. Headers are small, so every other one is near the border of a record."""
+    """A position in the file. Half are near the border of a record, because headers are small."""
     if chance.random() < 0.5:
         return chance.randrange(len(original.content))
     near = chance.choice(original.frames).begin + chance.randint(-BORDER_BYTES, BORDER_BYTES)
@@ -74,14 +74,14 @@ def place_in(original, chance):
 
 
 def range_in(original, chance):
-    """A stretch of the file: within a record, or over several."""
+    """A range of the file: within a record, or over several."""
     size = len(original.content)
     begin = place_in(original, chance)
     longest = min(size - begin, chance.choice((16, BLOCK_BYTES_MAX, size)))
     return begin, begin + chance.randint(1, longest)
 
 
-# Each kind answers the pieces of the new file: a pair is a stretch of the original.
+# Each kind returns the pieces of the new file: a pair is a range of the original.
 
 def flip_bit(original, chance):
     at = place_in(original, chance)
@@ -132,7 +132,7 @@ KINDS = {
 
 
 def frames_across(original, content, joint):
-    """Records that stand over a joint of two pieces: both may have the bytes that belong there."""
+    """Records that span the joint of two pieces, whose bytes may happen to match the original."""
     found = set()
     for begin, end in original.frames:
         size = end - begin
@@ -161,7 +161,7 @@ def assemble(original, pieces):
 
 
 def make(count, seed):
-    """`count` damaged files, the kinds in turn; the same ones for the same seed."""
+    """`count` damaged files of alternating kinds; the same files for the same seed."""
     chance = random.Random(seed)
     sources = originals()
     weights = [len(original.frames) for original in sources]

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Puts damaged files into a log directory, a run each, and asks what was read of them."""
+"""Writes damaged files to a log directory, one run each, and reports what was read from them."""
 import json
 import subprocess
 
-# Of the trial, here and beside TensorBoard.
+# The same here and in test/peers/damage_test.py.
 FILES = 1000
 SEED = 20261116
 FILE_NAME = "events.out.tfevents.1.host"
@@ -28,7 +28,7 @@ def inspect(binary, logdir):
 
 
 def lost_records(report, damaged):
-    """The intact records that stand in places which were passed over."""
+    """The intact records in ranges that were reported as damaged."""
     size = len(damaged.content)
     places = [(place["offset"], place["offset"] + place["bytes"]) for place in report["damage"]]
     places.append((size - report["rest_bytes"], size))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Every record that damage has left whole is read: 1,000 damaged files of real writers."""
+"""Every record that damage left intact is read, in 1,000 damaged files of real writers."""
 import os
 import subprocess
 import tempfile
@@ -30,21 +30,21 @@ class DamagedFiles(unittest.TestCase):
         cls.reports = recovery.inspect(BINARY, cls.logdir)
 
     def each(self):
-        """(report, damaged file, how to call it) of all."""
+        """(report, damaged file, name) of all files."""
         for number, one in enumerate(self.damaged):
             run = recovery.run_name(number)
             yield self.reports[run], one, f"run {run}, {one.kind}: {one.original.name}"
 
-    def test_no_intact_record_is_passed_over(self):
+    def test_every_intact_record_is_read(self):
         for report, one, name in self.each():
             self.assertEqual(len(report["damage"]), report["damaged_places"], name)
             self.assertEqual(recovery.lost_records(report, one), [], name)
 
-    def test_nothing_else_is_taken_for_a_record(self):
+    def test_nothing_else_is_read_as_a_record(self):
         for report, one, name in self.each():
             self.assertEqual(report["events"]["count"], len(one.intact), name)
 
-    def test_the_intact_records_are_shown_as_if_nothing_else_had_been_there(self):
+    def test_the_result_equals_that_of_a_file_with_only_the_intact_records(self):
         repaired = recovery.write_runs(self.folder / "repaired",
                                        [one.repaired() for one in self.damaged])
         self.assertEqual(export(self.logdir), export(repaired))

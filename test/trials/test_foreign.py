@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Files that are called like event files and are something else, beside a healthy run.
+"""Files that are named like event files but are something else, next to a healthy run.
 
-The healthy run must show up as if it were alone, the foreign file must be named, and a signal must
-end the server, whatever it is reading.
+The healthy run must be shown as if it were alone, the foreign file must be reported, and a signal
+must stop the server, whatever it is reading.
 """
 import json
 import os
@@ -20,7 +20,7 @@ from pathlib import Path
 import corruption
 
 BINARY = os.environ["STEPSCOPE_BINARY"]
-# Generous: a healthy run shows up within a second, and what went wrong here took minutes.
+# Generous: a healthy run is shown within a second, while past failures took minutes.
 SHOWN_SECONDS_MAX = 10
 STOPPED_SECONDS_MAX = 8
 ARCHIVE_BYTES = 100 << 20
@@ -47,13 +47,13 @@ def write_sparse(path):
         file.truncate(TERABYTE)
 
 
-def write_sparse_behind_records(path):
+def write_sparse_after_records(path):
     shutil.copyfile(corruption.LOGS / corruption.originals()[0].name, path)
     with open(path, "ab") as file:
         file.truncate(TERABYTE)
 
 
-def write_sparse_behind_junk(path):
+def write_sparse_after_junk(path):
     with open(path, "wb") as file:
         file.write(random.Random(2).randbytes(BLOCK_BYTES))
         file.truncate(TERABYTE)
@@ -63,13 +63,13 @@ def link_to_device(path):
     os.symlink("/dev/zero", path)
 
 
-# By kind, and the finding that names the file; None if it is read.
+# How to write each kind, and the finding that reports the file.
 KINDS = {
     "archive": (write_archive, "D38"),
     "zeros": (write_zeros, "D38"),
     "sparse terabyte": (write_sparse, "D38"),
-    "sparse terabyte behind junk": (write_sparse_behind_junk, "D38"),
-    "sparse terabyte behind records": (write_sparse_behind_records, "D18"),
+    "sparse terabyte after junk": (write_sparse_after_junk, "D38"),
+    "sparse terabyte after records": (write_sparse_after_records, "D18"),
     "link to a device": (link_to_device, "D04"),
     "FIFO": (os.mkfifo, "D04"),
 }
@@ -90,29 +90,30 @@ class Server:
             [BINARY, "--logdir", str(logdir), "--port", str(self.port)],
             env=dict(os.environ, TMPDIR=str(temporary)), stderr=subprocess.DEVNULL)
 
-    def ask(self, path):
-        """The answer, or None as long as there is no server."""
+    def get(self, path):
+        """The response as JSON; None as long as the server does not respond."""
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=5) as answer:
-                return json.load(answer)
+            url = f"http://127.0.0.1:{self.port}{path}"
+            with urllib.request.urlopen(url, timeout=5) as response:
+                return json.load(response)
         except OSError:
             return None
 
     def wait_until(self, is_reached):
-        """How many seconds it took."""
+        """Returns the seconds until the condition was true."""
         begin = time.monotonic()
         while not is_reached():
             if time.monotonic() - begin > 60:
-                raise AssertionError("it takes more than a minute")
+                raise AssertionError("timed out after a minute")
             time.sleep(0.02)
         return time.monotonic() - begin
 
     def is_checked(self):
-        """Whether it has looked for what may be wrong with the logs."""
-        return self.ask("/api/v1/health")["checkup"]["state"] == "done"
+        """Whether the checkup is done."""
+        return self.get("/api/v1/health")["checkup"]["state"] == "done"
 
-    def end(self, *signals):
-        """(seconds it took, exit code)"""
+    def stop(self, *signals):
+        """Returns (seconds until exit, exit code)."""
         begin = time.monotonic()
         for one in signals:
             self.process.send_signal(one)
@@ -145,35 +146,35 @@ class ForeignFiles(unittest.TestCase):
         write(path)
         return path
 
-    def test_the_healthy_run_is_shown_and_the_other_file_named(self):
+    def test_the_healthy_run_is_shown_and_the_other_file_reported(self):
         for kind, (write, finding) in KINDS.items():
             with self.subTest(kind):
                 path = self.put(write, kind)
                 server = self.serve()
-                took = server.wait_until(lambda: "healthy" in (server.ask("/data/runs") or []))
+                took = server.wait_until(lambda: "healthy" in (server.get("/data/runs") or []))
                 self.assertLess(took, SHOWN_SECONDS_MAX)
                 server.wait_until(server.is_checked)
-                findings = server.ask("/api/v1/health")["findings"]
+                findings = server.get("/api/v1/health")["findings"]
                 named = {one["id"]: one["path"] for one in findings}
                 self.assertEqual(named.get(finding), str(path.relative_to(self.logdir)), findings)
-                took, code = server.end(signal.SIGTERM)
+                took, code = server.stop(signal.SIGTERM)
                 self.assertLess(took, STOPPED_SECONDS_MAX)
                 self.assertEqual(code, 0)
                 shutil.rmtree(path.parent)
 
-    def test_a_signal_ends_it_at_any_moment(self):
-        for write in (write_archive, write_sparse_behind_records):
+    def test_a_signal_stops_it_at_any_moment(self):
+        for write in (write_archive, write_sparse_after_records):
             self.put(write, write.__name__)
         for delay in (0.0, 0.01, 0.05, 0.2):
             with self.subTest(delay):
                 server = self.serve()
                 server.wait_until(lambda: (self.folder / ".tensorboard-info").exists())
                 time.sleep(delay)
-                took, code = server.end(signal.SIGTERM)
+                took, code = server.stop(signal.SIGTERM)
                 self.assertLess(took, STOPPED_SECONDS_MAX)
                 self.assertIn(code, (0, -signal.SIGTERM))
 
-    def test_what_stands_among_the_servers_does_not_hold_up_a_start(self):
+    def test_a_fifo_among_the_info_files_does_not_block(self):
         info = self.folder / ".tensorboard-info"
         info.mkdir()
         os.mkfifo(info / "pid-1.info")
@@ -182,7 +183,7 @@ class ForeignFiles(unittest.TestCase):
                                 stdout=subprocess.DEVNULL)
         self.assertIn(doctor.returncode, (0, 3))
 
-    def test_export_and_inspect_pass_them_by(self):
+    def test_export_skips_them(self):
         for number, (write, _) in enumerate(KINDS.values()):
             self.put(write, f"foreign{number}")
         done = subprocess.run([BINARY, "export", str(self.logdir), "--format", "jsonl"],

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""clean, killed at random moments: the next call finishes it or takes it back, and nothing is lost.
+"""clean is killed at random moments; the next call finishes or undoes it, and nothing is lost.
 
-STEPSCOPE_KILLS says how often to try. Every moment is a fair one, so that a slow machine only
-spreads them otherwise.
+STEPSCOPE_KILLS is the number of kills. The checks are valid for any moment of a kill, so the test
+does not depend on the speed of the machine.
 """
 import os
 import random
@@ -26,18 +26,18 @@ POINTS_A_FILE = 15
 DAYS_OLD = 3
 TRASH = ".stepscope-trash"
 COMPACT, SWEEP, RESTORE = ("--compact", "--apply"), ("--match", ".", "--apply"), ("--restore",)
-# What is done undisturbed, what is killed then, and what comes next.
-STORIES = [(before, killed, following)
-           for before, killed, followers in [((), COMPACT, (COMPACT, RESTORE, SWEEP)),
-                                             (COMPACT, RESTORE, (RESTORE, COMPACT, SWEEP)),
-                                             ((), SWEEP, (SWEEP, RESTORE, COMPACT)),
-                                             (SWEEP, RESTORE, (RESTORE, COMPACT, SWEEP)),
-                                             (COMPACT, SWEEP, (RESTORE, COMPACT, SWEEP))]
-           for following in followers]
+# A call that completes, the call that is killed, and the call after it.
+SCENARIOS = [(before, killed, following)
+             for before, killed, followers in [((), COMPACT, (COMPACT, RESTORE, SWEEP)),
+                                               (COMPACT, RESTORE, (RESTORE, COMPACT, SWEEP)),
+                                               ((), SWEEP, (SWEEP, RESTORE, COMPACT)),
+                                               (SWEEP, RESTORE, (RESTORE, COMPACT, SWEEP)),
+                                               (COMPACT, SWEEP, (RESTORE, COMPACT, SWEEP))]
+             for following in followers]
 
 
 def content_of(run, number):
-    """Steps go on from file to file, as those of a job that is restarted do."""
+    """The steps continue from file to file, as after a restart of a job."""
     events = [event_log.event(number, 0, event_log.file_version())]
     for step in range(number * POINTS_A_FILE, (number + 1) * POINTS_A_FILE):
         value = event_log.summary(f"loss of {run}".encode(), event_log.simple_value(step))
@@ -46,7 +46,7 @@ def content_of(run, number):
 
 
 class Logdir:
-    """A log directory, and what must be in it."""
+    """A log directory, and its expected content."""
 
     def __init__(self, root):
         self.root = root
@@ -61,13 +61,13 @@ class Logdir:
                 os.utime(root / path, (written, written))
 
     def files(self):
-        """{path: content} of all that stands outside of the trash."""
+        """{path: content} of all files outside the trash."""
         return {path.relative_to(self.root): path.read_bytes()
                 for path in sorted(self.root.rglob("*"))
                 if path.is_file() and TRASH not in path.parts}
 
     def trash(self):
-        """{path that it came from: content} of the event files in each folder of the trash."""
+        """{original path: content} of the event files in each folder of the trash."""
         folders = []
         for folder in sorted((self.root / TRASH).glob("*")):
             folders.append({Path(str(path.relative_to(folder)).replace("tf%65vents", "tfevents")):
@@ -86,7 +86,7 @@ def clean(logdir, flags):
 
 
 def clean_and_kill(logdir, flags, seconds):
-    """Whether it was killed before it came to its end."""
+    """Whether it was killed before it finished."""
     process = subprocess.Popen([BINARY, "clean", logdir.root, *flags],
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     time.sleep(seconds)
@@ -107,7 +107,7 @@ class KilledCleaning(unittest.TestCase):
         return "the trash is empty" not in done.stderr
 
     def duration(self, before, flags):
-        """Of an undisturbed call; the log directory is as it was before afterwards."""
+        """The duration of a complete call; the log directory is restored afterwards."""
         if before:
             self.finish(before)
         begin = time.monotonic()
@@ -121,10 +121,10 @@ class KilledCleaning(unittest.TestCase):
             if not self.finish(RESTORE):
                 self.assertEqual(self.logdir.files(), self.logdir.originals)
                 return
-        self.fail(f"the trash never becomes empty: {self.logdir.trash()}")
+        self.fail(f"the trash is still not empty: {self.logdir.trash()}")
 
     def check_nothing_is_lost(self):
-        """Whatever was killed, every original is where it was, in the trash, or part of another."""
+        """Every original is in its place, in the trash, or part of a merged file."""
         files, trash = self.logdir.files(), self.logdir.trash()
         for path, content in self.logdir.originals.items():
             places = [files, *trash]
@@ -132,44 +132,45 @@ class KilledCleaning(unittest.TestCase):
             self.assertTrue(is_there or any(
                 content in self.logdir.of_run(place, str(path.parent)) for place in places), path)
 
-    def check_each_record_is_there_once(self, may_be_away):
-        """In each run's directory, in the order they are read. What was swept may be in the trash,
-        a file at a time."""
+    def check_each_record_exists_once(self, may_be_in_trash):
+        """In each run's directory, in the order they are read. Whole files may be in the trash if
+        they were removed."""
         files = self.logdir.files()
         for run in RUNS:
             found = self.logdir.of_run(files, run)
             for path, content in sorted(self.logdir.originals.items()):
-                if str(path.parent) == run and not (may_be_away and not found.startswith(content)):
+                is_away = may_be_in_trash and not found.startswith(content)
+                if str(path.parent) == run and not is_away:
                     self.assertTrue(found.startswith(content), path)
                     found = found[len(content):]
             self.assertEqual(found, b"", run)
         self.assertEqual([path for path in files if "tfevents" not in path.name], [])
 
-    def tell(self, before, killed, seconds, following):
-        """One story; answers whether the killed call was caught in the middle."""
+    def play(self, before, killed, seconds, following):
+        """Runs one scenario. Returns whether the call was killed before it finished."""
         if before:
             self.finish(before)
-        is_caught = clean_and_kill(self.logdir, killed, seconds)
+        is_killed = clean_and_kill(self.logdir, killed, seconds)
         self.check_nothing_is_lost()
         self.finish(following)
-        self.check_each_record_is_there_once(may_be_away=SWEEP in (before, killed, following))
+        self.check_each_record_exists_once(may_be_in_trash=SWEEP in (before, killed, following))
         self.restore_all()
-        return is_caught
+        return is_killed
 
     def test_nothing_is_lost_at_any_moment(self):
         chance = random.Random(SEED)
         durations = {(before, killed): self.duration(before, killed)
-                     for before, killed, _ in STORIES}
-        caught = 0
+                     for before, killed, _ in SCENARIOS}
+        kills = 0
         for number in range(KILLS):
-            before, killed, following = STORIES[number % len(STORIES)]
+            before, killed, following = SCENARIOS[number % len(SCENARIOS)]
             seconds = chance.uniform(0, durations[before, killed])
             try:
-                caught += self.tell(before, killed, seconds, following)
+                kills += self.play(before, killed, seconds, following)
             except AssertionError as error:
-                story = f"{before}, {killed} killed after {seconds:.4f} s, {following}"
-                raise AssertionError(f"story {number}: {story}") from error
-        print(f"{caught} of {KILLS} were killed before they came to their end")
+                scenario = f"{before}, {killed} killed after {seconds:.4f} s, {following}"
+                raise AssertionError(f"scenario {number}: {scenario}") from error
+        print(f"{kills} of {KILLS} were killed before they finished")
 
 
 if __name__ == "__main__":

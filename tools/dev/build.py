@@ -19,7 +19,7 @@ SANITIZED_FLAGS = {"asan": "-O0 -g1", "tsan": "-O0 -g1", "fuzz": "-O1 -g1"}
 SANITIZER_OPTIONS = {
     "ASAN_OPTIONS": "detect_stack_use_after_return=1:strict_string_checks=1",
     "UBSAN_OPTIONS": "print_stacktrace=1:halt_on_error=1",
-    # A test forks while threads run, and its child logs: what programs really do.
+    # A test forks while threads run, and its child logs, as real programs do.
     "TSAN_OPTIONS": "halt_on_error=1:second_deadlock_stack=1:die_after_fork=0",
 }
 # Folders whose tests have threads; only these run under the thread sanitizer.
@@ -31,7 +31,7 @@ MANUAL_TARGET = "stepscope_manual"  # Shell completion and manual pages.
 MANUAL = ("bash-completion/completions/stepscope", "zsh/site-functions/_stepscope",
           "fish/vendor_completions.d/stepscope.fish", "man/man1/stepscope.1",
           "man/man1/stepscope-clean.1")  # What it makes, at least.
-# Another clone of the repository, or the build of the wheel, finds what the first one compiled.
+# Other clones of the repository and the build of the wheel share the compiler cache.
 os.environ.setdefault("CCACHE_BASEDIR", str(ROOT))
 os.environ.setdefault("CCACHE_NOHASHDIR", "1")
 

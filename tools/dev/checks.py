@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""./dev test: runs every stage, prints a line for each, then where the time went and one sum.
+"""./dev test: runs every stage and prints a line for each, then a table of times and one total.
 
 A stage is a command of ./dev, so that a stage that failed can be repeated alone. Its output goes
 to a log file and is shown only if it fails.
 
-Each stage has a budget. The budgets add up to under 30 minutes. No stage fails because it takes
-longer, since machines differ; the table shows it.
+Each stage has a budget. The budgets add up to under 30 minutes. A stage that takes longer does not
+fail, since machines differ; the table marks it.
 """
 import argparse
 import re
@@ -22,14 +22,14 @@ SUM = re.compile(r"^(\d+) passed, (\d+) failed$", re.MULTILINE)
 FUZZ_SECONDS = "20"
 # A failure here must be repeatable; `./dev fuzz` alone uses a new seed each time.
 FUZZ_SEED = "1"
-# The last lines of a failed stage say why; the first ones only say what was built.
+# The last lines of a failed stage show why; the first ones only show what was built.
 LINES_SHOWN = 200
 
 
 class Stage(NamedTuple):
     name: str
     arguments: list  # Of ./dev.
-    budget_s: int  # From nothing, on two cores.
+    budget_s: int  # On two cores, with an empty cache.
 
 
 class Outcome(NamedTuple):
@@ -50,13 +50,13 @@ def stages(quick=False, full=False, peers=False):
         chosen.append(Stage("unit tests", ["unit", "release"], 420))
     chosen += [
         Stage("golden tests", ["golden"], 300),  # Compiles the program.
-        Stage("damaged files, and cleaning killed", ["trials"], 15),
+        Stage("damaged files and killed cleanups", ["trials"], 15),
         Stage("command line in shells and terminals", ["command_line"], 15),
         Stage("attacks", ["attack", "--short"], 75),
-        Stage("logging library, installed", ["logging"], 30),
+        Stage("installed logging library", ["logging"], 30),
         Stage("Python package", ["python"], 60),
-        Stage("snippets of the documents", ["docs"], 20),
-        Stage("answers as TensorBoard gives them", ["compat"], 10),
+        Stage("snippets in the documents", ["docs"], 20),
+        Stage("responses compared to TensorBoard's", ["compat"], 10),
         Stage("unit tests of the page", ["page", "--test"], 40),
         Stage("page in a browser", ["browser"], 240),
     ]
@@ -73,14 +73,14 @@ def stages(quick=False, full=False, peers=False):
         ]
     if peers:
         chosen += [
-            Stage("beside the real TensorBoard", ["peers"], 900),
+            Stage("tests with the real TensorBoard", ["peers"], 900),
             Stage("benchmark against peers", ["bench", "--quick"], 300),
         ]
     return chosen
 
 
 def count(output, exit_code):
-    """(passed, failed) of a stage: the last sum it printed, or else the stage counts as one."""
+    """(passed, failed) of a stage: the last total it printed, or else the stage counts as one."""
     sums = SUM.findall(output)
     passed, failed = map(int, sums[-1]) if sums else (int(exit_code == 0), 0)
     if exit_code != 0 and failed == 0:
@@ -113,7 +113,7 @@ def run_stage(stage):
 
 
 def table(outcomes):
-    """Where the time went: lines for (stage, outcome) pairs, the slowest first."""
+    """The lines of the table of times, from (stage, outcome) pairs, the slowest first."""
     yield f"{'stage':<36} {'time':>9} {'budget':>9} {'processor':>11}"
     for stage, outcome in sorted(outcomes, key=lambda pair: -pair[1].seconds):
         over = "   over budget" if outcome.seconds > stage.budget_s else ""
@@ -137,7 +137,7 @@ def test_command(arguments):
     for stage in stages(options.quick, options.full, options.peers):
         outcomes.append((stage, run_stage(stage)))
         if stage.name == "packages" and outcomes[-1][1].failed:
-            break  # Nothing else could work; its message says what to do.
+            break  # All other stages would fail; its message says what to do.
     say("\n" + "\n".join(table(outcomes)) + "\n")
     passed = sum(outcome.passed for _, outcome in outcomes)
     failed = sum(outcome.failed for _, outcome in outcomes)

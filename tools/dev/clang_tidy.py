@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs clang-tidy on the product's sources and remembers which files were clean. Tests are left
-out: GoogleTest's macros would double the time, and a mistake in a test shows when it runs.
+out: GoogleTest's macros would double the time, and mistakes in a test show when it runs.
 
-It analyses the unity files in which CMake combines those of a folder, since headers take most of
-the time. A file is analysed again only when something it depends on has changed: its compiler
-flags, the rules, clang-tidy itself, a source or a header. The dependencies are those that Ninja
-recorded when it built the preset "asan", the one compiled by clang, so it must have been built
-before.
+It analyses the unity files, in which CMake combines the sources of a folder, since headers take
+most of the time. A file is analysed again only when something it depends on has changed: its
+compiler flags, the rules, clang-tidy itself, a source or a header. The dependencies are those that
+Ninja recorded when it built the preset "asan", which clang compiles, so that preset must be built
+first.
 """
 import hashlib
 import json
@@ -70,7 +70,7 @@ def fingerprint(entry, dependencies, rules):
 
 def analyse(entry):
     """Runs clang-tidy on one file. Returns its complaints, "" if there are none."""
-    # -w: the build reports compiler warnings, and clang has other ones than g++.
+    # -w: the build reports compiler warnings, and clang's differ from g++'s.
     finished = subprocess.run(
         [CLANG_TIDY, "-p", str(PRESET), "--quiet", "--warnings-as-errors=*", "--extra-arg=-w",
          entry["file"]],

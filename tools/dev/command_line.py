@@ -23,7 +23,7 @@ def in_columns(rows):
 def help_for_all():
     rows = [(command.name, command.summary) for command in COMMANDS]
     return ("Usage: ./dev COMMAND [ARGUMENT...]\n\n"
-            "Stepscope's one script, the same at home and in CI.\n\n"
+            "The script for everything in this repository, on your machine and in CI.\n\n"
             f"Commands:\n{in_columns(rows)}\n\n"
             "./dev help COMMAND and ./dev COMMAND --help show the arguments of a command.")
 

@@ -2,8 +2,8 @@
 """PyTorch from PyPI without CUDA.
 
 Its package for Linux is linked to five gigabytes of NVIDIA's libraries, which are never called on a
-machine without such a card. They are not installed; instead, the loader finds an empty library of
-the same name that we build. This works because functions are resolved when they are first called.
+machine without an NVIDIA card. They are not installed; instead, we build empty libraries of the
+same names for the loader. This works because functions are resolved when they are first called.
 """
 import platform
 import re
@@ -56,4 +56,4 @@ def complete(venv):
     version = output_of([venv / "bin" / "python", "-c", CHECK])
     if version is None:
         raise Failure(f"PyTorch cannot be used without CUDA; see {venv}/bin/python -c '{CHECK}'")
-    say(f"PyTorch {version.strip()}, with stand-ins for {len(missing)} libraries of CUDA")
+    say(f"PyTorch {version.strip()}, with stubs for {len(missing)} CUDA libraries")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""./dev fuzz: builds the fuzzers and runs them for a while."""
+"""./dev fuzz: builds the fuzzers and runs them for a given time."""
 import argparse
 import os
 import subprocess
@@ -50,7 +50,7 @@ def fuzz(program, seconds, seed=0):
     report = finished.stdout.decode("utf-8", "replace")
     inputs = sorted(set(kept.iterdir()) - before)
     return program, report + "".join(
-        f"\nThe input is kept: {relative(path)}\nTo repeat: {relative(program)} {relative(path)}\n"
+        f"\nInput: {relative(path)}\nTo repeat: {relative(program)} {relative(path)}\n"
         for path in inputs)
 
 
@@ -58,7 +58,7 @@ def fuzz_command(arguments):
     parser = argparse.ArgumentParser(prog="./dev fuzz")
     parser.add_argument("name", nargs="?")
     parser.add_argument("--seconds", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=0, help="0: another one every time")
+    parser.add_argument("--seed", type=int, default=0, help="0: a new one every time")
     parser.add_argument("--preset", choices=("fuzz", "asan"), default="fuzz")
     options = parser.parse_args(arguments)
 

@@ -20,7 +20,7 @@ def unit_tests(folder):
             "--start-directory", ROOT / folder, "--pattern", "test_*.py"]
 
 
-def layout_is_right():
+def is_formatted():
     files = cpp_files()
     return not files or succeeds([CLANG_FORMAT, "--dry-run", "-Werror", *files])
 
@@ -29,12 +29,12 @@ def checks():
     """Name and function of every check; a function returns True if it passes."""
     tools = ROOT / "tools"
     return {
-        "layout (./dev fmt mends it)": layout_is_right,
+        "formatting (./dev fmt fixes it)": is_formatted,
         "include direction": lambda: succeeds([sys.executable, "-B", tools / "depcheck.py"]),
         "import direction of the page": lambda: succeeds([sys.executable, "-B",
                                                           tools / "webcheck.py"]),
-        "types and layout of the page (./dev fmt mends the layout)": page.layout_is_right,
-        "mistakes in the Python package": python_package.lint_is_clean,
+        "types and formatting of the page (./dev fmt fixes the latter)": page.is_clean,
+        "lint of the Python package": python_package.lint_is_clean,
         "house rules": lambda: succeeds([sys.executable, "-B", tools / "tidy.py"]),
         "unit tests of the tools": lambda: succeeds(unit_tests("tools")),
         "unit tests of the golden runner": lambda: succeeds(unit_tests("test/golden")),

@@ -26,7 +26,7 @@ def parse(text):
         if header:
             current = sections.setdefault(header[1], ((header[2] or "").split(), []))
         elif current is None:
-            raise Failure(f"a package stands before the first section: {LIST}:{number}")
+            raise Failure(f"a package is listed before the first section: {LIST}:{number}")
         else:
             current[1].extend(words.split())
     return sections
@@ -35,7 +35,8 @@ def parse(text):
 def needed(sections, name):
     """All packages of a section and of the sections it needs, in the order of dependency."""
     if name not in sections:
-        raise Failure(f"there is no package section '{name}', only: {', '.join(sections)}", 2)
+        raise Failure(f"unknown package section '{name}'; expected one of: {', '.join(sections)}",
+                      2)
     others, own = sections[name]
     return [package for other in others for package in needed(sections, other)] + own
 
@@ -61,7 +62,7 @@ def ensure(section):
     """Installs what a section needs. Does nothing on a system without dpkg."""
     names = needed(parse(LIST.read_text()), section)
     if not shutil.which("dpkg-query"):
-        warn("this is no Debian: the libraries named in tools/packages.txt must be there already")
+        warn("this system is not Debian: install what tools/packages.txt lists yourself")
         return
     absent = missing(names)
     if absent:

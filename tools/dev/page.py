@@ -59,7 +59,7 @@ def is_stamped(stamp, wanted):
 
 
 def ensure_packages():
-    """Installs the npm packages of the lock file. Returns the environment to call them in."""
+    """Installs the npm packages in the lock file. Returns the environment to run them in."""
     environment = node_environment()
     stamp = WEB / "node_modules" / ".stepscope_stamp"
     wanted = digest([WEB / "package.json", WEB / "package-lock.json"])
@@ -94,8 +94,8 @@ def page_command(arguments):
     return 0
 
 
-def layout_is_right():
-    """Checks types, lint and layout of the page's sources."""
+def is_clean():
+    """Checks types, lint and formatting of the page's sources."""
     environment = ensure_packages()
     return succeeds(["npm", "--prefix", WEB, "run", "--silent", "check"], environment)
 
@@ -113,7 +113,7 @@ def run_vitest(config, arguments, environment):
                "--reporter=default", "--reporter=json", f"--outputFile.json={report}", *arguments]
     good = succeeds(command, environment)
     if not report.exists():
-        raise Failure("the tests ended without a report")
+        raise Failure("the tests wrote no report")
     counts = json.loads(report.read_text())
     passed, failed = counts["numPassedTests"], counts["numFailedTests"]
     if counts["numPendingTests"] or counts["numTodoTests"]:

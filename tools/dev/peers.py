@@ -46,8 +46,8 @@ def torch_flags(arguments):
     if any(argument.startswith("--torch") for argument in arguments):
         return []
     if not cpu_torch.is_supported():
-        say("PyTorch's logs are left out: it is installed on x86-64 only. ./dev peers --torch"
-            " PYTHON takes a Python of yours that has it")
+        say("PyTorch's logs are left out, because it is installed on x86-64 only. To include them,"
+            " pass --torch PYTHON with a Python that has PyTorch")
         return []
     return ["--torch", torch_python()]
 

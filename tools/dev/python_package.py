@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The Python package: ./dev python tests it, ./dev package makes a wheel of it.
+"""The Python package: ./dev python tests it, ./dev package builds its wheel.
 
-It is configured in a directory of its own, because its options differ from the program's. Its
-objects are the same, and come from the compiler cache.
+It is configured in a separate directory, because its options differ from the program's. Its objects
+are the same, and come from the compiler cache.
 """
 import tempfile
 from pathlib import Path
@@ -16,7 +16,7 @@ VENV = ROOT / ".cache" / "python-venv"
 REQUIREMENTS = ROOT / "python" / "requirements.txt"
 SOURCES = ("python", "test/python")
 WHEELS = BUILD / "wheels"
-# What a user does first. It must not need more than the wheel contains.
+# What a user does first. It must work with the wheel alone.
 FIRST_STEPS = """
 import tempfile, stepscope
 from stepscope.reader import read
@@ -28,7 +28,7 @@ assert read(folder).runs["."].scalars["loss"].values.tolist() == [0.5]
 
 
 def interpreter():
-    """A Python with everything that the package is built and tested with."""
+    """A Python with everything needed to build and test the package."""
     packages.ensure("python")
     return venv.ensure(VENV, REQUIREMENTS)
 
@@ -61,7 +61,7 @@ def python_command(arguments):
                      *(arguments or ["test/python"])],
                     {"PYTHONPATH": str(folder), "STEPSCOPE_PROGRAM": str(program)})
     if not report.exists():
-        raise Failure("the tests ended without a report")
+        raise Failure("the tests wrote no report")
     passed, failed = count_tests(report)
     failed = max(failed, 0 if good else 1)
     say(f"{passed} passed, {failed} failed")
@@ -83,7 +83,7 @@ def lint_is_clean():
 
 
 def build_wheel():
-    """Makes the wheel, with the server and its page, and returns its path."""
+    """Builds the wheel, with the server and its page, and returns its path."""
     python = interpreter()
     page.build_page()
     WHEELS.mkdir(parents=True, exist_ok=True)

@@ -23,12 +23,12 @@ def version():
     found = re.search(r"project\(\s*stepscope\s+VERSION\s+([\d.]+)",
                       (ROOT / "CMakeLists.txt").read_text())
     if not found:
-        raise Failure("CMakeLists.txt names no version")
+        raise Failure("CMakeLists.txt does not contain a version")
     return found[1]
 
 
 def anonymous(member):
-    """The same source gives the same tarball, whoever makes it and whenever."""
+    """Removes user and time, so that the same source always gives the same tarball."""
     member.uid = member.gid = member.mtime = 0
     member.uname = member.gname = "root"
     return member
@@ -43,7 +43,7 @@ def install_parts(prefix):
 
 
 def pack(content, target, folder):
-    """A tarball of all that is in `content`, below `folder`."""
+    """Writes everything in `content` to a tarball, below `folder`."""
     with gzip.GzipFile(target, "wb", mtime=0) as zipped, \
             tarfile.open(fileobj=zipped, mode="w") as archive:
         for path in sorted(content.rglob("*")):

@@ -11,14 +11,14 @@ from dev import build
 from dev.shell import BUILD, Failure, relative, say
 
 DEMO = BUILD / "demo"
-NAMES_A_LOGDIR = ("--logdir", "--logdir_spec")
+LOGDIR_FLAGS = ("--logdir", "--logdir_spec")
 
 
 def has_logdir(arguments):
-    """True if the user passed a log directory, by TensorBoard's flags or ours."""
+    """True if the user passed a log directory, as an argument or with a flag."""
     if arguments and not arguments[0].startswith("-"):
         return True
-    return any(argument.split("=", 1)[0] in NAMES_A_LOGDIR for argument in arguments)
+    return any(argument.split("=", 1)[0] in LOGDIR_FLAGS for argument in arguments)
 
 
 def wait_for(server):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Paths, and functions that call other programs."""
+"""Paths, and functions that run other programs."""
 import os
 import subprocess
 import sys
@@ -18,7 +18,7 @@ class Failure(Exception):
 
 
 def say(text):
-    """Prints without buffering, so that it comes before the output of the program called next."""
+    """Prints without buffering, so that it precedes the output of the program started next."""
     print(text, flush=True)
 
 
@@ -43,9 +43,9 @@ def succeeds(command, environment=None):
 
 
 def run(command, environment=None):
-    """Like succeeds(), but any other exit code ends the command."""
+    """Like succeeds(), but raises Failure for any other exit code."""
     if not succeeds(command, environment):
-        raise Failure("this failed: " + " ".join(str(part) for part in command))
+        raise Failure("command failed: " + " ".join(str(part) for part in command))
 
 
 def run_quietly(command):
@@ -55,7 +55,7 @@ def run_quietly(command):
                               stderr=subprocess.STDOUT)
     if finished.returncode != 0:
         say(finished.stdout)
-        raise Failure("this failed: " + " ".join(str(part) for part in command))
+        raise Failure("command failed: " + " ".join(str(part) for part in command))
 
 
 def output_of(command):

@@ -4,13 +4,13 @@ import hashlib
 
 from dev.shell import relative, run, say
 
-# The system's Python: python3-venv completes the venv module of this one.
+# The system's Python, since python3-venv completes only the venv module of that one.
 SYSTEM_PYTHON = "/usr/bin/python3"
 
 
 def ensure(venv, requirements, flags=(), complete=lambda venv: None):
-    """Creates the environment, again if the requirements have changed. Returns its Python. `flags`
-    are for pip; `complete` does what pip does not."""
+    """Creates the environment, or recreates it if the requirements have changed. Returns its
+    Python. `flags` are passed to pip; `complete` is called after it."""
     python = venv / "bin" / "python"
     wanted = hashlib.sha256(requirements.read_bytes()).hexdigest()
     stamp = venv / "requirements.sha256"

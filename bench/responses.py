@@ -32,7 +32,7 @@ def starters(bench, logdir):
             "peer": lambda: start_tensorboard(logdir)}
 
 
-def first_answer(start):
+def first_response(start):
     """Seconds until /data/runs responds and until it names a run, and how far our load is then."""
     with start() as server:
         client = connect(server)
@@ -53,16 +53,16 @@ def first_answer(start):
 def measure_first(bench):
     numbers = (bench.sizes.first_megabytes * 1_000_000,)
     logdir = workloads.ensure(bench.programs, "growth", numbers)
-    found = interleave(bench.rounds, starters(bench, logdir), first_answer)
+    found = interleave(bench.rounds, starters(bench, logdir), first_response)
     rows = []
     for name, key in (("Stepscope", "ours"), ("TensorBoard", "peer")):
-        answered, named, states = zip(*found[key])
-        rows.append([name, spread(sample(answered)), spread(sample(named)),
+        responded, named, states = zip(*found[key])
+        rows.append([name, spread(sample(responded)), spread(sample(named)),
                      ", ".join(sorted(set(states)))])
-    return [Table("First answer", f"From start to the first good answer to /data/runs, and to the"
-                  f" first that names a run, while {bench.sizes.first_megabytes} MB of scalars"
-                  " load.",
-                  ["", "an answer", "an answer with a run", "load then"], rows)]
+    return [Table("First response", "From start to the first successful response to /data/runs, and"
+                  f" to the first that names a run, while {bench.sizes.first_megabytes} MB of"
+                  " scalars are loading.",
+                  ["", "any response", "response with a run", "load state"], rows)]
 
 
 def last_point_served(start, runs, tag, last_step):
@@ -88,24 +88,25 @@ def measure_served(bench):
     runs, tags, steps = bench.sizes.runs
     logdir = workloads.ensure(bench.programs, "runs", bench.sizes.runs)
     names = sorted(path.name for path in logdir.iterdir())
-    asked = names[::max(1, runs // 10)] + names[-1:]
+    requested = names[::max(1, runs // 10)] + names[-1:]
     found = interleave(
         bench.rounds, starters(bench, logdir),
-        lambda start: last_point_served(start, asked, f"metric-{tags - 1}", steps - 1))
+        lambda start: last_point_served(start, requested, f"metric-{tags - 1}", steps - 1))
     ours, peer = sample(found["ours"]), sample(found["peer"])
     aim = f"under {seconds(SERVED_SECONDS_MAX)}: {verdict(ours.median < SERVED_SECONDS_MAX)}"
-    return [Table("Last points served, of some runs", "From start until the last points of"
-                  f" {len(asked)} of {runs:,} runs ({runs * tags * steps:,} points in all) have"
-                  " been answered. Runs that are not asked may load still, so this can be shorter"
-                  " than the load.",
+    points = f"{runs * tags * steps:,}"
+    return [Table("Last points served", "From start until the last points of"
+                  f" {len(requested)} of {runs:,} runs ({points} points in total) have"
+                  " been served. Runs that are not requested may still be loading, so this can be"
+                  " shorter than the load.",
                   ["Stepscope", "TensorBoard", "TensorBoard / Stepscope", "target"],
                   [[spread(ours), spread(peer), factor(times(peer.median, ours.median)), aim]])]
 
 
-def timed(ask):
+def timed(send):
     """(seconds, bytes) of a request."""
     begin = time.perf_counter()
-    body = ask()
+    body = send()
     took = time.perf_counter() - begin
     if body is None:
         raise Trouble("a request was refused")
@@ -121,20 +122,20 @@ def measure_tag(bench):
         us, them = connect(ours), connect(peer)
         wait_until(lambda: is_loaded(us, runs, steps), 120, 0.2)
         wait_until(lambda: is_loaded(them, runs, steps), 120, 0.2)
-        asks = {
+        senders = {
             "TensorBoard, JSON": lambda: them.post_form(TIME_SERIES, requests=requests),
             "Stepscope, the same JSON": lambda: us.post_form(TIME_SERIES, requests=requests),
             OUR_COLUMNS: lambda: us.get(COLUMNS, tag="metric-0"),
-            "Stepscope, and wall times": lambda: us.get(COLUMNS, tag="metric-0",
-                                                        columns="step,wall_time,value"),
+            "Stepscope, with wall times": lambda: us.get(COLUMNS, tag="metric-0",
+                                                         columns="step,wall_time,value"),
         }
-        interleave(1, asks, timed)
-        found = interleave(bench.rounds, asks, timed)
+        interleave(1, senders, timed)
+        found = interleave(bench.rounds, senders, timed)
         us.close()
         them.close()
-    rows = [tag_row(name, answers) for name, answers in found.items()]
-    return [Table("One tag of all runs", f"A tag of {runs:,} runs with {steps:,} points each, all"
-                  " of them, from request to the last byte, uncompressed, on a connection that"
+    rows = [tag_row(name, responses) for name, responses in found.items()]
+    return [Table("One tag of all runs", f"Every point of a tag of {runs:,} runs with {steps:,}"
+                  " points each, from request to the last byte, uncompressed, on a connection that"
                   " stays open where the server allows it. The JSON is that of TensorBoard's Time"
                   " Series page; a chart over steps needs steps and values.",
                   ["", "time", "size", "target"], rows)]
@@ -148,9 +149,9 @@ def is_loaded(client, runs, steps, tag="metric-0"):
         points and points[-1]["step"] == steps - 1 for points in series.values())
 
 
-def tag_row(name, answers):
-    took = sample([answer[0] for answer in answers])
-    size = statistics.median(answer[1] for answer in answers)
+def tag_row(name, responses):
+    took = sample([response[0] for response in responses])
+    size = statistics.median(response[1] for response in responses)
     target = "-"
     if name == OUR_COLUMNS:
         is_met = took.median < TAG_SECONDS_MAX and size < TAG_BYTES_MAX
@@ -160,7 +161,7 @@ def tag_row(name, answers):
 
 
 def append_until_shown(client, log, step):
-    """Seconds from the append of a point until a response contains it."""
+    """Seconds from appending a point until a response contains it."""
     with log.open("ab") as file:
         file.write(frames.scalar_frame(time.time(), step, "loss", 1.0))
     begin = time.perf_counter()
@@ -192,8 +193,8 @@ def measure_live(bench):
     ours = live_delays(bench.programs.start_stepscope, source, bench.sizes.live_appends)
     peer = live_delays(start_tensorboard, source, bench.sizes.peer_appends)
     aim = f"under {seconds(LIVE_SECONDS_MAX)}: {verdict(ours.high < LIVE_SECONDS_MAX)}"
-    return [Table("Live", "From the append of a point to a log until an answer holds it, asked"
+    return [Table("Live", "From appending a point to a log until a response contains it, polled"
                   f" every 5 ms: {bench.sizes.live_appends} appends for Stepscope,"
-                  f" {bench.sizes.peer_appends} for TensorBoard (its server alone; its page asks"
-                  " every 30 s if told to).",
+                  f" {bench.sizes.peer_appends} for TensorBoard (its server alone; its page polls"
+                  " every 30 s if automatic reload is on).",
                   ["Stepscope", "TensorBoard", "target"], [[spread(ours), spread(peer), aim]])]
