@@ -28,8 +28,8 @@ struct ApiOptions {
   PathVeil veil = {};  // Hides paths in responses of health and in live messages.
 };
 
-// Adds our own API, /api/v1/{runs, tags, scalars, ranges, export, records, blob, value, health};
-// see http_api.md. Store and values must outlive the router. Every response uses one snapshot.
+// Adds the routes below /api/v1 that http_api.md describes. Store and values must outlive the
+// router. Every response uses one snapshot.
 void add_api(http::Router& router, const store::Store& store, store::ValueReader& values,
              const ApiOptions& options);
 
