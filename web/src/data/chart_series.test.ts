@@ -82,7 +82,7 @@ beforeEach(() => {
   server.asked.length = 0;
 });
 
-it('asks only for the runs that are new, and forgets those that are gone', async () => {
+it('requests only new runs and drops removed ones', async () => {
   const view = new ChartSeries();
   view.ask(query, ['a']);
   await server.asked[0]!.answer(1);
@@ -96,7 +96,7 @@ it('asks only for the runs that are new, and forgets those that are gone', async
   expect(server.asked[2]!.runs).toEqual(['a']);
 });
 
-it('asks for a run that comes while the others are on their way', async () => {
+it('requests a run that is added while other requests are pending', async () => {
   const view = new ChartSeries();
   view.ask(query, ['a']);
   view.ask({...query}, ['a', 'b']);
@@ -105,7 +105,7 @@ it('asks for a run that comes while the others are on their way', async () => {
   expect(held(view)).toEqual({a: 1, b: 1});
 });
 
-it('shows what was logged last, though an older answer comes late', async () => {
+it('keeps the newest data if an older response arrives late', async () => {
   const view = new ChartSeries();
   view.ask(query, ['a']);
   server.commit(new Set(['a']));
@@ -116,7 +116,7 @@ it('shows what was logged last, though an older answer comes late', async () => 
   expect(held(view)).toEqual({a: 2});
 });
 
-it('drops the answer to a question that nobody asks any more', async () => {
+it('drops the response to a query that has been replaced', async () => {
   const view = new ChartSeries();
   view.ask(query, ['a']);
   view.ask({...query, smoothing: 0.5}, ['a']);
@@ -126,7 +126,7 @@ it('drops the answer to a question that nobody asks any more', async () => {
   expect(view.state.value.query?.smoothing).toBe(0.5);
 });
 
-it('keeps what it has when the server fails, and asks for all of it again', async () => {
+it('keeps its data when the server fails, then requests everything again', async () => {
   const view = new ChartSeries();
   view.ask(query, ['a', 'b']);
   await server.asked[0]!.answer(1);

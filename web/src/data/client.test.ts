@@ -9,7 +9,7 @@ function answer(body: string, type: string, status = 200): void {
   vi.stubGlobal('fetch', async () => new Response(body, {status, headers: {'Content-Type': type}}));
 }
 
-test('a page is no answer, whatever its status says', async () => {
+test('a web page is an error, whatever its status', async () => {
   for (const status of [200, 401, 404]) {
     answer('<h1>Log in</h1>', 'text/html; charset=utf-8', status);
     const {ok, error} = (await fetchJson('api/v1/runs')) as {
@@ -41,7 +41,7 @@ function answerInTurn(...statuses: number[]): {asked: number} {
   return count;
 }
 
-test('a busy server is asked again when it says so', async () => {
+test('a request to a busy server is retried when it says so', async () => {
   vi.useFakeTimers();
   const count = answerInTurn(503, 503, 200);
   const result = fetchJson('api/v1/runs');
@@ -52,7 +52,7 @@ test('a busy server is asked again when it says so', async () => {
   vi.useRealTimers();
 });
 
-test('a server that stays busy is not asked for ever', async () => {
+test('a request is not retried forever', async () => {
   vi.useFakeTimers();
   const count = answerInTurn(503);
   const result = fetchJson('api/v1/runs');
@@ -62,7 +62,7 @@ test('a server that stays busy is not asked for ever', async () => {
   vi.useRealTimers();
 });
 
-test('nobody waits for a busy server once the question is cancelled', async () => {
+test('a cancelled request stops waiting for a busy server', async () => {
   vi.useFakeTimers();
   const count = answerInTurn(503);
   const cancel = new AbortController();

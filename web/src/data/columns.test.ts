@@ -43,7 +43,7 @@ it('reads every kind of column', () => {
   expect(second!.smoothed).toBeUndefined();
 });
 
-it('says so when it is given something else', () => {
+it('rejects data in another format', () => {
   expect(readColumns(new TextEncoder().encode('<!doctype html>').buffer as ArrayBuffer).ok).toBe(
     false,
   );

@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {type Checkup, hasFindings, isCheckupUnderWay, readHealth} from './health';
 
-test('fields that an older server does not tell are empty', () => {
+test('fields that an older server does not send are empty', () => {
   const finding = {
     id: 'D10',
     severity: 'warning',
@@ -28,7 +28,7 @@ test('fields that an older server does not tell are empty', () => {
 const unchecked = {load: {problem: ''}, damage: []};
 const answer = (checkup: Checkup) => ({...unchecked, checkup});
 
-test('findings are known once a checkup is done or none will be', () => {
+test('findings are known after the first checkup, or if there will be none', () => {
   expect(hasFindings(answer({state: 'waiting', age_s: null}))).toBe(false);
   expect(hasFindings(answer({state: 'running', age_s: null}))).toBe(false);
   expect(hasFindings(answer({state: 'running', age_s: 60}))).toBe(true);
@@ -37,7 +37,7 @@ test('findings are known once a checkup is done or none will be', () => {
   expect(hasFindings(unchecked)).toBe(true);
 });
 
-test('the page asks again while a checkup is running', () => {
+test('the page polls while a checkup is running', () => {
   expect(isCheckupUnderWay(answer({state: 'running', age_s: 60}))).toBe(true);
   expect(isCheckupUnderWay(answer({state: 'done', age_s: 60}))).toBe(false);
   expect(isCheckupUnderWay(unchecked)).toBe(false);

@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals());
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('a slot', () => {
-  it('shows the record that was wanted last, whatever comes when', async () => {
+  it('shows the record requested last, in whatever order responses arrive', async () => {
     let finish = (_: Response) => {};
     answers.set('slow', () => new Promise((resolve) => (finish = resolve)));
     answers.set('quick', async () => new Response('quick'));
@@ -39,7 +39,7 @@ describe('a slot', () => {
     expect(dropped).toEqual(['quick']);
   });
 
-  it('tells what the server says is wrong, and asks again', async () => {
+  it('reports the error from the server and can retry', async () => {
     const problem = {code: 'damaged', message: 'damaged record', hint: ''};
     answers.set('a', async () => new Response(JSON.stringify(problem), {status: 500}));
     const slot = new BlobSlot(kind);

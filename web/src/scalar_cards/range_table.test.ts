@@ -29,7 +29,7 @@ describe('the table', () => {
     });
   });
 
-  it('shows what happened in a range', () => {
+  it('shows the statistics of a range', () => {
     const {cells} = tableRow(answer, {begin: 1, end: 9}, 990);
     expect(cells['Δ']).toBe(1);
     expect(cells['%']).toBe(25);
@@ -37,7 +37,7 @@ describe('the table', () => {
     expect(cells['End step']).toBe(9);
   });
 
-  it('orders by a column, with blanks last either way', () => {
+  it('sorts by a column, with empty cells last in either direction', () => {
     const rows = [3, undefined, 1].map((value, i) => ({
       run: `${i}`,
       tag: 'loss',

@@ -30,7 +30,7 @@ function stateOf(tagsByRun: Record<string, string[]>): SeriesState {
 }
 const nothing = stateOf({});
 
-describe('a chart without lines says why', () => {
+describe('explains why a chart has no lines', () => {
   it.each([
     [lines(), 'This chart has no patterns yet.'],
     [lines(''), 'This chart has no patterns yet.'],
@@ -39,29 +39,29 @@ describe('a chart without lines says why', () => {
     [cardOf({kind: 'margin', title: 't', series: []}), 'This chart has no tags yet.'],
   ])('%#', (card, note) => expect(noteOf(card)).toBe(note));
 
-  it('names the pattern that is none', () => {
+  it('names the invalid pattern', () => {
     expect(noteOf(lines('('))).toMatch(/^“\(” cannot be used: /);
     expect(chartProblems(lines('('), nothing, [])).toEqual([]);
   });
 });
 
-describe('a chart with lines tells what it lacks', () => {
+describe('lists what a chart with lines lacks', () => {
   const told = (card: ReturnType<typeof lines>, state = nothing, runs: string[] = []) =>
     chartProblems(card, state, runs).map(({what, details}) => `${what}: ${details}`);
 
-  it('patterns', () => {
+  it('invalid patterns', () => {
     expect(noteOf(lines('t.', '('))).toBeUndefined();
     expect(told(lines('t.', '('))).toEqual([expect.stringMatching(/^1 invalid pattern: “\(”/)]);
     expect(told(lines('t.', ''))).toEqual([]);
   });
 
-  it('tags that no run has', () => {
+  it('tags missing from all runs', () => {
     expect(told(margin('m/mean', 'm/low', 'no'))).toEqual([
       '1 tag missing: No run shown has “no”.',
     ]);
   });
 
-  it('tags that some runs have', () => {
+  it('tags missing from some runs', () => {
     const state = stateOf({
       whole: ['m/mean', 'm/low', 'm/high'],
       half: ['m/mean', 'm/high'],

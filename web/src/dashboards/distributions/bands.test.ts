@@ -16,7 +16,7 @@ const series = {
   count: Float64Array.of(7, 7),
 };
 
-it('has the median with four bands around it, the widest first', () => {
+it('draws the median with four bands around it, the widest first', () => {
   const line = lineOf(series, percentileColumns(series), 'relative', '#000');
   expect([...line.x]).toEqual([0, 10]);
   expect([...line.y]).toEqual([5, 20]);
