@@ -79,7 +79,7 @@ it('extends the selection to a range by Shift+click', async () => {
         Start: '50',
         End: '80',
         Δ: '30',
-        '%': '60 %',
+        '%': '60%',
         'Start step': '50',
         'End step': '80',
       },

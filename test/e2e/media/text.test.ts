@@ -58,16 +58,16 @@ it('shows the raw text as logged', async () => {
   await card(page, 'notes', 'second').getByText('**bold**').waitFor();
 });
 
-it('shows the changes since the previous step, and from another run', async () => {
+it('shows the changes from the previous step and from another run', async () => {
   const page = await session.open('text');
   const notes = card(page, 'notes', 'first');
   await notes.getByRole('heading', {name: 'Step 150'}).waitFor();
   await page.getByRole('radio', {name: 'Diff'}).click();
-  await notes.getByText('changes since step 149').waitFor();
+  await notes.getByText('changes from step 149').waitFor();
   expect(await notes.locator('.text-card-removed').textContent()).toContain('# Step 149');
   expect(await notes.locator('.text-card-added').textContent()).toContain('# Step 150');
   await page.getByLabel('Compare with').selectOption('second');
-  await notes.getByText('changes since second').waitFor();
+  await notes.getByText('changes from second').waitFor();
   expect(await notes.locator('.text-card-removed').textContent()).toContain('another');
 });
 
@@ -75,7 +75,7 @@ it('finds words in all steps and highlights them', async () => {
   const page = await session.open('text');
   await page.getByLabel('Search text', {exact: true}).fill('step 42');
   const notes = card(page, 'notes', 'first');
-  await notes.getByText('1 found').waitFor();
+  await notes.getByText('1 match').waitFor();
   expect(await notes.locator('mark').textContent()).toBe('Step 42');
   await card(page, 'notes', 'second').getByText('No matches.').waitFor();
 });

@@ -133,7 +133,7 @@ describe('a key pressed anywhere', () => {
     const {page} = await openRuns();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await press(page, 'n', 'y');
-    await page.getByText('Link to this view copied.').waitFor();
+    await page.getByText('Link copied.').waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toContain('runs=none');
   });

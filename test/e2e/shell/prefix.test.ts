@@ -31,7 +31,7 @@ it('has only links below the prefix', async () => {
   const panel = await RunsPanel.shown(page);
   await panel.row('run').click();
   await page.getByRole('button', {name: 'Copy link to this view'}).click();
-  await page.getByText('Link to this view copied.').waitFor();
+  await page.getByText('Link copied.').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(`${session.address}#&runs=-run`);
   const hrefs = await page

@@ -66,7 +66,7 @@ describe('a file with only its first record', () => {
     const page = await session.open();
     await page.getByRole('heading', {name: /nothing has been logged yet/}).waitFor();
     await page.getByText('writer.flush()', {exact: true}).waitFor();
-    await page.getByText('1 run, without data to show').waitFor();
+    await page.getByText('1 run found, but no data to show').waitFor();
     expect(await new RunsPanel(page).names()).toEqual(['run']);
     expect(await faults(page)).toEqual([]);
     new EventLog(session.logs.path, 'run', 1_700_000_000, 'events.out.tfevents.2.test')
@@ -260,7 +260,7 @@ describe('hidden data', () => {
   it('is explained if the run filter hides all runs, and the filter can be cleared', async () => {
     const page = await session.open('timeseries&runFilter=nothing');
     await page.getByRole('heading', {name: '14 runs loaded, 0 shown'}).waitFor();
-    await page.getByText('14 selected, but the filter “nothing” hides all runs.').waitFor();
+    await page.getByText('14 runs selected, but none match the filter “nothing”.').waitFor();
     await page.locator('main').getByRole('button', {name: 'Clear filter'}).click();
     await ScalarCard.shown(page, 'a/x');
   });

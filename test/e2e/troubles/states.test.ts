@@ -214,7 +214,7 @@ describe('a page that', () => {
     };
     await RunsPanel.shown(page);
     sendProgress(4.41e9);
-    await page.getByText('loading 62 % of 7.1 GB · 1 run', {exact: true}).waitFor();
+    await page.getByText('loading 62% of 7.1 GB · 1 run', {exact: true}).waitFor();
     const bar = page.getByRole('progressbar', {name: 'Loading logs'});
     expect(await bar.getAttribute('aria-valuenow')).toBe('62');
     await (await ScalarCard.shown(page, 'loss')).save('All points (CSV)');

@@ -67,7 +67,7 @@ export class Wheel {
     if (now - this.vainLast > PAUSE_MS) this.vainSince = now;
     this.vainLast = now;
     if (now - this.vainSince < HINT_AFTER_MS) return;
-    this.hint.textContent = 'Use Alt + wheel to zoom';
+    this.hint.textContent = 'Use Alt + scroll to zoom';
     this.hint.classList.add('line-chart-hint-on');
     clearTimeout(this.hintTimer);
     this.hintTimer = setTimeout(

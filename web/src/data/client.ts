@@ -87,7 +87,7 @@ function notOurs<T>(path: string): Result<T> {
   return failure(
     NOT_FROM_SERVER,
     `${pathname} returned a web page instead of data.`,
-    'A proxy may be sending this path elsewhere, or asking for a login.',
+    'A proxy may be redirecting this path or asking for a login.',
   );
 }
 

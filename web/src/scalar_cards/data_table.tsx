@@ -155,5 +155,5 @@ function formatCell(column: string, value: number | undefined): string {
   if (value === undefined) return '';
   if (column === 'Relative') return formatDuration(value);
   if (column.toLowerCase().includes('step')) return formatInteger(value);
-  return column === '%' ? `${formatNumber(Number(value.toPrecision(3)))} %` : formatNumber(value);
+  return column === '%' ? `${formatNumber(Number(value.toPrecision(3)))}%` : formatNumber(value);
 }

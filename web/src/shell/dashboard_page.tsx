@@ -102,8 +102,8 @@ function FailedPage({of, reason}: {readonly of: Dashboard; readonly reason: stri
       }
     >
       <p>
-        Part of the page could not be loaded: the server is unreachable, or runs another version
-        now. {reason}
+        Part of the page could not be loaded: the server is unreachable or has been updated.{' '}
+        {reason}
       </p>
     </EmptyState>
   );

@@ -29,7 +29,7 @@ test('loading shows the progress', () => {
     bytes_done: 4.41e9,
     problem: '',
   } as const;
-  expect(describeLoad(load, 1204).text).toBe('loading 62 % of 7.1 GB · 1,204 runs');
+  expect(describeLoad(load, 1204).text).toBe('loading 62% of 7.1 GB · 1,204 runs');
   expect(describeLoad(load, 1).explanation).toContain('120 of 1,500 files');
 });
 

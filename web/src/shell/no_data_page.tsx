@@ -87,7 +87,7 @@ function Watching() {
     <>
       <p>
         Watching <code class="no-data-path">{logDirectory.value || 'the log directory'}</code> and
-        its subdirectories{count > 0 && `: ${counted(count, 'run')}, without data to show`}.
+        its subdirectories{count > 0 && `: ${counted(count, 'run')} found, but no data to show`}.
       </p>
       {directoryProblem.value && <p class="no-data-trouble">{directoryProblem.value}</p>}
       <p class="no-data-live" role="status">

@@ -11,7 +11,7 @@ import {toggleTheme} from './theme';
 export async function copyLink(): Promise<void> {
   writeAddress();
   const isDone = await copyText(location.href);
-  say(isDone ? 'Link to this view copied.' : 'The browser blocked copying.');
+  say(isDone ? 'Link copied.' : 'The browser blocked copying.');
 }
 
 const search = () => (openDialog.value = 'search');

@@ -29,9 +29,9 @@ it('draws the median with four bands around it, the widest first', () => {
 it('names percentiles', () => {
   expect([0, 0.0668, 0.5, 0.8413, 1].map(shareName)).toEqual([
     'lowest',
-    '6.68 %',
+    '6.68%',
     'median',
-    '84.13 %',
+    '84.13%',
     'highest',
   ]);
 });

@@ -36,7 +36,7 @@ function entry(label: string, icon: IconName, pick: () => void, more: Partial<En
 function pickRun(name: string): void {
   const before = currentChoice();
   selectOnly([name]);
-  say(`Selected only ${name}.`, {label: 'Undo', onPick: () => restoreChoice(before)});
+  say(`Showing only ${name}.`, {label: 'Undo', onPick: () => restoreChoice(before)});
 }
 
 function pickTag(tag: string, plugin: string): void {
