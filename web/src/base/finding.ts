@@ -97,8 +97,8 @@ export function fitting(
 
 /** The finding that the verdict names, otherwise the first error or warning. */
 export function mainFinding(findings: readonly Finding[], verdict: string): Finding | undefined {
-  const told = findings.find(({id}) => verdict.startsWith(`${id}: `));
-  return told ?? errorsAndWarnings(findings)[0];
+  const named = findings.find(({id}) => verdict.startsWith(`${id}: `));
+  return named ?? errorsAndWarnings(findings)[0];
 }
 
 /** The report as text, to paste into a message or a search. */
@@ -107,12 +107,12 @@ export function printFindings(
   findings: readonly Finding[],
   verdict: string,
 ): string {
-  const told = findings.map(
+  const entries = findings.map(
     ({id, severity, path, count, cause, cure}) =>
       `${id} ${severity} (${count}) ${path}`.trimEnd() +
       `\n    cause: ${cause}\n    cure:  ${cure}\n`,
   );
-  return [`${directory}\n`, ...told, ...(verdict === '' ? [] : [`Verdict: ${verdict}\n`])].join(
+  return [`${directory}\n`, ...entries, ...(verdict === '' ? [] : [`Verdict: ${verdict}\n`])].join(
     '\n',
   );
 }

@@ -63,7 +63,7 @@ export class LineChart {
       seen: () => this.lookAgain(),
       drawn: (drawn) => this.events.drawn?.(drawn),
     });
-    const control = this.makePort();
+    const control = this.makeControl();
     this.gestures = new Gestures(control);
     this.wheel = new Wheel(control, this.layers.hint);
     this.layers.root.addEventListener('keydown', (event) => {
@@ -201,7 +201,7 @@ export class LineChart {
     else this.events.select?.({begin: Math.min(begin, x), end: Math.max(begin, x)});
   }
 
-  private makePort(): ChartControl {
+  private makeControl(): ChartControl {
     return {
       root: this.layers.root,
       view: () => this.painter.seen,
@@ -221,7 +221,7 @@ export class LineChart {
       canSelect: () => this.events.select !== undefined,
       selectAt: (x, isExtending) => this.selectAt(x, isExtending),
       select: (selection) => this.events.select?.(selection),
-      say: (text) => this.layers.say(text),
+      announce: (text) => this.layers.announce(text),
     };
   }
 }

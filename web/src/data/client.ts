@@ -32,7 +32,7 @@ export function address(path: string, parameters: Parameters = {}): string {
 const RETRIES_MAX = 3;
 const RETRY_MAX_MS = 5000;
 
-async function ask(
+async function send(
   path: string,
   parameters: Parameters,
   signal: AbortSignal | undefined,
@@ -49,7 +49,7 @@ async function ask(
     const delay = retryDelay(response);
     if (delay !== undefined && retries > 0) {
       await pause(delay, signal);
-      return ask(path, parameters, signal, retries - 1);
+      return send(path, parameters, signal, retries - 1);
     }
     return response.ok ? success(response) : {ok: false, error: await readProblem(response)};
   } catch (error) {
@@ -117,7 +117,7 @@ export async function fetchJson<T>(
   parameters: Parameters = {},
   signal?: AbortSignal,
 ): Promise<Result<T>> {
-  const response = await ask(path, parameters, signal);
+  const response = await send(path, parameters, signal);
   if (!response.ok) return response;
   try {
     return success((await response.value.json()) as T);
@@ -131,7 +131,7 @@ export async function fetchBytes(
   parameters: Parameters = {},
   signal?: AbortSignal,
 ): Promise<Result<ArrayBuffer>> {
-  const response = await ask(path, parameters, signal);
+  const response = await send(path, parameters, signal);
   if (!response.ok) return response;
   try {
     return success(await response.value.arrayBuffer());
@@ -146,7 +146,7 @@ export async function fetchBlob(
   parameters: Parameters = {},
   signal?: AbortSignal,
 ): Promise<Result<Blob>> {
-  const response = await ask(path, parameters, signal);
+  const response = await send(path, parameters, signal);
   if (!response.ok) return response;
   try {
     return success(await response.value.blob());
@@ -167,10 +167,10 @@ export async function fetchShapedBytes(
   parameters: Parameters = {},
   signal?: AbortSignal,
 ): Promise<Result<ShapedBytes>> {
-  const response = await ask(path, parameters, signal);
+  const response = await send(path, parameters, signal);
   if (!response.ok) return response;
-  const told = response.value.headers.get('Stepscope-Shape') ?? '';
-  const shape = told === '' ? [] : told.split(',').map(Number);
+  const shapeHeader = response.value.headers.get('Stepscope-Shape') ?? '';
+  const shape = shapeHeader === '' ? [] : shapeHeader.split(',').map(Number);
   try {
     return success({bytes: await response.value.arrayBuffer(), shape});
   } catch (error) {

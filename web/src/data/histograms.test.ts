@@ -13,7 +13,7 @@ function pack(header: object, payload: ArrayBuffer): ArrayBuffer {
   return bytes.buffer;
 }
 
-function answer(gapless: boolean, left: readonly number[]): ArrayBuffer {
+function responseOf(gapless: boolean, left: readonly number[]): ArrayBuffer {
   const payload = new ArrayBuffer(80);
   new Uint32Array(payload, 0, 3).set([2, 0, 1]);
   new Float32Array(payload, 16, left.length).set(left);
@@ -33,7 +33,7 @@ function answer(gapless: boolean, left: readonly number[]): ArrayBuffer {
 }
 
 it('derives left edges from right edges if there are no gaps', () => {
-  const read = readHistograms('run', answer(true, [0, 0, -1]));
+  const read = readHistograms('run', responseOf(true, [0, 0, -1]));
   if (!read.ok) throw new Error(read.error.message);
   const {step, starts, left, right, count, total, unreadable} = read.value;
   expect([...step]).toEqual([0, 10, 20]);
@@ -45,7 +45,7 @@ it('derives left edges from right edges if there are no gaps', () => {
 });
 
 it('reads left edges as sent if there are gaps', () => {
-  const read = readHistograms('run', answer(false, [0, 1.5, -1]));
+  const read = readHistograms('run', responseOf(false, [0, 1.5, -1]));
   expect(read.ok && [...read.value.left]).toEqual([0, 1.5, -1]);
 });
 

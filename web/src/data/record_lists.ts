@@ -18,7 +18,7 @@ export interface RecordList {
 interface Held {
   readonly plugin: MediaPlugin;
   readonly list: Signal<RecordList>;
-  readonly ask: () => void;
+  readonly load: () => void;
   readonly stop: () => void;
   wanted: number;
 }
@@ -47,32 +47,32 @@ export function holdRecords(plugin: MediaPlugin, run: string, tag: string): Held
     left.delete(key);
     held.value = left;
   };
-  return {list: known.list, retry: known.ask, release};
+  return {list: known.list, retry: known.load, release};
 }
 
 function startHolding(key: string, plugin: MediaPlugin, run: string, tag: string): Held {
   const list = signal(nothingYet);
   let abort = new AbortController();
-  const ask = async () => {
+  const load = async () => {
     abort.abort();
     const own = new AbortController();
     abort = own;
-    const answer = await fetchRecords(run, tag, plugin, own.signal);
+    const result = await fetchRecords(run, tag, plugin, own.signal);
     if (own.signal.aborted) return;
-    list.value = answer.ok
-      ? {records: inOrder(answer.value.records), isKnown: true, problem: undefined}
-      : {...list.peek(), problem: answer.error};
+    list.value = result.ok
+      ? {records: inOrder(result.value.records), isKnown: true, problem: undefined}
+      : {...list.peek(), problem: result.error};
   };
-  void ask();
+  void load();
   const stopGrowth = onGrowth(
     () => [run],
-    () => void ask(),
+    () => void load(),
   );
   const stop = () => {
     stopGrowth();
     abort.abort();
   };
-  const made: Held = {plugin, list, ask: () => void ask(), stop, wanted: 0};
+  const made: Held = {plugin, list, load: () => void load(), stop, wanted: 0};
   held.value = new Map(held.peek()).set(key, made);
   return made;
 }

@@ -41,7 +41,7 @@ it('narrows until there are no steps in between', () => {
   const range = {min: 124, max: 136};
   const all = Array.from({length: 100}, (_, step) => step);
   let held = seriesOf(0, 99);
-  for (let asked = 0; asked < 12; asked++) {
+  for (let round = 0; round < 12; round++) {
     const {begin = 0, end = 99} = stepWindow(held, 'relative', range);
     const inside = all.filter((step) => step >= begin && step <= end);
     const places = [0, 0.2, 0.4, 0.6, 0.8, 1].map((share) =>

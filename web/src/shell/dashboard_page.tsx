@@ -53,10 +53,10 @@ function Guarded({of, page: Page}: GuardedProps) {
   const [fault] = useErrorBoundary((reason: unknown) => console.error(reason));
   if (fault === undefined) return <Page />;
   const reason = fault instanceof Error ? fault.message : String(fault);
-  return <FaultyPage of={of} reason={reason} />;
+  return <ErrorPage of={of} reason={reason} />;
 }
 
-function FaultyPage({of, reason}: {readonly of: Dashboard; readonly reason: string}) {
+function ErrorPage({of, reason}: {readonly of: Dashboard; readonly reason: string}) {
   return (
     <EmptyState
       icon="warning"

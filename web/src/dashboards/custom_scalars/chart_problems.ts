@@ -37,8 +37,8 @@ export function chartProblems(
 ): ChartProblem[] {
   const {chart, tags, tagCount, problems, missing} = card;
   if (tags.length === 0) return [];
-  const complaints: ChartProblem[] = [];
-  const add = (what: string, tone: Tone, details: string) => complaints.push({what, tone, details});
+  const found: ChartProblem[] = [];
+  const add = (what: string, tone: Tone, details: string) => found.push({what, tone, details});
   const serious = problems.filter(({pattern}) => pattern !== '');
   if (serious.length > 0) add(counted(serious.length, 'invalid pattern'), 'bad', explain(serious));
   if (missing.length > 0) {
@@ -56,7 +56,7 @@ export function chartProblems(
   if (lacking.length > 0) {
     add(`${counted(lacking.length, 'run')} incomplete`, 'warn', lacking.join('; '));
   }
-  return complaints;
+  return found;
 }
 
 /** Runs that lack some of a margin's tags that other runs have. */

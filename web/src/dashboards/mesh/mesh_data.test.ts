@@ -21,15 +21,15 @@ const triangle = floats([0, 0, 0, 2, 0, 0, 0, 2, 0]);
 
 async function read(parts: Partial<MeshParts>): Promise<Mesh> {
   const all = {vertices: triangle, faces: undefined, colours: undefined, ...parts};
-  const answer = await readMesh(all, live);
-  if (!answer.ok) throw new Error(answer.error.message);
-  return answer.value;
+  const result = await readMesh(all, live);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
 }
 
 async function problem(parts: Partial<MeshParts>): Promise<string> {
   const all = {vertices: triangle, faces: undefined, colours: undefined, ...parts};
-  const answer = await readMesh(all, live);
-  return answer.ok ? '' : answer.error.message;
+  const result = await readMesh(all, live);
+  return result.ok ? '' : result.error.message;
 }
 
 describe('a mesh', () => {

@@ -85,11 +85,11 @@ effect(() => {
   const wanted = `${orderCodec.print(order.value)} ${order.value.by === 'value' ? shownValueTag.value : ''}`;
   const isFirstValue = order.value.by === 'value' && valueByRun.value.size > 0;
   tick.value;
-  const asked = `${wanted} ${isFirstValue}`;
-  const isNew = names !== orderedNames || asked !== orderedFor;
+  const orderKey = `${wanted} ${isFirstValue}`;
+  const isNew = names !== orderedNames || orderKey !== orderedFor;
   if (!isNew && isOrderFrozen.value) return;
   orderedNames = names;
-  orderedFor = asked;
+  orderedFor = orderKey;
   orderedRuns.value = orderRuns(names, order.value, keyOf);
 });
 

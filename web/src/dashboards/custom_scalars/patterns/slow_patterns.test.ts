@@ -54,10 +54,10 @@ it('stops a pattern that takes too long, does not retry it, and continues with t
   const hanging = watch(/hang/, tags);
   const next = watch(/b/, tags);
   await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
-  expect(hanging.at(-1)).toEqual({state: 'given up'});
+  expect(hanging.at(-1)).toEqual({state: 'timed out'});
   expect(next.at(-1)).toEqual({state: 'matched', tags: ['b']});
   expect(FakeWorker.made).toBe(2);
-  expect(patterns.match(/hang/, ['other'])).toEqual({state: 'given up'});
+  expect(patterns.match(/hang/, ['other'])).toEqual({state: 'timed out'});
 });
 
 it('keeps the previous result while other tags are matched', async () => {
