@@ -27,10 +27,10 @@ function cardOf(page: Page, name: string): Locator {
 /** The logged colour in the middle of an image. */
 async function colourOf(image: Locator): Promise<readonly number[]> {
   return image.evaluate(async (element) => {
-    const picture = element as HTMLImageElement;
-    await picture.decode();
+    const img = element as HTMLImageElement;
+    await img.decode();
     const pen = document.createElement('canvas').getContext('2d', {willReadFrequently: true})!;
-    pen.drawImage(picture, 0, 0);
+    pen.drawImage(img, 0, 0);
     return [...pen.getImageData(4, 4, 1, 1).data.slice(0, 3)];
   });
 }
@@ -41,11 +41,11 @@ async function seenColour(page: Page, place: Locator, x = 0.75): Promise<readonl
   const clip = {x: box.x + box.width * x, y: box.y + box.height / 2, width: 1, height: 1};
   const bytes = (await page.screenshot({clip})).toString('base64');
   return page.evaluate(async (data) => {
-    const picture = new Image();
-    picture.src = `data:image/png;base64,${data}`;
-    await picture.decode();
+    const screenshot = new Image();
+    screenshot.src = `data:image/png;base64,${data}`;
+    await screenshot.decode();
     const pen = document.createElement('canvas').getContext('2d')!;
-    pen.drawImage(picture, 0, 0);
+    pen.drawImage(screenshot, 0, 0);
     return [...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)];
   }, bytes);
 }

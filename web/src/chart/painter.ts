@@ -11,7 +11,7 @@ import {bottomMargin, drawAxes, leftMargin, MARGIN_RIGHT, MARGIN_TOP} from './dr
 import {drawHighlighted, drawLines, PIECE} from './draw_line';
 import {drawMarks, type MarkCounts, noMarks} from './draw_marks';
 import {frameQueue, type Job} from './frame_queue';
-import {giveCanvas, type Layers, preparePen, takeCanvas} from './layers';
+import {releaseCanvas, type Layers, preparePen, acquireCanvas} from './layers';
 import {readTheme, type Theme} from './theme';
 import type {ChartProps, Drawn} from './types';
 import {type Axis, makeView, placementOf, type View} from './view';
@@ -131,7 +131,7 @@ export class Painter {
   private *paint(): Job {
     const {scene, wanted: view} = this;
     if (scene === undefined || view === undefined) return;
-    const canvas = takeCanvas();
+    const canvas = acquireCanvas();
     let isShown = false;
     try {
       const pen = preparePen(canvas, view.width, view.height, view.pixel, true);
@@ -144,7 +144,7 @@ export class Painter {
       isShown = true;
       this.showPainted(view, counts);
     } finally {
-      if (!isShown) giveCanvas(canvas);
+      if (!isShown) releaseCanvas(canvas);
     }
   }
 

@@ -10,7 +10,7 @@ export interface Run {
   /** Seconds since 1970; undefined if the run has no times. */
   readonly startTime: number | undefined;
   readonly lastTime: number | undefined;
-  /** Rises whenever the run changes. */
+  /** Incremented whenever the run changes. */
   readonly version: number;
   readonly series: number;
   readonly points: number;

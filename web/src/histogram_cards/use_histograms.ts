@@ -27,7 +27,7 @@ export interface HistogramResult {
   readonly problem: Problem | undefined;
 }
 
-interface Asked {
+interface Combined {
   readonly series: readonly HistogramSeries[];
   readonly problem: Problem | undefined;
 }
@@ -57,14 +57,14 @@ export function useHistograms(query: HistogramQuery): HistogramResult {
 }
 
 /** A run that fails to load does not hide the others. */
-function combine(results: readonly Result<HistogramSeries>[]): Result<Asked> {
+function combine(results: readonly Result<HistogramSeries>[]): Result<Combined> {
   const series = results.flatMap((result) => (result.ok ? [result.value] : []));
   const failed = results.find((result) => !result.ok);
   if (failed && !failed.ok && series.length === 0) return failed;
   return success({series, problem: failed && !failed.ok ? failed.error : undefined});
 }
 
-/** Rises when one of the runs grows. */
+/** Incremented when one of the runs grows. */
 function useGrowth(runs: readonly string[]): number {
   const [growth, setGrowth] = useState(0);
   const latest = useRef(runs);

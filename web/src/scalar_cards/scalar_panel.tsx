@@ -91,7 +91,7 @@ function useSeriesRequests(
     const runs = shownRuns.value;
     const send = () => {
       held.current = queryWindow(range, pixels, held.current);
-      series.send({...query, ...held.current}, runs);
+      series.request({...query, ...held.current}, runs);
     };
     if (series.state.peek().query === undefined) {
       send();

@@ -105,9 +105,9 @@ describe('spotAt', () => {
 
 it('returns the exact count of the logged bucket', () => {
   const plan = planOf({bins: 4});
-  const told = describeSpot(plan, {row: 1, bin: 1}, {clientX: 0, clientY: 0}, 0.7);
-  expect(told).toMatchObject({key: 'a', step: 10, total: 4, binCount: 2, bin: {min: 0.5, max: 1}});
-  expect(told.bucket).toEqual({min: 0, max: 1, count: 4});
+  const spot = describeSpot(plan, {row: 1, bin: 1}, {clientX: 0, clientY: 0}, 0.7);
+  expect(spot).toMatchObject({key: 'a', step: 10, total: 4, binCount: 2, bin: {min: 0.5, max: 1}});
+  expect(spot.bucket).toEqual({min: 0, max: 1, count: 4});
 });
 
 it('finds the histogram nearest to a step', () => {

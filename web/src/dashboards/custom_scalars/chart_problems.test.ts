@@ -35,7 +35,7 @@ describe('explains why a chart has no lines', () => {
     [lines(), 'This chart has no patterns yet.'],
     [lines(''), 'This chart has no patterns yet.'],
     [lines('x', 'y'), 'No scalar tag in the runs shown matches “x” or “y”.'],
-    [margin('a', 'b', 'c'), 'No run shown has “a”, “b” or “c”.'],
+    [margin('a', 'b', 'c'), 'None of the runs shown have “a”, “b” or “c”.'],
     [cardOf({kind: 'margin', title: 't', series: []}), 'This chart has no tags yet.'],
   ])('%#', (card, note) => expect(noteOf(card)).toBe(note));
 
@@ -46,18 +46,18 @@ describe('explains why a chart has no lines', () => {
 });
 
 describe('lists what a chart with lines lacks', () => {
-  const told = (card: ReturnType<typeof lines>, state = nothing, runs: string[] = []) =>
+  const textsOf = (card: ReturnType<typeof lines>, state = nothing, runs: string[] = []) =>
     chartProblems(card, state, runs).map(({what, details}) => `${what}: ${details}`);
 
   it('invalid patterns', () => {
     expect(noteOf(lines('t.', '('))).toBeUndefined();
-    expect(told(lines('t.', '('))).toEqual([expect.stringMatching(/^1 invalid pattern: “\(”/)]);
-    expect(told(lines('t.', ''))).toEqual([]);
+    expect(textsOf(lines('t.', '('))).toEqual([expect.stringMatching(/^1 invalid pattern: “\(”/)]);
+    expect(textsOf(lines('t.', ''))).toEqual([]);
   });
 
   it('tags missing from all runs', () => {
-    expect(told(margin('m/mean', 'm/low', 'no'))).toEqual([
-      '1 tag missing: No run shown has “no”.',
+    expect(textsOf(margin('m/mean', 'm/low', 'no'))).toEqual([
+      '1 tag missing: None of the runs shown have “no”.',
     ]);
   });
 
@@ -68,7 +68,7 @@ describe('lists what a chart with lines lacks', () => {
       other: [],
     });
     const card = margin('m/mean', 'm/low', 'm/high');
-    expect(told(card, state, ['whole', 'half', 'other'])).toEqual([
+    expect(textsOf(card, state, ['whole', 'half', 'other'])).toEqual([
       '1 run incomplete: half has no “m/low”',
     ]);
   });

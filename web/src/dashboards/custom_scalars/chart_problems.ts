@@ -20,7 +20,7 @@ export function noteOf(card: CustomCard): string | undefined {
   if (isMatching) return 'Matching tags…';
   if (chart.kind === 'margin') {
     if (chart.series.length === 0) return 'This chart has no tags yet.';
-    return `No run shown has ${listed(missing)}.`;
+    return `None of the runs shown have ${listed(missing)}.`;
   }
   const patterns = chart.patterns.filter((pattern) => pattern !== '');
   if (patterns.length === 0) return 'This chart has no patterns yet.';
@@ -45,7 +45,7 @@ export function chartProblems(
     add(
       `${counted(missing.length, 'tag')} missing`,
       'warn',
-      `No run shown has ${listed(missing)}.`,
+      `None of the runs shown have ${listed(missing)}.`,
     );
   }
   if (tagCount > tags.length) {

@@ -14,7 +14,7 @@ interface FrameEntry {
 const entries = signal<ReadonlyMap<string, FrameEntry>>(new Map());
 const held = signal(0);
 
-/** Rises when the current meshes should be fitted into the canvas. */
+/** Incremented when the current meshes should be fitted into the canvas. */
 export const fits: ReadonlySignal<number> = held;
 
 /** Keeps the first frame of a card. */

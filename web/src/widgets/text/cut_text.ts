@@ -9,14 +9,14 @@ export interface WordCounts {
   readonly having: ReadonlyMap<string, number>;
 }
 
-// Of the rest of a name, the end gets a little more: names differ there more often.
+// The end of a name keeps a little more than its start, because names differ there more often.
 const HEAD_SHARE = 0.4;
 
 // A number or the text between numbers, with its separator: all names may share the lr in lr1e-3,
 // but not the 1e-3.
 const WORD = /(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?|[^\d/_ ,=]+)[/_ ,=]*|[/_ ,=]+/gi;
 const SEPARATORS_AT_END = /[/_ ,=]+$/;
-// Fewer letters of a word are not recognizable.
+// A word cut to fewer letters is not recognizable.
 const STUB_MIN = 2;
 
 function splitWords(text: string): string[] {
@@ -95,7 +95,7 @@ function keepDistinctive(
   omit(distinctive.slice(0, -1));
   if (!fits()) return cutLastWord(words[order.at(-1)!]!, width, measure);
   restore(words, distinctive.toReversed(), kept, fits);
-  // A word that all names share is useful only beside its value, as lr in lr1e-3.
+  // A word that all names share is useful only next to its value, like lr in lr1e-3.
   if (distinctive.every((index) => kept[index] === words[index]!.length)) {
     restore(words, order.toReversed(), kept, fits);
   }
@@ -106,7 +106,7 @@ function countOf(word: string, {having}: WordCounts): number {
   return having.get(bare(word)) ?? 0;
 }
 
-// Of equally common words, those at the ends are kept longer.
+// Most common words first. Of equally common words, those near the ends come last.
 function byCommonness(words: readonly string[], counts: WordCounts): number[] {
   const offCentre = (index: number) => Math.abs(index - HEAD_SHARE * (words.length - 1));
   return words
