@@ -9,7 +9,7 @@ import {
   isCureForFirstPlace,
   mainFinding,
   printFindings,
-  sentence,
+  capitalized,
   titleOf,
   worstOf,
 } from './finding';
@@ -44,8 +44,8 @@ test('titles match the headings in docs/doctor.md', () => {
 
 test('a finding without a title shows its cause', () => {
   expect(titleOf({...nan, id: 'D99', cause: 'the moon is full'})).toBe('The moon is full');
-  expect(sentence('/logs does not exist')).toBe('/logs does not exist');
-  expect(sentence('s3:// is remote storage')).toBe('s3:// is remote storage');
+  expect(capitalized('/logs does not exist')).toBe('/logs does not exist');
+  expect(capitalized('s3:// is remote storage')).toBe('s3:// is remote storage');
 });
 
 test('the worst severity wins, and notes raise no alarm', () => {

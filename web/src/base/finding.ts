@@ -65,11 +65,11 @@ const titles: Readonly<Record<string, string>> = {
 
 /** A newer server may report findings that this page has no title for. */
 export function titleOf({id, cause}: Finding): string {
-  return titles[id] ?? sentence(cause);
+  return titles[id] ?? capitalized(cause);
 }
 
 /** Capitalizes the first letter, unless the first word is a name or a path. */
-export function sentence(text: string): string {
+export function capitalized(text: string): string {
   return /^[a-z]+ /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
@@ -122,7 +122,7 @@ const NAMED_MAX = 3;
 /** Describes a finding for some of its places; its cause is about the first place only. */
 export function causeAt({cause, places}: Finding, here: readonly Place[]): string {
   const [first] = places;
-  if (!first || here.includes(first)) return sentence(cause);
+  if (!first || here.includes(first)) return capitalized(cause);
   const named = here
     .slice(0, NAMED_MAX)
     .map(({run, tag}) => (tag === '' ? `run '${run}'` : `'${tag}' in run '${run}'`));

@@ -45,7 +45,7 @@ async function send(
       ...(isLong ? {method: 'POST', body: query} : {}),
       ...(signal ? {signal} : {}),
     });
-    if (isPage(response)) return notOurs(path);
+    if (isPage(response)) return notFromServer(path);
     const delay = retryDelay(response);
     if (delay !== undefined && retries > 0) {
       await pause(delay, signal);
@@ -82,7 +82,7 @@ function isPage(response: Response): boolean {
   return response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
 }
 
-function notOurs<T>(path: string): Result<T> {
+function notFromServer<T>(path: string): Result<T> {
   const {pathname} = new URL(path, document.baseURI);
   return failure(
     NOT_FROM_SERVER,

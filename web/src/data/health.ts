@@ -108,8 +108,8 @@ export function findingsOfTags(
   tagNames: readonly string[],
   runs: readonly string[],
 ): readonly Finding[] {
-  const noted = findingsByRun.value;
-  const there = runs.filter((run) => noted.has(run));
+  const byRun = findingsByRun.value;
+  const there = runs.filter((run) => byRun.has(run));
   if (there.length === 0) return [];
   return errorsAndWarnings(findings.value).filter(({places}) =>
     places.some(({run, tag}) => tag !== '' && tagNames.includes(tag) && there.includes(run)),

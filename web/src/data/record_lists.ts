@@ -20,7 +20,7 @@ interface Held {
   readonly list: Signal<RecordList>;
   readonly load: () => void;
   readonly stop: () => void;
-  wanted: number;
+  users: number;
 }
 
 const nothingYet: RecordList = {records: [], isKnown: false, problem: undefined};
@@ -37,11 +37,11 @@ export interface HeldRecords {
 
 export function holdRecords(plugin: MediaPlugin, run: string, tag: string): HeldRecords {
   const key = JSON.stringify([plugin, run, tag]);
-  const known = held.peek().get(key) ?? startHolding(key, plugin, run, tag);
-  known.wanted++;
+  const known = held.peek().get(key) ?? createList(key, plugin, run, tag);
+  known.users++;
   const release = () => {
-    known.wanted--;
-    if (known.wanted > 0) return;
+    known.users--;
+    if (known.users > 0) return;
     known.stop();
     const left = new Map(held.peek());
     left.delete(key);
@@ -50,7 +50,7 @@ export function holdRecords(plugin: MediaPlugin, run: string, tag: string): Held
   return {list: known.list, retry: known.load, release};
 }
 
-function startHolding(key: string, plugin: MediaPlugin, run: string, tag: string): Held {
+function createList(key: string, plugin: MediaPlugin, run: string, tag: string): Held {
   const list = signal(nothingYet);
   let abort = new AbortController();
   const load = async () => {
@@ -72,7 +72,7 @@ function startHolding(key: string, plugin: MediaPlugin, run: string, tag: string
     stopGrowth();
     abort.abort();
   };
-  const made: Held = {plugin, list, load: () => void load(), stop, wanted: 0};
+  const made: Held = {plugin, list, load: () => void load(), stop, users: 0};
   held.value = new Map(held.peek()).set(key, made);
   return made;
 }
@@ -87,9 +87,9 @@ export function heldSteps(plugin: MediaPlugin): ReadonlySignal<readonly number[]
   return stepsOf[plugin];
 }
 
-const stepsOf = forEachMedia(unite);
+const stepsOf = forEachMedia(allSteps);
 
-function unite(plugin: MediaPlugin): ReadonlySignal<readonly number[]> {
+function allSteps(plugin: MediaPlugin): ReadonlySignal<readonly number[]> {
   return computed(() => {
     const lists = [...held.value.values()].filter((each) => each.plugin === plugin);
     return mergeSteps(lists.map((each) => each.list.value.records));

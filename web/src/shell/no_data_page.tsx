@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import {type Finding, mainFinding, sentence} from '../base/finding';
+import {type Finding, mainFinding, capitalized} from '../base/finding';
 import {counted} from '../base/format';
 import {directoryProblem, findings, health} from '../data/health';
 import {runs} from '../data/logs';
@@ -57,7 +57,7 @@ export function NoDataPage() {
 }
 
 function titleText(main: Finding | undefined): string {
-  if (main) return sentence(main.cause);
+  if (main) return capitalized(main.cause);
   if (directoryProblem.value) return 'The log directory cannot be read';
   return runs.value.size > 0 ? 'No data yet' : 'No runs yet';
 }

@@ -195,10 +195,10 @@ export class HistogramChart {
     const py = Math.max(0, countPixel(plan, row, row.bins[spot.bin]!));
     const hover = describeSpot(plan, spot, this.client(px, py), plan.view.x.fromPixel(px));
     this.put(spot, hover);
-    this.layers.announce(this.sentence(hover));
+    this.layers.announce(this.describe(hover));
   }
 
-  private sentence({key, time, bin, binCount}: HistogramHover): string {
+  private describe({key, time, bin, binCount}: HistogramHover): string {
     const kind = this.props?.timeKind ?? 'step';
     const when = kind === 'step' ? `step ${formatX(time, kind)}` : formatX(time, kind);
     const where = `${formatNumber(bin.min)} to ${formatNumber(bin.max)}`;

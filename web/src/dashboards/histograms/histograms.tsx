@@ -20,7 +20,7 @@ export function Histograms() {
   return (
     <HistogramDashboard
       // Blending the colours of two runs would suggest a third.
-      isApart={settings.mode.value === 'heat'}
+      isSplitByRun={settings.mode.value === 'heat'}
       controls={
         <Segmented
           label="Mode"

@@ -22,7 +22,7 @@ const modes: readonly {value: settings.CompareMode; label: string; hint: string}
   {
     value: 'swipe',
     label: 'Swipe',
-    hint: 'First image left of the divider, second image right of it',
+    hint: 'First image left of the divider, another right of it',
   },
   {value: 'flicker', label: 'Flicker', hint: 'Images alternate in the same place'},
   {

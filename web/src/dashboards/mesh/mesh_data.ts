@@ -146,7 +146,7 @@ async function readFaces(
     for (let i = begin; i < end; i++) {
       const corners = logged.subarray(i * AXES, (i + 1) * AXES);
       if (!corners.every((corner) => corner >= 0 && corner < vertexCount)) invalid++;
-      else if (lost === 0 || corners.every((corner) => hasPlace(vertices, corner)))
+      else if (lost === 0 || corners.every((corner) => isFiniteVertex(vertices, corner)))
         faces.set(corners, AXES * kept++);
     }
   };
@@ -160,7 +160,7 @@ async function readFaces(
   return kept === faceCount ? faces : faces.slice(0, kept * AXES);
 }
 
-function hasPlace(vertices: Float32Array, vertex: number): boolean {
+function isFiniteVertex(vertices: Float32Array, vertex: number): boolean {
   const at = vertex * AXES;
   return Number.isFinite(vertices[at]! + vertices[at + 1]! + vertices[at + 2]!);
 }
