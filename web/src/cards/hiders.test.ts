@@ -26,7 +26,7 @@ function dashboard(tags: readonly string[], word: string, folded: readonly strin
 
 const few = ['a/x', 'a/y', 'b/x', 'b/y', 'b/z'];
 
-test('nothing is hidden at first', () => {
+test('nothing is hidden by default', () => {
   expect(dashboard(few, '', []).read()).toEqual([]);
 });
 

@@ -41,7 +41,7 @@ function respondInTurn(...statuses: number[]): {requests: number} {
   return count;
 }
 
-test('a request to a busy server is retried when it says so', async () => {
+test('a request to a busy server is retried after the requested delay', async () => {
   vi.useFakeTimers();
   const count = respondInTurn(503, 503, 200);
   const result = fetchJson('api/v1/runs');

@@ -28,7 +28,7 @@ export function address(path: string, parameters: Parameters = {}): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
-// A busy server says when to try again. After this many attempts its refusal is shown.
+// A busy server sends Retry-After. After this many retries its error is shown.
 const RETRIES_MAX = 3;
 const RETRY_MAX_MS = 5000;
 
