@@ -132,13 +132,13 @@ const scenes: Record<string, Scene> = {
   no_match: {address: '#timeseries&tagFilter=nothing'},
   bad_regex: {address: '#timeseries&runFilter=lr(&tagFilter=(('},
   missing: {address: '#graphs'},
-  coming: {address: '#text'},
+  text: {address: '#text'},
   images_cards: {address: '#images'},
   images: {
     address:
       '#images&imagesStep=9000&imagesOpen=0:samples/reconstruction,*:resnet/seed-0/train,99750:resnet/seed-0/train',
   },
-  images_closely: {
+  images_viewer: {
     address:
       '#images&imagesZoom=48,84,30&imagesOpen=0:samples/reconstruction,0:resnet/seed-0/train,*:resnet/seed-0/train',
   },
@@ -164,7 +164,7 @@ const scenes: Record<string, Scene> = {
   },
   custom_scalars_narrow: {address: '#custom_scalars', size: 'narrow'},
   mesh: {address: '#mesh'},
-  mesh_closely: {address: '#mesh&meshOpen=samples/surface@resnet/seed-0/train%230'},
+  mesh_viewer: {address: '#mesh&meshOpen=samples/surface@resnet/seed-0/train%230'},
   mesh_wireframe: {address: '#mesh&meshStep=9000&meshWireframe=1'},
   mesh_narrow: {address: '#mesh', size: 'narrow'},
   narrow_images: {address: '#images', size: 'narrow'},

@@ -73,7 +73,7 @@ describe('layouts from other programs', () => {
     cpSync(logs, logdir, {recursive: true});
   });
 
-  it('from TensorFlow and PyTorch are merged', async () => {
+  it('such as TensorFlow and PyTorch are merged', async () => {
     const page = await session.open('custom_scalars', {viewport: {width: 1600, height: 1200}});
     await ScalarCard.shown(page, 'loss', 'c:losses/loss');
     await ScalarCard.shown(page, 'margin', 'c:losses/margin');

@@ -159,7 +159,7 @@ describe('the list of keyboard shortcuts', () => {
   });
 });
 
-describe('the Tab key', () => {
+describe('keyboard navigation', () => {
   it('reaches every control of the frame, with a visible focus', async () => {
     const {page} = await openRuns();
     const seen: string[] = [];

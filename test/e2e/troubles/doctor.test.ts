@@ -360,7 +360,7 @@ describe('a proxy that responds with web pages', () => {
     await page.getByText('--path_prefix').waitFor();
   });
 
-  it('and a browser without JavaScript are explained by static text', async () => {
+  it('a browser without JavaScript sees static text as well', async () => {
     const page = await session.open('', {javaScriptEnabled: false});
     await page.getByText('JavaScript may be off').waitFor();
     await page.getByRole('link', {name: 'findings in the logs'}).waitFor();
@@ -390,7 +390,7 @@ describe('a proxy with a wrong prefix', () => {
     }
   }
 
-  it('is reported in the response and in the page if the proxy strips the prefix', async () => {
+  it('is reported in the response and in the page if it strips the prefix', async () => {
     const text = await openThrough(below, (path) => path.replace('/team/board', ''));
     expect(text).toContain('a proxy strips the prefix');
     expect(text).toContain('start without --path_prefix');

@@ -146,10 +146,10 @@ async function openBefore(
   return page;
 }
 
-describe('a page that', () => {
+describe('the page', () => {
   const session = new Session((logdir) => write(logdir, 'run'));
 
-  it('has no response yet shows placeholders', async () => {
+  it('shows placeholders until the first response', async () => {
     let respond: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       respond = resolve;
@@ -167,7 +167,7 @@ describe('a page that', () => {
     expect(await page.getByRole('status', {name: /^Loading/}).count()).toBe(0);
   });
 
-  it('cannot reach the server reports it, and recovers once the server is up', async () => {
+  it('reports an unreachable server and recovers once it is up', async () => {
     let isDown = true;
     const page = await openBefore(
       session,
@@ -186,7 +186,7 @@ describe('a page that', () => {
     await ScalarCard.shown(page, 'loss');
   });
 
-  it('got a temporary error retries by itself', async () => {
+  it('retries after a temporary error', async () => {
     let failures = 2;
     const page = await openBefore(
       session,
@@ -200,7 +200,7 @@ describe('a page that', () => {
     await ScalarCard.shown(page, 'loss');
   });
 
-  it('loads a lot shows its progress in bytes and runs', async () => {
+  it('shows the loading progress in bytes and runs', async () => {
     let live: WebSocketRoute | undefined;
     const page = await openBefore(session, async (before) => {
       await before.routeWebSocket(/live/, (socket) => {
