@@ -273,24 +273,27 @@ describe('a layout created by the user', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('axe-core finds no violations in %s mode', (colorScheme) => {
-  const rules = colorScheme === 'dark' ? ['color-contrast'] : [];
+describe.each(['light', 'dark'] as const)(
+  'axe-core finds no violations in %s mode',
+  (colorScheme) => {
+    const rules = colorScheme === 'dark' ? ['color-contrast'] : [];
 
-  it.each([
-    ['wide', {width: 1280, height: 900}],
-    ['narrow', {width: 360, height: 740}],
-  ] as const)('%s', async (_, viewport) => {
-    const page = await session.open(VIEW, {viewport, colorScheme});
-    await chart(page, 'both');
-    expect(await faults(page, rules)).toEqual([]);
-    await choose(page, 'Edit');
-    await page.getByRole('button', {name: /^both/}).click();
-    expect(await faults(page, rules)).toEqual([]);
-    await page.getByRole('radio', {name: 'Band'}).click();
-    expect(await faults(page, rules)).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
-  });
-});
+    it.each([
+      ['wide', {width: 1280, height: 900}],
+      ['narrow', {width: 360, height: 740}],
+    ] as const)('%s', async (_, viewport) => {
+      const page = await session.open(VIEW, {viewport, colorScheme});
+      await chart(page, 'both');
+      expect(await faults(page, rules)).toEqual([]);
+      await choose(page, 'Edit');
+      await page.getByRole('button', {name: /^both/}).click();
+      expect(await faults(page, rules)).toEqual([]);
+      await page.getByRole('radio', {name: 'Band'}).click();
+      expect(await faults(page, rules)).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    });
+  },
+);

@@ -15,10 +15,13 @@ export async function startProxy(server: string, change: (path: string) => strin
     const {host} = incoming.headers;
     const headers = {...incoming.headers, via: '1.1 proxy', 'x-forwarded-host': host};
     const path = change(incoming.url ?? '/');
-    const forwarded = request({hostname, port, method: incoming.method, path, headers}, (received) => {
-      response.writeHead(received.statusCode ?? 502, received.headers);
-      received.pipe(response);
-    });
+    const forwarded = request(
+      {hostname, port, method: incoming.method, path, headers},
+      (received) => {
+        response.writeHead(received.statusCode ?? 502, received.headers);
+        received.pipe(response);
+      },
+    );
     forwarded.on('error', () => response.writeHead(502).end());
     incoming.pipe(forwarded);
   });

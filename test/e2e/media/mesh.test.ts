@@ -338,14 +338,17 @@ it('reports missing WebGL and still shows the details', async () => {
   await card.getByText('4 vertices, 4 faces').waitFor();
 });
 
-it.each(['light', 'dark'] as const)('is accessible according to axe-core, in %s mode', async (colorScheme) => {
-  const page = await session.open('mesh', {colorScheme});
-  await waitForDrawing(cardOf(page, 'bad/colours of odd'), 0);
-  expect(await faults(page)).toEqual([]);
-  await page.goto(`${session.address}#mesh&meshOpen=pyramid@first%230`);
-  await waitForDrawing(cardOf(page, 'pyramid of first'), 149);
-  expect(await faults(page)).toEqual([]);
-});
+it.each(['light', 'dark'] as const)(
+  'is accessible according to axe-core, in %s mode',
+  async (colorScheme) => {
+    const page = await session.open('mesh', {colorScheme});
+    await waitForDrawing(cardOf(page, 'bad/colours of odd'), 0);
+    expect(await faults(page)).toEqual([]);
+    await page.goto(`${session.address}#mesh&meshOpen=pyramid@first%230`);
+    await waitForDrawing(cardOf(page, 'pyramid of first'), 149);
+    expect(await faults(page)).toEqual([]);
+  },
+);
 
 it('fits a narrow screen', async () => {
   const page = await session.open('mesh', {viewport: {width: 360, height: 740}});

@@ -107,14 +107,11 @@ describe('a damaged record', () => {
 });
 
 describe('bytes in another format', () => {
-  it.each(['no_picture', 'empty', 'cut_picture'])(
-    'are reported in the card of %s',
-    async (tag) => {
-      const page = await session.open(`images&imagesFilter=${tag}`);
-      const card = cardOf(page, `${tag} of odd`);
-      await card.getByText('This browser cannot display the image at step 0.').waitFor();
-    },
-  );
+  it.each(['no_picture', 'empty', 'cut_picture'])('are reported in the card of %s', async (tag) => {
+    const page = await session.open(`images&imagesFilter=${tag}`);
+    const card = cardOf(page, `${tag} of odd`);
+    await card.getByText('This browser cannot display the image at step 0.').waitFor();
+  });
 
   it.each(['no_sound', 'cut_head'])('are reported in the card of %s', async (tag) => {
     const page = await session.open(`audio&audioFilter=${tag}`);

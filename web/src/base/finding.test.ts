@@ -2,6 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {
+  capitalized,
   causeAt,
   errorsAndWarnings,
   type Finding,
@@ -9,7 +10,6 @@ import {
   isCureForFirstPlace,
   mainFinding,
   printFindings,
-  capitalized,
   titleOf,
   worstOf,
 } from './finding';

@@ -11,7 +11,7 @@ import {bottomMargin, drawAxes, leftMargin, MARGIN_RIGHT, MARGIN_TOP} from './dr
 import {drawHighlighted, drawLines, PIECE} from './draw_line';
 import {drawMarks, type MarkCounts, noMarks} from './draw_marks';
 import {frameQueue, type Job} from './frame_queue';
-import {releaseCanvas, type Layers, preparePen, acquireCanvas} from './layers';
+import {acquireCanvas, type Layers, preparePen, releaseCanvas} from './layers';
 import {readTheme, type Theme} from './theme';
 import type {ChartProps, Drawn} from './types';
 import {type Axis, makeView, placementOf, type View} from './view';

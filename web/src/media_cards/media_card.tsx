@@ -103,7 +103,9 @@ export function MediaCardFrame({state, actions, children}: MediaCardFrameProps) 
       title={titleOf(card, place.isPinned)}
       label={nameOf(card)}
       badges={<CardRun card={card} />}
-      meta={<StepMeta records={records} at={nearestStep(stepList, requested)} requested={requested} />}
+      meta={
+        <StepMeta records={records} at={nearestStep(stepList, requested)} requested={requested} />
+      }
       take={pinDropHandler(card, place)}
       actions={actions}
     >

@@ -78,7 +78,8 @@ export function DataTable({
   );
   if (!selection)
     return <div class="data-table data-table-note">Click below the x axis to select a step.</div>;
-  if (response.problem) return <div class="data-table data-table-note">{response.problem.message}</div>;
+  if (response.problem)
+    return <div class="data-table data-table-note">{response.problem.message}</div>;
   const columns = selection.end === undefined ? stepColumns : rangeColumns;
   const rows = (response.value?.series ?? []).map((series) =>
     tableRow(series, selection, runs.value.get(series.run)?.startTime),

@@ -11,7 +11,10 @@ export interface DamageLine {
 
 const RECORD = 'bad data checksum';
 
-export function damageLines({id, places: findingPlaces}: Finding, damage: readonly Damage[]): DamageLine[] {
+export function damageLines(
+  {id, places: findingPlaces}: Finding,
+  damage: readonly Damage[],
+): DamageLine[] {
   if (id === 'D09') {
     return damage
       .filter(({problem}) => problem !== '')

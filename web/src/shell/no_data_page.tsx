@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import {type Finding, mainFinding, capitalized} from '../base/finding';
+import {capitalized, type Finding, mainFinding} from '../base/finding';
 import {counted} from '../base/format';
 import {directoryProblem, findings, health} from '../data/health';
 import {runs} from '../data/logs';

@@ -10,7 +10,7 @@ import type {Ranges} from '../chart_control';
 import {drawAxes} from '../draw_axes';
 import {frameQueue, type Job, once} from '../frame_queue';
 import {Gestures} from '../gestures';
-import {releaseCanvas, Layers, preparePen, acquireCanvas} from '../layers';
+import {acquireCanvas, Layers, preparePen, releaseCanvas} from '../layers';
 import type {Box} from '../overlay';
 import {onThemeChange, readTheme, type Theme} from '../theme';
 import type {View} from '../view';

@@ -66,9 +66,7 @@ export function ColourRegexDialog({text, onClose, onApply}: ColourRegexDialogPro
           />
         ))}
         {groups.length > GROUPS_MAX && (
-          <p class="colour-regex-text">
-            and {counted(groups.length - GROUPS_MAX, 'more group')}
-          </p>
+          <p class="colour-regex-text">and {counted(groups.length - GROUPS_MAX, 'more group')}</p>
         )}
         {ungrouped > 0 && (
           <p class="colour-regex-text">

@@ -2,10 +2,10 @@
 import type {ComponentChildren} from 'preact';
 import {splitCure} from '../../base/cure';
 import {
+  capitalized,
   type Finding,
   isCureForFirstPlace,
   type Severity,
-  capitalized,
   titleOf,
 } from '../../base/finding';
 import {formatInteger} from '../../base/format';
