@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A job that crashed and resumed from an earlier step: superseded points are kept, but not mixed in.
+// A job that crashed and resumed from an earlier step: superseded points are kept but not mixed in.
 import {expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
 import {ScalarCard} from '../harness/scalar_card';

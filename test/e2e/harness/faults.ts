@@ -11,7 +11,7 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-/** The violations that axe-core finds: the rule and the element. Checks all rules if none are named. */
+/** The violations that axe-core finds: rule and element. Checks all rules if none are named. */
 export async function faults(page: Page, rules: readonly string[] = []): Promise<string[]> {
   await page.evaluate(axeSource);
   const {violations} = await page.evaluate(

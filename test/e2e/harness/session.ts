@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A server for a folder of logs, and a browser that opens its page. A test fails if the page logs an
-// error or a warning to the console.
+// A server for a folder of logs, and a browser that opens its page. A test fails if the page logs
+// an error or a warning to the console.
 import {type ChildProcess, spawn} from 'node:child_process';
 import {chmodSync, mkdirSync, mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -20,7 +20,7 @@ const ARGUMENTS = [
   '--force-color-profile=srgb',
 ];
 
-// WebGL without a graphics card is slow, and its driver warns about it. The page cannot change that.
+// WebGL without a graphics card is slow, and its driver warns about it.
 const DRIVER = /^\[\.WebGL-\w+\]GL Driver Message .*Performance/;
 
 // A busy machine may be slow.

@@ -126,7 +126,7 @@ describe('the cards', () => {
     const card = cardOf(page, 'sheet of large');
     await waitForDrawing(card, 0);
     await card.getByText('90,000 vertices, 178,802 faces').waitFor();
-    // Seen from above. If indices were truncated to 16 bits, the last rows, at the bottom, would be missing.
+    // Seen from above. If indices were truncated to 16 bits, the rows at the bottom would be missing.
     const {share, below} = await painted(card);
     expect(share).toBeGreaterThan(0.2);
     expect(below).toBeCloseTo(0.5, 1);

@@ -96,7 +96,7 @@ it('requests only new runs and drops removed ones', async () => {
   expect(server.log[2]!.runs).toEqual(['a']);
 });
 
-it('requests a run that is added while other requests are pending', async () => {
+it('requests runs that are added while other requests are pending', async () => {
   const view = new ChartSeries();
   view.request(query, ['a']);
   view.request({...query}, ['a', 'b']);
