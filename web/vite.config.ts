@@ -2,7 +2,7 @@
 import {fileURLToPath} from 'node:url';
 import {defineConfig} from 'vite';
 
-// `npm run dev` shows the page with a server that runs already; see CONTRIBUTING.md.
+// `npm run dev` shows the page with a server that is already running; see CONTRIBUTING.md.
 const server = process.env['STEPSCOPE_SERVER'] ?? 'http://localhost:6006';
 
 export default defineConfig({

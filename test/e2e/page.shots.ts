@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pictures of the page in its states, to be looked at; those in docs/pictures are made here too.
+// Takes screenshots of the page in many states, for review and for docs/pictures.
 import {execFileSync} from 'node:child_process';
 import {mkdirSync} from 'node:fs';
 import {join} from 'node:path';
@@ -48,7 +48,7 @@ afterAll(async () => {
   for (const logs of [demo, empty, many, troubled]) logs.remove();
 });
 
-/** Runs beside those of the demo, each with something the doctor knows. */
+/** Adds runs to the demo's, each with a problem that the doctor reports. */
 function writeTrouble(logdir: string): void {
   trouble.writeStepZero(logdir, 'trouble/forgot_the_step', ['loss/total', 'accuracy/top1']);
   trouble.writeNan(logdir, 'trouble/rate_too_high', 410, 'loss/total');
@@ -56,7 +56,7 @@ function writeTrouble(logdir: string): void {
   trouble.writeHeaderOnly(logdir, 'trouble/killed_early', 7200);
 }
 
-/** Nothing is asked for any more and nothing moves. */
+/** Waits until no requests are pending and nothing moves. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
@@ -67,7 +67,7 @@ interface Scene {
   readonly server?: LogsName;
   readonly address?: string;
   readonly size?: keyof typeof sizes;
-  /** What a hand does before the picture is taken. */
+  /** Runs before the screenshot is taken. */
   act?(page: Page): Promise<void>;
 }
 
@@ -132,13 +132,13 @@ const scenes: Record<string, Scene> = {
   no_match: {address: '#timeseries&tagFilter=nothing'},
   bad_regex: {address: '#timeseries&runFilter=lr(&tagFilter=(('},
   missing: {address: '#graphs'},
-  coming: {address: '#text'},
+  text: {address: '#text'},
   images_cards: {address: '#images'},
   images: {
     address:
       '#images&imagesStep=9000&imagesOpen=0:samples/reconstruction,*:resnet/seed-0/train,99750:resnet/seed-0/train',
   },
-  images_closely: {
+  images_viewer: {
     address:
       '#images&imagesZoom=48,84,30&imagesOpen=0:samples/reconstruction,0:resnet/seed-0/train,*:resnet/seed-0/train',
   },
@@ -164,7 +164,7 @@ const scenes: Record<string, Scene> = {
   },
   custom_scalars_narrow: {address: '#custom_scalars', size: 'narrow'},
   mesh: {address: '#mesh'},
-  mesh_closely: {address: '#mesh&meshOpen=samples/surface@resnet/seed-0/train%230'},
+  mesh_viewer: {address: '#mesh&meshOpen=samples/surface@resnet/seed-0/train%230'},
   mesh_wireframe: {address: '#mesh&meshStep=9000&meshWireframe=1'},
   mesh_narrow: {address: '#mesh', size: 'narrow'},
   narrow_images: {address: '#images', size: 'narrow'},
@@ -176,7 +176,7 @@ const scenes: Record<string, Scene> = {
   narrow_empty: {server: 'empty', size: 'narrow'},
 };
 
-describe.each(themes)('in %s colours', (theme) => {
+describe.each(themes)('in %s mode', (theme) => {
   it.each(Object.entries(scenes))('%s', async (name, scene) => {
     const {server = 'demo', address = '', size = 'wide', act} = scene;
     const page = await open(browser, servers[server].address + address, {
@@ -189,7 +189,7 @@ describe.each(themes)('in %s colours', (theme) => {
       await settle(page);
     }
     await page.screenshot({path: join(folder, `${name}_${theme}.png`)});
-    expect(page.complaints.join(' '), 'what the page complained about').toBe('');
+    expect(page.consoleErrors.join(' '), 'console errors and warnings').toBe('');
     await page.context().close();
   });
 });

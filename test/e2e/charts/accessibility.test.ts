@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// By keyboard, by screen reader, with little sight, without motion, on a phone.
+// Keyboard, screen reader, contrast, reduced motion, phone.
 import {describe, expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
 import {faults} from '../harness/faults';
@@ -24,7 +24,7 @@ const session = new Session((logdir) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  describe(`in ${colorScheme} colours axe-core finds nothing`, () => {
+  describe(`axe-core finds no violations in ${colorScheme} mode`, () => {
     const openShown = async (view = '', options: OpenOptions = {}) => {
       const page = await session.open(view, {colorScheme, reducedMotion: 'reduce', ...options});
       await ScalarCard.shown(page, 'loss');
@@ -60,7 +60,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await faults(page)).toEqual([]);
     });
 
-    it('where a filter is wrong or keeps nothing', async () => {
+    it('with an invalid filter and with one that matches nothing', async () => {
       const page = await openShown('timeseries&tagFilter=(');
       expect(await faults(page)).toEqual([]);
       await page.getByRole('textbox', {name: 'Filter tags'}).fill('nothing');
@@ -79,26 +79,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-describe('a chart by keyboard', () => {
+describe('a chart, by keyboard', () => {
   const openChart = async (view = 'timeseries&smoothing=0') => {
     const page = await session.open(view);
     const card = await ScalarCard.shown(page, 'loss');
     await card.chart.focus();
-    return {page, card, said: card.root.locator('[aria-live]')};
+    return {page, card, announcement: card.root.locator('[aria-live]')};
   };
 
-  it('tells the values from point to point', async () => {
-    const {page, said} = await openChart();
+  it('announces the values from point to point', async () => {
+    const {page, announcement} = await openChart();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => said.textContent()).toBe('step 0: first 0, second 0');
+    await expect.poll(() => announcement.textContent()).toBe('step 0: first 0, second 0');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => said.textContent()).toBe('step 1: first 1, second 2');
+    await expect.poll(() => announcement.textContent()).toBe('step 1: first 1, second 2');
     await page.locator('.readout-title', {hasText: 'step 1'}).waitFor();
     await page.keyboard.press('Escape');
     await page.locator('.readout').waitFor({state: 'detached'});
   });
 
-  it('zooms, pans and fits', async () => {
+  it('zooms, pans and resets', async () => {
     const {page} = await openChart();
     await page.keyboard.press('+');
     await expect.poll(() => setting(page, 'zoom')).toBe('10..90');
@@ -110,7 +110,7 @@ describe('a chart by keyboard', () => {
     await expect.poll(() => setting(page, 'zoom')).toBeUndefined();
   });
 
-  it('chooses steps', async () => {
+  it('selects steps', async () => {
     const {page} = await openChart();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
@@ -123,7 +123,7 @@ describe('a chart by keyboard', () => {
     await expect.poll(() => setting(page, 'steps')).toBeUndefined();
   });
 
-  it('is reached by Tab, with what belongs to its card', async () => {
+  it('can be reached by Tab, with the controls of its card', async () => {
     const page = await session.open('');
     await ScalarCard.shown(page, 'loss');
     const seen = new Set<string>();
@@ -155,7 +155,7 @@ describe('a chart by keyboard', () => {
   });
 });
 
-it('moves nothing for those who want no motion', async () => {
+it('has no animations with reduced motion', async () => {
   const page = await session.open('', {reducedMotion: 'reduce'});
   await ScalarCard.shown(page, 'loss');
   const moving = await page.locator('main *').evaluateAll((all) =>

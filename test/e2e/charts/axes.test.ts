@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The axes: what they count, their scales, their ranges, and what does not fit into them.
+// The axes: units, scales, ranges, and values outside the range.
 import type {Page} from 'playwright-core';
 import {expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
@@ -42,7 +42,7 @@ async function openCard(
   return {page, card: await ScalarCard.shown(page, tag)};
 }
 
-it('counts x in steps, in time since the start, or by the clock', async () => {
+it('shows x as steps, relative time or wall time', async () => {
   const {page, card} = await openCard('growth', '', {timezoneId: 'Asia/Tokyo'});
   const title = page.locator('.readout-title');
   const titleAt = async (x: number) => {
@@ -60,12 +60,12 @@ it('counts x in steps, in time since the start, or by the clock', async () => {
   await expect.poll(() => titleAt(1)).toBe('after 16 min 40 s');
 });
 
-it('has logarithmic y axes, for all cards and for one', async () => {
+it('supports logarithmic y axes, for all cards or for one', async () => {
   const {page, card} = await openCard('growth');
   expect(await labels(card)).not.toContain('100');
   await page.getByRole('radio', {name: 'log', exact: true}).click();
   await expect.poll(() => setting(page, 'yScale')).toBe('log');
-  // What grows by powers is a straight line from the lower left to the upper right.
+  // An exponential curve is a straight line from the lower left to the upper right.
   const middle = () => card.ink({x: [0.49, 0.51], y: [0, 1]});
   await expect.poll(async () => Math.abs((await middle()).top - 0.5)).toBeLessThan(0.05);
   await expect.poll(() => labels(card)).toContain('100');
@@ -74,7 +74,7 @@ it('has logarithmic y axes, for all cards and for one', async () => {
   await expect.poll(async () => (await middle()).top).toBeGreaterThan(0.8);
 });
 
-it('has a scale that is logarithmic on both sides of zero', async () => {
+it('supports symmetric logarithmic y axes', async () => {
   const {page, card} = await openCard('mixed', '&fit=all');
   expect(await labels(card)).toContain('−500');
   await page.getByRole('radio', {name: 'symlog'}).click();
@@ -82,7 +82,7 @@ it('has a scale that is logarithmic on both sides of zero', async () => {
   expect(await labels(card)).toEqual(expect.arrayContaining(['−1k', '0', '1k']));
 });
 
-it('has a logarithmic x axis', async () => {
+it('supports a logarithmic x axis', async () => {
   const {page, card} = await openCard('growth');
   await page.getByRole('button', {name: 'View settings'}).click();
   await page
@@ -94,7 +94,7 @@ it('has a logarithmic x axis', async () => {
   await expect.poll(() => labels(card)).toEqual(expect.arrayContaining(['1', '10', '100', '1k']));
 });
 
-it('leaves outliers out of the range, but counts them and marks them at the edge', async () => {
+it('excludes outliers from the range, counts them and marks them at the edge', async () => {
   const {page, card} = await openCard('outliers');
   const badge = card.root.getByRole('button', {name: '3+ outside view'});
   await badge.waitFor();
@@ -104,7 +104,7 @@ it('leaves outliers out of the range, but counts them and marks them at the edge
     expect((await card.ink({...edge, x: [at - 0.005, at + 0.005]})).pixels).toBeGreaterThan(0);
   }
   expect((await card.ink({...edge, x: [0.3, 0.45]})).pixels).toBe(0);
-  // The curve itself fills the picture.
+  // The curve itself fills the plot.
   expect((await card.ink({x: [0.3, 0.45]})).bottom).toBeGreaterThan(0.6);
   await badge.click();
   await badge.waitFor({state: 'detached'});
@@ -112,7 +112,7 @@ it('leaves outliers out of the range, but counts them and marks them at the edge
   await expect.poll(async () => (await card.ink({x: [0.3, 0.45]})).top).toBeGreaterThan(0.8);
 });
 
-it('shows all values at once if one wants that everywhere, and remembers it', async () => {
+it('can show all values in all cards, and remembers the choice', async () => {
   const {page, card} = await openCard('outliers');
   const badge = card.root.getByRole('button', {name: '3+ outside view'});
   await badge.waitFor();
@@ -128,7 +128,7 @@ it('shows all values at once if one wants that everywhere, and remembers it', as
   expect(await outliers.getAttribute('aria-checked')).toBe('false');
 });
 
-it('keeps a y range that was set', async () => {
+it('uses a y range set by the user', async () => {
   const {page, card} = await openCard('mixed');
   await card.pick('Set y range…');
   await page.getByRole('textbox', {name: 'From'}).fill('-2000');
@@ -142,7 +142,7 @@ it('keeps a y range that was set', async () => {
   expect(Math.abs(right.top - 0.25)).toBeLessThan(0.02);
 });
 
-it('marks values that are not finite, and leaves a gap in the line', async () => {
+it('marks values that are not finite and leaves a gap in the line', async () => {
   const {card} = await openCard('broken', '&cards=s:broken!yr:0..2');
   await card.root.getByText('20 NaN', {exact: true}).waitFor();
   await card.root.getByText('1 ∞', {exact: true}).waitFor();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which cards there are, in which groups, order and size.
+// Which cards are shown, and their groups, order and size.
 import type {Locator, Page} from 'playwright-core';
 import {expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
@@ -49,7 +49,7 @@ function group(page: Page, name: string): Locator {
   return page.getByRole('heading', {level: 2, name, exact: true}).getByRole('button');
 }
 
-it('groups cards by the prefixes of their tags, groups within groups', async () => {
+it('groups cards by the prefixes of their tags, with nested groups', async () => {
   const page = await session.open('', tall);
   await expect.poll(() => cardIds(page)).toHaveLength(11);
   expect(await page.getByRole('heading', {level: 2}).allTextContents()).toEqual([
@@ -74,7 +74,7 @@ it('groups cards by the prefixes of their tags, groups within groups', async () 
   ]);
 });
 
-it('folds a group with all that is in it, and a link keeps it folded', async () => {
+it('collapses a group with its subgroups, and a link keeps it collapsed', async () => {
   const page = await session.open('', tall);
   await group(page, 'train 6 cards').click();
   await expect.poll(() => cardIds(page)).toHaveLength(5);
@@ -87,7 +87,7 @@ it('folds a group with all that is in it, and a link keeps it folded', async () 
   await expect.poll(() => cardIds(page)).toHaveLength(11);
 });
 
-it('draws all runs of a tag in one card, as they are chosen', async () => {
+it('draws the selected runs of a tag in one card', async () => {
   const page = await session.open('', tall);
   const card = await ScalarCard.shown(page, 'loss');
   const label = () => card.chart.getAttribute('aria-label');
@@ -102,13 +102,13 @@ it('draws all runs of a tag in one card, as they are chosen', async () => {
   await card.root.getByText('40', {exact: true}).waitFor();
 });
 
-it('shows only tags of runs that are shown, and no choice of kinds where there is one', async () => {
+it('shows only tags of shown runs, and no type menu for a single type', async () => {
   const onlyC = await session.open('timeseries&runs=c', tall);
   await expect.poll(() => cardIds(onlyC)).toEqual(['s:only_c']);
   expect(await onlyC.getByRole('button', {name: /^Card types/}).count()).toBe(0);
 });
 
-it('filters tags by an expression', async () => {
+it('filters tags by a regular expression', async () => {
   const page = await session.open('', tall);
   const filter = page.getByRole('textbox', {name: 'Filter tags'});
   await filter.fill('^train/l.*[bs]$');
@@ -125,7 +125,7 @@ it('filters tags by words in any order', async () => {
   await expect.poll(() => cardIds(page)).toEqual(['s:train/layer1/b', 's:train/layer2/b']);
 });
 
-it('says what is wrong with an expression, and hides nothing because of it', async () => {
+it('reports an invalid regular expression and hides nothing', async () => {
   const page = await session.open('', tall);
   await expect.poll(() => cardIds(page)).toHaveLength(11);
   const filter = page.getByRole('textbox', {name: 'Filter tags'});
@@ -134,19 +134,19 @@ it('says what is wrong with an expression, and hides nothing because of it', asy
   expect(await cardIds(page)).toHaveLength(11);
 });
 
-it('offers all cards when none matches', async () => {
+it('offers to show all cards when none match', async () => {
   const page = await session.open('timeseries&tagFilter=nothing', tall);
   await page.getByText('No matching tags').waitFor();
   await page.getByRole('button', {name: 'Show all 11 cards'}).click();
   await expect.poll(() => cardIds(page)).toHaveLength(11);
 });
 
-it('says so when no run is selected', async () => {
+it('reports that no run is selected', async () => {
   const page = await session.open('timeseries&runs=none', tall);
   await page.getByText(/^\d+ runs? loaded, 0 selected$/).waitFor();
 });
 
-it('copies pinned cards to the top, as many as one likes', async () => {
+it('copies any number of pinned cards to the top', async () => {
   const page = await session.open('', tall);
   for (const tag of tags) {
     const card = page.locator(`[data-card="s:${tag}"]`).last();
@@ -160,7 +160,7 @@ it('copies pinned cards to the top, as many as one likes', async () => {
   expect(ids.filter((id) => id === 's:loss')).toHaveLength(2);
 });
 
-it('orders pinned cards by dragging and by their menu, and unpins', async () => {
+it('reorders pinned cards by dragging and by menu, and unpins them', async () => {
   const page = await session.open('timeseries&pins=s:loss,s:eval/acc,s:train/acc', tall);
   const pinned = async () => (await cardIds(page)).slice(0, 3);
   await expect.poll(pinned).toEqual(['s:loss', 's:eval/acc', 's:train/acc']);
@@ -176,7 +176,7 @@ it('orders pinned cards by dragging and by their menu, and unpins', async () => 
   await page.getByRole('heading', {name: 'Pinned 2 cards'}).waitFor();
 });
 
-it('gives a card the full width, and takes it back', async () => {
+it('expands a card to full width and back', async () => {
   const page = await session.open('', tall);
   const {root} = await ScalarCard.shown(page, 'eval/acc');
   const width = async () => (await root.boundingBox())!.width;
@@ -190,7 +190,7 @@ it('gives a card the full width, and takes it back', async () => {
   await expect.poll(width).toBe(before);
 });
 
-it('makes all cards wider, and remembers that', async () => {
+it('makes all cards wider and remembers the width', async () => {
   const page = await session.open('', tall);
   const {root} = await ScalarCard.shown(page, 'loss');
   const width = async () => (await root.boundingBox())!.width;
@@ -205,7 +205,7 @@ it('makes all cards wider, and remembers that', async () => {
   await expect.poll(width).toBeGreaterThan(900);
 });
 
-it('saves every point of the runs shown, and the picture with its axes and runs', async () => {
+it('saves every point of the runs shown, and the chart with its axes and legend', async () => {
   const page = await session.open('', tall);
   const card = await ScalarCard.shown(page, 'loss');
   const csv = await card.save('All points (CSV)');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Charts that a layout lays out: that of the logs, and those that are made on the page.
+// Charts defined by a layout, from the logs or created on the page.
 import {readFileSync} from 'node:fs';
 import type {Locator, Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
@@ -18,7 +18,7 @@ const session = new Session((logdir) => {
         'loss/test': 2 / (step + 1),
         'm/mean': mean,
       });
-      // One run has no upper edge, and one logs it at other steps than the line.
+      // One run has no upper edge; the other logs it at different steps than the line.
       if (run === 'a' && step % 3 === 0) log.scalars(step, {'m/high': mean + 4});
       log.scalars(step, {'m/low': mean - 4});
     }
@@ -64,8 +64,8 @@ async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole('menu').getByText(entry, {exact: true}).click();
 }
 
-describe('the layout of the logs', () => {
-  it('is merged over runs, in categories that are folded as it says', async () => {
+describe('the layout from the logs', () => {
+  it('is merged across runs, with categories collapsed as specified', async () => {
     const page = await session.open(VIEW, wide);
     await chart(page, 'both');
     expect(await page.getByRole('heading', {level: 2}).allTextContents()).toEqual([
@@ -78,7 +78,7 @@ describe('the layout of the logs', () => {
     await expect.poll(() => setting(page, 'customGroups')).toBe('later');
   });
 
-  it('shows several tags in one chart, each with a line of its own', async () => {
+  it('shows several tags in one chart, one line each', async () => {
     const page = await session.open(VIEW, wide);
     const both = await chart(page, 'both');
     await expect
@@ -92,18 +92,18 @@ describe('the layout of the logs', () => {
     ).toEqual(expect.arrayContaining(['test', 'train']));
   });
 
-  it('shows a band where a run has both edges, and says which run lacks one', async () => {
+  it('shows a band if a run has both edges, and reports runs that lack one', async () => {
     const page = await session.open(`${VIEW}&smoothing=0`, wide);
     const band = await chart(page, 'band');
     await expect.poll(() => band.root.getByText('1 run incomplete').count()).toBe(1);
-    // Between the line and its edge: nothing but the band is there.
+    // Between the line and its edge there is only the band.
     const between = await band.ink({x: [0.5, 0.52], y: [0.4, 0.6]});
     expect(between.pixels).toBeGreaterThan(between.solid);
     await band.hover({x: 0.5, y: 0.5});
     await expect.poll(() => page.locator('.readout-table').textContent()).toMatch(/m\/high/);
   });
 
-  it('says in place what it cannot show', async () => {
+  it('reports problems in the affected card', async () => {
     const page = await session.open(VIEW, wide);
     await chart(page, 'both');
     await expect
@@ -119,7 +119,7 @@ describe('the layout of the logs', () => {
 });
 
 describe('a chart of a layout', () => {
-  it('has the powers of a scalar card: zoom, steps, table, files', async () => {
+  it('has the features of a scalar card: zoom, steps, table, export', async () => {
     const page = await session.open(VIEW, wide);
     const both = await chart(page, 'both');
     await both.drag({x: 0.2, y: 0.5}, {x: 0.6, y: 0.52});
@@ -137,7 +137,7 @@ describe('a chart of a layout', () => {
     expect(svg.text).toContain('a loss/test');
   });
 
-  it('is pinned to the top, and a link keeps it there', async () => {
+  it('can be pinned to the top, and a link keeps it there', async () => {
     const page = await session.open(VIEW, wide);
     const both = await chart(page, 'both');
     await both.root.hover();
@@ -149,7 +149,7 @@ describe('a chart of a layout', () => {
       .toBe('Pinned1 card');
   });
 
-  it('grows with the logs, and finds tags that are new', async () => {
+  it('follows the logs and picks up new tags', async () => {
     const page = await session.open(VIEW, wide);
     const both = await chart(page, 'both');
     new EventLog(session.logs.path, 'a', 1_700_000_100, 'events.out.tfevents.3.test')
@@ -161,8 +161,8 @@ describe('a chart of a layout', () => {
   });
 });
 
-describe('a layout of one’s own', () => {
-  it('begins as a copy, is edited with a preview, and is kept', async () => {
+describe('a layout created by the user', () => {
+  it('starts as a copy, is edited with a preview, and is saved', async () => {
     const page = await session.open(VIEW, wide);
     await chart(page, 'both');
     await page.getByRole('button', {name: 'Edit', exact: true}).click();
@@ -189,7 +189,7 @@ describe('a layout of one’s own', () => {
     await chart(page, 'mine');
   });
 
-  it('has its charts and categories added, moved and deleted', async () => {
+  it('lets charts and categories be added, moved and deleted', async () => {
     const page = await session.open(VIEW, wide);
     await chart(page, 'both');
     await choose(page, 'New layout');
@@ -212,7 +212,7 @@ describe('a layout of one’s own', () => {
       .toEqual(['Charts2 cards', 'Edit layout']);
   });
 
-  it('goes out as a file that TensorBoard’s message takes, and comes in again', async () => {
+  it('can be exported in TensorBoard’s format and imported again', async () => {
     const page = await session.open(VIEW, wide);
     await chart(page, 'both');
     const [download] = await Promise.all([
@@ -226,18 +226,18 @@ describe('a layout of one’s own', () => {
       closed: true,
       chart: [{title: 'test', multiline: {tag: ['loss/test']}}],
     });
-    const name = 'brought.json';
+    const name = 'imported.json';
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       choose(page, 'Import layout…'),
     ]);
     const buffer = readFileSync(path);
     await chooser.setFiles({name, mimeType: 'application/json', buffer});
-    await page.getByRole('button', {name: 'Layout: brought'}).waitFor();
+    await page.getByRole('button', {name: 'Layout: imported'}).waitFor();
     await chart(page, 'both');
   });
 
-  it('is told apart from a file that is none', async () => {
+  it('is not imported from an invalid file', async () => {
     const page = await session.open(VIEW, wide);
     await chart(page, 'both');
     const [chooser] = await Promise.all([
@@ -249,7 +249,7 @@ describe('a layout of one’s own', () => {
     await page.getByText('x.json: Not a valid layout: the file is not JSON.').waitFor();
   });
 
-  it('comes with a link, and is kept if one wants', async () => {
+  it('can be opened from a link and saved', async () => {
     const link = `${VIEW}&layout=theirs![["A",0,["shared","l","loss/test"]]]`;
     const page = await session.open(link, wide);
     await chart(page, 'shared', 'A');
@@ -260,7 +260,7 @@ describe('a layout of one’s own', () => {
     await chart(page, 'both');
   });
 
-  it('comes as Python', async () => {
+  it('can be exported as Python code', async () => {
     const page = await session.open(VIEW, wide);
     await chart(page, 'both');
     await choose(page, 'Log from Python…');
@@ -273,24 +273,27 @@ describe('a layout of one’s own', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('in %s colours axe-core finds nothing', (colorScheme) => {
-  const rules = colorScheme === 'dark' ? ['color-contrast'] : [];
+describe.each(['light', 'dark'] as const)(
+  'axe-core finds no violations in %s mode',
+  (colorScheme) => {
+    const rules = colorScheme === 'dark' ? ['color-contrast'] : [];
 
-  it.each([
-    ['wide', {width: 1280, height: 900}],
-    ['narrow', {width: 360, height: 740}],
-  ] as const)('%s', async (_, viewport) => {
-    const page = await session.open(VIEW, {viewport, colorScheme});
-    await chart(page, 'both');
-    expect(await faults(page, rules)).toEqual([]);
-    await choose(page, 'Edit');
-    await page.getByRole('button', {name: /^both/}).click();
-    expect(await faults(page, rules)).toEqual([]);
-    await page.getByRole('radio', {name: 'Band'}).click();
-    expect(await faults(page, rules)).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
-  });
-});
+    it.each([
+      ['wide', {width: 1280, height: 900}],
+      ['narrow', {width: 360, height: 740}],
+    ] as const)('%s', async (_, viewport) => {
+      const page = await session.open(VIEW, {viewport, colorScheme});
+      await chart(page, 'both');
+      expect(await faults(page, rules)).toEqual([]);
+      await choose(page, 'Edit');
+      await page.getByRole('button', {name: /^both/}).click();
+      expect(await faults(page, rules)).toEqual([]);
+      await page.getByRole('radio', {name: 'Band'}).click();
+      expect(await faults(page, rules)).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    });
+  },
+);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Logs without a layout, with one that is spoilt, and those that other programs wrote.
+// Logs without a layout, with a corrupt one, and with layouts from other programs.
 import {cpSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
@@ -12,7 +12,7 @@ describe('without a layout', () => {
     new EventLog(logdir, 'run').curve('loss', 20, (step) => 1 / (step + 1)).flush();
   });
 
-  it('the page says what it is for, and lets one be made', async () => {
+  it('the page explains the dashboard and offers to create one', async () => {
     const page = await session.open('custom_scalars');
     await page.getByRole('heading', {name: 'No layout yet'}).waitFor();
     await page.getByText('writer.add_custom_scalars').first().waitFor();
@@ -21,7 +21,7 @@ describe('without a layout', () => {
     await ScalarCard.shown(page, 'New chart', 'c:Charts/New chart');
   });
 
-  it('has no tab, but a place in the menu', async () => {
+  it('the dashboard has no tab but is in the menu', async () => {
     const page = await session.open('');
     await page.getByRole('button', {name: 'More dashboards'}).click();
     await page.getByRole('menuitem', {name: /^Custom scalars/}).click();
@@ -29,7 +29,7 @@ describe('without a layout', () => {
   });
 });
 
-describe('a layout that is spoilt', () => {
+describe('a corrupt layout', () => {
   const session = new Session((logdir) => {
     const log = new EventLog(logdir, 'run').curve('loss', 20, (step) => step);
     log.layoutBytes(Buffer.from([0xff, 0xff, 0xff])).flush();
@@ -42,7 +42,7 @@ describe('a layout that is spoilt', () => {
   });
 });
 
-describe('a pattern that would take for ever', () => {
+describe('a pattern that would take forever', () => {
   const slow = `${'a'.repeat(40)}!`;
   const session = new Session((logdir) => {
     const log = new EventLog(logdir, 'run');
@@ -57,7 +57,7 @@ describe('a pattern that would take for ever', () => {
       .flush();
   });
 
-  it('is stopped, and nothing else waits for it', async () => {
+  it('is stopped and does not block anything else', async () => {
     const page = await session.open('custom_scalars', {viewport: {width: 1600, height: 1200}});
     await ScalarCard.shown(page, 'mixed', 'c:charts/mixed');
     const bad = page.locator('[data-card="c:charts/bad"]');
@@ -67,13 +67,13 @@ describe('a pattern that would take for ever', () => {
   });
 });
 
-describe('layouts of other programs', () => {
+describe('layouts from other programs', () => {
   const session = new Session((logdir) => {
     const logs = join(import.meta.dirname, '../../compat/logs');
     cpSync(logs, logdir, {recursive: true});
   });
 
-  it('are merged: TensorFlow’s and PyTorch’s', async () => {
+  it('such as TensorFlow and PyTorch are merged', async () => {
     const page = await session.open('custom_scalars', {viewport: {width: 1600, height: 1200}});
     await ScalarCard.shown(page, 'loss', 'c:losses/loss');
     await ScalarCard.shown(page, 'margin', 'c:losses/margin');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The dashboard of distributions: the percentiles of every histogram over time.
+// The Distributions dashboard: the percentiles of every histogram over time.
 import {expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
 import {faults} from '../harness/faults';
@@ -16,7 +16,7 @@ const session = new Session((logdir) => {
 
 const readout = '.pointer-box';
 
-it('tells every percentile at the pointer', async () => {
+it('shows every percentile at the pointer', async () => {
   const page = await session.open('distributions');
   const card = await HistogramCard.shown(page, 'weights@first');
   await card.hover({x: 0.999, y: 0.5});
@@ -25,7 +25,7 @@ it('tells every percentile at the pointer', async () => {
   const value = (name: string) => box.getByRole('row', {name}).getByRole('cell').textContent();
   expect(await value('highest')).toBe('4');
   expect(await value('lowest')).toBe('0');
-  // 999 lie below 1, 1000 from 1 to 2 and as many from 3 to 4.
+  // 999 values are below 1, 1000 from 1 to 2, and 1000 from 3 to 4.
   expect(Number(await value('median'))).toBeCloseTo(1.5, 2);
   expect(await box.getByRole('row').count()).toBe(10);
 });
@@ -37,7 +37,7 @@ it('zooms until every step is drawn', async () => {
   await card.drag({x: 0.5, y: 0.5}, {x: 0.6, y: 0.51});
   await card.root.getByText(/^\d+ steps$/).waitFor();
   await expect.poll(() => setting(page, 'histogramTime')).toMatch(/\.\./);
-  // The same part of time is seen in the other dashboard.
+  // The other dashboard shows the same time range.
   await page
     .getByRole('link', {name: 'Histograms'})
     .or(page.getByRole('tab', {name: 'Histograms'}))
@@ -47,7 +47,7 @@ it('zooms until every step is drawn', async () => {
   await histograms.root.getByText(/^60 of \d+ steps$/).waitFor();
 });
 
-it('lays runs over one another', async () => {
+it('combines runs in one card', async () => {
   const page = await session.open('distributions&histogramTogether=1');
   const card = await HistogramCard.shown(page, 'weights');
   await card.hover({x: 0.5, y: 0.5});
@@ -55,7 +55,7 @@ it('lays runs over one another', async () => {
   expect(await head.allTextContents()).toEqual(['Percentile', 'first', 'second']);
 });
 
-it('chooses a step for all dashboards', async () => {
+it('selects a step for all dashboards', async () => {
   const page = await session.open('distributions&linkStep=1&histogramTime=100..120');
   const card = await HistogramCard.shown(page, 'weights@first');
   await card.chart.focus();
@@ -65,7 +65,7 @@ it('chooses a step for all dashboards', async () => {
   await expect.poll(() => setting(page, 'step')).toBe('101');
 });
 
-it('has no fault that axe-core finds', async () => {
+it('is accessible according to axe-core', async () => {
   const page = await session.open('distributions', {reducedMotion: 'reduce'});
   const card = await HistogramCard.shown(page, 'weights@first');
   await card.hover({x: 0.5, y: 0.5});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The dashboard of histograms: every step of every run, in three modes.
+// The Histograms dashboard: every step of every run, in three modes.
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, it} from 'vitest';
@@ -24,12 +24,12 @@ const session = new Session((logdir) => {
 
 const readout = '.pointer-box';
 
-it('has a card for each run, and tells exact counts at the pointer', async () => {
+it('has one card per run and shows exact counts at the pointer', async () => {
   const page = await session.open('histograms');
   const card = await HistogramCard.shown(page, 'weights@first');
   await HistogramCard.shown(page, 'weights@second');
   await card.root.getByText('60 of 500 steps').waitFor();
-  // Right above the axis stands the newest; values are from 0 to 4.
+  // The newest histogram is directly above the axis; values are from 0 to 4.
   await card.hover({x: 0.62, y: 0.999});
   const box = page.locator(readout);
   await box.getByText('first · step 499').waitFor();
@@ -37,7 +37,7 @@ it('has a card for each run, and tells exact counts at the pointer', async () =>
   expect(await bucket.getByRole('cell').first().textContent()).toBe('500');
 });
 
-it('reaches every step by zooming, which is in the address', async () => {
+it('shows every step when zoomed in, and stores the zoom in the address', async () => {
   const page = await session.open('histograms');
   const card = await HistogramCard.shown(page, 'weights@first');
   await card.drag({x: 0.5, y: 0.6}, {x: 0.501, y: 0.64});
@@ -62,7 +62,7 @@ it('zooms into values, for all runs of the tag', async () => {
   await expect.poll(() => other.ink()).not.toBe(before);
 });
 
-it('draws in three modes, by count or its logarithm', async () => {
+it('draws in three modes, on a linear or logarithmic scale', async () => {
   const page = await session.open('histograms');
   const card = await HistogramCard.shown(page, 'weights@first');
   const seen = new Set([await card.ink()]);
@@ -80,14 +80,14 @@ it('draws in three modes, by count or its logarithm', async () => {
   expect(setting(page, 'histogramMode')).toBe('heat');
 });
 
-it('lays all runs of a tag over one another', async () => {
+it('combines all runs of a tag in one card', async () => {
   const page = await session.open('histograms&histogramTogether=1&histogramMode=overlay');
   const card = await HistogramCard.shown(page, 'weights');
   await card.root.getByText('2 runs').waitFor();
   await card.root.getByText('60 of 1,000 steps').waitFor();
 });
 
-it('keeps to the steps that are typed', async () => {
+it('limits the steps to a typed range', async () => {
   const page = await session.open('histograms&tagFilter=weights');
   const card = await HistogramCard.shown(page, 'weights@first');
   await page.getByRole('button', {name: 'View settings'}).click();
@@ -99,7 +99,7 @@ it('keeps to the steps that are typed', async () => {
   await card.root.getByText('5 steps').waitFor();
 });
 
-it('has time axes', async () => {
+it('supports time axes', async () => {
   const page = await session.open('histograms');
   const card = await HistogramCard.shown(page, 'weights@first');
   await page.getByRole('radio', {name: 'Relative'}).click();
@@ -109,7 +109,7 @@ it('has time axes', async () => {
   await card.root.getByText(/^\d\d steps$/).waitFor();
 });
 
-it('is used by keyboard', async () => {
+it('can be used by keyboard', async () => {
   const page = await session.open('histograms&linkStep=1');
   const card = await HistogramCard.shown(page, 'weights@first');
   await card.chart.focus();
@@ -128,7 +128,7 @@ it('is used by keyboard', async () => {
   await page.locator(readout).waitFor({state: 'detached'});
 });
 
-it('follows a run that grows', async () => {
+it('follows a growing run', async () => {
   const page = await session.open('histograms');
   const card = await HistogramCard.shown(page, 'live@growing');
   await card.root.getByText('1 step', {exact: true}).waitFor();
@@ -136,7 +136,7 @@ it('follows a run that grows', async () => {
   await card.root.getByText('2 steps').waitFor();
 });
 
-it('says which records are damaged, and shows the others', async () => {
+it('reports damaged records and shows the others', async () => {
   const page = await session.open('histograms');
   const card = await HistogramCard.shown(page, 'broken@damaged');
   await card.root.getByText('3 steps').waitFor();
@@ -149,7 +149,7 @@ it('says which records are damaged, and shows the others', async () => {
   await card.root.getByText(/1 unreadable|2 steps/).waitFor();
 });
 
-it('says why there is nothing', async () => {
+it('explains why there are no cards', async () => {
   const page = await session.open('histograms&histogramTags=nothing');
   await page.getByText('No matching tags').waitFor();
   await page.getByRole('button', {name: /^Show all/}).click();
@@ -157,7 +157,7 @@ it('says why there is nothing', async () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  it(`has no fault that axe-core finds, in ${colorScheme} colours`, async () => {
+  it(`is accessible according to axe-core, in ${colorScheme} mode`, async () => {
     const page = await session.open('histograms', {colorScheme, reducedMotion: 'reduce'});
     const card = await HistogramCard.shown(page, 'weights@first');
     await card.hover({x: 0.6, y: 0.9});

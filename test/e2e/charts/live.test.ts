@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Logs that grow while one looks: what is new appears, and what one holds does not move.
+// Growing logs: new data appears, and the view does not move.
 import type {Page} from 'playwright-core';
 import {expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
@@ -32,7 +32,7 @@ async function stepAt(page: Page, card: ScalarCard, x: number): Promise<number> 
   return Number((await title.textContent())!.replace(/\D/g, ''));
 }
 
-it('draws new points, and the axis follows them', async () => {
+it('draws new points and extends the axis', async () => {
   const page = await session.open('timeseries&smoothing=0');
   const card = await ScalarCard.shown(page, 'loss');
   await expect.poll(() => stepAt(page, card, 1)).toBe(last);
@@ -43,7 +43,7 @@ it('draws new points, and the axis follows them', async () => {
   await card.root.getByText(String(last + 1), {exact: true}).waitFor();
 });
 
-it('stays where the user has zoomed to while points come in', async () => {
+it('keeps the zoom while points arrive', async () => {
   const page = await session.open('timeseries&smoothing=0');
   const card = await ScalarCard.shown(page, 'loss');
   await card.drag({x: 0.5, y: 0.5}, {x: 1, y: 0.5});
@@ -56,7 +56,7 @@ it('stays where the user has zoomed to while points come in', async () => {
   expect(setting(page, 'zoom')).toBe(zoom);
 });
 
-it('brings the figures of the table up to date, also those of the last points', async () => {
+it('updates the table, including the last points', async () => {
   const page = await session.open('timeseries&smoothing=0&steps=0..100000');
   const card = await ScalarCard.shown(page, 'loss');
   const max = card.root.locator('.data-table tbody td').nth(1);
@@ -68,7 +68,7 @@ it('brings the figures of the table up to date, also those of the last points', 
   await expect.poll(() => max.textContent()).toBe(String(last));
 });
 
-it('adds lines of new runs', async () => {
+it('adds lines for new runs', async () => {
   const page = await session.open('timeseries&smoothing=0');
   const card = await ScalarCard.shown(page, 'loss');
   await expect.poll(() => card.chart.getAttribute('aria-label')).toBe('loss, 1 line');
@@ -76,7 +76,7 @@ it('adds lines of new runs', async () => {
   await expect.poll(() => card.chart.getAttribute('aria-label')).toBe('loss, 2 lines');
 });
 
-it('adds cards of new tags without moving what one looks at', async () => {
+it('adds cards for new tags without moving the visible ones', async () => {
   const page = await session.open('');
   const grid = page.locator('.card-grid');
   await page.locator('[data-card="s:many/tag0"]').waitFor();
@@ -96,7 +96,7 @@ it('adds cards of new tags without moving what one looks at', async () => {
   expect((await page.locator(`[data-card="${id}"]`).boundingBox())!).toEqual(before);
 });
 
-it('keeps what it shows when the server is unreachable, and continues once it is back', async () => {
+it('keeps its data while the server is unreachable, and continues afterwards', async () => {
   const page = await session.open('timeseries&smoothing=0', {expected: /ERR_|WebSocket|Failed to/});
   const card = await ScalarCard.shown(page, 'loss');
   await session.restart(async () => {

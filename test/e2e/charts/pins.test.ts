@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cards of every dashboard can be pinned to its top, and a link keeps them there.
+// Cards can be pinned to the top of every dashboard, and a link keeps them there.
 import type {Locator, Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
@@ -16,7 +16,7 @@ const session = new Session((logdir) => {
         log.image(step, `i/${tag}`, [200, 40 * step, 40]);
         log.audio(step, `a/${tag}`, [0, 0.5, -0.5, 0], 8000);
         log.histogram(step, `h/${tag}`, [1, step, 3]);
-        log.words(step, `t/${tag}`, `text ${step}`);
+        log.text(step, `t/${tag}`, `text ${step}`);
         log.prCurve(step, `p/${tag}`, rows);
         log.mesh(step, `m/${tag}`, {vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0], faces: [0, 1, 2]});
       }
@@ -28,7 +28,7 @@ const session = new Session((logdir) => {
 interface Case {
   readonly view: string;
   readonly parameter: string;
-  /** A card far from the first, and another. */
+  /** A card far from the first one, and another card. */
   readonly card: string;
   readonly other: string;
 }
@@ -56,7 +56,7 @@ async function pin(page: Page, id: string): Promise<void> {
   await card.getByRole('button', {name: 'Pin to top'}).click();
 }
 
-/** The pins in the address, which writes blanks as plus signs. */
+/** The pins in the address, where spaces are plus signs. */
 function pinned(page: Page, parameter: string): string | undefined {
   return setting(page, parameter)?.replaceAll('+', ' ');
 }
@@ -66,7 +66,7 @@ function firstHeading(page: Page): Promise<string | null> {
 }
 
 describe.each(cases)('a card of $view', ({view, parameter, card, other}) => {
-  it('is pinned, moved and let go', async () => {
+  it('can be pinned, moved and unpinned', async () => {
     const page = await session.open(view, tall);
     await cards(page, card).first().waitFor();
     await pin(page, card);
@@ -91,7 +91,7 @@ describe.each(cases)('a card of $view', ({view, parameter, card, other}) => {
     await expect.poll(() => pinned(page, parameter)).toBeUndefined();
   });
 
-  it('is at the top in a link, whatever the filter hides', async () => {
+  it('is at the top in a link, even if the filter hides it', async () => {
     const address = `${view}&${parameter}=${encodeURIComponent(card)}`;
     const page = await session.open(address, tall);
     await expect.poll(() => firstHeading(page)).toBe('Pinned1 card');

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The dashboard of PR curves: every run at a step of its own, and ROC from the same counts.
+// The PR curves dashboard: each run at its own step, and ROC from the same counts.
 import type {Locator, Page} from 'playwright-core';
 import {expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
 import {faults} from '../harness/faults';
 import {Session, setting} from '../harness/session';
 
-/** Three thresholds; the middle one finds `found` of four, and nothing wrong. */
+/** Three thresholds; the middle one finds `found` of four positives, without false positives. */
 function rows(found: number): number[][] {
   return [
     [4, found, 0],
@@ -34,7 +34,7 @@ function rowOf(page: Page, run: string): Locator {
   return cardOf(page).getByRole('listitem').filter({hasText: run});
 }
 
-it('tells thresholds and counts at the pointer', async () => {
+it('shows thresholds and counts at the pointer', async () => {
   const page = await session.open('pr_curves');
   await rowOf(page, 'first').getByText('AUC 0.8750').waitFor();
   const box = (await cardOf(page).locator('.line-chart-plot').boundingBox())!;
@@ -47,7 +47,7 @@ it('tells thresholds and counts at the pointer', async () => {
   await expect.poll(() => cells.allTextContents()).toEqual(wanted);
 });
 
-it('has a step for each run, or one for all', async () => {
+it('has one step per run, or one for all', async () => {
   const page = await session.open('pr_curves');
   await rowOf(page, 'first').getByText('AUC 0.8750').waitFor();
   await page.getByRole('textbox', {name: 'Step of first, number'}).fill('10');
@@ -71,7 +71,7 @@ it('draws ROC from the same counts', async () => {
   await expect.poll(() => setting(page, 'prKind')).toBe('roc');
 });
 
-it('zooms all cards, and back', async () => {
+it('zooms all cards and resets the zoom', async () => {
   const page = await session.open('pr_curves');
   await rowOf(page, 'first').getByText('AUC').waitFor();
   const box = (await cardOf(page).locator('.line-chart-plot').boundingBox())!;
@@ -85,7 +85,7 @@ it('zooms all cards, and back', async () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  it(`has no fault that axe-core finds, in ${colorScheme} colours`, async () => {
+  it(`is accessible according to axe-core, in ${colorScheme} mode`, async () => {
     const page = await session.open('pr_curves', {colorScheme, reducedMotion: 'reduce'});
     await rowOf(page, 'second').getByText('AUC').waitFor();
     expect(await faults(page)).toEqual([]);

@@ -8,7 +8,7 @@ import {Session, setting} from '../harness/session';
 
 const STEPS = 101;
 const NOISY = 5000;
-// Written so that neither names nor values are in order.
+// Neither names nor values are in order.
 const levels: Readonly<Record<string, number>> = {delta: 1, alpha: 4, charlie: 2, bravo: 3};
 
 function noise(step: number): number {
@@ -25,7 +25,7 @@ const session = new Session((logdir) => {
   new EventLog(logdir, 'noisy').curve('noise', NOISY, noise).flush();
 });
 
-/** The rows at the pointer: one text for each cell. */
+/** The rows of the tooltip, with the text of each cell. */
 async function rows(page: Page): Promise<string[][]> {
   const found = page.locator('.readout tbody tr');
   return found.evaluateAll((all) =>
@@ -37,11 +37,11 @@ async function runsAtPointer(page: Page): Promise<string[]> {
   return (await rows(page)).map(([run = '']) => run);
 }
 
-/** A height in the plot of 'level', whose axis is set to go from 0 to 5. */
+/** The height of a value in the plot of 'level', whose axis is set to 0 to 5. */
 const heightOf = (value: number) => 1 - value / 5;
 const view = 'timeseries&smoothing=0&tagFilter=level|slope&cards=s:level!yr:0..5';
 
-it('lists the value of each run at the pointer, the nearest first', async () => {
+it('lists the value of each run at the pointer, nearest first', async () => {
   const page = await session.open(view);
   const card = await ScalarCard.shown(page, 'level');
   await card.hover({x: 0.5, y: heightOf(1.9)});
@@ -56,7 +56,7 @@ it('lists the value of each run at the pointer, the nearest first', async () => 
   await page.locator('.readout').waitFor({state: 'detached'});
 });
 
-it('goes with the card that it belongs to', async () => {
+it('disappears with its card', async () => {
   const page = await session.open(view);
   const card = await ScalarCard.shown(page, 'level');
   await card.hover({x: 0.5, y: heightOf(1.9)});
@@ -66,7 +66,7 @@ it('goes with the card that it belongs to', async () => {
   await page.locator('.readout').waitFor({state: 'detached'});
 });
 
-it('orders them as TensorBoard can, and shows as many as one asks for', async () => {
+it('supports TensorBoard’s orders and a limit on the rows', async () => {
   const page = await session.open(view);
   const card = await ScalarCard.shown(page, 'level');
   const ordered = async (order: string) => {
@@ -99,7 +99,7 @@ function smoothedAt(last: number, weight: number): number {
   return mean / (1 - weight ** (last + 1));
 }
 
-it('smooths over every point, however far one has zoomed', async () => {
+it('smooths over every point, regardless of the zoom', async () => {
   const page = await session.open('timeseries&tagFilter=noise&smoothing=0.99');
   const card = await ScalarCard.shown(page, 'noise');
   await card.hover({x: 1, y: 0.5});
@@ -113,7 +113,7 @@ it('smooths over every point, however far one has zoomed', async () => {
   expect(await rows(zoomed)).toEqual([whole]);
 });
 
-it('smooths again when the slider moves, and not at all at zero', async () => {
+it('updates when the slider moves, and does not smooth at zero', async () => {
   const page = await session.open('timeseries&tagFilter=noise');
   const card = await ScalarCard.shown(page, 'noise');
   const box = page.getByRole('textbox', {name: 'Smoothing, number'});
@@ -131,7 +131,7 @@ it('smooths again when the slider moves, and not at all at zero', async () => {
   await page.locator('.readout th', {hasText: 'Smoothed'}).waitFor({state: 'detached'});
 });
 
-it('makes the run at the pointer stand out, in all charts and in the list', async () => {
+it('highlights the run at the pointer in all charts and in the list', async () => {
   const page = await session.open(view);
   const card = await ScalarCard.shown(page, 'level');
   const other = await ScalarCard.shown(page, 'slope');
@@ -142,7 +142,7 @@ it('makes the run at the pointer stand out, in all charts and in the list', asyn
   await other.root.locator('.line-chart-back-dim').waitFor({state: 'detached'});
 });
 
-it('shows the place of the pointer in the other cards', async () => {
+it('shows the pointer’s position in the other cards', async () => {
   const page = await session.open(view);
   const card = await ScalarCard.shown(page, 'level');
   const other = await ScalarCard.shown(page, 'slope');
@@ -153,7 +153,7 @@ it('shows the place of the pointer in the other cards', async () => {
   await expect.poll(async () => (await other.ink({}, 'overlay')).pixels).toBe(0);
 });
 
-it('shows a run alone on a click at its line', async () => {
+it('shows only one run after a click on its line', async () => {
   const page = await session.open(view);
   const card = await ScalarCard.shown(page, 'level');
   await card.click({x: 0.5, y: heightOf(3)});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A job that crashed and went on from an earlier step: nothing is deleted, and nothing is confused.
+// A job that crashed and resumed from an earlier step: superseded points are kept but not mixed in.
 import {expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
 import {ScalarCard} from '../harness/scalar_card';
@@ -17,7 +17,7 @@ const session = new Session((logdir) => {
 const view = 'timeseries&smoothing=0&cards=s:loss!yr:-0.5..1.5';
 const old = {x: [0.3, 0.6], y: [0.2, 0.3]} as const;
 
-it('draws what a restart has replaced faintly, and the newest points solidly', async () => {
+it('draws superseded points faintly and current points solidly', async () => {
   const page = await session.open(view);
   const card = await ScalarCard.shown(page, 'loss');
   await card.root.getByText('66 superseded', {exact: true}).waitFor();
@@ -29,7 +29,7 @@ it('draws what a restart has replaced faintly, and the newest points solidly', a
   expect(newest.solid).toBeGreaterThan(0);
 });
 
-it('reads the newest points only', async () => {
+it('uses only the current points for values', async () => {
   const page = await session.open(`${view}&steps=50..60`);
   const card = await ScalarCard.shown(page, 'loss');
   await card.hover({x: 60 / 150, y: 0.25});
@@ -41,7 +41,7 @@ it('reads the newest points only', async () => {
     .toEqual(['0', '0', '0']);
 });
 
-it('takes back a restart that happens while one looks', async () => {
+it('detects a restart while the page is open', async () => {
   const page = await session.open('timeseries&smoothing=0&tagFilter=live');
   const first = new EventLog(session.logs.path, 'growing').curve('live', 50, () => 1).flush();
   const card = await ScalarCard.shown(page, 'live');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Choosing a step or a range of steps, and the table that tells what happened there.
+// Selecting a step or a range of steps, and the table with the values there.
 import type {Page} from 'playwright-core';
 import {expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
@@ -25,7 +25,7 @@ const session = new Session((logdir) => {
 
 const view = 'timeseries&smoothing=0&tagFilter=line|other';
 
-/** The rows of a card's table, each with its cells by column. */
+/** The rows of a card's table, with cells by column. */
 async function table(card: ScalarCard): Promise<Record<string, string>[]> {
   const tables = card.root.locator('.data-table table');
   const [rows] = await tables.evaluateAll((all) =>
@@ -49,7 +49,7 @@ async function openLine(settings = ''): Promise<{page: Page; card: ScalarCard}> 
   return {page, card: await ScalarCard.shown(page, 'line')};
 }
 
-it('chooses a step by a click below the axis, for all cards', async () => {
+it('selects a step for all cards by a click below the axis', async () => {
   const {page, card} = await openLine();
   expect(await card.root.locator('.data-table').count()).toBe(0);
   await card.clickAxis(0.5);
@@ -64,7 +64,7 @@ it('chooses a step by a click below the axis, for all cards', async () => {
   await expect.poll(async () => (await table(other))[1]?.['Value']).toBe('−100');
 });
 
-it('makes a range of it by Shift and a click', async () => {
+it('extends the selection to a range by Shift+click', async () => {
   const {page, card} = await openLine('&steps=50');
   await card.clickAxis(0.8, 'Shift');
   await expect.poll(() => setting(page, 'steps')).toBe('50..80');
@@ -79,7 +79,7 @@ it('makes a range of it by Shift and a click', async () => {
         Start: '50',
         End: '80',
         Δ: '30',
-        '%': '60 %',
+        '%': '60%',
         'Start step': '50',
         'End step': '80',
       },
@@ -87,7 +87,7 @@ it('makes a range of it by Shift and a click', async () => {
     ]);
 });
 
-it('moves the ends of a range by their handles, also one past the other', async () => {
+it('moves the ends of a range by their handles, even past each other', async () => {
   const {page, card} = await openLine('&steps=50..80');
   await card.root.locator('.data-table tbody tr').first().waitFor();
   await card.dragAxis(0.5, 0.2);
@@ -96,7 +96,7 @@ it('moves the ends of a range by their handles, also one past the other', async 
   await expect.poll(() => setting(page, 'steps')).toBe('10..20');
 });
 
-it('takes the choice back', async () => {
+it('clears the selection', async () => {
   const {page, card} = await openLine('&steps=50');
   await card.root.locator('.data-table').waitFor();
   await page.getByRole('button', {name: 'Clear steps'}).click();
@@ -104,7 +104,7 @@ it('takes the choice back', async () => {
   await card.root.locator('.data-table').waitFor({state: 'detached'});
 });
 
-it('orders the table by any column, and again the other way round', async () => {
+it('sorts the table by any column, in either direction', async () => {
   const {card} = await openLine('&steps=50');
   const value = card.root.getByRole('columnheader', {name: 'Value'});
   const order = () => runsOf(card);
@@ -117,7 +117,7 @@ it('orders the table by any column, and again the other way round', async () => 
   expect(await value.getAttribute('aria-sort')).toBe('ascending');
 });
 
-it('tells of the runs that are shown, whichever they become', async () => {
+it('follows the runs that are shown', async () => {
   const {page, card} = await openLine('&steps=50&runs=a');
   await expect.poll(() => runsOf(card)).toEqual(['a']);
   await page.evaluate(() => {
@@ -126,7 +126,7 @@ it('tells of the runs that are shown, whichever they become', async () => {
   await expect.poll(() => runsOf(card)).toEqual(['b']);
 });
 
-it('chooses for one card alone once steps are no longer linked', async () => {
+it('selects steps for a single card if they are not linked', async () => {
   const {page, card} = await openLine('&linkSteps=0');
   await card.clickAxis(0.25);
   await expect.poll(() => setting(page, 'cards')).toBe('s:line!at:25');
@@ -136,7 +136,7 @@ it('chooses for one card alone once steps are no longer linked', async () => {
   await other.root.getByText('Click below the x axis to select a step.').waitFor();
 });
 
-it('takes the figures from every point, not from those that are drawn', async () => {
+it('computes statistics from every point, not only those drawn', async () => {
   const page = await session.open('timeseries&smoothing=0&tagFilter=long&steps=1000..9000');
   const card = await ScalarCard.shown(page, 'long');
   await expect.poll(async () => (await table(card))[0]).toMatchObject({Min: '0', Max: '7'});
@@ -145,7 +145,7 @@ it('takes the figures from every point, not from those that are drawn', async ()
   await expect.poll(async () => (await table(other))[0]).toMatchObject({Value: '7', Step: '5,001'});
 });
 
-it('has no steps to choose on a time axis', async () => {
+it('does not offer step selection on a time axis', async () => {
   const {page, card} = await openLine('&steps=50');
   await card.root.locator('.data-table').waitFor();
   await page.getByRole('radio', {name: 'Relative'}).click();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Zooming and panning: by drag, wheel, keys, in one card and in all, there and back.
+// Zooming and panning by drag, wheel and keys, in one card or in all, and back again.
 import type {Page} from 'playwright-core';
 import {expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
@@ -24,7 +24,7 @@ async function zoomRange(page: Page): Promise<{min: number; max: number}> {
   return {min, max};
 }
 
-it('draws a spike of one point among many, and says how many points it left out', async () => {
+it('draws a spike of a single point among many, and shows how many points are drawn', async () => {
   const page = await session.open('timeseries&smoothing=0&fit=all');
   const card = await ScalarCard.shown(page, 'spiky');
   await card.root.getByText(/^[\d,]+ of 20,000$/).waitFor();
@@ -35,7 +35,7 @@ it('draws a spike of one point among many, and says how many points it left out'
   expect(elsewhere.pixels).toBe(0);
 });
 
-/** The step that the readout names when the pointer is at a place. */
+/** The step in the tooltip when the pointer is at `x`. */
 async function stepAt(page: Page, card: ScalarCard, x: number): Promise<number> {
   await card.hover({x, y: 0.5});
   const title = await page.locator('.readout-title').textContent();
@@ -44,25 +44,25 @@ async function stepAt(page: Page, card: ScalarCard, x: number): Promise<number> 
 
 const view = 'timeseries&smoothing=0&fit=all';
 
-it('zooms to a flat drag along x in all cards, and asks for the points between', async () => {
+it('zooms x in all cards after a horizontal drag, and requests the points in the range', async () => {
   const page = await session.open(view);
   const card = await ScalarCard.shown(page, 'spiky');
   const other = await ScalarCard.shown(page, 'other');
-  const asked = watchScalars(page);
+  const requested = watchScalars(page);
   await card.drag({x: 0.6, y: 0.5}, {x: 0.64, y: 0.5});
   const {min, max} = await zoomRange(page);
   expect(min).toBeGreaterThan(0.59 * POINTS);
   expect(max).toBeLessThan(0.65 * POINTS);
   expect(setting(page, 'cards')).toBeUndefined();
   for (const tag of ['spiky', 'other']) {
-    await expect.poll(() => Number(asked.last(tag)?.get('end'))).toBeGreaterThan(max);
-    expect(Number(asked.last(tag)!.get('begin'))).toBeLessThan(min);
+    await expect.poll(() => Number(requested.last(tag)?.get('end'))).toBeGreaterThan(max);
+    expect(Number(requested.last(tag)!.get('begin'))).toBeLessThan(min);
   }
   await expect.poll(() => stepAt(page, other, 0)).toBeGreaterThanOrEqual(Math.floor(min));
   expect(await stepAt(page, other, 1)).toBeLessThanOrEqual(Math.ceil(max));
 });
 
-it('zooms both axes to a box, and y alone to an upright drag', async () => {
+it('zooms both axes to a box, and only y after a vertical drag', async () => {
   const page = await session.open(view);
   const card = await ScalarCard.shown(page, 'spiky');
   await card.drag({x: 0.5, y: 0.2}, {x: 0.52, y: 0.9});
@@ -82,14 +82,14 @@ it('keeps the range when a drag is cancelled by Escape', async () => {
   await page.mouse.move(to.x, to.y, {steps: 4});
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  // A zoom after it would have made an older entry in the address.
+  // If the cancelled drag had zoomed, going back would return to that zoom.
   await card.drag({x: 0.8, y: 0.5}, {x: 0.9, y: 0.5});
   expect((await zoomRange(page)).min).toBeGreaterThan(0.75 * POINTS);
   await page.goBack();
   expect(setting(page, 'zoom')).toBeUndefined();
 });
 
-it('zooms about the pointer with Alt and the wheel; the wheel alone scrolls the page', async () => {
+it('zooms at the pointer with Alt+wheel; the wheel alone scrolls the page', async () => {
   const page = await session.open(view, {viewport: {width: 1440, height: 320}});
   const card = await ScalarCard.shown(page, 'spiky');
   const grid = page.locator('.card-grid');
@@ -106,7 +106,7 @@ it('zooms about the pointer with Alt and the wheel; the wheel alone scrolls the 
   expect(await zoomRange(page)).toEqual({min, max});
 });
 
-it('zooms the axis alone that the wheel is turned over', async () => {
+it('zooms only the axis that the wheel is turned over', async () => {
   const page = await session.open(view);
   const card = await ScalarCard.shown(page, 'spiky');
   const axis = await card.pixel({x: 0, y: 0.5});
@@ -120,7 +120,7 @@ it('zooms the axis alone that the wheel is turned over', async () => {
   await zoomRange(page);
 });
 
-it('pans with Shift and a drag, as far as the pointer went', async () => {
+it('pans by Shift+drag, following the pointer', async () => {
   const page = await session.open(`${view}&zoom=8000..12000`);
   const card = await ScalarCard.shown(page, 'other');
   await card.drag({x: 0.75, y: 0.5}, {x: 0.25, y: 0.5}, {key: 'Shift'});
@@ -130,24 +130,24 @@ it('pans with Shift and a drag, as far as the pointer went', async () => {
   expect(Math.round(max - min)).toBe(4000);
 });
 
-it('fits again on a double click, without hiding other runs', async () => {
+it('resets the zoom on a double click, without hiding other runs', async () => {
   const page = await session.open(`${view}&zoom=8000..12000&cards=s:other!yr:0..12000`);
   const card = await ScalarCard.shown(page, 'other');
-  // The line is under the pointer here, and a single click would choose its run.
+  // The line is at the pointer, so a single click would select its run.
   await card.doubleClick({x: 0.5, y: 1 - 10_000 / 12_000});
   await expect.poll(() => setting(page, 'zoom')).toBeUndefined();
   await expect.poll(() => setting(page, 'cards')).toBeUndefined();
   expect(setting(page, 'runs')).toBeUndefined();
 });
 
-it('resets the zoom of all cards by a button', async () => {
+it('resets the zoom of all cards with a button', async () => {
   const page = await session.open(`${view}&zoom=8000..12000`);
   await page.getByRole('button', {name: 'Reset zoom'}).click();
   await expect.poll(() => setting(page, 'zoom')).toBeUndefined();
   await page.getByRole('button', {name: 'Reset zoom'}).waitFor({state: 'detached'});
 });
 
-it('zooms one card alone once cards are no longer linked', async () => {
+it('zooms a single card if cards are not linked', async () => {
   const page = await session.open(view);
   const card = await ScalarCard.shown(page, 'spiky');
   const other = await ScalarCard.shown(page, 'other');
@@ -160,7 +160,7 @@ it('zooms one card alone once cards are no longer linked', async () => {
   expect(await stepAt(page, other, 0)).toBe(0);
 });
 
-it('goes back to the view before a zoom, and forward again', async () => {
+it('supports going back to the view before a zoom, and forward again', async () => {
   const page = await session.open(view);
   const card = await ScalarCard.shown(page, 'other');
   await card.drag({x: 0.5, y: 0.5}, {x: 0.75, y: 0.5});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes event files as training jobs do, so that tests can let runs grow, restart and break.
+// Writes event files as training jobs do, so that tests can make runs grow, restart and break.
 import {appendFileSync, mkdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {crc32, deflateSync} from 'node:zlib';
@@ -79,11 +79,11 @@ export interface LoggedMesh {
   readonly vertices: ArrayLike<number>;
   readonly faces?: ArrayLike<number>;
   readonly colours?: ArrayLike<number>;
-  /** JSON. */
+  /** The scene config, as JSON. */
   readonly config?: string;
 }
 
-/** The parts of a mesh: their number for the plugin, that of their type, and how they are stored. */
+/** The parts of a mesh: their content type, their data type, and how they are stored. */
 const meshParts = {
   VERTEX: {content: 1, type: 1, store: (numbers: ArrayLike<number>) => Float32Array.from(numbers)},
   FACE: {content: 2, type: 3, store: (numbers: ArrayLike<number>) => Int32Array.from(numbers)},
@@ -95,7 +95,7 @@ const DT_FLOAT = 1;
 const DT_DOUBLE = 2;
 const DT_STRING = 7;
 
-/** A square of one colour. */
+/** A square PNG of one colour. */
 export function png(colour: Colour): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(PNG_SIZE, 0);
@@ -113,7 +113,7 @@ export function png(colour: Colour): Buffer {
 
 const WAV_HEAD = 44;
 
-/** 16 bits a sample, one channel. */
+/** A mono WAV file with 16 bits per sample. */
 export function wav(samples: readonly number[], rate: number): Buffer {
   const bytes = Buffer.alloc(WAV_HEAD + 2 * samples.length);
   bytes.write('RIFF', 0);
@@ -134,7 +134,7 @@ export function wav(samples: readonly number[], rate: number): Buffer {
   return bytes;
 }
 
-/** `content` is its numbers, row by row. */
+/** `content` contains the numbers, row by row. */
 function tensorOf(type: number, shape: readonly number[], content: Uint8Array): Buffer {
   const dimensions = shape.map((size) =>
     lengthDelimited(2, Buffer.from([1 << 3, ...varint(size)])),
@@ -146,7 +146,7 @@ function tensorOf(type: number, shape: readonly number[], content: Uint8Array): 
   ]);
 }
 
-/** Charts by their titles: patterns, or value, lower and upper of a margin. */
+/** Charts by title: patterns, or the value, lower and upper tag of a margin. */
 export interface LoggedCategory {
   readonly title: string;
   readonly isClosed?: boolean;
@@ -172,7 +172,7 @@ function category({title, isClosed, lines = {}, margins = {}}: LoggedCategory): 
 
 export type Scalars = Readonly<Record<string, number>>;
 
-/** One event file of one run. Wall times are a second a step, from `start` on. */
+/** One event file of one run. Wall times start at `start` and advance one second per step. */
 export class EventLog {
   private readonly file: string;
   private pending: Buffer[] = [];
@@ -188,7 +188,7 @@ export class EventLog {
     this.pending.push(frame(Buffer.concat([double(1, start), text(3, 'brain.Event:2')])));
   }
 
-  /** Values of several tags at one step. */
+  /** Logs values of several tags at one step. */
   scalars(step: number, values: Scalars): this {
     const summary = Object.entries(values).map(([tag, value]) =>
       Buffer.concat([text(1, tag), float(2, value)]),
@@ -196,30 +196,30 @@ export class EventLog {
     return this.event(step, summary);
   }
 
-  /** A square picture of one colour. */
+  /** Logs a square image of one colour. */
   image(step: number, tag: string, colour: Colour): this {
     return this.imageBytes(step, tag, png(colour));
   }
 
-  /** What claims to be a picture. */
+  /** Logs bytes as an image; they may be invalid. */
   imageBytes(step: number, tag: string, bytes: Uint8Array): this {
     const size = [1, 2].flatMap((field) => [field << 3, PNG_SIZE]);
     const image = Buffer.concat([Buffer.from([...size, 3 << 3, 3]), lengthDelimited(4, bytes)]);
     return this.event(step, [Buffer.concat([text(1, tag), lengthDelimited(4, image)])]);
   }
 
-  /** A sound of one channel, as WAV; samples are from -1 to 1. */
+  /** Logs a mono sound as WAV; samples are from -1 to 1. */
   audio(step: number, tag: string, samples: readonly number[], rate: number): this {
     return this.audioBytes(step, tag, wav(samples, rate));
   }
 
-  /** What claims to be a sound. */
+  /** Logs bytes as a sound; they may be invalid. */
   audioBytes(step: number, tag: string, bytes: Uint8Array): this {
     const clip = Buffer.concat([lengthDelimited(4, bytes), text(5, 'audio/wav')]);
     return this.event(step, [Buffer.concat([text(1, tag), lengthDelimited(6, clip)])]);
   }
 
-  /** How many values were in each bucket; the first begins at zero, each is one wide. */
+  /** Logs the count of each bucket; the first starts at zero, and each has a width of one. */
   histogram(step: number, tag: string, counts: readonly number[]): this {
     const total = counts.reduce((sum, count) => sum + count, 0);
     const limits = counts.map((_, i) => i + 1);
@@ -233,7 +233,7 @@ export class EventLog {
     return this.event(step, [Buffer.concat([text(1, tag), lengthDelimited(5, histogram)])]);
   }
 
-  /** As TensorFlow 2 logs one, if the shape is that of a histogram: rows of left, right and count. */
+  /** Logs a tensor as TensorFlow 2 does; a histogram has rows of left, right and count. */
   histogramTensor(
     step: number,
     tag: string,
@@ -244,14 +244,14 @@ export class EventLog {
     return this.tensor(step, tag, 'histograms', tensorOf(DT_DOUBLE, shape, content));
   }
 
-  /** Rows of true and false positives, true and false negatives, precision and recall. */
+  /** Logs rows of true and false positives, true and false negatives, precision and recall. */
   prCurve(step: number, tag: string, rows: readonly (readonly number[])[]): this {
     const content = new Uint8Array(Float32Array.from(rows.flat()).buffer);
     const shape = [rows.length, rows[0]!.length];
     return this.tensor(step, tag, 'pr_curves', tensorOf(DT_FLOAT, shape, content));
   }
 
-  /** One sample: vertices, and faces and colours if there are any, three numbers each. */
+  /** Logs one sample: vertices, and optional faces and colours, with three numbers each. */
   mesh(step: number, name: string, {vertices, faces, colours, config}: LoggedMesh): this {
     const shape = (numbers: ArrayLike<number>) => [1, numbers.length / 3, 3];
     this.meshPart(step, name, 'VERTEX', vertices, shape(vertices), config);
@@ -260,7 +260,7 @@ export class EventLog {
     return this;
   }
 
-  /** A part of any shape, also of one that is wrong. */
+  /** Logs a part of any shape; it may be invalid. */
   meshPart(
     step: number,
     name: string,
@@ -286,20 +286,20 @@ export class EventLog {
     return this.event(step, [value]);
   }
 
-  /** A text, as the plugin of that name writes it. */
-  words(step: number, tag: string, value: string): this {
+  /** Logs a text as the text plugin does. */
+  text(step: number, tag: string, value: string): this {
     const tensor = Buffer.concat([Buffer.from([1 << 3, DT_STRING]), text(8, value)]);
     return this.tensor(step, tag, 'text', tensor);
   }
 
-  /** A layout of custom scalars; the bytes are those of TensorBoard's message. */
+  /** Logs a layout of custom scalars as TensorBoard's protobuf message. */
   layout(categories: readonly LoggedCategory[]): this {
     return this.layoutBytes(
       Buffer.concat(categories.map((each) => lengthDelimited(2, category(each)))),
     );
   }
 
-  /** What claims to be a layout. */
+  /** Logs bytes as a layout; they may be invalid. */
   layoutBytes(bytes: Uint8Array): this {
     const tensor = Buffer.concat([Buffer.from([1 << 3, DT_STRING]), lengthDelimited(8, bytes)]);
     return this.tensor(0, 'custom_scalars__config__', 'custom_scalars', tensor);
@@ -321,13 +321,13 @@ export class EventLog {
     return this;
   }
 
-  /** Steps 0 to count - 1 of one tag. */
+  /** Logs steps 0 to count - 1 of one tag. */
   curve(tag: string, count: number, value: (step: number) => number): this {
     for (let step = 0; step < count; step++) this.scalars(step, {[tag]: value(step)});
     return this;
   }
 
-  /** What was logged is in the file from now on. */
+  /** Appends everything logged so far to the file. */
   flush(): this {
     appendFileSync(this.file, Buffer.concat(this.pending));
     this.pending = [];

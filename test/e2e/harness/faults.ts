@@ -11,7 +11,7 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-/** What axe-core finds fault with: the rule, and what breaks it. All rules are asked unless named. */
+/** The violations that axe-core finds: rule and element. Checks all rules if none are named. */
 export async function faults(page: Page, rules: readonly string[] = []): Promise<string[]> {
   await page.evaluate(axeSource);
   const {violations} = await page.evaluate(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A card of histograms or distributions, as tests see it.
+// Page object for a card in Histograms or Distributions.
 import type {Locator, Page} from 'playwright-core';
 import {expect} from 'vitest';
 
@@ -21,14 +21,14 @@ export class HistogramCard {
     this.chart = this.root.getByRole('application');
   }
 
-  /** Waits until the card has drawn something. */
+  /** Returns the card once it has drawn something. */
   static async shown(page: Page, id: string): Promise<HistogramCard> {
     const card = new HistogramCard(page, id);
     await expect.poll(() => card.ink()).toBeGreaterThan(0);
     return card;
   }
 
-  /** Pixels that are drawn, and whether it is another picture: a sum over all of them. */
+  /** A checksum of the drawn pixels: 0 if nothing is drawn, and different for another drawing. */
   ink(): Promise<number> {
     const canvas = this.chart.locator('.line-chart-back canvas');
     return canvas.evaluate((element) => {

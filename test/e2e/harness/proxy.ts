@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A real reverse proxy in front of a server, with the mistake that people make in its settings.
+// A real reverse proxy in front of a server, with common configuration mistakes.
 import {createServer, request} from 'node:http';
 import type {AddressInfo} from 'node:net';
 
@@ -8,18 +8,22 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-/** Passes every request on to `server`, for the path that `change` makes of its own. */
+/** Forwards every request to `server`, with its path changed by `change`. */
 export async function startProxy(server: string, change: (path: string) => string): Promise<Proxy> {
   const {hostname, port} = new URL(server);
-  const proxy = createServer((asked, answer) => {
-    const headers = {...asked.headers, via: '1.1 proxy', 'x-forwarded-host': asked.headers.host};
-    const path = change(asked.url ?? '/');
-    const passedOn = request({hostname, port, method: asked.method, path, headers}, (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.headers);
-      got.pipe(answer);
-    });
-    passedOn.on('error', () => answer.writeHead(502).end());
-    asked.pipe(passedOn);
+  const proxy = createServer((incoming, response) => {
+    const {host} = incoming.headers;
+    const headers = {...incoming.headers, via: '1.1 proxy', 'x-forwarded-host': host};
+    const path = change(incoming.url ?? '/');
+    const forwarded = request(
+      {hostname, port, method: incoming.method, path, headers},
+      (received) => {
+        response.writeHead(received.statusCode ?? 502, received.headers);
+        received.pipe(response);
+      },
+    );
+    forwarded.on('error', () => response.writeHead(502).end());
+    incoming.pipe(forwarded);
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {

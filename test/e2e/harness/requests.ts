@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {Page, Request} from 'playwright-core';
 
-/** What a page asks for: the series of charts. */
+/** The scalar series that a page has requested. */
 export interface ScalarRequests {
-  /** Every tag that was asked for, in that order. */
+  /** Every requested tag, in order. */
   tags(): string[];
-  /** The parameters that a tag was last asked for with. */
+  /** The parameters of the last request for a tag. */
   last(tag: string): URLSearchParams | undefined;
 }
 
-/** Notes the requests for series from now on. */
+/** Records requests for series from now on. */
 export function watchScalars(page: Page): ScalarRequests {
-  const asked: URLSearchParams[] = [];
+  const requested: URLSearchParams[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.endsWith('/api/v1/scalars'))
-      asked.push(parameters(request));
+      requested.push(parameters(request));
   });
   return {
-    tags: () => asked.map((each) => each.get('tag') ?? ''),
-    last: (tag) => asked.findLast((each) => each.get('tag') === tag),
+    tags: () => requested.map((each) => each.get('tag') ?? ''),
+    last: (tag) => requested.findLast((each) => each.get('tag') === tag),
   };
 }
 
-/** Long ones are in the body. */
+/** The parameters of a request; long ones are sent in the body. */
 export function parameters(request: Request): URLSearchParams {
   return new URLSearchParams(request.postData() ?? new URL(request.url()).search);
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The list of runs as a user meets it.
+// Page object for the run list.
 import type {Locator, Page} from 'playwright-core';
 
 export class RunsPanel {
   readonly list: Locator;
   readonly filter: Locator;
-  /** What the foot says, such as `2 of 4 runs shown`. */
+  /** The text in the footer, such as `2 of 4 runs shown`. */
   readonly summary: Locator;
 
   constructor(private readonly page: Page) {
@@ -14,7 +14,7 @@ export class RunsPanel {
     this.summary = page.locator('.runs-panel-foot [role=status]');
   }
 
-  /** The list once the first rows are there. */
+  /** Returns the panel once the first rows are shown. */
   static async shown(page: Page): Promise<RunsPanel> {
     const panel = new RunsPanel(page);
     await panel.list.getByRole('row').first().waitFor();
@@ -40,32 +40,32 @@ export class RunsPanel {
     return row.locator('.run-row-check');
   }
 
-  /** Names of the runs that have rows, from the top. */
+  /** The runs in the list, from top to bottom. */
   names(): Promise<string[]> {
     return this.list
       .locator('[data-run]')
       .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['run']!));
   }
 
-  /** What the rows say, from the top. */
+  /** The labels of all rows, from top to bottom. */
   labels(): Promise<string[]> {
     return this.list.locator('.run-row-name').allTextContents();
   }
 
-  /** Names of the runs in rows that are on. */
+  /** The selected runs in the list. */
   selected(): Promise<string[]> {
     return this.list
       .locator('[data-run][aria-selected="true"]')
       .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['run']!));
   }
 
-  /** Clicks a button that is there while the pointer is in the row. */
+  /** Clicks a button that is shown while the pointer is on the row. */
   async act(row: Locator, action: 'colour' | 'only'): Promise<void> {
     await row.hover();
     await row.locator(`[data-action="${action}"]`).click();
   }
 
-  /** Chooses from one of the panel's menus. */
+  /** Picks an item from one of the panel's menus. */
   async pick(menu: string | RegExp, item: string): Promise<void> {
     await this.page.getByRole('button', {name: menu}).click();
     await this.page.getByRole('menu').getByText(item, {exact: true}).click();

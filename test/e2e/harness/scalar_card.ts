@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A scalar card as a user meets it: places in its plot, gestures there, and what has been drawn.
+// Page object for a scalar card: gestures in its plot, and what is drawn there.
 import {readFileSync} from 'node:fs';
 import type {Locator, Page} from 'playwright-core';
 import {expect} from 'vitest';
 
-/** A place in the plot; both go from 0 to 1, x to the right and y downwards. */
+/** A place in the plot, from 0 to 1: x to the right, y downwards. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -15,12 +15,12 @@ export interface Area {
   readonly y?: readonly [number, number];
 }
 
-/** What is drawn in some area of the plot. */
+/** What is drawn in an area of the plot. */
 export interface Ink {
   readonly pixels: number;
-  /** Pixels of full colour; those of faint lines and soft edges are not. */
+  /** Opaque pixels, unlike those of faint lines and soft edges. */
   readonly solid: number;
-  /** Where the highest and the lowest pixel are, from 0 at the top of the plot to 1. */
+  /** The positions of the highest and the lowest pixel, from 0 at the top of the plot to 1. */
   readonly top: number;
   readonly bottom: number;
 }
@@ -43,7 +43,7 @@ export class ScalarCard {
   readonly root: Locator;
   readonly chart: Locator;
 
-  /** The first card of the tag, or of another id, from the top: the pinned one, if it is pinned. */
+  /** The topmost card of the tag, or with another id: the pinned copy if it is pinned. */
   constructor(
     private readonly page: Page,
     tag: string,
@@ -53,7 +53,7 @@ export class ScalarCard {
     this.chart = this.root.locator('.line-chart');
   }
 
-  /** The card once its lines are there. */
+  /** Returns the card once its lines are drawn. */
   static async shown(page: Page, tag: string, id?: string): Promise<ScalarCard> {
     const card = new ScalarCard(page, tag, id);
     await card.chart.waitFor();
@@ -61,7 +61,7 @@ export class ScalarCard {
     return card;
   }
 
-  /** A place of the plot as a place of the page. */
+  /** A place in the plot, in pixels of the page. */
   async pixel({x, y}: Place): Promise<Place> {
     const box = (await this.root.locator('.line-chart-plot').boundingBox())!;
     return {x: box.x + x * box.width, y: box.y + y * box.height};
@@ -90,7 +90,7 @@ export class ScalarCard {
     if (key) await this.page.keyboard.up(key);
   }
 
-  /** Drags what is below the x axis. */
+  /** Drags below the x axis. */
   async dragAxis(from: number, to: number): Promise<void> {
     const begin = await this.pixel({x: from, y: 1});
     const end = await this.pixel({x: to, y: 1});
@@ -111,21 +111,21 @@ export class ScalarCard {
     if (key) await this.page.keyboard.up(key);
   }
 
-  /** Chooses from the card's menu. */
+  /** Picks an item from the card's menu. */
   async pick(label: string): Promise<void> {
     await this.root.hover();
     await this.root.getByRole('button', {name: /^More actions for/}).click();
     await this.page.getByRole('menu').getByText(label, {exact: true}).click();
   }
 
-  /** The text of a file that the card's menu saves. */
+  /** Saves a file by the card's menu and returns its name and text. */
   async save(label: string): Promise<{name: string; text: string}> {
     const [download] = await Promise.all([this.page.waitForEvent('download'), this.pick(label)]);
     const text = readFileSync(await download.path(), 'utf8');
     return {name: download.suggestedFilename(), text};
   }
 
-  /** What is drawn in a part of the plot; of the overlay's also what is around it. */
+  /** What is drawn in a part of the plot, or of the whole overlay. */
   ink({x = [0, 1], y = [0, 1]}: Area = {}, layer: Layer = 'lines'): Promise<Ink> {
     const canvas = this.root.locator(layers[layer]);
     return canvas.evaluate(readInk, {x, y});
@@ -143,7 +143,7 @@ function readInk(
   const top = Math.floor(area.y[0] * height);
   const columns = Math.max(1, Math.ceil(area.x[1] * width) - left);
   const rows = Math.max(1, Math.ceil(area.y[1] * height) - top);
-  // Reading the page's own canvas again and again would make the browser complain.
+  // The browser warns about repeated reads of the page's own canvas.
   const copy = document.createElement('canvas');
   copy.width = columns;
   copy.height = rows;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A server on a folder of logs and a browser that looks at it. Whatever the page complains about in
-// its console makes the test fail.
+// A server for a folder of logs, and a browser that opens its page. A test fails if the page logs
+// an error or a warning to the console.
 import {type ChildProcess, spawn} from 'node:child_process';
 import {chmodSync, mkdirSync, mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -20,16 +20,16 @@ const ARGUMENTS = [
   '--force-color-profile=srgb',
 ];
 
-// WebGL without a graphics card is slow, and its driver says so; that is not the page's doing.
+// WebGL without a graphics card is slow, and its driver warns about it.
 const DRIVER = /^\[\.WebGL-\w+\]GL Driver Message .*Performance/;
 
-// A busy machine may take its time; what is waited for is there in the end.
-const PATIENCE_MS = 15_000;
+// A busy machine may be slow.
+const TIMEOUT_MS = 15_000;
 
 export class Server {
   private constructor(
     private readonly process: ChildProcess,
-    /** Where the page is, with a slash at the end. */
+    /** The address of the page, with a trailing slash. */
     readonly address: string,
   ) {}
 
@@ -37,7 +37,7 @@ export class Server {
     return Server.startAt('0', logdir, ...flags);
   }
 
-  /** By another user, if we are one who may say so. */
+  /** Starts the server as another user if the tests run as root. */
   static startAs(uid: number, logdir: string): Promise<Server> {
     const isRoot = process.getuid?.() === 0;
     return Server.wait(['0', logdir], isRoot ? {uid, gid: uid} : {});
@@ -76,13 +76,13 @@ export class Server {
   }
 }
 
-/** A folder that is gone after the test. It is alone in another: nothing beside it holds logs. */
+/** A temporary folder for logs. It is the only entry of its parent, so no other logs are nearby. */
 export class Folder {
   private readonly around = mkdtempSync(join(tmpdir(), 'stepscope-e2e-'));
   readonly path = join(this.around, 'logs');
 
   constructor() {
-    // A server of another user may have to go through.
+    // A server that runs as another user must be able to enter it.
     chmodSync(this.around, 0o755);
     mkdirSync(this.path);
   }
@@ -97,36 +97,36 @@ export function launch(): Promise<Browser> {
 }
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** What the page may complain about. */
+  /** Console messages to ignore. */
   readonly expected?: RegExp;
 }
 
-export type WatchedPage = Page & {complaints: string[]};
+export type WatchedPage = Page & {consoleErrors: string[]};
 
-/** A page that remembers what it complained about. */
+/** Opens a page that records its console errors and warnings. */
 export async function open(
   browser: Browser,
   address: string,
   {expected, ...options}: OpenOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({viewport: {width: 1440, height: 900}, ...options});
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   const note = (text: string) => {
-    if (!expected?.test(text) && !DRIVER.test(text)) complaints.push(text);
+    if (!expected?.test(text) && !DRIVER.test(text)) consoleErrors.push(text);
   };
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') note(message.text());
   });
   page.on('pageerror', (error) => note(String(error)));
   await page.goto(address);
-  return Object.assign(page, {complaints});
+  return Object.assign(page, {consoleErrors});
 }
 
 /**
- * One server and one browser for all tests of a file. Pages live as long as the test that opened
- * them, and what they complain about makes it fail.
+ * One server and one browser for all tests of a file. Pages are closed after the test that opened
+ * them, which fails if they logged errors or warnings.
  */
 export class Session {
   readonly logs = new Folder();
@@ -134,7 +134,7 @@ export class Session {
   private browser: Browser | undefined;
   private pages: WatchedPage[] = [];
 
-  /** Must be made where tests are declared. `write` fills the folder of logs. */
+  /** Must be called where tests are declared. `write` fills the folder of logs. */
   constructor(
     write: (logdir: string) => void,
     private readonly flags: readonly string[] = [],
@@ -158,7 +158,7 @@ export class Session {
     return this.server!.address;
   }
 
-  /** A page of a new person, who has no habits yet. `view` is the part after '#'. */
+  /** Opens a page as a new user without saved habits. `view` is the part after '#'. */
   async open(view = '', options: OpenOptions = {}): Promise<WatchedPage> {
     const address = view === '' ? this.address : `${this.address}#${view}`;
     const page = await open(this.browser!, address, options);
@@ -166,7 +166,7 @@ export class Session {
     return page;
   }
 
-  /** Stops the server and starts it again where it was; `meanwhile` runs while it is stopped. */
+  /** Restarts the server on the same port; `meanwhile` runs while it is stopped. */
   async restart(meanwhile: () => Promise<void>): Promise<void> {
     const {port} = new URL(this.address);
     await this.server!.stop();
@@ -176,13 +176,13 @@ export class Session {
 
   private async closePages(): Promise<void> {
     const pages = this.pages.splice(0);
-    const complaints = pages.flatMap((page) => page.complaints);
+    const consoleErrors = pages.flatMap((page) => page.consoleErrors);
     await Promise.all(pages.map((page) => page.context().close()));
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   }
 }
 
-/** What a setting of the page's address is; undefined if it is not there. */
+/** A setting in the page's address; undefined if absent. */
 export function setting(page: Page, name: string): string | undefined {
   const found = new RegExp(`[#&]${name}=([^&]*)`).exec(page.url());
   return found ? decodeURIComponent(found[1]!) : undefined;

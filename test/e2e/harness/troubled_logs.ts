@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Logs with the troubles that the doctor knows, made as they come about.
+// Writes logs with problems that the doctor reports.
 import {appendFileSync, chmodSync, readFileSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {EventLog} from './event_log';
@@ -19,14 +19,14 @@ export function writeStepZero(
   log.flush();
 }
 
-/** NaN from a step on. */
+/** All values are NaN from step `since` on. */
 export function writeNan(logdir: string, run: string, since = 410, tag = 'loss'): void {
   new EventLog(logdir, run)
     .curve(tag, since + 90, (step) => (step < since ? 2 / (1 + step / 50) : Number.NaN))
     .flush();
 }
 
-/** A stretch of bytes that are no records, with good ones before and behind. */
+/** Bytes that are not records, between valid records. */
 export function writeDamaged(logdir: string, run: string): void {
   const log = new EventLog(logdir, run).curve('loss', 60, (step) => 1 / (step + 1)).flush();
   appendFileSync(join(logdir, run, FILE), Buffer.alloc(160, 7));
@@ -34,7 +34,7 @@ export function writeDamaged(logdir: string, run: string): void {
   log.flush();
 }
 
-/** One byte of a record is another, as on a bad disk. */
+/** One bit of a record is flipped, as on a bad disk. */
 export function writeBadRecord(logdir: string, run: string): void {
   new EventLog(logdir, run).curve('loss', 60, (step) => 1 / (step + 1)).flush();
   const file = join(logdir, run, FILE);
@@ -43,14 +43,14 @@ export function writeBadRecord(logdir: string, run: string): void {
   writeFileSync(file, bytes);
 }
 
-/** A writer was opened so long ago, and nothing was ever logged with it. */
+/** A writer was opened `ageSeconds` ago, and nothing was logged with it. */
 export function writeHeaderOnly(logdir: string, run: string, ageSeconds = 0): void {
   new EventLog(logdir, run).flush();
   const then = Date.now() / 1000 - ageSeconds;
   utimesSync(join(logdir, run, FILE), then, then);
 }
 
-/** One tag for numbers and for pictures. */
+/** One tag is used for scalars and for images. */
 export function writeMixed(logdir: string, run: string): void {
   const log = new EventLog(logdir, run);
   for (let step = 0; step < 20; step++) {
@@ -59,7 +59,7 @@ export function writeMixed(logdir: string, run: string): void {
   log.flush();
 }
 
-/** Nobody but its owner may read it; nothing keeps the superuser from it. */
+/** Only root can read the file. */
 export function writeUnreadable(logdir: string, run: string): void {
   writeGood(logdir, run);
   chmodSync(join(logdir, run, FILE), 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The dashboard of sounds: heard, looked at, and compared at the same position.
+// The Audio dashboard: playback, plots, and comparison at the same position.
 import type {Locator, Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
@@ -27,11 +27,11 @@ function cardOf(page: Page, name: string): Locator {
   return page.getByRole('article', {name});
 }
 
-/** At which share of the spectrogram's height the sound is strongest, from the bottom. */
+/** The share of the spectrogram's height, from the bottom, where the sound is strongest. */
 async function pitchOf(card: Locator): Promise<number> {
   return card.locator('.sound-spectrogram').evaluate((element) => {
     const {width, height} = element as HTMLCanvasElement;
-    // A copy: the page's own canvas is not made to be read.
+    // A copy: reading the page's own canvas would slow it down.
     const copy = new OffscreenCanvas(1, height).getContext('2d')!;
     copy.drawImage(element as HTMLCanvasElement, -Math.floor(width / 2), 0);
     const {data} = copy.getImageData(0, 0, 1, height);
@@ -48,7 +48,7 @@ async function positionOf(card: Locator): Promise<number> {
 }
 
 describe('a card', () => {
-  it('shows what the sound of a step looks like', async () => {
+  it('shows the spectrogram of the selected step', async () => {
     const page = await session.open('audio');
     const card = cardOf(page, 'speech of first');
     await card.getByText('0:00.0 / 0:04.0').waitFor();
@@ -62,7 +62,7 @@ describe('a card', () => {
     await expect.poll(() => setting(page, 'audioSteps')).toBe('0:speech@first#0');
   });
 
-  it('plays, pauses and goes anywhere', async () => {
+  it('plays, pauses and seeks', async () => {
     const page = await session.open('audio');
     const card = cardOf(page, 'speech of first');
     await card.getByRole('button', {name: 'Play speech of first'}).click();
@@ -79,7 +79,7 @@ describe('a card', () => {
     await expect.poll(() => positionOf(card)).toBeCloseTo(SECONDS / 2, 1);
   });
 
-  it('gives the place to another run, which goes on where it was', async () => {
+  it('hands playback over to another run at the same position', async () => {
     const page = await session.open('audio');
     const [first, second] = [cardOf(page, 'speech of first'), cardOf(page, 'speech of second')];
     await second.getByText('0:00.0 / 0:04.0').waitFor();
@@ -95,7 +95,7 @@ describe('a card', () => {
     await second.getByRole('button', {name: 'Play speech of second'}).waitFor();
   });
 
-  it('is zoomed and moved in all cards, and shown whole again', async () => {
+  it('zooms and pans together with all cards, and resets', async () => {
     const page = await session.open('audio');
     const [first, second] = [cardOf(page, 'speech of first'), cardOf(page, 'speech of second')];
     await second.getByText('0:00.0 / 0:04.0').waitFor();
@@ -127,7 +127,7 @@ describe('a card', () => {
     await expect.poll(() => setting(page, 'audioZoom')).toBeUndefined();
   });
 
-  it('saves the sound as it was logged', async () => {
+  it('saves the audio as logged', async () => {
     const page = await session.open('audio');
     const card = cardOf(page, 'speech of second');
     await card.getByText('0:00.0 / 0:04.0').waitFor();
@@ -137,7 +137,7 @@ describe('a card', () => {
     expect((await download).suggestedFilename()).toBe('second_speech_100_0.wav');
   });
 
-  it('says what is wrong with a damaged record', async () => {
+  it('reports a damaged record', async () => {
     const page = await session.open('', {expected: /500/});
     await page.route('**/api/v1/blob?*', (route) =>
       route.fulfill({
@@ -151,7 +151,7 @@ describe('a card', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  describe(`in ${colorScheme} colours axe-core finds nothing`, () => {
+  describe(`axe-core finds no violations in ${colorScheme} mode`, () => {
     for (const size of [
       {width: 1440, height: 900},
       {width: 360, height: 740},

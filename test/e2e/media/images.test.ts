@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The dashboard of images: every step, several runs, pixel by pixel.
+// The Images dashboard: every step, several runs, pixel by pixel.
 import type {Locator, Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
 import {type Colour, EventLog} from '../harness/event_log';
@@ -24,28 +24,28 @@ function cardOf(page: Page, name: string): Locator {
   return page.getByRole('article', {name});
 }
 
-/** The colour in the middle of a picture, as logged. */
+/** The logged colour in the middle of an image. */
 async function colourOf(image: Locator): Promise<readonly number[]> {
   return image.evaluate(async (element) => {
-    const picture = element as HTMLImageElement;
-    await picture.decode();
+    const img = element as HTMLImageElement;
+    await img.decode();
     const pen = document.createElement('canvas').getContext('2d', {willReadFrequently: true})!;
-    pen.drawImage(picture, 0, 0);
+    pen.drawImage(img, 0, 0);
     return [...pen.getImageData(4, 4, 1, 1).data.slice(0, 3)];
   });
 }
 
-/** The colour that is seen at a share of something's width, half way down, whatever made it. */
+/** The colour on the screen at a share of an element's width, in the middle of its height. */
 async function seenColour(page: Page, place: Locator, x = 0.75): Promise<readonly number[]> {
   const box = (await place.boundingBox())!;
   const clip = {x: box.x + box.width * x, y: box.y + box.height / 2, width: 1, height: 1};
   const bytes = (await page.screenshot({clip})).toString('base64');
   return page.evaluate(async (data) => {
-    const picture = new Image();
-    picture.src = `data:image/png;base64,${data}`;
-    await picture.decode();
+    const screenshot = new Image();
+    screenshot.src = `data:image/png;base64,${data}`;
+    await screenshot.decode();
     const pen = document.createElement('canvas').getContext('2d')!;
-    pen.drawImage(picture, 0, 0);
+    pen.drawImage(screenshot, 0, 0);
     return [...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)];
   }, bytes);
 }
@@ -71,7 +71,7 @@ describe('cards', () => {
     await expect.poll(() => colourOf(card.locator('img'))).toEqual([7, 30, 30]);
   });
 
-  it('go to one step together, each to the nearest that it has', async () => {
+  it('move to one step together, each to its nearest', async () => {
     const page = await session.open('images');
     await cardOf(page, 'picture of second').getByText('2 of 2').waitFor();
     const box = page.getByRole('textbox', {name: 'Step for all cards, number'});
@@ -87,7 +87,7 @@ describe('cards', () => {
     await expect.poll(() => setting(page, 'step')).toBe('10');
   });
 
-  it('follow a run that grows', async () => {
+  it('follow a growing run', async () => {
     const page = await session.open('images');
     const card = cardOf(page, 'sample of growing');
     await expect.poll(() => colourOf(card.locator('img'))).toEqual(RED);
@@ -95,7 +95,7 @@ describe('cards', () => {
     await expect.poll(() => colourOf(card.locator('img'))).toEqual(GREEN);
   });
 
-  it('say what is wrong with a damaged record, and ask again', async () => {
+  it('report a damaged record and can retry', async () => {
     const page = await session.open('', {expected: /500/});
     let isBroken = true;
     await page.route('**/api/v1/blob?*', (route) =>
@@ -114,7 +114,7 @@ describe('cards', () => {
     await expect.poll(() => colourOf(card.locator('img'))).toEqual(RED);
   });
 
-  it('are brightened and shown one channel at a time, and saved as logged', async () => {
+  it('can be adjusted, but are saved as logged', async () => {
     const page = await session.open('images&imagesChannel=green&imagesBrightness=2');
     const image = cardOf(page, 'picture of first').locator('img');
     await expect.poll(() => colourOf(image)).toEqual(RED);
@@ -127,21 +127,21 @@ describe('cards', () => {
     await expect.poll(() => seenColour(page, image)).toEqual(RED);
   });
 
-  it('ask only for what is in view', async () => {
+  it('request only visible images', async () => {
     const page = await session.open('images&imagesFolded=picture');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.reload();
     await expect
       .poll(() => colourOf(cardOf(page, 'sample of growing').locator('img')))
       .toBeDefined();
-    // The page before may still have asked when this one was loaded.
-    expect(new Set(asked.filter((url) => url.includes('/api/v1/blob'))).size).toBe(1);
-    expect(new Set(asked.filter((url) => url.includes('/api/v1/records'))).size).toBe(1);
+    // The previous page may still have sent the same requests.
+    expect(new Set(requested.filter((url) => url.includes('/api/v1/blob'))).size).toBe(1);
+    expect(new Set(requested.filter((url) => url.includes('/api/v1/records'))).size).toBe(1);
   });
 });
 
-/** One pixel that is red and blue by turns. */
+/** One pixel that alternates between red and blue. */
 function movingGif(): Buffer {
   const frame = (pixel: number) => [
     ...[0x21, 0xf9, 4, 0, 10, 0, 0, 0],
@@ -177,7 +177,7 @@ describe('the viewer', () => {
     await cardOf(page, 'picture of first').waitFor();
   });
 
-  it('compares steps of a run, one of them held', async () => {
+  it('compares two steps of a run, one of them held', async () => {
     const page = await session.open('images&imagesOpen=0:picture,*:first');
     await page.getByText('step 40', {exact: true}).waitFor();
     await page.getByRole('button', {name: 'Compare with'}).click();
@@ -189,7 +189,7 @@ describe('the viewer', () => {
     await page.locator('.panel').nth(1).getByText('step 40').waitFor();
   });
 
-  it('shows the difference, larger if one likes', async () => {
+  it('shows the difference, with adjustable gain', async () => {
     const page = await session.open(`${BOTH}&imagesCompare=difference`);
     const view = page.locator('.panel-view');
     await expect.poll(() => seenColour(page, view)).toEqual([190, 0, 190]);
@@ -201,7 +201,7 @@ describe('the viewer', () => {
     await page.getByText(/: 190 0 190$/).waitFor();
   });
 
-  it('swipes by keyboard', async () => {
+  it('moves the swipe divider by keyboard', async () => {
     const page = await session.open(`${BOTH}&imagesCompare=swipe`);
     const view = page.locator('.panel-view');
     await expect.poll(() => seenColour(page, view)).toEqual(BLUE);
@@ -210,7 +210,7 @@ describe('the viewer', () => {
     await expect.poll(() => seenColour(page, view)).toEqual(RED);
   });
 
-  it('flickers, at a key for those who want no motion', async () => {
+  it('flickers only by key with reduced motion', async () => {
     const page = await session.open(`${BOTH}&imagesCompare=flicker`, {reducedMotion: 'reduce'});
     const view = page.locator('.panel-view');
     await expect.poll(() => seenColour(page, view)).toEqual(RED);
@@ -220,7 +220,7 @@ describe('the viewer', () => {
     await page.getByText('second').last().waitFor();
   });
 
-  it('lets pictures move that do', async () => {
+  it('plays animated images', async () => {
     const page = await session.open('');
     await page.route('**/api/v1/blob?*', (route) => route.fulfill({body: movingGif()}));
     await page.goto(`${session.address}#images&imagesOpen=0:picture,*:first`);
@@ -229,7 +229,7 @@ describe('the viewer', () => {
     await expect.poll(() => seenColour(page, view, 0.54)).toEqual(BLUE);
   });
 
-  it('zooms and pans all panels at once, and names the pixel at the pointer', async () => {
+  it('zooms and pans all panels at once, and shows the values at the pointer', async () => {
     const page = await session.open(BOTH);
     const views = page.locator('.panel-view');
     await expect.poll(() => colourOf(views.nth(1).locator('img'))).toEqual(BLUE);
@@ -256,10 +256,10 @@ describe('the viewer', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  describe(`in ${colorScheme} colours axe-core finds nothing`, () => {
+  describe(`axe-core finds no violations in ${colorScheme} mode`, () => {
     for (const [name, view, size] of [
       ['in the cards', 'images', {width: 1440, height: 900}],
-      ['where pictures are compared', `${BOTH}&imagesCompare=swipe`, {width: 1440, height: 900}],
+      ['when comparing images', `${BOTH}&imagesCompare=swipe`, {width: 1440, height: 900}],
       ['on a phone', BOTH, {width: 360, height: 740}],
     ] as const) {
       it(name, async () => {
@@ -273,7 +273,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     }
 
-    it('in what adjusts pictures', async () => {
+    it('in the image adjustments', async () => {
       const page = await session.open('images', {colorScheme});
       await page.getByRole('button', {name: 'Adjust images'}).click();
       await page.getByRole('slider', {name: 'Gamma'}).waitFor();

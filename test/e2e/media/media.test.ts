@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cards of histograms and images, beside those of scalars.
+// Histogram and image cards in Time series, next to those for scalars.
 import type {Locator, Page} from 'playwright-core';
 import {expect, it} from 'vitest';
 import {type Colour, EventLog} from '../harness/event_log';
@@ -21,7 +21,7 @@ const session = new Session((logdir) => {
   growing = new EventLog(logdir, 'growing').image(0, 'sample', RED).flush();
 });
 
-/** The colour in the middle of the picture that a card shows. */
+/** The colour in the middle of a card's image. */
 async function colourOf(card: Locator): Promise<readonly number[]> {
   return card.locator('img').evaluate(async (element) => {
     const image = element as HTMLImageElement;
@@ -37,7 +37,7 @@ function cardOf(page: Page, id: string): Locator {
   return page.locator(`[data-card="${id}"]`);
 }
 
-it('shows the newest picture, and any other by the slider', async () => {
+it('shows the newest image, and any other by the slider', async () => {
   const page = await session.open('');
   const card = cardOf(page, 'i:picture');
   await card.getByText('3 steps').waitFor();
@@ -53,7 +53,7 @@ it('shows the newest picture, and any other by the slider', async () => {
   await expect.poll(() => colourOf(card)).toEqual(GREEN);
 });
 
-it('shows the run that one chooses', async () => {
+it('shows the selected run', async () => {
   const page = await session.open('');
   const card = cardOf(page, 'i:picture');
   await expect.poll(() => colourOf(card)).toEqual(BLUE);
@@ -69,7 +69,7 @@ it('shows the run that one chooses', async () => {
   await expect.poll(() => setting(page, 'cards')).toBeUndefined();
 });
 
-it('goes to the picture that is nearest to the chosen step', async () => {
+it('shows the image nearest to the selected step', async () => {
   const page = await session.open('timeseries&steps=40');
   const card = cardOf(page, 'i:picture');
   await expect.poll(() => colourOf(card)).toEqual(GREEN);
@@ -77,7 +77,7 @@ it('goes to the picture that is nearest to the chosen step', async () => {
   await expect.poll(() => colourOf(card)).toEqual(RED);
 });
 
-it('shows new pictures as they come', async () => {
+it('shows new images as they arrive', async () => {
   const page = await session.open('');
   const card = cardOf(page, 'i:sample');
   await expect.poll(() => colourOf(card)).toEqual(RED);
@@ -85,7 +85,7 @@ it('shows new pictures as they come', async () => {
   await expect.poll(() => colourOf(card)).toEqual(GREEN);
 });
 
-it('draws the histograms of a run, and names the step at the pointer', async () => {
+it('draws the histograms of a run and shows the step at the pointer', async () => {
   const page = await session.open('');
   const card = cardOf(page, 'h:weights');
   await card.getByText('11 steps').waitFor();
@@ -98,13 +98,13 @@ it('draws the histograms of a run, and names the step at the pointer', async () 
       return data.some((value) => value > 0);
     });
   await expect.poll(ink).toBe(true);
-  // The newest stands right above the axis.
+  // The newest histogram is directly above the axis.
   await page.mouse.move(box.x + box.width / 2, box.y + box.height - 1);
   await page.locator('.pointer-box', {hasText: 'first · step 100'}).waitFor();
   await page.locator('.pointer-box', {hasText: '101'}).waitFor();
 });
 
-it('shows one kind of cards alone', async () => {
+it('can show a single card type', async () => {
   const page = await session.open('');
   await cardOf(page, 'h:weights').waitFor();
   await page.getByRole('button', {name: /^Card types/}).click();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The dashboard of meshes and point clouds: what is shown, how it is turned, and what is said of bad data.
+// The Mesh dashboard: meshes and point clouds, the camera, and messages about invalid data.
 import {cpSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -11,10 +11,10 @@ import {Session, setting} from '../harness/session';
 
 const realLogs = fileURLToPath(new URL('../../compat/logs/', import.meta.url));
 
-// More vertices than an index of 16 bits can name.
+// More vertices than a 16-bit index can address.
 const SIDE = 300;
 
-/** A sheet of SIDE times SIDE vertices with a wave in it. */
+/** A wavy sheet of SIDE times SIDE vertices. */
 function sheet(): {vertices: Float32Array; faces: Int32Array} {
   const vertices = new Float32Array(3 * SIDE * SIDE);
   const faces: number[] = [];
@@ -68,11 +68,11 @@ function meshOf(card: Locator): Locator {
 }
 
 interface Painted {
-  /** How many of the canvas's pixels are. */
+  /** The share of the canvas's pixels that are painted. */
   readonly share: number;
-  /** How many of them are in the lower half. */
+  /** The share of painted pixels in the lower half. */
   readonly below: number;
-  /** The mean of what they are. */
+  /** The mean colour of painted pixels. */
   readonly colour: readonly number[];
 }
 
@@ -100,7 +100,7 @@ async function waitForDrawing(card: Locator, step: number): Promise<void> {
   await card.locator(`canvas[data-drawn-step="${step}"]`).waitFor();
 }
 
-/** What a canvas shows, as a short text to be compared. */
+/** A short hash of a canvas's content, for comparisons. */
 function pixels(card: Locator): Promise<string> {
   return card.locator('canvas').evaluate(async (element) => {
     const text = new TextEncoder().encode((element as HTMLCanvasElement).toDataURL());
@@ -110,7 +110,7 @@ function pixels(card: Locator): Promise<string> {
 }
 
 describe('the cards', () => {
-  it('show what TensorBoard has logged, at its last step', async () => {
+  it('show a mesh logged by TensorBoard at its last step', async () => {
     const page = await session.open('mesh&meshFilter=^mesh');
     const card = cardOf(page, 'mesh of special');
     await waitForDrawing(card, 2);
@@ -121,18 +121,18 @@ describe('the cards', () => {
     await page.getByRole('application', {name: /mesh of special at step 2: 20 vertices/}).waitFor();
   });
 
-  it('draw more vertices than 65,535', async () => {
+  it('draw more than 65,535 vertices', async () => {
     const page = await session.open('mesh&meshFilter=sheet&meshCamera=0_1.57_1_0_0_0');
     const card = cardOf(page, 'sheet of large');
     await waitForDrawing(card, 0);
     await card.getByText('90,000 vertices, 178,802 faces').waitFor();
-    // Seen from above. With indices cut off at 16 bits the last rows, at the bottom, would be missing.
+    // Seen from above. If indices were truncated to 16 bits, the rows at the bottom would be missing.
     const {share, below} = await painted(card);
     expect(share).toBeGreaterThan(0.2);
     expect(below).toBeCloseTo(0.5, 1);
   });
 
-  it('show points where there are no faces, in the colour of the run', async () => {
+  it('show points in the colour of the run if there are no faces', async () => {
     const page = await session.open('mesh&meshFilter=points&meshPointSize=24');
     const card = cardOf(page, 'points of first');
     await waitForDrawing(card, 5);
@@ -143,7 +143,7 @@ describe('the cards', () => {
     await expect.poll(async () => (await painted(card)).share).toBeLessThan(large / 4);
   });
 
-  it('go to any step that was logged', async () => {
+  it('can show any logged step', async () => {
     const page = await session.open('mesh&meshFilter=pyramid');
     const card = cardOf(page, 'pyramid of first');
     await waitForDrawing(card, 149);
@@ -161,7 +161,7 @@ describe('the cards', () => {
     await expect.poll(() => setting(page, 'step')).toBe('40');
   });
 
-  it('keep colours as they were logged without shading', async () => {
+  it('show the logged colours unchanged without shading', async () => {
     const page = await session.open('mesh&meshFilter=pyramid&meshShading=0');
     const card = cardOf(page, 'pyramid of first');
     await waitForDrawing(card, 149);
@@ -169,7 +169,7 @@ describe('the cards', () => {
     expect([r! > 250, g! < 6, b! < 6]).toEqual([true, true, true]);
   });
 
-  it('draw edges alone as a wireframe', async () => {
+  it('draw only the edges in wireframe mode', async () => {
     const page = await session.open('mesh&meshFilter=pyramid');
     const card = cardOf(page, 'pyramid of first');
     await waitForDrawing(card, 149);
@@ -180,7 +180,7 @@ describe('the cards', () => {
     await expect.poll(() => setting(page, 'meshWireframe')).toBe('1');
   });
 
-  it('load what draws only here', async () => {
+  it('load the renderer only in this dashboard', async () => {
     const page = await session.open('timeseries');
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
@@ -193,7 +193,7 @@ describe('the cards', () => {
 });
 
 describe('the camera', () => {
-  it('turns all runs together, is in the address and comes back by R', async () => {
+  it('rotates all runs together, is stored in the address, and is reset by R', async () => {
     const page = await session.open('mesh&meshFilter=pyramid');
     const [first, second] = [cardOf(page, 'pyramid of first'), cardOf(page, 'pyramid of second')];
     await waitForDrawing(first, 149);
@@ -216,7 +216,7 @@ describe('the camera', () => {
     await expect.poll(() => pixels(second)).toBe(before[1]);
   });
 
-  it('is a card’s own if that is wished', async () => {
+  it('can be separate for each card', async () => {
     const page = await session.open('mesh&meshFilter=pyramid&meshShared=0');
     const [first, second] = [cardOf(page, 'pyramid of first'), cardOf(page, 'pyramid of second')];
     await waitForDrawing(first, 149);
@@ -229,7 +229,7 @@ describe('the camera', () => {
     expect(await pixels(second)).toBe(before[1]);
   });
 
-  it('follows the mouse, and the wheel with Alt', async () => {
+  it('follows the mouse and Alt+wheel', async () => {
     const page = await session.open('mesh&meshFilter=pyramid');
     const card = cardOf(page, 'pyramid of first');
     await waitForDrawing(card, 149);
@@ -250,8 +250,8 @@ describe('the camera', () => {
   });
 });
 
-describe('one card', () => {
-  it('fills the dashboard, with all its figures, until Esc', async () => {
+describe('a single card', () => {
+  it('can fill the dashboard, with all its details, until Esc', async () => {
     const page = await session.open('mesh&meshFilter=pyramid');
     const card = cardOf(page, 'pyramid of first');
     await waitForDrawing(card, 149);
@@ -266,7 +266,7 @@ describe('one card', () => {
     await cardOf(page, 'pyramid of second').waitFor();
   });
 
-  it('is saved as PLY and as a picture', async () => {
+  it('can be saved as PLY and as an image', async () => {
     const page = await session.open('mesh&meshFilter=pyramid');
     const card = cardOf(page, 'pyramid of first');
     await waitForDrawing(card, 149);
@@ -287,7 +287,7 @@ describe('one card', () => {
   });
 });
 
-describe('bad data', () => {
+describe('invalid data', () => {
   const sentences: Record<string, RegExp> = {
     'bad/faces': /1 of 2 faces skipped: vertices are numbered 0 to 3\./,
     'bad/colours': /Colours have the shape \[1, 3\], not \[4, 3\]/,
@@ -296,12 +296,12 @@ describe('bad data', () => {
     'bad/config': /camera “Eval” is not supported/,
   };
 
-  it.each(Object.entries(sentences))('%s is reported in place', async (tag, sentence) => {
+  it.each(Object.entries(sentences))('%s is reported in its card', async (tag, sentence) => {
     const page = await session.open(`mesh&meshFilter=${tag}`);
     await cardOf(page, `${tag} of odd`).getByText(sentence).waitFor();
   });
 
-  it('of which some is good is drawn nevertheless', async () => {
+  it('that is partly valid is still drawn', async () => {
     const page = await session.open('mesh&meshFilter=bad/nan');
     const card = cardOf(page, 'bad/nan of odd');
     await waitForDrawing(card, 0);
@@ -309,7 +309,7 @@ describe('bad data', () => {
     expect((await painted(card)).share).toBeGreaterThan(0.01);
   });
 
-  it('in a damaged record is reported, and requested again', async () => {
+  it('in a damaged record is reported, and can be requested again', async () => {
     const page = await session.open('', {expected: /500/});
     let isBroken = true;
     await page.route('**/data/plugin/mesh/data?*', (route) =>
@@ -326,7 +326,7 @@ describe('bad data', () => {
   });
 });
 
-it('says so where there is no WebGL, and still has the figures', async () => {
+it('reports missing WebGL and still shows the details', async () => {
   const page = await session.open('');
   await page.addInitScript(() => {
     OffscreenCanvas.prototype.getContext = () => null;
@@ -338,14 +338,17 @@ it('says so where there is no WebGL, and still has the figures', async () => {
   await card.getByText('4 vertices, 4 faces').waitFor();
 });
 
-it.each(['light', 'dark'] as const)('is accessible in %s colours', async (colorScheme) => {
-  const page = await session.open('mesh', {colorScheme});
-  await waitForDrawing(cardOf(page, 'bad/colours of odd'), 0);
-  expect(await faults(page)).toEqual([]);
-  await page.goto(`${session.address}#mesh&meshOpen=pyramid@first%230`);
-  await waitForDrawing(cardOf(page, 'pyramid of first'), 149);
-  expect(await faults(page)).toEqual([]);
-});
+it.each(['light', 'dark'] as const)(
+  'is accessible according to axe-core, in %s mode',
+  async (colorScheme) => {
+    const page = await session.open('mesh', {colorScheme});
+    await waitForDrawing(cardOf(page, 'bad/colours of odd'), 0);
+    expect(await faults(page)).toEqual([]);
+    await page.goto(`${session.address}#mesh&meshOpen=pyramid@first%230`);
+    await waitForDrawing(cardOf(page, 'pyramid of first'), 149);
+    expect(await faults(page)).toEqual([]);
+  },
+);
 
 it('fits a narrow screen', async () => {
   const page = await session.open('mesh', {viewport: {width: 360, height: 740}});

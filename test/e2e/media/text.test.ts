@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Texts that runs have logged, at every step.
+// The Text dashboard: logged text at every step.
 import type {Page} from 'playwright-core';
 import {expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
@@ -8,14 +8,14 @@ import {Session, setting} from '../harness/session';
 const session = new Session((logdir) => {
   const first = new EventLog(logdir, 'first');
   for (let step = 0; step <= 150; step++)
-    first.words(step, 'notes', `# Step ${step}\n\nline\n\n**bold**`);
-  first.words(
+    first.text(step, 'notes', `# Step ${step}\n\nline\n\n**bold**`);
+  first.text(
     0,
     'unsafe',
     '<script>alert(1)</script> [a](javascript:alert(1)) <img src=x onerror=alert(1)>',
   );
   first.flush();
-  new EventLog(logdir, 'second').words(150, 'notes', '# Step 150\n\nanother\n\n**bold**').flush();
+  new EventLog(logdir, 'second').text(150, 'notes', '# Step 150\n\nanother\n\n**bold**').flush();
 });
 
 const card = (page: Page, tag: string, run: string) => page.locator(`[data-card="${tag} ${run}"]`);
@@ -28,7 +28,7 @@ it('renders the newest text of every run', async () => {
   await card(page, 'notes', 'second').getByText('another').waitFor();
 });
 
-it('goes to any step, also one that TensorBoard would have left out', async () => {
+it('can show any step, including those that TensorBoard would drop', async () => {
   const page = await session.open('text');
   const notes = card(page, 'notes', 'first');
   await notes.getByLabel('Step of notes, number').fill('73');
@@ -37,7 +37,7 @@ it('goes to any step, also one that TensorBoard would have left out', async () =
   await expect.poll(() => setting(page, 'textSteps')).toBe('73:notes+first');
 });
 
-it('moves all cards by one slider', async () => {
+it('moves all cards with one slider', async () => {
   const page = await session.open('text');
   await page.getByLabel('Step for all cards, number').fill('10');
   await page.keyboard.press('Enter');
@@ -53,45 +53,45 @@ it('shows the history, newest first', async () => {
   expect(await steps.nth(1).textContent()).toContain('step 149');
 });
 
-it('shows a text as it was logged', async () => {
+it('shows the raw text as logged', async () => {
   const page = await session.open('text&textMode=raw');
   await card(page, 'notes', 'second').getByText('**bold**').waitFor();
 });
 
-it('shows the changes since the previous step, and from another run', async () => {
+it('shows the changes from the previous step and from another run', async () => {
   const page = await session.open('text');
   const notes = card(page, 'notes', 'first');
   await notes.getByRole('heading', {name: 'Step 150'}).waitFor();
   await page.getByRole('radio', {name: 'Diff'}).click();
-  await notes.getByText('changes since step 149').waitFor();
+  await notes.getByText('changes from step 149').waitFor();
   expect(await notes.locator('.text-card-removed').textContent()).toContain('# Step 149');
   expect(await notes.locator('.text-card-added').textContent()).toContain('# Step 150');
   await page.getByLabel('Compare with').selectOption('second');
-  await notes.getByText('changes since second').waitFor();
+  await notes.getByText('changes from second').waitFor();
   expect(await notes.locator('.text-card-removed').textContent()).toContain('another');
 });
 
-it('finds words in all steps and marks them', async () => {
+it('finds words in all steps and highlights them', async () => {
   const page = await session.open('text');
   await page.getByLabel('Search text', {exact: true}).fill('step 42');
   const notes = card(page, 'notes', 'first');
-  await notes.getByText('1 found').waitFor();
+  await notes.getByText('1 match').waitFor();
   expect(await notes.locator('mark').textContent()).toBe('Step 42');
   await card(page, 'notes', 'second').getByText('No matches.').waitFor();
 });
 
-it('shows markup that is not allowed instead of obeying it', async () => {
+it('shows disallowed markup as text', async () => {
   const page = await session.open('text');
   const unsafe = card(page, 'unsafe', 'first');
   await unsafe.getByText('<script>alert(1)</script>').waitFor();
   expect(await unsafe.locator('script, img[onerror], a[href^="javascript"]').count()).toBe(0);
 });
 
-it('shows new texts as they come', async () => {
+it('shows new text as it arrives', async () => {
   const page = await session.open('text');
   await card(page, 'notes', 'second').getByText('another').waitFor();
   new EventLog(session.logs.path, 'second', 1_700_000_000, 'events.out.tfevents.2.test')
-    .words(200, 'notes', 'the latest')
+    .text(200, 'notes', 'the latest')
     .flush();
   await card(page, 'notes', 'second').getByText('the latest').waitFor();
 });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A run has one colour: in the list, in the charts, today and tomorrow.
+// A run has the same colour in the list, in charts and in every session.
 import type {Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
@@ -24,7 +24,7 @@ async function coloursOf(panel: RunsPanel): Promise<string[]> {
   return Promise.all(runs.map((run) => panel.colour(run)));
 }
 
-/** The colours of the readout at the middle of a chart, by run. */
+/** The colours in the tooltip at the middle of a chart, by run. */
 async function readoutColours(page: Page): Promise<string[]> {
   const card = await ScalarCard.shown(page, 'loss');
   await card.hover({x: 0.5, y: 0.5});
@@ -35,7 +35,7 @@ async function readoutColours(page: Page): Promise<string[]> {
 }
 
 describe('colours', () => {
-  it('differ between few runs and stay when one is turned off or the page is opened again', async () => {
+  it('are distinct for a few runs, and do not change when a run is deselected or the page is reopened', async () => {
     const {page, panel} = await openRuns();
     const before = await coloursOf(panel);
     expect(new Set(before).size).toBe(runs.length);
@@ -49,7 +49,7 @@ describe('colours', () => {
     expect(page.url()).not.toContain('colour');
   });
 
-  it('stay when a run comes', async () => {
+  it('do not change when a run is added', async () => {
     const {panel} = await openRuns();
     const before = await coloursOf(panel);
     new EventLog(session.logs.path, 'a_new_one', 1_700_001_000).scalars(0, {loss: 1}).flush();
@@ -69,7 +69,7 @@ describe('colours', () => {
 });
 
 describe('colours by group', () => {
-  it('are those of folders', async () => {
+  it('can follow folders', async () => {
     const {page, panel} = await openRuns();
     await panel.pick(/^Colour by/, 'Folder');
     await expect.poll(async () => new Set(await coloursOf(panel)).size).toBe(3);
@@ -79,7 +79,7 @@ describe('colours by group', () => {
     await expect.poll(() => setting(page, 'colourBy')).toBe('folder');
   });
 
-  it('are those of what a regular expression finds, shown before one applies it', async () => {
+  it('can follow the match of a regular expression, with a preview', async () => {
     const {page, panel} = await openRuns();
     await panel.pick(/^Colour by/, 'Regular expression match…');
     const dialog = page.getByRole('dialog', {name: 'Colour by regular expression'});
@@ -111,8 +111,8 @@ describe('colours by group', () => {
   });
 });
 
-describe('a colour by hand', () => {
-  it('is kept, also the next time, until it is given back', async () => {
+describe('a custom colour', () => {
+  it('is remembered until it is reset', async () => {
     const {page, panel} = await openRuns();
     const before = await panel.colour('cnn/val');
     await panel.act(panel.row('cnn/val'), 'colour');
@@ -130,7 +130,7 @@ describe('a colour by hand', () => {
     await expect.poll(() => panel.colour('cnn/val')).toBe(before);
   });
 
-  it('of a folder is that of all its runs', async () => {
+  it('of a folder applies to all its runs', async () => {
     const {page, panel} = await openRuns();
     await panel.act(panel.folder('mlp'), 'colour');
     await page.getByRole('button', {name: 'Colour 3', exact: true}).click();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything by keyboard alone.
+// Using the page by keyboard only.
 import type {Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
@@ -32,8 +32,8 @@ async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-describe('the list of runs', () => {
-  it('is gone through and turned on and off', async () => {
+describe('the run list', () => {
+  it('moves between runs and toggles them', async () => {
     const {page, panel} = await openRuns();
     await press(page, 'j', 'j', 'x', 'j', ' ');
     await expect.poll(() => panel.selected()).toEqual(['b/one', 'b/two', 'solo']);
@@ -49,7 +49,7 @@ describe('the list of runs', () => {
     await expect.poll(() => panel.selected()).toEqual(names);
   });
 
-  it('names the row that one is at', async () => {
+  it('exposes the active row', async () => {
     const {page, panel} = await openRuns();
     await panel.list.focus();
     await press(page, 'End');
@@ -57,13 +57,13 @@ describe('the list of runs', () => {
     expect(await page.locator(`#${id}`).getAttribute('data-run')).toBe('solo');
   });
 
-  it('takes ranges with Shift', async () => {
+  it('selects ranges with Shift', async () => {
     const {page, panel} = await openRuns();
     await press(page, 'j', 'j', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown');
     await expect.poll(() => panel.selected()).toEqual(['b/two', 'solo']);
   });
 
-  it('opens and folds', async () => {
+  it('expands and collapses folders', async () => {
     const {page, panel} = await openRuns();
     await press(page, 'j', 'ArrowLeft');
     await expect.poll(() => panel.names()).toEqual(['b/one', 'b/two', 'solo']);
@@ -71,7 +71,7 @@ describe('the list of runs', () => {
     await expect.poll(() => panel.names()).toEqual(['b/one', 'b/two', 'solo']);
   });
 
-  it('gives colours', async () => {
+  it('sets colours', async () => {
     const {page, panel} = await openRuns();
     await press(page, 'j', 'j');
     const before = await panel.colour('a/one');
@@ -84,7 +84,7 @@ describe('the list of runs', () => {
 });
 
 describe('a key pressed anywhere', () => {
-  it('brings the runs there first, if they are hidden', async () => {
+  it('first opens the run list if it is hidden', async () => {
     const {page, panel} = await openRuns();
     await press(page, '[');
     await panel.list.waitFor({state: 'detached'});
@@ -98,7 +98,7 @@ describe('a key pressed anywhere', () => {
     await expect.poll(() => panel.selected()).toEqual([]);
   });
 
-  it('also on a narrow page, where they are a drawer', async () => {
+  it('also opens it on a narrow page, where it is a drawer', async () => {
     const {page, panel} = await openRuns('', 500);
     await press(page, 'f');
     await expect.poll(() => focused(page)).toBe('Filter runs');
@@ -109,7 +109,7 @@ describe('a key pressed anywhere', () => {
     await expect.poll(() => setting(page, 'runFilter')).toBeUndefined();
   });
 
-  it('belongs to a field while one types there', async () => {
+  it('is not a shortcut while the user types in a field', async () => {
     const {page, panel} = await openRuns();
     await panel.filter.focus();
     await page.keyboard.type('t?,[');
@@ -118,7 +118,7 @@ describe('a key pressed anywhere', () => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
   });
 
-  it('changes the dashboard', async () => {
+  it('switches between dashboards', async () => {
     const {page} = await openRuns();
     const current = () => page.locator('.tab-bar [aria-current=page]').textContent();
     await press(page, 'g', 't');
@@ -129,18 +129,18 @@ describe('a key pressed anywhere', () => {
     await expect.poll(current).toBe('Distributions');
   });
 
-  it('copies a link to what one sees', async () => {
+  it('copies a link to the current view', async () => {
     const {page} = await openRuns();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await press(page, 'n', 'y');
-    await page.getByText('Link to this view copied.').waitFor();
+    await page.getByText('Link copied.').waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toContain('runs=none');
   });
 });
 
-describe('the help sheet', () => {
-  it('lists the keys, and Escape gives the focus back', async () => {
+describe('the list of keyboard shortcuts', () => {
+  it('shows the keys, and Escape returns the focus', async () => {
     const {page} = await openRuns();
     await page.getByRole('button', {name: 'Keyboard shortcuts'}).focus();
     await press(page, '?');
@@ -159,8 +159,8 @@ describe('the help sheet', () => {
   });
 });
 
-describe('the keyboard alone', () => {
-  it('reaches everything in the frame, and one sees where it is', async () => {
+describe('keyboard navigation', () => {
+  it('reaches every control of the frame, with a visible focus', async () => {
     const {page} = await openRuns();
     const seen: string[] = [];
     for (let presses = 0; presses < 40; presses++) {
@@ -202,7 +202,7 @@ describe('the keyboard alone', () => {
     expect((await page.evaluate(describeFocus)).isMain).toBe(true);
   });
 
-  it('goes through a menu', async () => {
+  it('opens menus, which arrow keys navigate', async () => {
     const {page, panel} = await openRuns();
     await page.getByRole('button', {name: 'Selection and folders'}).focus();
     await press(page, 'Enter');
@@ -216,7 +216,7 @@ describe('the keyboard alone', () => {
   });
 });
 
-// Runs in the page: what has the focus, and whether an outline, a shadow or a line shows it.
+// Runs in the page. Returns the focused element, and whether an outline, a shadow or a line marks it.
 function describeFocus(): {name: string; isVisible: boolean; isMain: boolean} {
   const element = document.activeElement!;
   const list = element.closest('.run-list');

@@ -24,7 +24,7 @@ async function openRuns(view = ''): Promise<{page: Page; panel: RunsPanel}> {
   return {page, panel};
 }
 
-/** The list without folders. */
+/** Opens the list without folders. */
 async function openList(view = ''): Promise<{page: Page; panel: RunsPanel}> {
   const {page, panel} = await openRuns(view);
   await page.getByRole('radio', {name: 'Flat list'}).click();
@@ -36,7 +36,7 @@ function top(panel: RunsPanel): Promise<number> {
   return panel.list.evaluate((list) => list.scrollTop);
 }
 
-it('begins with an overview: folders that are closed, the newest runs selected', async () => {
+it('starts with an overview: folders closed, newest runs selected', async () => {
   const {page, panel} = await openRuns();
   expect((await panel.labels())[0]).toBe('lr=0');
   expect(await panel.names()).toEqual([]);
@@ -49,7 +49,7 @@ it('begins with an overview: folders that are closed, the newest runs selected',
   await expect.poll(() => setting(page, 'runs')).toBe('all');
 });
 
-it('has as many rows as are in view, wherever one is', async () => {
+it('renders only visible rows, wherever it is scrolled', async () => {
   const {panel} = await openList('timeseries&runs=none');
   const rows = panel.list.getByRole('row');
   expect(await panel.list.getAttribute('aria-rowcount')).toBe(String(COUNT));
@@ -67,7 +67,7 @@ it('has as many rows as are in view, wherever one is', async () => {
     .toBe('2500');
 });
 
-it('keeps its address short, whatever is selected', async () => {
+it('keeps the address short, whatever is selected', async () => {
   const {page, panel} = await openRuns('timeseries&runs=none');
   await panel.list.press('a');
   await expect.poll(() => panel.summary.textContent()).toBe('5,000 of 5,000 runs shown');
@@ -78,7 +78,7 @@ it('keeps its address short, whatever is selected', async () => {
   await expect.poll(() => setting(page, 'runs')).toBe('all');
 });
 
-it('filters and selects what the filter keeps', async () => {
+it('selects only runs that match the filter', async () => {
   const {panel} = await openRuns('timeseries&runs=none');
   await panel.filter.fill('lr=7/seed-1\\d$');
   await expect.poll(() => panel.names()).toHaveLength(10);
@@ -99,7 +99,7 @@ it('selects a range of any length', async () => {
   await expect.poll(() => panel.summary.textContent()).toBe('2,500 of 5,000 runs shown');
 });
 
-it('stays where one is when a run comes, and so does the selection', async () => {
+it('keeps the scroll position and the selection when a run is added', async () => {
   const {page, panel} = await openList('timeseries&runs=sweep/lr=20/seed-3');
   await panel.list.evaluate((list) => {
     list.scrollTop = 30 * 2000 + 7;
@@ -116,7 +116,7 @@ it('stays where one is when a run comes, and so does the selection', async () =>
   expect(setting(page, 'runs')).toBe('sweep/lr=20/seed-3');
 });
 
-it('leaves the selection alone when a run comes before one has chosen', async () => {
+it('adds a new run to the automatic selection without changing the rest', async () => {
   const {panel} = await openRuns();
   await panel.folder('lr=0').click();
   await panel.row('sweep/lr=0/seed-0').waitFor();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The list of runs: what is in it, in which order, and what it says of each.
+// The run list: its contents, order and columns.
 import type {Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
@@ -7,7 +7,7 @@ import {RunsPanel} from '../harness/runs_panel';
 import {ScalarCard} from '../harness/scalar_card';
 import {Session, setting} from '../harness/session';
 
-// Each begins later than the one before, and is as long as its number says.
+// Run and number of steps. Each run starts later than the previous one.
 const RUNS = [
   ['cnn/seed-10', 5],
   ['cnn/seed-2', 40],
@@ -33,7 +33,7 @@ async function openRuns(view = ''): Promise<{page: Page; panel: RunsPanel}> {
 const byName = ['cnn/seed-2', 'cnn/seed-10', 'solo', 'vit/lr=0.01/a', 'vit/lr=0.01/b'];
 
 describe('folders', () => {
-  it('hold the runs below them and count them', async () => {
+  it('contain and count the runs below them', async () => {
     const {panel} = await openRuns();
     expect(await panel.names()).toEqual(byName);
     expect(await panel.labels()).toEqual([
@@ -48,7 +48,7 @@ describe('folders', () => {
     expect(await panel.folder('cnn').locator('.run-row-count').textContent()).toBe('2');
   });
 
-  it('open and fold, one and all', async () => {
+  it('expand and collapse, one or all', async () => {
     const {panel} = await openRuns();
     await panel.folder('cnn').click();
     await panel.row('cnn/seed-2').waitFor({state: 'detached'});
@@ -61,7 +61,7 @@ describe('folders', () => {
     await expect.poll(() => panel.names()).toEqual(byName);
   });
 
-  it('that are folded are so for the receiver of a link', async () => {
+  it('that are collapsed stay collapsed in a link', async () => {
     const {page, panel} = await openRuns();
     await panel.folder('cnn').click();
     await expect.poll(() => setting(page, 'folders')).toBe('-cnn/');
@@ -69,7 +69,7 @@ describe('folders', () => {
     expect(await same.names()).toEqual(['solo', 'vit/lr=0.01/a', 'vit/lr=0.01/b']);
   });
 
-  it('give way to a plain list, which is remembered', async () => {
+  it('can be replaced by a flat list, which is remembered', async () => {
     const {page, panel} = await openRuns();
     await page.getByRole('radio', {name: 'Flat list'}).click();
     await expect.poll(() => panel.labels()).toEqual(byName);
@@ -80,7 +80,7 @@ describe('folders', () => {
 });
 
 describe('a filter', () => {
-  it('is a regular expression, and charts follow it', async () => {
+  it('is a regular expression and also applies to charts', async () => {
     const {page, panel} = await openRuns();
     const card = await ScalarCard.shown(page, 'loss');
     await panel.filter.fill('seed-\\d$|SOLO');
@@ -91,7 +91,7 @@ describe('a filter', () => {
     await expect.poll(() => setting(page, 'runFilter')).toBe('seed-\\d$|SOLO');
   });
 
-  it('that is no expression says so and hides nothing', async () => {
+  it('that is not a valid regular expression is reported and hides nothing', async () => {
     const {page, panel} = await openRuns();
     await panel.filter.fill('seed-(');
     await page.getByText('Unterminated group').waitFor();
@@ -102,7 +102,7 @@ describe('a filter', () => {
     await page.getByText('Unterminated group').waitFor({state: 'detached'});
   });
 
-  it('may be plain words instead, which is remembered', async () => {
+  it('can be plain words instead, which is remembered', async () => {
     const {page, panel} = await openRuns();
     await panel.filter.fill('lr=0.01 b');
     await page.getByText('No runs match').waitFor();
@@ -113,7 +113,7 @@ describe('a filter', () => {
     await panel.regex('Plain words').waitFor();
   });
 
-  it('that keeps nothing offers a way out', async () => {
+  it('that matches nothing can be cleared', async () => {
     const page = await session.open('timeseries&runFilter=nothing');
     const panel = new RunsPanel(page);
     await page
@@ -131,7 +131,7 @@ describe('a filter', () => {
     await expect.poll(() => panel.names()).toEqual(byName);
   });
 
-  it('opens the folders that have what it finds', async () => {
+  it('opens the folders that contain matches', async () => {
     const {panel} = await openRuns('timeseries&folders=none');
     expect(await panel.names()).toEqual(['solo']);
     await panel.filter.fill('seed');
@@ -141,21 +141,21 @@ describe('a filter', () => {
   });
 });
 
-describe('the order', () => {
+describe('sorting', () => {
   const inOrder = async (view: string) => {
     const {page} = await openRuns(view);
     await page.getByRole('radio', {name: 'Flat list'}).click();
     return new RunsPanel(page);
   };
 
-  it('of names is the one people have', async () => {
+  it('by name is in natural order', async () => {
     const panel = await inOrder('');
     await expect.poll(() => panel.names()).toEqual(byName);
     await panel.pick(/^Sort runs by/, 'Descending');
     await expect.poll(() => panel.names()).toEqual(byName.toReversed());
   });
 
-  it('may be that of their begin or of their last point', async () => {
+  it('can be by start time or last update', async () => {
     const panel = await inOrder('');
     await panel.pick(/^Sort runs by/, 'Start time');
     await expect.poll(() => panel.names()).toEqual(RUNS.map(([run]) => run).toReversed());
@@ -164,7 +164,7 @@ describe('the order', () => {
     await expect.poll(() => panel.names()).toEqual(byEnd);
   });
 
-  it('of values puts runs without one last, either way', async () => {
+  it('by value puts runs without a value last, in either direction', async () => {
     const panel = await inOrder('timeseries&order=value&valueTag=accuracy');
     const without = ['solo', 'vit/lr=0.01/a', 'vit/lr=0.01/b'];
     await expect.poll(() => panel.names()).toEqual(['cnn/seed-10', 'cnn/seed-2', ...without]);
@@ -173,15 +173,15 @@ describe('the order', () => {
   });
 });
 
-describe('the column of values', () => {
-  it('has the last value and the curve of a tag that most runs have', async () => {
+describe('the value column', () => {
+  it('shows the last value and the curve of a tag that most runs have', async () => {
     const {panel} = await openRuns();
     const value = panel.row('cnn/seed-2').locator('.run-row-value');
     await expect.poll(() => value.textContent()).toBe('39');
     await panel.row('cnn/seed-2').locator('.run-row-spark path:visible').waitFor();
   });
 
-  it('may show any other tag', async () => {
+  it('can show any other tag', async () => {
     const {page, panel} = await openRuns();
     await page.getByRole('button', {name: /^Last value of/}).click();
     await page.getByRole('combobox', {name: 'Search tags'}).fill('acc');
@@ -194,7 +194,7 @@ describe('the column of values', () => {
 });
 
 describe('the panel', () => {
-  it('is as wide as one drags it, also the next time', async () => {
+  it('can be resized, and remembers its width', async () => {
     const {page} = await openRuns();
     const edge = page.getByRole('separator', {name: 'Width of the run list'});
     const box = (await edge.boundingBox())!;
@@ -212,7 +212,7 @@ describe('the panel', () => {
       .toBeLessThan(404);
   });
 
-  it('hides and comes back, also the next time', async () => {
+  it('can be hidden and shown, and remembers the choice', async () => {
     const {page, panel} = await openRuns();
     await page.getByRole('button', {name: 'Hide runs'}).click();
     await panel.list.waitFor({state: 'detached'});

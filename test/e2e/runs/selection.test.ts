@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which runs are on: by mouse, and what becomes of it when runs come and go.
+// Selecting runs by mouse, and the selection when runs are added or removed.
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Page} from 'playwright-core';
@@ -25,7 +25,7 @@ async function openRuns(view = ''): Promise<{page: Page; panel: RunsPanel}> {
 }
 
 describe('a click', () => {
-  it('turns a run off and on, in the list and in the charts', async () => {
+  it('toggles a run in the list and in the charts', async () => {
     const {page, panel} = await openRuns();
     const card = await ScalarCard.shown(page, 'loss');
     expect(await panel.selected()).toEqual(names);
@@ -37,7 +37,7 @@ describe('a click', () => {
     await expect.poll(() => card.chart.getAttribute('aria-label')).toBe('loss, 5 lines');
   });
 
-  it('on a folder’s box turns all its runs, a mixed one on', async () => {
+  it('on a folder’s checkbox toggles all its runs; a mixed one turns on', async () => {
     const {panel} = await openRuns('timeseries&runs=-a/two');
     const box = panel.box(panel.folder('a'));
     await box.locator('[data-checked="mixed"]').waitFor();
@@ -47,7 +47,7 @@ describe('a click', () => {
     await expect.poll(() => panel.selected()).toEqual(['b/one', 'b/two', 'solo']);
   });
 
-  it('on the box above turns all that are listed', async () => {
+  it('on the checkbox in the header toggles all listed runs', async () => {
     const {page, panel} = await openRuns('timeseries&runFilter=one');
     await page.getByRole('checkbox', {name: 'Deselect all listed'}).click();
     await expect.poll(() => panel.selected()).toEqual([]);
@@ -59,7 +59,7 @@ describe('a click', () => {
     await expect.poll(() => panel.selected()).toEqual(names);
   });
 
-  it('with Shift gives a range the state of where it began', async () => {
+  it('with Shift gives a range the state of its first row', async () => {
     const {panel} = await openRuns();
     await panel.row('a/two').click();
     await panel.row('b/two').click({modifiers: ['Shift']});
@@ -71,7 +71,7 @@ describe('a click', () => {
 });
 
 describe('a single run', () => {
-  it('is isolated by a button, and the next time all is as before', async () => {
+  it('is isolated by a button, and pressing it again restores the selection', async () => {
     const {panel} = await openRuns('timeseries&runs=-solo');
     await panel.act(panel.row('b/one'), 'only');
     await expect.poll(() => panel.selected()).toEqual(['b/one']);
@@ -85,7 +85,7 @@ describe('a single run', () => {
     await expect.poll(() => panel.selected()).toEqual(['a/two']);
   });
 
-  it('or a folder: only its runs stay', async () => {
+  it('or a folder can be isolated', async () => {
     const {panel} = await openRuns();
     await panel.act(panel.folder('a'), 'only');
     await expect.poll(() => panel.selected()).toEqual(['a/one', 'a/two']);
@@ -93,7 +93,7 @@ describe('a single run', () => {
 });
 
 describe('the menu', () => {
-  it('selects all, none and the others', async () => {
+  it('selects all, deselects all and inverts the selection', async () => {
     const {panel} = await openRuns('timeseries&runs=solo');
     await panel.pick('Selection and folders', 'Invert selection');
     await expect.poll(() => panel.selected()).toEqual(['a/one', 'a/two', 'b/one', 'b/two']);
@@ -103,7 +103,7 @@ describe('the menu', () => {
     await expect.poll(() => panel.selected()).toEqual(names);
   });
 
-  it('is not the only way back from nothing', async () => {
+  it('is not needed to select all again', async () => {
     const {page, panel} = await openRuns('timeseries&runs=none');
     await page
       .locator('.runs-panel-foot')
@@ -114,7 +114,7 @@ describe('the menu', () => {
 });
 
 describe('the pointer', () => {
-  it('on a row brings its line out in every chart', async () => {
+  it('on a row highlights its line in every chart', async () => {
     const {page, panel} = await openRuns('timeseries&smoothing=0');
     const card = await ScalarCard.shown(page, 'loss');
     const line = card.root.locator('canvas.line-chart-highlight');
@@ -125,7 +125,7 @@ describe('the pointer', () => {
     await line.waitFor({state: 'hidden'});
   });
 
-  it('on a line marks its row', async () => {
+  it('on a line highlights its row', async () => {
     const {page, panel} = await openRuns('timeseries&smoothing=0&runs=solo');
     const card = await ScalarCard.shown(page, 'loss');
     await card.hover({x: 0.5, y: 0.5});
@@ -135,8 +135,8 @@ describe('the pointer', () => {
   });
 });
 
-describe('runs that come and go', () => {
-  it('leave what is selected as it is', async () => {
+describe('added and removed runs', () => {
+  it('do not change an explicit selection', async () => {
     const {page, panel} = await openRuns('timeseries&runs=a/one,solo');
     write(session.logs.path, 'a/three');
     await panel.row('a/three').waitFor();
@@ -147,7 +147,7 @@ describe('runs that come and go', () => {
     expect(await panel.selected()).toEqual(['a/one', 'solo']);
   });
 
-  it('are on where all but a few were', async () => {
+  it('are selected if all but a few runs were', async () => {
     const {panel} = await openRuns('timeseries&runs=-solo');
     write(session.logs.path, 'late');
     await panel.row('late').waitFor();
@@ -156,7 +156,7 @@ describe('runs that come and go', () => {
     await panel.row('late').waitFor({state: 'detached'});
   });
 
-  it('do not lead the keyboard astray', async () => {
+  it('do not move the keyboard cursor to another run', async () => {
     const {page, panel} = await openRuns();
     await panel.row('b/one').click();
     await panel.list.press('ArrowDown');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one sees is in the address; what one is used to is in the browser.
+// The view is stored in the address, habits in the browser.
 import type {Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
@@ -28,7 +28,7 @@ function linesOf(card: ScalarCard): Promise<string | null> {
 describe('an address', () => {
   const session = new Session(writeRuns);
 
-  it('shows its receiver what its sender saw', async () => {
+  it('shows the receiver what the sender saw', async () => {
     const page = await session.open('');
     const card = await ScalarCard.shown(page, 'loss');
     await card.drag({x: 0.2, y: 0.3}, {x: 0.7, y: 0.8});
@@ -56,7 +56,7 @@ describe('an address', () => {
     expect(new URL(other.url()).hash.slice(1)).toBe(view);
   });
 
-  it('is short, however many runs there are', async () => {
+  it('is short even with many runs', async () => {
     const page = await session.open('');
     const card = await ScalarCard.shown(page, 'loss');
     await expect.poll(() => linesOf(card)).toBe('loss, 500 lines');
@@ -74,7 +74,7 @@ describe('an address', () => {
     await unchecked.waitFor();
   });
 
-  it('without settings takes the habits of the person, and any other is complete', async () => {
+  it('without settings uses saved habits; any other is complete', async () => {
     const page = await session.open('');
     const box = page.getByRole('textbox', {name: 'Smoothing, number'});
     await box.fill('0.9');
@@ -88,7 +88,7 @@ describe('an address', () => {
     await expect.poll(() => smoothing(page)).toBe('0.6');
   });
 
-  it('that means nothing is no reason to fail', async () => {
+  it('with invalid settings falls back to defaults', async () => {
     const nonsense =
       'timeseries&zoom=x..y&steps=&smoothing=much&cards=!!,s:a!q&runs=~&x=never&%E0%A4';
     const page = await session.open(`${nonsense}&runs=all`);
@@ -96,7 +96,7 @@ describe('an address', () => {
     expect(await smoothing(page)).toBe('0.6');
   });
 
-  it('goes back and forward through what one has set', async () => {
+  it('supports going back and forward through settings', async () => {
     const page = await session.open('');
     await ScalarCard.shown(page, 'loss');
     const chosen = (name: string) =>
@@ -117,17 +117,17 @@ describe('an address', () => {
   });
 });
 
-describe('below a path', () => {
+describe('below a path prefix', () => {
   const session = new Session(writeFew, ['--path_prefix', '/behind/a/proxy']);
 
   function writeFew(logdir: string): void {
     new EventLog(logdir, 'run').curve('loss', 10, (step) => step).flush();
   }
 
-  it('asks for nothing outside of it, and is live', async () => {
+  it('sends no requests outside it, and stays live', async () => {
     const page = await session.open('about');
-    const asked: string[] = [];
-    const note = (event: {url(): string}) => void asked.push(new URL(event.url()).pathname);
+    const requested: string[] = [];
+    const note = (event: {url(): string}) => void requested.push(new URL(event.url()).pathname);
     page.on('request', note);
     page.on('websocket', note);
     await page.goto('about:blank');
@@ -136,8 +136,8 @@ describe('below a path', () => {
     await page.getByText(/^live/).waitFor();
     new EventLog(session.logs.path, 'second').curve('loss', 10, (step) => step).flush();
     await expect.poll(() => linesOf(card)).toBe('loss, 2 lines');
-    expect(asked.length).toBeGreaterThan(5);
-    expect(asked.filter((path) => !path.startsWith('/behind/a/proxy/'))).toEqual([]);
+    expect(requested.length).toBeGreaterThan(5);
+    expect(requested.filter((path) => !path.startsWith('/behind/a/proxy/'))).toEqual([]);
     const policy = (await response!.allHeaders())['content-security-policy'];
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toContain('unsafe');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Behind a proxy the page is below a path, and never leaves it.
+// With a path prefix, as behind a proxy, the page stays below it.
 import {expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
 import {RunsPanel} from '../harness/runs_panel';
@@ -15,7 +15,7 @@ const session = new Session(
   ['--path_prefix', PREFIX],
 );
 
-it('is found with and without the slash at the end', async () => {
+it('can be opened with and without a trailing slash', async () => {
   const page = await session.open();
   for (const address of [session.address, session.address.replace(/\/$/, '')]) {
     await page.goto('about:blank');
@@ -25,13 +25,13 @@ it('is found with and without the slash at the end', async () => {
   }
 });
 
-it('has links that stay below it', async () => {
+it('has only links below the prefix', async () => {
   const page = await session.open();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const panel = await RunsPanel.shown(page);
   await panel.row('run').click();
   await page.getByRole('button', {name: 'Copy link to this view'}).click();
-  await page.getByText('Link to this view copied.').waitFor();
+  await page.getByText('Link copied.').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(`${session.address}#&runs=-run`);
   const hrefs = await page
@@ -42,7 +42,7 @@ it('has links that stay below it', async () => {
   expect(hrefs.filter((path) => !path.startsWith(`${PREFIX}/`))).toEqual([]);
 });
 
-it('is live', async () => {
+it('receives live updates', async () => {
   const page = await session.open();
   const panel = await RunsPanel.shown(page);
   await page.getByText(/^live/).waitFor();

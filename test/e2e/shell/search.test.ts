@@ -30,7 +30,7 @@ function active(page: Page): Locator {
   return page.locator('[role=option][aria-selected=true] .search-label');
 }
 
-it('opens by its keys, also from a field, and by its button', async () => {
+it('opens by key, even from a field, and by button', async () => {
   const {page, field} = await openSearch('/');
   await page.keyboard.press('Escape');
   await field.waitFor({state: 'detached'});
@@ -46,14 +46,14 @@ it('opens by its keys, also from a field, and by its button', async () => {
   await field.waitFor();
 });
 
-it('keeps its key to itself while it is open', async () => {
+it('closes by the same key', async () => {
   const {page, field} = await openSearch();
   await field.fill('vit');
   await page.keyboard.press('Control+k');
   await field.waitFor({state: 'detached'});
 });
 
-it('finds a run by pieces of its name, selects it, and has a way back', async () => {
+it('finds a run by fragments of its name, selects it, and can be undone', async () => {
   const {page, field} = await openSearch();
   await field.fill('r50 s-13');
   await expect.poll(() => active(page).textContent()).toBe('resnet50/seed-13');
@@ -64,7 +64,7 @@ it('finds a run by pieces of its name, selects it, and has a way back', async ()
   await expect.poll(() => panel.summary.textContent()).toBe('40 of 40 runs shown');
 });
 
-it('finds a tag and shows nothing but its card', async () => {
+it('finds a tag and shows only its card', async () => {
   const {page, field} = await openSearch();
   await field.fill('loss.total');
   await expect.poll(() => active(page).textContent()).toBe('eval/loss.total');
@@ -77,7 +77,7 @@ it('finds a tag and shows nothing but its card', async () => {
   await page.locator('[data-card="s:train/loss"]').waitFor();
 });
 
-it('opens dashboards and does what keys do', async () => {
+it('opens dashboards and runs commands', async () => {
   const {page, field} = await openSearch();
   await field.fill('projector');
   await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ it('opens dashboards and does what keys do', async () => {
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
 });
 
-it('goes through what it found by arrows, and by the pointer', async () => {
+it('navigates results by arrow keys and by pointer', async () => {
   const {page, field} = await openSearch();
   await field.fill('seed-1');
   await expect.poll(() => active(page).textContent()).toBe('vit/seed-1');
@@ -102,7 +102,7 @@ it('goes through what it found by arrows, and by the pointer', async () => {
   await expect.poll(() => setting(page, 'runs')).toBe('resnet50/seed-1');
 });
 
-it('says how many match beyond those it shows, and when nothing does', async () => {
+it('shows the number of matches, and a message without results', async () => {
   const {page, field} = await openSearch();
   await field.fill('seed');
   await page.getByText('40 matches').waitFor();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What axe-core says of every dialog, popover, drawer and empty page.
+// Accessibility of every dialog, popover, drawer and empty page, checked by axe-core.
 import type {Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
@@ -26,8 +26,8 @@ async function overflow(page: Page): Promise<number> {
   );
 }
 
-/** Opens something, has it judged, and closes it again. */
-async function judge(
+/** Opens something, checks it, and closes it again. */
+async function checkOpened(
   page: Page,
   open: () => Promise<void>,
   shown: string,
@@ -43,19 +43,19 @@ async function judge(
 
 for (const colorScheme of ['light', 'dark'] as const) {
   const options: OpenOptions = {colorScheme, reducedMotion: 'reduce'};
-  // In other colours, nothing but colours can be wrong.
+  // In the dark theme only the contrast can differ.
   const rules = colorScheme === 'dark' ? ['color-contrast'] : [];
 
-  describe(`in ${colorScheme} colours axe-core finds nothing`, () => {
+  describe(`axe-core finds no violations in ${colorScheme} mode`, () => {
     it('in the dialogs', async () => {
       const page = await session.open('', {...options, viewport: sizes.wide});
       await RunsPanel.shown(page);
       for (const key of ['?', ',', '/']) {
-        await judge(page, () => page.keyboard.press(key), 'dialog[open]', rules);
+        await checkOpened(page, () => page.keyboard.press(key), 'dialog[open]', rules);
       }
       await page.keyboard.press('/');
       await page.keyboard.type('qqq');
-      await judge(page, async () => undefined, 'dialog[open] .search-nothing', rules);
+      await checkOpened(page, async () => undefined, 'dialog[open] .search-nothing', rules);
     });
 
     it('in the popovers of the header and of the list', async () => {
@@ -70,15 +70,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
         /^Last value of/,
       ];
       for (const name of names) {
-        await judge(page, () => page.getByRole('button', {name}).click(), '.popover', rules);
+        await checkOpened(page, () => page.getByRole('button', {name}).click(), '.popover', rules);
       }
-      await judge(page, () => panel.act(panel.row('solo'), 'colour'), '.popover', rules);
+      await checkOpened(page, () => panel.act(panel.row('solo'), 'colour'), '.popover', rules);
       await panel.pick(/^Colour by/, 'Regular expression match…');
       await page.keyboard.type('(one|two)');
-      await judge(page, async () => undefined, '.colour-regex-group', rules);
+      await checkOpened(page, async () => undefined, '.colour-regex-group', rules);
     });
 
-    it('where a filter is wrong or keeps nothing, and in a page without data', async () => {
+    it('with an invalid filter, with one that matches nothing, and on a page without data', async () => {
       const page = await session.open('audio&runFilter=(&runs=none', options);
       await page.getByText('Unterminated group').waitFor();
       expect(await faults(page, rules)).toEqual([]);
@@ -87,11 +87,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await faults(page, rules)).toEqual([]);
     });
 
-    it('on a phone, where the runs are a drawer', async () => {
+    it('on a phone, where the run list is a drawer', async () => {
       const page = await session.open('', {...options, ...phone});
       await page.locator('[data-card="s:loss"]').waitFor();
       for (const name of ['More', 'More dashboards']) {
-        await judge(
+        await checkOpened(
           page,
           () => page.getByRole('button', {name, exact: true}).click(),
           '.popover',
@@ -99,7 +99,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         );
       }
       for (const key of ['?', ',', '/']) {
-        await judge(page, () => page.keyboard.press(key), 'dialog[open]', rules);
+        await checkOpened(page, () => page.keyboard.press(key), 'dialog[open]', rules);
       }
       await page.getByRole('button', {name: 'Show runs'}).click();
       const panel = await RunsPanel.shown(page);
@@ -139,7 +139,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-it('moves nothing for those who want no motion', async () => {
+it('has no animations with reduced motion', async () => {
   const page = await session.open('', {reducedMotion: 'reduce'});
   await RunsPanel.shown(page);
   await page.keyboard.press('?');
@@ -161,8 +161,8 @@ it('moves nothing for those who want no motion', async () => {
   expect(moving).toEqual([]);
 });
 
-it('fits when everything is twice as large', async () => {
-  // A window of 1280 pixels has room for 640 of them then.
+it('fits at 200% zoom', async () => {
+  // A window of 1280 pixels is then 640 CSS pixels wide.
   const page = await session.open('', {viewport: {width: 640, height: 400}, deviceScaleFactor: 2});
   await page.locator('[data-card="s:loss"]').waitFor();
   expect(await overflow(page)).toBe(0);

@@ -33,13 +33,13 @@ it('shows a card for every tag and a row for every run', async () => {
   await page.getByText('first', {exact: true}).waitFor();
   await page.getByText('second', {exact: true}).waitFor();
   expect(await page.title()).toContain('Stepscope');
-  expect(page.complaints).toEqual([]);
+  expect(page.consoleErrors).toEqual([]);
 });
 
-// Fonts and everything; what the server sends of the logs is not counted.
+// Includes fonts; excludes data from the logs.
 const FIRST_LOAD_MAX = 150_000;
 
-it('is small: a first visit loads less than 150 kB', async () => {
+it('loads less than 150 kB on a first visit', async () => {
   const page = await open(browser, server.address);
   await page.locator('[data-card="s:loss"]').waitFor();
   await page.evaluate(() => document.fonts.ready);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dashboards as tabs: those with data first, the others within reach.
+// Dashboards as tabs: those with data first, the others in a menu.
 import type {Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
@@ -31,14 +31,14 @@ function current(page: Page): Promise<string | null> {
 const withData = ['Time series', 'Histograms', 'Distributions'];
 
 describe('tabs', () => {
-  it('are those with data; the first is open', async () => {
+  it('are shown for dashboards with data; the first is open', async () => {
     const page = await openTabs();
     await expect.poll(() => tabs(page)).toEqual(withData);
     expect(await current(page)).toBe('Time series');
     await page.locator('[data-card="s:loss"]').waitFor();
   });
 
-  it('go elsewhere and back, and the view stays', async () => {
+  it('can be switched back and forth without losing the view', async () => {
     const page = await openTabs('timeseries&runFilter=run');
     await page.getByRole('link', {name: 'Histograms'}).click();
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#histograms&/);
@@ -50,18 +50,18 @@ describe('tabs', () => {
     expect(await new RunsPanel(page).filter.inputValue()).toBe('run');
   });
 
-  it('have names that TensorBoard’s addresses use too', async () => {
+  it('accept the names in TensorBoard’s addresses', async () => {
     const page = await openTabs('scalars');
     await page.locator('[data-card="s:loss"]').waitFor();
     expect(await current(page)).toBe('Time series');
   });
 
-  it('of a name that is none show what there is', async () => {
+  it('with an unknown name fall back to the first one', async () => {
     const page = await openTabs('whatever');
     await page.locator('[data-card="s:loss"]').waitFor();
   });
 
-  it('that do not fit are in a menu; the open one is always in view', async () => {
+  it('that do not fit are in a menu; the open one is always visible', async () => {
     const page = await openTabs('distributions', 760);
     await expect.poll(() => current(page)).toBe('Distributions');
     await page.setViewportSize({width: 400, height: 900});
@@ -77,7 +77,7 @@ describe('tabs', () => {
 });
 
 describe('a dashboard without data', () => {
-  it('is in the menu and says what is missing and how it comes', async () => {
+  it('is in the menu and explains what is missing and how to log it', async () => {
     const page = await openTabs();
     await page.getByRole('button', {name: 'More dashboards'}).click();
     await page.getByRole('menuitem', {name: 'Audio'}).click();
@@ -88,7 +88,7 @@ describe('a dashboard without data', () => {
     expect(await current(page)).toBe('Audio');
   });
 
-  it('gives away code that fills it', async () => {
+  it('offers code to copy', async () => {
     const page = await openTabs('text');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', {name: 'Copy', exact: true}).click();
@@ -97,7 +97,7 @@ describe('a dashboard without data', () => {
     expect(copied).toContain('writer.add_text(');
   });
 
-  it('becomes a tab as soon as it has some', async () => {
+  it('becomes a tab as soon as it has data', async () => {
     const page = await openTabs('images');
     await page.getByRole('heading', {name: 'Images: nothing logged yet'}).waitFor();
     new EventLog(session.logs.path, 'pictures').image(0, 'sample', [9, 9, 9]).flush();

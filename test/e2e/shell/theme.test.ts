@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Settings that are habits, the theme first of all.
+// Settings saved as habits, such as the theme.
 import type {Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
@@ -20,14 +20,14 @@ async function settings(page: Page) {
 }
 
 describe('the theme', () => {
-  it('is the system’s and follows it', async () => {
+  it('follows the system by default', async () => {
     const page = await session.open('', {colorScheme: 'dark'});
     await expect.poll(() => theme(page)).toBe('dark');
     await page.emulateMedia({colorScheme: 'light'});
     await expect.poll(() => theme(page)).toBe('light');
   });
 
-  it('is one’s own where one has chosen, also the next time', async () => {
+  it('can be chosen by the user and is remembered', async () => {
     const page = await session.open('', {colorScheme: 'dark'});
     const dialog = await settings(page);
     await dialog.getByRole('radio', {name: 'Light'}).click();
@@ -39,7 +39,7 @@ describe('the theme', () => {
     await expect.poll(() => theme(page)).toBe('dark');
   });
 
-  it('changes by button and by key, with the colours of runs', async () => {
+  it('changes by button and by key, including the run colours', async () => {
     const page = await session.open('', {colorScheme: 'light'});
     const panel = await RunsPanel.shown(page);
     const bright = await panel.colour('run');
@@ -52,7 +52,7 @@ describe('the theme', () => {
   });
 });
 
-it('settings are kept by the browser and not by the address', async () => {
+it('settings are saved in the browser and not in the address', async () => {
   const page = await session.open();
   const dialog = await settings(page);
   await dialog.getByRole('switch', {name: 'Filter by regular expression'}).click();
@@ -64,7 +64,7 @@ it('settings are kept by the browser and not by the address', async () => {
   await dialog.waitFor({state: 'detached'});
 });
 
-it('a browser that remembers nothing is no reason to fail', async () => {
+it('the page works if the browser blocks storage', async () => {
   const page = await session.open();
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

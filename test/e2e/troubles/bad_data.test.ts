@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Logs that are damaged for real: what cannot be shown says why, in its place.
+// Damaged logs: each card explains what it cannot show.
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Locator, Page} from 'playwright-core';
@@ -10,9 +10,9 @@ import {Session} from '../harness/session';
 const RED: Colour = [220, 30, 30];
 const RATE = 8000;
 const FILE = 'events.out.tfevents.1.test';
-/** Records above 64 KiB are not read before somebody looks at them. */
+/** Records above 64 KiB are read only when they are shown. */
 const LARGE = 80_000;
-const MARK = 'here a byte is turned';
+const MARK = 'a bit is flipped here';
 
 const tone = Array.from({length: RATE}, (_, i) => 0.5 * Math.sin(i / 3));
 
@@ -20,7 +20,7 @@ function withMark(bytes: Uint8Array): Buffer {
   return Buffer.concat([bytes, Buffer.alloc(LARGE), Buffer.from(MARK)]);
 }
 
-/** As a disk does it: one byte, without an error. */
+/** Changes single bits silently, as a bad disk does. */
 function damage(file: string): void {
   const bytes = readFileSync(file);
   for (let at = bytes.indexOf(MARK); at >= 0; at = bytes.indexOf(MARK, at)) bytes[at]! ^= 1;
@@ -31,7 +31,7 @@ const session = new Session((logdir) => {
   const log = new EventLog(logdir, 'damaged');
   log.image(0, 'picture', RED).imageBytes(1, 'picture', withMark(png(RED)));
   log.audio(0, 'sound', tone, RATE).audioBytes(1, 'sound', withMark(wav(tone, RATE)));
-  log.words(0, 'note', 'whole').words(1, 'note', MARK + 'x'.repeat(LARGE));
+  log.text(0, 'note', 'whole').text(1, 'note', MARK + 'x'.repeat(LARGE));
   const rows = LARGE / 24;
   log.histogram(0, 'weights', [1, 2, 3]);
   log.histogramTensor(1, 'weights', [Math.floor(rows), 3], Array(3 * Math.floor(rows)).fill(1));
@@ -53,7 +53,7 @@ const session = new Session((logdir) => {
     .flush();
 });
 
-/** The last number of the last record, which has no room for a mark. */
+/** Changes the last number of the last record, which has no room for a mark. */
 function damageLast(file: string): void {
   const bytes = readFileSync(file);
   bytes[bytes.length - 200]! ^= 1;
@@ -78,7 +78,7 @@ describe('a damaged record', () => {
     {view: 'images', name: 'picture', whole: (card: Locator) => card.getByRole('img')},
     {view: 'audio', name: 'sound', whole: (card: Locator) => card.getByText('0:00.0 / 0:01.0')},
   ])(
-    'of $view is reported with its file, and the others are shown',
+    'of $view is reported with its file, and the others are still shown',
     async ({view, name, whole}) => {
       const page = await session.open(`${view}&${view}Filter=^${name}`, expected);
       const card = cardOf(page, `${name} of damaged`);
@@ -106,28 +106,25 @@ describe('a damaged record', () => {
   });
 });
 
-describe('bytes that are something else', () => {
-  it.each(['no_picture', 'empty', 'cut_picture'])(
-    'are reported in the place of %s',
-    async (tag) => {
-      const page = await session.open(`images&imagesFilter=${tag}`);
-      const card = cardOf(page, `${tag} of odd`);
-      await card.getByText('This browser cannot display the image at step 0.').waitFor();
-    },
-  );
+describe('bytes in another format', () => {
+  it.each(['no_picture', 'empty', 'cut_picture'])('are reported in the card of %s', async (tag) => {
+    const page = await session.open(`images&imagesFilter=${tag}`);
+    const card = cardOf(page, `${tag} of odd`);
+    await card.getByText('This browser cannot display the image at step 0.').waitFor();
+  });
 
-  it.each(['no_sound', 'cut_head'])('are reported in the place of %s', async (tag) => {
+  it.each(['no_sound', 'cut_head'])('are reported in the card of %s', async (tag) => {
     const page = await session.open(`audio&audioFilter=${tag}`);
     const card = cardOf(page, `${tag} of odd`);
     await card.getByText('This browser cannot play the audio.').waitFor();
   });
 
-  it('after the beginning of a sound leave what there is', async () => {
+  it('of a truncated sound can still be played', async () => {
     const page = await session.open('audio&audioFilter=cut_sound');
     await cardOf(page, 'cut_sound of odd').getByText('0:00.0 / 0:00.5').waitFor();
   });
 
-  it.each(['histograms', 'distributions'])('are left out of %s and counted', async (view) => {
+  it.each(['histograms', 'distributions'])('are skipped in %s and counted', async (view) => {
     const page = await session.open(view);
     await page.locator('[data-card="flat@odd"]').getByText('1 unreadable').waitFor();
     await page.locator('[data-card="none@odd"]').getByText('1 unreadable').waitFor();

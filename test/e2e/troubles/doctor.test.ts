@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the doctor finds in logs that really are in trouble, and how the page tells it.
+// The doctor's findings in logs with real problems, and how the page shows them.
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Locator, Page} from 'playwright-core';
@@ -31,7 +31,7 @@ function finding(within: Locator, title: string): Locator {
 describe('an empty folder', () => {
   const session = new Session(() => undefined);
 
-  it('is shown with its cure, and the page updates when the first event is written', async () => {
+  it('is reported with its cure, and the page updates when the first event is written', async () => {
     const page = await session.open('', {expected: /404/});
     await page.getByRole('heading', {name: 'The log directory is empty'}).waitFor();
     await page.getByText('D04', {exact: true}).waitFor();
@@ -46,7 +46,7 @@ describe('an empty folder', () => {
     await page.getByRole('heading', {name: 'The log directory is empty'}).waitFor();
   });
 
-  it('gives away code for the library that one uses, into this very folder', async () => {
+  it('offers code for the user’s library that logs to this folder', async () => {
     const page = await session.open('images');
     await page.getByText("writer.add_image('sample'").waitFor();
     await page.getByRole('radio', {name: 'TensorFlow'}).click();
@@ -59,14 +59,14 @@ describe('an empty folder', () => {
   });
 });
 
-describe('a file with nothing but its first record', () => {
+describe('a file with only its first record', () => {
   const session = new Session((logdir) => trouble.writeHeaderOnly(logdir, 'run'));
 
-  it('is a run without data: the page says so, and fills itself', async () => {
+  it('is reported as a run without data, and the page updates by itself', async () => {
     const page = await session.open();
     await page.getByRole('heading', {name: /nothing has been logged yet/}).waitFor();
     await page.getByText('writer.flush()', {exact: true}).waitFor();
-    await page.getByText('1 run, without data to show').waitFor();
+    await page.getByText('1 run found, but no data to show').waitFor();
     expect(await new RunsPanel(page).names()).toEqual(['run']);
     expect(await faults(page)).toEqual([]);
     new EventLog(session.logs.path, 'run', 1_700_000_000, 'events.out.tfevents.2.test')
@@ -77,7 +77,7 @@ describe('a file with nothing but its first record', () => {
   });
 });
 
-describe('logs in trouble', () => {
+describe('findings', () => {
   const session = new Session((logdir) => {
     trouble.writeGood(logdir, 'good');
     trouble.writeStepZero(logdir, 'forgot', ['accuracy', 'loss']);
@@ -89,7 +89,7 @@ describe('logs in trouble', () => {
     trouble.writeHeaderOnly(logdir, 'silent', 7200);
   });
 
-  it('are counted in the header and told in a panel, each with its cure', async () => {
+  it('are counted in the header and listed in a panel, each with its cure', async () => {
     const page = await session.open();
     await page.getByRole('button', {name: '6 findings in the logs'}).waitFor();
     const panel = await openPanel(page);
@@ -111,7 +111,7 @@ describe('logs in trouble', () => {
     await panel.waitFor({state: 'detached'});
   });
 
-  it('are copied as the report of the command line', async () => {
+  it('are copied in the format of the command line', async () => {
     const page = await session.open();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const panel = await openPanel(page);
@@ -124,7 +124,7 @@ describe('logs in trouble', () => {
     expect(report).toMatch(/^Verdict: D\d\d: /m);
   });
 
-  it('are marked in the rows of their runs, for the pointer and the keyboard', async () => {
+  it('are marked in the rows of their runs, by pointer and keyboard', async () => {
     const page = await session.open();
     const panel = await RunsPanel.shown(page);
     const mark = panel.row('forgot').locator('[data-action="findings"]');
@@ -144,7 +144,7 @@ describe('logs in trouble', () => {
     await page.getByRole('dialog').waitFor({state: 'detached'});
   });
 
-  it('say in each run where they are, and in a closed folder that they are there', async () => {
+  it('list their places in each run, and are marked on closed folders', async () => {
     const page = await session.open();
     const panel = await RunsPanel.shown(page);
     const {width} = (await panel.row('good').locator('.run-row-value').boundingBox())!;
@@ -160,7 +160,7 @@ describe('logs in trouble', () => {
     expect((await panel.row('torn').locator('.run-row-value').boundingBox())!.width).toBe(width);
   });
 
-  it('are marked in the cards of their tags, as long as their runs are shown', async () => {
+  it('are marked in the cards of their tags while their runs are shown', async () => {
     const page = await session.open();
     const card = await ScalarCard.shown(page, 'loss');
     const mark = card.root.getByRole('button', {name: '2 findings in loss'});
@@ -173,7 +173,7 @@ describe('logs in trouble', () => {
     await mark.waitFor({state: 'detached'});
   });
 
-  it('of pictures are marked too', async () => {
+  it('about images are marked too', async () => {
     const page = await session.open('images');
     await page.getByRole('button', {name: '1 finding in sample'}).click();
     await page
@@ -182,7 +182,7 @@ describe('logs in trouble', () => {
       .waitFor();
   });
 
-  it('explain a dashboard that the shown runs have nothing for', async () => {
+  it('explain a dashboard for which the shown runs have no data', async () => {
     const page = await session.open('images&runs=silent');
     await page.getByRole('heading', {name: 'No images in these runs'}).waitFor();
     await page.getByText('The run shown has no images, but 1 other run does.').waitFor();
@@ -193,7 +193,7 @@ describe('logs in trouble', () => {
     expect(await new RunsPanel(page).selected()).toEqual(['mixed']);
   });
 
-  it('tell of NaN since when, where that is certain', async () => {
+  it('show the first NaN step if it is certain', async () => {
     const page = await session.open('timeseries&runs=hot/one');
     const card = await ScalarCard.shown(page, 'loss');
     await card.root.getByText('NaN since step 410', {exact: true}).waitFor();
@@ -217,7 +217,7 @@ describe('a dashboard without data', () => {
   const names = ['Histograms', 'Distributions', 'Text', 'HParams', 'Graphs', 'Audio', 'PR curves'];
 
   it.each([...names, 'Projector', 'Mesh'])(
-    'says how %s come, and where there is something',
+    'explains how to log %s, and links to dashboards with data',
     async (name) => {
       const page = await session.open(name.toLowerCase().replace(' ', '_'));
       await page.getByRole('heading', {name: `${name}: nothing logged yet`}).waitFor();
@@ -232,7 +232,7 @@ describe('a dashboard without data', () => {
   );
 });
 
-describe('what is hidden', () => {
+describe('hidden data', () => {
   const session = new Session((logdir) => {
     for (let i = 0; i < 14; i++) {
       const log = new EventLog(logdir, `run-${i}`, 1_700_000_000 + 1000 * i);
@@ -246,7 +246,7 @@ describe('what is hidden', () => {
       .flush();
   });
 
-  it('by no selection is said, and the newest are a click away', async () => {
+  it('is explained if no run is selected, with a button for the newest runs', async () => {
     const page = await session.open('timeseries&runs=none');
     await page.getByRole('heading', {name: '14 runs loaded, 0 selected'}).waitFor();
     expect(await faults(page)).toEqual([]);
@@ -257,15 +257,15 @@ describe('what is hidden', () => {
     expect(await panel.selected()).toContain('run-13');
   });
 
-  it('by the filter of runs is said, and undone', async () => {
+  it('is explained if the run filter hides all runs, and the filter can be cleared', async () => {
     const page = await session.open('timeseries&runFilter=nothing');
     await page.getByRole('heading', {name: '14 runs loaded, 0 shown'}).waitFor();
-    await page.getByText('14 selected, but the filter “nothing” hides all runs.').waitFor();
+    await page.getByText('14 runs selected, but none match the filter “nothing”.').waitFor();
     await page.locator('main').getByRole('button', {name: 'Clear filter'}).click();
     await ScalarCard.shown(page, 'a/x');
   });
 
-  it('by an expression that is none is nothing, and that is said', async () => {
+  it('is not caused by an invalid run filter, which is reported', async () => {
     const page = await session.open('timeseries&runFilter=run(&runs=none');
     await page
       .getByText(/is not a valid regular expression \(Unterminated group\), so it is ignored/)
@@ -273,7 +273,7 @@ describe('what is hidden', () => {
     await page.getByRole('button', {name: 'Select all', exact: true}).first().waitFor();
   });
 
-  it('by the filter of tags, by kinds and by closed groups is counted and undone', async () => {
+  it('is counted for the tag filter, card types and collapsed groups, and can be shown', async () => {
     const page = await session.open('timeseries&kinds=scalar&groups=b');
     const hidden = page.getByRole('button', {name: /^2 of 5 cards shown: why the rest are hidden/});
     await hidden.click();
@@ -289,7 +289,7 @@ describe('what is hidden', () => {
     await ScalarCard.shown(page, 'b/y');
   });
 
-  it('by a logarithmic axis is counted, and shown by another', async () => {
+  it('on a logarithmic axis is counted, and can be shown on another axis', async () => {
     const page = await session.open('timeseries&yScale=log&runs=run-3');
     const card = await ScalarCard.shown(page, 'b/x');
     await card.root.getByRole('button', {name: '7 values ≤ 0 hidden'}).click();
@@ -297,7 +297,7 @@ describe('what is hidden', () => {
     await expect.poll(() => page.url()).toContain('y:symlog');
   });
 
-  it('outside of the view is counted, and shown by a click', async () => {
+  it('outside the y range is counted, and can be shown by a click', async () => {
     const page = await session.open('timeseries&runs=run-3&cards=s:a/x!yr:2..5');
     const card = await ScalarCard.shown(page, 'a/x');
     await card.root.getByRole('button', {name: '8 outside view'}).click();
@@ -311,11 +311,11 @@ describe('a file that the server may not read', () => {
     trouble.writeUnreadable(logdir, 'theirs');
   });
 
-  it('is shown with the command that helps', async () => {
+  it('is reported with a command that fixes it', async () => {
     const server = await Server.startAs(NOBODY, session.logs.path);
     try {
       const page = await session.open();
-      // What is cut off while it loads complains.
+      // Leaving the page while it loads would log errors.
       await ScalarCard.shown(page, 'loss');
       await page.goto(server.address);
       const panel = await openPanel(page);
@@ -329,13 +329,13 @@ describe('a file that the server may not read', () => {
   });
 });
 
-describe('a proxy that answers with pages', () => {
+describe('a proxy that responds with web pages', () => {
   const session = new Session(
     (logdir) => trouble.writeGood(logdir, 'run'),
     ['--path_prefix', '/team/board'],
   );
 
-  it('is named with the prefix that the page was opened below', async () => {
+  it('is reported with the prefix of the page', async () => {
     const page = await session.open('', {expected: /WebSocket/});
     await page.goto('about:blank');
     await page.routeWebSocket(/live/, (socket) => socket.close());
@@ -349,7 +349,7 @@ describe('a proxy that answers with pages', () => {
     expect(await faults(page)).toEqual([]);
   });
 
-  it('for the scripts leaves a text that says so', async () => {
+  it('instead of scripts is explained by static text', async () => {
     const page = await session.open('', {expected: /MIME|module script|Failed to load/});
     await page.goto('about:blank');
     await page.route('**/assets/*.js', (route) =>
@@ -360,7 +360,7 @@ describe('a proxy that answers with pages', () => {
     await page.getByText('--path_prefix').waitFor();
   });
 
-  it('and a browser without scripts gets a text as well', async () => {
+  it('a browser without JavaScript sees static text as well', async () => {
     const page = await session.open('', {javaScriptEnabled: false});
     await page.getByText('JavaScript may be off').waitFor();
     await page.getByRole('link', {name: 'findings in the logs'}).waitFor();
@@ -374,30 +374,30 @@ describe('a proxy with a wrong prefix', () => {
   );
   const plain = new Session((logdir) => trouble.writeGood(logdir, 'run'));
 
-  /** What the browser is answered through the proxy, and then finds when it asks the server. */
-  async function askThrough(session: Session, change: (path: string) => string): Promise<string> {
+  /** Returns the response through the proxy, after checking that the server reports the proxy. */
+  async function openThrough(session: Session, change: (path: string) => string): Promise<string> {
     const proxy = await startProxy(session.address, change);
     try {
       const page = await session.open('', {expected: /404/});
       await page.goto(`${proxy.address}/team/board/`);
-      const told = (await page.locator('body').textContent()) ?? '';
+      const text = (await page.locator('body').textContent()) ?? '';
       await page.goto(session.address);
       const panel = await openPanel(page);
       await panel.getByText(/proxy/).first().waitFor();
-      return told;
+      return text;
     } finally {
       await proxy.stop();
     }
   }
 
-  it('that removes it is reported, in its response and in the page', async () => {
-    const told = await askThrough(below, (path) => path.replace('/team/board', ''));
-    expect(told).toContain('a proxy strips the prefix');
-    expect(told).toContain('start without --path_prefix');
+  it('is reported in the response and in the page if it strips the prefix', async () => {
+    const text = await openThrough(below, (path) => path.replace('/team/board', ''));
+    expect(text).toContain('a proxy strips the prefix');
+    expect(text).toContain('start without --path_prefix');
   });
 
-  it('that forwards one unknown to the server gets a hint at the flag', async () => {
-    const told = await askThrough(plain, (path) => path);
-    expect(told).toContain('--path_prefix /team/board');
+  it('is explained with the flag if the server does not know the prefix', async () => {
+    const text = await openThrough(plain, (path) => path);
+    expect(text).toContain('--path_prefix /team/board');
   });
 });

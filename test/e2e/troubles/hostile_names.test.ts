@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Logs of somebody who means ill: names, texts and bytes are shown or refused, and never obeyed.
+// Malicious logs: names, texts and bytes are shown or rejected, and never executed.
 import type {Page} from 'playwright-core';
 import {describe, expect, it} from 'vitest';
 import {EventLog} from '../harness/event_log';
@@ -22,7 +22,7 @@ const session = new Session((logdir) => {
     .audio(0, `s${TAG}`, [0, 0.5, 0], 8000)
     .audioBytes(0, 'html_sound', Buffer.from(`<!doctype html><body>${MARKUP}`))
     .histogram(0, `h${TAG}`, [1, 2])
-    .words(0, `t${TAG}`, `${MARKUP} <script>alert(1)</script> [a](javascript:alert(1))`)
+    .text(0, `t${TAG}`, `${MARKUP} <script>alert(1)</script> [a](javascript:alert(1))`)
     .prCurve(0, `p${TAG}`, rows)
     .mesh(0, `m${TAG}`, {vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0], config: MARKUP})
     .layout([{title: MARKUP, lines: {[MARKUP]: ['a.*', MARKUP]}}])
@@ -41,13 +41,13 @@ const views = [
   'custom_scalars',
 ];
 
-/** Elements that only a log can have put there. */
+/** The number of elements that only a log can have injected. */
 function injected(page: Page): Promise<number> {
   return page.locator('[onerror], [onload], img[src="x"], a[href^="javascript:" i]').count();
 }
 
 describe.each(views)('in %s', (view) => {
-  it('names and texts are shown as they are', async () => {
+  it('names and texts are shown literally', async () => {
     let dialogs = 0;
     const page = await session.open('');
     page.on('dialog', (dialog) => {
@@ -65,15 +65,15 @@ describe.each(views)('in %s', (view) => {
 });
 
 it.each(['svg', 'html'])(
-  'bytes of %s are not shown as an image, also at their own address',
+  'bytes of %s are not shown as an image, not even at their own address',
   async (tag) => {
     const page = await session.open(`images&imagesFilter=${tag}`);
     const card = page.getByRole('article', {name: `${tag} of ${RUN}`});
     await card.getByText('This browser cannot display the image at step 0.').waitFor();
-    const asked = await page.request.get(
+    const response = await page.request.get(
       `${session.address}api/v1/records?${new URLSearchParams({run: RUN, tag, plugin: 'images'})}`,
     );
-    const {records} = (await asked.json()) as {records: {key: string}[]};
+    const {records} = (await response.json()) as {records: {key: string}[]};
     const blob = await page.request.get(
       `${session.address}api/v1/blob?key=${records[0]!.key}&item=2`,
     );

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nothing there yet, something broken, somebody away: the page says what is the matter and recovers.
+// Empty logs, damaged files, an unreachable server: the page explains the problem and recovers.
 import {mkdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Page, WebSocketRoute} from 'playwright-core';
@@ -10,7 +10,7 @@ import {ScalarCard} from '../harness/scalar_card';
 import {type OpenOptions, Session} from '../harness/session';
 import {writeDamaged} from '../harness/troubled_logs';
 
-const AWAY = /ERR_|WebSocket|Failed to/;
+const UNREACHABLE = /ERR_|WebSocket|Failed to/;
 
 function write(logdir: string, run: string): void {
   new EventLog(logdir, run).curve('loss', 20, (step) => step).flush();
@@ -19,8 +19,8 @@ function write(logdir: string, run: string): void {
 describe('a log directory', () => {
   const session = new Session(() => undefined);
 
-  it('without runs explains itself, and fills by itself', async () => {
-    // A card may ask once more for the tag of the run that is removed in the end.
+  it('without runs is explained, and the page updates by itself', async () => {
+    // A card may request the tag again after its run is removed.
     const page = await session.open('', {expected: /404/});
     await page.getByRole('heading', {name: 'The log directory is empty'}).waitFor();
     await page.locator('.no-data-path', {hasText: session.logs.path}).waitFor();
@@ -33,7 +33,7 @@ describe('a log directory', () => {
     await page.getByRole('heading', {name: 'The log directory is empty'}).waitFor();
   });
 
-  it('is not called empty before the server has looked through it', async () => {
+  it('is not reported as empty before the server has checked it', async () => {
     let isLooking = true;
     const page = await openBefore(session, async (before) => {
       await before.route('**/api/v1/health', async (route) => {
@@ -46,10 +46,10 @@ describe('a log directory', () => {
     await page.getByRole('status', {name: 'Loading', exact: true}).waitFor();
     isLooking = false;
     await page.getByRole('heading', {name: 'The log directory is empty'}).waitFor();
-    await page.unrouteAll({behavior: 'ignoreErrors'}); // A request may be under way.
+    await page.unrouteAll({behavior: 'ignoreErrors'}); // A request may be pending.
   });
 
-  it('that cannot be loaded yet says why', async () => {
+  it('that cannot be loaded yet is explained', async () => {
     const problem = 'cannot start a thread to load the logs';
     const page = await openBefore(session, async (before) => {
       await before.routeWebSocket(/live/, (socket) => {
@@ -60,7 +60,7 @@ describe('a log directory', () => {
     await page.getByRole('status', {name: 'Loading', exact: true}).getByText(problem).waitFor();
   });
 
-  it('that is gone says so, and is back once it is', async () => {
+  it('that is deleted is reported, and the page recovers when it is created again', async () => {
     const page = await session.open();
     await page.getByRole('heading', {name: 'The log directory is empty'}).waitFor();
     rmSync(session.logs.path, {recursive: true});
@@ -79,7 +79,7 @@ describe('a damaged file', () => {
     writeDamaged(logdir, 'broken');
   });
 
-  it('is counted in the header and told of in words, and what is good is shown', async () => {
+  it('is counted in the header and described, and its intact part is shown', async () => {
     const page = await session.open();
     const card = await ScalarCard.shown(page, 'loss');
     await expect.poll(() => card.chart.getAttribute('aria-label')).toMatch(/^loss, \d lines/);
@@ -92,13 +92,13 @@ describe('a damaged file', () => {
     await list.waitFor({state: 'detached'});
   });
 
-  it('that joins later is reported too', async () => {
+  it('that is added later is reported too', async () => {
     const page = await session.open();
     await page.getByRole('button', {name: '1 finding in the logs'}).waitFor();
     writeDamaged(session.logs.path, 'another');
     await page.getByRole('button', {name: '1 finding in the logs'}).click();
     const list = page.getByRole('dialog', {name: '1 finding in the logs'});
-    // Of one kind, they are one finding that tells where each of them is.
+    // Problems of the same kind are one finding that lists all places.
     await list.getByText('× 2', {exact: true}).waitFor();
     await list.getByText('Affected: 2 files').click();
     await list
@@ -112,7 +112,7 @@ describe('the server', () => {
   const session = new Session((logdir) => write(logdir, 'run'));
 
   it('is shown as unreachable, and the data stays', async () => {
-    const page = await session.open('', {expected: AWAY});
+    const page = await session.open('', {expected: UNREACHABLE});
     await ScalarCard.shown(page, 'loss');
     await page.getByText(/^live/).waitFor();
     await session.restart(async () => {
@@ -124,7 +124,7 @@ describe('the server', () => {
     await new RunsPanel(page).row('meanwhile').waitFor();
   });
 
-  it('says when the last data came', async () => {
+  it('shows when the last data arrived', async () => {
     const page = await session.open();
     await RunsPanel.shown(page);
     write(session.logs.path, 'news');
@@ -133,7 +133,7 @@ describe('the server', () => {
   });
 });
 
-/** A page whose server is replaced, before it asks for anything. */
+/** Opens a page after `prepare` has replaced some of the server's responses. */
 async function openBefore(
   session: Session,
   prepare: (page: Page) => Promise<void>,
@@ -146,13 +146,13 @@ async function openBefore(
   return page;
 }
 
-describe('a page that', () => {
+describe('the page', () => {
   const session = new Session((logdir) => write(logdir, 'run'));
 
-  it('has no answer yet shows where things will be', async () => {
-    let answer: () => void = () => undefined;
+  it('shows placeholders until the first response', async () => {
+    let respond: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
     const page = await openBefore(session, async (before) => {
       await before.route('**/api/v1/**', async (route) => {
@@ -162,31 +162,31 @@ describe('a page that', () => {
     });
     await page.getByRole('status', {name: 'Loading', exact: true}).waitFor();
     await page.getByRole('status', {name: 'Loading runs'}).waitFor();
-    answer();
+    respond();
     await ScalarCard.shown(page, 'loss');
     expect(await page.getByRole('status', {name: /^Loading/}).count()).toBe(0);
   });
 
-  it('never had an answer says so, and has one once the server is there', async () => {
-    let isAway = true;
+  it('reports an unreachable server and recovers once it is up', async () => {
+    let isDown = true;
     const page = await openBefore(
       session,
       async (before) => {
-        await before.route('**/api/v1/**', (route) => (isAway ? route.abort() : route.continue()));
+        await before.route('**/api/v1/**', (route) => (isDown ? route.abort() : route.continue()));
         await before.routeWebSocket(/live/, async (socket) => {
-          if (isAway) await socket.close();
+          if (isDown) await socket.close();
           else socket.connectToServer();
         });
       },
-      {expected: AWAY},
+      {expected: UNREACHABLE},
     );
     await page.getByRole('heading', {name: 'Cannot reach the server'}).waitFor();
     await page.getByText(`ssh -L ${new URL(session.address).port}:localhost`).waitFor();
-    isAway = false;
+    isDown = false;
     await ScalarCard.shown(page, 'loss');
   });
 
-  it('got an error for once asks again by itself', async () => {
+  it('retries after a temporary error', async () => {
     let failures = 2;
     const page = await openBefore(
       session,
@@ -200,26 +200,26 @@ describe('a page that', () => {
     await ScalarCard.shown(page, 'loss');
   });
 
-  it('loads much says how far it is, in bytes and runs', async () => {
+  it('shows the loading progress in bytes and runs', async () => {
     let live: WebSocketRoute | undefined;
     const page = await openBefore(session, async (before) => {
       await before.routeWebSocket(/live/, (socket) => {
         live = socket;
       });
     });
-    const say = (done: number) => {
+    const sendProgress = (done: number) => {
       const load = {files: 1500, files_done: 120, bytes: 7.1e9, bytes_done: done, problem: ''};
       const state = done < 7.1e9 ? 'loading' : 'done';
       live!.send(JSON.stringify({type: 'hello', version: 1, load: {...load, state}}));
     };
     await RunsPanel.shown(page);
-    say(4.41e9);
-    await page.getByText('loading 62 % of 7.1 GB · 1 run', {exact: true}).waitFor();
+    sendProgress(4.41e9);
+    await page.getByText('loading 62% of 7.1 GB · 1 run', {exact: true}).waitFor();
     const bar = page.getByRole('progressbar', {name: 'Loading logs'});
     expect(await bar.getAttribute('aria-valuenow')).toBe('62');
     await (await ScalarCard.shown(page, 'loss')).save('All points (CSV)');
     await page.getByText('The logs are still loading: the file contains the').waitFor();
-    say(7.1e9);
+    sendProgress(7.1e9);
     await bar.waitFor({state: 'detached'});
     await page.getByText('live', {exact: true}).waitFor();
   });

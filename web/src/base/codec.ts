@@ -58,7 +58,7 @@ export const rangeCodec: Codec<{min: number; max: number} | undefined> = {
   print: (range) => (range ? `${shortest(range.min)}..${shortest(range.max)}` : ''),
 };
 
-// Six digits of the range are more than a screen has pixels, and addresses stay short.
+// Six digits of the range are finer than a screen's pixels and keep addresses short.
 function shortest(value: number): string {
   return String(Number(value.toPrecision(12)));
 }

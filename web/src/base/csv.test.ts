@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {csvCell} from './csv';
 
-test('text is quoted if it must be', () => {
+test('text is quoted when necessary', () => {
   expect(csvCell('loss/train')).toBe('loss/train');
   expect(csvCell('a,b')).toBe('"a,b"');
   expect(csvCell('a "b"')).toBe('"a ""b"""');

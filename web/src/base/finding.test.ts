@@ -2,6 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {
+  capitalized,
   causeAt,
   errorsAndWarnings,
   type Finding,
@@ -9,7 +10,6 @@ import {
   isCureForFirstPlace,
   mainFinding,
   printFindings,
-  sentence,
   titleOf,
   worstOf,
 } from './finding';
@@ -33,7 +33,7 @@ const empty: Finding = {
 };
 const note: Finding = {...nan, id: 'D05', severity: 'note', plugin: '', path: ''};
 
-test('titles are those of the document that explains them', () => {
+test('titles match the headings in docs/doctor.md', () => {
   const text = readFileSync(new URL('../../../docs/doctor.md', import.meta.url), 'utf8');
   const headings = [...text.matchAll(/^## (D\d\d): (.*)$/gm)];
   expect(headings.length).toBeGreaterThan(30);
@@ -44,18 +44,18 @@ test('titles are those of the document that explains them', () => {
 
 test('a finding without a title shows its cause', () => {
   expect(titleOf({...nan, id: 'D99', cause: 'the moon is full'})).toBe('The moon is full');
-  expect(sentence('/logs does not exist')).toBe('/logs does not exist');
-  expect(sentence('s3:// is remote storage')).toBe('s3:// is remote storage');
+  expect(capitalized('/logs does not exist')).toBe('/logs does not exist');
+  expect(capitalized('s3:// is remote storage')).toBe('s3:// is remote storage');
 });
 
-test('the worst counts, and notes alarm nobody', () => {
+test('the worst severity wins, and notes raise no alarm', () => {
   expect(worstOf([note, nan])).toBe('warning');
   expect(worstOf([note])).toBe('note');
   expect(worstOf([])).toBeUndefined();
   expect(errorsAndWarnings([note, nan, empty])).toEqual([nan, empty]);
 });
 
-test('an empty dashboard shows findings about it, and all errors', () => {
+test('an empty dashboard shows the findings about it and all errors', () => {
   expect(fitting([empty, nan, note], ['scalars'])).toEqual([empty, nan]);
   expect(fitting([empty, nan, note], ['images'])).toEqual([empty]);
 });
@@ -66,7 +66,7 @@ test('the verdict names the main finding', () => {
   expect(mainFinding([note], 'nothing is wrong here')).toBeUndefined();
 });
 
-test('the report is that of the command line', () => {
+test('the report matches the output of the command line', () => {
   expect(printFindings('/logs', [nan, note], 'D24: NaN')).toBe(
     [
       '/logs\n',
@@ -81,7 +81,7 @@ test('the report is that of the command line', () => {
   );
 });
 
-test('elsewhere than at its first place a finding says where it is', () => {
+test('a finding lists its places when it is shown away from the first one', () => {
   const places = ['a', 'b', 'c', 'd', 'e'].map((run) => ({run, tag: 'loss'}));
   const wide = {...nan, places};
   expect(causeAt(wide, places.slice(0, 1))).toBe(nan.cause);
@@ -90,7 +90,7 @@ test('elsewhere than at its first place a finding says where it is', () => {
   expect(causeAt({...wide, places: []}, [])).toBe(nan.cause);
 });
 
-test('a command that names the first file is no cure for others', () => {
+test('a command for the first file is not offered for other files', () => {
   expect(isCureForFirstPlace({...nan, cure: 'copy it again: rsync SOURCE logs/a/events'})).toBe(
     true,
   );

@@ -65,11 +65,11 @@ const titles: Readonly<Record<string, string>> = {
 
 /** A newer server may report findings that this page has no title for. */
 export function titleOf({id, cause}: Finding): string {
-  return titles[id] ?? sentence(cause);
+  return titles[id] ?? capitalized(cause);
 }
 
 /** Capitalizes the first letter, unless the first word is a name or a path. */
-export function sentence(text: string): string {
+export function capitalized(text: string): string {
   return /^[a-z]+ /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
@@ -97,8 +97,8 @@ export function fitting(
 
 /** The finding that the verdict names, otherwise the first error or warning. */
 export function mainFinding(findings: readonly Finding[], verdict: string): Finding | undefined {
-  const told = findings.find(({id}) => verdict.startsWith(`${id}: `));
-  return told ?? errorsAndWarnings(findings)[0];
+  const named = findings.find(({id}) => verdict.startsWith(`${id}: `));
+  return named ?? errorsAndWarnings(findings)[0];
 }
 
 /** The report as text, to paste into a message or a search. */
@@ -107,12 +107,12 @@ export function printFindings(
   findings: readonly Finding[],
   verdict: string,
 ): string {
-  const told = findings.map(
+  const entries = findings.map(
     ({id, severity, path, count, cause, cure}) =>
       `${id} ${severity} (${count}) ${path}`.trimEnd() +
       `\n    cause: ${cause}\n    cure:  ${cure}\n`,
   );
-  return [`${directory}\n`, ...told, ...(verdict === '' ? [] : [`Verdict: ${verdict}\n`])].join(
+  return [`${directory}\n`, ...entries, ...(verdict === '' ? [] : [`Verdict: ${verdict}\n`])].join(
     '\n',
   );
 }
@@ -122,7 +122,7 @@ const NAMED_MAX = 3;
 /** Describes a finding for some of its places; its cause is about the first place only. */
 export function causeAt({cause, places}: Finding, here: readonly Place[]): string {
   const [first] = places;
-  if (!first || here.includes(first)) return sentence(cause);
+  if (!first || here.includes(first)) return capitalized(cause);
   const named = here
     .slice(0, NAMED_MAX)
     .map(({run, tag}) => (tag === '' ? `run '${run}'` : `'${tag}' in run '${run}'`));

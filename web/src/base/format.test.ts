@@ -14,7 +14,7 @@ describe('numbers', () => {
     [Number.NEGATIVE_INFINITY, '−∞'],
   ])('%d is %s', (value, text) => expect(formatNumber(value)).toBe(text));
 
-  it('counts', () => {
+  it('formats counts and byte sizes', () => {
     expect(formatInteger(1234567)).toBe('1,234,567');
     expect(formatCount(48_000)).toBe('48,000');
     expect(formatCount(1_234_000)).toBe('1.2 M');

@@ -10,12 +10,12 @@ export function hashText(text: string): number {
   const known = kept.get(text);
   if (known !== undefined) return known;
   if (kept.size >= KEPT_MAX) kept.clear();
-  const hash = hashAnew(text);
+  const hash = computeHash(text);
   kept.set(text, hash);
   return hash;
 }
 
-function hashAnew(text: string): number {
+function computeHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
     hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

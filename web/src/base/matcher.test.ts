@@ -2,18 +2,18 @@
 import {expect, it} from 'vitest';
 import {makeMatcher} from './matcher';
 
-it('takes regular expressions without regard to case', () => {
+it('matches regular expressions, ignoring case', () => {
   expect(makeMatcher('TRAIN|eval$', true).matches('run/train/1')).toBe(true);
   expect(makeMatcher('eval$', true).matches('eval/1')).toBe(false);
 });
 
-it('says what is wrong with an expression and hides nothing', () => {
+it('reports an invalid expression and hides nothing', () => {
   const matcher = makeMatcher('lr(', true);
   expect(matcher.problem).toMatch(/group/i);
   expect(matcher.matches('anything')).toBe(true);
 });
 
-it('takes plain words, all of which must occur', () => {
+it('matches plain words, all of which must occur', () => {
   const matcher = makeMatcher('lr=0.1 Seed', false);
   expect(matcher.matches('seed3/lr=0.1')).toBe(true);
   expect(matcher.matches('seed3/lr=0x1')).toBe(false);

@@ -5,13 +5,13 @@ import {nearestStep} from './nearest_step';
 describe('nearestStep', () => {
   const steps = [0, 10, 20, 40];
 
-  it('finds the step itself, or the nearer neighbour', () => {
+  it('finds an exact match, otherwise the nearer neighbour', () => {
     expect(nearestStep(steps, 20)).toBe(2);
     expect(nearestStep(steps, 12)).toBe(1);
     expect(nearestStep(steps, 33)).toBe(3);
   });
 
-  it('takes the earlier one of two that are equally near', () => {
+  it('prefers the earlier of two equally near steps', () => {
     expect(nearestStep(steps, 30)).toBe(2);
   });
 
@@ -21,7 +21,7 @@ describe('nearestStep', () => {
     expect(nearestStep([], 3)).toBe(-1);
   });
 
-  it('is at the newest where nothing is asked for', () => {
+  it('returns the newest step if none is requested', () => {
     expect(nearestStep(steps, undefined)).toBe(3);
   });
 });

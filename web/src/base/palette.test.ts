@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {assignSlots, slotColour, slotCount, slotDash} from './palette';
 
 describe('colours', () => {
-  it('never repeat while there are some left', () => {
+  it('are unique until all are used', () => {
     const names = Array.from({length: slotCount}, (_, i) => `run ${i}`);
     const looks = [...assignSlots(names).values()].map(
       (slot) => `${slotColour(slot, 'light')} ${slotDash(slot)}`,
@@ -11,19 +11,19 @@ describe('colours', () => {
     expect(new Set(looks).size).toBe(slotCount);
   });
 
-  it('stay as they are when names are appended', () => {
+  it('do not change when names are appended', () => {
     const few = assignSlots(['b', 'a']);
     const more = assignSlots(['b', 'a', 'c', 'd']);
     expect(more.get('a')).toBe(few.get('a'));
     expect(more.get('b')).toBe(few.get('b'));
   });
 
-  it('go on beyond the last', () => {
+  it('continue after the last one', () => {
     const names = Array.from({length: 5000}, (_, i) => `run ${i}`);
     expect(assignSlots(names).size).toBe(5000);
   });
 
-  it('of a few names are never alike', () => {
+  it('of a few names are never similar', () => {
     const pinks = ['#b2307a', '#df5ba1'];
     for (let i = 0; i < 200; i++) {
       const names = [`a${i}`, `b${i}`, `c${i}`];
@@ -35,7 +35,7 @@ describe('colours', () => {
     }
   });
 
-  it('are mostly what their name says, whatever other runs there are', () => {
+  it('mostly depend on the name alone, not on the other runs', () => {
     const alone = (name: string) => assignSlots([name]).get(name);
     const names = Array.from({length: 300}, (_, i) => `run ${i}`);
     const kept = names.filter((name) => assignSlots(['other', name]).get(name) === alone(name));

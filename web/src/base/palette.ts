@@ -2,7 +2,7 @@
 import {hashText} from './hash';
 
 // Eight hues at three levels of lightness, so that people who confuse hues can distinguish levels.
-// The first twelve are the most distinct, also with simulated protanopia, deuteranopia and
+// The first twelve are the most distinct, even with simulated protanopia, deuteranopia and
 // tritanopia. Every colour has a contrast of at least 3 to the cards of its theme.
 // biome-ignore format: a table of six columns
 const LIGHT = [

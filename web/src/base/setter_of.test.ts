@@ -3,7 +3,7 @@ import {signal} from '@preact/signals';
 import {expect, test} from 'vitest';
 import {setterOf} from './setter_of';
 
-test('what is set is in the signal', () => {
+test('the setter stores the value in the signal', () => {
   const name = signal('before');
   setterOf(name)('after');
   expect(name.value).toBe('after');

@@ -13,7 +13,7 @@ it('covers everything once, in order', async () => {
   });
 });
 
-it('stops when it is cancelled', async () => {
+it('stops when cancelled', async () => {
   const abort = new AbortController();
   let count = 0;
   const work = () => {

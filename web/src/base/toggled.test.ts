@@ -2,7 +2,7 @@
 import {expect, it} from 'vitest';
 import {toggled} from './toggled';
 
-it('puts in what is not there, and takes out what is', () => {
+it('adds a missing item and removes an existing one', () => {
   expect(toggled(['a'], 'b')).toEqual(['a', 'b']);
   expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
 });

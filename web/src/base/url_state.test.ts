@@ -16,12 +16,12 @@ describe('the address', () => {
     readAddress('');
   });
 
-  it('omits settings with their default', () => {
+  it('omits settings that have their default value', () => {
     dashboard.value = 'timeseries';
     expect(printAddress()).toBe('timeseries');
   });
 
-  it('gives back what was put in, whatever the characters', () => {
+  it('round-trips values with any characters', () => {
     filter.value = 'a&b=c+d %2F #"\\ (train|eval)/λ';
     axis.value = 'wall';
     pins.value = ['a,b', '50%', 'x/y'];
@@ -36,14 +36,14 @@ describe('the address', () => {
     expect(zoom.value).toEqual({min: -1.5, max: 2e9});
   });
 
-  it('takes the standard for what makes no sense, and keeps settings it does not know', () => {
+  it('uses defaults for invalid values and keeps unknown settings', () => {
     readAddress('timeseries&axis=sideways&weight=heavy&later=1');
     expect(axis.value).toBe('step');
     expect(weight.value).toBe(0.6);
     expect(printAddress()).toBe('timeseries&later=1');
   });
 
-  it('starts afresh with habits, but a link is complete in itself', () => {
+  it('applies habits to a fresh start but not to a link', () => {
     weight.value = 0.9;
     readAddress('timeseries');
     expect(weight.value).toBe(0.9);
@@ -51,7 +51,7 @@ describe('the address', () => {
     expect(weight.value).toBe(0.6);
   });
 
-  it('hands a setting to a dashboard that is loaded later', () => {
+  it('passes a setting to a dashboard that is loaded later', () => {
     readAddress('timeseries&size=7');
     expect(urlSignal('size', numberCodec(0, 10), 1).value).toBe(7);
   });

@@ -13,7 +13,7 @@ interface Parameter {
 }
 
 export interface UrlOptions {
-  /** The browser also saves the value, for a fresh start. */
+  /** The value is also saved in the browser, for a fresh start. */
   readonly isHabit?: boolean;
   /** Whether a change adds a step to the browser's history. */
   readonly isStep?: boolean;

@@ -68,17 +68,17 @@ function dropTarget(
   take: (dragged: string) => void,
   setTarget: (isTarget: boolean) => void,
 ) {
-  const isOurs = (event: DragEvent) => event.dataTransfer?.types.includes(DRAGGED) ?? false;
+  const isCard = (event: DragEvent) => event.dataTransfer?.types.includes(DRAGGED) ?? false;
   return {
     onDragOver(event: DragEvent) {
-      if (!isOurs(event)) return;
+      if (!isCard(event)) return;
       event.preventDefault();
       setTarget(true);
     },
     onDragLeave: () => setTarget(false),
     onDrop(event: DragEvent) {
       setTarget(false);
-      if (!isOurs(event)) return;
+      if (!isCard(event)) return;
       event.preventDefault();
       const dragged = event.dataTransfer!.getData(DRAGGED);
       if (dragged !== id) take(dragged);

@@ -33,11 +33,11 @@ export interface CardGridProps<C extends TagCard> {
 export function CardGrid<C extends TagCard>(props: CardGridProps<C>) {
   const {sections, sizes, filter, fold, render} = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const port = useSignal<Port>({top: 0, width: 0, height: 0});
-  useEffect(() => watchPort(scroller.current!, (next) => (port.value = next)), []);
-  const {top, width, height} = port.value;
+  const viewport = useSignal<Viewport>({top: 0, width: 0, height: 0});
+  useEffect(() => watchViewport(scroller.current!, (next) => (viewport.value = next)), []);
+  const {top, width, height} = viewport.value;
   const layout = useMemo(() => layOut(sections, {...sizes, width}), [sections, sizes, width]);
-  useAnchor(scroller, port, layout, filter);
+  useAnchor(scroller, viewport, layout, filter);
   const boxes = useGradually(
     width > 0 ? boxesBetween(layout, top - AHEAD_PX, top + height + AHEAD_PX) : [],
   );
@@ -68,7 +68,7 @@ function placeOf<C extends TagCard>({left, top, width, height}: Box<C>) {
  */
 function useAnchor<C extends TagCard>(
   scroller: RefObject<HTMLElement | null>,
-  port: Signal<Port>,
+  viewport: Signal<Viewport>,
   layout: Layout<C>,
   filter: string,
 ): void {
@@ -76,12 +76,12 @@ function useAnchor<C extends TagCard>(
   const filterBefore = useRef(filter);
   useLayoutEffect(() => {
     const element = scroller.current!;
-    const {top, height} = port.peek();
+    const {top, height} = viewport.peek();
     if (filter !== filterBefore.current) element.scrollTop = 0;
     else if (top > 0) element.scrollTop += shiftBetween(before.current, layout, top, top + height);
     before.current = layout;
     filterBefore.current = filter;
-    if (element.scrollTop !== top) port.value = {...port.peek(), top: element.scrollTop};
+    if (element.scrollTop !== top) viewport.value = {...viewport.peek(), top: element.scrollTop};
   }, [layout, filter]);
 }
 
@@ -116,13 +116,13 @@ function Heading({section: {group, isOpen}, fold}: HeadingProps) {
   );
 }
 
-interface Port {
+interface Viewport {
   readonly top: number;
   readonly width: number;
   readonly height: number;
 }
 
-function watchPort(scroller: HTMLElement, changed: (port: Port) => void): () => void {
+function watchViewport(scroller: HTMLElement, changed: (viewport: Viewport) => void): () => void {
   let frame = 0;
   const read = () => {
     frame = 0;

@@ -30,12 +30,12 @@ describe('the layout', () => {
     expect(new Set(cards.map((card) => card.top)).size).toBe(3);
   });
 
-  it('has one column where there is room for none', () => {
+  it('has one column even if there is not enough room', () => {
     const cards = layOut([section(2)], {...sizes, width: 200}).boxes.slice(1);
     expect(cards.every((card) => card.width === 200)).toBe(true);
   });
 
-  it('tells how far what is in view has moved', () => {
+  it('reports how far the visible part has moved', () => {
     const before = layOut([section(30, 'b')], sizes);
     const after = layOut([section(4, 'a'), section(30, 'b')], sizes);
     const added = layOut([section(4, 'a')], sizes).height;
@@ -45,7 +45,7 @@ describe('the layout', () => {
     expect(shiftBetween(before, layOut([section(9, 'c')], sizes), top, top + 800)).toBe(0);
   });
 
-  it('finds what is in view, and nothing else, among twelve thousand', () => {
+  it('finds only the visible cards among twelve thousand', () => {
     const layout = layOut([section(6000, 'a'), section(6000, 'b')], sizes);
     const top = layout.height / 2;
     const visible = boxesBetween(layout, top, top + 800);

@@ -26,11 +26,11 @@ function dashboard(tags: readonly string[], word: string, folded: readonly strin
 
 const few = ['a/x', 'a/y', 'b/x', 'b/y', 'b/z'];
 
-test('nothing is hidden at first', () => {
+test('nothing is hidden by default', () => {
   expect(dashboard(few, '', []).read()).toEqual([]);
 });
 
-test('a filter says how many it hides, and is undone', () => {
+test('a filter reports how many cards it hides and can be cleared', () => {
   const {filter, read} = dashboard(few, 'x', []);
   const [hider] = read();
   expect(hider).toMatchObject({count: 3, reason: 'by the filter “x”'});
@@ -39,14 +39,14 @@ test('a filter says how many it hides, and is undone', () => {
   expect(read()).toEqual([]);
 });
 
-test('closed groups are counted once, and opened', () => {
+test('closed groups are counted once and can be opened', () => {
   const {foldedGroups, read} = dashboard(few, '', ['b']);
   expect(read()).toMatchObject([{count: 3, reason: 'in 1 collapsed group'}]);
   read()[0]!.undo();
   expect(foldedGroups.value).toEqual([]);
 });
 
-test('groups that are closed because there are many are opened too, with those within', () => {
+test('groups closed because there are many can be opened too, with their subgroups', () => {
   const many = Array.from({length: 300}, (_, i) => `g${i % 5}/h${i % 10}/tag${i}`);
   const {read} = dashboard(many, '', []);
   expect(hiddenCount(read())).toBe(180);

@@ -3,7 +3,7 @@
 import type {Signal} from '@preact/signals';
 import {counted} from '../base/format';
 import type {Section} from './card_layout';
-import {pathsClosedAtFirst} from './sections';
+import {pathsClosedInitially} from './sections';
 import type {TagCard} from './tag_groups';
 
 export interface Hider {
@@ -58,7 +58,7 @@ export function hidersOf<C extends TagCard>(cards: GroupedCards<C>): Hider[] {
   return [
     ...filterHider(all.length - kept.length, filter),
     ...foldHider(sections, () => {
-      foldedGroups.value = pathsClosedAtFirst(kept);
+      foldedGroups.value = pathsClosedInitially(kept);
     }),
   ];
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import {counted, formatInteger} from '../base/format';
+import {counted} from '../base/format';
 import {runs} from '../data/logs';
 import {
   isSelected,
@@ -51,9 +51,8 @@ export function NoRunShown() {
 function reasonText(selected: number, kept: number): string {
   const filter = `the filter “${runFilter.value}”`;
   if (kept === 0 && selected > 0)
-    return `${formatInteger(selected)} selected, but ${filter} hides all runs.`;
-  if (kept === 0) return `No run is selected, and ${filter} hides all runs.`;
-  if (selected > 0)
-    return `No selected run is among the ${formatInteger(kept)} that match ${filter}.`;
+    return `${counted(selected, 'run')} selected, but none match ${filter}.`;
+  if (kept === 0) return `No runs are selected, and none match ${filter}.`;
+  if (selected > 0) return `None of the selected runs match ${filter}.`;
   return 'Select runs in the list on the left, or open it with the button above.';
 }

@@ -37,9 +37,17 @@ export function NothingShown({what, plugin, kept, all, hiders}: NothingShownProp
     <EmptyState
       title="No matching tags"
       icon="search"
-      actions={<Button onClick={undoAll}>Show all {formatInteger(all)} cards</Button>}
+      actions={
+        <Button onClick={undoAll}>
+          {all === 1 ? 'Show card' : `Show all ${formatInteger(all)} cards`}
+        </Button>
+      }
     >
-      <p>All {counted(all, 'card')} in the runs shown are hidden:</p>
+      <p>
+        {all === 1
+          ? 'The only card in the runs shown is hidden:'
+          : `All ${formatInteger(all)} cards in the runs shown are hidden:`}
+      </p>
       {hiders.map((hider) => (
         <HiderRow key={hider.undoLabel} hider={hider} />
       ))}

@@ -2,13 +2,13 @@
 import {expect, it} from 'vitest';
 import {makePins, moved} from './pins';
 
-it('moves an item to the place of another, in both directions', () => {
+it('moves an item to the position of another, in both directions', () => {
   expect(moved(['a', 'b', 'c'], 'a', 'c')).toEqual(['b', 'c', 'a']);
   expect(moved(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b']);
   expect(moved(['a', 'b', 'c'], 'b', 'a')).toEqual(['b', 'a', 'c']);
 });
 
-it('finds pinned cards in the order of the pins and leaves out those that are gone', () => {
+it('returns pinned cards in pin order and skips missing ones', () => {
   const pins = makePins('testPins');
   const cards = ['a', 'b', 'c'].map((id) => ({id, tag: id}));
   pins.toggle('c');

@@ -12,7 +12,7 @@ export interface RunsCard extends TagCard {
 export function runsCards(
   runsByTag: ReadonlyMap<string, readonly string[]>,
   shownRuns: readonly string[],
-  isTogether: boolean,
+  isCombined: boolean,
 ): RunsCard[] {
   const order = new Map(shownRuns.map((run, i) => [run, i]));
   return [...runsByTag]
@@ -21,7 +21,7 @@ export function runsCards(
       const runs = having.filter((run) => order.has(run));
       runs.sort((a, b) => order.get(a)! - order.get(b)!);
       if (runs.length === 0) return [];
-      if (isTogether) return [{id: tag, tag, runs}];
+      if (isCombined) return [{id: tag, tag, runs}];
       return runs.map((run) => ({id: `${tag}@${run}`, tag, runs: [run]}));
     });
 }

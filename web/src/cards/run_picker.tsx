@@ -11,7 +11,7 @@ export interface RunPickerProps {
 
 /** Chooses the run of a card that can show only one. */
 export function RunPicker({runs, run, choose}: RunPickerProps) {
-  if (run === undefined) return <div class="run-picker">No run shown has this tag.</div>;
+  if (run === undefined) return <div class="run-picker">None of the runs shown have this tag.</div>;
   const at = runs.indexOf(run);
   const next = runs[(at + 1) % runs.length]!;
   return (

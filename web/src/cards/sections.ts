@@ -6,7 +6,7 @@ import {cardsInOrder, type Group, groupCards, type TagCard} from './tag_groups';
 
 // With more cards than this, only the first groups are open initially.
 const ALL_OPEN_MAX = 200;
-const OPEN_AT_FIRST = 2;
+const OPEN_INITIALLY = 2;
 
 export interface SectionChoice<C extends TagCard> {
   /** The cards that match the filter. */
@@ -33,21 +33,21 @@ export function makeSections<C extends TagCard>(choice: SectionChoice<C>): Secti
   }
   const isFolded = new Set(folded);
   groups.forEach((group, index) => {
-    addGroup(group, isOpenAtFirst(cards.length, index), isFolded, made);
+    addGroup(group, isOpenInitially(cards.length, index), isFolded, made);
   });
   return made;
 }
 
 /** Paths of the groups that are closed initially. Folding exactly these opens every group. */
-export function pathsClosedAtFirst<C extends TagCard>(cards: readonly C[]): string[] {
+export function pathsClosedInitially<C extends TagCard>(cards: readonly C[]): string[] {
   const pathsOf = (group: Group<C>): string[] => [group.path, ...group.groups.flatMap(pathsOf)];
   return groupCards(cards).flatMap((group, index) =>
-    isOpenAtFirst(cards.length, index) ? [] : pathsOf(group),
+    isOpenInitially(cards.length, index) ? [] : pathsOf(group),
   );
 }
 
-function isOpenAtFirst(count: number, index: number): boolean {
-  return count <= ALL_OPEN_MAX || index < OPEN_AT_FIRST;
+function isOpenInitially(count: number, index: number): boolean {
+  return count <= ALL_OPEN_MAX || index < OPEN_INITIALLY;
 }
 
 /** A group without subgroups. Its title must be unique. */

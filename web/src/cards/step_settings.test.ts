@@ -8,13 +8,13 @@ const view = makeStepSettings('test');
 
 beforeEach(() => readAddress('images'));
 
-describe('the steps of a dashboard', () => {
-  it('are the newest at first', () => {
+describe('the step settings of a dashboard', () => {
+  it('follow the newest step by default', () => {
     expect(view.stepOf('a')).toBeUndefined();
     expect(view.shared()).toBeUndefined();
   });
 
-  it('are one for all, but for cards with a step of their own', () => {
+  it('share one step, except for cards with their own', () => {
     view.setShared(20);
     view.setStep('a', 5);
     view.setStep('b', undefined);
@@ -26,7 +26,7 @@ describe('the steps of a dashboard', () => {
     expect(view.stepOf('a')).toBeUndefined();
   });
 
-  it('are those of all dashboards while linked', () => {
+  it('share the step of all dashboards while linked', () => {
     view.setStep('a', 5);
     isStepLinked.value = true;
     expect(view.stepOf('a')).toBeUndefined();
@@ -38,7 +38,7 @@ describe('the steps of a dashboard', () => {
   });
 });
 
-it('writes and reads cards of any name', () => {
+it('round-trips card names with any characters', () => {
   const steps = new Map([
     ['a,b:c%2C@run#0', 12],
     ['plain', Number.POSITIVE_INFINITY],

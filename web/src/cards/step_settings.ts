@@ -65,7 +65,7 @@ export function makeStepSettings(prefix: string): StepSettings {
   };
 }
 
-/** A card at the shared step has no step of its own. */
+/** A card at the shared step needs no entry. */
 function withStep(
   steps: StepByCard,
   card: string,

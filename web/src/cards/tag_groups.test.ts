@@ -7,7 +7,7 @@ const print = (group: Group<TagCard>): string =>
 const grouped = (...tags: string[]) => groupCards(tags.map((tag) => ({id: tag, tag}))).map(print);
 
 describe('groups', () => {
-  it('are prefixes, in natural order, with lonely tags first', () => {
+  it('are prefixes, in natural order, after the ungrouped tags', () => {
     expect(grouped('train/loss', 'lr', 'layer10/w', 'layer10/b', 'layer2/w', 'layer2/b')).toEqual([
       'Ungrouped(lr train/loss)',
       'layer2(layer2/b layer2/w)',
@@ -15,13 +15,13 @@ describe('groups', () => {
     ]);
   });
 
-  it('nest where there is a choice', () => {
+  it('nest when a prefix has several subgroups', () => {
     expect(grouped('a/b/x', 'a/b/y', 'a/c/x', 'a/c/y', 'a/z')).toEqual([
       'a(a/z b(a/b/x a/b/y) c(a/c/x a/c/y))',
     ]);
   });
 
-  it('join a chain into one and leave out the heading of a single card', () => {
+  it('merge chains and omit the heading of a single card', () => {
     expect(grouped('a/b/x', 'a/b/y')).toEqual(['a/b(a/b/x a/b/y)']);
     expect(grouped('a/b/x', 'a/y')).toEqual(['a(a/b/x a/y)']);
   });

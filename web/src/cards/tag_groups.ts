@@ -33,13 +33,13 @@ interface Node<C> {
   readonly cards: C[];
 }
 
-const LOOSE = 'Ungrouped';
+const UNGROUPED = 'Ungrouped';
 
 /** Groups in natural order, after the cards that would be alone in their group. */
 export function groupCards<C extends TagCard>(cards: readonly C[]): Group<C>[] {
-  const root = makeGroup(makeTree(cards), '', LOOSE, -1);
-  const loose = {...root, depth: 0, groups: [], count: root.cards.length};
-  return loose.count > 0 ? [loose, ...root.groups] : [...root.groups];
+  const root = makeGroup(makeTree(cards), '', UNGROUPED, -1);
+  const ungrouped = {...root, depth: 0, groups: [], count: root.cards.length};
+  return ungrouped.count > 0 ? [ungrouped, ...root.groups] : [...root.groups];
 }
 
 function makeTree<C extends TagCard>(cards: readonly C[]): Node<C> {

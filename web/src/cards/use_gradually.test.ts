@@ -8,15 +8,15 @@ const keys = (shown: string, most: number) =>
     .map(({key}) => key)
     .join('');
 
-it('admits a few new things, in their order', () => {
+it('adds a few new items at a time, in order', () => {
   expect(keys('', 2)).toBe('ab');
   expect(keys('ab', 2)).toBe('abcd');
 });
 
-it('never takes away what is shown', () => {
+it('never removes items that are shown', () => {
   expect(keys('cf', 1)).toBe('acf');
 });
 
-it('forgets what is no longer there', () => {
+it('drops items that no longer exist', () => {
   expect(keys('xyz', 9)).toBe('abcdef');
 });

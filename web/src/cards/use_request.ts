@@ -11,17 +11,17 @@ export interface RequestState<T> {
 /** Sends a request whenever `key` changes, and cancels the previous one. */
 export function useRequest<T>(
   key: string,
-  ask: (signal: AbortSignal) => Promise<Result<T>>,
+  send: (signal: AbortSignal) => Promise<Result<T>>,
 ): RequestState<T> {
-  const [answer, setAnswer] = useState<RequestState<T>>({value: undefined, problem: undefined});
+  const [state, setState] = useState<RequestState<T>>({value: undefined, problem: undefined});
   useEffect(() => {
     const abort = new AbortController();
-    void ask(abort.signal).then((result) => {
+    void send(abort.signal).then((result) => {
       if (abort.signal.aborted) return;
-      if (result.ok) setAnswer({value: result.value, problem: undefined});
-      else setAnswer((held) => ({value: held.value, problem: result.error}));
+      if (result.ok) setState({value: result.value, problem: undefined});
+      else setState((held) => ({value: held.value, problem: result.error}));
     });
     return () => abort.abort();
   }, [key]);
-  return answer;
+  return state;
 }

@@ -6,7 +6,7 @@ import type {XKind} from '../chart/axes/axis';
 export const xKinds: readonly {value: XKind; label: string; hint: string}[] = [
   {value: 'step', label: 'Step', hint: 'Logged step'},
   {value: 'relative', label: 'Relative', hint: 'Time since the run started'},
-  {value: 'wall_time', label: 'Wall', hint: 'Date and time, in your time zone'},
+  {value: 'wall_time', label: 'Wall', hint: 'Date and time in your time zone'},
 ];
 
 export const xKindCodec = choiceCodec<XKind>(...xKinds.map(({value}) => value));

@@ -35,5 +35,5 @@ export interface ChartControl {
   /** Selects the point nearest to x, or extends the selection to it. */
   selectAt(x: number, isExtending: boolean): void;
   select(selection: ChartProps['selection']): void;
-  say(text: string): void;
+  announce(text: string): void;
 }

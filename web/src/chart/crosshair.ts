@@ -27,7 +27,7 @@ export class Crosshair {
   }
 
   /** Finds the points again after the pointer moved or the chart changed. */
-  look(props: ChartProps, view: View, root: HTMLElement): Hover | undefined {
+  update(props: ChartProps, view: View, root: HTMLElement): Hover | undefined {
     this.hover = this.place && hoverAt(this.place, props, view, root);
     return this.hover;
   }

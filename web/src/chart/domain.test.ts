@@ -14,40 +14,40 @@ function lineOf(y: readonly number[], more: Partial<Line> = {}): Line {
 }
 
 describe('domainOf', () => {
-  it('pads by 5 % and rounds outwards', () => {
+  it('pads by 5% and rounds outwards', () => {
     expect(domainOf('linear', {min: 0.1, max: 2.4})).toEqual({min: -0.2, max: 2.6});
     expect(niceRange(0.201479, 0.996679)).toEqual({min: 0.2, max: 1});
   });
-  it('has room around a single value', () => {
+  it('adds room around a single value', () => {
     expect(domainOf('linear', {min: 3, max: 3})).toEqual({min: 0, max: 6});
     expect(domainOf('linear', {min: -3, max: -3})).toEqual({min: -6, max: 0});
     expect(domainOf('linear', {min: 0, max: 0})).toEqual({min: -1, max: 1});
   });
-  it('halves and doubles on a log scale', () => {
+  it('pads by a factor of two on a log scale', () => {
     expect(domainOf('log', {min: 0.5, max: 8})).toEqual({min: 0.25, max: 16});
     expect(domainOf('log', undefined).min).toBeGreaterThan(0);
   });
 });
 
 describe('fitY', () => {
-  it('leaves out what is not finite and what is faint', () => {
+  it('ignores values that are not finite and faint lines', () => {
     const lines = [
       lineOf([1, Number.NaN, 3, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]),
       lineOf([100], {isFaint: true}),
     ];
     expect(fitY(lines, 'linear', 'all', undefined)).toEqual(domainOf('linear', {min: 1, max: 3}));
   });
-  it('leaves out zero and below on a log scale', () => {
+  it('ignores zero and negative values on a log scale', () => {
     expect(fitY([lineOf([-5, 0, 1, 4])], 'log', 'all', undefined)).toEqual({min: 0.5, max: 8});
   });
-  it('leaves out what lies farther from most values than these lie apart', () => {
+  it('ignores values farther from the bulk than the bulk is wide', () => {
     const most = lineOf(Array.from({length: 101}, (_, index) => index));
     const spike = lineOf([1e6, -1e6]);
     const range = fitY([most, spike], 'linear', 'robust', undefined);
     expect(range.max).toBeLessThan(250);
     expect(range.min).toBeGreaterThan(-150);
   });
-  it('leaves nothing out of a curve that merely begins steeply', () => {
+  it('keeps all of a curve with a steep start', () => {
     const decay = lineOf(Array.from({length: 1000}, (_, index) => Math.exp(-index / 300)));
     const whole = fitY([decay], 'linear', 'all', undefined);
     expect(fitY([decay], 'linear', 'robust', undefined)).toEqual(whole);
@@ -55,41 +55,41 @@ describe('fitY', () => {
       fitY([decay], 'log', 'all', undefined),
     );
   });
-  it('takes all of two values', () => {
+  it('keeps both of two values', () => {
     const expected = domainOf('linear', {min: 1, max: 9});
     expect(fitY([lineOf([1, 9])], 'linear', 'robust', undefined)).toEqual(expected);
   });
-  it('follows the smoothed line when robust, and every point when not', () => {
+  it('follows the smoothed line if robust, otherwise every point', () => {
     const line = lineOf([0, 100, 0, 100], {smoothed: Float64Array.of(40, 50, 40, 50)});
     expect(fitY([line], 'linear', 'all', undefined).max).toBeGreaterThan(100);
     expect(fitY([line], 'linear', 'robust', undefined).max).toBeLessThan(70);
   });
-  it('samples when there are many values, and stays right', () => {
+  it('is still correct when it samples many values', () => {
     const lines = Array.from({length: 40}, () => lineOf(Array.from({length: 5000}, (_, i) => i)));
     const expected = domainOf('linear', {min: 0, max: 4999});
     expect(fitY(lines, 'linear', 'robust', undefined)).toEqual(expected);
   });
-  it('looks at the x range only', () => {
+  it('considers only points in the x range', () => {
     const range = fitY([lineOf([100, 1, 2, 3, 100])], 'linear', 'all', {min: 1, max: 3});
     expect(range).toEqual(domainOf('linear', {min: 1, max: 3}));
   });
-  it('has a domain without lines, and for lines without values', () => {
+  it('returns a domain without lines or without values', () => {
     expect(fitY([], 'linear', 'robust', undefined)).toEqual({min: 0, max: 1});
     expect(fitY([lineOf([Number.NaN])], 'linear', 'robust', undefined)).toEqual({min: 0, max: 1});
   });
 });
 
 describe('fitX', () => {
-  it('is tight', () => {
+  it('has no padding', () => {
     expect(fitX([lineOf([1, 1, 1]), lineOf([1, 1, 1, 1])], 'linear', 'step')).toEqual({
       min: 0,
       max: 3,
     });
   });
-  it('begins at the first positive x on a log scale', () => {
+  it('starts at the first positive x on a log scale', () => {
     expect(fitX([lineOf([1, 1, 1])], 'log', 'step')).toEqual({min: 1, max: 2});
   });
-  it('has room around a single point in time', () => {
+  it('adds room around a single point in time', () => {
     const line = lineOf([1], {x: Float64Array.of(1.8e9)});
     expect(fitX([line], 'linear', 'wall_time')).toEqual({min: 1.8e9 - 30, max: 1.8e9 + 30});
   });

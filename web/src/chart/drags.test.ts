@@ -35,7 +35,7 @@ function setUp(selection?: ChartProps['selection'], ranges: Ranges = {x: undefin
 }
 
 describe('zoom box', () => {
-  it('zooms both axes, or one if it is much longer that way', () => {
+  it('zooms both axes, or only one if the box is long and narrow', () => {
     const from = {x: 140, y: 60};
     expect(boxBetween(view, from, {x: 240, y: 110}).mode).toBe('both');
     expect(boxBetween(view, from, {x: 240, y: 70})).toMatchObject({mode: 'x', y0: 0, y1: 200});
@@ -44,7 +44,7 @@ describe('zoom box', () => {
   it('stays within the plot', () => {
     expect(boxBetween(view, {x: 140, y: 60}, {x: 900, y: 900})).toMatchObject({x1: 500, y1: 200});
   });
-  it('answers the ranges at its end', () => {
+  it('converts the box to ranges', () => {
     const {control, zoom, showBox} = setUp();
     const drag = boxDrag(control, view, {x: 140, y: 110});
     drag.move({x: 200, y: 160});
@@ -53,7 +53,7 @@ describe('zoom box', () => {
     expect(zoom).toHaveBeenCalledWith({min: 200, max: 400}, {min: 0, max: 0.5});
     expect(showBox).toHaveBeenLastCalledWith(undefined);
   });
-  it('keeps the other axis as it is', () => {
+  it('keeps the range of the other axis', () => {
     const {control, zoom} = setUp();
     boxDrag(control, view, {x: 140, y: 110}).end({x: 240, y: 112});
     expect(zoom).toHaveBeenCalledWith({min: 200, max: 400}, undefined);
@@ -61,7 +61,7 @@ describe('zoom box', () => {
 });
 
 describe('panning', () => {
-  it('moves both ranges, and back when cancelled', () => {
+  it('moves both ranges and restores them when cancelled', () => {
     const {control, zoom} = setUp();
     const drag = panDrag(control, view, {x: 100, y: 100});
     drag.move({x: 150, y: 100});
@@ -69,7 +69,7 @@ describe('panning', () => {
     drag.cancel();
     expect(zoom).toHaveBeenLastCalledWith(undefined, undefined);
   });
-  it('moves one axis from its strip', () => {
+  it('moves only the axis that is dragged', () => {
     const {control, zoom} = setUp();
     axisDrag(control, view, {x: 100, y: 220}, 'x').move({x: 50, y: 100});
     expect(zoom).toHaveBeenLastCalledWith({min: 100, max: 1100}, undefined);
@@ -77,7 +77,7 @@ describe('panning', () => {
 });
 
 describe('handles', () => {
-  it('move from point to point and change places', () => {
+  it('move from point to point and can swap', () => {
     const {control, props, select} = setUp({begin: 200, end: 600});
     const [begin] = handlesOf(props, view);
     const drag = handleDrag(control, view, begin!);
@@ -88,7 +88,7 @@ describe('handles', () => {
     drag.cancel();
     expect(select).toHaveBeenLastCalledWith({begin: 200, end: 600});
   });
-  it('lie within the host, and vanish with their step', () => {
+  it('stay inside the host and disappear with their step', () => {
     const {props} = setUp({begin: 0, end: 1000});
     for (const {left, width} of handlesOf(props, view)) {
       expect(left).toBeGreaterThanOrEqual(0);
@@ -99,12 +99,12 @@ describe('handles', () => {
 });
 
 describe('wheel and pinch', () => {
-  it('zoom in for negative turns, and by lines more than by pixels', () => {
+  it('zoom in when scrolling up, and farther for lines than for pixels', () => {
     expect(wheelFactor(-100, 0, false)).toBeLessThan(1);
     expect(wheelFactor(3, 1, false)).toBeGreaterThan(wheelFactor(3, 0, false));
     expect(wheelFactor(1e6, 0, false)).toBeLessThan(2);
   });
-  it('keeps what is between two fingers there', () => {
+  it('keep the point between two fingers in place', () => {
     const range = pinchRange(view.x, 100, 200, 0.5)!;
     expect(range).toEqual({min: 0, max: 500});
   });

@@ -22,7 +22,7 @@ export interface Drag {
 }
 
 /** A box with at least this aspect ratio zooms along one axis only. */
-const MUCH = 4;
+const ASPECT_MIN = 4;
 const LEAST_BOX = 6;
 
 /** The box between two points of the host, in pixels of the plot. */
@@ -35,8 +35,8 @@ export function boxBetween(view: View, from: Point, to: Point): Box {
   const y1 = clampY(to.y);
   const width = Math.abs(x1 - x0);
   const height = Math.abs(y1 - y0);
-  if (width >= height * MUCH) return {x0, x1, y0: 0, y1: view.height, mode: 'x'};
-  if (height >= width * MUCH) return {x0: 0, x1: view.width, y0, y1, mode: 'y'};
+  if (width >= height * ASPECT_MIN) return {x0, x1, y0: 0, y1: view.height, mode: 'x'};
+  if (height >= width * ASPECT_MIN) return {x0: 0, x1: view.width, y0, y1, mode: 'y'};
   return {x0, x1, y0, y1, mode: 'both'};
 }
 

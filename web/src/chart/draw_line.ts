@@ -143,7 +143,7 @@ function fillBand(pen: Pen, x: Float64Array, band: Band, span: Span, view: View)
   simplify(path, BAND_TOLERANCE);
   if (path.length === 0) return;
   pen.beginPath();
-  // A band has no gaps of its own. Where the line has one, the band's edge is straight.
+  // Bands have no gaps. Across a gap in the line the band's edge is straight.
   tracePath(pen, 0, path.length, 0);
   thin({...request, y: band.low}, path);
   simplify(path, BAND_TOLERANCE);

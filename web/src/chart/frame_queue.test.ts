@@ -42,7 +42,7 @@ describe('FrameQueue', () => {
     expect(clock.time).toBeGreaterThanOrEqual(9);
     expect(clock.time).toBeLessThanOrEqual(11);
   });
-  it('finishes what it has begun before the next', () => {
+  it('finishes a job before it starts the next', () => {
     const {clock, queue, log, job} = setUp();
     queue.add({}, job('a', 15));
     queue.add({}, job('b', 15));
@@ -66,7 +66,7 @@ describe('FrameQueue', () => {
     clock.frame();
     expect(log[0]).toBe('b');
   });
-  it('finishes and cancels', () => {
+  it('finishes or cancels a job on request', () => {
     const {clock, queue, log, job} = setUp();
     const one = {};
     const two = {};

@@ -12,7 +12,7 @@ import type {View} from './view';
 const ZOOM_IN = 0.8;
 /** The share of the width that Shift and an arrow move by. */
 const PAN_PART = 0.15;
-const MOST_SAID = 5;
+const ANNOUNCED_MAX = 5;
 
 type Action = (control: ChartControl, view: View, props: ChartProps) => void;
 
@@ -43,7 +43,7 @@ function step(direction: 1 | -1): Action {
     const pixel = view.x.toPixel(x);
     if (pixel < 0 || pixel > view.width) follow(control, view, pixel);
     control.hoverValue(x, yOf(props, view, x));
-    control.say(describe(props, view, x));
+    control.announce(describe(props, view, x));
   };
 }
 
@@ -67,13 +67,13 @@ function yOf(props: ChartProps, view: View, x: number): number {
 
 function describe(props: ChartProps, view: View, x: number): string {
   const points = pointsNear(props.lines, view, view.x.toPixel(x), yOf(props, view, x));
-  const say = ({key, name = key, value, smoothed}: HoverPoint) =>
+  const valueText = ({key, name = key, value, smoothed}: HoverPoint) =>
     `${name} ${formatNumber(smoothed ?? value)}`;
-  const said = points.slice(0, MOST_SAID).map(say);
-  const rest = points.length - said.length;
+  const announced = points.slice(0, ANNOUNCED_MAX).map(valueText);
+  const rest = points.length - announced.length;
   const more = rest > 0 ? `, and ${rest} more` : '';
   const prefix = props.xKind === 'step' ? 'step ' : '';
-  return `${prefix}${formatX(x, props.xKind)}: ${said.join(', ')}${more}`;
+  return `${prefix}${formatX(x, props.xKind)}: ${announced.join(', ')}${more}`;
 }
 
 function select(isExtending: boolean): Action {

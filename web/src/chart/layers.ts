@@ -12,11 +12,11 @@ const MOST_SPARE = 16;
  * A canvas to draw lines into off screen. It is requested in main memory: only then does a flush
  * measure the drawing time, and the canvas is sent to the screen once and not line by line.
  */
-export function takeCanvas(): HTMLCanvasElement {
+export function acquireCanvas(): HTMLCanvasElement {
   return spare.pop() ?? document.createElement('canvas');
 }
 
-export function giveCanvas(canvas: HTMLCanvasElement): void {
+export function releaseCanvas(canvas: HTMLCanvasElement): void {
   if (spare.length < MOST_SPARE) spare.push(canvas);
 }
 
@@ -98,7 +98,7 @@ export class Layers {
     canvas.style.transform = '';
     canvas.setAttribute('aria-hidden', 'true');
     this.lines.replaceWith(canvas);
-    giveCanvas(this.lines);
+    releaseCanvas(this.lines);
     this.lines = canvas;
   }
 
@@ -112,7 +112,7 @@ export class Layers {
     this.back.classList.toggle('line-chart-back-dim', isDim);
   }
 
-  say(text: string): void {
+  announce(text: string): void {
     this.live.textContent = text;
   }
 
@@ -126,6 +126,6 @@ export class Layers {
 
   destroy(): void {
     this.root.remove();
-    giveCanvas(this.lines);
+    releaseCanvas(this.lines);
   }
 }

@@ -60,10 +60,10 @@ export class LineChart {
   ) {
     this.layers = new Layers(host);
     this.painter = new Painter(this.layers, {
-      seen: () => this.lookAgain(),
+      viewChanged: () => this.updateHoverAndOverlay(),
       drawn: (drawn) => this.events.drawn?.(drawn),
     });
-    const control = this.makePort();
+    const control = this.makeControl();
     this.gestures = new Gestures(control);
     this.wheel = new Wheel(control, this.layers.hint);
     this.layers.root.addEventListener('keydown', (event) => {
@@ -95,17 +95,17 @@ export class LineChart {
   /** The drawing on the screen, or the one about to be shown. */
   toPng(options: ExportOptions = bare): Promise<Blob> {
     this.painter.finish();
-    const {seen, theme} = this.painter;
-    if (seen === undefined) return Promise.reject(new Error('the chart has no size'));
-    return chartPng(seen, this.layers, theme, options);
+    const {shownView, theme} = this.painter;
+    if (shownView === undefined) return Promise.reject(new Error('the chart has no size'));
+    return chartPng(shownView, this.layers, theme, options);
   }
 
   /** Empty while the chart has no size. */
   toSvg(options: ExportOptions = bare): string {
     this.painter.finish();
-    const {seen, theme} = this.painter;
-    if (seen === undefined || this.props === undefined) return '';
-    return chartSvg(seen, this.props, theme, this.ranges.y === undefined, options);
+    const {shownView, theme} = this.painter;
+    if (shownView === undefined || this.props === undefined) return '';
+    return chartSvg(shownView, this.props, theme, this.ranges.y === undefined, options);
   }
 
   destroy(): void {
@@ -137,17 +137,17 @@ export class LineChart {
   }
 
   /** Updates the hovered points after the pointer or the drawing moved. */
-  private lookAgain(): void {
-    this.look();
+  private updateHoverAndOverlay(): void {
+    this.updateHover();
     this.drawOverlay();
   }
 
-  private look(): void {
+  private updateHover(): void {
     const {props, crosshair} = this;
-    const view = this.painter.seen;
+    const view = this.painter.shownView;
     if (props === undefined || view === undefined) return;
     const before = crosshair.hover;
-    const hover = crosshair.look(props, view, this.layers.root);
+    const hover = crosshair.update(props, view, this.layers.root);
     if (hover !== undefined || before !== undefined) this.events.hover(hover);
   }
 
@@ -160,7 +160,7 @@ export class LineChart {
   }
 
   private drawOverlay(): void {
-    const view = this.painter.seen;
+    const view = this.painter.shownView;
     if (view === undefined || this.props === undefined) return;
     const {overlay} = this.layers;
     const pen = preparePen(overlay, view.hostWidth, view.hostHeight, view.pixel);
@@ -174,7 +174,7 @@ export class LineChart {
     this.crosshair.put(place);
     frameQueue.add(
       this.overlaying,
-      once(() => this.lookAgain()),
+      once(() => this.updateHoverAndOverlay()),
       true,
     );
   }
@@ -187,7 +187,7 @@ export class LineChart {
   }
 
   private pick(px: number, py: number): void {
-    const view = this.painter.seen;
+    const view = this.painter.shownView;
     if (view === undefined || this.props === undefined) return;
     const nearest = pointsNear(this.props.lines, view, px, py)[0];
     if (nearest && nearest.pixels <= PICK_PIXELS) this.events.pick?.(nearest.key);
@@ -201,10 +201,10 @@ export class LineChart {
     else this.events.select?.({begin: Math.min(begin, x), end: Math.max(begin, x)});
   }
 
-  private makePort(): ChartControl {
+  private makeControl(): ChartControl {
     return {
       root: this.layers.root,
-      view: () => this.painter.seen,
+      view: () => this.painter.shownView,
       latestView: () => this.painter.latest(),
       props: () => this.props,
       ranges: () => this.ranges,
@@ -221,7 +221,7 @@ export class LineChart {
       canSelect: () => this.events.select !== undefined,
       selectAt: (x, isExtending) => this.selectAt(x, isExtending),
       select: (selection) => this.events.select?.(selection),
-      say: (text) => this.layers.say(text),
+      announce: (text) => this.layers.announce(text),
     };
   }
 }

@@ -28,13 +28,13 @@ describe('binary search', () => {
   it('finds bounds', () => {
     expect([lowerBound(x, 10), upperBound(x, 10), lowerBound(x, 41)]).toEqual([1, 3, 5]);
   });
-  it('finds the nearest, ties to the left', () => {
+  it('finds the nearest; ties go to the left', () => {
     expect([-5, 4, 5, 15, 16, 30, 99].map((value) => nearestIndex(x, value))).toEqual([
       0, 0, 0, 1, 3, 3, 4,
     ]);
     expect(nearestIndex(new Float64Array(), 1)).toBe(-1);
   });
-  it('finds a finite value near', () => {
+  it('finds a nearby finite value', () => {
     expect(finiteNear(Float64Array.of(1, Number.NaN, 3), 1)).toBe(1);
     expect(finiteNear(Float64Array.of(Number.NaN, 3), 0)).toBe(3);
     expect(finiteNear(Float64Array.of(Number.NaN), 0)).toBeNaN();
@@ -42,7 +42,7 @@ describe('binary search', () => {
 });
 
 describe('pointsNear', () => {
-  it('answers one point a line, nearest pixel first, and none of faint lines', () => {
+  it('returns one point per line, nearest pixel first, and none of faint lines', () => {
     const lines = [
       lineOf('a', [0, 0, 0, 0, 0]),
       lineOf('b', [1, 1, 1, 1, 1], {smoothed: Float64Array.of(1, 1, 1, 0.9, 1)}),
@@ -54,12 +54,12 @@ describe('pointsNear', () => {
     expect(points[0]!.pixels).toBeCloseTo(5);
     expect(points[1]!.yDistance).toBeCloseTo(0.9);
   });
-  it('takes the nearer of two points with one x', () => {
+  it('returns the nearer of two points with the same x', () => {
     const line = lineOf('a', [0, 0.1, 0.9, 0, 0]);
     expect(pointsNear([line], view, 100, 12)[0]).toMatchObject({index: 2, value: 0.9});
     expect(pointsNear([line], view, 100, 88)[0]).toMatchObject({index: 1, value: 0.1});
   });
-  it('measures to the mark of a value that is not finite', () => {
+  it('measures the distance to the mark of a value that is not finite', () => {
     const [point] = pointsNear([lineOf('a', [0, 0, 0, Number.POSITIVE_INFINITY, 0])], view, 200, 0);
     expect(point!.pixels).toBe(0);
   });
@@ -67,7 +67,7 @@ describe('pointsNear', () => {
 
 describe('x of points', () => {
   const lines = [lineOf('a', [0, 0, 0, 0, 0]), lineOf('b', [0, 0], {x: Float64Array.of(12, 30)})];
-  it('finds the nearest and the neighbours over all lines', () => {
+  it('finds the nearest x and its neighbours in all lines', () => {
     expect(nearestX(lines, 29)).toBe(30);
     expect(neighbourX(lines, 10, 1)).toBe(12);
     expect(neighbourX(lines, 12, -1)).toBe(10);

@@ -11,7 +11,7 @@ import {bottomMargin, drawAxes, leftMargin, MARGIN_RIGHT, MARGIN_TOP} from './dr
 import {drawHighlighted, drawLines, PIECE} from './draw_line';
 import {drawMarks, type MarkCounts, noMarks} from './draw_marks';
 import {frameQueue, type Job} from './frame_queue';
-import {giveCanvas, type Layers, preparePen, takeCanvas} from './layers';
+import {acquireCanvas, type Layers, preparePen, releaseCanvas} from './layers';
 import {readTheme, type Theme} from './theme';
 import type {ChartProps, Drawn} from './types';
 import {type Axis, makeView, placementOf, type View} from './view';
@@ -25,8 +25,8 @@ export interface Scene {
 }
 
 export interface PainterEvents {
-  /** The axes now show another view or another theme. */
-  seen(): void;
+  /** The axes now show another view or theme. */
+  viewChanged(): void;
   drawn(drawn: Drawn): void;
 }
 
@@ -39,7 +39,7 @@ interface Constants {
 export class Painter {
   theme: Theme;
   /** The view that the axes show. */
-  seen: View | undefined;
+  shownView: View | undefined;
   private scene: Scene | undefined;
   /** The view that the visible lines were drawn for. */
   private drawnView: View | undefined;
@@ -81,7 +81,7 @@ export class Painter {
   /** The view after all requested changes; the axes show it immediately. */
   latest(): View | undefined {
     frameQueue.finish(this.framing);
-    return this.seen;
+    return this.shownView;
   }
 
   /** Finishes all pending drawing now. */
@@ -92,7 +92,7 @@ export class Painter {
 
   /** Highlighted lines have their own canvas, so that the others need not be redrawn. */
   drawHighlight(key: string | undefined): void {
-    const view = this.seen;
+    const view = this.shownView;
     if (view === undefined || this.scene === undefined) return;
     const {width, height, pixel} = view;
     const chosen =
@@ -131,7 +131,7 @@ export class Painter {
   private *paint(): Job {
     const {scene, wanted: view} = this;
     if (scene === undefined || view === undefined) return;
-    const canvas = takeCanvas();
+    const canvas = acquireCanvas();
     let isShown = false;
     try {
       const pen = preparePen(canvas, view.width, view.height, view.pixel, true);
@@ -144,7 +144,7 @@ export class Painter {
       isShown = true;
       this.showPainted(view, counts);
     } finally {
-      if (!isShown) giveCanvas(canvas);
+      if (!isShown) releaseCanvas(canvas);
     }
   }
 
@@ -163,13 +163,13 @@ export class Painter {
       const placement = placementOf(this.drawnView, view);
       if (placement) layers.placeLines(placement);
     }
-    if (this.seen === view) return;
-    this.seen = view;
+    if (this.shownView === view) return;
+    this.shownView = view;
     layers.placePlot(view);
     const pen = preparePen(layers.frame, view.hostWidth, view.hostHeight, view.pixel);
     if (pen) drawAxes(pen, view, this.theme, scene.props.xKind);
     this.drawHighlight(scene.props.highlight);
-    this.events.seen();
+    this.events.viewChanged();
   }
 
   private resolve({props, ranges}: Scene): View | undefined {

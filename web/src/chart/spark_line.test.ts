@@ -10,7 +10,7 @@ const line = (...y: number[]) =>
     24,
   );
 
-it('runs from edge to edge, with the highest value on top', () => {
+it('spans the full width, with the highest value at the top', () => {
   expect(line(0, 1)).toBe('M2.0 22.0L42.0 2.0');
 });
 
@@ -19,7 +19,7 @@ it('has a gap where a value is NaN, and a dot for an isolated one', () => {
   expect(line(0, Number.NaN, 1)).toContain('h1');
 });
 
-it('is nothing without values', () => {
+it('is empty without values', () => {
   expect(line()).toBe('');
   expect(line(Number.NaN)).toBe('');
 });

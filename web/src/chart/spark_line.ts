@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A line without axes, as high as a table row. It is an SVG path: the browser would make every
-// canvas a layer of its own, and a long list could not be scrolled smoothly.
+// canvas a separate layer, and a long list could not be scrolled smoothly.
 
 import {makeScale} from './axes/scale';
 import {PixelPath, thin} from './thin';

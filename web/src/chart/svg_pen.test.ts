@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {SvgPen} from './svg_pen';
 
 describe('SvgPen', () => {
-  it('writes strokes with their style', () => {
+  it('writes styled strokes', () => {
     const pen = new SvgPen();
     pen.strokeStyle = 'red';
     pen.globalAlpha = 0.25;
@@ -17,7 +17,7 @@ describe('SvgPen', () => {
     expect(text).toContain('stroke-dasharray="4 2"');
     expect(text).toContain('opacity="0.25"');
   });
-  it('escapes texts and colours', () => {
+  it('escapes text and colours', () => {
     const pen = new SvgPen();
     pen.fillStyle = '"><script>';
     pen.fillText('a<b & "c"', 0, 0);

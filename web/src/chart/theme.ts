@@ -31,20 +31,20 @@ export function readTheme(host: Element): Theme {
 const listeners = new Set<() => void>();
 let observer: MutationObserver | undefined;
 
-function tellAll(): void {
+function notifyAll(): void {
   for (const listener of listeners) listener();
 }
 
 function onFonts(): void {
   forgetTextWidths();
-  tellAll();
+  notifyAll();
 }
 
 /** Calls back when the theme changes or the font is loaded; returns a function that unsubscribes. */
 export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener);
   if (observer === undefined) {
-    observer = new MutationObserver(tellAll);
+    observer = new MutationObserver(notifyAll);
     observer.observe(document.documentElement, {attributeFilter: ['data-theme']});
     document.fonts?.addEventListener('loadingdone', onFonts);
   }

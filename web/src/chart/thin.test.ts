@@ -16,14 +16,14 @@ function pointsOf(path: PixelPath): [number, number][] {
 }
 
 describe('thin', () => {
-  it('keeps sparse points as they are', () => {
+  it('keeps sparse points unchanged', () => {
     expect(pointsOf(thinned([0, 1, 2], [5, 6, 7]))).toEqual([
       [0, 5],
       [1, 6],
       [2, 7],
     ]);
   });
-  it('keeps first, low, high and last of a column, in their order', () => {
+  it('keeps the first, lowest, highest and last point of a column, in order', () => {
     const x = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 3];
     expect(pointsOf(thinned(x, [5, 6, 1, 9, 4, 5.5, 2]))).toEqual([
       [0, 5],
@@ -33,7 +33,7 @@ describe('thin', () => {
       [3, 2],
     ]);
   });
-  it('has at most four points a column, and every extreme', () => {
+  it('keeps at most four points per column, and every extreme', () => {
     const count = 100_000;
     const x = Array.from({length: count}, (_, index) => (index / count) * 50);
     const y = x.map((_, index) => (index === 77_777 ? 500 : Math.sin(index)));
@@ -41,12 +41,12 @@ describe('thin', () => {
     expect(path.length).toBeLessThanOrEqual(200);
     expect(pointsOf(path).some(([, value]) => value === 500)).toBe(true);
   });
-  it('has gaps where a value is not finite', () => {
+  it('leaves gaps where a value is not finite', () => {
     const path = thinned([0, 1, 2, 3, 4], [1, 2, Number.NaN, 3, 4]);
     expect(path.starts).toEqual([0, 2]);
     expect(path.length).toBe(4);
   });
-  it('cuts off far points where the line leaves the far frame', () => {
+  it('clips far points where the line leaves the outer frame', () => {
     const path = thinned([0, 10], [0, 1e9]);
     const [x, y] = pointsOf(path)[1]!;
     expect(y).toBeCloseTo(8192);
@@ -55,7 +55,7 @@ describe('thin', () => {
 });
 
 describe('simplify', () => {
-  it('leaves out what lies on a straight line', () => {
+  it('omits points on a straight line', () => {
     const path = thinned([0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 2, 1]);
     simplify(path, 0.1);
     expect(pointsOf(path)).toEqual([
@@ -64,7 +64,7 @@ describe('simplify', () => {
       [5, 1],
     ]);
   });
-  it('is never farther off than the tolerance', () => {
+  it('never deviates by more than the tolerance', () => {
     const x = Array.from({length: 300}, (_, index) => index);
     const y = x.map((value) => 50 * Math.sin(value / 20));
     const path = thinned(x, y);

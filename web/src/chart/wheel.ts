@@ -23,8 +23,8 @@ export function wheelFactor(delta: number, deltaMode: number, isPinch: boolean):
 
 export class Wheel {
   private readonly listening = new AbortController();
-  private vainSince = 0;
-  private vainLast = 0;
+  private ignoredSince = 0;
+  private lastIgnored = 0;
   private hintTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -50,7 +50,7 @@ export class Wheel {
     const isOnX = px >= 0 && py > view.height;
     const isOnY = px < 0 && py <= view.height;
     if (!hasKey && !isOnX && !isOnY) {
-      this.turnInVain(event.timeStamp);
+      this.noteIgnoredTurn(event.timeStamp);
       return;
     }
     event.preventDefault();
@@ -63,11 +63,11 @@ export class Wheel {
     if ((isOnY || newX) && (isOnX || newY)) this.control.zoom(newX, newY);
   }
 
-  private turnInVain(now: number): void {
-    if (now - this.vainLast > PAUSE_MS) this.vainSince = now;
-    this.vainLast = now;
-    if (now - this.vainSince < HINT_AFTER_MS) return;
-    this.hint.textContent = 'Use Alt + wheel to zoom';
+  private noteIgnoredTurn(now: number): void {
+    if (now - this.lastIgnored > PAUSE_MS) this.ignoredSince = now;
+    this.lastIgnored = now;
+    if (now - this.ignoredSince < HINT_AFTER_MS) return;
+    this.hint.textContent = 'Use Alt + scroll to zoom';
     this.hint.classList.add('line-chart-hint-on');
     clearTimeout(this.hintTimer);
     this.hintTimer = setTimeout(

@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {dashboards} from './all';
 import {printLogging} from './logging_code';
 
-test('code is made for the library and the folder', () => {
+test('code is generated for the library and the folder', () => {
   const code = {
     writer: "writer.add_scalar('loss', loss, step)",
     tensorflow: "tf.summary.scalar('loss', loss, step=step)",
@@ -20,7 +20,7 @@ test('code is made for the library and the folder', () => {
   expect(printLogging({writer: 'writer.x()'}, 'tensorflow', 'a')).toMatch(/^from stepscope import/);
 });
 
-test.each(dashboards)('every library has code for $name, of four lines at most', ({missing}) => {
+test.each(dashboards)('every library has code for $name, with at most four lines', ({missing}) => {
   for (const framework of ['pytorch', 'tensorflow', 'jax'] as const) {
     const lines = printLogging(missing.code, framework, 'runs').split('\n');
     expect(lines.length).toBeGreaterThanOrEqual(3);

@@ -13,7 +13,7 @@ export interface LoggingCode {
   readonly tensorflowImport?: string | undefined;
 }
 
-const ourImport = 'from stepscope import SummaryWriter';
+const stepscopeImport = 'from stepscope import SummaryWriter';
 
 /** `directory` contains the runs. */
 export function printLogging(code: LoggingCode, framework: Framework, directory: string): string {
@@ -26,7 +26,7 @@ export function printLogging(code: LoggingCode, framework: Framework, directory:
   }
   // Stepscope's writer logs what TensorFlow cannot.
   if (framework === 'jax' || code.tensorflow === undefined) {
-    return within(ourImport, writer, (framework === 'jax' && code.jax) || code.writer);
+    return within(stepscopeImport, writer, (framework === 'jax' && code.jax) || code.writer);
   }
   const imports = ['import tensorflow as tf', code.tensorflowImport].filter(Boolean).join('\n');
   return within(imports, `tf.summary.create_file_writer(${run}).as_default()`, code.tensorflow);

@@ -2,7 +2,7 @@
 import {expect, it} from 'vitest';
 import {extensionOf} from './blob_kind';
 
-it('names files by the type that the server tells', () => {
+it('chooses the file name extension by the content type', () => {
   expect(extensionOf('image/png')).toBe('png');
   expect(extensionOf('audio/mpeg')).toBe('mp3');
   expect(extensionOf('application/octet-stream')).toBe('bin');

@@ -6,15 +6,15 @@ import type {SeriesColumns} from './columns';
 import type {Changed} from './logs';
 import type {ScalarQuery} from './scalars';
 
-interface Asked {
+interface PendingRequest {
   readonly runs: readonly string[];
   /** Returns series with this many points. */
-  answer(points: number): Promise<void>;
+  respond(points: number): Promise<void>;
   fail(): Promise<void>;
 }
 
 const server = vi.hoisted(() => ({
-  asked: [] as Asked[],
+  log: [] as PendingRequest[],
   commit: (_changed: Changed) => {},
 }));
 
@@ -27,9 +27,9 @@ vi.mock('./scalars', () => ({
         await vi.advanceTimersByTimeAsync(0);
       };
       const error = {code: 'unreachable', message: 'away', hint: ''};
-      server.asked.push({
+      server.log.push({
         runs,
-        answer: (points) => settle(success(runs.map((run) => series(run, points)))),
+        respond: (points) => settle(success(runs.map((run) => series(run, points)))),
         fail: () => settle({ok: false, error}),
       });
     });
@@ -79,64 +79,64 @@ function held(view: ChartSeries): Record<string, number> {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  server.asked.length = 0;
+  server.log.length = 0;
 });
 
-it('asks only for the runs that are new, and forgets those that are gone', async () => {
+it('requests only new runs and drops removed ones', async () => {
   const view = new ChartSeries();
-  view.ask(query, ['a']);
-  await server.asked[0]!.answer(1);
-  view.ask({...query}, ['a', 'b']);
-  expect(server.asked[1]!.runs).toEqual(['b']);
-  await server.asked[1]!.answer(2);
+  view.request(query, ['a']);
+  await server.log[0]!.respond(1);
+  view.request({...query}, ['a', 'b']);
+  expect(server.log[1]!.runs).toEqual(['b']);
+  await server.log[1]!.respond(2);
   expect(held(view)).toEqual({a: 1, b: 2});
-  view.ask({...query}, ['b']);
+  view.request({...query}, ['b']);
   expect(held(view)).toEqual({b: 2});
-  view.ask({...query}, ['a', 'b']);
-  expect(server.asked[2]!.runs).toEqual(['a']);
+  view.request({...query}, ['a', 'b']);
+  expect(server.log[2]!.runs).toEqual(['a']);
 });
 
-it('asks for a run that comes while the others are on their way', async () => {
+it('requests runs that are added while other requests are pending', async () => {
   const view = new ChartSeries();
-  view.ask(query, ['a']);
-  view.ask({...query}, ['a', 'b']);
-  await server.asked[0]!.answer(1);
-  await server.asked[1]!.answer(1);
+  view.request(query, ['a']);
+  view.request({...query}, ['a', 'b']);
+  await server.log[0]!.respond(1);
+  await server.log[1]!.respond(1);
   expect(held(view)).toEqual({a: 1, b: 1});
 });
 
-it('shows what was logged last, though an older answer comes late', async () => {
+it('keeps the newest data if an older response arrives late', async () => {
   const view = new ChartSeries();
-  view.ask(query, ['a']);
+  view.request(query, ['a']);
   server.commit(new Set(['a']));
   await vi.advanceTimersByTimeAsync(1000);
-  await server.asked[0]!.answer(1);
+  await server.log[0]!.respond(1);
   expect(held(view)).toEqual({a: 1});
-  await server.asked[1]!.answer(2);
+  await server.log[1]!.respond(2);
   expect(held(view)).toEqual({a: 2});
 });
 
-it('drops the answer to a question that nobody asks any more', async () => {
+it('drops the response to a query that has been replaced', async () => {
   const view = new ChartSeries();
-  view.ask(query, ['a']);
-  view.ask({...query, smoothing: 0.5}, ['a']);
-  await server.asked[1]!.answer(2);
-  await server.asked[0]!.answer(1);
+  view.request(query, ['a']);
+  view.request({...query, smoothing: 0.5}, ['a']);
+  await server.log[1]!.respond(2);
+  await server.log[0]!.respond(1);
   expect(held(view)).toEqual({a: 2});
   expect(view.state.value.query?.smoothing).toBe(0.5);
 });
 
-it('keeps what it has when the server fails, and asks for all of it again', async () => {
+it('keeps its data when the server fails, then requests everything again', async () => {
   const view = new ChartSeries();
-  view.ask(query, ['a', 'b']);
-  await server.asked[0]!.answer(1);
-  view.ask({...query, pixels: 640}, ['a', 'b']);
-  await server.asked[1]!.fail();
+  view.request(query, ['a', 'b']);
+  await server.log[0]!.respond(1);
+  view.request({...query, pixels: 640}, ['a', 'b']);
+  await server.log[1]!.fail();
   expect(held(view)).toEqual({a: 1, b: 1});
   expect(view.state.value.problem?.message).toBe('away');
   view.retry();
-  expect(server.asked[2]!.runs).toEqual(['a', 'b']);
-  await server.asked[2]!.answer(2);
+  expect(server.log[2]!.runs).toEqual(['a', 'b']);
+  await server.log[2]!.respond(2);
   expect(view.state.value.problem).toBeUndefined();
   expect(held(view)).toEqual({a: 2, b: 2});
 });

@@ -36,7 +36,7 @@ export class ChartSeries {
   private query: ScalarQuery | undefined;
   private runs: ReadonlySet<string> = new Set();
   /** Runs requested with the current query, whether or not they have the tags. */
-  private asked = new Set<string>();
+  private requested = new Set<string>();
   private pending = new Set<string>();
   private abort: AbortController | undefined;
   private isLiveDue = false;
@@ -52,7 +52,7 @@ export class ChartSeries {
   }
 
   /** Shows these runs in this window. Repeating the same call costs nothing. */
-  ask(query: ScalarQuery, runs: readonly string[]): void {
+  request(query: ScalarQuery, runs: readonly string[]): void {
     this.runs = new Set(runs);
     if (this.query !== undefined && isSameQuery(this.query, query)) {
       this.dropOthers();
@@ -61,7 +61,7 @@ export class ChartSeries {
     }
     this.abort?.abort();
     this.query = query;
-    this.asked = new Set();
+    this.requested = new Set();
     this.pending.clear();
     void this.fetch(query, runs, true);
   }
@@ -70,7 +70,7 @@ export class ChartSeries {
   retry(): void {
     const {query, runs} = this;
     this.query = undefined;
-    if (query) this.ask({...query}, [...runs]);
+    if (query) this.request({...query}, [...runs]);
   }
 
   close(): void {
@@ -83,7 +83,7 @@ export class ChartSeries {
     const {current, superseded} = this.held.peek();
     const isKept = ([run]: [string, readonly SeriesColumns[]]) => this.runs.has(run);
     const kept = new Map([...current].filter(isKept));
-    for (const run of this.asked) if (!this.runs.has(run)) this.asked.delete(run);
+    for (const run of this.requested) if (!this.runs.has(run)) this.requested.delete(run);
     if (kept.size === current.size) return;
     this.held.value = {
       ...this.held.peek(),
@@ -99,7 +99,7 @@ export class ChartSeries {
   ): Promise<void> {
     const abort = new AbortController();
     if (isWhole) this.abort = abort;
-    for (const run of runs) this.asked.add(run);
+    for (const run of runs) this.requested.add(run);
     if (isWhole) this.held.value = {...this.held.peek(), isLoading: true};
     const current = await fetchScalars(query, runs, abort.signal);
     if (!current.ok) return this.fail(query, runs, current.error);
@@ -117,7 +117,7 @@ export class ChartSeries {
 
   private fail(query: ScalarQuery, runs: readonly string[], error: Problem): void {
     if (this.isClosed || this.query !== query) return;
-    for (const run of runs) this.asked.delete(run);
+    for (const run of runs) this.requested.delete(run);
     this.held.value = {...this.held.peek(), isLoading: false, problem: error};
   }
 
@@ -163,7 +163,7 @@ export class ChartSeries {
   private follow(): void {
     // A full response is pending. It would overwrite newer data, and it calls this again.
     if (this.isClosed || !this.query || this.held.peek().isLoading) return;
-    const due = [...this.runs].filter((run) => this.pending.has(run) || !this.asked.has(run));
+    const due = [...this.runs].filter((run) => this.pending.has(run) || !this.requested.has(run));
     this.pending.clear();
     if (due.length > 0) void this.fetch(this.query, due, false);
   }

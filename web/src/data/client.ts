@@ -28,11 +28,11 @@ export function address(path: string, parameters: Parameters = {}): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
-// A busy server says when to try again. After this many attempts its refusal is shown.
+// A busy server sends Retry-After. After this many retries its error is shown.
 const RETRIES_MAX = 3;
 const RETRY_MAX_MS = 5000;
 
-async function ask(
+async function send(
   path: string,
   parameters: Parameters,
   signal: AbortSignal | undefined,
@@ -45,11 +45,11 @@ async function ask(
       ...(isLong ? {method: 'POST', body: query} : {}),
       ...(signal ? {signal} : {}),
     });
-    if (isPage(response)) return notOurs(path);
+    if (isPage(response)) return notFromServer(path);
     const delay = retryDelay(response);
     if (delay !== undefined && retries > 0) {
       await pause(delay, signal);
-      return ask(path, parameters, signal, retries - 1);
+      return send(path, parameters, signal, retries - 1);
     }
     return response.ok ? success(response) : {ok: false, error: await readProblem(response)};
   } catch (error) {
@@ -82,12 +82,12 @@ function isPage(response: Response): boolean {
   return response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
 }
 
-function notOurs<T>(path: string): Result<T> {
+function notFromServer<T>(path: string): Result<T> {
   const {pathname} = new URL(path, document.baseURI);
   return failure(
     NOT_FROM_SERVER,
     `${pathname} returned a web page instead of data.`,
-    'A proxy may be sending this path elsewhere, or asking for a login.',
+    'A proxy may be redirecting this path or asking for a login.',
   );
 }
 
@@ -117,7 +117,7 @@ export async function fetchJson<T>(
   parameters: Parameters = {},
   signal?: AbortSignal,
 ): Promise<Result<T>> {
-  const response = await ask(path, parameters, signal);
+  const response = await send(path, parameters, signal);
   if (!response.ok) return response;
   try {
     return success((await response.value.json()) as T);
@@ -131,7 +131,7 @@ export async function fetchBytes(
   parameters: Parameters = {},
   signal?: AbortSignal,
 ): Promise<Result<ArrayBuffer>> {
-  const response = await ask(path, parameters, signal);
+  const response = await send(path, parameters, signal);
   if (!response.ok) return response;
   try {
     return success(await response.value.arrayBuffer());
@@ -146,7 +146,7 @@ export async function fetchBlob(
   parameters: Parameters = {},
   signal?: AbortSignal,
 ): Promise<Result<Blob>> {
-  const response = await ask(path, parameters, signal);
+  const response = await send(path, parameters, signal);
   if (!response.ok) return response;
   try {
     return success(await response.value.blob());
@@ -167,10 +167,10 @@ export async function fetchShapedBytes(
   parameters: Parameters = {},
   signal?: AbortSignal,
 ): Promise<Result<ShapedBytes>> {
-  const response = await ask(path, parameters, signal);
+  const response = await send(path, parameters, signal);
   if (!response.ok) return response;
-  const told = response.value.headers.get('Stepscope-Shape') ?? '';
-  const shape = told === '' ? [] : told.split(',').map(Number);
+  const shapeHeader = response.value.headers.get('Stepscope-Shape') ?? '';
+  const shape = shapeHeader === '' ? [] : shapeHeader.split(',').map(Number);
   try {
     return success({bytes: await response.value.arrayBuffer(), shape});
   } catch (error) {

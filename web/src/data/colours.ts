@@ -117,6 +117,6 @@ export const colourOf: ReadonlySignal<(run: string) => RunColour> = computed(() 
 });
 
 /** True if the user chose a colour for this run or its group. */
-export function isColourByHand(run: string): boolean {
+export function hasCustomColour(run: string): boolean {
   return overrides.value[groupOf.value(run) ?? run] !== undefined;
 }

@@ -34,16 +34,16 @@ it('reads every kind of column', () => {
     },
     payload,
   );
-  const answer = readColumns(buffer);
-  if (!answer.ok) throw new Error(answer.error.message);
-  const [first, second] = answer.value;
+  const result = readColumns(buffer);
+  if (!result.ok) throw new Error(result.error.message);
+  const [first, second] = result.value;
   expect([...first!.step]).toEqual([100, 105, 107]);
   expect([...first!.value]).toEqual([0.5, Number.NaN, 2]);
   expect([...second!.step]).toEqual([2, 5, 8]);
   expect(second!.smoothed).toBeUndefined();
 });
 
-it('says so when it is given something else', () => {
+it('rejects data in another format', () => {
   expect(readColumns(new TextEncoder().encode('<!doctype html>').buffer as ArrayBuffer).ok).toBe(
     false,
   );

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import {expect, test} from 'vitest';
-import {type Checkup, hasFindings, isCheckupUnderWay, readHealth} from './health';
+import {type Checkup, hasFindings, isCheckupRunning, readHealth} from './health';
 
-test('fields that an older server does not tell are empty', () => {
+test('fields that an older server does not send are empty', () => {
   const finding = {
     id: 'D10',
     severity: 'warning',
@@ -26,19 +26,19 @@ test('fields that an older server does not tell are empty', () => {
 });
 
 const unchecked = {load: {problem: ''}, damage: []};
-const answer = (checkup: Checkup) => ({...unchecked, checkup});
+const healthWith = (checkup: Checkup) => ({...unchecked, checkup});
 
-test('findings are known once a checkup is done or none will be', () => {
-  expect(hasFindings(answer({state: 'waiting', age_s: null}))).toBe(false);
-  expect(hasFindings(answer({state: 'running', age_s: null}))).toBe(false);
-  expect(hasFindings(answer({state: 'running', age_s: 60}))).toBe(true);
-  expect(hasFindings(answer({state: 'done', age_s: 0}))).toBe(true);
-  expect(hasFindings(answer({state: 'unavailable', age_s: null}))).toBe(true);
+test('findings are known after the first checkup, or if there will be none', () => {
+  expect(hasFindings(healthWith({state: 'waiting', age_s: null}))).toBe(false);
+  expect(hasFindings(healthWith({state: 'running', age_s: null}))).toBe(false);
+  expect(hasFindings(healthWith({state: 'running', age_s: 60}))).toBe(true);
+  expect(hasFindings(healthWith({state: 'done', age_s: 0}))).toBe(true);
+  expect(hasFindings(healthWith({state: 'unavailable', age_s: null}))).toBe(true);
   expect(hasFindings(unchecked)).toBe(true);
 });
 
-test('the page asks again while a checkup is running', () => {
-  expect(isCheckupUnderWay(answer({state: 'running', age_s: 60}))).toBe(true);
-  expect(isCheckupUnderWay(answer({state: 'done', age_s: 60}))).toBe(false);
-  expect(isCheckupUnderWay(unchecked)).toBe(false);
+test('the page polls while a checkup is running', () => {
+  expect(isCheckupRunning(healthWith({state: 'running', age_s: 60}))).toBe(true);
+  expect(isCheckupRunning(healthWith({state: 'done', age_s: 60}))).toBe(false);
+  expect(isCheckupRunning(unchecked)).toBe(false);
 });

@@ -62,18 +62,18 @@ export function hasFindings({checkup}: HealthResponse): boolean {
 }
 
 /** Reports whether newer findings will arrive without another commit. */
-export function isCheckupUnderWay({checkup}: HealthResponse): boolean {
+export function isCheckupRunning({checkup}: HealthResponse): boolean {
   return checkup?.state === 'running';
 }
 
 // Findings change rarely and are requested once after a burst of commits.
-const ASK_DELAY_MS = 2000;
+const FETCH_DELAY_MS = 2000;
 // Findings are a few seconds old when they arrive, and some depend only on time.
-const ASK_AGAIN_MS = 10_000;
+const REFETCH_MS = 10_000;
 // An empty page shows only the findings.
-const EMPTY_ASK_MS = 2000;
+const EMPTY_POLL_MS = 2000;
 // While the server checks the logs.
-const RUNNING_ASK_MS = 1000;
+const RUNNING_POLL_MS = 1000;
 
 const nothing: Health = {findings: [], verdict: '', damage: [], problem: ''};
 const held = signal<Health>(nothing);
@@ -108,8 +108,8 @@ export function findingsOfTags(
   tagNames: readonly string[],
   runs: readonly string[],
 ): readonly Finding[] {
-  const noted = findingsByRun.value;
-  const there = runs.filter((run) => noted.has(run));
+  const byRun = findingsByRun.value;
+  const there = runs.filter((run) => byRun.has(run));
   if (there.length === 0) return [];
   return errorsAndWarnings(findings.value).filter(({places}) =>
     places.some(({run, tag}) => tag !== '' && tagNames.includes(tag) && there.includes(run)),
@@ -120,27 +120,27 @@ export function worstOfRun(run: string): Severity | undefined {
   return worstOf(findingsByRun.value.get(run) ?? []);
 }
 
-async function ask(): Promise<void> {
-  const answer = await fetchJson<HealthResponse>('api/v1/health');
-  if (answer.ok && isCheckupUnderWay(answer.value)) fetchSoon();
+async function fetchHealth(): Promise<void> {
+  const result = await fetchJson<HealthResponse>('api/v1/health');
+  if (result.ok && isCheckupRunning(result.value)) fetchSoon();
   batch(() => {
-    if (!answer.ok || hasFindings(answer.value)) isKnownHeld.value = true;
-    if (!answer.ok) return;
-    const next = readHealth(answer.value);
+    if (!result.ok || hasFindings(result.value)) isKnownHeld.value = true;
+    if (!result.ok) return;
+    const next = readHealth(result.value);
     // An equal response keeps the same object, so nothing needs to be rendered again.
     if (JSON.stringify(next) !== JSON.stringify(held.peek())) held.value = next;
   });
 }
 
-let isAskedSoon = false;
+let isFetchScheduled = false;
 
 function fetchSoon(): void {
-  if (isAskedSoon) return;
-  isAskedSoon = true;
+  if (isFetchScheduled) return;
+  isFetchScheduled = true;
   setTimeout(() => {
-    isAskedSoon = false;
-    void ask();
-  }, RUNNING_ASK_MS);
+    isFetchScheduled = false;
+    void fetchHealth();
+  }, RUNNING_POLL_MS);
 }
 
 export function startHealth(): void {
@@ -150,19 +150,19 @@ export function startHealth(): void {
     isDue = true;
     setTimeout(() => {
       isDue = false;
-      void ask();
-    }, ASK_DELAY_MS);
+      void fetchHealth();
+    }, FETCH_DELAY_MS);
   });
   effect(() => {
     load.value?.state;
     load.value?.problem;
-    if (isReady.value) void ask();
+    if (isReady.value) void fetchHealth();
   });
-  let askedAt = 0;
+  let fetchedAt = 0;
   setInterval(() => {
-    const isTime = tags.peek().length === 0 || Date.now() - askedAt >= ASK_AGAIN_MS;
+    const isTime = tags.peek().length === 0 || Date.now() - fetchedAt >= REFETCH_MS;
     if (!isReady.peek() || document.hidden || !isTime) return;
-    askedAt = Date.now();
-    void ask();
-  }, EMPTY_ASK_MS);
+    fetchedAt = Date.now();
+    void fetchHealth();
+  }, EMPTY_POLL_MS);
 }

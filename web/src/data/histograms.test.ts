@@ -13,7 +13,7 @@ function pack(header: object, payload: ArrayBuffer): ArrayBuffer {
   return bytes.buffer;
 }
 
-function answer(gapless: boolean, left: readonly number[]): ArrayBuffer {
+function responseOf(gapless: boolean, left: readonly number[]): ArrayBuffer {
   const payload = new ArrayBuffer(80);
   new Uint32Array(payload, 0, 3).set([2, 0, 1]);
   new Float32Array(payload, 16, left.length).set(left);
@@ -32,8 +32,8 @@ function answer(gapless: boolean, left: readonly number[]): ArrayBuffer {
   return pack({start_time: null, ...counts, gapless, columns}, payload);
 }
 
-it('takes left edges from the right ones where there are no gaps', () => {
-  const read = readHistograms('run', answer(true, [0, 0, -1]));
+it('derives left edges from right edges if there are no gaps', () => {
+  const read = readHistograms('run', responseOf(true, [0, 0, -1]));
   if (!read.ok) throw new Error(read.error.message);
   const {step, starts, left, right, count, total, unreadable} = read.value;
   expect([...step]).toEqual([0, 10, 20]);
@@ -44,12 +44,12 @@ it('takes left edges from the right ones where there are no gaps', () => {
   expect([total, unreadable]).toEqual([9, 1]);
 });
 
-it('takes them as they are where there are gaps', () => {
-  const read = readHistograms('run', answer(false, [0, 1.5, -1]));
+it('reads left edges as sent if there are gaps', () => {
+  const read = readHistograms('run', responseOf(false, [0, 1.5, -1]));
   expect(read.ok && [...read.value.left]).toEqual([0, 1.5, -1]);
 });
 
-it('reads an answer without any histogram', () => {
+it('reads a response without histograms', () => {
   const nothing = {type: 'line', base: 0, stride: 0};
   const columns = {step: nothing, wall_time: nothing, size: nothing};
   const bytes = {left: nothing, right: nothing, count: nothing};
@@ -59,6 +59,6 @@ it('reads an answer without any histogram', () => {
   expect(read.ok && read.value.step).toHaveLength(0);
 });
 
-it('says what is no columns', () => {
+it('rejects data in another format', () => {
   expect(readHistograms('run', new ArrayBuffer(16)).ok).toBe(false);
 });

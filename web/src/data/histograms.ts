@@ -47,9 +47,9 @@ export async function fetchHistograms(
   window: HistogramWindow,
   cancel?: AbortSignal,
 ): Promise<Result<HistogramSeries>> {
-  const answer = await fetchBytes('api/v1/histograms', {run, tag, ...window}, cancel);
-  if (!answer.ok) return answer;
-  return readHistograms(run, answer.value);
+  const result = await fetchBytes('api/v1/histograms', {run, tag, ...window}, cancel);
+  if (!result.ok) return result;
+  return readHistograms(run, result.value);
 }
 
 export function readHistograms(run: string, buffer: ArrayBuffer): Result<HistogramSeries> {

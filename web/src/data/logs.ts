@@ -10,7 +10,7 @@ export interface Run {
   /** Seconds since 1970; undefined if the run has no times. */
   readonly startTime: number | undefined;
   readonly lastTime: number | undefined;
-  /** Rises whenever the run changes. */
+  /** Incremented whenever the run changes. */
   readonly version: number;
   readonly series: number;
   readonly points: number;
@@ -30,7 +30,7 @@ export interface Tag {
 /** The runs that a commit changed; undefined if there are too many to list. */
 export type Changed = ReadonlySet<string> | undefined;
 
-interface RunAnswer {
+interface RunsResponse {
   version: number;
   total: number;
   runs: {
@@ -136,35 +136,35 @@ function scheduleRefresh(): void {
 async function refresh(isWhole: boolean): Promise<void> {
   isRefreshing = true;
   const after = isWhole ? {} : {changed_after: version};
-  const [runAnswer, tagAnswer] = await Promise.all([
-    fetchJson<RunAnswer>('api/v1/runs', {limit: LIST_MAX, ...after}),
+  const [runResult, tagResult] = await Promise.all([
+    fetchJson<RunsResponse>('api/v1/runs', {limit: LIST_MAX, ...after}),
     fetchJson<{tags: Tag[]}>('api/v1/tags', {limit: LIST_MAX}),
   ]);
   isRefreshing = false;
   // A proxy may fail once while the live channel stays open, and then nothing would trigger a new
   // request.
-  const isComplete = runAnswer.ok && tagAnswer.ok;
+  const isComplete = runResult.ok && tagResult.ok;
   if (!isComplete && connectionHeld.peek() === 'live')
     setTimeout(() => void refresh(isWhole), RETRY_MS);
   batch(() => {
-    if (runAnswer.ok) takeRuns(runAnswer.value, isWhole);
-    if (runAnswer.ok && isWhole)
-      unlistedHeld.value = runAnswer.value.total - runAnswer.value.runs.length;
-    if (tagAnswer.ok) takeTags(tagAnswer.value.tags);
-    problemHeld.value = runAnswer.ok
-      ? tagAnswer.ok
+    if (runResult.ok) takeRuns(runResult.value, isWhole);
+    if (runResult.ok && isWhole)
+      unlistedHeld.value = runResult.value.total - runResult.value.runs.length;
+    if (tagResult.ok) takeTags(tagResult.value.tags);
+    problemHeld.value = runResult.ok
+      ? tagResult.ok
         ? undefined
-        : tagAnswer.error
-      : runAnswer.error;
+        : tagResult.error
+      : runResult.error;
     isReadyHeld.value ||= isComplete;
   });
 }
 
-function takeRuns(answer: RunAnswer, isWhole: boolean): void {
-  version = answer.version;
-  if (!isWhole && answer.runs.length === 0) return;
+function takeRuns(response: RunsResponse, isWhole: boolean): void {
+  version = response.version;
+  if (!isWhole && response.runs.length === 0) return;
   const next = new Map(isWhole ? [] : runsHeld.peek());
-  for (const run of answer.runs) {
+  for (const run of response.runs) {
     next.set(run.name, {
       name: run.name,
       startTime: run.start_time ?? undefined,

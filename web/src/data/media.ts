@@ -7,14 +7,14 @@ import {tags} from './logs';
 import type {MediaRecord} from './media_record';
 import {fetchMeshes} from './meshes';
 
-type AskRecords = (
+type FetchRecords = (
   run: string,
   tag: string,
   cancel: AbortSignal | undefined,
   plugin: string,
 ) => Promise<Result<{records: MediaRecord[]; total: number}>>;
 
-const fetchStored: AskRecords = (run, tag, cancel, plugin) =>
+const fetchStored: FetchRecords = (run, tag, cancel, plugin) =>
   fetchJson('api/v1/records', {run, tag, plugin}, cancel);
 
 /** The one list of media plugins, with the function that loads their records. */
@@ -25,7 +25,7 @@ const loaders = {
   mesh: fetchMeshes,
   pr_curves: fetchStored,
   text: fetchStored,
-} satisfies Record<string, AskRecords>;
+} satisfies Record<string, FetchRecords>;
 
 export type MediaPlugin = keyof typeof loaders;
 
@@ -66,11 +66,11 @@ function countSamples(tagsOfRun: TagsOfRun): [string, number][] {
 }
 
 async function fetchRuns(plugin: MediaPlugin): Promise<void> {
-  const answer = await fetchJson<Record<string, TagsOfRun>>(`data/plugin/${plugin}/tags`);
-  if (!answer.ok) return;
+  const result = await fetchJson<Record<string, TagsOfRun>>(`data/plugin/${plugin}/tags`);
+  if (!result.ok) return;
   const found = new Map<string, string[]>();
   const most = new Map<string, number>();
-  for (const [run, tagsOfRun] of Object.entries(answer.value)) {
+  for (const [run, tagsOfRun] of Object.entries(result.value)) {
     for (const [tag, count] of countSamples(tagsOfRun)) {
       most.set(tag, Math.max(count, most.get(tag) ?? 1));
       const runs = found.get(tag);
@@ -94,7 +94,7 @@ export function fetchRecords(
   tag: string,
   plugin: MediaPlugin,
   cancel?: AbortSignal,
-): ReturnType<AskRecords> {
+): ReturnType<FetchRecords> {
   return loaders[plugin](run, tag, cancel, plugin);
 }
 

@@ -4,7 +4,7 @@ import {type Result, success} from '../base/result';
 import {fetchJson, fetchShapedBytes, type ShapedBytes} from './client';
 import type {MediaRecord, MeshPart} from './media_record';
 
-interface MeshesAnswer {
+interface MeshesResponse {
   readonly config: string;
   readonly records: readonly {
     readonly step: number;
@@ -25,9 +25,9 @@ export async function fetchMeshes(
   tag: string,
   cancel?: AbortSignal,
 ): Promise<Result<{records: MediaRecord[]; total: number}>> {
-  const answer = await fetchJson<MeshesAnswer>('api/v1/meshes', {run, tag}, cancel);
-  if (!answer.ok) return answer;
-  const {config, records} = answer.value;
+  const result = await fetchJson<MeshesResponse>('api/v1/meshes', {run, tag}, cancel);
+  if (!result.ok) return result;
+  const {config, records} = result.value;
   return success({
     total: records.length,
     records: records.map(({step, wall_time, components}) => {

@@ -14,7 +14,7 @@ export interface CurveCounts {
   readonly recall: Float64Array;
 }
 
-interface ValueAnswer {
+interface ValueResponse {
   readonly shape: readonly number[];
   readonly numbers?: readonly (number | string)[];
 }
@@ -28,9 +28,9 @@ const kept = new Map<string, CurveCounts>();
 export async function fetchCurve(key: string, cancel?: AbortSignal): Promise<Result<CurveCounts>> {
   const known = kept.get(key);
   if (known) return success(known);
-  const answer = await fetchJson<ValueAnswer>('api/v1/value', {key}, cancel);
-  if (!answer.ok) return answer;
-  const curve = readCurve(answer.value);
+  const result = await fetchJson<ValueResponse>('api/v1/value', {key}, cancel);
+  if (!result.ok) return result;
+  const curve = readCurve(result.value);
   if (!curve.ok) return curve;
   const oldest = kept.keys().next().value;
   if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
@@ -38,7 +38,7 @@ export async function fetchCurve(key: string, cancel?: AbortSignal): Promise<Res
   return curve;
 }
 
-export function readCurve({shape, numbers}: ValueAnswer): Result<CurveCounts> {
+export function readCurve({shape, numbers}: ValueResponse): Result<CurveCounts> {
   const [rows, count = 0] = shape;
   if (shape.length !== 2 || rows !== ROWS || count === 0 || numbers?.length !== ROWS * count) {
     return failure('malformed', 'Not a PR curve: the shape is not [6, thresholds].');

@@ -18,9 +18,9 @@ export interface RecordList {
 interface Held {
   readonly plugin: MediaPlugin;
   readonly list: Signal<RecordList>;
-  readonly ask: () => void;
+  readonly load: () => void;
   readonly stop: () => void;
-  wanted: number;
+  users: number;
 }
 
 const nothingYet: RecordList = {records: [], isKnown: false, problem: undefined};
@@ -37,42 +37,42 @@ export interface HeldRecords {
 
 export function holdRecords(plugin: MediaPlugin, run: string, tag: string): HeldRecords {
   const key = JSON.stringify([plugin, run, tag]);
-  const known = held.peek().get(key) ?? startHolding(key, plugin, run, tag);
-  known.wanted++;
+  const known = held.peek().get(key) ?? createList(key, plugin, run, tag);
+  known.users++;
   const release = () => {
-    known.wanted--;
-    if (known.wanted > 0) return;
+    known.users--;
+    if (known.users > 0) return;
     known.stop();
     const left = new Map(held.peek());
     left.delete(key);
     held.value = left;
   };
-  return {list: known.list, retry: known.ask, release};
+  return {list: known.list, retry: known.load, release};
 }
 
-function startHolding(key: string, plugin: MediaPlugin, run: string, tag: string): Held {
+function createList(key: string, plugin: MediaPlugin, run: string, tag: string): Held {
   const list = signal(nothingYet);
   let abort = new AbortController();
-  const ask = async () => {
+  const load = async () => {
     abort.abort();
     const own = new AbortController();
     abort = own;
-    const answer = await fetchRecords(run, tag, plugin, own.signal);
+    const result = await fetchRecords(run, tag, plugin, own.signal);
     if (own.signal.aborted) return;
-    list.value = answer.ok
-      ? {records: inOrder(answer.value.records), isKnown: true, problem: undefined}
-      : {...list.peek(), problem: answer.error};
+    list.value = result.ok
+      ? {records: inOrder(result.value.records), isKnown: true, problem: undefined}
+      : {...list.peek(), problem: result.error};
   };
-  void ask();
+  void load();
   const stopGrowth = onGrowth(
     () => [run],
-    () => void ask(),
+    () => void load(),
   );
   const stop = () => {
     stopGrowth();
     abort.abort();
   };
-  const made: Held = {plugin, list, ask: () => void ask(), stop, wanted: 0};
+  const made: Held = {plugin, list, load: () => void load(), stop, users: 0};
   held.value = new Map(held.peek()).set(key, made);
   return made;
 }
@@ -87,9 +87,9 @@ export function heldSteps(plugin: MediaPlugin): ReadonlySignal<readonly number[]
   return stepsOf[plugin];
 }
 
-const stepsOf = forEachMedia(unite);
+const stepsOf = forEachMedia(allSteps);
 
-function unite(plugin: MediaPlugin): ReadonlySignal<readonly number[]> {
+function allSteps(plugin: MediaPlugin): ReadonlySignal<readonly number[]> {
   return computed(() => {
     const lists = [...held.value.values()].filter((each) => each.plugin === plugin);
     return mergeSteps(lists.map((each) => each.list.value.records));

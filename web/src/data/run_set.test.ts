@@ -5,13 +5,13 @@ import {automatic, changed, everyRun, membership, type RunSet, runSetCodec} from
 const names = Array.from({length: 500}, (_, i) => `2026-03-28_resnet50/lr0.001/seed ${i}`);
 const roundTrip = (set: RunSet) => runSetCodec.parse(runSetCodec.print(set))!;
 
-describe('a choice of runs', () => {
-  it('says what becomes of new runs', () => {
+describe('a set of runs', () => {
+  it('decides about new runs', () => {
     expect(membership({rule: 'all', listed: ['a']})('new')).toBe(true);
     expect(membership({rule: 'some', listed: ['a']})('new')).toBe(false);
   });
 
-  it('survives the address with any names', () => {
+  it('round-trips through the address with any names', () => {
     for (const listed of [['a,b', '50%', '-x', '~y'], [], ['all'.repeat(2)]]) {
       for (const rule of ['all', 'some'] as const) {
         expect(roundTrip({rule, listed})).toEqual({rule, listed});
@@ -28,7 +28,7 @@ describe('a choice of runs', () => {
     expect(names.filter(has)).toEqual(half.listed);
   });
 
-  it('can be changed after it came from an address', () => {
+  it('can be changed after it was read from an address', () => {
     const half = roundTrip({rule: 'some', listed: names.slice(0, 250)});
     const more = membership(changed(half, [names[300]!], true, names));
     expect(more(names[300]!)).toBe(true);
@@ -36,7 +36,7 @@ describe('a choice of runs', () => {
     expect(more(names[301]!)).toBe(false);
   });
 
-  it('takes out of all and puts back', () => {
+  it('can exclude runs from all and include them again', () => {
     const without = changed(everyRun, ['a'], false, ['a', 'b']);
     expect(membership(without)('a')).toBe(false);
     expect(changed(without, ['a'], true, ['a', 'b'])).toEqual(everyRun);

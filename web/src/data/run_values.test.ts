@@ -11,12 +11,12 @@ const all = [
   {tag: 'reward', runs: 10},
 ];
 
-test('the usual tag is the one that most runs have, the first of equals', () => {
+test('the default tag is the one that most runs have; ties go to the first', () => {
   expect(automaticTag(all, all, 14)).toBe('loss');
   expect(automaticTag([], [], 0)).toBe('');
 });
 
-test('it stays while half of the runs shown have it', () => {
+test('it is kept while half of the runs shown have it', () => {
   const shown = [
     {tag: 'accuracy', runs: 4},
     {tag: 'loss', runs: 2},
@@ -24,7 +24,7 @@ test('it stays while half of the runs shown have it', () => {
   expect(automaticTag(all, shown, 4)).toBe('loss');
 });
 
-test('where most lack it, another shows a value in most rows', () => {
+test('if most runs shown lack it, another tag fills most rows', () => {
   const shown = [
     {tag: 'loss', runs: 1},
     {tag: 'reward', runs: 9},

@@ -58,7 +58,7 @@ function mostShared<T extends {readonly runs: number}>(found: readonly T[]): T |
 const values = new Map<string, Signal<RunValue | undefined>>();
 let watched: readonly string[] = [];
 let stale = new Set<string>();
-let isAsking = false;
+let isFetching = false;
 let isDue = false;
 
 function held(run: string): Signal<RunValue | undefined> {
@@ -93,8 +93,8 @@ function schedule(delay: number): void {
 async function fetchWatched(): Promise<void> {
   const tag = shownValueTag.peek();
   const missing = watched.filter((run) => stale.has(run) || held(run).peek() === undefined);
-  if (isAsking || tag === '' || missing.length === 0) return;
-  isAsking = true;
+  if (isFetching || tag === '' || missing.length === 0) return;
+  isFetching = true;
   for (const run of missing) stale.delete(run);
   const query = {
     tags: [tag],
@@ -105,10 +105,10 @@ async function fetchWatched(): Promise<void> {
     pixels: SPARK_PIXELS,
     smoothing: 0,
   } as const;
-  const answer = await fetchScalars(query, missing);
-  isAsking = false;
-  if (!answer.ok || tag !== shownValueTag.peek()) return;
-  const found = new Map(answer.value.map((series) => [series.run, series]));
+  const result = await fetchScalars(query, missing);
+  isFetching = false;
+  if (!result.ok || tag !== shownValueTag.peek()) return;
+  const found = new Map(result.value.map((series) => [series.run, series]));
   for (const run of missing) {
     const series = found.get(run);
     held(run).value = {
@@ -140,16 +140,16 @@ const everyValueHeld = signal<ReadonlyMap<string, number>>(new Map());
 /** The last value of every run that has one, if requested. */
 export const valueByRun: ReadonlySignal<ReadonlyMap<string, number>> = everyValueHeld;
 
-interface ValueAnswer {
+interface ValuesResponse {
   runs: {name: string; value: number | string | null}[];
 }
 
 async function fetchEveryValue(): Promise<void> {
   const tag = shownValueTag.peek();
   if (!isEveryValueNeeded.peek() || tag === '') return;
-  const answer = await fetchJson<ValueAnswer>('api/v1/runs', {tag, limit: 100_000});
-  if (!answer.ok) return;
-  const known = answer.value.runs.filter((run) => run.value !== null && run.value !== undefined);
+  const result = await fetchJson<ValuesResponse>('api/v1/runs', {tag, limit: 100_000});
+  if (!result.ok) return;
+  const known = result.value.runs.filter((run) => run.value !== null && run.value !== undefined);
   everyValueHeld.value = new Map(known.map((run) => [run.name, Number(run.value)]));
 }
 

@@ -40,11 +40,11 @@ export async function fetchScalars(
   isSuperseded = false,
 ): Promise<Result<SeriesColumns[]>> {
   if (runs.length === 0 || query.tags.length === 0) return success([]);
-  const answer = await fetchBytes(
+  const result = await fetchBytes(
     'api/v1/scalars',
     {...parameters(query, runs), superseded: isSuperseded ? true : undefined},
     signal,
   );
-  if (answer.ok) return readColumns(answer.value);
-  return answer.error.code === 'not_found' ? success([]) : answer;
+  if (result.ok) return readColumns(result.value);
+  return result.error.code === 'not_found' ? success([]) : result;
 }

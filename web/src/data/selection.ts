@@ -9,7 +9,7 @@ import {load, type Run, runs} from './logs';
 import {automatic, changed, everyRun, membership, type RunSet, runSetCodec} from './run_set';
 
 // More lines are unreadable and expensive, so the newest runs are selected until the user selects.
-const CHOSEN_AT_FIRST_MAX = 500;
+const SELECTED_INITIALLY_MAX = 500;
 const NEWEST = 100;
 
 /** The user's choice; `automatic` if there is none yet. */
@@ -28,7 +28,7 @@ export const runMatcher: ReadonlySignal<Matcher> = computed(() =>
 
 /** True if only the newest runs are selected because there are too many. */
 export const areNewestSelected: ReadonlySignal<boolean> = computed(
-  () => choice.value.rule === 'automatic' && runs.value.size > CHOSEN_AT_FIRST_MAX,
+  () => choice.value.rule === 'automatic' && runs.value.size > SELECTED_INITIALLY_MAX,
 );
 
 const chosen: ReadonlySignal<RunSet> = computed(() => {
@@ -104,7 +104,7 @@ let newestSeen: readonly string[] = [];
 function newest(all: ReadonlyMap<string, Run>): readonly string[] {
   const left = newestSeen.filter((name) => all.has(name));
   const added = [...all.keys()].filter((name) => !seen.has(name));
-  const isMany = left.length + added.length > CHOSEN_AT_FIRST_MAX;
+  const isMany = left.length + added.length > SELECTED_INITIALLY_MAX;
   const isFirst = left.length === 0 || isMany || load.value?.state === 'loading';
   newestSeen = isFirst ? byAge(all).slice(0, NEWEST) : [...left, ...added];
   seen = all;

@@ -6,7 +6,7 @@ import {runs, type Tag, tags} from './logs';
 import {shownRuns} from './selection';
 
 const LIST_MAX = 100_000;
-const ASK_DELAY_MS = 60;
+const FETCH_DELAY_MS = 60;
 
 const held = signal<readonly Tag[]>([]);
 
@@ -22,16 +22,16 @@ effect(() => {
   abort?.abort();
   clearTimeout(timer);
   if (shown.length === runs.value.size) held.value = everyTag;
-  else timer = setTimeout(() => void ask(shown), ASK_DELAY_MS);
+  else timer = setTimeout(() => void fetchTags(shown), FETCH_DELAY_MS);
 });
 
-async function ask(shown: readonly string[]): Promise<void> {
+async function fetchTags(shown: readonly string[]): Promise<void> {
   if (shown.length === 0) {
     held.value = [];
     return;
   }
   abort = new AbortController();
   const parameters = {run: shown, limit: LIST_MAX};
-  const answer = await fetchJson<{tags: Tag[]}>('api/v1/tags', parameters, abort.signal);
-  if (answer.ok) held.value = answer.value.tags;
+  const result = await fetchJson<{tags: Tag[]}>('api/v1/tags', parameters, abort.signal);
+  if (result.ok) held.value = result.value.tags;
 }

@@ -4,7 +4,7 @@ import type {RunsCard} from '../cards/run_cards';
 import {fileName, saveBlob} from '../cards/save';
 import {fetchHistograms, type HistogramSeries} from '../data/histograms';
 import type {MenuEntry} from '../widgets/menu';
-import {say} from '../widgets/toast';
+import {showToast} from '../widgets/toast';
 
 // Histograms written per slice, before the page can handle events.
 const AT_ONCE = 200;
@@ -46,10 +46,10 @@ export function saveCsvEntry({tag, runs}: RunsCard): MenuEntry {
     label: 'All buckets (CSV)',
     hint: runs.length === 1 ? '' : `${runs.length} runs`,
     onPick: async () => {
-      const answers = await Promise.all(runs.map((run) => fetchHistograms(run, tag, {max: 0})));
-      const failed = answers.find((answer) => !answer.ok);
-      if (failed && !failed.ok) say(failed.error.message);
-      const series = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
+      const results = await Promise.all(runs.map((run) => fetchHistograms(run, tag, {max: 0})));
+      const failed = results.find((result) => !result.ok);
+      if (failed && !failed.ok) showToast(failed.error.message);
+      const series = results.flatMap((result) => (result.ok ? [result.value] : []));
       if (series.length > 0) saveBlob(await csvBlob(series, tag), `${fileName(tag)}.csv`);
     },
   };

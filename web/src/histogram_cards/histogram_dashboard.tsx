@@ -26,7 +26,7 @@ import * as settings from './histogram_settings';
 
 export interface HistogramDashboardProps {
   /** Whether each run must have its own card. */
-  readonly isApart?: boolean | undefined;
+  readonly isSplitByRun?: boolean | undefined;
   /** Controls of this dashboard only: those in the toolbar, and those in the menu. */
   readonly controls?: ComponentChildren;
   readonly menu?: ComponentChildren;
@@ -35,13 +35,13 @@ export interface HistogramDashboardProps {
 
 const CARD_CHROME_PX = 44;
 
-const cardsOf = (isTogether: () => boolean) =>
-  computed(() => runsCards(runsByTag('histograms').value, shownRuns.value, isTogether()));
-const everyCard = cardsOf(() => settings.isTogether.value);
-const everyCardApart = cardsOf(() => false);
+const cardsOf = (isCombined: () => boolean) =>
+  computed(() => runsCards(runsByTag('histograms').value, shownRuns.value, isCombined()));
+const everyCard = cardsOf(() => settings.isCombined.value);
+const everyCardPerRun = cardsOf(() => false);
 
 export function HistogramDashboard(props: HistogramDashboardProps) {
-  const all = (props.isApart ? everyCardApart : everyCard).value;
+  const all = (props.isSplitByRun ? everyCardPerRun : everyCard).value;
   const {matches} = settings.tagMatcher.value;
   const cards = all.filter((card) => matches(card.tag));
   const {tagFilter: filter, foldedGroups} = settings;
@@ -97,7 +97,7 @@ interface ToolbarProps extends HistogramDashboardProps {
 }
 
 function Toolbar(props: ToolbarProps) {
-  const {controls, menu, isApart = false, all, hiders} = props;
+  const {controls, menu, isSplitByRun = false, all, hiders} = props;
   const axis = (
     <Segmented
       label="Time axis"
@@ -129,7 +129,7 @@ function Toolbar(props: ToolbarProps) {
             {isNarrow.value && controls}
             {isNarrow.value && axis}
             {menu}
-            <HistogramMenu isApart={isApart} />
+            <HistogramMenu isSplitByRun={isSplitByRun} />
           </div>
         )}
       </PopoverButton>

@@ -9,15 +9,15 @@ import {Slider} from '../widgets/controls/slider';
 import {Switch} from '../widgets/controls/switch';
 import * as settings from './histogram_settings';
 
-export function HistogramMenu({isApart}: {isApart: boolean}) {
+export function HistogramMenu({isSplitByRun}: {isSplitByRun: boolean}) {
   return (
     <>
       {settings.timeKind.value === 'step' && <StepRange />}
-      {!isApart && (
+      {!isSplitByRun && (
         <Switch
           label="Combine runs in one card"
-          isOn={settings.isTogether.value}
-          onChange={setterOf(settings.isTogether)}
+          isOn={settings.isCombined.value}
+          onChange={setterOf(settings.isCombined)}
         />
       )}
       <Switch

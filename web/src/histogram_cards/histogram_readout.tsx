@@ -72,5 +72,5 @@ export function formatAmount(count: number): string {
 }
 
 function percent(count: number, total: number): string {
-  return total > 0 ? `${formatNumber((100 * count) / total)} %` : '';
+  return total > 0 ? `${formatNumber((100 * count) / total)}%` : '';
 }

@@ -13,12 +13,12 @@ const runsByTag = new Map([
   ['w3', ['hidden']],
 ]);
 
-it('has a card for each tag and run that is shown', () => {
+it('has one card per tag and shown run', () => {
   const cards = runsCards(runsByTag, ['a', 'b'], false);
   expect(cards.map(({id}) => id)).toEqual(['w2@a', 'w10@a', 'w10@b']);
 });
 
-it('has a card for each tag where runs are together', () => {
+it('has one card per tag if runs are combined', () => {
   const cards = runsCards(runsByTag, ['a', 'b'], true);
   expect(cards.map(({tag, runs}) => [tag, runs])).toEqual([
     ['w2', ['a']],
@@ -26,7 +26,7 @@ it('has a card for each tag where runs are together', () => {
   ]);
 });
 
-it('keeps ranges of tags in the address', () => {
+it('stores the ranges of tags in the address', () => {
   const ranges = new Map([
     ['a:b,c', {min: -1, max: 2}],
     ['d', {min: 0, max: 1e-9}],
@@ -43,7 +43,7 @@ it('reads a typed range of steps, open at either end', () => {
   expect(typedRange('x', '20', 99)).toBeUndefined();
 });
 
-it('writes a line for each bucket', () => {
+it('writes one CSV line per bucket', () => {
   const series: HistogramSeries = {
     run: 'a,"b"',
     startTime: undefined,

@@ -16,7 +16,7 @@ export const isTagFilterRegex = urlSignal('histogramTagsRegex', flagCodec, true,
 export const foldedGroups = urlSignal<readonly string[]>('histogramGroups', listCodec, []);
 export const pins = makePins('histogramPins');
 /** Whether all runs of a tag share a card; otherwise each run has its own. */
-export const isTogether = urlSignal('histogramTogether', flagCodec, false, {isHabit: true});
+export const isCombined = urlSignal('histogramTogether', flagCodec, false, {isHabit: true});
 export const timeKind = urlSignal('histogramX', xKindCodec, 'step', {isStep: true});
 /** The part of the time axis that all cards show. */
 export const timeRange = urlSignal<Range | undefined>('histogramTime', rangeCodec, undefined, {

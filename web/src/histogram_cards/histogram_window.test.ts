@@ -25,23 +25,23 @@ it('counts relative times from the start of the run', () => {
   expect([...timesOf(seriesOf(0, 5), 'wall_time')]).toEqual([1000, 1050]);
 });
 
-it('asks for whole steps', () => {
+it('requests whole steps', () => {
   expect(stepWindow(undefined, 'step', {min: 1.2, max: 8.9})).toEqual({begin: 2, end: 8});
   expect(stepWindow(undefined, 'step', undefined)).toEqual({});
 });
 
-it('asks by time for what lies between the nearest steps that are known', () => {
+it('converts times to the nearest known steps', () => {
   const held = seriesOf(0, 10, 20, 30);
   expect(stepWindow(held, 'relative', {min: 120, max: 180})).toEqual({begin: 10, end: 20});
   expect(stepWindow(held, 'relative', {min: -5, max: 900})).toEqual({});
   expect(stepWindow(undefined, 'relative', {min: 0, max: 1})).toEqual({});
 });
 
-it('gets as narrow as there are steps', () => {
+it('narrows until there are no steps in between', () => {
   const range = {min: 124, max: 136};
   const all = Array.from({length: 100}, (_, step) => step);
   let held = seriesOf(0, 99);
-  for (let asked = 0; asked < 12; asked++) {
+  for (let round = 0; round < 12; round++) {
     const {begin = 0, end = 99} = stepWindow(held, 'relative', range);
     const inside = all.filter((step) => step >= begin && step <= end);
     const places = [0, 0.2, 0.4, 0.6, 0.8, 1].map((share) =>

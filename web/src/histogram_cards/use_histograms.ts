@@ -27,7 +27,7 @@ export interface HistogramResult {
   readonly problem: Problem | undefined;
 }
 
-interface Asked {
+interface Combined {
   readonly series: readonly HistogramSeries[];
   readonly problem: Problem | undefined;
 }
@@ -41,30 +41,30 @@ export function useHistograms(query: HistogramQuery): HistogramResult {
   const windows = runs.map((run) => stepWindow(held.current.get(run), timeKind, timeRange));
   const key = JSON.stringify([runs, tag, windows, max, growth]);
   const {value, problem} = useRequest(key, async (cancel) => {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       runs.map((run, i) => fetchHistograms(run, tag, {...windows[i], max}, cancel)),
     );
-    const asked = gather(answers);
-    if (asked.ok) {
-      held.current = new Map(asked.value.series.map((series) => [series.run, series]));
-      for (const {step} of asked.value.series) {
+    const combined = combine(results);
+    if (combined.ok) {
+      held.current = new Map(combined.value.series.map((series) => [series.run, series]));
+      for (const {step} of combined.value.series) {
         lastStep.value = Math.max(lastStep.peek(), step.at(-1) ?? 0);
       }
     }
-    return asked;
+    return combined;
   });
   return {series: value?.series, problem: problem ?? value?.problem};
 }
 
 /** A run that fails to load does not hide the others. */
-function gather(answers: readonly Result<HistogramSeries>[]): Result<Asked> {
-  const series = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
-  const failed = answers.find((answer) => !answer.ok);
+function combine(results: readonly Result<HistogramSeries>[]): Result<Combined> {
+  const series = results.flatMap((result) => (result.ok ? [result.value] : []));
+  const failed = results.find((result) => !result.ok);
   if (failed && !failed.ok && series.length === 0) return failed;
   return success({series, problem: failed && !failed.ok ? failed.error : undefined});
 }
 
-/** Rises when one of the runs grows. */
+/** Incremented when one of the runs grows. */
 function useGrowth(runs: readonly string[]): number {
   const [growth, setGrowth] = useState(0);
   const latest = useRef(runs);

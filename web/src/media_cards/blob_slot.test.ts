@@ -4,7 +4,7 @@ import {success} from '../base/result';
 import {BlobSlot} from './blob_slot';
 
 const record = (key: string) => ({step: 1, wall_time: 0, items: 1, key});
-const answers = new Map<string, () => Promise<Response>>();
+const responses = new Map<string, () => Promise<Response>>();
 const dropped: string[] = [];
 
 const kind = {
@@ -15,7 +15,7 @@ const kind = {
 
 beforeEach(() => {
   dropped.length = 0;
-  vi.stubGlobal('fetch', (address: string) => answers.get(address.split('key=')[1]!)!());
+  vi.stubGlobal('fetch', (address: string) => responses.get(address.split('key=')[1]!)!());
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -23,10 +23,10 @@ afterEach(() => vi.unstubAllGlobals());
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('a slot', () => {
-  it('shows the record that was wanted last, whatever comes when', async () => {
+  it('shows the record requested last, in whatever order responses arrive', async () => {
     let finish = (_: Response) => {};
-    answers.set('slow', () => new Promise((resolve) => (finish = resolve)));
-    answers.set('quick', async () => new Response('quick'));
+    responses.set('slow', () => new Promise((resolve) => (finish = resolve)));
+    responses.set('quick', async () => new Response('quick'));
     const slot = new BlobSlot(kind);
     slot.show({sample: 0}, record('slow'));
     slot.show({sample: 0}, record('quick'));
@@ -39,14 +39,14 @@ describe('a slot', () => {
     expect(dropped).toEqual(['quick']);
   });
 
-  it('tells what the server says is wrong, and asks again', async () => {
+  it('reports the error from the server and can retry', async () => {
     const problem = {code: 'damaged', message: 'damaged record', hint: ''};
-    answers.set('a', async () => new Response(JSON.stringify(problem), {status: 500}));
+    responses.set('a', async () => new Response(JSON.stringify(problem), {status: 500}));
     const slot = new BlobSlot(kind);
     slot.show({sample: 0}, record('a'));
     await settle();
     expect(slot.state.value.problem).toEqual(problem);
-    answers.set('a', async () => new Response('whole'));
+    responses.set('a', async () => new Response('whole'));
     slot.forget();
     slot.show({sample: 0}, record('a'));
     await settle();

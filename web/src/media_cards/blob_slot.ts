@@ -42,7 +42,7 @@ export class BlobSlot<T> {
     if (wanted === this.wanted) return;
     this.wanted = wanted;
     this.abort.abort();
-    if (record) void this.ask(record, sample);
+    if (record) void this.load(record, sample);
     else this.put(none);
   }
 
@@ -57,15 +57,15 @@ export class BlobSlot<T> {
     this.wanted = '';
   }
 
-  private async ask(record: MediaRecord, sample: number): Promise<void> {
+  private async load(record: MediaRecord, sample: number): Promise<void> {
     const abort = new AbortController();
     this.abort = abort;
     const parameters = this.kind.parameters(record, sample);
-    const answer = await fetchBlob('api/v1/blob', parameters, abort.signal);
-    const extension = answer.ok ? extensionOf(answer.value.type) : '';
-    const read = answer.ok && !abort.signal.aborted ? await this.kind.read(answer.value) : answer;
+    const result = await fetchBlob('api/v1/blob', parameters, abort.signal);
+    const extension = result.ok ? extensionOf(result.value.type) : '';
+    const read = result.ok && !abort.signal.aborted ? await this.kind.read(result.value) : result;
     if (abort.signal.aborted) {
-      if (read.ok && answer !== read) this.kind.drop?.(read.value as T);
+      if (read.ok && result !== read) this.kind.drop?.(read.value as T);
       return;
     }
     if (read.ok) this.put({value: read.value as T, record, extension, problem: undefined});

@@ -42,7 +42,7 @@ export interface MediaCardState<State> {
   readonly records: readonly MediaRecord[];
   readonly stepList: readonly number[];
   /** The requested step; undefined for the newest. */
-  readonly asked: number | undefined;
+  readonly requested: number | undefined;
   /** The record nearest to the requested step; its data may still be loading. */
   readonly record: MediaRecord | undefined;
   /** The data that is loaded, which may belong to the previous record. */
@@ -60,9 +60,9 @@ export function useMediaCard<State>(options: MediaCardOptions<State>): MediaCard
   const {plugin, card, isPinned, settings} = options;
   const held = useRecords(plugin, card.run, card.tag);
   const {records, isKnown, problem} = held.list.value;
-  const asked = settings.steps.stepOf(card.id);
+  const requested = settings.steps.stepOf(card.id);
   const stepList = records.map(({step}) => step);
-  const record = records[nearestStep(stepList, asked)];
+  const record = records[nearestStep(stepList, requested)];
   const slot = useMemo(options.makeSlot, []);
   useEffect(() => slot.show(card, record), [record?.key, card.id]);
   useEffect(() => () => slot.close(), []);
@@ -72,13 +72,13 @@ export function useMediaCard<State>(options: MediaCardOptions<State>): MediaCard
     place: {pins: settings.pins, isPinned},
     records,
     stepList,
-    asked,
+    requested,
     record,
     loaded: slot.state.value,
     isKnown,
     problem,
     choose,
-    move: (by) => choose(stepBy(stepList, asked, by)),
+    move: (by) => choose(stepBy(stepList, requested, by)),
     retry() {
       slot.forget();
       slot.show(card, record);
@@ -96,19 +96,21 @@ export interface MediaCardFrameProps {
 
 /** The frame of a card, with a slider over its steps at the bottom. */
 export function MediaCardFrame({state, actions, children}: MediaCardFrameProps) {
-  const {card, place, records, stepList, asked} = state;
+  const {card, place, records, stepList, requested} = state;
   return (
     <CardFrame
       card={card}
       title={titleOf(card, place.isPinned)}
       label={nameOf(card)}
       badges={<CardRun card={card} />}
-      meta={<StepMeta records={records} at={nearestStep(stepList, asked)} asked={asked} />}
+      meta={
+        <StepMeta records={records} at={nearestStep(stepList, requested)} requested={requested} />
+      }
       take={pinDropHandler(card, place)}
       actions={actions}
     >
       {children}
-      <StepSlider label="Step" steps={stepList} step={asked} choose={state.choose} />
+      <StepSlider label="Step" steps={stepList} step={requested} choose={state.choose} />
     </CardFrame>
   );
 }

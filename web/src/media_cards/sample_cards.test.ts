@@ -14,7 +14,7 @@ const source = {
 const everything = {matches: () => true};
 
 describe('cards of samples', () => {
-  it('are one for each tag, shown run and sample', () => {
+  it('exist once per tag, shown run and sample', () => {
     const sections = sampleSections(source, everything, ['tag10']);
     expect(sections.map(({group, isOpen}) => [group.title, isOpen])).toEqual([
       ['tag9', true],
@@ -28,12 +28,12 @@ describe('cards of samples', () => {
     ]);
   });
 
-  it('are those whose tags the filter keeps', () => {
+  it('are filtered by tag', () => {
     const kept = sampleSections(source, {matches: (tag) => tag.endsWith('10')}, []);
     expect(kept.map(({group}) => group.path)).toEqual(['tag10']);
   });
 
-  it('have names, for people and for files', () => {
+  it('have display names and file names', () => {
     const card = sampleSections(source, everything, [])[0]!.group.cards[1]!;
     expect(nameOf(card)).toBe('tag9 of a, sample 2');
     expect(fileNameOf({tag: 'a/b c', run: 'x/y', sample: 0}, 7)).toBe('x_y_a_b_c_7_0');

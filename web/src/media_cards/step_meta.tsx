@@ -8,17 +8,17 @@ export interface StepMetaProps {
   /** The index of the record that is shown. */
   readonly at: number;
   /** The requested step, if any. */
-  readonly asked: number | undefined;
+  readonly requested: number | undefined;
 }
 
 /** The position of the shown record among all, and whether it is the requested one. */
-export function StepMeta({records, at, asked}: StepMetaProps) {
+export function StepMeta({records, at, requested}: StepMetaProps) {
   const record = records[at];
   if (!record) return null;
   const time = formatTime(record.wall_time ?? Number.NaN);
-  const isAbsent = asked !== undefined && asked !== record.step;
+  const isAbsent = requested !== undefined && requested !== record.step;
   const place = `${formatInteger(at + 1)} of ${formatInteger(records.length)}`;
   if (!isAbsent) return <span {...tooltip(`Logged ${time}`)}>{place}</span>;
-  const hint = `Step ${formatInteger(asked)} was not logged; showing the nearest. Logged ${time}`;
+  const hint = `Step ${formatInteger(requested)} was not logged; showing the nearest. Logged ${time}`;
   return <span {...tooltip(hint)}>nearest · {place}</span>;
 }

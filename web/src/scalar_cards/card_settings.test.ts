@@ -2,7 +2,7 @@
 import {expect, it} from 'vitest';
 import {type CardSettings, cardSettingsCodec} from './card_settings';
 
-it('writes what is set for cards into an address and reads it back', () => {
+it('round-trips card settings through the address', () => {
   const views = new Map<string, CardSettings>([
     ['s:a!b,c%', {isWide: true, yScale: 'log', yFit: 'all'}],
     [
@@ -14,7 +14,7 @@ it('writes what is set for cards into an address and reads it back', () => {
   expect(cardSettingsCodec.parse(cardSettingsCodec.print(views))).toEqual(views);
 });
 
-it('passes by what it does not understand', () => {
+it('skips what it cannot parse', () => {
   expect(cardSettingsCodec.parse('s:loss!y:sideways!new:1,s:%zz!wide:1')).toEqual(
     new Map<string, CardSettings>([
       ['s:loss', {}],

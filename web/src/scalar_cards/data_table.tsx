@@ -71,16 +71,17 @@ export function DataTable({
     shownNames.value,
     useGrowth(),
   ]);
-  const answer = useRequest(key, async (cancel) =>
+  const response = useRequest(key, async (cancel) =>
     selection && card.tags.length > 0
       ? fetchRanges(card.tags, selection, cancel)
       : {ok: true, value: {series: []}},
   );
   if (!selection)
     return <div class="data-table data-table-note">Click below the x axis to select a step.</div>;
-  if (answer.problem) return <div class="data-table data-table-note">{answer.problem.message}</div>;
+  if (response.problem)
+    return <div class="data-table data-table-note">{response.problem.message}</div>;
   const columns = selection.end === undefined ? stepColumns : rangeColumns;
-  const rows = (answer.value?.series ?? []).map((series) =>
+  const rows = (response.value?.series ?? []).map((series) =>
     tableRow(series, selection, runs.value.get(series.run)?.startTime),
   );
   const hasTags = card.tags.length > 1;
@@ -155,5 +156,5 @@ function formatCell(column: string, value: number | undefined): string {
   if (value === undefined) return '';
   if (column === 'Relative') return formatDuration(value);
   if (column.toLowerCase().includes('step')) return formatInteger(value);
-  return column === '%' ? `${formatNumber(Number(value.toPrecision(3)))} %` : formatNumber(value);
+  return column === '%' ? `${formatNumber(Number(value.toPrecision(3)))}%` : formatNumber(value);
 }

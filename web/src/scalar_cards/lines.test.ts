@@ -43,7 +43,7 @@ function stateOf(list: readonly SeriesColumns[], end?: number): SeriesState {
   };
 }
 
-test('the end of a series is NaN from a step on, or altogether', () => {
+test('a series is NaN from a step to its end, or entirely', () => {
   const ends = nanEnds(
     stateOf([series('a', [1, 2, ...NaNs(3)]), series('b', NaNs(4)), series('c', [1, ...NaNs(2)])]),
   );
@@ -53,13 +53,13 @@ test('the end of a series is NaN from a step on, or altogether', () => {
   ]);
 });
 
-test('nothing is claimed of what is not all there', () => {
+test('no NaN ending is reported for incomplete series', () => {
   const values = [1, ...NaNs(5)];
   expect(nanEnds(stateOf([series('a', values, {inView: 60})]))).toEqual([]);
   expect(nanEnds(stateOf([series('a', values)], 100))).toEqual([]);
 });
 
-test('counts are whole as long as no series is thinned', () => {
+test('counts are complete unless a series is thinned', () => {
   const whole = series('a', [1, 2]);
   expect(countPoints(stateOf([whole]))).toMatchObject({isWhole: true, lines: 1, stored: 2});
   const thinned = series('b', [1], {inView: 9, stored: 9});

@@ -32,10 +32,10 @@ export function PointChips({id, drawn, counts, ends}: PointChipsProps) {
       )}
       {unplaced > 0 && (
         <ChipButton
-          hint={`A logarithmic axis cannot show ${count(unplaced)} values of zero or less. Click to switch to a symmetric logarithmic axis.`}
+          hint="A logarithmic axis cannot show values of zero or less. Click to switch to a symmetric logarithmic axis."
           onClick={() => setCardSettings(id, {yScale: 'symlog'})}
         >
-          {count(unplaced)} values ≤ 0 hidden
+          {count(unplaced)} {unplaced === 1 ? 'value' : 'values'} ≤ 0 hidden
         </ChipButton>
       )}
       {nan > 0 && (
@@ -90,13 +90,13 @@ const NAMED_MAX = 5;
 
 function endsHint(ends: readonly NanEnd[]): string {
   const marked = 'NaN values are marked by triangles in the chart.';
-  const told = ends
+  const named = ends
     .slice(0, NAMED_MAX)
     .map(({run, since}) =>
       since === undefined
         ? `All values of ${run} are NaN.`
-        : `All values of ${run} are NaN from step ${formatInteger(since)} on.`,
+        : `All values of ${run} are NaN from step ${formatInteger(since)} onwards.`,
     );
   const rest = ends.length > NAMED_MAX ? [`And ${ends.length - NAMED_MAX} more.`] : [];
-  return [...told, ...rest, marked].join(' ');
+  return [...named, ...rest, marked].join(' ');
 }

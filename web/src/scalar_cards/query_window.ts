@@ -21,7 +21,7 @@ export function queryWindow(
 ): QueryWindow {
   const pixels = Math.max(PIXEL_STEP, Math.ceil(width / PIXEL_STEP) * PIXEL_STEP);
   if (!range) return {begin: undefined, end: undefined, pixels};
-  if (held && isGoodFor(held, range, pixels)) return held;
+  if (held && covers(held, range, pixels)) return held;
   const span = range.max - range.min;
   return {
     begin: range.min - span * MARGIN,
@@ -30,7 +30,7 @@ export function queryWindow(
   };
 }
 
-function isGoodFor(held: QueryWindow, range: Range, pixels: number): boolean {
+function covers(held: QueryWindow, range: Range, pixels: number): boolean {
   if (held.begin === undefined || held.end === undefined) return false;
   if (range.min < held.begin || range.max > held.end) return false;
   const pixelsInRange = (held.pixels * (range.max - range.min)) / (held.end - held.begin);

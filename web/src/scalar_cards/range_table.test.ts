@@ -8,7 +8,7 @@ const point = (step: number, value: number | string, smoothed = value) => ({
   value,
   smoothed,
 });
-const answer: RangeJson = {
+const series: RangeJson = {
   run: 'r',
   tag: 'loss',
   count: 3,
@@ -21,7 +21,7 @@ const answer: RangeJson = {
 
 describe('the table', () => {
   it('shows the values at a step', () => {
-    expect(tableRow(answer, {begin: 1}, 990).cells).toEqual({
+    expect(tableRow(series, {begin: 1}, 990).cells).toEqual({
       Smoothed: 4,
       Value: 2,
       Step: 1,
@@ -29,15 +29,15 @@ describe('the table', () => {
     });
   });
 
-  it('shows what happened in a range', () => {
-    const {cells} = tableRow(answer, {begin: 1, end: 9}, 990);
+  it('shows the statistics of a range', () => {
+    const {cells} = tableRow(series, {begin: 1, end: 9}, 990);
     expect(cells['Δ']).toBe(1);
     expect(cells['%']).toBe(25);
     expect(cells['Max']).toBe(Number.POSITIVE_INFINITY);
     expect(cells['End step']).toBe(9);
   });
 
-  it('orders by a column, with blanks last either way', () => {
+  it('sorts by a column, with empty cells last in either direction', () => {
     const rows = [3, undefined, 1].map((value, i) => ({
       run: `${i}`,
       tag: 'loss',

@@ -46,11 +46,11 @@ const number = (value: number | string | null | undefined): number | undefined =
 
 /** For a single step the values there; for a range its statistics. */
 export function tableRow(
-  answer: RangeJson,
+  json: RangeJson,
   selection: Selection,
   startTime: number | undefined,
 ): TableRow {
-  const begin = answer.at_begin;
+  const begin = json.at_begin;
   if (selection.end === undefined) {
     const wallTime = number(begin?.wall_time);
     const isTimed = wallTime !== undefined && startTime !== undefined;
@@ -60,23 +60,23 @@ export function tableRow(
       Step: begin?.step,
       Relative: isTimed ? wallTime - startTime : undefined,
     };
-    return {run: answer.run, tag: answer.tag, cells};
+    return {run: json.run, tag: json.tag, cells};
   }
   const start = number(begin?.smoothed ?? begin?.value);
-  const end = number(answer.at_end?.smoothed ?? answer.at_end?.value);
+  const end = number(json.at_end?.smoothed ?? json.at_end?.value);
   const isBoth = start !== undefined && end !== undefined;
   const cells = {
-    Min: number(answer.min?.value),
-    Max: number(answer.max?.value),
-    Mean: number(answer.mean),
+    Min: number(json.min?.value),
+    Max: number(json.max?.value),
+    Mean: number(json.mean),
     Start: start,
     End: end,
     Δ: isBoth ? end - start : undefined,
     '%': isBoth && start !== 0 ? ((end - start) / Math.abs(start)) * 100 : undefined,
     'Start step': begin?.step,
-    'End step': answer.at_end?.step,
+    'End step': json.at_end?.step,
   };
-  return {run: answer.run, tag: answer.tag, cells};
+  return {run: json.run, tag: json.tag, cells};
 }
 
 /** Sorts rows by one column. Rows without a value are last in either direction. */

@@ -7,7 +7,7 @@ import type {ChartProps} from '../chart/types';
 import {address} from '../data/client';
 import {load} from '../data/logs';
 import type {MenuEntry} from '../widgets/menu';
-import {say} from '../widgets/toast';
+import {showToast} from '../widgets/toast';
 import type {ScalarChart} from './scalar_chart';
 import {cardSettings, setCardSettings, yFit, yScale, zoom} from './settings';
 
@@ -97,7 +97,7 @@ function saveEntries(
           address('api/v1/export', {tag: card.tags, run: runs, format}),
           `${name}.${format}`,
         );
-        if (load.peek()?.state === 'loading') say(PARTIAL);
+        if (load.peek()?.state === 'loading') showToast(PARTIAL);
       },
     })),
   ];

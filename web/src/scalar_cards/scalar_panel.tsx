@@ -45,7 +45,7 @@ export function ScalarPanel<C extends ScalarChart>(props: ScalarPanelProps<C>) {
   const shownWidth = useSignal(width);
   shownWidth.value = width;
   const xRange = useComputed(() => shownXRange(card.id));
-  useAsking(series, shown, xRange, shownWidth);
+  useSeriesRequests(series, shown, xRange, shownWidth);
 
   const lines = useComputed(() => linesOf(shown.value, series.state.value, shownRuns.value));
   const chart = useComputed(() => chartProps(shown.value, series, lines.value));
@@ -67,7 +67,7 @@ function shownXRange(id: string): Range | undefined {
   return view.isZoomLinked.value ? view.zoom.value : view.cardSettings(id).xRange;
 }
 
-function useAsking(
+function useSeriesRequests(
   series: ChartSeries,
   card: {readonly value: ScalarChart},
   xRange: {readonly value: Range | undefined},
@@ -75,7 +75,7 @@ function useAsking(
 ): void {
   const held = useRef<QueryWindow | undefined>(undefined);
   // A throttle, not a debounce: a long gesture also loads data while it lasts.
-  const pending = useRef<{timer: ReturnType<typeof setTimeout>; ask: () => void} | undefined>(
+  const pending = useRef<{timer: ReturnType<typeof setTimeout>; send: () => void} | undefined>(
     undefined,
   );
   useEffect(() => () => clearTimeout(pending.current?.timer), []);
@@ -89,21 +89,21 @@ function useAsking(
       smoothing: view.smoothing.value,
     };
     const runs = shownRuns.value;
-    const ask = () => {
+    const send = () => {
       held.current = queryWindow(range, pixels, held.current);
-      series.ask({...query, ...held.current}, runs);
+      series.request({...query, ...held.current}, runs);
     };
     if (series.state.peek().query === undefined) {
-      ask();
+      send();
     } else if (pending.current) {
-      pending.current.ask = ask;
+      pending.current.send = send;
     } else {
       const timer = setTimeout(() => {
         const latest = pending.current;
         pending.current = undefined;
-        latest?.ask();
+        latest?.send();
       }, ASK_DELAY_MS);
-      pending.current = {timer, ask};
+      pending.current = {timer, send};
     }
   });
 }
@@ -114,11 +114,11 @@ function chartProps(
   lines: ChartProps['lines'],
 ): ChartProps {
   const own = view.cardSettings(card.id);
-  const asked = series.state.value.query;
+  const shownQuery = series.state.value.query;
   const {pointer} = view;
   return {
     lines,
-    xKind: asked?.x ?? view.xKind.value,
+    xKind: shownQuery?.x ?? view.xKind.value,
     xScale: view.xScale.value,
     yScale: own.yScale ?? view.yScale.value,
     yFit: own.yFit ?? view.yFit.value,

@@ -52,8 +52,8 @@ function Main() {
   if (!isReady.value) return problem.value ? <UnreachablePage /> : <LoadingPage />;
   if (tags.value.length > 0) return <DashboardPage />;
   // Until everything has been read and checked, it is unknown whether the logs are empty.
-  const isLookedAt = load.value?.state !== 'loading' && isHealthKnown.value;
-  return isLookedAt ? <NoDataPage /> : <LoadingPage trouble={directoryProblem.value} />;
+  const isChecked = load.value?.state !== 'loading' && isHealthKnown.value;
+  return isChecked ? <NoDataPage /> : <LoadingPage trouble={directoryProblem.value} />;
 }
 
 function Dialogs() {

@@ -60,7 +60,7 @@ const damage: readonly Damage[] = [
   },
 ];
 
-test('each finding gets the places of its own kind', () => {
+test('each finding lists only the places of its own kind', () => {
   expect(damageLines(finding('D18'), damage)).toEqual([
     {file: 'a/events', text: '3 damaged regions, 30 B lost, at byte 1,100, …'},
   ]);

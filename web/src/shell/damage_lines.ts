@@ -11,7 +11,10 @@ export interface DamageLine {
 
 const RECORD = 'bad data checksum';
 
-export function damageLines({id, places: told}: Finding, damage: readonly Damage[]): DamageLine[] {
+export function damageLines(
+  {id, places: findingPlaces}: Finding,
+  damage: readonly Damage[],
+): DamageLine[] {
   if (id === 'D09') {
     return damage
       .filter(({problem}) => problem !== '')
@@ -19,7 +22,7 @@ export function damageLines({id, places: told}: Finding, damage: readonly Damage
   }
   if (id !== 'D18' && id !== 'D19' && id !== 'D38') return [];
   const isKind = (reason: string) => (reason === RECORD) === (id === 'D19');
-  const runs = new Set(told.map(({run}) => run));
+  const runs = new Set(findingPlaces.map(({run}) => run));
   return damage
     .filter(({run, problem, events, first}) => {
       const isLost = events === 0;

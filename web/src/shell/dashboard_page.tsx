@@ -53,10 +53,10 @@ function Guarded({of, page: Page}: GuardedProps) {
   const [fault] = useErrorBoundary((reason: unknown) => console.error(reason));
   if (fault === undefined) return <Page />;
   const reason = fault instanceof Error ? fault.message : String(fault);
-  return <FaultyPage of={of} reason={reason} />;
+  return <ErrorPage of={of} reason={reason} />;
 }
 
-function FaultyPage({of, reason}: {readonly of: Dashboard; readonly reason: string}) {
+function ErrorPage({of, reason}: {readonly of: Dashboard; readonly reason: string}) {
   return (
     <EmptyState
       icon="warning"
@@ -102,8 +102,8 @@ function FailedPage({of, reason}: {readonly of: Dashboard; readonly reason: stri
       }
     >
       <p>
-        Part of the page could not be loaded: the server is unreachable, or runs another version
-        now. {reason}
+        Part of the page could not be loaded: the server is unreachable or has been updated.{' '}
+        {reason}
       </p>
     </EmptyState>
   );

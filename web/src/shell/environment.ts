@@ -23,16 +23,16 @@ export function printTitle(windowTitle: string, directory: string): string {
   return name ? `${name} - Stepscope` : 'Stepscope';
 }
 
-async function ask(): Promise<void> {
-  const answer = await fetchJson<Environment>('data/environment');
-  if (answer.ok) held.value = answer.value;
+async function fetchEnvironment(): Promise<void> {
+  const result = await fetchJson<Environment>('data/environment');
+  if (result.ok) held.value = result.value;
 }
 
 export function startEnvironment(): void {
-  void ask();
+  void fetchEnvironment();
   effect(() => {
     // Another server may have been started at the same address.
-    if (connection.value === 'live') void ask();
+    if (connection.value === 'live') void fetchEnvironment();
   });
   effect(() => {
     document.title = printTitle(held.value?.window_title ?? '', logDirectory.value);

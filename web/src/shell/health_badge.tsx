@@ -6,7 +6,7 @@ import {Button} from '../widgets/button';
 import {PopoverButton} from '../widgets/popover';
 import {copyText} from '../widgets/text/copy_text';
 import {FindingRow} from '../widgets/text/finding_row';
-import {say} from '../widgets/toast';
+import {showToast} from '../widgets/toast';
 import {damageLines} from './damage_lines';
 import {logDirectory} from './environment';
 import './health_badge.css';
@@ -61,8 +61,8 @@ interface DamageDetailsProps {
 
 // A single line would only repeat the finding, which names its file.
 function DamageDetails({finding, lines}: DamageDetailsProps) {
-  const isToldAlready = lines.length === 1 && finding.count <= 1;
-  if (lines.length === 0 || isToldAlready) return null;
+  const isRepetition = lines.length === 1 && finding.count <= 1;
+  if (lines.length === 0 || isRepetition) return null;
   return (
     <details class="health-panel-damage">
       <summary>Affected: {counted(lines.length, 'file')}</summary>
@@ -80,5 +80,5 @@ function DamageDetails({finding, lines}: DamageDetailsProps) {
 async function copyReport(): Promise<void> {
   const {findings: found, verdict} = health.peek();
   const isDone = await copyText(printFindings(logDirectory.peek(), found, verdict));
-  say(isDone ? 'Report copied.' : 'The browser blocked copying.');
+  showToast(isDone ? 'Report copied.' : 'The browser blocked copying.');
 }

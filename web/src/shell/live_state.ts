@@ -35,7 +35,7 @@ export function describeLoad(load: LoadState, runs: number): LiveState {
   const found = `${runs.toLocaleString('en')} ${runs === 1 ? 'run' : 'runs'}`;
   return {
     tone: 'busy',
-    text: `loading ${Math.floor(progress * 100)} % of ${printBytes(load.bytes)} · ${found}`,
+    text: `loading ${Math.floor(progress * 100)}% of ${printBytes(load.bytes)} · ${found}`,
     explanation: `Reading the logs: ${files} done. Everything read so far is already shown.`,
     progress,
   };
@@ -58,7 +58,7 @@ export function describeConnection(
       tone: 'lost',
       text: 'reconnecting',
       explanation:
-        'The connection to the server is lost, so the data shown may be out of date. The page reconnects automatically. If this lasts, check that the server is still running.',
+        'The connection to the server was lost, so the data shown may be out of date. The page reconnects automatically. If this persists, check that the server is still running.',
     };
   }
   if (lastCommit === undefined) {

@@ -22,7 +22,7 @@ export function MissingPage({of}: {readonly of: Dashboard}) {
       <p>
         This page shows {of.missing.what}.{' '}
         {count === 1 ? 'The only run has none' : `None of the ${counted(count, 'run')} has any`}.
-        The page updates as soon as some are logged.
+        The page updates automatically.
       </p>
       {found.length > 0 && (
         <div class="missing-page-findings">

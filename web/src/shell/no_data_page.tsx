@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import {type Finding, mainFinding, sentence} from '../base/finding';
+import {capitalized, type Finding, mainFinding} from '../base/finding';
 import {counted} from '../base/format';
 import {directoryProblem, findings, health} from '../data/health';
 import {runs} from '../data/logs';
@@ -57,7 +57,7 @@ export function NoDataPage() {
 }
 
 function titleText(main: Finding | undefined): string {
-  if (main) return sentence(main.cause);
+  if (main) return capitalized(main.cause);
   if (directoryProblem.value) return 'The log directory cannot be read';
   return runs.value.size > 0 ? 'No data yet' : 'No runs yet';
 }
@@ -87,7 +87,7 @@ function Watching() {
     <>
       <p>
         Watching <code class="no-data-path">{logDirectory.value || 'the log directory'}</code> and
-        its subdirectories{count > 0 && `: ${counted(count, 'run')}, without data to show`}.
+        its subdirectories{count > 0 && `: ${counted(count, 'run')} found, but no data to show`}.
       </p>
       {directoryProblem.value && <p class="no-data-trouble">{directoryProblem.value}</p>}
       <p class="no-data-live" role="status">

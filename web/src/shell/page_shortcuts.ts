@@ -2,7 +2,7 @@
 import {writeAddress} from '../base/url_state';
 import {addShortcuts, type Shortcut, startShortcuts} from '../widgets/shortcuts';
 import {copyText} from '../widgets/text/copy_text';
-import {say} from '../widgets/toast';
+import {showToast} from '../widgets/toast';
 import {openDialog, toggleRunsPanel} from './layout';
 import {openAdjacentTab, openDashboard, tabs} from './tabs';
 import {toggleTheme} from './theme';
@@ -11,7 +11,7 @@ import {toggleTheme} from './theme';
 export async function copyLink(): Promise<void> {
   writeAddress();
   const isDone = await copyText(location.href);
-  say(isDone ? 'Link to this view copied.' : 'The browser blocked copying.');
+  showToast(isDone ? 'Link copied.' : 'The browser blocked copying.');
 }
 
 const search = () => (openDialog.value = 'search');

@@ -32,7 +32,7 @@ export function SettingsDialog({onClose}: {readonly onClose: () => void}) {
       <Section title="Runs">
         <Switch
           label="Filter by regular expression"
-          hint="Off: all words of the filter must occur."
+          hint="Off: run names must contain all words of the filter."
           isOn={isRunFilterRegex.value}
           onChange={(isOn) => (isRunFilterRegex.value = isOn)}
         />

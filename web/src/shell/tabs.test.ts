@@ -10,7 +10,7 @@ const dashboard = (name: string, ...plugins: string[]): Dashboard => ({
   missing: {what: '', code: {writer: ''}},
 });
 
-test('dashboards with data come first, each kind in the order of the list', () => {
+test('dashboards with data come first, both groups in the order of the list', () => {
   const all = [dashboard('a', 'x'), dashboard('b', 'y'), dashboard('c', 'x', 'z')];
   const {withData, empty} = splitTabs(all, new Set(['y', 'z']));
   expect(withData.map(({name}) => name)).toEqual(['b', 'c']);
@@ -21,11 +21,11 @@ test('all tabs are shown if they fit', () => {
   expect(fitTabs([80, 80, 80], 240, 50, 0, false)).toEqual([0, 1, 2]);
 });
 
-test('room for the button is kept if it is there anyway', () => {
+test('room is reserved for the button if it is always shown', () => {
   expect(fitTabs([80, 80, 80], 240, 50, 0, true)).toEqual([0, 1]);
 });
 
-test('those at the end give way', () => {
+test('the last tabs are dropped first', () => {
   expect(fitTabs([80, 80, 80, 80], 250, 50, 0, false)).toEqual([0, 1]);
 });
 

@@ -47,7 +47,7 @@ interface MenuEntriesProps {
   readonly close: () => void;
 }
 
-/** The entries of a menu, also for popovers of role menu that are opened in another way. */
+/** The entries of a menu. */
 export function MenuEntries({entries, close}: MenuEntriesProps) {
   return (
     <div class="menu" role="none" onKeyDown={(event) => moveFocus(event, close)}>

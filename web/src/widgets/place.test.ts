@@ -5,7 +5,7 @@ import {placeBeside} from './place';
 const view = {width: 800, height: 600};
 const size = {width: 200, height: 100};
 
-test('goes below its anchor', () => {
+test('is placed below its anchor', () => {
   const anchor = {left: 100, top: 50, width: 40, height: 20};
   expect(placeBeside(anchor, size, view, 'start')).toEqual({left: 100, top: 74});
 });
@@ -16,7 +16,7 @@ test('aligns with the end and the centre', () => {
   expect(placeBeside(anchor, size, view, 'centre').left).toBe(320);
 });
 
-test('goes above where there is no room below', () => {
+test('is placed above if there is no room below', () => {
   const anchor = {left: 100, top: 560, width: 40, height: 20};
   expect(placeBeside(anchor, size, view, 'start').top).toBe(456);
 });

@@ -35,19 +35,19 @@ function press(
   return !target.dispatchEvent(event);
 }
 
-test('a key runs its shortcut and is taken', () => {
+test('a key runs its shortcut and the event is consumed', () => {
   expect(press('t')).toBe(true);
   expect(theme).toHaveBeenCalledOnce();
 });
 
-test('keys one after the other are one shortcut', () => {
+test('consecutive keys form one shortcut', () => {
   press('g');
   press('t');
   expect(nextTab).toHaveBeenCalledOnce();
   expect(theme).not.toHaveBeenCalled();
 });
 
-test('a sequence that leads nowhere is forgotten', () => {
+test('an unknown sequence is discarded', () => {
   press('g');
   press('q');
   press('t');
@@ -55,7 +55,7 @@ test('a sequence that leads nowhere is forgotten', () => {
   expect(theme).toHaveBeenCalledOnce();
 });
 
-test('letters typed into a field stay there, but Ctrl+K works', () => {
+test('letters typed into a field are not shortcuts, but Ctrl+K works', () => {
   const field = document.body.appendChild(document.createElement('input'));
   expect(press('t', {}, field)).toBe(false);
   expect(press('k', {ctrlKey: true}, field)).toBe(true);
@@ -63,12 +63,12 @@ test('letters typed into a field stay there, but Ctrl+K works', () => {
   expect(search).toHaveBeenCalledOnce();
 });
 
-test('Ctrl+T is the browser’s', () => {
+test('Ctrl+T is left to the browser', () => {
   expect(press('t', {ctrlKey: true})).toBe(false);
   expect(theme).not.toHaveBeenCalled();
 });
 
-test('the last one added wins, and removing it gives way', () => {
+test('the last shortcut added wins, until it is removed', () => {
   const other = vi.fn();
   const removeOther = addShortcuts({keys: 't', label: 'Other', group: 'Page', run: other});
   press('t');
@@ -78,12 +78,12 @@ test('the last one added wins, and removing it gives way', () => {
   expect(theme).toHaveBeenCalledOnce();
 });
 
-test('keys that somebody else listens to are listed and not taken', () => {
+test('keys handled elsewhere are listed but not consumed', () => {
   expect(press('x')).toBe(false);
   expect(shortcuts.value.map(({keys}) => keys)).toContain('x');
 });
 
-test('presses are written as in the list', () => {
+test('key presses use the notation of the list', () => {
   expect(printKeyPress(new KeyboardEvent('keydown', {key: '?', shiftKey: true}))).toBe('?');
   expect(
     printKeyPress(new KeyboardEvent('keydown', {key: 'K', metaKey: true, shiftKey: true})),

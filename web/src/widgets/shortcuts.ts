@@ -50,12 +50,12 @@ export function startShortcuts(target: EventTarget): () => void {
     const isWaiting = pending !== '' && event.timeStamp - pendingSince < NEXT_KEY_MS;
     const keys = isWaiting ? `${pending} ${press}` : press;
     const found = held.peek().findLast((shortcut) => shortcut.run && shortcut.keys === keys);
-    const isBegun = held
+    const isStarted = held
       .peek()
       .some((shortcut) => shortcut.run && shortcut.keys.startsWith(`${keys} `));
-    pending = isBegun ? keys : '';
+    pending = isStarted ? keys : '';
     pendingSince = event.timeStamp;
-    if (!found && !isBegun) return;
+    if (!found && !isStarted) return;
     event.preventDefault();
     found?.run?.();
   };

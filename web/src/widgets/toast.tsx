@@ -23,7 +23,7 @@ const toasts = signal<readonly Toast[]>([]);
 let lastId = 0;
 
 /** Shows a short message, also to screen readers. */
-export function say(text: string, action?: ToastAction): void {
+export function showToast(text: string, action?: ToastAction): void {
   const toast = {id: ++lastId, text, action};
   toasts.value = [...toasts.peek(), toast].slice(-COUNT_MAX);
   setTimeout(() => dismiss(toast.id), action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);

@@ -50,7 +50,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     height.value = box.clientHeight;
     return () => sizes.disconnect();
   }, []);
-  useStillness(element, props, () => (top.value = element.current!.scrollTop));
+  useScrollAnchor(element, props, () => (top.value = element.current!.scrollTop));
   useLayoutEffect(
     () => keepInView(element.current!, props.activeIndex, rowHeight),
     [props.activeIndex],
@@ -98,7 +98,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 }
 
 /** Rows added or removed above the visible part do not move it. */
-function useStillness<T>(
+function useScrollAnchor<T>(
   element: {readonly current: HTMLDivElement | null},
   {items, rowHeight, keyOf, resetKey}: VirtualListProps<T>,
   moved: () => void,

@@ -15,13 +15,13 @@ describe('makeScale', () => {
     }
   });
 
-  it('puts powers of ten at equal distances on a log scale', () => {
+  it('spaces powers of ten evenly on a log scale', () => {
     const scale = makeScale('log', {min: 1e-3, max: 1e3}, 0, 600);
     expect(scale.toPixel(1)).toBeCloseTo(300);
     expect(scale.toPixel(10)).toBeCloseTo(400);
   });
 
-  it('has no place for zero and below on a log scale', () => {
+  it('cannot show zero or negative values on a log scale', () => {
     const scale = makeScale('log', {min: 1, max: 10}, 0, 100);
     expect(scale.toPixel(0)).toBeNaN();
     expect(scale.toPixel(-1)).toBeNaN();
@@ -43,12 +43,12 @@ describe('makeScale', () => {
     expect(huge.toPixel(0)).toBe(50);
   });
 
-  it('makes a domain with zero or less fit for a log scale', () => {
+  it('adjusts a domain with zero or negative values for a log scale', () => {
     expect(makeScale('log', {min: -4, max: 10}, 0, 1).domain).toEqual({min: 0.01, max: 10});
     expect(makeScale('log', {min: -4, max: -1}, 0, 1).domain.min).toBeGreaterThan(0);
   });
 
-  it('keeps the digits of wall times', () => {
+  it('keeps the precision of wall times', () => {
     const scale = makeScale('linear', {min: 1.8e9, max: 1.8e9 + 0.001}, 0, 1000);
     expect(scale.toPixel(1.8e9 + 0.0005)).toBeCloseTo(500, 0);
   });
@@ -62,14 +62,14 @@ describe('zooming in pixels', () => {
     expect(makeScale(kind, range, 0, 300).toPixel(value)).toBeCloseTo(100);
   });
 
-  it('moves the picture with the pointer', () => {
+  it('moves the plot with the pointer', () => {
     const scale = makeScale('linear', {min: 0, max: 100}, 0, 200);
     expect(panBy(scale, 20)).toEqual({min: -10, max: 90});
     const upright = makeScale('linear', {min: 0, max: 100}, 200, 0);
     expect(panBy(upright, 20)).toEqual({min: 10, max: 110});
   });
 
-  it('refuses ranges that numbers cannot tell apart', () => {
+  it('rejects ranges that are too narrow for a double', () => {
     const scale = makeScale('linear', {min: 1e9, max: 1e9 + 1}, 0, 100);
     expect(rangeOfPixels(scale, 50, 50)).toBeUndefined();
     expect(rangeOfPixels(scale, 50, 50.000001)).toBeUndefined();
@@ -77,7 +77,7 @@ describe('zooming in pixels', () => {
 });
 
 describe('symlogConstant', () => {
-  it('lies three decades below the largest value, at most at 1', () => {
+  it('is three decades below the largest value, and at most 1', () => {
     expect(symlogConstant({min: -0.4, max: 0.9})).toBeCloseTo(0.001);
     expect(symlogConstant({min: 0, max: 1e6})).toBe(1);
     expect(symlogConstant({min: 0, max: 0})).toBe(1);

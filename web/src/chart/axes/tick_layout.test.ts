@@ -19,7 +19,7 @@ const axes: [XKind, ScaleKind, number, number][] = [
 
 describe('layoutX', () => {
   it.each(axes)(
-    '%s %s from %d to %d: labels neither touch nor leave the room',
+    '%s %s from %d to %d: labels do not touch and stay inside',
     (xKind, kind, min, max) => {
       for (const width of widths) {
         const scale = makeScale(kind, {min, max}, 0, width);

@@ -84,7 +84,7 @@ function besideEachOther(measure: Measure): IsFree {
   };
 }
 
-const aboveEachOther: IsFree = (one, other) => Math.abs(one.pixel - other.pixel) >= LINE_HEIGHT;
+const isClearVertically: IsFree = (one, other) => Math.abs(one.pixel - other.pixel) >= LINE_HEIGHT;
 
 /** The ticks of an x axis: the most that fit, found by trying fewer and fewer. */
 export function layoutX(
@@ -108,9 +108,9 @@ export function layoutY(scale: Scale, kind: AxisKind = 'value'): readonly Placed
   const most = Math.max(3, Math.min(10, Math.round(height / Y_TICK_EVERY)));
   for (let count = most; count >= 1; count--) {
     const placed = placeY(scale, kind, count);
-    if (scale.kind === 'symlog') return dropCrowded(placed, aboveEachOther);
+    if (scale.kind === 'symlog') return dropCrowded(placed, isClearVertically);
     const labelled = placed.filter(({label}) => label !== '');
-    if (labelled.every((tick, at) => at === 0 || aboveEachOther(tick, labelled[at - 1]!))) {
+    if (labelled.every((tick, at) => at === 0 || isClearVertically(tick, labelled[at - 1]!))) {
       return placed;
     }
   }

@@ -21,22 +21,22 @@ describe('rebin', () => {
     ...rebin(bucketsOf([bucket]), 0, range, count),
   ];
 
-  it('shares a bucket among the bins it overlaps', () => {
+  it('splits a bucket among the bins it overlaps', () => {
     expect(bins([0, 4, 8], {min: 0, max: 4}, 4)).toEqual([2, 2, 2, 2]);
     expect(bins([1, 2, 6], {min: 0, max: 4}, 2)).toEqual([6, 0]);
   });
 
-  it('keeps the whole count of a bucket without width', () => {
+  it('keeps the full count of a bucket without width', () => {
     expect(bins([4, 4, 3], {min: 0, max: 4}, 4)).toEqual([0, 0, 0, 3]);
   });
 
-  it('leaves out what lies outside of the range', () => {
+  it('ignores buckets outside the range', () => {
     expect(bins([0, 4, 8], {min: 2, max: 4}, 2)).toEqual([2, 2]);
     expect(bins([0, 1, 8], {min: 2, max: 4}, 2)).toEqual([0, 0]);
     expect(bins([9, 9, 8], {min: 2, max: 4}, 2)).toEqual([0, 0]);
   });
 
-  it('reads the histogram that it is asked for', () => {
+  it('reads the requested histogram', () => {
     const buckets = bucketsOf([[0, 1, 1]], [], [[0, 1, 5]]);
     expect([...rebin(buckets, 1, {min: 0, max: 1}, 1)]).toEqual([0]);
     expect([...rebin(buckets, 2, {min: 0, max: 1}, 1)]).toEqual([5]);
@@ -58,7 +58,7 @@ describe('bucketRange', () => {
     expect(bucketRange(buckets, [2], 0)).toEqual({min: 0, max: 1});
   });
 
-  it('leaves out a share at either end', () => {
+  it('clips a share at either end', () => {
     const buckets = bucketsOf([
       [0, 10, 98],
       [10, 1000, 2],
@@ -67,11 +67,11 @@ describe('bucketRange', () => {
     expect(bucketRange(buckets, [0], 0.05)!.max).toBeLessThan(10);
   });
 
-  it('is nothing for no buckets', () => {
+  it('is undefined without buckets', () => {
     expect(bucketRange(bucketsOf([]), [0], 0)).toBeUndefined();
   });
 
-  it('gets width where all values are one', () => {
+  it('has a width even if all values are equal', () => {
     const range = widened(bucketRange(bucketsOf([[3, 3, 1]]), [0], 0)!);
     expect(range.min).toBeLessThan(3);
     expect(range.max).toBeGreaterThan(3);
@@ -81,7 +81,7 @@ describe('bucketRange', () => {
 describe('percentiles', () => {
   const shares = [0, 0.0668, 0.1587, 0.3085, 0.5, 0.6915, 0.8413, 0.9332, 1];
 
-  it('are those of the server', () => {
+  it('match those of the server', () => {
     const buckets = bucketsOf([
       [-1, 0, 1],
       [0, 1, 0],
@@ -108,7 +108,7 @@ describe('percentiles', () => {
     expect(new Set(percentiles(buckets, 2, shares))).toEqual(new Set([0]));
   });
 
-  it('begin at the first edge, however many empty buckets there are', () => {
+  it('start at the first edge, even with many empty buckets', () => {
     const values = percentiles(
       bucketsOf([
         [0, 5, 0],

@@ -24,7 +24,7 @@ export function* drawHeatMap(pen: CanvasRenderingContext2D, plan: Plan): Job {
     const {bins, layer} = rows[at]!;
     const top = snap(edges[at]!);
     const height = snap(edges[at + 1]!) - top;
-    // Of the rows that share a pixel one is drawn: two transparent ones would look like a higher
+    // If rows share a pixel, only one is drawn: two transparent ones would look like a higher
     // count.
     if (!(height > 0)) continue;
     pen.fillStyle = layer.colour;

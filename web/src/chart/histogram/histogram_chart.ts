@@ -10,7 +10,7 @@ import type {Ranges} from '../chart_control';
 import {drawAxes} from '../draw_axes';
 import {frameQueue, type Job, once} from '../frame_queue';
 import {Gestures} from '../gestures';
-import {giveCanvas, Layers, preparePen, takeCanvas} from '../layers';
+import {acquireCanvas, Layers, preparePen, releaseCanvas} from '../layers';
 import type {Box} from '../overlay';
 import {onThemeChange, readTheme, type Theme} from '../theme';
 import type {View} from '../view';
@@ -45,7 +45,7 @@ export class HistogramChart {
     this.layers = new Layers(host);
     this.layers.root.setAttribute('aria-roledescription', 'histogram chart');
     this.theme = readTheme(this.layers.root);
-    const control = this.makePort();
+    const control = this.makeControl();
     this.gestures = new Gestures(control);
     this.wheel = new Wheel(control, this.layers.hint);
     this.layers.root.addEventListener('keydown', (event) => {
@@ -113,7 +113,7 @@ export class HistogramChart {
       plan = made;
     });
     if (plan === undefined) return;
-    const canvas = takeCanvas();
+    const canvas = acquireCanvas();
     let isShown = false;
     try {
       const {view} = plan;
@@ -123,7 +123,7 @@ export class HistogramChart {
       this.show(plan, canvas);
       isShown = true;
     } finally {
-      if (!isShown) giveCanvas(canvas);
+      if (!isShown) releaseCanvas(canvas);
     }
   }
 
@@ -195,10 +195,10 @@ export class HistogramChart {
     const py = Math.max(0, countPixel(plan, row, row.bins[spot.bin]!));
     const hover = describeSpot(plan, spot, this.client(px, py), plan.view.x.fromPixel(px));
     this.put(spot, hover);
-    this.layers.say(this.sentence(hover));
+    this.layers.announce(this.describe(hover));
   }
 
-  private sentence({key, time, bin, binCount}: HistogramHover): string {
+  private describe({key, time, bin, binCount}: HistogramHover): string {
     const kind = this.props?.timeKind ?? 'step';
     const when = kind === 'step' ? `step ${formatX(time, kind)}` : formatX(time, kind);
     const where = `${formatNumber(bin.min)} to ${formatNumber(bin.max)}`;
@@ -234,7 +234,7 @@ export class HistogramChart {
     };
   }
 
-  private makePort(): HistogramControl {
+  private makeControl(): HistogramControl {
     return {
       root: this.layers.root,
       view: () => this.plan?.view,
@@ -257,7 +257,7 @@ export class HistogramChart {
       canSelect: () => false,
       selectAt: () => {},
       select: () => {},
-      say: (text) => this.layers.say(text),
+      announce: (text) => this.layers.announce(text),
       spot: () => this.spot,
       moveSpot: (rows, bins) => this.moveSpot(rows, bins),
       pickSpot: () => this.pickSpot(),

@@ -44,7 +44,7 @@ function planOf(change: Partial<HistogramProps> = {}): Plan {
 }
 
 describe('planDrawing', () => {
-  it('bins every histogram over the range of all', () => {
+  it('bins every histogram over the shared range', () => {
     const plan = planOf();
     expect(plan.values).toEqual({min: 0, max: 2});
     expect(plan.rows.map(({bins}) => [...bins])).toEqual([
@@ -54,23 +54,23 @@ describe('planDrawing', () => {
     ]);
   });
 
-  it('keeps to what is zoomed to', () => {
+  it('bins only the zoomed range', () => {
     const plan = planOf({timeRange: {min: 5, max: 25}, valueRange: {min: 0, max: 1}});
     expect(plan.rows.map(({time}) => time)).toEqual([10, 20]);
     expect([...plan.rows[0]!.bins]).toEqual([2, 2]);
     expect(plan.view.y.domain).toEqual({min: 5, max: 25});
   });
 
-  it('mixes runs by time, the newest in front', () => {
+  it('interleaves runs by time, newest in front', () => {
     const layers = [layerOf('a', [0, 1, 1], [10, 1, 1]), layerOf('b', [5, 1, 1])];
     expect(planOf({layers}).rows.map(({layer}) => layer.key)).toEqual(['a', 'b', 'a']);
   });
 
-  it('stands without any histogram', () => {
+  it('works without histograms', () => {
     expect(planOf({layers: []}).rows).toEqual([]);
   });
 
-  it('makes small counts visible by their logarithm', () => {
+  it('makes small counts visible on a logarithmic scale', () => {
     expect(planOf().share(1)).toBeCloseTo(0.25);
     expect(planOf({isLog: true}).share(1)).toBeGreaterThan(0.4);
     expect(planOf({isLog: true}).share(4)).toBeCloseTo(1);
@@ -78,19 +78,19 @@ describe('planDrawing', () => {
 });
 
 describe('spotAt', () => {
-  it('is the ridge whose base line is nearest', () => {
+  it('returns the ridge with the nearest baseline', () => {
     const plan = planOf();
     expect(spotAt(plan, 10, baseOf(plan, plan.rows[1]!) + 3)).toEqual({row: 1, bin: 0});
     expect(spotAt(plan, plan.view.width - 1, plan.view.height)).toEqual({row: 2, bin: 1});
   });
 
-  it('is the curve that is nearest where all have one base line', () => {
+  it('returns the nearest curve if all share one baseline', () => {
     const plan = planOf({mode: 'overlay'});
     const py = countPixel(plan, plan.rows[0]!, 3) + 2;
     expect(spotAt(plan, plan.view.width - 1, py)).toEqual({row: 0, bin: 1});
   });
 
-  it('is the row of colour', () => {
+  it('returns the row of a heat map', () => {
     const plan = planOf({mode: 'heat'});
     const edges = rowEdges(plan);
     expect(edges[0]).toBe(0);
@@ -98,16 +98,16 @@ describe('spotAt', () => {
     expect(spotAt(plan, 0, plan.view.height + 5)).toEqual({row: 2, bin: 0});
   });
 
-  it('is nothing without histograms', () => {
+  it('returns undefined without histograms', () => {
     expect(spotAt(planOf({layers: []}), 0, 0)).toBeUndefined();
   });
 });
 
-it('tells the exact count of the logged bucket', () => {
+it('returns the exact count of the logged bucket', () => {
   const plan = planOf({bins: 4});
-  const told = describeSpot(plan, {row: 1, bin: 1}, {clientX: 0, clientY: 0}, 0.7);
-  expect(told).toMatchObject({key: 'a', step: 10, total: 4, binCount: 2, bin: {min: 0.5, max: 1}});
-  expect(told.bucket).toEqual({min: 0, max: 1, count: 4});
+  const spot = describeSpot(plan, {row: 1, bin: 1}, {clientX: 0, clientY: 0}, 0.7);
+  expect(spot).toMatchObject({key: 'a', step: 10, total: 4, binCount: 2, bin: {min: 0.5, max: 1}});
+  expect(spot.bucket).toEqual({min: 0, max: 1, count: 4});
 });
 
 it('finds the histogram nearest to a step', () => {

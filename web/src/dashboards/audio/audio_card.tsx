@@ -55,7 +55,7 @@ export function AudioCard({card, isPinned, width}: AudioCardProps) {
   );
 }
 
-/** Saves the file as it was logged. */
+/** Saves the file as logged. */
 function saveSound(card: SampleCard, {record, extension}: Loaded<Sound>): void {
   if (!record) return;
   const name = `${fileNameOf(card, record.step)}.${extension}`;

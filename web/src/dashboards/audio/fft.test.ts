@@ -12,14 +12,14 @@ function levelsOf(wave: (i: number) => number): Float32Array {
 }
 
 describe('a spectrum', () => {
-  it('has a full sine at 0 dB, where its frequency is', () => {
+  it('shows a full-scale sine as 0 dB at its frequency', () => {
     const levels = levelsOf((i) => Math.sin((2 * Math.PI * 40 * i) / SIZE));
     expect(levels.indexOf(Math.max(...levels))).toBe(40);
     expect(levels[40]).toBeCloseTo(0, 3);
     expect(levels[80]).toBeLessThan(-100);
   });
 
-  it('adds up: two sines are two peaks, the weaker one 20 dB lower', () => {
+  it('shows two sines as two peaks, the weaker one 20 dB lower', () => {
     const levels = levelsOf(
       (i) =>
         Math.sin((2 * Math.PI * 20 * i) / SIZE) + 0.1 * Math.cos((2 * Math.PI * 90 * i) / SIZE),
@@ -28,7 +28,7 @@ describe('a spectrum', () => {
     expect(levels[90]).toBeCloseTo(-20, 3);
   });
 
-  it('is the same as the sum that defines it', () => {
+  it('matches the direct Fourier sum', () => {
     const wave = (i: number) => Math.sin(i * i * 0.01) * Math.cos(i * 0.3);
     const levels = levelsOf(wave);
     for (const k of [1, 17, 100]) {
@@ -42,7 +42,7 @@ describe('a spectrum', () => {
     }
   });
 
-  it('is silent where there is nothing', () => {
+  it('is silent without samples', () => {
     const levels = new Float32Array(SIZE / 2);
     new Spectrum(SIZE).measure(new Float32Array(10), 1000, levels);
     expect(Math.max(...levels)).toBeLessThan(-200);

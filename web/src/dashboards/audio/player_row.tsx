@@ -21,7 +21,7 @@ export function PlayerRow({card, sound}: {card: SampleCard; sound: Sound | undef
   );
 }
 
-/** A component of its own, so that a frame of playback renders only this. */
+/** A separate component, so that a frame of playback renders only this. */
 function PlayerTime({sound: {buffer}}: {sound: Sound}) {
   const {duration, sampleRate, numberOfChannels} = buffer;
   return (

@@ -11,8 +11,8 @@ function tone(hertz: number, seconds: number): Float32Array {
   );
 }
 
-describe('the outline', () => {
-  it('has the extremes of each column, spikes included', async () => {
+describe('the waveform', () => {
+  it('keeps the extremes of each column, including spikes', async () => {
     const samples = new Float32Array(100);
     samples[55] = 1;
     samples[91] = -1;
@@ -28,7 +28,7 @@ describe('the outline', () => {
 });
 
 describe('the spectrogram', () => {
-  it('shows a tone at its frequency, in every column', async () => {
+  it('shows a tone at its frequency in every column', async () => {
     const made = await measureSpectrogram(tone(1000, 1), 20, never);
     for (const column of [2, 10, 17]) {
       const levels = made!.levels.subarray(column * made!.bins, (column + 1) * made!.bins);
@@ -37,7 +37,7 @@ describe('the spectrogram', () => {
     }
   });
 
-  it('keeps what is short in a long sound', async () => {
+  it('keeps a short tone in a long sound', async () => {
     const samples = new Float32Array(RATE * 4);
     samples.set(tone(1000, 0.1), 3 * RATE - 1000);
     const made = await measureSpectrogram(samples, 10, never);
@@ -47,7 +47,7 @@ describe('the spectrogram', () => {
     expect(of(3)).toBeLessThan(-100);
   });
 
-  it('stops when it is no longer needed', async () => {
+  it('stops when cancelled', async () => {
     const abort = new AbortController();
     abort.abort();
     expect(await measureSpectrogram(tone(1000, 1), 20, abort.signal)).toBeUndefined();

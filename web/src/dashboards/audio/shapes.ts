@@ -45,7 +45,7 @@ export interface Spectrogram {
 const WINDOW_MAX = 1024;
 const WINDOW_MIN = 128;
 
-// More would take long and one pixel could not show it.
+// More would be slow, and one pixel could not show it.
 const WINDOWS_MAX = 8;
 
 /**

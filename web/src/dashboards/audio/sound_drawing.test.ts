@@ -5,7 +5,7 @@ import {wavRate} from './sound';
 import {binsOf, shadeOf} from './sound_drawing';
 
 describe('a spectrogram', () => {
-  it('has all its frequencies from bottom to top, in either scale', () => {
+  it('covers all frequencies from bottom to top, on either scale', () => {
     expect(binsOf(0, 512, 'linear')).toEqual([0, 3]);
     expect(binsOf(127, 512, 'linear')).toEqual([508, 511]);
     for (const scale of ['linear', 'log'] as const) {
@@ -18,7 +18,7 @@ describe('a spectrogram', () => {
     }
   });
 
-  it('is dark in silence and light at full scale, and bears any number', () => {
+  it('is dark for silence and light at full scale, and accepts any number', () => {
     expect(shadeOf(0)).toEqual([8, 6, 24, 255]);
     expect(shadeOf(1)).toEqual([252, 250, 170, 255]);
     expect(shadeOf(-5)).toEqual(shadeOf(0));
@@ -26,13 +26,13 @@ describe('a spectrogram', () => {
   });
 });
 
-it('writes positions as minutes and seconds', () => {
+it('formats positions as minutes and seconds', () => {
   expect(formatSeconds(0)).toBe('0:00.0');
   expect(formatSeconds(62.34)).toBe('1:02.3');
   expect(formatSeconds(59.99)).toBe('1:00.0');
 });
 
-it('finds the sample rate of WAV files only', () => {
+it('reads the sample rate of WAV files only', () => {
   const bytes = new ArrayBuffer(44);
   expect(wavRate(bytes)).toBeUndefined();
   new Uint8Array(bytes).set(new TextEncoder().encode('RIFF....WAVEfmt '));

@@ -46,7 +46,7 @@ export function drawSpectrogram(
     const [first, last] = binsOf(SPECTROGRAM_HEIGHT - 1 - row, bins, scale);
     for (let column = 0; column < columns; column++) {
       const level = strongest(levels, column * bins + first, column * bins + last);
-      pixels[row * columns + column] = packed[shadePlace(1 - level / FLOOR_DB)]!;
+      pixels[row * columns + column] = packed[shadeIndex(1 - level / FLOOR_DB)]!;
     }
   }
   pen.putImageData(image, 0, 0);
@@ -97,12 +97,12 @@ const shades: readonly (readonly number[])[] = Array.from({length: 256}, (_, i) 
 // The four bytes of each pixel in the order of ImageData.
 const packed = new Uint32Array(new Uint8Array(shades.flat()).buffer);
 
-function shadePlace(share: number): number {
+function shadeIndex(share: number): number {
   const place = Math.round(Math.min(1, Math.max(0, share)) * 255);
   return Number.isNaN(place) ? 0 : place;
 }
 
 /** Red, green, blue and alpha of a level from 0 (silence) to 1 (full scale). */
 export function shadeOf(share: number): readonly number[] {
-  return shades[shadePlace(share)]!;
+  return shades[shadeIndex(share)]!;
 }

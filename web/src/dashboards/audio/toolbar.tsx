@@ -13,8 +13,8 @@ export function Toolbar() {
 }
 
 const scales: readonly {value: settings.FrequencyScale; label: string; hint: string}[] = [
-  {value: 'linear', label: 'Linear', hint: 'Frequencies evenly spaced'},
-  {value: 'log', label: 'Log', hint: 'Octaves evenly spaced'},
+  {value: 'linear', label: 'Linear', hint: 'Evenly spaced frequencies'},
+  {value: 'log', label: 'Log', hint: 'Evenly spaced octaves'},
 ];
 
 function ViewSettings() {

@@ -6,7 +6,7 @@ import {habit} from '../../base/habit';
 
 export const volume = habit('audioVolume', numberCodec(0, 1, 3), 1);
 export const isLooping = habit('audioLoop', flagCodec, false);
-/** Whether another card continues at the same position; otherwise it starts at its beginning. */
+/** Whether another card continues at the same position; otherwise it starts from the beginning. */
 export const isPositionKept = habit('audioKeepPosition', flagCodec, true);
 
 const heldCard = signal<string | undefined>(undefined);
@@ -54,7 +54,7 @@ effect(() => {
 /** Plays a card from the position of the previous card. */
 export function play(card: string, sound: AudioBuffer): void {
   const isOther = heldCard.peek() !== undefined && heldCard.peek() !== card;
-  note();
+  updatePosition();
   const from = isOther && !isPositionKept.peek() ? 0 : heldPosition.peek();
   buffer = sound;
   heldCard.value = card;
@@ -63,7 +63,7 @@ export function play(card: string, sound: AudioBuffer): void {
 }
 
 export function pause(): void {
-  note();
+  updatePosition();
   stopSource();
   heldPlaying.value = false;
 }
@@ -115,7 +115,7 @@ function stopSource(): void {
 }
 
 /** Updates the position from the clock. */
-function note(): void {
+function updatePosition(): void {
   if (!heldPlaying.peek() || !player || !buffer) return;
   const passed = player.context.currentTime - zero;
   heldPosition.value = isLooping.peek()
@@ -126,7 +126,7 @@ function note(): void {
 function follow(): void {
   cancelAnimationFrame(frame);
   frame = requestAnimationFrame(() => {
-    note();
+    updatePosition();
     if (heldPlaying.peek()) follow();
   });
 }

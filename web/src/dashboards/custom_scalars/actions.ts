@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Actions on whole layouts.
 import {fileName, saveText} from '../../cards/save';
-import {say} from '../../widgets/toast';
+import {showToast} from '../../widgets/toast';
 import type {ChartPlace} from './layout/edits';
 import {type Layout, parseLayout, printLayout} from './layout/layout';
 import {keepLayout, nameOfCopy, removeLayout, shownLayout} from './layout/layouts';
@@ -38,7 +38,7 @@ export function deleteLayout(): void {
   const {name} = shownLayout.peek();
   const restore = removeLayout(name);
   editing.value = undefined;
-  say(`Deleted “${name}”.`, {label: 'Undo', onPick: restore});
+  showToast(`Deleted “${name}”.`, {label: 'Undo', onPick: restore});
 }
 
 export function exportLayout(): void {
@@ -61,5 +61,5 @@ export function importLayout(): void {
 async function takeFile(file: File): Promise<void> {
   const read = parseLayout(await file.text());
   if (read.ok) keepLayout(file.name.replace(/\.json$/i, ''), read.value);
-  else say(`${file.name}: ${read.error.message}`);
+  else showToast(`${file.name}: ${read.error.message}`);
 }

@@ -14,7 +14,7 @@ const parts = (lower: Line, upper: Line) => {
   return {x: [...x!], low: [...low], high: [...high]};
 };
 
-it('lies between two lines that have their points at the same places', () => {
+it('fills the area between two lines with points at the same steps', () => {
   expect(parts(line([0, 1, 2], [0, 1, 2]), line([0, 1, 2], [5, 6, 7]))).toEqual({
     x: [0, 1, 2],
     low: [0, 1, 2],
@@ -22,7 +22,7 @@ it('lies between two lines that have their points at the same places', () => {
   });
 });
 
-it('goes straight between points where only one line has one', () => {
+it('interpolates where only one line has a point', () => {
   expect(parts(line([0, 4], [0, 8]), line([0, 1, 4], [10, 20, 10]))).toEqual({
     x: [0, 1, 4],
     low: [0, 2, 8],
@@ -30,7 +30,7 @@ it('goes straight between points where only one line has one', () => {
   });
 });
 
-it('is only where both lines are', () => {
+it('exists only where both lines do', () => {
   expect(parts(line([0, 2, 4], [0, 2, 4]), line([3, 5], [10, 20]))).toEqual({
     x: [3, 4],
     low: [3, 4],
@@ -39,7 +39,7 @@ it('is only where both lines are', () => {
   expect(parts(line([0, 1], [0, 1]), line([], []))).toEqual({x: [], low: [], high: []});
 });
 
-it('follows the smoothed line where there is one', () => {
+it('follows the smoothed line if there is one', () => {
   const lower = {...line([0, 1], [0, 1]), smoothed: Float64Array.of(7, 8)};
   expect(parts(lower, line([0, 1], [9, 9])).low).toEqual([7, 8]);
 });

@@ -25,7 +25,7 @@ it('finds the tags of each chart', () => {
   expect(first!.cards[1]!.problems).toHaveLength(1);
 });
 
-it('says which tags of a margin are missing', () => {
+it('lists the missing tags of a margin', () => {
   const series = [
     {value: 'm/mean', lower: 'm/low', upper: 'm/high'},
     {value: 'm/mean', lower: 'm/deep', upper: ''},
@@ -37,7 +37,7 @@ it('says which tags of a margin are missing', () => {
   });
 });
 
-it('tells categories and charts of one name apart', () => {
+it('makes equal names of categories and charts unique', () => {
   const made = cardsOf(
     layout(category('A', lines('x'), lines('x')), category('A', lines('x'))),
     [],
@@ -53,7 +53,7 @@ it('tells categories and charts of one name apart', () => {
   ]);
 });
 
-it('draws no more tags than can be told apart', () => {
+it('limits the number of tags drawn', () => {
   const many = Array.from({length: 80}, (_, i) => `t${i}`);
   const [first] = cardsOf(layout(category('A', lines('all', '.*'))), many);
   expect(first!.cards[0]!.tags).toHaveLength(TAGS_MAX);

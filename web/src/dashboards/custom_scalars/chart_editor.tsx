@@ -155,7 +155,7 @@ function TagField({label, placeholder, value, onInput}: TagFieldProps) {
       placeholder={placeholder}
       isMono
       value={value}
-      problem={isMissing ? 'No run shown has this tag.' : undefined}
+      problem={isMissing ? 'None of the runs shown have this tag.' : undefined}
       onInput={onInput}
       trailing={
         <TagPicker label={`Choose ${label.toLowerCase()}`} value={value} onPick={onInput} />

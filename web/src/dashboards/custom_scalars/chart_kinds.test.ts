@@ -10,7 +10,7 @@ const band: Chart = {
   series: [{value: 'm.v', lower: 'm.l', upper: ''}],
 };
 
-it('keeps the tags as far as the other kind can have them', () => {
+it('keeps the tags that the other kind can show', () => {
   expect(chartOfKind(lines, 'margin', ['a', 'm/1', 'm/2', 'm/3', 'm/4'])).toEqual({
     kind: 'margin',
     title: 't',
@@ -26,6 +26,6 @@ it('keeps the tags as far as the other kind can have them', () => {
   });
 });
 
-it('leaves a chart of that kind alone', () => {
+it('returns a chart of the same kind unchanged', () => {
   expect(chartOfKind(lines, 'multiline', [])).toBe(lines);
 });

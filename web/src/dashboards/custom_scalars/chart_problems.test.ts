@@ -30,45 +30,45 @@ function stateOf(tagsByRun: Record<string, string[]>): SeriesState {
 }
 const nothing = stateOf({});
 
-describe('a chart without lines says why', () => {
+describe('explains why a chart has no lines', () => {
   it.each([
     [lines(), 'This chart has no patterns yet.'],
     [lines(''), 'This chart has no patterns yet.'],
     [lines('x', 'y'), 'No scalar tag in the runs shown matches “x” or “y”.'],
-    [margin('a', 'b', 'c'), 'No run shown has “a”, “b” or “c”.'],
+    [margin('a', 'b', 'c'), 'None of the runs shown have “a”, “b” or “c”.'],
     [cardOf({kind: 'margin', title: 't', series: []}), 'This chart has no tags yet.'],
   ])('%#', (card, note) => expect(noteOf(card)).toBe(note));
 
-  it('names the pattern that is none', () => {
+  it('names the invalid pattern', () => {
     expect(noteOf(lines('('))).toMatch(/^“\(” cannot be used: /);
     expect(chartProblems(lines('('), nothing, [])).toEqual([]);
   });
 });
 
-describe('a chart with lines tells what it lacks', () => {
-  const told = (card: ReturnType<typeof lines>, state = nothing, runs: string[] = []) =>
+describe('lists what a chart with lines lacks', () => {
+  const textsOf = (card: ReturnType<typeof lines>, state = nothing, runs: string[] = []) =>
     chartProblems(card, state, runs).map(({what, details}) => `${what}: ${details}`);
 
-  it('patterns', () => {
+  it('invalid patterns', () => {
     expect(noteOf(lines('t.', '('))).toBeUndefined();
-    expect(told(lines('t.', '('))).toEqual([expect.stringMatching(/^1 invalid pattern: “\(”/)]);
-    expect(told(lines('t.', ''))).toEqual([]);
+    expect(textsOf(lines('t.', '('))).toEqual([expect.stringMatching(/^1 invalid pattern: “\(”/)]);
+    expect(textsOf(lines('t.', ''))).toEqual([]);
   });
 
-  it('tags that no run has', () => {
-    expect(told(margin('m/mean', 'm/low', 'no'))).toEqual([
-      '1 tag missing: No run shown has “no”.',
+  it('tags missing from all runs', () => {
+    expect(textsOf(margin('m/mean', 'm/low', 'no'))).toEqual([
+      '1 tag missing: None of the runs shown have “no”.',
     ]);
   });
 
-  it('tags that some runs have', () => {
+  it('tags missing from some runs', () => {
     const state = stateOf({
       whole: ['m/mean', 'm/low', 'm/high'],
       half: ['m/mean', 'm/high'],
       other: [],
     });
     const card = margin('m/mean', 'm/low', 'm/high');
-    expect(told(card, state, ['whole', 'half', 'other'])).toEqual([
+    expect(textsOf(card, state, ['whole', 'half', 'other'])).toEqual([
       '1 run incomplete: half has no “m/low”',
     ]);
   });

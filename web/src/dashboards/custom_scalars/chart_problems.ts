@@ -20,7 +20,7 @@ export function noteOf(card: CustomCard): string | undefined {
   if (isMatching) return 'Matching tags…';
   if (chart.kind === 'margin') {
     if (chart.series.length === 0) return 'This chart has no tags yet.';
-    return `No run shown has ${listed(missing)}.`;
+    return `None of the runs shown have ${listed(missing)}.`;
   }
   const patterns = chart.patterns.filter((pattern) => pattern !== '');
   if (patterns.length === 0) return 'This chart has no patterns yet.';
@@ -37,15 +37,15 @@ export function chartProblems(
 ): ChartProblem[] {
   const {chart, tags, tagCount, problems, missing} = card;
   if (tags.length === 0) return [];
-  const complaints: ChartProblem[] = [];
-  const add = (what: string, tone: Tone, details: string) => complaints.push({what, tone, details});
+  const found: ChartProblem[] = [];
+  const add = (what: string, tone: Tone, details: string) => found.push({what, tone, details});
   const serious = problems.filter(({pattern}) => pattern !== '');
   if (serious.length > 0) add(counted(serious.length, 'invalid pattern'), 'bad', explain(serious));
   if (missing.length > 0) {
     add(
       `${counted(missing.length, 'tag')} missing`,
       'warn',
-      `No run shown has ${listed(missing)}.`,
+      `None of the runs shown have ${listed(missing)}.`,
     );
   }
   if (tagCount > tags.length) {
@@ -56,7 +56,7 @@ export function chartProblems(
   if (lacking.length > 0) {
     add(`${counted(lacking.length, 'run')} incomplete`, 'warn', lacking.join('; '));
   }
-  return complaints;
+  return found;
 }
 
 /** Runs that lack some of a margin's tags that other runs have. */

@@ -25,8 +25,8 @@ export function CustomPanel(props: CustomPanelProps) {
 
 function partsOf(card: CustomCard, state: SeriesState): ScalarCardParts {
   return {
-    badges: chartProblems(card, state, shownRuns.value).map((complaint) => (
-      <ComplaintBadge key={complaint.what} complaint={complaint} />
+    badges: chartProblems(card, state, shownRuns.value).map((problem) => (
+      <ProblemBadge key={problem.what} problem={problem} />
     )),
     note: noteOf(card),
     caption: <TagLegend card={card} state={state} />,
@@ -34,7 +34,7 @@ function partsOf(card: CustomCard, state: SeriesState): ScalarCardParts {
   };
 }
 
-function ComplaintBadge({complaint: {what, tone, details}}: {complaint: ChartProblem}) {
+function ProblemBadge({problem: {what, tone, details}}: {problem: ChartProblem}) {
   return (
     <span {...tooltip(details)}>
       <Badge tone={tone}>{what}</Badge>

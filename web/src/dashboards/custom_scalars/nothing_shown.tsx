@@ -101,9 +101,11 @@ function NothingMatches() {
     <EmptyState
       icon="search"
       title="No matching charts"
-      actions={<Button onClick={clear}>Show all {count} charts</Button>}
+      actions={
+        <Button onClick={clear}>{count === 1 ? 'Show chart' : `Show all ${count} charts`}</Button>
+      }
     >
-      None of the {count} charts has a title or a tag that matches the filter.
+      No chart has a title or a tag that matches the filter.
     </EmptyState>
   );
 }

@@ -2,7 +2,7 @@
 import {expect, it} from 'vitest';
 import {shortNames} from './short_names';
 
-it('leaves out the folders that all names share', () => {
+it('omits the folders that all names share', () => {
   expect(shortNames(['loss/a/x', 'loss/a/y'])).toEqual(['x', 'y']);
   expect(shortNames(['loss/a/x', 'loss/b/x'])).toEqual(['a/x', 'b/x']);
   expect(shortNames(['loss', 'loss/a'])).toEqual(['loss', 'loss/a']);

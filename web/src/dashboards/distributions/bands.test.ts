@@ -16,7 +16,7 @@ const series = {
   count: Float64Array.of(7, 7),
 };
 
-it('has the median with four bands around it, the widest first', () => {
+it('draws the median with four bands around it, the widest first', () => {
   const line = lineOf(series, percentileColumns(series), 'relative', '#000');
   expect([...line.x]).toEqual([0, 10]);
   expect([...line.y]).toEqual([5, 20]);
@@ -29,9 +29,9 @@ it('has the median with four bands around it, the widest first', () => {
 it('names percentiles', () => {
   expect([0, 0.0668, 0.5, 0.8413, 1].map(shareName)).toEqual([
     'lowest',
-    '6.68 %',
+    '6.68%',
     'median',
-    '84.13 %',
+    '84.13%',
     'highest',
   ]);
 });

@@ -21,7 +21,7 @@ import {DistributionReadout} from './readout';
 import * as own from './settings';
 
 // Bands closer than this look the same.
-const PIXELS_A_STEP = 2;
+const PIXELS_PER_STEP = 2;
 
 export interface DistributionPanelProps {
   readonly card: RunsCard;
@@ -36,7 +36,7 @@ export function DistributionPanel({card, isPinned, width}: DistributionPanelProp
     tag: card.tag,
     timeKind,
     timeRange: settings.timeRange.value,
-    max: Math.ceil(width / PIXELS_A_STEP),
+    max: Math.ceil(width / PIXELS_PER_STEP),
   });
   const columns = useMemo(() => percentilesByRun(series ?? []), [series]);
   const chart = useChart(card, series ?? [], columns);

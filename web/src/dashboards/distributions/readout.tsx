@@ -71,5 +71,5 @@ function RunHead({point}: {point: HoverPoint}) {
 export function shareName(share: number): string {
   if (share === 0) return 'lowest';
   if (share === 1) return 'highest';
-  return share === 0.5 ? 'median' : `${Number((share * 100).toFixed(2))} %`;
+  return share === 0.5 ? 'median' : `${Number((share * 100).toFixed(2))}%`;
 }

@@ -10,7 +10,7 @@ import {HistogramPanel} from './histogram_panel';
 import * as settings from './settings';
 
 const modes: readonly {value: HistogramMode; label: string; hint: string}[] = [
-  {value: 'offset', label: 'Offset', hint: 'One behind the other, the newest in front'},
+  {value: 'offset', label: 'Offset', hint: 'One behind the other, newest in front'},
   {value: 'overlay', label: 'Overlay', hint: 'All on one baseline'},
   {value: 'heat', label: 'Heat map', hint: 'Colour shows the count per bin'},
 ];
@@ -20,7 +20,7 @@ export function Histograms() {
   return (
     <HistogramDashboard
       // Blending the colours of two runs would suggest a third.
-      isApart={settings.mode.value === 'heat'}
+      isSplitByRun={settings.mode.value === 'heat'}
       controls={
         <Segmented
           label="Mode"
@@ -45,7 +45,7 @@ function Menu() {
         onChange={setterOf(settings.isLog)}
       />
       <Slider
-        label="Clip tails, %"
+        label="Clip tails (%)"
         min={0}
         max={5}
         boxMax={25}

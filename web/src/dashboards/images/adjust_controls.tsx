@@ -11,10 +11,10 @@ import * as settings from './settings';
 
 const channels: readonly {value: Channel; label: string; hint: string}[] = [
   {value: 'all', label: 'All', hint: 'All channels'},
-  {value: 'red', label: 'R', hint: 'Red only, as grey'},
-  {value: 'green', label: 'G', hint: 'Green only, as grey'},
-  {value: 'blue', label: 'B', hint: 'Blue only, as grey'},
-  {value: 'alpha', label: 'A', hint: 'Opacity, as grey'},
+  {value: 'red', label: 'R', hint: 'Red only, in greyscale'},
+  {value: 'green', label: 'G', hint: 'Green only, in greyscale'},
+  {value: 'blue', label: 'B', hint: 'Blue only, in greyscale'},
+  {value: 'alpha', label: 'A', hint: 'Opacity, in greyscale'},
   {value: 'grey', label: 'Grey', hint: 'Luminance'},
 ];
 

@@ -4,7 +4,7 @@
 export type Channel = 'all' | 'red' | 'green' | 'blue' | 'alpha' | 'grey';
 
 export interface Adjustment {
-  /** 1 means unchanged, also for the other fields. */
+  /** 1 means unchanged, as for the other fields. */
   readonly brightness: number;
   readonly contrast: number;
   readonly gamma: number;

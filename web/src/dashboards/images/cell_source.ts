@@ -31,11 +31,11 @@ export class CellSource {
     this.held = holdRecords('images', cell.run, tag);
     this.record = computed(() => {
       const {records} = this.held.list.value;
-      const asked = cell.step ?? settings.steps.shared();
+      const requested = cell.step ?? settings.steps.shared();
       return records[
         nearestStep(
           records.map(({step}) => step),
-          asked,
+          requested,
         )
       ];
     });

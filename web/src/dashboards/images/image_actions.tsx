@@ -33,7 +33,7 @@ export function ImageActions({card, place, image}: ImageActionsProps) {
   );
 }
 
-/** Saves the file as it was logged. */
+/** Saves the file as logged. */
 export function saveImage(
   card: {tag: string; run: string; sample: number},
   {record, extension}: LoadedImage,

@@ -2,7 +2,7 @@
 import {expect, it} from 'vitest';
 import {columnsFor, stack} from './panel_layout';
 
-it('puts images beside or upon each other', () => {
+it('places images side by side or on top of each other', () => {
   const cells = ['a', 'b', 'c'];
   expect(stack(cells, 'side')).toEqual([['a'], ['b'], ['c']]);
   expect(stack(cells, 'swipe')).toEqual([
@@ -14,7 +14,7 @@ it('puts images beside or upon each other', () => {
   expect(stack([], 'swipe')).toEqual([]);
 });
 
-it('has as many columns as the images are happy with', () => {
+it('chooses the number of columns by the shape of the images', () => {
   expect(columnsFor(2, {width: 10, height: 10})).toBe(2);
   expect(columnsFor(2, {width: 100, height: 10})).toBe(1);
   expect(columnsFor(6, {width: 10, height: 10})).toBe(3);

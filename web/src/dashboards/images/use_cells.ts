@@ -3,7 +3,7 @@ import {useEffect, useRef} from 'preact/hooks';
 import {CellSource, keyOfCell} from './cell_source';
 import type {Opened} from './opened';
 
-/** The cells with their data. Cells that stay keep their data. */
+/** The cells with their data. Cells that remain keep their data. */
 export function useCells({tag, cells}: Opened): readonly CellSource[] {
   const held = useRef(new Map<string, CellSource>()).current;
   const keyOf = (cell: Opened['cells'][number]) => `${keyOfCell(cell)} ${tag}`;

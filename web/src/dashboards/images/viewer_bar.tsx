@@ -22,9 +22,9 @@ const modes: readonly {value: settings.CompareMode; label: string; hint: string}
   {
     value: 'swipe',
     label: 'Swipe',
-    hint: 'The first image left of a divider, the other right of it',
+    hint: 'First image left of the divider, another right of it',
   },
-  {value: 'flicker', label: 'Flicker', hint: 'One after the other in the same place'},
+  {value: 'flicker', label: 'Flicker', hint: 'Images alternate in the same place'},
   {
     value: 'difference',
     label: 'Difference',
@@ -98,7 +98,7 @@ function ModeControls() {
         {isPlaying.value ? 'Pause' : 'Play'}
       </Button>
       <Slider
-        label="Interval, ms"
+        label="Interval (ms)"
         min={200}
         max={3000}
         step={100}
@@ -118,7 +118,7 @@ function ZoomControls({frame, element}: ZoomProps) {
   return (
     <>
       <span class="viewer-zoom">
-        {scale && settings.zoom.value && `${Math.round(scale * 100)} %`}
+        {scale && settings.zoom.value && `${Math.round(scale * 100)}%`}
       </span>
       <IconButton icon="minus" label="Zoom out" keys="-" onClick={change(zoomBy(1 / 1.5))} />
       <IconButton icon="plus" label="Zoom in" keys="+" onClick={change(zoomBy(1.5))} />

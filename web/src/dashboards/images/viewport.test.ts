@@ -13,18 +13,18 @@ import {
 const image = {width: 100, height: 50};
 const view = {width: 400, height: 400};
 
-describe('a port', () => {
-  it('fits the whole image into the view', () => {
+describe('a viewport', () => {
+  it('fits the whole image into the panel', () => {
     const viewport = fitViewport(image, view);
     expect(viewport).toEqual({scale: 4, x: 50, y: 25});
     expect(originOf(viewport, view)).toEqual({x: 0, y: 100});
   });
 
-  it('shows the top left corner of a image that is too large for its actual size', () => {
+  it('shows the top left corner of an image that is larger than the panel', () => {
     expect(actualSizeViewport({width: 1000, height: 50}, view)).toEqual({scale: 1, x: 200, y: 25});
   });
 
-  it('keeps what is at the pointer when it zooms', () => {
+  it('keeps the image position at the pointer when zooming', () => {
     const at = {x: 37, y: 290};
     const before = fitViewport(image, view);
     const after = zoomAt(before, view, at, 3);
@@ -34,7 +34,7 @@ describe('a port', () => {
     expect(b.y).toBeCloseTo(a.y);
   });
 
-  it('zooms neither in nor out without end', () => {
+  it('limits the zoom', () => {
     const viewport = fitViewport(image, view);
     expect(zoomAt(viewport, view, {x: 0, y: 0}, 1e9).scale).toBe(128);
     expect(zoomAt(viewport, view, {x: 0, y: 0}, 1e-9).scale).toBe(1 / 64);
@@ -52,7 +52,7 @@ describe('a port', () => {
     });
   });
 
-  it('is written short, and nonsense is no port', () => {
+  it('has a short form in the address; invalid text is ignored', () => {
     const viewport = {scale: 1.23456789, x: 50, y: 2.5};
     expect(viewportCodec.print(viewport)).toBe('1.2346,50,2.5');
     expect(viewportCodec.parse('1.2346,50,2.5')).toEqual({scale: 1.2346, x: 50, y: 2.5});

@@ -2,7 +2,7 @@
 import {expect, it} from 'vitest';
 import {BoxBuilder, centreOf, mergeFrames, sizeOf} from './box';
 
-it('is found around places, and around no others', () => {
+it('encloses all finite points and ignores others', () => {
   const maker = new BoxBuilder();
   expect(maker.box).toBeUndefined();
   expect(maker.add(1, 2, 3)).toBe(true);
@@ -13,7 +13,7 @@ it('is found around places, and around no others', () => {
   expect(centreOf(maker.box!)).toEqual([0, 3, 3]);
 });
 
-it('is seen whole with others', () => {
+it('merges frames into one sphere', () => {
   const frames = [
     {centre: [0, 0, 0], radius: 1},
     {centre: [4, 0, 0], radius: 3},

@@ -23,7 +23,7 @@ function near(actual: Point3, expected: Point3): void {
 }
 
 describe('a camera', () => {
-  it('sees the whole frame, also in a narrow view', () => {
+  it('shows the whole frame, even in a narrow canvas', () => {
     const wide = viewpointOf(front, frame, fov, 2);
     near(wide.eye, [10, 0, 2 / Math.sin(fov / 2)]);
     near(wide.target, [10, 0, 0]);
@@ -33,18 +33,18 @@ describe('a camera', () => {
     );
   });
 
-  it('turns, but never over the pole', () => {
+  it('rotates, but not past the poles', () => {
     const right = viewpointOf(turnCamera(front, -Math.PI / 2, 0), frame, fov, 1);
     expect(right.eye[0]).toBeGreaterThan(frame.centre[0]);
     expect(turnCamera(front, 0, 9).pitch).toBeLessThan(Math.PI / 2);
   });
 
-  it('zooms neither in nor out without end', () => {
+  it('limits the zoom', () => {
     expect(zoomCamera(front, 1e9).zoom).toBe(500);
     expect(zoomCamera(front, 1e-9).zoom).toBe(0.02);
   });
 
-  it('moves what is seen with the hand', () => {
+  it('pans with the pointer', () => {
     const moved = panCamera(front, 0.1, 0, fov);
     // The mesh appears to move right when the camera moves left.
     expect(moved.pan[0]).toBeLessThan(0);
@@ -62,7 +62,7 @@ describe('a camera', () => {
 });
 
 describe('in the address', () => {
-  it('a camera comes back', () => {
+  it('a camera round-trips', () => {
     const text = cameraCodec.print(standardCamera);
     expect(text).toBe('0.6_0.45_1_0_0_0');
     expect(cameraCodec.parse(text)).toEqual(standardCamera);
@@ -71,7 +71,7 @@ describe('in the address', () => {
     expect(cameraCodec.parse('a_0_1_0_0_0')).toBeUndefined();
   });
 
-  it('cameras of cards come back', () => {
+  it('the cameras of cards round-trip', () => {
     const cameras = new Map([['a,b@run#0', standardCamera]]);
     expect(camerasCodec.parse(camerasCodec.print(cameras))).toEqual(cameras);
     expect(camerasCodec.parse('nonsense:a')).toEqual(new Map());

@@ -6,26 +6,26 @@ import type {SampleCard} from '../../media_cards/sample_cards';
 import {type Frame, mergeFrames} from './box';
 import {isCameraShared, resetCameras} from './settings';
 
-interface Noted {
+interface FrameEntry {
   readonly card: SampleCard;
   readonly frame: Frame;
 }
 
-const noted = signal<ReadonlyMap<string, Noted>>(new Map());
+const entries = signal<ReadonlyMap<string, FrameEntry>>(new Map());
 const held = signal(0);
 
-/** Rises when the current meshes should be fitted into the canvas. */
+/** Incremented when the current meshes should be fitted into the canvas. */
 export const fits: ReadonlySignal<number> = held;
 
 /** Keeps the first frame of a card. */
 export function registerFrame(card: SampleCard, frame: Frame): void {
-  if (noted.peek().has(card.id)) return;
-  noted.value = new Map(noted.peek()).set(card.id, {card, frame});
+  if (entries.peek().has(card.id)) return;
+  entries.value = new Map(entries.peek()).set(card.id, {card, frame});
 }
 
 /** Undefined until a mesh is shown. */
 export function frameOf(card: SampleCard): Frame | undefined {
-  const all = [...noted.value.values()];
+  const all = [...entries.value.values()];
   const counting = isCameraShared.value
     ? all.filter(({card: {tag, sample}}) => tag === card.tag && sample === card.sample)
     : all.filter(({card: {id}}) => id === card.id);
@@ -33,7 +33,7 @@ export function frameOf(card: SampleCard): Frame | undefined {
 }
 
 export function forgetFrames(): void {
-  noted.value = new Map();
+  entries.value = new Map();
 }
 
 /** Fits the current meshes into the canvas again. */

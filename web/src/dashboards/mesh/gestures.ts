@@ -9,7 +9,7 @@ export interface MeshEvents {
   /** The vertical field of view in radians. */
   fov(): number;
   /** Whether the wheel zooms without a key, because there is nothing to scroll. */
-  isWheelOurs(): boolean;
+  capturesWheel(): boolean;
 }
 
 interface Place {
@@ -45,7 +45,7 @@ export function listenToMesh(element: HTMLElement, events: MeshEvents): () => vo
   const released = (event: PointerEvent) => pointers.delete(event.pointerId);
   const wheeled = (event: WheelEvent) => {
     const hasKey = event.altKey || event.ctrlKey || event.metaKey;
-    if (!hasKey && !events.isWheelOurs()) return;
+    if (!hasKey && !events.capturesWheel()) return;
     event.preventDefault();
     const factor = wheelFactor(event.deltaY || event.deltaX, event.deltaMode, event.ctrlKey);
     events.change((camera) => zoomCamera(camera, 1 / factor));

@@ -32,8 +32,8 @@ export function MeshCanvas({card, mesh, config: text, step, label, isOpened}: Me
   const canvas = useRef<HTMLCanvasElement>(null);
   const figure = useRef<Figure | undefined>(undefined);
   const size = useSignal({width: 1, height: 1});
-  const answer = useStage();
-  const stage = answer?.ok ? answer.value : undefined;
+  const result = useStage();
+  const stage = result?.ok ? result.value : undefined;
   const config = useMemo(() => readConfig(text), [text]);
   const fitting = fits.value;
   useEffect(() => {
@@ -85,10 +85,10 @@ export function MeshCanvas({card, mesh, config: text, step, label, isOpened}: Me
       data-faces={(mesh.faces?.length ?? 0) / 3}
     >
       <canvas ref={canvas} class="mesh-canvas" />
-      {answer && !answer.ok && (
+      {result && !result.ok && (
         <div class="card-note" role="status">
-          <span>{answer.error.message}</span>
-          <span>{answer.error.hint}</span>
+          <span>{result.error.message}</span>
+          <span>{result.error.hint}</span>
         </div>
       )}
     </div>
@@ -115,7 +115,7 @@ function useGestures(element: {readonly current: HTMLElement | null}, handled: H
         },
         reset: fitAll,
         fov: () => (latest.current.config.camera.fov * Math.PI) / 180,
-        isWheelOurs: () => latest.current.isOpened,
+        capturesWheel: () => latest.current.isOpened,
       }),
     [],
   );

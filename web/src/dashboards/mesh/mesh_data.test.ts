@@ -21,19 +21,19 @@ const triangle = floats([0, 0, 0, 2, 0, 0, 0, 2, 0]);
 
 async function read(parts: Partial<MeshParts>): Promise<Mesh> {
   const all = {vertices: triangle, faces: undefined, colours: undefined, ...parts};
-  const answer = await readMesh(all, live);
-  if (!answer.ok) throw new Error(answer.error.message);
-  return answer.value;
+  const result = await readMesh(all, live);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
 }
 
 async function problem(parts: Partial<MeshParts>): Promise<string> {
   const all = {vertices: triangle, faces: undefined, colours: undefined, ...parts};
-  const answer = await readMesh(all, live);
-  return answer.ok ? '' : answer.error.message;
+  const result = await readMesh(all, live);
+  return result.ok ? '' : result.error.message;
 }
 
 describe('a mesh', () => {
-  it('has a box, a ball around it and normals', async () => {
+  it('has a bounding box, a bounding sphere and normals', async () => {
     const mesh = await read({faces: faces(0, 1, 2)});
     expect(mesh.box).toEqual({min: [0, 0, 0], max: [2, 2, 0]});
     expect(mesh.frame?.centre).toEqual([1, 1, 0]);
@@ -42,13 +42,13 @@ describe('a mesh', () => {
     expect(mesh.notes).toEqual([]);
   });
 
-  it('is a cloud of points without faces', async () => {
+  it('is a point cloud without faces', async () => {
     expect((await read({})).faces).toBeUndefined();
     const none = {bytes: new ArrayBuffer(0), shape: [0, 3]};
     expect((await read({faces: none})).faces).toBeUndefined();
   });
 
-  it('leaves out vertices that are NaN, and their faces', async () => {
+  it('skips NaN vertices and their faces', async () => {
     const vertices = floats([0, 0, 0, Number.NaN, 0, 0, 0, 1, 0, 0, 0, Infinity, 1, 1, 1]);
     const mesh = await read({vertices, faces: faces(0, 1, 2, 0, 2, 4)});
     expect([...mesh.placed!]).toEqual([0, 2, 4]);
@@ -57,19 +57,19 @@ describe('a mesh', () => {
     expect(mesh.notes).toEqual(['2 of 5 vertices skipped: NaN or infinite.']);
   });
 
-  it('of NaN alone has no box', async () => {
+  it('has no bounding box if all vertices are NaN', async () => {
     const nan = Number.NaN;
     const mesh = await read({vertices: floats([nan, nan, nan])});
     expect([mesh.box, mesh.frame]).toEqual([undefined, undefined]);
   });
 
-  it('leaves out faces whose vertices do not exist', async () => {
+  it('skips faces whose vertices do not exist', async () => {
     const mesh = await read({faces: faces(0, 1, 2, 0, 1, 3, -1, 0, 1)});
     expect([...mesh.faces!]).toEqual([0, 1, 2]);
     expect(mesh.notes).toEqual(['2 of 3 faces skipped: vertices are numbered 0 to 2.']);
   });
 
-  it('does without colours that are too few', async () => {
+  it('ignores colours if there are too few', async () => {
     const mesh = await read({colours: colours(1, 2, 3)});
     expect(mesh.colours).toBeUndefined();
     expect(mesh.notes[0]).toMatch('Colours have the shape [1, 3], not [3, 3]');
@@ -77,18 +77,18 @@ describe('a mesh', () => {
     expect(good.colours).toHaveLength(9);
   });
 
-  it('shows points where faces have a wrong shape', async () => {
+  it('shows points if the faces have the wrong shape', async () => {
     const mesh = await read({faces: {...faces(0, 1, 2, 0), shape: [1, 4]}});
     expect(mesh.faces).toBeUndefined();
     expect(mesh.notes[0]).toMatch('Faces have the shape [1, 4]');
   });
 
-  it('says why it cannot be shown at all', async () => {
+  it('reports why it cannot be shown at all', async () => {
     expect(await problem({vertices: floats([1, 2, 3, 4], [2, 2])})).toMatch('shape [2, 2], not');
     expect(await problem({vertices: floats([], [0, 3])})).toMatch('No vertices');
   });
 
-  it('stops when it is no longer needed', async () => {
+  it('stops when cancelled', async () => {
     const abort = new AbortController();
     abort.abort();
     const parts = {vertices: triangle, faces: faces(0, 1, 2), colours: undefined};

@@ -141,26 +141,26 @@ async function readFaces(
   const logged = new Int32Array(bytes);
   const faces = new Uint32Array(logged.length);
   const vertexCount = vertices.length / AXES;
-  let [kept, strange] = [0, 0];
+  let [kept, invalid] = [0, 0];
   const look = (begin: number, end: number) => {
     for (let i = begin; i < end; i++) {
       const corners = logged.subarray(i * AXES, (i + 1) * AXES);
-      if (!corners.every((corner) => corner >= 0 && corner < vertexCount)) strange++;
-      else if (lost === 0 || corners.every((corner) => hasPlace(vertices, corner)))
+      if (!corners.every((corner) => corner >= 0 && corner < vertexCount)) invalid++;
+      else if (lost === 0 || corners.every((corner) => isFiniteVertex(vertices, corner)))
         faces.set(corners, AXES * kept++);
     }
   };
   const faceCount = logged.length / AXES;
   if (!(await inChunks(faceCount, look, cancel))) return undefined;
-  if (strange > 0) {
+  if (invalid > 0) {
     const all = count(faceCount, 'face', 'faces');
     const range = `0 to ${formatInteger(vertexCount - 1)}`;
-    notes.push(`${formatInteger(strange)} of ${all} skipped: vertices are numbered ${range}.`);
+    notes.push(`${formatInteger(invalid)} of ${all} skipped: vertices are numbered ${range}.`);
   }
   return kept === faceCount ? faces : faces.slice(0, kept * AXES);
 }
 
-function hasPlace(vertices: Float32Array, vertex: number): boolean {
+function isFiniteVertex(vertices: Float32Array, vertex: number): boolean {
   const at = vertex * AXES;
   return Number.isFinite(vertices[at]! + vertices[at + 1]! + vertices[at + 2]!);
 }

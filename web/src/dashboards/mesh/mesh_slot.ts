@@ -38,7 +38,7 @@ export class MeshSlot {
     }
     const kept = cachedMesh(wanted);
     if (kept) this.held.value = {mesh: kept, record, problem: undefined};
-    else void this.ask(card, record, wanted);
+    else void this.load(card, record, wanted);
   }
 
   /** Makes the next show() send a request even if the record is the same. */
@@ -52,15 +52,15 @@ export class MeshSlot {
     this.wanted = '';
   }
 
-  private async ask(card: SampleCard, record: MediaRecord, key: string): Promise<void> {
+  private async load(card: SampleCard, record: MediaRecord, key: string): Promise<void> {
     const abort = new AbortController();
     this.abort = abort;
-    const answer = await fetchMesh(card, record, abort.signal);
+    const result = await fetchMesh(card, record, abort.signal);
     if (abort.signal.aborted) return;
-    if (answer.ok) cacheMesh(key, answer.value);
-    this.held.value = answer.ok
-      ? {mesh: answer.value, record, problem: undefined}
-      : {mesh: undefined, record, problem: answer.error};
+    if (result.ok) cacheMesh(key, result.value);
+    this.held.value = result.ok
+      ? {mesh: result.value, record, problem: undefined}
+      : {mesh: undefined, record, problem: result.error};
   }
 }
 

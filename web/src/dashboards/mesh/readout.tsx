@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import {formatInteger, formatNumber, formatTime} from '../../base/format';
+import {counted, formatInteger, formatNumber, formatTime} from '../../base/format';
 import type {MediaRecord} from '../../data/media_record';
 import type {SampleCard} from '../../media_cards/sample_cards';
 import {tooltip} from '../../widgets/tooltip';
@@ -23,9 +23,9 @@ function axesOf({min, max}: Box): readonly (readonly [string, string])[] {
 
 /** The number of vertices and faces, as text. */
 export function describeMesh(mesh: Mesh): string {
-  const vertices = formatInteger(vertexCount(mesh));
-  if (!mesh.faces) return `${vertices} points`;
-  return `${vertices} vertices, ${formatInteger(faceCount(mesh))} faces`;
+  const vertices = vertexCount(mesh);
+  if (!mesh.faces) return counted(vertices, 'point');
+  return `${counted(vertices, 'vertex', 'vertices')}, ${counted(faceCount(mesh), 'face')}`;
 }
 
 /** One line below the canvas. */

@@ -13,7 +13,7 @@ describe('a scene config', () => {
     }
   });
 
-  it('has a camera, lights and a material', () => {
+  it('can contain a camera, lights and a material', () => {
     const config = readConfig(
       JSON.stringify({
         camera: {cls: 'OrthographicCamera', fov: 75, position: [1, 2, 3], lookAt: [0, 0, 0]},
@@ -37,7 +37,7 @@ describe('a scene config', () => {
     expect(config.notes).toEqual([]);
   });
 
-  it('tells what it does not know, and uses none of it', () => {
+  it('reports and ignores what is not supported', () => {
     const config = readConfig(
       JSON.stringify({
         camera: {cls: 'constructor'},
@@ -52,14 +52,14 @@ describe('a scene config', () => {
     expect(config.notes[0]).toMatch('camera “constructor” is not supported');
   });
 
-  it('that is not valid JSON is reported', () => {
+  it('is reported if it is not valid JSON', () => {
     expect(readConfig('{camera: 1}').notes).toEqual([
       'The scene config is not valid JSON and is ignored.',
     ]);
     expect(readConfig('[1]').notes).toEqual([]);
   });
 
-  it('takes no colour that is none', () => {
+  it('ignores invalid colours', () => {
     const {values} = readConfig('{"material": {"color": "url(x)", "emissive": "red"}}').material;
     expect(values).toEqual({emissive: 'red'});
   });

@@ -41,7 +41,7 @@ export class Stage {
     return success(new Stage(canvas, renderer));
   }
 
-  /** Rises when everything has to be redrawn. */
+  /** Incremented when everything has to be redrawn. */
   get restored(): ReadonlySignal<number> {
     return this.losses;
   }

@@ -17,7 +17,7 @@ export function Toolbar() {
       hasChoice={settings.opened.value === ''}
       settings={<ViewSettings />}
     >
-      <Button icon="reset" hint="Reset the view (R)" onClick={fitAll}>
+      <Button icon="reset" hint="Reset view (R)" onClick={fitAll}>
         Fit
       </Button>
     </MediaToolbar>
@@ -29,7 +29,7 @@ function ViewSettings() {
     <>
       <Switch
         label="Sync cameras"
-        hint="Rotating one card rotates all, and all runs share one scale."
+        hint="Rotating one card rotates all cards, and all runs share one scale."
         isOn={settings.isCameraShared.value}
         onChange={setterOf(settings.isCameraShared)}
       />

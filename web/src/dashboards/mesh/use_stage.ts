@@ -5,13 +5,13 @@ import {failure, type Result} from '../../base/result';
 import type {Stage} from './stage';
 
 const held = signal<Result<Stage> | undefined>(undefined);
-let isAsked = false;
+let isRequested = false;
 
 /** The renderer, or why there is none; undefined while it is loading, on first use. */
 export function useStage(): Result<Stage> | undefined {
   useEffect(() => {
-    if (isAsked) return;
-    isAsked = true;
+    if (isRequested) return;
+    isRequested = true;
     void load();
   }, []);
   return held.value;
@@ -22,7 +22,7 @@ async function load(): Promise<void> {
     const {Stage: Opened} = await import('./stage');
     held.value = Opened.open();
   } catch {
-    isAsked = false;
+    isRequested = false;
     held.value = failure(
       'unreachable',
       'The mesh renderer could not be loaded from the server.',

@@ -2,6 +2,7 @@
 // One tag: the curves of all shown runs, each at its own step.
 import {useSignal} from '@preact/signals';
 import {useMemo, useRef} from 'preact/hooks';
+import {counted} from '../../base/format';
 import {CardFrame} from '../../cards/card_frame';
 import {moveEntries, PinButton, pinDropHandler} from '../../cards/pin_actions';
 import type {RunsCard} from '../../cards/run_cards';
@@ -87,7 +88,7 @@ function useChart(card: RunsCard, drawn: readonly DrawnCurve[]): ChartProps {
     xRange: settings.zoomX.value ?? WHOLE,
     yRange: settings.zoomY.value ?? WHOLE,
     highlight: hoveredRun.value,
-    label: `${kind === 'pr' ? 'PR' : 'ROC'} curves of ${card.tag}, ${card.runs.length} runs`,
+    label: `${kind === 'pr' ? 'PR' : 'ROC'} curves of ${card.tag}, ${counted(card.runs.length, 'run')}`,
   };
 }
 

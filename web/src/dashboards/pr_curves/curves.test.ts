@@ -18,19 +18,19 @@ function counts() {
   return read.value;
 }
 
-it('reads the rows of the tensor', () => {
+it('reads the counts from the rows of the tensor', () => {
   expect([...counts().threshold]).toEqual([0, 0.5, 1]);
   expect([...counts().falseNegatives]).toEqual([0, 2, 4]);
   expect([...counts().recall]).toEqual([1, 0.5, 0]);
 });
 
-it('says what is no curve', () => {
+it('rejects tensors of another shape', () => {
   expect(readCurve({shape: [5, 3], numbers: []}).ok).toBe(false);
   expect(readCurve({shape: [6, 1]}).ok).toBe(false);
   expect(readCurve({shape: [6, 0], numbers: []}).ok).toBe(false);
 });
 
-it('draws precision over recall, without thresholds that find nothing', () => {
+it('draws precision over recall, without thresholds that predict no positives', () => {
   const curve = curveOf(counts(), 'pr');
   expect([...curve.x]).toEqual([0.5, 1]);
   expect([...curve.y]).toEqual([1, 0.5]);
@@ -39,20 +39,20 @@ it('draws precision over recall, without thresholds that find nothing', () => {
   expect(curve.area).toBeCloseTo(0.5 + 0.375);
 });
 
-it('draws true over false positives of the same counts', () => {
+it('draws true over false positives for the same counts', () => {
   const curve = curveOf(counts(), 'roc');
   expect([...curve.x]).toEqual([0, 0, 1]);
   expect([...curve.y]).toEqual([0, 0.5, 1]);
   expect(curve.area).toBeCloseTo(0.75);
 });
 
-it('makes a curve once', () => {
+it('computes a curve once', () => {
   const held = counts();
   expect(curveOf(held, 'pr')).toBe(curveOf(held, 'pr'));
   expect(curveOf(held, 'pr')).not.toBe(curveOf(held, 'roc'));
 });
 
-it('has lines on which F1 is the same everywhere', () => {
+it('draws lines of equal F1', () => {
   isoF1Lines('#000').forEach((line, k) => {
     line.x.forEach((recall, i) => {
       expect(f1Of(line.y[i]!, recall)).toBeCloseTo(F1_LEVELS[k]!);

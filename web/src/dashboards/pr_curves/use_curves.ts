@@ -43,7 +43,7 @@ export function useCurves(runs: readonly string[], tag: string): readonly RunCur
     return {run, steps: every, record: all[nearestStep(every, steps.stepOf(run))], problem};
   });
   const keys = chosen.flatMap(({record}) => (record ? [record.key] : []));
-  const answer = useRequest(JSON.stringify(keys), async (cancel) => {
+  const response = useRequest(JSON.stringify(keys), async (cancel) => {
     const found = chosen.map(async ({run, record}) => {
       const curve = record && (await fetchCurve(record.key, cancel));
       return [run, {record, curve}] as const;
@@ -52,9 +52,9 @@ export function useCurves(runs: readonly string[], tag: string): readonly RunCur
   });
   return chosen.map(({run, steps: every, record, problem}) => {
     // The previous curve stays while another step is loading.
-    const had = answer.value?.get(run);
-    const counts = had?.curve?.ok ? had.curve.value : undefined;
-    const failed = had?.curve && !had.curve.ok ? had.curve.error : problem;
-    return {run, steps: every, record: had?.record ?? record, counts, problem: failed};
+    const loaded = response.value?.get(run);
+    const counts = loaded?.curve?.ok ? loaded.curve.value : undefined;
+    const failed = loaded?.curve && !loaded.curve.ok ? loaded.curve.error : problem;
+    return {run, steps: every, record: loaded?.record ?? record, counts, problem: failed};
   });
 }

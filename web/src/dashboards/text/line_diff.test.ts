@@ -7,12 +7,12 @@ const print = (before: string, after: string) =>
     ({kind, text}) => `${{same: ' ', added: '+', removed: '-'}[kind]}${text}`,
   );
 
-describe('the difference of two texts', () => {
-  it('is nothing for equal ones', () => {
+describe('the diff of two texts', () => {
+  it('is empty for equal texts', () => {
     expect(print('a\nb', 'a\nb')).toEqual([' a', ' b']);
   });
 
-  it('names what came and went', () => {
+  it('lists added and removed lines', () => {
     expect(print('a\nb\nc', 'a\nx\nc\nd')).toEqual([' a', '-b', '+x', ' c', '+d']);
   });
 
@@ -20,7 +20,7 @@ describe('the difference of two texts', () => {
     expect(print('1\n2\n3\n4', '2\n4\n5')).toEqual(['-1', ' 2', '-3', ' 4', '+5']);
   });
 
-  it('gives up on detail, not on content, for huge texts', () => {
+  it('is coarser but still complete for huge texts', () => {
     const before = Array.from({length: 3000}, (_, i) => `a${i}`).join('\n');
     const after = Array.from({length: 3000}, (_, i) => `b${i}`).join('\n');
     expect(diffLines(before, after)).toHaveLength(6000);

@@ -20,7 +20,7 @@ const modes: readonly {value: settings.Mode; label: string; hint: string}[] = [
   {value: 'text', label: 'Text', hint: 'Text at one step'},
   {value: 'history', label: 'History', hint: 'All steps, newest first'},
   {value: 'raw', label: 'Raw', hint: 'As logged'},
-  {value: 'diff', label: 'Diff', hint: 'Changes since the previous step, or from another run'},
+  {value: 'diff', label: 'Diff', hint: 'Changes from the previous step or another run'},
 ];
 
 /** Text and Markdown that runs have logged, at every step. */
@@ -94,10 +94,10 @@ function CompareWith() {
         settings.compareWith.value = event.currentTarget.value;
       }}
     >
-      <option value="">with the previous step</option>
+      <option value="">vs. previous step</option>
       {shownRuns.value.map((run) => (
         <option key={run} value={run}>
-          with {run}
+          vs. {run}
         </option>
       ))}
     </select>

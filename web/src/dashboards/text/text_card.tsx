@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import {formatInteger, formatTime} from '../../base/format';
+import {counted, formatInteger, formatTime} from '../../base/format';
 import type {Problem} from '../../base/result';
 import {CardFrame} from '../../cards/card_frame';
 import {PinActions, pinDropHandler} from '../../cards/pin_actions';
@@ -89,7 +89,7 @@ export function TextCardView(props: TextCardProps) {
 function countOf({isList, texts, matching, steps}: TextCardProps): string {
   if (!isList || !texts)
     return `${formatInteger(steps.length)} ${steps.length === 1 ? 'step' : 'steps'}`;
-  if (settings.search.value.trim() !== '') return `${formatInteger(matching)} found`;
+  if (settings.search.value.trim() !== '') return counted(matching, 'match', 'matches');
   return `latest ${formatInteger(texts.length)} of ${formatInteger(steps.length)}`;
 }
 
@@ -145,7 +145,7 @@ function Diff({before: {name, text: before}, after}: {before: ComparedText; afte
   const isEqual = lines.every(({kind}) => kind === 'same');
   return (
     <>
-      <h4 class="text-card-step">{isEqual ? `the same as ${name}` : `changes since ${name}`}</h4>
+      <h4 class="text-card-step">{isEqual ? `identical to ${name}` : `changes from ${name}`}</h4>
       <pre class="text-card-raw">
         {lines.map(({kind, text}, i) => (
           <div key={`${i} ${kind}`} class={`text-card-${kind}`}>

@@ -74,8 +74,8 @@ async function fetchCompared(
   name: string,
   cancel: AbortSignal,
 ): Promise<Result<ComparedText>> {
-  const answer = await fetchTexts(other, cancel);
-  return answer.ok ? success({name, text: answer.value.texts[0]}) : answer;
+  const result = await fetchTexts(other, cancel);
+  return result.ok ? success({name, text: result.value.texts[0]}) : result;
 }
 
 function nameOf(other: OtherText, run: string): string {

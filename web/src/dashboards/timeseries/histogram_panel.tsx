@@ -2,6 +2,7 @@
 // One histogram tag, one run at a time. The Histograms dashboard shows more.
 import {useSignal} from '@preact/signals';
 import {useMemo} from 'preact/hooks';
+import {counted} from '../../base/format';
 import {CardFrame} from '../../cards/card_frame';
 import {pinDropHandler} from '../../cards/pin_actions';
 import {RunPicker} from '../../cards/run_picker';
@@ -100,7 +101,7 @@ function useChart(held: HistogramSeries | undefined, zoom: Zoom): HistogramProps
       valueRange: zoom.value,
       timeRange: zoom.time,
       chosenStep,
-      label: `${held?.step.length ?? 0} histograms of ${held?.run ?? 'no run'}`,
+      label: `${counted(held?.step.length ?? 0, 'histogram')} of ${held?.run ?? 'no run'}`,
     };
   }, [held, zoom, timeKind, colours, chosenStep]);
 }

@@ -25,17 +25,17 @@ import {countSteps, type PanelProps, useRunOfTag} from './use_run_of_tag';
 
 type Records = {records: MediaRecord[]; total: number};
 
-const nobody: Promise<Result<Records>> = Promise.resolve({
+const noRecords: Promise<Result<Records>> = Promise.resolve({
   ok: true,
   value: {records: [], total: 0},
 });
 
 export function ImagePanel({card, place}: PanelProps) {
   const {runs, run, growth, choose} = useRunOfTag('images', card);
-  const answer = useRequest(JSON.stringify([run, growth]), (cancel) =>
-    run === undefined ? nobody : fetchRecords(run, card.tag, 'images', cancel),
+  const response = useRequest(JSON.stringify([run, growth]), (cancel) =>
+    run === undefined ? noRecords : fetchRecords(run, card.tag, 'images', cancel),
   );
-  const records = answer.value?.records ?? [];
+  const records = response.value?.records ?? [];
   return (
     <CardFrame
       card={card}
@@ -45,10 +45,10 @@ export function ImagePanel({card, place}: PanelProps) {
     >
       <div class="card-content">
         {records.length > 0 && <ImageAtStep records={records} card={card} />}
-        {answer.value === undefined && !answer.problem && <div class="card-skeleton" />}
-        {answer.problem && (
+        {response.value === undefined && !response.problem && <div class="card-skeleton" />}
+        {response.problem && (
           <div class="card-note" role="alert">
-            {answer.problem.message}
+            {response.problem.message}
           </div>
         )}
       </div>
@@ -61,7 +61,7 @@ function ImageAtStep({records, card}: {records: readonly MediaRecord[]; card: Ca
   // Undefined follows the newest step.
   const chosen = cardSettings(card.id).step;
   const sample = useSignal(0);
-  const linked = linkedAsked();
+  const linked = requestedStep();
   const last = records.length - 1;
   const steps = records.map(({step}) => step);
   const at = nearestStep(steps, linked ?? chosen);
@@ -113,7 +113,7 @@ function ImageAtStep({records, card}: {records: readonly MediaRecord[]; card: Ca
 }
 
 /** The step chosen for all cards, or for all dashboards. */
-function linkedAsked(): number | undefined {
+function requestedStep(): number | undefined {
   if (isStepLinked.value && linkedStep.value !== undefined) return linkedStep.value;
   if (!isSelectionLinked.value || !selection.value) return undefined;
   return selection.value.end ?? selection.value.begin;

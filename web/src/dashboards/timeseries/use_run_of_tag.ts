@@ -23,7 +23,7 @@ export interface RunOfTag {
   readonly runs: readonly string[];
   /** The run that the card shows; undefined if there is none. */
   readonly run: string | undefined;
-  /** Rises when that run grows. */
+  /** Incremented when that run grows. */
   readonly growth: number;
   choose(run: string): void;
 }

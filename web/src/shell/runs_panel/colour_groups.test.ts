@@ -13,10 +13,10 @@ test('runs with the same match are one group, largest first', () => {
   expect(ungrouped).toBe(1);
 });
 
-test('an expression that is none says why', () => {
+test('an invalid expression is explained', () => {
   expect(previewGroups('(train', names).problem).toMatch(/group/i);
 });
 
-test('no expression, no groups', () => {
+test('an empty expression makes no groups', () => {
   expect(previewGroups('', names)).toEqual({groups: [], ungrouped: 0, problem: undefined});
 });

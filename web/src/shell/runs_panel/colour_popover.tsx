@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {signal} from '@preact/signals';
 import {slotColour} from '../../base/palette';
-import {colourBy, colourOf, groupOf, isColourByHand, setColour, theme} from '../../data/colours';
+import {colourBy, colourOf, groupOf, hasCustomColour, setColour, theme} from '../../data/colours';
 import {Button} from '../../widgets/button';
 import {Popover} from '../../widgets/popover';
 import {namesOf} from './gestures';
@@ -69,7 +69,7 @@ export function ColourPopover() {
           <Button
             kind="quiet"
             icon="reset"
-            isDisabled={!names.some(isColourByHand)}
+            isDisabled={!names.some(hasCustomColour)}
             onClick={() => put(undefined)}
           >
             Reset

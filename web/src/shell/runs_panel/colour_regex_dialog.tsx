@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useComputed, useSignal} from '@preact/signals';
+import {counted} from '../../base/format';
 import {slotColour} from '../../base/palette';
 import {makeGrouping, slotsBy, theme} from '../../data/colours';
 import {runNames} from '../../data/selection';
@@ -65,9 +66,7 @@ export function ColourRegexDialog({text, onClose, onApply}: ColourRegexDialogPro
           />
         ))}
         {groups.length > GROUPS_MAX && (
-          <p class="colour-regex-text">
-            and {(groups.length - GROUPS_MAX).toLocaleString('en')} more groups
-          </p>
+          <p class="colour-regex-text">and {counted(groups.length - GROUPS_MAX, 'more group')}</p>
         )}
         {ungrouped > 0 && (
           <p class="colour-regex-text">

@@ -18,7 +18,7 @@ const rowOf = (key: string) => rows[indexOf(key)]!;
 
 beforeEach(selectAllRuns);
 
-test('a group is on, off or mixed, and a mixed one turns on', () => {
+test('a group is on, off or mixed, and toggling a mixed one turns it on', () => {
   expect(checkedOf(names)).toBe(true);
   toggle(['a/x']);
   expect(checkedOf(names)).toBe('mixed');
@@ -28,7 +28,7 @@ test('a group is on, off or mixed, and a mixed one turns on', () => {
   expect(checkedOf(names)).toBe(false);
 });
 
-test('the second isolation gives back what was selected before', () => {
+test('isolating again restores the previous selection', () => {
   setSelected(['b/y'], false);
   isolate(rowOf('a/x'));
   expect(shownRuns.value).toEqual(['a/x']);
@@ -36,7 +36,7 @@ test('the second isolation gives back what was selected before', () => {
   expect(shownRuns.value).toEqual(['a/x', 'a/y', 'b/x']);
 });
 
-test('after another change there is no way back', () => {
+test('after another change the previous selection is not restored', () => {
   isolate(rowOf('a/x'));
   setSelected(['a/y'], true);
   isolate(rowOf('a/x'));
@@ -48,7 +48,7 @@ test('a folder can be isolated', () => {
   expect(shownRuns.value).toEqual(['b/x', 'b/y']);
 });
 
-test('a range takes the state of the row that it begins at', () => {
+test('a range takes the state of its first row', () => {
   setSelected(['a/y'], false);
   selectRange(rows, indexOf('a/y'), indexOf('b/x'));
   expect(shownRuns.value).toEqual(['a/x', 'b/y']);
@@ -56,7 +56,7 @@ test('a range takes the state of the row that it begins at', () => {
   expect(shownRuns.value).toEqual(names);
 });
 
-test('inverting turns each the other way', () => {
+test('inverting toggles every run', () => {
   setSelected(['a/x', 'b/y'], false);
   invertListed();
   expect(shownRuns.value).toEqual(['a/x', 'b/y']);

@@ -76,8 +76,8 @@ export function invertListed(): void {
   const on = names.filter(isSelected);
   const off = names.filter((name) => !isSelected(name));
   if (isEveryRunListed()) {
-    const isMostOn = on.length > off.length;
-    restoreChoice(isMostOn ? {rule: 'some', listed: off} : {rule: 'all', listed: on});
+    const areMostOn = on.length > off.length;
+    restoreChoice(areMostOn ? {rule: 'some', listed: off} : {rule: 'all', listed: on});
     return;
   }
   setSelected(on, false);

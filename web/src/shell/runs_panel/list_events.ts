@@ -9,10 +9,10 @@ import {openFindings} from './run_note';
 import type {Row} from './tree';
 
 // A finger needs more room than a mouse; run_list.css has the same heights.
-const isTouched = window.matchMedia('(pointer: coarse)').matches;
+const isTouch = window.matchMedia('(pointer: coarse)').matches;
 
 /** The height of a row in pixels. */
-export const ROW = isTouched ? 40 : 30;
+export const ROW = isTouch ? 40 : 30;
 
 /** The key of the row with the keyboard cursor. */
 export const cursor = signal<string | undefined>(undefined);
@@ -105,12 +105,12 @@ function actOnRow(key: string, at: number, list: HTMLElement): boolean {
   else if (key === 'Enter' && row.kind === 'run') toggle(namesOf(row));
   else if (key === 'Enter' && row.kind === 'folder') setFolderOpen(row.key, !row.isOpen);
   else if (key === 'ArrowRight' && row.kind === 'folder') setFolderOpen(row.key, true);
-  else if (key === 'ArrowLeft') foldOrLeave(row, at);
+  else if (key === 'ArrowLeft') collapseOrGoToParent(row, at);
   else return false;
   return true;
 }
 
-function foldOrLeave(row: Row, at: number): void {
+function collapseOrGoToParent(row: Row, at: number): void {
   const parent = rows.peek().findLast((above, i) => i < at && above.depth < row.depth);
   if (row.kind === 'folder' && row.isOpen) setFolderOpen(row.key, false);
   else if (parent) goTo(parent, false);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useComputed} from '@preact/signals';
+import {counted} from '../../base/format';
 import {tags} from '../../data/logs';
 import {shownValueTag, valueTag} from '../../data/run_values';
 import {matchingRuns} from '../../data/selection';
@@ -83,7 +84,7 @@ function ValueTag() {
       .map((tag) => ({
         value: tag.tag,
         label: tag.tag,
-        hint: `${tag.runs.toLocaleString('en')} runs`,
+        hint: counted(tag.runs, 'run'),
       })),
   ]);
   const shown = shownValueTag.value;

@@ -15,7 +15,7 @@ test('by name in either direction', () => {
   expect(orderRuns(names, {by: 'name', isDescending: true}, keyOf)).toEqual(['d', 'c', 'b', 'a']);
 });
 
-test('by a key; equals keep their order and runs without one are last', () => {
+test('by a key; ties keep their order and runs without a key are last', () => {
   expect(orderRuns(names, {by: 'value', isDescending: false}, keyOf)).toEqual(['b', 'a', 'c', 'd']);
   expect(orderRuns(names, {by: 'value', isDescending: true}, keyOf)).toEqual(['a', 'c', 'b', 'd']);
 });
@@ -31,7 +31,7 @@ test('NaN is last, infinity is not', () => {
   expect(orderRuns(names, order, (name) => values.get(name))).toEqual(['b', 'd', 'c', 'a']);
 });
 
-test('an address keeps the order', () => {
+test('the order round-trips through the address', () => {
   for (const text of ['name', '-value', 'start', '-update']) {
     expect(orderCodec.print(orderCodec.parse(text)!)).toBe(text);
   }

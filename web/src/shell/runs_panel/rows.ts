@@ -26,7 +26,7 @@ export const isOrderFrozen = signal(false);
 
 // Above this number of runs, folders are closed initially: an overview is more useful than many
 // screens.
-const OPEN_AT_FIRST_MAX = 200;
+const OPEN_INITIALLY_MAX = 200;
 const REORDER_MS = 3000;
 
 const noFolder: RunSet = {rule: 'some', listed: []};
@@ -44,7 +44,7 @@ const shownFolders: ReadonlySignal<RunSet> = computed(() => {
     return openWithFilter.value?.filter === filter ? openWithFilter.value.set : everyRun;
   }
   if (openFolders.value.rule !== 'automatic') return openFolders.value;
-  return matchingRuns.value.length <= OPEN_AT_FIRST_MAX ? everyRun : noFolder;
+  return matchingRuns.value.length <= OPEN_INITIALLY_MAX ? everyRun : noFolder;
 });
 
 function putFolders(set: RunSet): void {
@@ -74,7 +74,7 @@ function keyOf(name: string): number | undefined {
 }
 
 const orderedRuns = signal<readonly string[]>([]);
-// Rises when times or values may have changed the order.
+// Incremented when times or values may have changed the order.
 const tick = signal(0);
 
 let orderedFor = '';
@@ -85,11 +85,11 @@ effect(() => {
   const wanted = `${orderCodec.print(order.value)} ${order.value.by === 'value' ? shownValueTag.value : ''}`;
   const isFirstValue = order.value.by === 'value' && valueByRun.value.size > 0;
   tick.value;
-  const asked = `${wanted} ${isFirstValue}`;
-  const isNew = names !== orderedNames || asked !== orderedFor;
+  const orderKey = `${wanted} ${isFirstValue}`;
+  const isNew = names !== orderedNames || orderKey !== orderedFor;
   if (!isNew && isOrderFrozen.value) return;
   orderedNames = names;
-  orderedFor = asked;
+  orderedFor = orderKey;
   orderedRuns.value = orderRuns(names, order.value, keyOf);
 });
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type {ComponentChildren} from 'preact';
+import {counted} from '../../base/format';
 import {isReady, runs, unlistedRuns} from '../../data/logs';
 import {
   areNewestSelected,
@@ -67,8 +68,7 @@ function Footer() {
       </span>
       {unlistedRuns.value > 0 && (
         <span class="runs-panel-note">
-          {unlistedRuns.value.toLocaleString('en')} more runs are not listed: the page has reached
-          its limit.
+          {counted(unlistedRuns.value, 'more run')} not listed: the page has reached its limit.
         </span>
       )}
       {shown === 0 && listed.length > 0 ? (

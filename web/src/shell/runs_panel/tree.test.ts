@@ -11,7 +11,7 @@ function print(rows: readonly Row[]): string[] {
   });
 }
 
-test('folders hold their runs', () => {
+test('folders contain their runs', () => {
   const names = ['cnn/seed-0', 'cnn/seed-1', 'vit/seed-0', 'vit/seed-1'];
   expect(print(treeRows(names, open))).toEqual([
     'cnn/ 2',
@@ -23,7 +23,7 @@ test('folders hold their runs', () => {
   ]);
 });
 
-test('what all runs have in common is not said', () => {
+test('a prefix that all runs share is omitted', () => {
   expect(commonFolder(['logs/a/x', 'logs/a/y', 'logs/ab/z'])).toBe('logs/');
   expect(commonFolder(['a', 'b/c'])).toBe('');
   expect(commonFolder(['a/b', 'a/b/c'])).toBe('a/');
@@ -31,12 +31,12 @@ test('what all runs have in common is not said', () => {
   expect(print(treeRows(['logs/a', 'logs/b'], open))).toEqual(['a', 'b']);
 });
 
-test('a folder with one run is that run, a chain of folders is one row', () => {
+test('a folder with one run is shown as the run, a chain of folders as one row', () => {
   const names = ['a/only', 'b/c/x', 'b/c/y'];
   expect(print(treeRows(names, open))).toEqual(['a/only', 'b/c/ 2', '  x', '  y']);
 });
 
-test('a run may have runs below it', () => {
+test('a run may contain other runs', () => {
   expect(print(treeRows(['other', 'r', 'r/train', 'r/val'], open))).toEqual([
     'other',
     'r',
@@ -46,13 +46,13 @@ test('a run may have runs below it', () => {
   ]);
 });
 
-test('a folded folder hides its rows and still knows its runs', () => {
+test('a closed folder hides its rows but still lists its runs', () => {
   const rows = treeRows(['a/x', 'a/y', 'b'], () => false);
   expect(print(rows)).toEqual(['a/ 2', 'b']);
   expect(rows[0]).toMatchObject({names: ['a/x', 'a/y'], isOpen: false, key: 'a/'});
 });
 
-test('rows follow the order given', () => {
+test('rows are in the given order', () => {
   expect(print(treeRows(['b/2', 'a/1', 'b/1', 'a/0'], open))).toEqual([
     'b/ 2',
     '  2',
@@ -63,7 +63,7 @@ test('rows follow the order given', () => {
   ]);
 });
 
-test('keys are unique though a run is called like a folder', () => {
+test('keys are unique even if a run has the name of a folder', () => {
   const keys = treeRows(['a', 'a/b', 'a/c'], open).map((row) => row.key);
   expect(new Set(keys).size).toBe(keys.length);
 });
@@ -72,7 +72,7 @@ test('a list has no folders', () => {
   expect(print(listRows(['logs/a/x', 'logs/b/x']))).toEqual(['a/x', 'b/x']);
 });
 
-test('5,000 runs are all there', () => {
+test('a tree of 5,000 runs contains them all', () => {
   const names = Array.from({length: 5000}, (_, i) => `sweep-${i % 10}/model-${i % 200}/seed-${i}`);
   expect(treeRows(names, open)).toHaveLength(5000 + 200 + 10);
 });

@@ -7,7 +7,7 @@ import {tags} from '../../data/logs';
 import {currentChoice, restoreChoice, runNames, selectOnly} from '../../data/selection';
 import type {IconName} from '../../widgets/icon';
 import {shortcuts} from '../../widgets/shortcuts';
-import {say} from '../../widgets/toast';
+import {showToast} from '../../widgets/toast';
 import {openDashboard} from '../tabs';
 import {queryWords, rank} from './fuzzy';
 
@@ -36,7 +36,7 @@ function entry(label: string, icon: IconName, pick: () => void, more: Partial<En
 function pickRun(name: string): void {
   const before = currentChoice();
   selectOnly([name]);
-  say(`Selected only ${name}.`, {label: 'Undo', onPick: () => restoreChoice(before)});
+  showToast(`Showing only ${name}.`, {label: 'Undo', onPick: () => restoreChoice(before)});
 }
 
 function pickTag(tag: string, plugin: string): void {

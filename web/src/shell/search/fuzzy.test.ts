@@ -16,11 +16,11 @@ test('letters may be scattered', () => {
   expect(fuzzyScore(['ba'], 'ab')).toBeUndefined();
 });
 
-test('a whole word is better than its letters, its beginning better than its middle', () => {
+test('a whole word beats scattered letters, and its start beats its middle', () => {
   expect(best('acc', 'a/c/c', 'vaccine', 'val/acc')).toEqual(['val/acc', 'vaccine', 'a/c/c']);
 });
 
-test('a later place counts if it is the better one', () => {
+test('a better match later in the name counts', () => {
   expect(best('loss', 'glossary', 'glossary/loss')[0]).toBe('glossary/loss');
 });
 
@@ -33,11 +33,11 @@ test('numbers count as words, and letters close together beat those far apart', 
   expect(best('r50 seed 3', ...names)[0]).toBe('03/resnet50_lr1e-2/seed-3');
 });
 
-test('the shorter of two equals comes first', () => {
+test('of two equal matches the shorter name comes first', () => {
   expect(best('loss', 'loss/total/scaled', 'loss')[0]).toBe('loss');
 });
 
-test('the letters that match are known', () => {
+test('the positions of matching letters are returned', () => {
   expect([...fuzzyPositions(['loss'], 'glossary/loss')]).toEqual([9, 10, 11, 12]);
   expect([...fuzzyPositions(['r50'], 'resnet50')]).toEqual([0, 6, 7]);
 });

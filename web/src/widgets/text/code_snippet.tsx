@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import {useSignal} from '@preact/signals';
 import {IconButton} from '../button';
-import {say} from '../toast';
+import {showToast} from '../toast';
 import {copyText} from './copy_text';
 import './code_snippet.css';
 
@@ -18,7 +18,7 @@ export function CodeSnippet({
   const isCopied = useSignal(false);
   const copy = async () => {
     if (!(await copyText(code)))
-      return say('The browser blocked copying. Select the text instead.');
+      return showToast('The browser blocked copying. Select the text instead.');
     isCopied.value = true;
     setTimeout(() => (isCopied.value = false), DONE_MS);
   };

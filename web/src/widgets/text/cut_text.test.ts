@@ -4,22 +4,22 @@ import {countWords, cutText} from './cut_text';
 
 const byLetter = (text: string) => [...text].length;
 
-test('text that fits is left alone', () => {
+test('text that fits is unchanged', () => {
   expect(cutText('seed-1', 6, byLetter)).toBe('seed-1');
 });
 
-test('the beginning and more of the end stay', () => {
+test('the start is kept, and more of the end', () => {
   expect(cutText('resnet50_lr1e-3_seed-12', 11, byLetter)).toBe('resn…eed-12');
 });
 
-test('the result is as wide as it may be and never wider', () => {
+test('the result uses the available width and never exceeds it', () => {
   const name = 'sweep-2026-03-10/vit-b16_lr3e-4/seed-7';
   for (let width = 1; width <= name.length; width++) {
     expect(byLetter(cutText(name, width, byLetter))).toBe(width);
   }
 });
 
-test('no letter is cut in half', () => {
+test('surrogate pairs are not split', () => {
   expect(cutText('🙂🙃🙂🙃🙂🙃', 4, byLetter)).toBe('🙂…🙂🙃');
 });
 
@@ -29,14 +29,14 @@ test('an unknown width cuts nothing', () => {
 
 const siblings = ['vit_lr1e-2_bs256/seed-1', 'vit_lr3e-3_bs256/seed-1', 'vit_lr1e-3_bs256/seed-1'];
 
-test('the names that have a word are counted', () => {
+test('counts the names that contain each word', () => {
   const {names, having} = countWords(['lr=1/lr=2', 'lr=2']);
   expect(names).toBe(2);
   expect(Object.fromEntries(having)).toEqual({lr: 2, '1': 1, '2': 2});
   expect(countWords([]).names).toBe(0);
 });
 
-test('what most neighbours have goes first, so that cut names still differ', () => {
+test('common words are removed first, so that cut names still differ', () => {
   const counts = countWords(siblings);
   const cut = siblings.map((name) => cutText(name, 14, byLetter, counts));
   expect(cut).toEqual(['…lr1e-2…seed-1', '…lr3e-3…seed-1', '…lr1e-3…seed-1']);
@@ -45,7 +45,7 @@ test('what most neighbours have goes first, so that cut names still differ', () 
   }
 });
 
-test('what tells names apart stays wherever it stands', () => {
+test('distinctive words are kept wherever they are', () => {
   const names = ['cnn', 'vit'].flatMap((model) =>
     ['1e-2', '1e-3'].flatMap((rate) =>
       ['0', '1', '2'].map(
@@ -59,11 +59,11 @@ test('what tells names apart stays wherever it stands', () => {
   expect(cut[0]).toBe('…7/cnn…1e-2_seed=0');
 });
 
-test('a single word is cut in its middle, also with words known', () => {
+test('a single word is cut in the middle, even with word counts', () => {
   expect(cutText('resnetresnet', 5, byLetter, countWords(['resnetresnet', 'vit']))).toBe('r…net');
 });
 
-test('long words get shorter before one that tells goes, and numbers stay whole', () => {
+test('long words are shortened before a distinctive one is removed, and numbers stay whole', () => {
   const names = ['resnet', 'mobilenet'].flatMap((model) =>
     ['0.01', '0.05'].map((decay) => `${model}_wd${decay}_augmented`),
   );
@@ -71,6 +71,6 @@ test('long words get shorter before one that tells goes, and numbers stay whole'
   expect(cut).toEqual(['resn…0.01…', 'resn…0.05…', 'mobi…0.01…', 'mobi…0.05…']);
 });
 
-test('of names that are all the same word, something stays', () => {
+test('names that are all the same word are not cut to nothing', () => {
   expect(cutText('a_a_a_a', 3, byLetter, countWords(['a_a_a_a', 'a_a_a_a']))).toBe('a…a');
 });

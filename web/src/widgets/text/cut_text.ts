@@ -9,14 +9,14 @@ export interface WordCounts {
   readonly having: ReadonlyMap<string, number>;
 }
 
-// Of the rest of a name, the end gets a little more: names differ there more often.
+// The end of a name keeps a little more than its start, because names differ there more often.
 const HEAD_SHARE = 0.4;
 
 // A number or the text between numbers, with its separator: all names may share the lr in lr1e-3,
 // but not the 1e-3.
 const WORD = /(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?|[^\d/_ ,=]+)[/_ ,=]*|[/_ ,=]+/gi;
 const SEPARATORS_AT_END = /[/_ ,=]+$/;
-// Fewer letters of a word are not recognizable.
+// A word cut to fewer letters is not recognizable.
 const STUB_MIN = 2;
 
 function splitWords(text: string): string[] {
@@ -52,7 +52,7 @@ export function cutText(
   if (width <= 0 || measure(text) <= width) return text;
   const words = counts ? splitWords(text) : [];
   return words.length > 1
-    ? keepTelling(words, width, measure, counts!)
+    ? keepDistinctive(words, width, measure, counts!)
     : keepEnds(text, width, measure);
 }
 
@@ -77,27 +77,27 @@ function keepEnds(text: string, width: number, measure: Measure): string {
  * Omits the words that all names share. If that is not enough, shortens long words, then omits the
  * more common ones. Finally restores what still fits.
  */
-function keepTelling(
+function keepDistinctive(
   words: readonly string[],
   width: number,
   measure: Measure,
   counts: WordCounts,
 ): string {
   const order = byCommonness(words, counts);
-  const telling = order.filter((index) => countOf(words[index]!, counts) < counts.names);
+  const distinctive = order.filter((index) => countOf(words[index]!, counts) < counts.names);
   const kept = words.map((word) => word.length);
   const fits = () => measure(joinKept(words, kept)) <= width;
-  const leaveOut = (indices: readonly number[]) => {
+  const omit = (indices: readonly number[]) => {
     for (const index of indices) if (!fits()) kept[index] = 0;
   };
-  leaveOut(order.slice(0, order.length - Math.max(1, telling.length)));
-  shorten(words, telling, kept, fits);
-  leaveOut(telling.slice(0, -1));
+  omit(order.slice(0, order.length - Math.max(1, distinctive.length)));
+  shorten(words, distinctive, kept, fits);
+  omit(distinctive.slice(0, -1));
   if (!fits()) return cutLastWord(words[order.at(-1)!]!, width, measure);
-  takeBack(words, telling.toReversed(), kept, fits);
-  // A word that all names share is useful only beside its value, as lr in lr1e-3.
-  if (telling.every((index) => kept[index] === words[index]!.length)) {
-    takeBack(words, order.toReversed(), kept, fits);
+  restore(words, distinctive.toReversed(), kept, fits);
+  // A word that all names share is useful only next to its value, like lr in lr1e-3.
+  if (distinctive.every((index) => kept[index] === words[index]!.length)) {
+    restore(words, order.toReversed(), kept, fits);
   }
   return joinKept(words, kept);
 }
@@ -106,7 +106,7 @@ function countOf(word: string, {having}: WordCounts): number {
   return having.get(bare(word)) ?? 0;
 }
 
-// Of equally common words, those at the ends are kept longer.
+// Most common words first. Of equally common words, those near the ends come last.
 function byCommonness(words: readonly string[], counts: WordCounts): number[] {
   const offCentre = (index: number) => Math.abs(index - HEAD_SHARE * (words.length - 1));
   return words
@@ -120,11 +120,11 @@ function byCommonness(words: readonly string[], counts: WordCounts): number[] {
 /** Removes letters from the longest words. Numbers stay whole, or they would be different numbers. */
 function shorten(
   words: readonly string[],
-  telling: readonly number[],
+  distinctive: readonly number[],
   kept: number[],
   fits: () => boolean,
 ): void {
-  const texts = telling.filter((index) => !/^\d/.test(words[index]!));
+  const texts = distinctive.filter((index) => !/^\d/.test(words[index]!));
   while (!fits()) {
     const longest = Math.max(...texts.map((index) => kept[index]!));
     const index = texts.find((each) => kept[each] === longest);
@@ -139,7 +139,7 @@ function shorterBy(word: string, letters: number): number {
   return Math.max(0, letters - (isLong ? 2 : 1));
 }
 
-function takeBack(
+function restore(
   words: readonly string[],
   indices: readonly number[],
   kept: number[],

@@ -2,10 +2,10 @@
 import type {ComponentChildren} from 'preact';
 import {splitCure} from '../../base/cure';
 import {
+  capitalized,
   type Finding,
   isCureForFirstPlace,
   type Severity,
-  sentence,
   titleOf,
 } from '../../base/finding';
 import {formatInteger} from '../../base/format';
@@ -27,7 +27,7 @@ export interface FindingRowProps {
 /** One finding of the doctor: title, place and cure. */
 export function FindingRow({finding, cause, children}: FindingRowProps) {
   const {id, severity, path, count} = finding;
-  const own = sentence(finding.cause);
+  const own = capitalized(finding.cause);
   // The path and the cause are those of the first place.
   const isFirst = cause === undefined || cause === own;
   return (
@@ -67,7 +67,7 @@ export function CureText({cure}: {readonly cure: string}) {
   const {words, code} = splitCure(cure);
   return (
     <div class="finding-cure">
-      {words && <p class="finding-words">{sentence(words)}</p>}
+      {words && <p class="finding-words">{capitalized(words)}</p>}
       {code && <CodeSnippet code={code} />}
     </div>
   );

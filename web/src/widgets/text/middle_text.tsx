@@ -6,7 +6,7 @@ import {useLayoutEffect, useRef} from 'preact/hooks';
 import {cutText, type Measure, type WordCounts} from './cut_text';
 import './middle_text.css';
 
-// Rises when a font has loaded, because all widths change then.
+// Incremented when a font has loaded, because all widths change then.
 const fontVersion = signal(0);
 if (typeof document !== 'undefined' && document.fonts) {
   document.fonts.addEventListener('loadingdone', () => fontVersion.value++);
@@ -28,7 +28,7 @@ export interface MiddleTextProps {
   readonly text: string;
   /** The available width in pixels, if known; otherwise it is measured. */
   readonly width?: number | undefined;
-  /** Its font, as CSS has it: `13px Inter`. */
+  /** Its font, as in CSS: `13px Inter`. */
   readonly font?: string | undefined;
   /** The words of its neighbours: those that they share are omitted first. */
   readonly counts?: WordCounts | undefined;

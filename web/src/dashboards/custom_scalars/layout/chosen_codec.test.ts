@@ -18,13 +18,13 @@ const layout: Layout = {
 const again = (chosen: ChosenLayout) => chosenCodec.parse(chosenCodec.print(chosen));
 
 describe('the layout in the address', () => {
-  it('is complete while it is small', () => {
+  it('is stored completely if it is small', () => {
     expect(again({name: '100 %! mine', layout})).toEqual({name: '100 %! mine', layout});
     const empty = {categories: []};
     expect(again({name: 'a', layout: empty})).toEqual({name: 'a', layout: empty});
   });
 
-  it('is a name if it is large', () => {
+  it('is stored by name if it is large', () => {
     const patterns = Array.from({length: 500}, (_, i) => `tag/number/${i}`);
     const large: Layout = {
       categories: [
@@ -34,12 +34,12 @@ describe('the layout in the address', () => {
     expect(again({name: 'a', layout: large})).toEqual({name: 'a', layout: undefined});
   });
 
-  it('is absent where the logs are followed', () => {
+  it('is absent for the layout from the logs', () => {
     expect(chosenCodec.print(undefined)).toBe('');
     expect(chosenCodec.parse('')).toBeUndefined();
   });
 
-  it.each(['a!{', 'a!3', 'a![3]', 'a![["t",0,7]]'])('that is spoilt harms nothing: %s', (text) => {
+  it.each(['a!{', 'a!3', 'a![3]', 'a![["t",0,7]]'])('is ignored if malformed: %s', (text) => {
     expect(chosenCodec.parse(text)).toEqual({name: 'a', layout: undefined});
   });
 });

@@ -24,7 +24,7 @@ describe('categories', () => {
     expect(outline(edits.removeCategory(layout, 0))).toBe('B(c)');
   });
 
-  it('move, and stay where there is no way on', () => {
+  it('can be moved, but not past the ends', () => {
     expect(outline(edits.moveCategory(layout, 0, 1))).toBe('B(c) A(a b)');
     expect(outline(edits.moveCategory(layout, 0, -1))).toBe('A(a b) B(c)');
     expect(outline(edits.moveCategory(layout, 1, 1))).toBe('A(a b) B(c)');
@@ -39,7 +39,7 @@ describe('charts', () => {
     expect(outline(edits.removeChart(layout, place))).toBe('A(a) B(c)');
   });
 
-  it('move within a category, on into the next, and back', () => {
+  it('can be moved within a category, into the next one, and back', () => {
     expect(outline(edits.moveChart(layout, {category: 0, chart: 0}, 1))).toBe('A(b a) B(c)');
     expect(outline(edits.moveChart(layout, {category: 0, chart: 1}, 1))).toBe('A(a) B(b c)');
     expect(outline(edits.moveChart(layout, {category: 1, chart: 0}, -1))).toBe('A(a b c) B()');

@@ -17,7 +17,7 @@ const layout: Layout = {
 };
 
 describe('a layout file', () => {
-  it('is the JSON of the message', () => {
+  it('is the JSON form of the protobuf message', () => {
     expect(JSON.parse(printLayout(layout))).toEqual({
       version: 0,
       category: [
@@ -34,11 +34,11 @@ describe('a layout file', () => {
     });
   });
 
-  it('is read as it was written', () => {
+  it('round-trips', () => {
     expect(parseLayout(printLayout(layout))).toEqual({ok: true, value: layout});
   });
 
-  it('may leave out what is empty', () => {
+  it('may omit empty fields', () => {
     const read = parseLayout('{"category": [{"chart": [{"title": "t"}, {"margin": {}}]}]}');
     expect(read).toEqual({
       ok: true,
@@ -58,12 +58,12 @@ describe('a layout file', () => {
     expect(parseLayout('{}')).toEqual({ok: true, value: {categories: []}});
   });
 
-  it.each(['', 'layout', '[]', '3', 'null', '{"category": 3}'])('is not %o', (text) => {
+  it.each(['', 'layout', '[]', '3', 'null', '{"category": 3}'])('cannot be %o', (text) => {
     expect(parseLayout(text).ok).toBe(false);
   });
 });
 
-it('tells layouts apart by what they say', () => {
+it('is compared by content', () => {
   expect(isSameLayout(layout, structuredClone(layout))).toBe(true);
   expect(isSameLayout(layout, {categories: layout.categories.slice(1)})).toBe(false);
 });

@@ -18,12 +18,12 @@ beforeEach(() => {
   layouts.showLogLayout();
 });
 
-describe('the layout that is shown', () => {
-  it('is that of the logs at first', () => {
+describe('the current layout', () => {
+  it('is the one from the logs by default', () => {
     expect(shown()).toEqual({origin: 'logs', name: 'From the logs', layout: logs});
   });
 
-  it('becomes a copy when it is changed, and the copy changes from then on', () => {
+  it('is copied on the first edit; later edits change the copy', () => {
     layouts.changeLayout(layout('one'));
     expect(shown()).toMatchObject({origin: 'own', name: 'My layout', layout: layout('one')});
     layouts.changeLayout(layout('two'));
@@ -35,7 +35,7 @@ describe('the layout that is shown', () => {
     expect(shown().layout).toEqual(layout('two'));
   });
 
-  it('is in the address, for others too', () => {
+  it('is in the address, so it can be shared', () => {
     layouts.keepLayout('mine', layout('one'));
     const address = printAddress();
     layouts.removeLayout('mine');
@@ -45,7 +45,7 @@ describe('the layout that is shown', () => {
     expect(shown().origin).toBe('own');
   });
 
-  it('of a link does not replace an own one of the same name', () => {
+  it('from a link does not replace a saved layout with the same name', () => {
     layouts.keepLayout('mine', layout('one'));
     const address = printAddress();
     layouts.changeLayout(layout('two'));
@@ -55,14 +55,14 @@ describe('the layout that is shown', () => {
     expect(names()).toEqual(['mine', 'mine 2']);
   });
 
-  it('may be one that this browser does not have', () => {
+  it('may be one that is not saved in this browser', () => {
     readAddress('custom_scalars&layout=theirs!');
     expect(shown()).toMatchObject({origin: 'elsewhere', name: 'theirs'});
   });
 });
 
-describe('own layouts', () => {
-  it('are renamed, unless the name is taken or none', () => {
+describe('saved layouts', () => {
+  it('can be renamed, unless the name is taken or empty', () => {
     layouts.keepLayout('a', layout('one'));
     layouts.keepLayout('b', layout('two'));
     expect(layouts.renameLayout('a')).toBe(false);
@@ -72,7 +72,7 @@ describe('own layouts', () => {
     expect(shown()).toMatchObject({origin: 'own', name: 'c'});
   });
 
-  it('come back after they were removed by mistake', () => {
+  it('can be restored after removal', () => {
     layouts.keepLayout('a', layout('one'));
     const undo = layouts.removeLayout('a');
     expect(shown().origin).toBe('logs');

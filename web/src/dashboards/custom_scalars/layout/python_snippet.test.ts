@@ -29,7 +29,7 @@ it('writes a dictionary for PyTorch', () => {
   ]);
 });
 
-it('writes the JSON of the message for TensorFlow', () => {
+it('writes the layout as JSON for TensorFlow', () => {
   const text = pythonSnippet(layout, 'tensorflow');
   const json = /Parse\('''(.*)''', layout_pb2/s.exec(text)![1]!;
   expect(JSON.parse(json.replaceAll('\\\\', '\\'))).toMatchObject({

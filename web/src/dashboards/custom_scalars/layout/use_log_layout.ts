@@ -22,16 +22,16 @@ export function useLogLayout(): void {
   const count = hasLayout ? recordCount.value : 0;
   useEffect(() => {
     const abort = new AbortController();
-    if (hasLayout) void ask(abort.signal);
+    if (hasLayout) void fetchLayout(abort.signal);
     else take({ok: true, value: emptyLayout});
     return () => abort.abort();
   }, [hasLayout, count]);
 }
 
-async function ask(cancel: AbortSignal): Promise<void> {
-  const answer = await fetchJson<unknown>('data/plugin/custom_scalars/layout', {}, cancel);
+async function fetchLayout(cancel: AbortSignal): Promise<void> {
+  const result = await fetchJson<unknown>('data/plugin/custom_scalars/layout', {}, cancel);
   if (cancel.aborted) return;
-  const read = answer.ok ? readLayout(answer.value) : answer;
+  const read = result.ok ? readLayout(result.value) : result;
   const isUnreadable = read.ok && read.value.categories.length === 0;
   take(isUnreadable ? failure('malformed', 'The layout in the logs cannot be read.') : read);
 }

@@ -6,13 +6,13 @@ const tags = ['loss', 'loss/aux', 'loss/total', 'train/loss', 'a.b', 'axb'];
 const matching = (...patterns: string[]) => matchTags(patterns, tags).tags;
 
 describe('patterns', () => {
-  it('match from the start on, and what follows does not matter', () => {
+  it('match a prefix of the tag', () => {
     expect(matching('loss')).toEqual(['loss', 'loss/aux', 'loss/total']);
     expect(matching('aux')).toEqual([]);
     expect(matching('.*loss$')).toEqual(['loss', 'train/loss']);
   });
 
-  it('add to one another, in their order', () => {
+  it('combine their matches, in order', () => {
     expect(matching('train/.*', 'loss/t', '.*loss')).toEqual([
       'train/loss',
       'loss/total',
@@ -22,7 +22,7 @@ describe('patterns', () => {
     expect(matching('a|loss$')).toEqual(['loss', 'a.b', 'axb']);
   });
 
-  it('may be written as Python writes them', () => {
+  it('accept Python syntax', () => {
     expect(matching('(?i)LOSS/')).toEqual(['loss/aux', 'loss/total']);
     expect(matching('(?P<word>los)(?P=word)?s')).toEqual(['loss', 'loss/aux', 'loss/total']);
     expect(matching('\\Aloss\\Z')).toEqual(['loss']);
@@ -37,7 +37,7 @@ describe('patterns', () => {
   });
 });
 
-it('makes a pattern of a tag', () => {
+it('can be made from a tag', () => {
   expect(matching(patternOf('a.b'))).toEqual(['a.b']);
   expect(matching(patternOf('loss'))).toEqual(['loss']);
 });

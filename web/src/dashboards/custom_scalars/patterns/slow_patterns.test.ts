@@ -49,18 +49,18 @@ it('notifies readers once the result is known', async () => {
   expect(seen).toEqual([{state: 'waiting'}, {state: 'matched', tags: ['ab']}]);
 });
 
-it('gives up what takes too long, for good, and goes on with the next', async () => {
+it('stops a pattern that takes too long, does not retry it, and continues with the next', async () => {
   const tags = ['b', 'hang'];
   const hanging = watch(/hang/, tags);
   const next = watch(/b/, tags);
   await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
-  expect(hanging.at(-1)).toEqual({state: 'given up'});
+  expect(hanging.at(-1)).toEqual({state: 'timed out'});
   expect(next.at(-1)).toEqual({state: 'matched', tags: ['b']});
   expect(FakeWorker.made).toBe(2);
-  expect(patterns.match(/hang/, ['other'])).toEqual({state: 'given up'});
+  expect(patterns.match(/hang/, ['other'])).toEqual({state: 'timed out'});
 });
 
-it('shows what it knew while other tags are matched', async () => {
+it('keeps the previous result while other tags are matched', async () => {
   watch(/a/, ['a1']);
   await vi.advanceTimersByTimeAsync(0);
   const grown = ['a1', 'a2'];

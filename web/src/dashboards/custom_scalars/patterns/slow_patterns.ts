@@ -7,18 +7,18 @@ import type {PatternJob} from './pattern_worker';
 export type SlowMatch =
   | {readonly state: 'waiting'}
   | {readonly state: 'matched'; readonly tags: readonly string[]}
-  | {readonly state: 'given up'};
+  | {readonly state: 'timed out'};
 
 export const TIMEOUT_MS = 1000;
 const KEPT_MAX = 100;
 
 export class SlowPatterns {
   /** By list of tags (a new list if the tags change), then by expression. */
-  private readonly asked = new WeakMap<readonly string[], Map<string, SlowMatch>>();
+  private readonly results = new WeakMap<readonly string[], Map<string, SlowMatch>>();
   /** The last result of each expression, for any list of tags. */
   private readonly latest = new Map<string, SlowMatch>();
   private readonly queue: PatternJob[] = [];
-  private readonly answers = signal(0);
+  private readonly version = signal(0);
   private worker: Worker | undefined;
   private isBusy = false;
 
@@ -26,11 +26,11 @@ export class SlowPatterns {
 
   /** The current result. Reading it in a computed signal subscribes to updates. */
   match(expression: RegExp, tags: readonly string[]): SlowMatch {
-    void this.answers.value;
+    void this.version.value;
     const key = String(expression);
     const latest = this.latest.get(key) ?? {state: 'waiting'};
-    const known = this.asked.get(tags)?.get(key);
-    if (known || latest.state === 'given up') return known ?? latest;
+    const known = this.results.get(tags)?.get(key);
+    if (known || latest.state === 'timed out') return known ?? latest;
     this.keep({expression, tags}, latest);
     this.queue.push({expression, tags});
     // Deferred: a result changes a signal, and this may run while a signal is being read.
@@ -39,8 +39,8 @@ export class SlowPatterns {
   }
 
   private keep({expression, tags}: PatternJob, match: SlowMatch): void {
-    const ofTags = this.asked.get(tags) ?? new Map<string, SlowMatch>();
-    this.asked.set(tags, ofTags.set(String(expression), match));
+    const ofTags = this.results.get(tags) ?? new Map<string, SlowMatch>();
+    this.results.set(tags, ofTags.set(String(expression), match));
     if (this.latest.size >= KEPT_MAX) this.latest.clear();
     this.latest.set(String(expression), match);
   }
@@ -49,13 +49,13 @@ export class SlowPatterns {
     if (this.isBusy) return;
     this.isBusy = true;
     for (let job = this.queue.shift(); job; job = this.queue.shift()) {
-      this.keep(job, await this.ask(job));
-      this.answers.value++;
+      this.keep(job, await this.runJob(job));
+      this.version.value++;
     }
     this.isBusy = false;
   }
 
-  private ask(job: PatternJob): Promise<SlowMatch> {
+  private runJob(job: PatternJob): Promise<SlowMatch> {
     this.worker ??= this.makeWorker();
     const worker = this.worker;
     return new Promise((resolve) => {
@@ -63,7 +63,7 @@ export class SlowPatterns {
         clearTimeout(timer);
         worker.terminate();
         this.worker = undefined;
-        resolve({state: 'given up'});
+        resolve({state: 'timed out'});
       };
       const timer = setTimeout(giveUp, TIMEOUT_MS);
       worker.onerror = giveUp;

@@ -7,7 +7,7 @@ function meshOf(bytes: number): Mesh {
   return {bytes} as Mesh;
 }
 
-it('keeps what was used lately, up to a size', () => {
+it('keeps recently used meshes, up to a total size', () => {
   const large = meshOf(40_000_000);
   cacheMesh('a', large);
   cacheMesh('b', large);
