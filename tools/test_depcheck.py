@@ -54,7 +54,8 @@ class Cmake(unittest.TestCase):
         """`product`: what each folder includes; `tested`: what each includes in tests as well;
         `passed_on`: what the test headers include that its tests include."""
         return depcheck.check_cmake(cmake, {
-            folder.replace("__", "/"): depcheck.Arrows(set(used), set(used) | set(tested), set(passed_on))
+            folder.replace("__", "/"): depcheck.Arrows(set(used), set(used) | set(tested),
+                                                       set(passed_on))
             for folder, used in product.items()})
 
     def test_agreement_passes(self):
