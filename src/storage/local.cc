@@ -50,7 +50,7 @@ class LocalFile final : public ByteSource {
     return done;
   }
 
-  // File systems that do not know their holes report everything as data.
+  // File systems that do not track holes report everything as data.
   uint64_t next_data(uint64_t offset) override {
     const off_t found = ::lseek(file_.number(), static_cast<off_t>(offset), SEEK_DATA);
     if (found >= 0) return static_cast<uint64_t>(found);
