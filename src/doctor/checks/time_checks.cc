@@ -52,7 +52,7 @@ void add(Findings& findings, const Files& files, Severity severity, std::string 
                       std::move(cause) + files.and_more("file"), std::move(cure), files.places});
 }
 
-// The farthest that wall times go back, in seconds. For a full chunk, only the extremes are known.
+// How far wall times go back at most, in seconds. For a full chunk, only the extremes are known.
 double fall_of(const store::ScalarPart& part) {
   double latest = -std::numeric_limits<double>::infinity();
   double fall = 0;
