@@ -124,6 +124,7 @@ class Walk {
     if (!info.ok() && info.error().code == Code::NotFound) {
       return report(not_found("the log directory does not exist: {}", root.path));
     }
+    if (!info.ok() && info.error().code == Code::Invalid) return report(info.error());
     if (!info.ok()) return report_unread(root.path, info.error());
     if (info.value().type != storage::FileType::Directory) {
       return report(invalid("the log directory is a file: {}", root.path));
@@ -254,9 +255,9 @@ class Walk {
     found_.files.push_back(std::move(file));
   }
 
-  // A file deleted since it was found is not a problem.
+  // A file deleted since it was found is not a problem, and neither is a link to itself.
   void report_unread(std::string path, const Error& error) {
-    if (error.code == Code::NotFound) return;
+    if (error.code == Code::NotFound || error.code == Code::Invalid) return;
     report(error);
     note_unread(std::move(path));
   }

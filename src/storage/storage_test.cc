@@ -93,6 +93,15 @@ TEST_F(LocalFiles, ErrorsNameReasonAndPath) {
   EXPECT_EQ(storage_.append("/proc/nope/file", as_bytes("x")).ok(), false);
 }
 
+TEST_F(LocalFiles, APathThatCannotNameAFileIsInvalid) {
+  std::filesystem::create_symlink("loop", root_ + "/loop");
+  for (const std::string& path : {root_ + "/loop", root_ + "/" + std::string(300, 'a')}) {
+    EXPECT_EQ(storage_.stat(path).error().code, Code::Invalid) << path;
+    EXPECT_EQ(storage_.open(path).error().code, Code::Invalid) << path;
+    EXPECT_EQ(storage_.list(path).error().code, Code::Invalid) << path;
+  }
+}
+
 TEST_F(LocalFiles, AFailedReadNamesReasonAndPath) {
   const auto memory = storage_.open("/proc/self/mem");  // Nothing is mapped at address 0.
   uint8_t byte = 0;

@@ -105,7 +105,15 @@ TEST_F(InstanceInfoTest, AFileInPlaceOfTheDirectoryIsAnError) {
   InstanceInfoFile file;
   const auto written = file.write(path, info_of(7));
   ASSERT_FALSE(written.ok());
-  EXPECT_NE(written.error().message.find(path), std::string::npos);
+  EXPECT_EQ(written.error().code, Code::Invalid);
+  EXPECT_EQ(written.error().message, "cannot create directory: the path is a file: " + path);
+}
+
+TEST_F(InstanceInfoTest, FailuresHaveTheCodeOfTheirCause) {
+  InstanceInfoFile file;
+  EXPECT_EQ(file.write(directory_ + "/missing/info", info_of(7)).error().code, Code::NotFound);
+  const std::string long_path = directory_ + "/" + std::string(300, 'a');
+  EXPECT_EQ(file.write(long_path, info_of(7)).error().code, Code::Invalid);
 }
 
 TEST_F(InstanceInfoTest, TheDirectoryIsPythons) {

@@ -59,7 +59,10 @@ std::string cure_of(const Unreadable& first, const std::string& place) {
   if (first.reason == errno_text(EMFILE)) {
     return "raise the limit on open files before starting: ulimit -n 65536";
   }
-  if (first.reason == errno_text(kNotRegular)) return fmt::format("ls -l {}", quote(first.path));
+  const bool is_bad_path = first.reason == errno_text(kNotRegular) ||
+                           first.reason == errno_text(ELOOP) ||
+                           first.reason == errno_text(ENAMETOOLONG);
+  if (is_bad_path) return fmt::format("ls -l {}", quote(first.path));
   return fmt::format("find out why the disk does not respond: cat {} > /dev/null",
                      quote(first.path));
 }
