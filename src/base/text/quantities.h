@@ -8,8 +8,6 @@
 #include <string>
 #include <string_view>
 
-#include "base/text/quantities.h"
-
 namespace stepscope {
 
 // "30d", "1.5h", "90m", "45s", "2w". Nothing if there is no unit, since 30 is ambiguous.

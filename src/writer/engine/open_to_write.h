@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The only way that this folder opens a file for writing.
+// The only way in which this library opens a file for writing.
 #pragma once
 
 #include <cerrno>
