@@ -14,11 +14,11 @@ namespace {
 
 using testing::HasSubstr;
 
-Look terminal_of(size_t width) {
-  Look look;
-  look.width = width;
-  look.is_terminal = true;
-  return look;
+OutputStyle terminal_of(size_t width) {
+  OutputStyle style;
+  style.width = width;
+  style.is_terminal = true;
+  return style;
 }
 
 void expect_fits(const std::string& text, size_t width) {

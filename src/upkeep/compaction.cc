@@ -232,8 +232,8 @@ class Compaction {
     TRY(const auto after, load_run(drafts, {draft()}));
     const std::string difference = first_difference(*before, *after);
     if (difference.empty()) return {};
-    return invalid("compacted, the run would show {}, so it is left unchanged: {}", difference,
-                   directory_);
+    return invalid("compaction would change what the run shows: {}; it is left unchanged: {}",
+                   difference, directory_);
   }
 
   Result<void> check_unchanged() {

@@ -106,7 +106,7 @@ class Chooser {
       TRY(const RunContent content, read_content(tree_, run));
       if (choice_.is_empty && content.has_data) return std::optional<Reasons>();
       if (choice_.is_unfinished && content.unfinished.empty()) return std::optional<Reasons>();
-      if (choice_.is_empty) reasons.push_back("holds no data");
+      if (choice_.is_empty) reasons.push_back("has no data");
       if (choice_.is_unfinished) reasons.push_back(content.unfinished);
     }
     if (choice_.older_than) reasons.push_back(format_age(now_ns_ - run.modified_ns) + " old");

@@ -142,7 +142,7 @@ Result<Moved> restore_last(storage::Tree& tree) {
     remove_folder_without_files(tree, folder);
   }
   if (!skipped.empty()) {
-    return not_found("the trash has no folder that clean made, and others are not restored: {}",
+    return not_found("the trash has no folder that clean created, and others are not restored: {}",
                      tree.full_path(skipped.front()));
   }
   return not_found("the trash is empty: {}", tree.full_path(std::string(kTrashName)));

@@ -20,7 +20,7 @@ struct Moved {
   uint64_t bytes = 0;
   std::string trash;  // Below the log directory; empty if nothing was moved.
   std::vector<Error> problems;
-  std::vector<std::string> skipped = {};  // restore_last(): folders that clean did not make.
+  std::vector<std::string> skipped = {};  // restore_last(): folders that clean did not create.
 };
 
 // No function here follows a symbolic link in the trash or in its place: that is Invalid.

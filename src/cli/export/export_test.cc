@@ -354,7 +354,7 @@ TEST_F(ExportTest, DamageIsReportedButNotUnread) {
   const auto done = run({});
   ASSERT_TRUE(done.ok());
   EXPECT_EQ(done.value().unread, 0u);
-  EXPECT_THAT(problems_, ElementsAre(HasSubstr("passed over 1 damaged place, ")));
+  EXPECT_THAT(problems_, ElementsAre(HasSubstr("skipped 1 damaged place, ")));
 }
 
 TEST_F(ExportTest, OnlySelectedRunsAreReported) {

@@ -37,8 +37,8 @@ std::string base64(std::string_view bytes) {
   return out;
 }
 
-// A JSON string as Python writes one that came from the system: a byte that is not UTF-8 becomes
-// half of a surrogate pair.
+// A JSON string as Python writes strings from the operating system: a byte that is not UTF-8
+// becomes half of a surrogate pair.
 std::string python_string(std::string_view text) {
   std::string out = "\"";
   const auto append_valid = [&out](std::string_view valid) {

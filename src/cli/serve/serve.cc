@@ -175,7 +175,7 @@ void print_reach_notes(storage::Storage& storage, const ServeFlags& flags, uint1
   }
 }
 
-// Without this file notebooks do not find the server; everything else works.
+// Without this file, notebooks do not find the server; everything else works.
 void register_for_notebooks(InstanceInfoFile& file, const ServeFlags& flags, uint16_t port) {
   std::error_code ignored;
   const std::string directory = std::filesystem::current_path(ignored).string();
