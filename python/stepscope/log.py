@@ -133,7 +133,7 @@ class Log:
         """Warns about data that was logged anyway."""
         warn(f"'{tag}': {_REMARKS[remark].format(step=step)}", LogWarning)
 
-    def tell_once(self, topic: str, tag: str, text: str) -> None:
+    def warn_once(self, topic: str, tag: str, text: str) -> None:
         """Warns once about a tag whose data was logged anyway."""
         if (topic, tag) not in self._told:
             self._told.add((topic, tag))

@@ -209,7 +209,7 @@ def test_pictures_of_any_type_and_grids(writer, pixels, layout, size):
     assert png_size(fields(value.fields[4][0])[4][0]) == size
 
 
-def test_clipped_samples_are_told_once_for_a_tag(writer):
+def test_clipped_samples_are_reported_once_per_tag(writer):
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
         for step in range(3):
