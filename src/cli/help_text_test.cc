@@ -46,7 +46,7 @@ TEST(HelpText, EveryFlagAndCommandIsThere) {
   EXPECT_THAT(general, HasSubstr("--path_prefix PATH"));
 }
 
-TEST(HelpText, NamesAndMeaningsAreColumns) {
+TEST(HelpText, NamesAndMeaningsAreAligned) {
   const std::string help = help_text(find_verb("demo"), {});
   EXPECT_THAT(help, HasSubstr("Usage: stepscope demo DIR [FLAGS]\n"));
   EXPECT_THAT(help, HasSubstr("\n  -h, --help     Print help and exit\n"));

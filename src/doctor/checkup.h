@@ -35,7 +35,7 @@ struct CheckupReport {
 };
 
 // The doctor of a running server: checks what the server has loaded, on its own low-priority
-// thread, and only when somebody asks for the result.
+// thread, and only when the result is requested.
 //
 // Threads: any. Storage and store must outlive it.
 class Checkup {
@@ -51,7 +51,7 @@ class Checkup {
   // same cure count as one.
   void add(Finding finding);
 
-  // Returns the current findings immediately, without the machine's paths, since everybody who can
+  // Returns the current findings immediately, without the machine's paths, since everyone who can
   // reach the server may read them. If they are too old, a checkup starts: at the earliest 3 s
   // after the previous one, and after 20 times the CPU time that it used. The limits of a request
   // may stop this call; they do not stop the checkup.

@@ -59,7 +59,7 @@ TEST(Checkup, ReportsOnWhatTheServerHasLoaded) {
   EXPECT_EQ(ids_of(*checkup.diagnose()), "D10");
 }
 
-TEST(Checkup, ReportsNoPlacesOnTheMachine) {
+TEST(Checkup, ReportsNoPathsOfTheMachine) {
   const TestLogs logs;
   logs.write("elsewhere/" + std::string(kTorchFile), healthy_log().take());
   storage::LocalStorage storage;
@@ -81,7 +81,7 @@ TEST(Checkup, ReportsNoPlacesOnTheMachine) {
   }
 }
 
-TEST(Checkup, KnowsTheAgeOfFilesBelowARelativeLogDirectory) {
+TEST(Checkup, FindsTheAgeOfFilesBelowARelativeLogDirectory) {
   const TestLogs logs;
   const std::string file =
       logs.write(std::string("logs/") + kTorchFile, log_by(kTorchWriter).take());

@@ -68,7 +68,7 @@ TEST(Diagnosis, TheMostSevereFindingIsTheVerdict) {
   EXPECT_EQ(diagnosis.exit_code(), kWarningsExitCode);
 }
 
-TEST(Diagnosis, JsonHasEveryFinding) {
+TEST(Diagnosis, JsonContainsEveryFinding) {
   const TestLogs logs;
   const std::string json = to_json(logs.diagnose(logs.path("none")));
   EXPECT_THAT(json, StartsWith(R"({"logdir": ")" + logs.path("none") +

@@ -327,7 +327,8 @@ Result<bool> settle_compaction(storage::Tree& tree, const std::string& run) {
     RETURN_IF_ERROR(settle_published(tree, run));
     return true;
   }
-  // Nothing has been replaced. The journal goes first: without it the draft is only litter.
+  // Nothing has been replaced. The journal is removed first: without it, the draft is just a
+  // leftover.
   if (has_journal) RETURN_IF_ERROR(tree.remove_file(path));
   if (has_draft) RETURN_IF_ERROR(tree.remove_file(draft));
   const std::string unfinished = path_in_run(run, kUnfinishedName);

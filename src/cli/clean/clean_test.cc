@@ -78,7 +78,7 @@ TEST_F(CleanTest, ReportsWhatItDoesNotRestore) {
   EXPECT_THAT(logdir_.files_left(), ElementsAre("old/events.out.tfevents.1"));
 }
 
-TEST_F(CleanTest, SaysThatNothingWasChanged) {
+TEST_F(CleanTest, ReportsThatNothingWasChanged) {
   logdir_.put("old/events.out.tfevents.1", log_);
   logdir_.put(".stepscope-trash", "in the way");
   EXPECT_EQ(run(CleanAction::Trash, {.match = "old"}), 1);

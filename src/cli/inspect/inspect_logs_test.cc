@@ -90,7 +90,7 @@ TEST_F(InspectLogsTest, LongIntervalsAndStrangeTimesCanBeRead) {
   EXPECT_THAT(printed_, HasSubstr("1/s  1700000000000 s  1700000000001 s"));
 }
 
-TEST_F(InspectLogsTest, OneFileMayBeNamed) {
+TEST_F(InspectLogsTest, AcceptsASingleFile) {
   put("/logs/a/events.out.tfevents.1", TestLog().version().scalar("loss", 1, 1).take());
   ASSERT_TRUE(report(true, "/logs/a/events.out.tfevents.1").ok());
   EXPECT_THAT(printed_, HasSubstr(R"("tag": "loss", "kind": "scalars")"));
@@ -203,7 +203,7 @@ TEST_F(InspectLogsTest, FollowingPrintsNewEvents) {
             "1970-01-01 00:16:40  b  step 1  late  1\n");
 }
 
-TEST_F(InspectLogsTest, OneFileMayBeFollowed) {
+TEST_F(InspectLogsTest, ASingleFileMayBeFollowed) {
   const std::string path = "/logs/a/events.out.tfevents.1";
   put(path, TestLog().version().scalar("old", 1, 1).take());
   logdir_ = path;

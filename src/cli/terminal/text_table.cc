@@ -92,7 +92,7 @@ std::optional<TableRows> shortened(const TableRows& rows, const std::vector<size
   return out;
 }
 
-// A subset of the columns, as a table of its own.
+// A subset of the columns, as a separate table.
 struct Part {
   Columns columns;
   TableRows rows;

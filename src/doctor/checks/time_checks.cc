@@ -22,7 +22,7 @@ constexpr double kEarliestTime = 1e9;
 // The year 5138 in seconds; in milliseconds it is 1973.
 constexpr double kLatestSeconds = 1e11;
 
-// Events of several threads come in any order; only a clock change goes back this far.
+// Events of several threads may be in any order; only a clock change goes back this far.
 constexpr double kFallS = 60;
 
 // The clocks of two machines may differ by this much before it is reported.

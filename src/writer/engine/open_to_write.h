@@ -7,7 +7,7 @@
 
 namespace stepscope::writer {
 
-// A call that is interrupted by signals again and again must end eventually.
+// A call that is repeatedly interrupted by signals must end eventually.
 inline constexpr int kInterruptionsMax = 1000;
 
 // Repeats a system call that a signal interrupted.
