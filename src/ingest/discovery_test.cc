@@ -168,6 +168,7 @@ TEST_F(LocalDiscoveryTest, UnreadableLinksMayStillHoldFiles) {
   std::filesystem::create_directory(root_ + "/logs");
   std::filesystem::create_symlink("../set", root_ + "/logs/link");
   std::filesystem::create_symlink("../nowhere", root_ + "/logs/dangling");
+  std::filesystem::create_symlink("loop", root_ + "/logs/loop");
   std::filesystem::create_symlink("run", root_ + "/set/latest");
   const std::string logs = root_ + "/logs";
   FaultyStorage faulty(storage_);
@@ -175,6 +176,7 @@ TEST_F(LocalDiscoveryTest, UnreadableLinksMayStillHoldFiles) {
   const Discovery one_link = discover(faulty, {{"", logs}}, pool_, kGoOn);
   EXPECT_TRUE(one_link.may_hold(logs + "/link/run/tfevents"));
   EXPECT_FALSE(one_link.may_hold(logs + "/dangling/run/tfevents"));
+  EXPECT_FALSE(one_link.may_hold(logs + "/loop/run/tfevents"));
   EXPECT_THAT(one_link.problems, SizeIs(1));
   faulty.repair_all();
   faulty.break_path(logs + "/link/latest");
