@@ -107,11 +107,11 @@ void add_content(EventLog& log, int field, nb::bytes bytes, Step step, Time wall
 
 nb::dict counts(const EventLog& log) {
   const auto counts = log.counts();
-  nb::dict answer;
-  answer["pushed"] = counts.pushed;
-  answer["written"] = counts.written;
-  answer["dropped"] = counts.dropped;
-  return answer;
+  nb::dict result;
+  result["pushed"] = counts.pushed;
+  result["written"] = counts.written;
+  result["dropped"] = counts.dropped;
+  return result;
 }
 
 }  // namespace

@@ -188,9 +188,9 @@ def logged(method: Method) -> Method:
             given = signature.bind_partial(self, *args, **kwargs).arguments
             tag = given.get("tag", given.get("main_tag"))
             step = given.get("global_step", given.get("step"))
-            told = [] if tag is None else [repr(tag)]
-            told += [] if step is None else [f"step {step}"]
-            where = f"{method.__name__}({', '.join(told)})" + _arrays_of(given, str(error))
+            context = [] if tag is None else [repr(tag)]
+            context += [] if step is None else [f"step {step}"]
+            where = f"{method.__name__}({', '.join(context)})" + _arrays_of(given, str(error))
             return self._log.refuse(where, str(tag), error)
 
     return call  # type: ignore[return-value]

@@ -58,10 +58,10 @@ class Writer {
 
  private:
   [[noreturn]] static void write_and_wait(const std::string& path, const std::string& bytes,
-                                          int told) {
+                                          int report_to) {
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0644);
     const bool is_written = ::write(file, bytes.data(), bytes.size()) >= 0;
-    if (::write(told, &is_written, 1) != 1) ::_exit(1);
+    if (::write(report_to, &is_written, 1) != 1) ::_exit(1);
     for (;;) ::pause();
   }
 

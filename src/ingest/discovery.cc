@@ -108,7 +108,7 @@ class Walk {
       std::vector<Visit> below;
       held_open_ = 0;
       pool_.for_each(level.size(), [&](size_t index, size_t worker) {
-        look_into(std::move(level[index]), worker, below);
+        list_directory(std::move(level[index]), worker, below);
       });
       enter_crossing(below);
       level = std::move(below);
@@ -161,7 +161,7 @@ class Walk {
                         : storage_.open_directory(visit.path());
   }
 
-  void look_into(Visit visit, size_t worker, std::vector<Visit>& below) {
+  void list_directory(Visit visit, size_t worker, std::vector<Visit>& below) {
     if (is_stopping_) return;
     auto opened = open(visit);
     if (!opened.ok()) return report_unread(visit.path(), opened.error());

@@ -78,18 +78,18 @@ bool Reading::read_until(ByteSource& source, uint64_t size, uint64_t stop, Scrat
   if (stop < size) reader.read_until(stop);
   reader.search_at_most(search_bytes());
   record::Record record;
-  uint64_t told = position_.offset;
+  uint64_t reported = position_.offset;
   while (reader.position().offset < stop && reader.next(record)) {
     if (!add_plain(record, *builder_)) add_record(source, record, scratch.event);
-    if (record.offset - told >= kBlockBytes) {
+    if (record.offset - reported >= kBlockBytes) {
       position_ = reader.position();
-      if (!on_block(record.offset - told)) return false;
-      told = record.offset;
+      if (!on_block(record.offset - reported)) return false;
+      reported = record.offset;
     }
   }
   if (reader.error()) problem_ = reader.error()->message;
   position_ = reader.position();
-  return on_block(position_.offset - told);
+  return on_block(position_.offset - reported);
 }
 
 void Reading::add_record(ByteSource& source, const record::Record& record,

@@ -243,10 +243,10 @@ TEST_F(RealShortageTest, NoMemory) {
               if (points_of(store, "a") != 3000) return 1;
               const auto snapshot = store.snapshot();
               const store::Run* const run = snapshot->find("large");
-              const bool is_told =
+              const bool is_reported =
                   !store.progress().problem.empty() ||
                   (run != nullptr && !run->contributions[0]->source.trouble().problem.empty());
-              if (!is_told) return 2;
+              if (!is_reported) return 2;
               limit(RLIMIT_AS, RLIM_INFINITY);
               loader.sweep();
               const auto after = store.snapshot();

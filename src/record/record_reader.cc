@@ -56,8 +56,8 @@ RecordReader::RecordReader(ByteSource& source, uint64_t size, std::vector<uint8_
 bool RecordReader::next_anywhere(Record& record) {
   if (position_.damaged_from) {
     // The damage may have been bytes that were announced before they arrived.
-    const bool is_new_look = !position_.interrupted;
-    if (is_new_look && check_frame(*position_.damaged_from) == FrameState::Whole) {
+    const bool is_new_search = !position_.interrupted;
+    if (is_new_search && check_frame(*position_.damaged_from) == FrameState::Whole) {
       continue_at(*position_.damaged_from);
     } else if (!search()) {
       return false;

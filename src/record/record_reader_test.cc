@@ -118,11 +118,11 @@ TEST(RecordReader, BytesMissingFromTheLastLargePayloadLoseOnlyThatRecord) {
 
 // The frame ends in the last bytes of the file, where no header fits that could confirm it.
 TEST(RecordReader, BytesMissingFromALargePayloadDoNotHideSmallRecordsAfterIt) {
-  const std::string behind = frame("after") + frame("last");
+  const std::string after = frame("after") + frame("last");
   for (size_t left = 1; left < kHeaderBytes; ++left) {
     SCOPED_TRACE(left);
-    std::string cut = frame("before") + frame(std::string(200'000, 'p')) + behind;
-    cut.erase(1000, behind.size() - left);
+    std::string cut = frame("before") + frame(std::string(200'000, 'p')) + after;
+    cut.erase(1000, after.size() - left);
     const ReadFile file = read_all(cut);
     EXPECT_THAT(file.payloads, ElementsAre("before", "after", "last"));
     EXPECT_EQ(file.damage.count(), 1u);
@@ -148,14 +148,14 @@ TEST(RecordReader, AFileOfHeadersOnlyIsReadInLinearTime) {
 // Returns nothing past an offset, with or without an error, until it is repaired.
 class FailingSource final : public ByteSource {
  public:
-  FailingSource(std::string content, uint64_t fails_from, bool tells)
-      : source_(std::move(content)), fails_from_(fails_from), tells_(tells) {}
+  FailingSource(std::string content, uint64_t fails_from, bool has_error)
+      : source_(std::move(content)), fails_from_(fails_from), has_error_(has_error) {}
 
   void repair() { fails_from_ = source_.size(); }
 
   Result<size_t> read_at(uint64_t offset, std::span<uint8_t> out) override {
     if (offset + out.size() <= fails_from_) return source_.read_at(offset, out);
-    if (tells_) return unavailable("the disk does not answer");
+    if (has_error_) return unavailable("the disk does not respond");
     const uint64_t left = fails_from_ - std::min(offset, fails_from_);
     return source_.read_at(offset, out.first(std::min<size_t>(out.size(), left)));
   }
@@ -163,15 +163,15 @@ class FailingSource final : public ByteSource {
  private:
   MemorySource source_;
   uint64_t fails_from_;
-  bool tells_;
+  bool has_error_;
 };
 
 // Bytes that could not be read during a search are searched again.
 TEST(RecordReader, AFailureAfterDamageLosesNothing) {
   std::string content = frame("first") + std::string(3 << 20, 'x');
   for (int i = 0; i < 100; ++i) content += frame("later");
-  for (const bool tells : {true, false}) {
-    FailingSource source(content, 2 << 20, tells);
+  for (const bool has_error : {true, false}) {
+    FailingSource source(content, 2 << 20, has_error);
     DamageLog damage;
     std::vector<uint8_t> buffer;
     Record record;

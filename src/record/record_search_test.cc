@@ -96,7 +96,7 @@ TEST(RecordSearch, ReadsLargeBlocksPastThePlannedEnd) {
   first.read_until(64 << 10);
   EXPECT_TRUE(first.next(record));
   EXPECT_FALSE(first.next(record));
-  EXPECT_TRUE(first.is_interrupted()) << "what is behind that place is not for this reader";
+  EXPECT_TRUE(first.is_interrupted()) << "frames after that offset are left to another reader";
   EXPECT_LT(source.bytes_read(), 2u << 20);
   RecordReader second(source, size, buffer, damage, first.position());
   EXPECT_TRUE(second.next(record));

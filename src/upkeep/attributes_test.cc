@@ -129,14 +129,14 @@ TEST_F(AttributesTest, ADraftIsNeverReadableByMoreThanTheOriginals) {
   give(kFirst, 4004, 0600, 1'400'000'000);
   give(kSecond, 4004, 0600, 1'400'000'000);
   int seen = 0;
-  const auto look = [&] {
+  const auto check_draft = [&] {
     struct stat found{};
     const std::string draft = fmt::format("{}/a/b/{}", logdir_.path(), kDraftName);
     if (::lstat(draft.c_str(), &found) != 0) return;
     ++seen;
     EXPECT_EQ(found.st_mode & 0777, 0600u);
   };
-  const auto tree = storage::Tree::open_root(logdir_.path(), {.before_call = look}).value();
+  const auto tree = storage::Tree::open_root(logdir_.path(), {.before_call = check_draft}).value();
   ASSERT_TRUE(compact_run(*tree, logdir_.inventory().runs.front(), kTrash).ok());
   EXPECT_GT(seen, 3);
 }

@@ -90,7 +90,7 @@ Finding describe_empty(const Tally<EmptyRun>& runs, Severity severity) {
 struct EmptyRuns {
   Tally<EmptyRun> unflushed, empty;
 
-  void tell(Severity severity, Findings& findings) const {
+  void report(Severity severity, Findings& findings) const {
     if (unflushed) findings.push_back(describe_unflushed(unflushed, severity));
     if (empty) findings.push_back(describe_empty(empty, severity));
   }
@@ -113,9 +113,9 @@ void check_empty_runs(const Evidence& evidence, Findings& findings) {
     (one.process != 0 ? runs.unflushed : runs.empty).add(one, {run.name});
   });
   const Severity severity = evidence.severity_of_loss();
-  old.tell(severity, findings);
+  old.report(severity, findings);
   // When other runs have data, a young empty run is normal.
-  young.tell(severity == Severity::Error ? severity : Severity::Note, findings);
+  young.report(severity == Severity::Error ? severity : Severity::Note, findings);
 }
 
 void check_late_events(const Evidence& evidence, Findings& findings) {

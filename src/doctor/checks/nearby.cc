@@ -45,9 +45,10 @@ size_t difference(std::string_view a, std::string_view b) {
 }
 
 // The most similar to the requested name first, then by name.
-void sort_by_likeness(std::vector<std::string>& places, const std::string& asked) {
+void sort_by_likeness(std::vector<std::string>& places, const std::string& requested) {
   const auto key = [&](const std::string& place) {
-    return std::pair(difference(std::filesystem::path(place).filename().string(), asked), place);
+    return std::pair(difference(std::filesystem::path(place).filename().string(), requested),
+                     place);
   };
   std::sort(places.begin(), places.end(),
             [&](const auto& a, const auto& b) { return key(a) < key(b); });

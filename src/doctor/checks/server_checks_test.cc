@@ -90,15 +90,15 @@ TEST(ServerChecks, AProxyStripsThePrefix) {
 }
 
 TEST(ServerChecks, ALongPathCostsNoMoreThanAShortOne) {
-  int asked = 0;
-  const auto counts = [&asked](std::string_view path) {
-    ++asked;
+  int calls = 0;
+  const auto counts = [&calls](std::string_view path) {
+    ++calls;
     return is_route(path);
   };
   std::string path;
   for (int i = 0; i < 10'000; ++i) path += "/a";
   EXPECT_FALSE(check_prefix({path + "/data/runs", "", false}, counts));
-  EXPECT_LE(asked, 32);
+  EXPECT_LE(calls, 32);
 }
 
 TEST(ServerChecks, AProxyForwardsAPrefix) {
