@@ -295,7 +295,7 @@ SummaryWriter::Parts* SummaryWriter::Parts::line(const std::string& run) {
   const auto [place, is_new] = lines.try_emplace(run, std::move(made));
   lock.unlock();
   Parts* const line = place->second.get();
-  if (is_new) line->told("", line->log.open());
+  if (is_new) line->reported("", line->log.open());
   return line;
 }
 
